@@ -1,0 +1,48 @@
+"""Chance: four words of a table, and fair rolls from them.
+
+The generator is Chris Doty-Humphrey's sfc32, held in 64-bit integers and masked, so that it gives the same
+rolls interpreted, compiled and on a GPU.
+"""
+
+from leeward.kernel.rules import rule
+
+WORD = 0xFFFFFFFF
+ROLLS_TO_WARM_UP = 12
+
+
+@rule
+def seed(dice, number):
+    """Start the dice from a number of up to 63 bits."""
+    dice[0] = number & WORD
+    dice[1] = (number >> 32) & WORD
+    dice[2] = 0x6C656577  # "leew"
+    dice[3] = 1
+    for _ in range(ROLLS_TO_WARM_UP):
+        word(dice)
+
+
+@rule
+def word(dice):
+    """The next 32 random bits."""
+    a = int(dice[0])
+    b = int(dice[1])
+    c = int(dice[2])
+    counter = int(dice[3])
+    result = (a + b + counter) & WORD
+    dice[0] = b ^ (b >> 9)
+    dice[1] = (c + (c << 3)) & WORD
+    dice[2] = (((c << 21) & WORD) | (c >> 11)) + result & WORD
+    dice[3] = (counter + 1) & WORD
+    return result
+
+
+@rule
+def roll(dice, sides):
+    """A number from 0 to sides - 1, each equally likely (Lemire's method: the few uneven rolls are thrown away)."""
+    sides = int(sides)
+    product = word(dice) * sides
+    if product & WORD < sides:
+        uneven = (WORD + 1) % sides
+        while product & WORD < uneven:
+            product = word(dice) * sides
+    return product >> 32

@@ -1,0 +1,153 @@
+"""What a game is: the contract that every game keeps, and the registry of games.
+
+A game in progress is a table: one flat record. Every table has these fields, whatever the game:
+
+    dice        i64[4]  chance; a seed and a list of actions replay to the same bytes anywhere
+    seats       i16     how many play
+    seat        i16     who decides now
+    decision    i16     what kind of decision it is
+
+The seven functions below pick the game by the table's type, interpreted and compiled. None of them allocates.
+"""
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from leeward.kernel.records import Record
+
+Table = Any
+"""A record of some game: untyped, since its fields are named by the game."""
+
+
+def setup(table: Table, seats: int, seed: int, options: Any) -> None:
+    """Lay out an empty table. `options` holds one number for each of the game's options, in their order."""
+    game_of(table).setup(table, seats, seed, options)
+
+
+def legal(table: Table, actions: Any) -> int:
+    """Write the legal actions of the present decision into `actions` and return how many there are.
+
+    At least one until the game is finished, none afterwards; no action twice; the usual choice first.
+    """
+    count: int = game_of(table).legal(table, actions)
+    return count
+
+
+def apply(table: Table, action: int) -> None:
+    """Perform one legal action and run on to the next decision. An action that is not legal must not be passed."""
+    game_of(table).apply(table, action)
+
+
+def finished(table: Table) -> bool:
+    """Whether the game is over."""
+    over: bool = game_of(table).finished(table)
+    return over
+
+
+def scores(table: Table, points: Any, ties: Any) -> None:
+    """Write every seat's points as if the game ended now, and what breaks a tie between equal points."""
+    game_of(table).scores(table, points, ties)
+
+
+def observe(table: Table, seat: int) -> None:
+    """Blank everything in this table that the seat may not know.
+
+    Two tables that differ only in what a seat may not know become the same bytes.
+    """
+    game_of(table).observe(table, seat)
+
+
+def conceal(table: Table, seat: int, seed: int) -> None:
+    """Deal anew everything in this table that the seat may not know; what it has seen stays."""
+    game_of(table).conceal(table, seat, seed)
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game: one of several values, the first of which is the default."""
+
+    name: str
+    values: tuple[str | bool, ...]
+
+    @property
+    def default(self) -> str | bool:
+        return self.values[0]
+
+    def number(self, value: object) -> int:
+        for number, known in enumerate(self.values):
+            if value == known and type(value) is type(known):
+                return number
+        choices = ", ".join(str(known) for known in self.values)
+        raise BadOption(f"option {self.name} cannot be {value!r}: choose one of {choices}")
+
+
+class BadOption(ValueError):
+    """A game was asked for with a number of players or an option that it does not have."""
+
+
+@dataclass(frozen=True)
+class GameRules:
+    """A game as the kernel knows it: its table, its options and its seven functions."""
+
+    name: str
+    version: int  # raised whenever an old saved game would no longer replay to the same table
+    table: type[Record]
+    seats: range
+    options: tuple[Option, ...]
+    most_actions: int  # more than ever are legal at once
+    room: str  # the package whose `words` and `board` speak for the game
+    setup: Callable[..., None]
+    legal: Callable[..., int]
+    apply: Callable[..., None]
+    finished: Callable[..., bool]
+    scores: Callable[..., None]
+    observe: Callable[..., None]
+    conceal: Callable[..., None]
+
+    @property
+    def words(self) -> ModuleType:
+        return importlib.import_module(f"{self.room}.words")
+
+    @property
+    def board(self) -> ModuleType:
+        return importlib.import_module(f"{self.room}.board")
+
+    def chosen(self, given: Mapping[str, object]) -> dict[str, str | bool]:
+        """All options with their values, the given ones checked."""
+        names = [option.name for option in self.options]
+        for name in given:
+            if name not in names:
+                raise BadOption(f"{self.name} has no option {name!r}: it has {', '.join(names)}")
+        return {option.name: option.values[option.number(given.get(option.name, option.default))] for option in self.options}
+
+    def option_numbers(self, chosen: Mapping[str, object]) -> np.ndarray[Any, Any]:
+        return np.array([option.number(chosen[option.name]) for option in self.options], np.int64)
+
+
+GAMES: dict[str, GameRules] = {}
+ROOMS = {"puerto-rico": "leeward.puerto_rico.rules"}
+
+
+def register(game: GameRules) -> None:
+    GAMES[game.name] = game
+
+
+def game_named(name: str) -> GameRules:
+    """The rules of a game, loaded when first asked for."""
+    if name not in ROOMS:
+        raise BadOption(f"there is no game {name!r}: there is {', '.join(ROOMS)}")
+    if name not in GAMES:
+        importlib.import_module(ROOMS[name])
+    return GAMES[name]
+
+
+def game_of(table: Table) -> GameRules:
+    for game in GAMES.values():
+        if table.dtype == game.table.dtype:
+            return game
+    raise TypeError("this is not a table of any game")

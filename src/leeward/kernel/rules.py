@@ -1,0 +1,87 @@
+"""`@rule`: one source for the rules, compiled by Numba or interpreted by Python.
+
+Set LEEWARD_INTERPRET=1 to run the rules as plain Python: slow, but open to a debugger and to coverage.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from platformdirs import user_cache_path
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+INTERPRETED = os.environ.get("LEEWARD_INTERPRET", "") not in ("", "0")
+PACKAGE = Path(__file__).parent.parent
+MONTH = 30 * 24 * 3600
+
+# What speaks to people is never compiled, so a changed word does not make the rules compile anew.
+NOT_RULES = {"words.py", "board.py", "cli.py", "terminal.py", "notation.py", "play.py", "bench.py"}
+
+
+def fingerprint() -> str:
+    """A name for exactly these rules, compiled by exactly these compilers.
+
+    Numba looks only at the file of the function it loads, not at the files that one calls into.
+    """
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {PACKAGE}".encode())
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if path.name not in NOT_RULES:
+            digest.update(f"{path.relative_to(PACKAGE)} {path.stat().st_mtime_ns}".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_home() -> Path:
+    return Path(os.environ.get("LEEWARD_CACHE") or user_cache_path("leeward", appauthor=False)) / "rules"
+
+
+CACHE = cache_home() / fingerprint()
+if not INTERPRETED:
+    numba.config.CACHE_DIR = str(CACHE)
+
+
+def rule(function: Function) -> Function:
+    """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments."""
+    if INTERPRETED:
+        return function
+    compiled: Function = numba.njit(cache=True, nogil=True)(function)
+    return compiled
+
+
+def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:
+    """Compile what a game needs by running each step once, and say so the first time."""
+    ready = CACHE / f"{name}.ready"
+    if INTERPRETED or ready.exists():
+        return
+    forget_old_rules()
+    started = time.perf_counter()
+    for number, step in enumerate(steps):
+        report(f"preparing the rules, first time only: {100 * number // len(steps)} %, {time.perf_counter() - started:.0f} s")
+        step()
+    report(f"the rules are ready ({time.perf_counter() - started:.0f} s)\n")
+    CACHE.mkdir(parents=True, exist_ok=True)
+    ready.touch()
+
+
+def report(line: str) -> None:
+    """Rewrite one line on a terminal; in a file, only the last word is kept."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\033[K{line}")
+    elif line.endswith("\n"):
+        sys.stderr.write(line)
+    sys.stderr.flush()
+
+
+def forget_old_rules() -> None:
+    """Remove compiled rules that nobody has prepared for a month."""
+    for folder in cache_home().glob("*"):
+        if folder != CACHE and time.time() - folder.stat().st_mtime > MONTH:
+            shutil.rmtree(folder, ignore_errors=True)

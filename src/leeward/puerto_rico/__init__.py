@@ -1,0 +1,1 @@
+"""Puerto Rico: the basic game for two to five, the new buildings and the nobles."""

@@ -1,0 +1,209 @@
+"""The builder: prices and discounts, the black market, and what church and university add."""
+
+from leeward.kernel.rules import rule
+from leeward.puerto_rico import guest_house, people
+from leeward.puerto_rico.components import (
+    BUILDINGS,
+    CHURCH_POINTS,
+    CIRCLES,
+    CITY_SPACES,
+    COLUMN,
+    COST,
+    GOODS,
+    LARGE_COLUMN,
+    Building,
+    Tile,
+)
+from leeward.puerto_rico.people import occupied, privilege, site_of, spots, workers
+from leeward.puerto_rico.points import earn
+from leeward.puerto_rico.round import close_phase, go_to_turn
+from leeward.puerto_rico.table import TILE_SPOTS, WINDROSE, Act, Decision, Ending
+
+# The black market takes one of each, in this order.
+PERSON, GOOD, POINT = 0, 1, 2
+MOST_ITEMS = 3
+
+
+@rule
+def arrive(table):
+    if table.decision != Decision.BUILD:
+        return True
+    if table.turn == table.seats:
+        close_phase(table)
+        return False
+    return True
+
+
+@rule
+def price(table, seat, building):
+    """The cost, less one for each occupied quarry up to the building's column, and less what else the player has."""
+    player = table.players[seat]
+    discount = people.privilege(player) if seat == table.leader else 0
+    discount += min(workers(player, Tile.QUARRY), COLUMN[building])
+    discount += player.tiles[Tile.FOREST] // 2
+    if COLUMN[building] == LARGE_COLUMN:
+        discount += 2 if people.has_noble(player, Building.ZONING_OFFICE) else 0
+    else:
+        discount += 1 if people.has_colonist(player, Building.ZONING_OFFICE) else 0
+    return max(0, COST[building] - discount)
+
+
+@rule
+def legal(table, actions):
+    player = table.players[table.seat]
+    if table.decision == Decision.BLACK_MARKET:
+        return offer_items(table, player, actions)
+    if table.decision == Decision.UNIVERSITY:
+        count = people.offer_from_supply(table, actions, 0)
+        actions[count] = Act.PASS
+        return count + 1
+    # What the player can pay, helped by the black market where it is open.
+    purse = player.doubloons + 0
+    if occupied(player, Building.BLACK_MARKET):
+        purse += items(player, PERSON)
+    free = CITY_SPACES - player.city_spaces
+    actions[0] = Act.PASS
+    count = 1
+    if free > 0:
+        for building in range(BUILDINGS):
+            if table.stock[building] == 0 or player.spot[building] > 0:
+                continue
+            if free == 1 and COLUMN[building] == LARGE_COLUMN:
+                continue
+            if price(table, table.seat, building) <= purse:
+                actions[count] = Act.BUILD + building
+                count += 1
+    return guest_house.offer_moves(player, actions, count)
+
+
+@rule
+def items(player, first):
+    """How many items, from this kind on, the player could bring to the black market."""
+    count = 0
+    if first <= PERSON and has_person_to_spare(player):
+        count += 1
+    if first <= GOOD:
+        for good in range(GOODS):
+            if player.goods[good] > 0:
+                count += 1
+                break
+    if player.points > 0:
+        count += 1
+    return count
+
+
+@rule
+def has_person_to_spare(player):
+    """Anybody but the one person whom the black market itself needs to be open."""
+    return people.total_people(player) > 1
+
+
+@rule
+def offer_items(table, player, actions):
+    """The first items with which the rest of the debt can still be paid."""
+    count = 0
+    if table.cursor <= PERSON and has_person_to_spare(player) and items(player, GOOD) >= table.owed - 1:
+        count = offer_people(player, actions)
+    if table.cursor <= GOOD and items(player, POINT) >= table.owed - 1:
+        for good in range(GOODS):
+            if player.goods[good] > 0:
+                actions[count] = Act.RETURN_GOOD + good
+                count += 1
+    if table.owed == 1 and player.points > 0:
+        actions[count] = Act.RETURN_POINT
+        count += 1
+    return count
+
+
+@rule
+def offer_people(player, actions):
+    count = 0
+    if player.idle_colonists > 0:
+        actions[count] = Act.RETURN_COLONIST + WINDROSE
+        count += 1
+    if player.idle_nobles > 0:
+        actions[count] = Act.RETURN_NOBLE + WINDROSE
+        count += 1
+    for spot in range(spots(player)):
+        if spot == player.spot[Building.BLACK_MARKET]:
+            continue
+        if player.colonists[spot] > 0:
+            actions[count] = Act.RETURN_COLONIST + site_of(player, spot)
+            count += 1
+        if player.nobles[spot] > 0:
+            actions[count] = Act.RETURN_NOBLE + site_of(player, spot)
+            count += 1
+    return count
+
+
+@rule
+def apply(table, action):
+    player = table.players[table.seat]
+    if table.decision == Decision.BUILD:
+        if action == Act.PASS:
+            end_turn(table)
+        else:
+            pay(table, player, action - Act.BUILD)
+    elif table.decision == Decision.BLACK_MARKET:
+        give_item(table, player, action)
+    else:
+        if action != Act.PASS:
+            people.settle_newcomer(table, player, action, TILE_SPOTS + player.buildings - 1)
+        end_turn(table)
+
+
+@rule
+def pay(table, player, building):
+    """Doubloons, and for what is lacking one item a doubloon to the black market."""
+    cost = price(table, table.seat, building)
+    paid = min(cost, int(player.doubloons))
+    player.doubloons -= paid
+    table.pending = building
+    table.owed = cost - paid
+    table.cursor = PERSON
+    if table.owed > 0:
+        table.decision = Decision.BLACK_MARKET
+    else:
+        finish_building(table, player)
+
+
+@rule
+def give_item(table, player, action):
+    if action == Act.RETURN_POINT:
+        player.points -= 1
+        table.pool += 1
+        table.cursor = MOST_ITEMS
+    elif action < Act.PLACE_COLONIST:
+        player.goods[action - Act.RETURN_GOOD] -= 1
+        table.goods[action - Act.RETURN_GOOD] += 1
+        table.cursor = POINT
+    else:
+        people.leave(table, player, action)
+        table.cursor = GOOD
+    table.owed -= 1
+    if table.owed == 0:
+        finish_building(table, player)
+
+
+@rule
+def finish_building(table, player):
+    building = table.pending
+    table.stock[building] -= 1
+    player.city[player.buildings] = building
+    player.spot[building] = TILE_SPOTS + player.buildings
+    player.buildings += 1
+    player.city_spaces += 2 if COLUMN[building] == LARGE_COLUMN else 1
+    if player.city_spaces == CITY_SPACES:
+        table.ending |= Ending.CITY
+    if occupied(player, Building.CHURCH):
+        earn(table, player, CHURCH_POINTS[COLUMN[building]])
+    if occupied(player, Building.UNIVERSITY) and CIRCLES[building] > 0 and people.can_come(table):
+        table.decision = Decision.UNIVERSITY
+    else:
+        end_turn(table)
+
+
+@rule
+def end_turn(table):
+    go_to_turn(table, table.turn + 1)
+    table.decision = Decision.BUILD

@@ -1,0 +1,123 @@
+"""The craftsman: everybody produces, buildings pay, and the craftsman takes one good more."""
+
+from leeward.kernel.rules import rule
+from leeward.puerto_rico import guest_house, people
+from leeward.puerto_rico.components import FACTORY_PAYS, GOODS, Building, Good
+from leeward.puerto_rico.people import occupied, privilege, workers, workers_in
+from leeward.puerto_rico.points import earn
+from leeward.puerto_rico.round import close_phase
+from leeward.puerto_rico.table import Act, Decision
+
+
+@rule
+def produce_all(table):
+    """Clockwise from the craftsman, as far as the supply goes."""
+    for turn in range(table.seats):
+        seat = (table.leader + turn) % table.seats
+        player = table.players[seat]
+        kinds = 0
+        most = 0
+        for good in range(GOODS):
+            made = min(capacity(player, good), int(table.goods[good]))
+            table.goods[good] -= made
+            if made > 0 and has_aqueduct_for(player, good) and table.goods[good] > 0:
+                made += 1
+                table.goods[good] -= 1
+            player.goods[good] += made
+            if turn == 0:
+                table.amounts[good] = made
+            if made > 0:
+                kinds += 1
+            if good != Good.CORN:
+                most = max(most, made)
+        pay_for_production(table, player, kinds, most)
+    table.decision = Decision.CRAFTSMAN_PRIVILEGE
+    table.seat = table.leader
+    table.cursor = 0
+    table.tally = 0
+
+
+@rule
+def capacity(player, good):
+    """Occupied plantations, and for all but corn as many occupied circles in the buildings of that good."""
+    fields = workers(player, good)
+    if good == Good.CORN:
+        return fields
+    if good == Good.INDIGO:
+        plants = workers_in(player, Building.SMALL_INDIGO_PLANT) + workers_in(player, Building.LARGE_INDIGO_PLANT)
+    elif good == Good.SUGAR:
+        plants = workers_in(player, Building.SMALL_SUGAR_MILL) + workers_in(player, Building.LARGE_SUGAR_MILL)
+    elif good == Good.TOBACCO:
+        plants = workers_in(player, Building.TOBACCO_STORAGE)
+    else:
+        plants = workers_in(player, Building.COFFEE_ROASTER)
+    return min(fields, plants)
+
+
+@rule
+def has_aqueduct_for(player, good):
+    """The aqueduct adds one to what a large plant or mill makes; production counts for the large one first."""
+    if not occupied(player, Building.AQUEDUCT):
+        return False
+    if good == Good.INDIGO:
+        return occupied(player, Building.LARGE_INDIGO_PLANT)
+    return good == Good.SUGAR and occupied(player, Building.LARGE_SUGAR_MILL)
+
+
+@rule
+def pay_for_production(table, player, kinds, most):
+    """Factory, specialty factory, chapel and jeweler."""
+    if occupied(player, Building.FACTORY):
+        player.doubloons += FACTORY_PAYS[kinds]
+    if most > 1 and occupied(player, Building.SPECIALTY_FACTORY):
+        player.doubloons += most - 1
+    if people.has_colonist(player, Building.CHAPEL):
+        player.doubloons += 1
+    elif people.has_noble(player, Building.CHAPEL):
+        earn(table, player, 1)
+    if occupied(player, Building.JEWELER):
+        player.doubloons += people.total_nobles(player)
+
+
+@rule
+def arrive(table):
+    if table.decision == Decision.PRODUCTION:
+        produce_all(table)
+        return False
+    player = table.players[table.leader]
+    if table.tally < privilege(player):
+        for good in range(table.cursor, GOODS):
+            if may_take(table, good):
+                return True
+    close_phase(table)
+    return False
+
+
+@rule
+def may_take(table, good):
+    """The privilege: a kind that the craftsman made in this phase. `amounts` holds what was made."""
+    return table.amounts[good] > 0 and table.goods[good] > 0
+
+
+@rule
+def legal(table, actions):
+    """With a library a second good of another kind; the kinds are taken in order, so each pair comes once."""
+    count = 0
+    for good in range(table.cursor, GOODS):
+        if may_take(table, good):
+            actions[count] = Act.GOOD + good
+            count += 1
+    actions[count] = Act.PASS
+    return guest_house.offer_moves(table.players[table.seat], actions, count + 1)
+
+
+@rule
+def apply(table, action):
+    if action == Act.PASS:
+        close_phase(table)
+        return
+    good = action - Act.GOOD
+    table.players[table.seat].goods[good] += 1
+    table.goods[good] -= 1
+    table.cursor = good + 1
+    table.tally += 1

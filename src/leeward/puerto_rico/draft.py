@@ -1,0 +1,28 @@
+"""The draft of the new buildings: each player in turn brings one kind of beige building into the game."""
+
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.components import DRAFTED_KINDS, FIRST_BEIGE, FIRST_NOBLE
+from leeward.puerto_rico.setup import copies, has_space
+from leeward.puerto_rico.table import Act, Decision
+
+
+@rule
+def legal(table, actions):
+    count = 0
+    for building in range(FIRST_BEIGE, FIRST_NOBLE):
+        if has_space(table, building):
+            actions[count] = Act.DRAFT + building
+            count += 1
+    return count
+
+
+@rule
+def apply(table, action):
+    building = action - Act.DRAFT
+    table.stock[building] = copies(table, building)
+    table.turn += 1
+    table.seat = (table.seat + 1) % table.seats
+    if table.turn == DRAFTED_KINDS:
+        table.turn = 0
+        table.seat = table.governor
+        table.decision = Decision.ROLE
