@@ -10,20 +10,32 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numba
 import numpy as np
 from platformdirs import user_cache_path
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 INTERPRETED = os.environ.get("LEEWARD_INTERPRET", "") not in ("", "0")
 PACKAGE = Path(__file__).parent.parent
 MONTH = 30 * 24 * 3600
 
 # What speaks to people is never compiled, so a changed word does not make the rules compile anew.
-NOT_RULES = {"words.py", "board.py", "cli.py", "terminal.py", "notation.py", "play.py", "bench.py"}
+NOT_RULES = {
+    "__init__.py",
+    "bench.py",
+    "board.py",
+    "cli.py",
+    "explanations.py",
+    "notation.py",
+    "play.py",
+    "sayings.py",
+    "speech.py",
+    "terminal.py",
+    "words.py",
+    "words_log.py",
+    "words_names.py",
+}
 
 
 def fingerprint() -> str:
@@ -45,14 +57,14 @@ def cache_home() -> Path:
 
 CACHE = cache_home() / fingerprint()
 if not INTERPRETED:
-    numba.config.CACHE_DIR = str(CACHE)
+    vars(numba.config)["CACHE_DIR"] = str(CACHE)
 
 
-def rule(function: Function) -> Function:
+def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments."""
     if INTERPRETED:
         return function
-    compiled: Function = numba.njit(cache=True, nogil=True)(function)
+    compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     return compiled
 
 

@@ -14,14 +14,13 @@ from leeward.puerto_rico.components import (
     Building,
     Tile,
 )
-from leeward.puerto_rico.people import occupied, privilege, site_of, spots, workers
+from leeward.puerto_rico.people import occupied, site_of, spots, workers
 from leeward.puerto_rico.points import earn
-from leeward.puerto_rico.round import close_phase, go_to_turn
+from leeward.puerto_rico.rounds import close_phase, next_turn
 from leeward.puerto_rico.table import TILE_SPOTS, WINDROSE, Act, Decision, Ending
 
-# The black market takes one of each, in this order.
-PERSON, GOOD, POINT = 0, 1, 2
-MOST_ITEMS = 3
+# The black market takes one of each; bits of `given`.
+PERSON, GOOD, POINT = 1, 2, 4
 
 
 @rule
@@ -36,16 +35,22 @@ def arrive(table):
 
 @rule
 def price(table, seat, building):
-    """The cost, less one for each occupied quarry up to the building's column, and less what else the player has."""
+    """The cost less all discounts, at least nothing."""
+    return max(0, COST[building] - discount(table, seat, COLUMN[building] + 0))
+
+
+@rule
+def discount(table, seat, column):
+    """The builder's privilege, occupied quarries up to the column's limit, every two forests, and the zoning office."""
     player = table.players[seat]
-    discount = people.privilege(player) if seat == table.leader else 0
-    discount += min(workers(player, Tile.QUARRY), COLUMN[building])
-    discount += player.tiles[Tile.FOREST] // 2
-    if COLUMN[building] == LARGE_COLUMN:
-        discount += 2 if people.has_noble(player, Building.ZONING_OFFICE) else 0
+    saved = people.privilege(player) if seat == table.leader else 0
+    saved += min(workers(player, Tile.QUARRY), column)
+    saved += player.tiles[Tile.FOREST] // 2
+    if column == LARGE_COLUMN:
+        saved += 2 if people.has_noble(player, Building.ZONING_OFFICE) else 0
     else:
-        discount += 1 if people.has_colonist(player, Building.ZONING_OFFICE) else 0
-    return max(0, COST[building] - discount)
+        saved += 1 if people.has_colonist(player, Building.ZONING_OFFICE) else 0
+    return saved
 
 
 @rule
@@ -60,8 +65,9 @@ def legal(table, actions):
     # What the player can pay, helped by the black market where it is open.
     purse = player.doubloons + 0
     if occupied(player, Building.BLACK_MARKET):
-        purse += items(player, PERSON)
+        purse += items(player, 0)
     free = CITY_SPACES - player.city_spaces
+    most = 1 + max(discount(table, table.seat, LARGE_COLUMN), discount(table, table.seat, 1))
     actions[0] = Act.PASS
     count = 1
     if free > 0:
@@ -70,24 +76,25 @@ def legal(table, actions):
                 continue
             if free == 1 and COLUMN[building] == LARGE_COLUMN:
                 continue
-            if price(table, table.seat, building) <= purse:
+            # The first test is only a quick one: no discount is larger.
+            if COST[building] <= purse + most and price(table, table.seat, building) <= purse:
                 actions[count] = Act.BUILD + building
                 count += 1
     return guest_house.offer_moves(player, actions, count)
 
 
 @rule
-def items(player, first):
-    """How many items, from this kind on, the player could bring to the black market."""
+def items(player, given):
+    """How many items, besides those already given, the player could bring to the black market."""
     count = 0
-    if first <= PERSON and has_person_to_spare(player):
+    if not given & PERSON and has_person_to_spare(player):
         count += 1
-    if first <= GOOD:
+    if not given & GOOD:
         for good in range(GOODS):
             if player.goods[good] > 0:
                 count += 1
                 break
-    if player.points > 0:
+    if not given & POINT and player.points > 0:
         count += 1
     return count
 
@@ -100,16 +107,16 @@ def has_person_to_spare(player):
 
 @rule
 def offer_items(table, player, actions):
-    """The first items with which the rest of the debt can still be paid."""
+    """One of each, in any order."""
     count = 0
-    if table.cursor <= PERSON and has_person_to_spare(player) and items(player, GOOD) >= table.owed - 1:
+    if not table.given & PERSON and has_person_to_spare(player):
         count = offer_people(player, actions)
-    if table.cursor <= GOOD and items(player, POINT) >= table.owed - 1:
+    if not table.given & GOOD:
         for good in range(GOODS):
             if player.goods[good] > 0:
                 actions[count] = Act.RETURN_GOOD + good
                 count += 1
-    if table.owed == 1 and player.points > 0:
+    if not table.given & POINT and player.points > 0:
         actions[count] = Act.RETURN_POINT
         count += 1
     return count
@@ -160,7 +167,7 @@ def pay(table, player, building):
     player.doubloons -= paid
     table.pending = building
     table.owed = cost - paid
-    table.cursor = PERSON
+    table.given = 0
     if table.owed > 0:
         table.decision = Decision.BLACK_MARKET
     else:
@@ -172,14 +179,14 @@ def give_item(table, player, action):
     if action == Act.RETURN_POINT:
         player.points -= 1
         table.pool += 1
-        table.cursor = MOST_ITEMS
+        table.given |= POINT
     elif action < Act.PLACE_COLONIST:
         player.goods[action - Act.RETURN_GOOD] -= 1
         table.goods[action - Act.RETURN_GOOD] += 1
-        table.cursor = POINT
+        table.given |= GOOD
     else:
         people.leave(table, player, action)
-        table.cursor = GOOD
+        table.given |= PERSON
     table.owed -= 1
     if table.owed == 0:
         finish_building(table, player)
@@ -205,5 +212,5 @@ def finish_building(table, player):
 
 @rule
 def end_turn(table):
-    go_to_turn(table, table.turn + 1)
+    next_turn(table)
     table.decision = Decision.BUILD

@@ -5,7 +5,7 @@ from leeward.puerto_rico import guest_house, people
 from leeward.puerto_rico.components import GOODS, SHIPS_IN_PLAY, Building
 from leeward.puerto_rico.people import occupied, privilege
 from leeward.puerto_rico.points import earn
-from leeward.puerto_rico.round import go_to_turn
+from leeward.puerto_rico.rounds import first_turn, next_turn
 from leeward.puerto_rico.table import MOST_OF_A_GOOD, NONE, Act, Decision, Step, Used
 
 
@@ -19,7 +19,7 @@ def arrive(table):
     if table.idle_turns == table.seats:
         table.decision = Decision.STORAGE
         table.step = Step.FRESH
-        go_to_turn(table, 0)
+        first_turn(table)
         return False
     player = table.players[table.seat]
     take_union_points(table, player)
@@ -42,6 +42,7 @@ def start(table):
     if occupied(captain, Building.LIGHTHOUSE):
         captain.doubloons += 1
     table.idle_turns = 0
+    table.given = 0
     table.tally = 0
     table.decision = Decision.ROYAL_SUPPLIER
 
@@ -65,8 +66,8 @@ def may_supply(table, player):
         return False
     if table.tally >= people.total_nobles(player):
         return False
-    for good in range(table.cursor, GOODS):
-        if player.goods[good] > 0:
+    for good in range(GOODS):
+        if player.goods[good] > 0 and not table.given >> good & 1:
             return True
     return False
 
@@ -141,8 +142,8 @@ def legal(table, actions):
         return offer_amounts(table, player, actions)
     if table.decision == Decision.ROYAL_SUPPLIER:
         count = 0
-        for good in range(table.cursor, GOODS):
-            if player.goods[good] > 0:
+        for good in range(GOODS):
+            if player.goods[good] > 0 and not table.given >> good & 1:
                 actions[count] = Act.SUPPLY + good
                 count += 1
         actions[count] = Act.PASS
@@ -223,7 +224,7 @@ def supply(table, player, action):
     player.goods[good] -= 1
     table.goods[good] += 1
     earn(table, player, 1)
-    table.cursor = good + 1
+    table.given |= 1 << good
     table.tally += 1
 
 
@@ -286,6 +287,6 @@ def after_guest(table):
 def end_turn(table, player):
     player.used |= Used.FIRST_TURN
     table.decision = Decision.ROYAL_SUPPLIER
-    table.cursor = 0
+    table.given = 0
     table.tally = 0
-    go_to_turn(table, (table.turn + 1) % table.seats)
+    next_turn(table)

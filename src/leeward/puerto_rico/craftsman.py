@@ -5,7 +5,7 @@ from leeward.puerto_rico import guest_house, people
 from leeward.puerto_rico.components import FACTORY_PAYS, GOODS, Building, Good
 from leeward.puerto_rico.people import occupied, privilege, workers, workers_in
 from leeward.puerto_rico.points import earn
-from leeward.puerto_rico.round import close_phase
+from leeward.puerto_rico.rounds import close_phase, left_of
 from leeward.puerto_rico.table import Act, Decision
 
 
@@ -13,8 +13,7 @@ from leeward.puerto_rico.table import Act, Decision
 def produce_all(table):
     """Clockwise from the craftsman, as far as the supply goes."""
     for turn in range(table.seats):
-        seat = (table.leader + turn) % table.seats
-        player = table.players[seat]
+        player = table.players[table.seat]
         kinds = 0
         most = 0
         for good in range(GOODS):
@@ -31,9 +30,9 @@ def produce_all(table):
             if good != Good.CORN:
                 most = max(most, made)
         pay_for_production(table, player, kinds, most)
+        table.seat = left_of(table, table.seat)
     table.decision = Decision.CRAFTSMAN_PRIVILEGE
-    table.seat = table.leader
-    table.cursor = 0
+    table.given = 0
     table.tally = 0
 
 
@@ -86,7 +85,7 @@ def arrive(table):
         return False
     player = table.players[table.leader]
     if table.tally < privilege(player):
-        for good in range(table.cursor, GOODS):
+        for good in range(GOODS):
             if may_take(table, good):
                 return True
     close_phase(table)
@@ -95,15 +94,14 @@ def arrive(table):
 
 @rule
 def may_take(table, good):
-    """The privilege: a kind that the craftsman made in this phase. `amounts` holds what was made."""
-    return table.amounts[good] > 0 and table.goods[good] > 0
+    """The privilege: a kind that the craftsman made in this phase (`amounts`); with a library two different ones."""
+    return table.amounts[good] > 0 and table.goods[good] > 0 and not table.given >> good & 1
 
 
 @rule
 def legal(table, actions):
-    """With a library a second good of another kind; the kinds are taken in order, so each pair comes once."""
     count = 0
-    for good in range(table.cursor, GOODS):
+    for good in range(GOODS):
         if may_take(table, good):
             actions[count] = Act.GOOD + good
             count += 1
@@ -119,5 +117,5 @@ def apply(table, action):
     good = action - Act.GOOD
     table.players[table.seat].goods[good] += 1
     table.goods[good] -= 1
-    table.cursor = good + 1
+    table.given |= 1 << good
     table.tally += 1

@@ -2,6 +2,7 @@
 
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.components import DRAFTED_KINDS, FIRST_BEIGE, FIRST_NOBLE
+from leeward.puerto_rico.rounds import next_turn
 from leeward.puerto_rico.setup import copies, has_space
 from leeward.puerto_rico.table import Act, Decision
 
@@ -20,8 +21,7 @@ def legal(table, actions):
 def apply(table, action):
     building = action - Act.DRAFT
     table.stock[building] = copies(table, building)
-    table.turn += 1
-    table.seat = (table.seat + 1) % table.seats
+    next_turn(table)
     if table.turn == DRAFTED_KINDS:
         table.turn = 0
         table.seat = table.governor

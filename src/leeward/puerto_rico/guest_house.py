@@ -3,7 +3,7 @@
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.components import Building, Role
 from leeward.puerto_rico.people import room, site_of, spot_of, spots, workers
-from leeward.puerto_rico.round import next_role, open_phase
+from leeward.puerto_rico.rounds import first_turn, next_role, next_turn, open_phase
 from leeward.puerto_rico.table import Act, Decision
 
 
@@ -58,14 +58,13 @@ def move(player, action):
 def arrive(table):
     """Ask every owner of a guest house with a guest, clockwise from the player who took the role."""
     while table.turn < table.seats:
-        table.seat = (table.leader + table.turn) % table.seats
         if can_move(table.players[table.seat]):
             return True
-        table.turn += 1
+        next_turn(table)
     if table.decision == Decision.GUESTS_AT_START:
         open_phase(table)
     elif table.role == Role.SETTLER:
-        table.turn = 0
+        first_turn(table)
         table.decision = Decision.HUNTING_LODGE
     else:
         next_role(table)
@@ -80,4 +79,4 @@ def legal(table, actions):
 
 @rule
 def stay(table):
-    table.turn += 1
+    next_turn(table)

@@ -4,7 +4,7 @@ from leeward.kernel.rules import rule
 from leeward.puerto_rico import people
 from leeward.puerto_rico.components import Building
 from leeward.puerto_rico.people import occupied, room, site_of, spot_of, spots
-from leeward.puerto_rico.round import go_to_turn, next_role
+from leeward.puerto_rico.rounds import first_turn, next_role, next_turn
 from leeward.puerto_rico.table import Act, Decision, Ending, Step
 
 
@@ -44,7 +44,8 @@ def unload(table):
         pass_ship_on(table)
     else:
         table.decision = Decision.PLACEMENT
-        begin_placement(table, 0)
+        first_turn(table)
+        begin_placement(table)
     return False
 
 
@@ -62,15 +63,14 @@ def take_from_ship(table, action):
 
 @rule
 def pass_ship_on(table):
-    go_to_turn(table, table.turn + 1)
+    next_turn(table)
     table.decision = Decision.VILLA
 
 
 @rule
-def begin_placement(table, turn):
+def begin_placement(table):
     table.step = Step.FRESH
     table.cursor = 0
-    go_to_turn(table, turn)
 
 
 @rule
@@ -88,17 +88,19 @@ def arrive_at_placement(table):
     if table.step == Step.NOBLES and player.idle_nobles == 0:
         table.step = Step.COLONISTS
         table.cursor = 0
-    empty = people.empty_circles(player)
-    waiting = player.idle_nobles if table.step == Step.NOBLES else player.idle_colonists
-    if empty > 0 and waiting > 0:
-        if table.step == Step.NOBLES or waiting < empty:
-            return True
-        fill_all_circles(player)
+    ahead = circles_ahead(table, player)
     if table.step == Step.NOBLES:
+        if ahead > 0:
+            return True
         table.step = Step.COLONISTS
         table.cursor = 0
-    else:
-        begin_placement(table, table.turn + 1)
+        return False
+    if ahead > player.idle_colonists > 0:
+        return True
+    if ahead > 0 and player.idle_colonists > 0:
+        fill_circles_ahead(table, player)
+    next_turn(table)
+    begin_placement(table)
     return False
 
 
@@ -122,8 +124,18 @@ def can_rearrange(player):
 
 
 @rule
-def fill_all_circles(player):
-    for spot in range(spots(player)):
+def circles_ahead(table, player):
+    """The empty circles that have not been passed over."""
+    empty = 0
+    for spot in range(table.cursor, spots(player)):
+        empty += room(player, spot)
+    return empty
+
+
+@rule
+def fill_circles_ahead(table, player):
+    """Colonists for all circles that are left: there is nothing to choose."""
+    for spot in range(table.cursor, spots(player)):
         free = room(player, spot)
         player.colonists[spot] += free
         player.idle_colonists -= free
@@ -167,9 +179,7 @@ def offer_places(table, player, actions):
         kind = Act.PLACE_COLONIST + 0
         needed = min(int(player.idle_colonists), empty)
     if nobles_turn or player.idle_colonists > 0:
-        ahead = 0
-        for spot in range(table.cursor, spots(player)):
-            ahead += room(player, spot)
+        ahead = circles_ahead(table, player)
         for spot in range(table.cursor, spots(player)):
             if ahead < needed:
                 break

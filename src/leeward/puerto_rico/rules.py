@@ -14,7 +14,7 @@ from leeward.puerto_rico import (
     ending,
     guest_house,
     mayor,
-    round,
+    rounds,
     secrets,
     settler,
     setup,
@@ -30,7 +30,7 @@ VERSION = 1
 def legal(table, actions):
     decision = table.decision
     if decision == Decision.ROLE:
-        return round.legal(table, actions)
+        return rounds.legal(table, actions)
     if decision <= Decision.GUESTS_AT_END:
         return draft.legal(table, actions) if decision == Decision.DRAFT else guest_house.legal(table, actions)
     if decision <= Decision.HUNTING_LODGE:
@@ -57,7 +57,7 @@ def apply(table, action):
         guest_house.move(table.players[table.seat], action)
         after_guest(table)
     elif decision == Decision.ROLE:
-        round.apply(table, action)
+        rounds.apply(table, action)
     elif decision == Decision.DRAFT:
         draft.apply(table, action)
     elif decision <= Decision.GUESTS_AT_END:
@@ -119,7 +119,7 @@ def arrive(table):
         return captain.arrive(table)
     if decision == Decision.STORAGE:
         return storage.arrive(table)
-    round.prospect(table)
+    rounds.prospect(table)
     return False
 
 

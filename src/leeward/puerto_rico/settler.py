@@ -5,7 +5,7 @@ from leeward.puerto_rico import guest_house, people, plantations
 from leeward.puerto_rico.components import GOODS, Building, Tile
 from leeward.puerto_rico.people import island_room, occupied
 from leeward.puerto_rico.points import earn
-from leeward.puerto_rico.round import close_phase, go_to_turn, next_role
+from leeward.puerto_rico.rounds import close_phase, next_role, next_turn
 from leeward.puerto_rico.table import NONE, Act, Decision, Used
 
 HUNTING_LODGE_POINTS = 2
@@ -129,7 +129,7 @@ def apply(table, action):
     else:
         if action != Act.PASS:
             people.discard(table, player, action)
-        table.turn += 1
+        next_turn(table)
 
 
 @rule
@@ -173,7 +173,7 @@ def after_guest(table):
 @rule
 def end_turn(table):
     if table.turn + 1 < table.seats:
-        go_to_turn(table, table.turn + 1)
+        next_turn(table)
         table.decision = Decision.HACIENDA
     else:
         table.decision = Decision.SECOND_TILE
@@ -183,15 +183,13 @@ def end_turn(table):
 def hunt(table):
     """At the end of the phase the owners of hunting lodges, clockwise; then the row is renewed."""
     while table.turn < table.seats:
-        table.seat = (table.leader + table.turn) % table.seats
         player = table.players[table.seat]
         if people.has_noble(player, Building.HUNTING_LODGE):
             if has_emptiest_island(table, player):
                 earn(table, player, HUNTING_LODGE_POINTS)
-        elif people.has_colonist(player, Building.HUNTING_LODGE):
-            if plantations_of(player) > 0:
-                return True
-        table.turn += 1
+        elif people.has_colonist(player, Building.HUNTING_LODGE) and plantations_of(player) > 0:
+            return True
+        next_turn(table)
     plantations.renew_row(table)
     next_role(table)
     return False

@@ -4,7 +4,7 @@ from leeward.kernel.rules import rule
 from leeward.puerto_rico import guest_house
 from leeward.puerto_rico.components import GOODS, SHIPS_IN_PLAY, Building
 from leeward.puerto_rico.people import occupied
-from leeward.puerto_rico.round import close_phase, go_to_turn
+from leeward.puerto_rico.rounds import close_phase, next_turn
 from leeward.puerto_rico.table import MOST_OF_A_GOOD, NONE, Act, Step
 
 WINDROSE_KEEPS = 1
@@ -155,7 +155,7 @@ def keep_chosen(table, player):
 @rule
 def end_turn(table):
     table.step = Step.FRESH
-    go_to_turn(table, table.turn + 1)
+    next_turn(table)
 
 
 @rule

@@ -82,13 +82,14 @@ class Table(Record):
 
     # in the middle of an action
     step: i16  # see Step
-    cursor: i16  # the spot, good or item from which on one may choose
+    cursor: i16  # the spot or good from which on one may choose
+    given: i16  # goods taken or supplied, items given: one bit each
     pending: i16  # the tile just placed, or the building being built
     owed: i16  # items still to be given to the black market
-    tally: i16  # goods taken, supplied, shipped or given back so far
+    tally: i16  # goods shipped or given back so far
     amounts: i16[GOODS]  # produced by the craftsman; put on the small wharf; kept in storage
     idle_turns: i16  # turns in a row without a load
-    spare: i16[2]  # fills the record up, so that it has no padding
+    spare: i16  # fills the record up, so that it has no padding
 
 
 class Decision(IntEnum):

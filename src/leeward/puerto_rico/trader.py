@@ -4,7 +4,7 @@ from leeward.kernel.rules import rule
 from leeward.puerto_rico import guest_house, people, plantations
 from leeward.puerto_rico.components import GOODS, HOUSE_SPACES, Building
 from leeward.puerto_rico.people import island_room, occupied, privilege
-from leeward.puerto_rico.round import close_phase, go_to_turn
+from leeward.puerto_rico.rounds import close_phase, next_turn
 from leeward.puerto_rico.settler import offer_looked_at, place_looked_at
 from leeward.puerto_rico.table import Act, Decision, Used
 
@@ -20,7 +20,7 @@ def arrive(table):
     player = table.players[table.seat]
     if may_sell(table, player) or may_use_land_office(player) or guest_house.can_move(player):
         return True
-    go_to_turn(table, table.turn + 1)
+    next_turn(table)
     return False
 
 
@@ -34,13 +34,19 @@ def in_house(table):
 
 @rule
 def may_sell(table, player):
-    """A quick look: whether a sale is worth asking about."""
-    if player.used & Used.SALE or (in_house(table) == HOUSE_SPACES and not occupied(player, Building.TRADING_POST)):
+    """Whether there is a good that the player can sell."""
+    if player.used & Used.SALE:
         return False
     for good in range(GOODS):
-        if player.goods[good] > 0:
+        if player.goods[good] > 0 and (house_takes(table, player, good) or occupied(player, Building.TRADING_POST)):
             return True
     return False
+
+
+@rule
+def house_takes(table, player, good):
+    """The house has four spaces and takes no good twice, but from the owner of an office."""
+    return in_house(table) < HOUSE_SPACES and (table.house[good] == 0 or occupied(player, Building.OFFICE))
 
 
 @rule
@@ -85,15 +91,13 @@ def legal(table, actions):
 
 @rule
 def offer_sales(table, player, actions):
-    """The house has four spaces and takes no good twice, but from an office; the trading post takes anything."""
+    """The trading post takes anything."""
     count = 0
     post = occupied(player, Building.TRADING_POST)
-    office = occupied(player, Building.OFFICE)
-    full = in_house(table) == HOUSE_SPACES
     for good in range(GOODS - 1, -1, -1):
         if player.goods[good] == 0:
             continue
-        if not full and (table.house[good] == 0 or office):
+        if house_takes(table, player, good):
             actions[count] = Act.SELL + good
             count += 1
         if post:
@@ -120,7 +124,7 @@ def apply(table, action):
         place_looked_at(table, player, action)
         table.decision = Decision.TRADE
     elif action == Act.PASS:
-        go_to_turn(table, table.turn + 1)
+        next_turn(table)
     elif action == Act.BUY_TILE:
         buy_tile(table, player)
     elif action < Act.GOOD:

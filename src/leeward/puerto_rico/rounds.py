@@ -52,7 +52,7 @@ def apply(table, action):
     table.leader = table.seat
     for seat in range(table.seats):
         table.players[seat].used = 0
-    table.turn = 0
+    first_turn(table)
     if placard == Role.MAYOR:
         open_phase(table)
     else:
@@ -64,19 +64,32 @@ def open_phase(table):
     table.decision = FIRST_DECISION[table.role]
     table.step = Step.FRESH
     table.cursor = 0
-    go_to_turn(table, 0)
+    first_turn(table)
 
 
 @rule
-def go_to_turn(table, turn):
-    table.turn = turn
-    table.seat = (table.leader + turn) % table.seats
+def first_turn(table):
+    """Whoever took the role goes first."""
+    table.turn = 0
+    table.seat = table.leader
+
+
+@rule
+def next_turn(table):
+    table.turn += 1
+    table.seat = left_of(table, table.seat)
+
+
+@rule
+def left_of(table, seat):
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < table.seats else 0
 
 
 @rule
 def close_phase(table):
     """The phase is over but for the guests' last chance to move."""
-    table.turn = 0
+    first_turn(table)
     table.decision = Decision.GUESTS_AT_END
 
 
@@ -90,12 +103,10 @@ def prospect(table):
 @rule
 def next_role(table):
     table.roles_taken += 1
+    table.seat = left_of(table, table.leader)
+    table.decision = Decision.ROLE
     if table.roles_taken == ROLES_A_ROUND[table.seats]:
         end_round(table)
-    if table.decision != Decision.OVER:
-        table.turn = 0
-        table.seat = (table.governor + table.roles_taken) % table.seats
-        table.decision = Decision.ROLE
 
 
 @rule
@@ -110,4 +121,5 @@ def end_round(table):
         return
     table.roles_taken = 0
     table.rounds += 1
-    table.governor = (table.governor + 1) % table.seats
+    table.governor = left_of(table, table.governor)
+    table.seat = table.governor

@@ -1,0 +1,42 @@
+# Everything one does with Leeward. On a fresh machine with only Python 3, each command first does its own set-up in .venv.
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench
+
+BIN := .venv/bin
+READY := .venv/ready
+ARGS ?=
+
+help:  ## this menu
+	@echo "make play    play Puerto Rico in the terminal   (ARGS='--players 3 --nobles --lang de')"
+	@echo "make test    run the tests                      (ARGS='-k captain')"
+	@echo "make check   look at style and types"
+	@echo "make bench   measure the speed of the rules     (ARGS='--json')"
+
+play: $(READY)
+	@$(BIN)/leeward play $(ARGS)
+
+test: $(READY)
+	@$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: $(READY)
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+
+bench: $(READY)
+	@$(BIN)/leeward bench $(ARGS)
+
+# Set up once, and again when pyproject.toml changes. PYTHON=... chooses another Python.
+$(READY): pyproject.toml
+	@for python in $(PYTHON) python3 python3.13 python3.12 python3.11; do \
+	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	    echo "Leeward needs Python 3.11 or newer, and there is none here. Install one, or say where it is: make PYTHON=/path/to/python3" >&2; exit 1; \
+	fi; \
+	if ! $$found -c 'import venv, ensurepip' 2>/dev/null; then \
+	    echo "$$found cannot make virtual environments. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; \
+	fi; \
+	echo "setting up .venv with $$($$found --version), first time only" >&2; \
+	$$found -m venv .venv && $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]' && touch $@

@@ -1,0 +1,178 @@
+"""Play whole games of Puerto Rico on a GPU with the very same rules, and check them against the CPU.
+
+    python benchmarks/gpu.py [--games 1048576] [--check 20000] [--blocks 132]
+
+Needs an NVIDIA GPU, numba and numba-cuda. Every game checked must end in the same bytes as on the CPU.
+
+A thread plays one decision of one game at a time. Before each decision a block of threads sorts its games by what
+is to be decided, so that neighbouring threads run the same rules: a GPU is slow when they do not.
+"""
+
+import argparse
+import sys
+import time
+import warnings
+
+import numpy as np
+
+# numba-cuda 0.30 still asks NumPy for these old names.
+for old, new in {"row_stack": np.vstack, "in1d": np.isin, "trapz": np.trapezoid}.items():
+    if not hasattr(np, old):
+        setattr(np, old, new)
+
+from numba import cuda, int16, int32, types  # noqa: E402
+from numba.cuda.typing import arraydecl  # noqa: E402
+
+from leeward.kernel import playout  # noqa: E402
+from leeward.kernel.dice import roll, seed  # noqa: E402
+from leeward.kernel.game import game_named  # noqa: E402
+from leeward.puerto_rico.rules import apply, legal, set_up  # noqa: E402
+from leeward.puerto_rico.table import MOST_ACTIONS, Act, Decision  # noqa: E402
+
+typing_of_index = arraydecl.get_array_index_type
+
+
+def typing_of_enum_index(array, index):
+    """numba-cuda 0.30 does not yet take members of an IntEnum as an index, as Numba does."""
+    return typing_of_index(array, types.intp if isinstance(index, types.IntEnumMember) else index)
+
+
+arraydecl.get_array_index_type = typing_of_enum_index
+
+THREADS = 1024  # a block, and so many games it plays at once
+REGISTERS = 64  # a thread, so that a block of this size fits
+# What a game is sorted by: a role to be taken, another decision, a game to be set up, or nothing more to do.
+ROLES = 32
+NEW = 40
+DONE = 41
+KINDS = 42
+VARIANTS = {"basic game": {}, "both expansions": {"buildings": "draft", "nobles": True}}
+
+
+@cuda.jit(device=True)
+def sort_slots(kind, order, place):
+    """Order the slots by kind: count, find each kind's first place, put them there. Return how many are not done."""
+    slot = cuda.threadIdx.x
+    cuda.syncthreads()
+    if slot < KINDS:
+        place[slot] = 0
+    cuda.syncthreads()
+    cuda.atomic.add(place, kind[slot], 1)
+    cuda.syncthreads()
+    going = THREADS - place[DONE]
+    cuda.syncthreads()
+    if slot == 0:
+        total = 0
+        for k in range(KINDS):
+            size = place[k]
+            place[k] = total
+            total += size
+    cuda.syncthreads()
+    order[cuda.atomic.add(place, kind[slot], 1)] = slot
+    cuda.syncthreads()
+    return going
+
+
+@cuda.jit(max_registers=REGISTERS)
+def play_games(tables, dice, first, seats, options, decisions):
+    """Each block plays its share of the games, as many at once as it has threads, from their own seeds to their ends."""
+    thread = cuda.threadIdx.x
+    share = (tables.shape[0] + cuda.gridDim.x - 1) // cuda.gridDim.x
+    begin = cuda.blockIdx.x * share
+    end = min(begin + share, tables.shape[0])
+    game = cuda.shared.array(THREADS, int32)
+    kind = cuda.shared.array(THREADS, int16)
+    choice = cuda.shared.array(THREADS, int16)
+    order = cuda.shared.array(THREADS, int16)
+    place = cuda.shared.array(KINDS, int32)
+    following = cuda.shared.array(1, int32)
+    actions = cuda.local.array(MOST_ACTIONS, int16)
+
+    game[thread] = begin + thread
+    kind[thread] = NEW if begin + thread < end else DONE
+    if thread == 0:
+        following[0] = begin + THREADS
+    going = sort_slots(kind, order, place)
+    while going > 0:
+        # Choose an action for every game, sorted by what is to be decided.
+        slot = order[thread]
+        if thread < going and kind[slot] != NEW:
+            number = game[slot]
+            count = legal(tables[number], actions)
+            pick = 0
+            if count > 1:
+                pick = roll(dice[number], count)
+                decisions[number] += 1
+            choice[slot] = actions[pick]
+            if kind[slot] == Decision.ROLE:
+                kind[slot] = ROLES + actions[pick] - Act.ROLE
+
+        # Perform it, sorted by the role taken as well.
+        going = sort_slots(kind, order, place)
+        slot = order[thread]
+        if thread < going:
+            number = game[slot]
+            table = tables[number]
+            if kind[slot] == NEW:
+                seed(dice[number], first + number)
+                set_up(table, seats, first + number, options)
+                decisions[number] = 0
+            else:
+                apply(table, choice[slot])
+            kind[slot] = table.decision
+            if table.decision == Decision.OVER:
+                number = cuda.atomic.add(following, 0, 1)
+                game[slot] = number
+                kind[slot] = NEW if number < end else DONE
+        going = sort_slots(kind, order, place)
+
+
+def measure(game, seats, options, games, check, blocks):
+    """Play the games twice (the first time compiles), time the second, and compare the first ones with the CPU's."""
+    decisions = cuda.device_array(games, np.int64)
+    dice = cuda.device_array((games, 4), np.int64)
+    options_there = cuda.to_device(options)
+    elapsed = 0.0
+    for _ in range(2):
+        tables = cuda.to_device(game.table.many(games))
+        cuda.synchronize()
+        started = time.perf_counter()
+        play_games[blocks, THREADS](tables, dice, 1, seats, options_there, decisions)
+        cuda.synchronize()
+        elapsed = time.perf_counter() - started
+    there = tables[:check].copy_to_host()
+    here = game.table.many(check)
+    actions = np.zeros(game.most_actions, np.int16)
+    played = playout.random_games(here, 1, seats, options, actions, np.zeros(4, np.int64))
+    same = there.tobytes() == here.tobytes() and int(decisions[:check].copy_to_host().sum()) == played
+    return int(decisions.copy_to_host().sum()), elapsed, same
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1 << 20, help="games a run")
+    parser.add_argument("--check", type=int, default=20_000, help="how many of them to compare with the CPU")
+    parser.add_argument("--blocks", type=int, default=132, help="blocks of threads on the GPU")
+    arguments = parser.parse_args()
+    warnings.filterwarnings("ignore", message=".*under-utilization")
+    game = game_named("puerto-rico")
+    device = cuda.get_current_device().name
+    print(f"{device if isinstance(device, str) else device.decode()}, {arguments.games:,} games a run")
+    all_same = True
+    for seats in game.seats:
+        for name, chosen in VARIANTS.items():
+            options = game.option_numbers(game.chosen(chosen))
+            check = min(arguments.check, arguments.games)
+            decisions, elapsed, same = measure(game, seats, options, arguments.games, check, arguments.blocks)
+            all_same &= same
+            print(
+                f"puerto-rico, {seats} players, {name}: {decisions / elapsed / 1e6:,.0f} million decisions a second, "
+                f"{arguments.games / elapsed / 1e6:.2f} million games a second; "
+                f"{check:,} final tables {'equal to' if same else 'NOT EQUAL to'} the CPU's",
+                flush=True,
+            )
+    return 0 if all_same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

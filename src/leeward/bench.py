@@ -1,0 +1,189 @@
+"""`leeward bench`: how fast the rules are on this machine, measured now."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from json import dumps
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from leeward.kernel import playout
+from leeward.kernel.game import ROOMS, GameRules, game_named
+from leeward.kernel.play import new
+
+# The variants that are measured, from the plainest to the richest.
+VARIANTS: dict[str, dict[str, dict[str, str | bool]]] = {
+    "puerto-rico": {"basic game": {}, "both expansions": {"buildings": "draft", "nobles": True}},
+}
+FIRST_MOVE = "import leeward; game = leeward.new('{name}', seed=1); game.play(game.legal[0])"
+MILLION = 1_000_000
+
+
+def main(json: bool = False, quick: bool = False) -> int:
+    """Measure every game and print a table, or JSON. `quick` measures for a shorter time and leaves compilation out."""
+    seconds = 0.3 if quick else 2.0
+    results: dict[str, Any] = {"cores": os.cpu_count(), "games": [], "starts": []}
+    console = Console(stderr=True, quiet=json)
+    for name in ROOMS:
+        game = game_named(name)
+        warm_up(game)
+        for seats in game.seats:
+            for variant, options in VARIANTS[name].items():
+                console.print(f"measuring {name}, {seats} players, {variant} …", style="dim")
+                results["games"].append(measure(game, seats, variant, options, seconds))
+        if not quick:
+            console.print("measuring compilation, about a minute …", style="dim")
+            results["starts"].append(measure_starts(name))
+    if json:
+        print(dumps(results, indent=2))
+    else:
+        show(results)
+    return 0
+
+
+def warm_up(game: GameRules) -> None:
+    """Compile everything before the clock runs."""
+    run(game, game.seats[0], {}, 1, 1)
+    playout.copy_often(game.table.many(2), 1)
+    new(game.name, seed=1)
+
+
+def measure(game: GameRules, seats: int, variant: str, options: dict[str, str | bool], seconds: float) -> dict[str, Any]:
+    one = random_play(game, seats, options, 1, seconds)
+    every = random_play(game, seats, options, os.cpu_count() or 1, seconds)
+    return {
+        "game": game.name,
+        "players": seats,
+        "variant": variant,
+        "decisions_a_second_one_core": round(one["decisions"]),
+        "games_a_second_one_core": round(one["games"]),
+        "decisions_a_second_all_cores": round(every["decisions"]),
+        "games_a_second_all_cores": round(every["games"]),
+        "copy_nanoseconds": round(copy_nanoseconds(game), 1),
+        "table_bytes": game.table.dtype.itemsize,
+        "decisions_a_second_game_play": round(through_game_play(game, seats, options, seconds)),
+    }
+
+
+def random_play(game: GameRules, seats: int, options: dict[str, str | bool], threads: int, seconds: float) -> dict[str, float]:
+    """Decisions and games a second of compiled random play, in so many threads at once."""
+    games = 200
+    while True:
+        started = time.perf_counter()
+        decisions = run(game, seats, options, games, threads)
+        elapsed = time.perf_counter() - started
+        if elapsed >= seconds:
+            return {"decisions": decisions / elapsed, "games": games * threads / elapsed}
+        games = max(2 * games, int(1.1 * games * seconds / elapsed))
+
+
+def run(game: GameRules, seats: int, options: dict[str, str | bool], games: int, threads: int) -> int:
+    """Play so many games in each thread; return the number of decisions."""
+    numbers = game.option_numbers(game.chosen(options))
+    decisions = [0] * threads
+
+    def play(thread: int) -> None:
+        actions = np.zeros(game.most_actions, np.int16)
+        dice = np.zeros(4, np.int64)
+        first = 1 + thread * games
+        for start in range(0, games, 1000):
+            tables = game.table.many(min(1000, games - start))
+            decisions[thread] += playout.random_games(tables, first + start, seats, numbers, actions, dice)
+
+    workers = [threading.Thread(target=play, args=(thread,)) for thread in range(threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    return sum(decisions)
+
+
+def copy_nanoseconds(game: GameRules) -> float:
+    """The time to copy one table, over a ring of tables that does not fit the nearest cache."""
+    tables = game.table.many(64)
+    times = MILLION
+    return best_of(5, lambda: playout.copy_often(tables, times)) / times * 1e9
+
+
+def through_game_play(game: GameRules, seats: int, options: dict[str, str | bool], seconds: float) -> float:
+    """Decisions a second through the object for people, with everything it keeps for undo."""
+    played = 0
+    elapsed = 0.0
+    number = 0
+    while elapsed < seconds / 2:
+        number += 1
+        match = new(game.name, seats, number, options=options)
+        dice = np.random.default_rng(number).integers(1 << 30, size=10_000).tolist()
+        started = time.perf_counter()
+        for roll in dice:
+            legal = match.legal
+            if not legal:
+                break
+            match.play(legal[roll % len(legal)])
+        elapsed += time.perf_counter() - started
+        played += len(match.history)
+    return played / elapsed
+
+
+def best_of(times: int, function: Callable[[], object]) -> float:
+    """The shortest of several runs: what disturbs a measurement only ever makes it longer."""
+    shortest = float("inf")
+    for _ in range(times):
+        started = time.perf_counter()
+        function()
+        shortest = min(shortest, time.perf_counter() - started)
+    return shortest
+
+
+def measure_starts(name: str) -> dict[str, Any]:
+    """Seconds until a first move in a new process: with nothing compiled, and with everything in the cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "LEEWARD_CACHE": folder}
+
+        def start(*arguments: str) -> Callable[[], object]:
+            return lambda: subprocess.run([sys.executable, *arguments], env=environment, check=True, capture_output=True)
+
+        first_move = start("-c", FIRST_MOVE.format(name=name))
+        return {
+            "game": name,
+            "cold_seconds": round(best_of(1, first_move), 2),
+            "cached_seconds": round(best_of(3, first_move), 2),
+            "help_seconds": round(best_of(3, start("-m", "leeward.cli", "--help")), 2),
+        }
+
+
+def show(results: dict[str, Any]) -> None:
+    console = Console()
+    table = Table(
+        title=f"Compiled random play on {results['cores']} cores", caption="a decision is a choice between two or more actions"
+    )
+    for heading in ("game", "players", "variant"):
+        table.add_column(heading)
+    for heading in ("decisions/s, one core", "games/s", "decisions/s, all cores", "games/s", "copy", "table", "game.play/s"):
+        table.add_column(heading, justify="right")
+    for row in results["games"]:
+        table.add_row(
+            row["game"],
+            str(row["players"]),
+            row["variant"],
+            f"{row['decisions_a_second_one_core'] / MILLION:.2f} M",
+            f"{row['games_a_second_one_core']:,}",
+            f"{row['decisions_a_second_all_cores'] / MILLION:.2f} M",
+            f"{row['games_a_second_all_cores']:,}",
+            f"{row['copy_nanoseconds']:.0f} ns",
+            f"{row['table_bytes']} B",
+            f"{row['decisions_a_second_game_play']:,}",
+        )
+    console.print(table)
+    for row in results["starts"]:
+        console.print(
+            f"{row['game']}: a first move after {row['cold_seconds']:.1f} s with nothing compiled, "
+            f"{row['cached_seconds']:.2f} s from the cache; `leeward --help` after {row['help_seconds']:.2f} s"
+        )

@@ -1,0 +1,271 @@
+"""The command `leeward`. What takes its time to load is loaded when it is needed, so that help comes at once."""
+
+import argparse
+import contextlib
+import importlib
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from leeward.kernel.game import GameRules, Option
+
+LANGUAGES = ("en", "de")
+USUAL_GAME = "puerto-rico"
+USUAL_PLAYERS = 4
+MOST_CHOSEN_SEED = 1_000_000  # a seed that nobody gave is short enough to be told to a friend
+FAILED = 2
+
+Say = Callable[..., str]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    parser = command_line(given, speaker(given))
+    wanted = parser.parse_args(given)
+    if wanted.run is None:
+        parser.print_help()
+        return 0
+    try:
+        signal.signal(signal.SIGTERM, interrupt)
+        result: int = wanted.run(wanted)
+        return result
+    except (ValueError, OSError) as problem:
+        print(f"leeward: {describe(problem)}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 128 + signal.SIGINT
+
+
+def interrupt(*_: object) -> NoReturn:
+    """Being ended from outside is like Ctrl-C: a game is saved."""
+    raise KeyboardInterrupt
+
+
+def describe(problem: Exception) -> str:
+    if isinstance(problem, OSError) and problem.filename is not None:
+        return f"{problem.filename}: {problem.strerror}"
+    return str(problem)
+
+
+def speaker(given: Sequence[str]) -> Say:
+    """Says a text in the language that the command line asks for, in English if it asks for none that is known."""
+    from leeward.kernel import speech
+
+    looking = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    looking.add_argument("--lang", nargs="?")
+    lang = looking.parse_known_args(given)[0].lang
+    return speech.voice(lang if lang in LANGUAGES else "en").say
+
+
+# the command line
+
+
+def command_line(given: Sequence[str], say: Say) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="leeward",
+        description=say("Two strategy games, Puerto Rico and Cooper Island: to play, to learn and to study."),
+        epilog=say("leeward COMMAND --help tells more about a command."),
+        add_help=False,
+    )
+    parser.set_defaults(run=None)
+    add_help(parser, say)
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help=say("show the version"))
+    commands = parser.add_subparsers(title=say("commands"), metavar="COMMAND")
+    add_play(commands, given, say)
+    add_replay(commands, say)
+    add_games(commands, say)
+    add_bench(commands, say)
+    return parser
+
+
+class ShowVersion(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        from importlib.metadata import version
+
+        print(f"leeward {version('leeward')}")
+        parser.exit()
+
+
+def add_help(parser: argparse.ArgumentParser, say: Say) -> None:
+    parser._optionals.title = say("options")
+    parser._positionals.title = say("arguments")
+    parser.add_argument("-h", "--help", action="help", help=say("show this help"))
+
+
+def add_language(parser: argparse.ArgumentParser, say: Say) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help=say("the language spoken"))
+
+
+def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
+    parser = commands.add_parser("play", help=say("play a game in the terminal"), add_help=False)
+    parser.set_defaults(run=play)
+    add_help(parser, say)
+    parser.add_argument("game", nargs="?", default=USUAL_GAME, help=say("the game: see leeward games"))
+    parser.add_argument("--players", type=int, metavar="N", help=say("how many play (4)"))
+    parser.add_argument(
+        "--human", type=int, metavar="N", default=1, help=say("how many of them sit here (1); the others play at random")
+    )
+    parser.add_argument("--names", metavar="ANNA,BOB", help=say("the players' names, or those of the first ones"))
+    parser.add_argument("--seed", type=int, metavar="N", help=say("the number from which all chance comes"))
+    parser.add_argument("--save", type=Path, metavar="FILE", help=say("where to save the game on leaving"))
+    parser.add_argument("--resume", type=Path, metavar="FILE", help=say("go on with a saved game"))
+    add_language(parser, say)
+    if given[:1] == ["play"]:
+        add_game_options(parser, given[1:], say)
+
+
+def add_game_options(parser: argparse.ArgumentParser, given: Sequence[str], say: Say) -> None:
+    """The options of the game that is named become flags."""
+    from leeward.kernel.game import ROOMS, game_named
+
+    name = next((word for word in given if word in ROOMS), USUAL_GAME)
+    flags = parser.add_argument_group(say("options of {game}", game=name))
+    for option in game_named(name).options:
+        if isinstance(option.default, bool):
+            flags.add_argument(flag(option), action=argparse.BooleanOptionalAction, dest=option.name)
+        else:
+            flags.add_argument(flag(option), choices=option.values, dest=option.name, help=f"({option.default})")
+
+
+def flag(option: "Option") -> str:
+    return "--" + option.name.replace("_", "-")
+
+
+def add_replay(commands: Any, say: Say) -> None:
+    parser = commands.add_parser("replay", help=say("step through a saved game"), add_help=False)
+    parser.set_defaults(run=replay)
+    add_help(parser, say)
+    parser.add_argument("file", type=Path, help=say("a saved game"))
+    parser.add_argument("--at", type=int, metavar="N", help=say("print the table after N actions and leave"))
+    add_language(parser, say)
+
+
+def add_games(commands: Any, say: Say) -> None:
+    parser = commands.add_parser("games", help=say("list the games and their options"), add_help=False)
+    parser.set_defaults(run=games)
+    add_help(parser, say)
+    add_language(parser, say)
+
+
+def add_bench(commands: Any, say: Say) -> None:
+    parser = commands.add_parser("bench", help=say("measure how fast the rules are"), add_help=False)
+    parser.set_defaults(run=bench)
+    add_help(parser, say)
+    parser.add_argument("--json", action="store_true", help=say("print the numbers as JSON"))
+    parser.add_argument("--quick", action="store_true", help=say("measure shortly and roughly"))
+
+
+# the commands
+
+
+def play(wanted: argparse.Namespace) -> int:
+    import leeward
+    from leeward import terminal
+    from leeward.kernel.game import game_named
+
+    say = speaker(["--lang", wanted.lang])
+    rules = game_named(wanted.game)
+    if wanted.resume is not None:
+        refuse_settings(wanted, rules, say)
+        game = leeward.load(wanted.resume, wanted.lang)
+    else:
+        game = leeward.new(rules.name, **settings(wanted, rules))
+    if not 0 <= wanted.human <= game.seats:
+        raise ValueError(
+            say("--human {given}: {most} play, so 0 to {most} of them can sit here", given=wanted.human, most=game.seats)
+        )
+    path = wanted.save or wanted.resume
+    if wanted.save is not None and wanted.save != wanted.resume and wanted.save.exists():
+        raise ValueError(
+            say("--save {path}: there is such a file already; choose another name or --resume it", path=wanted.save)
+        )
+    edit_lines()
+    terminal.play(game, wanted.human, terminal.this_terminal(), path=path, command=own_name())
+    return 0
+
+
+def settings(wanted: argparse.Namespace, rules: "GameRules") -> dict[str, Any]:
+    """What `leeward.new` needs to know."""
+    import secrets
+
+    from leeward.kernel.play import NAMES
+
+    names = [name.strip() for name in wanted.names.split(",")] if wanted.names else []
+    players = wanted.players or max(len(names), USUAL_PLAYERS)
+    spare = [name for name in NAMES if name.casefold() not in {given.casefold() for given in names}]
+    options = {option.name: getattr(wanted, option.name) for option in rules.options}
+    return {
+        "players": players,
+        "names": names + spare[: max(players - len(names), 0)],
+        "seed": secrets.randbelow(MOST_CHOSEN_SEED) if wanted.seed is None else wanted.seed,
+        "lang": wanted.lang,
+        **{name: value for name, value in options.items() if value is not None},
+    }
+
+
+def refuse_settings(wanted: argparse.Namespace, rules: "GameRules", say: Say) -> None:
+    """A saved game has its own players, names, seed and options."""
+    for name in ("players", "names", "seed", *(option.name for option in rules.options)):
+        if getattr(wanted, name) is not None:
+            text = say("{flag} cannot be given with --resume: the saved game has its own", flag="--" + name.replace("_", "-"))
+            raise ValueError(text)
+
+
+def replay(wanted: argparse.Namespace) -> int:
+    import leeward
+    from leeward import terminal
+
+    say = speaker(["--lang", wanted.lang])
+    game = leeward.load(wanted.file, wanted.lang)
+    console = terminal.this_terminal()
+    last = len(game.history)
+    if wanted.at is not None:
+        if not 0 <= wanted.at <= last:
+            raise ValueError(say("--at {given}: this game has the positions 0 to {last}", given=wanted.at, last=last))
+        terminal.show_position(game, wanted.at, console)
+    elif sys.stdin.isatty() and sys.stdout.isatty():
+        edit_lines()
+        terminal.replay(game, console)
+    else:
+        terminal.show_log(game, console)
+    return 0
+
+
+def games(wanted: argparse.Namespace) -> int:
+    from leeward.kernel.game import ROOMS, game_named
+
+    say = speaker(["--lang", wanted.lang])
+    for name in ROOMS:
+        rules = game_named(name)
+        print(say("{game}: {fewest} to {most} players", game=name, fewest=rules.seats[0], most=rules.seats[-1]))
+        for option in rules.options:
+            values = "" if isinstance(option.default, bool) else ", ".join(map(str, option.values))
+            print(f"  {flag(option):<16} {values}".rstrip())
+    return 0
+
+
+def bench(wanted: argparse.Namespace) -> int:
+    bench = importlib.import_module("leeward.bench")
+    result: int = bench.main(json=wanted.json, quick=wanted.quick)
+    return result
+
+
+def edit_lines() -> None:
+    """Let people correct what they type, where the system can."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401
+
+
+def own_name() -> str:
+    """What to type to start this program again."""
+    program = Path(sys.argv[0])
+    found = shutil.which("leeward")
+    if not program.is_file() or (found and Path(found).samefile(program)):
+        return "leeward"
+    return os.path.relpath(program)

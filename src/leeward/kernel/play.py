@@ -1,0 +1,300 @@
+"""A game for people: `Game` is a table with its past, and speaks in words.
+
+    game = leeward.new("puerto-rico", players=4, seed=7)
+    while not game.over:
+        print(game.decision)
+        game.play(game.legal[0])
+    print(game.outcome)
+
+What is kept is the list of actions and the table's bytes before each of them: words are found only when somebody asks.
+Where the rules leave one possibility, the kernel plays it by itself: it stands in the log, not in the history.
+"""
+
+import operator
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from leeward.kernel.entry import begin, blank, choices, choose, count_points, lay_out, over, perform, prepare_game
+from leeward.kernel.game import BadOption, GameRules, Table, game_named
+from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
+from leeward.kernel.speech import voice
+
+__all__ = ["Action", "Decision", "Game", "IllegalAction", "Legal", "Line", "Outcome", "Played", "Standing", "new"]
+
+NAMES = ("Anna", "Bob", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
+LONGEST_NAME = 30
+NOBODY = -1  # the seat of a spectator
+SEED_BITS = 53  # of a seed that nobody chose: it survives a trip through JSON
+MOST_SEED_BITS = 63
+HEADER_WORDS = ("game", "rules", "seed", "option", "seat")  # begin the first lines of a saved game
+
+
+class IllegalAction(ValueError):
+    """An action was played that the rules do not allow here. The table is as it was."""
+
+
+class Game:
+    """A game in progress or over. `play` and `undo` are the only things that change it."""
+
+    def __init__(
+        self, rules: GameRules, names: Sequence[str], seed: int, options: Mapping[str, str | bool], lang: str = "en"
+    ) -> None:
+        voice(lang)
+        self.rules = rules
+        self.names = tuple(names)
+        self.seed = seed
+        self.options = dict(options)
+        self.lang = lang
+        self.seats = len(self.names)
+        self.tables = rules.table.many(1)
+        self._actions = np.zeros(rules.most_actions, np.int16)
+        self._past: list[tuple[int, bytes]] = []
+        self._told: dict[tuple[int, str], list[list[Line]]] = {}
+        prepare_game(rules)
+        begin(self.tables, self.seats, seed, rules.option_numbers(options), self._actions)
+
+    # playing
+
+    def play(self, action: Action | int | str) -> Action:
+        """Play an action, its number or its text, and all that is forced after it."""
+        number = action if type(action) is int else self._number(action)
+        tables = self.tables
+        before = tables.tobytes()
+        try:
+            if choose(tables, number, self._actions) < 0:
+                raise self._refusal(f"action {number}")
+        except OverflowError:
+            raise self._refusal(f"action {number}") from None
+        self._past.append((number, before))
+        return Action(number, self, before)
+
+    def undo(self, count: int = 1) -> Action:
+        """Take back so many actions; return the earliest of them."""
+        if not 1 <= count <= len(self._past):
+            raise ValueError(f"{count} actions cannot be taken back: {len(self._past)} have been played")
+        number, before = self._past[-count]
+        del self._past[-count:]
+        for told in self._told.values():
+            del told[len(self._past) + 1 :]
+        self.tables.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
+        return Action(number, self, before)
+
+    def copy(self) -> "Game":
+        """The same game, to be played on by itself."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.tables = self.tables.copy()
+        other._actions = self._actions.copy()
+        other._past = self._past.copy()
+        other._told = {}
+        return other
+
+    __copy__ = copy
+
+    # the present
+
+    @property
+    def table(self) -> Table:
+        """The table itself, with all its secrets: a live view."""
+        return self.tables[0]
+
+    def view(self, seat: int) -> Table:
+        """A copy of the table as this seat sees it; -1 is a spectator."""
+        if not NOBODY <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}, and {NOBODY} is a spectator")
+        return self.seen(self.tables.tobytes(), seat)
+
+    def seen(self, before: bytes, seat: int | None = None) -> Table:
+        """A table of this game from its bytes, as a seat sees it: unless told otherwise, the one who decides."""
+        tables = self._table_of(before)
+        blank(tables, int(tables[0].seat) if seat is None else seat)
+        return tables[0]
+
+    @property
+    def over(self) -> bool:
+        return bool(over(self.tables))
+
+    @property
+    def legal(self) -> Legal:
+        count = choices(self.tables, self._actions)
+        return Legal(self, self._actions[:count].tolist(), self.tables.tobytes())
+
+    @property
+    def decision(self) -> Decision:
+        table = self.seen(self.tables.tobytes())
+        seat = NOBODY if self.over else int(table.seat)
+        name = "" if seat == NOBODY else self.names[seat]
+        return Decision(seat, name, self.words.decision_kind(table), self.words.question(table, self.names, self.lang))
+
+    @property
+    def scores(self) -> list[int]:
+        """Everybody's points as if the game ended now, secret ones too."""
+        return self._count_points()[0]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None until the game is over."""
+        if not self.over:
+            return None
+        results = list(zip(*self._count_points(), strict=True))
+        ranking = tuple(
+            Standing(1 + sum(other > result for other in results), seat, self.names[seat], *result)
+            for seat, result in sorted(enumerate(results), key=lambda entry: entry[1], reverse=True)
+        )
+        winners = tuple(standing.seat for standing in ranking if standing.place == 1)
+        return Outcome(winners, self.words.ending_reason(self.table, self.lang), ranking, self.lang)
+
+    def board(self, viewer: int | None = None) -> str:
+        """The board as text, as a seat sees it: unless told otherwise, the one who decides."""
+        seat = viewer if viewer is not None else int(self.table.seat)
+        text: str = self.rules.board.text(self.view(seat), self.names, seat, self.lang)
+        return text
+
+    def __str__(self) -> str:
+        return self.board()
+
+    def __repr__(self) -> str:
+        now = "over" if self.over else f"{self.names[self.table.seat]} decides"
+        return f"<Game {self.rules.name}: {', '.join(self.names)}, seed {self.seed}, {len(self._past)} actions played, {now}>"
+
+    # the past
+
+    @property
+    def history(self) -> list[Played]:
+        """What the players chose."""
+        return [
+            Played(number, int(self._table_of(before)[0].seat), Action(action, self, before))
+            for number, (action, before) in enumerate(self._past, 1)
+        ]
+
+    @property
+    def log(self) -> list[Line]:
+        """All that happened: what was chosen, what was forced, and what followed from it."""
+        return self.told()
+
+    def told(self, viewer: int = NOBODY, since: int = 0) -> list[Line]:
+        """The log as a seat may read it, from the action of this number on."""
+        told = self._told.setdefault((viewer, self.lang), [])
+        while len(told) <= len(self._past):
+            told.append(list(self._tell(len(told), viewer)))
+        return [line for lines in told[since:] for line in lines]
+
+    def _tell(self, number: int, viewer: int) -> Iterator[Line]:
+        """What happened when the action of this number was played: play it again, one step at a time."""
+        actions = np.zeros_like(self._actions)
+        if number == 0:
+            tables = self.rules.table.many(1)
+            lay_out(tables, self.seats, self.seed, self.rules.option_numbers(self.options))
+        else:
+            action, before = self._past[number - 1]
+            tables = self._table_of(before)
+            yield from self._tell_step(number, tables, action, viewer, chosen=True)
+        while choices(tables, actions) == 1:
+            yield from self._tell_step(number, tables, int(actions[0]), viewer, chosen=False)
+
+    def _tell_step(self, number: int, tables: Any, action: int, viewer: int, chosen: bool) -> Iterator[Line]:
+        before = self.seen(tables.tobytes(), viewer)
+        perform(tables, action)
+        after = self.seen(tables.tobytes(), viewer)
+        sentence = self.words.sentence(before, action, self.names, self.lang)
+        if not chosen:
+            sentence = voice(self.lang).say("{sentence} (no other choice)", sentence=sentence)
+        yield Line(number, sentence, chosen, not chosen)
+        for text in self.words.consequences(before, action, after, self.names, self.lang):
+            yield Line(number, text)
+
+    # saving
+
+    def dumps(self) -> str:
+        """The game as text: what a saved game holds."""
+        from leeward.kernel.notation import dumps
+
+        return dumps(self)
+
+    def save(self, path: str | Path) -> None:
+        """Write the game to a file, which is replaced as a whole or not at all."""
+        from leeward.kernel.notation import save
+
+        save(self, Path(path))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "rules": self.rules.name, "_told": {}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.rules = game_named(state["rules"])
+
+    # helpers
+
+    @property
+    def words(self) -> ModuleType:
+        return self.rules.words
+
+    def _number(self, action: Action | int | str) -> int:
+        if not isinstance(action, str):
+            return int(operator.index(action))
+        meant = self.legal.meant_by(action)
+        if meant is None:
+            raise self._refusal(repr(action), known=self.words.action_of(action) is not None)
+        return int(meant)
+
+    def _refusal(self, what: str, known: bool = True) -> IllegalAction:
+        if self.over:
+            return IllegalAction(f"{what} cannot be played: the game is over")
+        problem = "is not possible here" if known else "is not an action"
+        return IllegalAction(f"{what} {problem}. {self.decision.question} Possible: {self.legal.shortly()}")
+
+    def _count_points(self) -> tuple[list[int], list[int]]:
+        points, ties = np.zeros((2, self.rules.seats[-1]), np.int64)
+        count_points(self.tables, points, ties)
+        return points[: self.seats].tolist(), ties[: self.seats].tolist()
+
+    def _table_of(self, before: bytes) -> Any:
+        # A bytearray, since compiled rules take a table that cannot be written to for another type.
+        return np.frombuffer(bytearray(before), self.rules.table.dtype)
+
+
+def new(
+    name: str,
+    players: int | None = None,
+    seed: int | None = None,
+    names: Sequence[str] | None = None,
+    lang: str = "en",
+    options: Mapping[str, object] | None = None,
+) -> Game:
+    """Begin a game: everything given is checked, the rest has its usual value."""
+    rules = game_named(name)
+    if players is None:
+        players = len(names) if names is not None else rules.seats[len(rules.seats) // 2]
+    if players not in rules.seats:
+        raise BadOption(f"{name} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {players}")
+    names = NAMES[:players] if names is None else [check_name(each) for each in names]
+    if len(names) != players:
+        raise BadOption(f"{len(names)} names were given for {players} players")
+    if len({each.casefold() for each in names}) < players:
+        raise BadOption(f"two players have the same name: {', '.join(names)}")
+    seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
+    return Game(rules, names, seed, rules.chosen(options or {}), lang)
+
+
+def check_seed(seed: int) -> int:
+    seed = operator.index(seed)
+    if not 0 <= seed < 1 << MOST_SEED_BITS:
+        raise BadOption(f"{seed} is not a seed: it is a whole number of at most {MOST_SEED_BITS} bits")
+    return seed
+
+
+def check_name(name: str) -> str:
+    """A name begins the lines of a saved game, and must be told from the words of its header."""
+    if not name or name != name.strip() or not name.isprintable():
+        raise BadOption(f"{name!r} cannot be a name: it needs visible letters, and no space around them")
+    if len(name) > LONGEST_NAME:
+        raise BadOption(f"{name!r} is too long for a name: at most {LONGEST_NAME} letters")
+    if ":" in name or "#" in name or name.split()[0] in HEADER_WORDS:
+        raise BadOption(f"{name!r} cannot be a name: a colon, # and {', '.join(HEADER_WORDS)} have a meaning in saved games")
+    return name

@@ -1,0 +1,442 @@
+"""Playing and replaying any game in a terminal. It knows a game only as `Game`, through its words and its board."""
+
+import random
+import shlex
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from leeward.kernel.play import NOBODY, Action, Game, Line
+from leeward.kernel.speech import voice
+
+Ask = Callable[[str], str]
+"""Shows a prompt and returns the line typed; EOFError or KeyboardInterrupt mean that the person leaves."""
+
+WIDEST = 110
+USUAL_WIDTH = 100
+NEWS = 24  # lines of news at once
+LOG = 40  # lines of the log at once
+LONG_MENU = 10  # choices; more stand in two columns
+WIDE_LABEL = 46  # two columns of labels fit up to this width
+QUIET = "dim"
+WARNING = "bold red"
+
+
+def this_terminal() -> Console:
+    """The terminal this program runs in, no wider than can be read well."""
+    console = Console(highlight=False)
+    console.width = min(console.width, WIDEST) if console.is_terminal else USUAL_WIDTH
+    return console
+
+
+def play(
+    game: Game, people: int, console: Console, ask: Ask = input, path: Path | None = None, command: str = "leeward"
+) -> None:
+    """Play on with so many people at this screen, in the first seats; the other seats play at random.
+
+    The game is saved to the path when they leave; `command` is what they type to come back.
+    """
+    Sitting(game, people, console, ask, path, command).play_on()
+
+
+def replay(game: Game, console: Console, ask: Ask = input) -> None:
+    """Step through a game that was played."""
+    Replay(game, console, ask).step_through()
+
+
+def show_position(game: Game, number: int, console: Console) -> None:
+    """Print the table as it was after so many actions."""
+    replay = Replay(game, console, input)
+    replay.go_to(number)
+    replay.show()
+
+
+def show_log(game: Game, console: Console) -> None:
+    """Print all that happened."""
+    for line in game.log:
+        console.print(Text(str(line)), soft_wrap=True)
+    if game.over:
+        console.print(ending(game))
+
+
+def random_action(game: Game, number: int) -> Action:
+    """Always the same at the same moment of the same game, so that a game taken up again goes on as it would have."""
+    legal = game.legal
+    return legal[random.Random(f"{game.seed} {number}").randrange(len(legal))]
+
+
+def ending(game: Game) -> RenderableType:
+    """The score sheet, who won, and why the game ended."""
+    return Group(game.rules.board.rich_scores(game.table, game.names, game.lang), Text(str(game.outcome), "bold"))
+
+
+class Leave(Exception):
+    """The person wants to leave."""
+
+
+class Screen:
+    """A game on a screen, and the talk about it: what playing and replaying have in common."""
+
+    def __init__(self, game: Game, console: Console, ask: Ask) -> None:
+        self.game = game
+        self.console = console
+        self.ask = ask
+        self.voice = voice(game.lang)
+        self.say = self.voice.say
+
+    def warn(self, text: str) -> None:
+        self.console.print(Text(text, WARNING))
+
+    def note(self, what: RenderableType) -> None:
+        self.console.print(Padding(what, (0, 1)))
+
+    def lines(self, lines: Sequence[Line], most: int) -> RenderableType:
+        """The last lines of a log."""
+        shown = [Text(line.text) if line.chosen else Padding(Text(line.text, QUIET), (0, 0, 0, 2)) for line in lines[-most:]]
+        if len(lines) > most:
+            more = self.voice.count("… {n} line before (l shows more)", "… {n} lines before (l shows more)", len(lines) - most)
+            shown.insert(0, Text(more, QUIET))
+        return Group(*shown)
+
+    def table_of_keys(self, keys: Sequence[tuple[str, str]]) -> None:
+        grid = Grid.grid(padding=(0, 2))
+        grid.add_column(style="bold", no_wrap=True)
+        for key, meaning in keys:
+            grid.add_row(key, meaning)
+        self.note(grid)
+
+    def explain(self, name: str) -> None:
+        """Tell what a thing is and does; without a name, list the names."""
+        words, lang = self.game.words, self.game.lang
+        known = sorted(words.explain(lang), key=str.casefold)
+        if not name:
+            self.note(Text(", ".join(known)))
+            return
+        meaning = words.explain_about(name, lang)
+        if meaning is not None:
+            self.note(Text(meaning))
+            return
+        alike = get_close_matches(name.casefold(), known, 3, 0.5)
+        hint = self.say("Perhaps {names}?", names=", ".join(alike)) if alike else self.say("? lists all names.")
+        self.warn(self.say("Nothing here is called “{name}”.", name=name) + " " + hint)
+
+    def explains(self, line: str) -> bool:
+        """Whether the line asks for an explanation, which is then given: `? harbor`, `h harbor`, `?`."""
+        command, _, rest = line.partition(" ")
+        if line.startswith("?"):
+            self.explain(line[1:].strip())
+        elif command.casefold() in ("h", "help") and rest:
+            self.explain(rest.strip())
+        else:
+            return False
+        return True
+
+
+class Sitting(Screen):
+    """People in front of one screen, in the middle of a game."""
+
+    def __init__(self, game: Game, people: int, console: Console, ask: Ask, path: Path | None, command: str) -> None:
+        super().__init__(game, console, ask)
+        self.people = range(people)
+        self.path = path
+        self.command = command
+        self.notice = ""  # to be said under the next board
+        self.look_back()
+
+    def look_back(self) -> None:
+        """Count the actions played, and remember from where on each person wants to be told the news."""
+        history = self.game.history
+        self.played = len(history)
+        self.news_from = dict.fromkeys(self.people, 0)
+        for done in history:
+            self.news_from[done.seat] = done.number
+
+    def play_on(self) -> None:
+        """Until the people leave."""
+        try:
+            while True:
+                if self.game.over:
+                    self.close()
+                elif self.game.table.seat in self.people:
+                    self.take_turn(int(self.game.table.seat))
+                else:
+                    self.play(random_action(self.game, self.played))
+        except Leave:
+            self.leave()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            self.leave()
+        except Exception:
+            self.leave()  # whatever goes wrong, the game is not lost
+            raise
+
+    def play(self, action: Action) -> None:
+        seat = int(self.game.table.seat)
+        self.game.play(action)
+        self.played += 1
+        self.news_from[seat] = self.played
+
+    # a person's turn
+
+    def take_turn(self, seat: int) -> None:
+        """Show the table to a person and ask until something is played or taken back."""
+        choices = list(self.game.legal)
+        self.show_table(seat)
+        self.show_menu(choices)
+        prompt = self.say("1 to {last}, Enter for 1, h for help: ", last=len(choices))
+        self.converse(prompt, lambda line: self.choose(line, choices), lambda: self.show_menu(choices))
+
+    def choose(self, line: str, choices: Sequence[Action]) -> bool:
+        """Play what was typed, if it is a choice: its number, its text, or nothing for the first."""
+        last = len(choices)
+        if line.isdecimal():
+            if not 1 <= int(line) <= last:
+                self.warn(self.say("There is no choice {number}: type a number from 1 to {last}.", number=line, last=last))
+                return False
+            self.play(choices[int(line) - 1])
+            return True
+        meant = self.game.legal.meant_by(line) if line else choices[0]
+        if meant is None:
+            self.warn(self.say("“{line}” means nothing here: type a number from 1 to {last}, or h.", line=line, last=last))
+            return False
+        self.play(meant)
+        return True
+
+    def converse(self, prompt: str, answer: Callable[[str], bool], show_again: Callable[[], None]) -> None:
+        """Ask until an answer is good or the screen is to be drawn anew."""
+        while True:
+            line = self.ask(prompt).strip()
+            if self.explains(line):
+                continue
+            command, _, rest = line.partition(" ")
+            match command.casefold():
+                case "q" | "quit" | "exit":
+                    raise Leave
+                case "u" | "undo":
+                    if self.take_back():
+                        return
+                case "s" | "save":
+                    self.save_as(rest.strip())
+                case "b" | "board":
+                    return
+                case "l" | "log":
+                    self.note(self.lines(self.game.told(self.viewer()), int(rest) if rest.isdecimal() else LOG))
+                    show_again()
+                case "h" | "help":
+                    self.help()
+                    show_again()
+                case _:
+                    if answer(line):
+                        return
+
+    def take_back(self) -> bool:
+        """Go back to the last decision of a person at this screen."""
+        own = [done for done in self.game.history if done.seat in self.people]
+        if not own:
+            self.warn(self.say("There is nothing to take back."))
+            return False
+        self.notice = self.say("Taken back: {sentence}", sentence=own[-1].sentence)
+        self.game.undo(self.played - own[-1].number + 1)
+        self.look_back()
+        return True
+
+    def help(self) -> None:
+        say = self.say
+        self.table_of_keys(
+            [
+                (say("a number"), say("make this choice; Enter alone makes the first one")),
+                ("u", say("take back your last decision and all that followed from it")),
+                ("b", say("draw the board again")),
+                ("l", say("the log: what has happened; l 100 shows 100 lines of it")),
+                ("?", say("the names of all that can be explained; ? with a name explains a building, a role or a thing")),
+                ("s", say("save the game; s with a name saves it to that file")),
+                ("q", say("save the game and leave, as do Ctrl-C and Ctrl-D")),
+            ]
+        )
+
+    # what is shown
+
+    def viewer(self) -> int:
+        """Who looks at the screen: whose turn it is, or the only person here."""
+        seat = int(self.game.table.seat)
+        if not self.game.over and seat in self.people:
+            return seat
+        return 0 if len(self.people) == 1 else NOBODY
+
+    def show_table(self, viewer: int) -> None:
+        """The board as the viewer sees it, and what has happened since they last decided."""
+        game = self.game
+        if self.console.is_terminal:
+            self.console.clear()
+        self.console.print(game.rules.board.rich_board(game.view(viewer), game.names, viewer, game.lang))
+        news = game.told(viewer, self.news_from.get(viewer, 0))
+        if news:
+            self.note(self.lines(news, NEWS))
+        if self.notice:
+            self.note(Text(self.notice, "bold"))
+            self.notice = ""
+
+    def show_menu(self, choices: Sequence[Action]) -> None:
+        """The question and its numbered answers; a long list of short ones stands in two columns."""
+        self.console.print(Rule(style="green"))
+        self.console.print(Text(self.game.decision.question, "bold"))
+        entries = [(Text(f"{number:>3}", "bold green"), Text(action.label)) for number, action in enumerate(choices, 1)]
+        narrow = max(label.cell_len for _, label in entries) <= WIDE_LABEL
+        rows = (len(entries) + 1) // 2 if len(entries) > LONG_MENU and narrow else len(entries)
+        grid = Grid.grid(padding=(0, 1))
+        for row in range(rows):
+            grid.add_row(*(cell for entry in entries[row::rows] for cell in entry))
+        self.console.print(grid)
+
+    # the end, and leaving
+
+    def close(self) -> None:
+        """The game is over: show how it ended."""
+        self.show_table(self.viewer())
+        self.console.print(Rule(style="green"))
+        self.console.print(ending(self.game))
+        prompt = self.say("Enter to leave, u to take back, s to save, l for the log: ")
+        self.converse(prompt, self.has_seen_the_end, lambda: None)
+
+    def has_seen_the_end(self, line: str) -> bool:
+        if not line:
+            raise Leave
+        self.warn(self.say("The game is over: “{line}” means nothing any more.", line=line))
+        return False
+
+    def save_as(self, name: str) -> bool:
+        """Save to a file of this name, but never over another game's."""
+        path = Path(name).expanduser() if name else self.path or unused_path(self.game, Path())
+        if not path.suffix:
+            path = path.with_suffix(".game")
+        if path.exists() and (self.path is None or path.resolve() != self.path.resolve()):
+            self.warn(self.say("There is a file {path} already: choose another name.", path=path))
+            return False
+        try:
+            self.game.save(path)
+        except OSError as problem:
+            self.warn(self.say("{path} cannot be written: {problem}", path=path, problem=problem.strerror))
+            return False
+        self.path = path
+        self.console.print(self.say("The game is saved in {path}.", path=path), markup=False, soft_wrap=True)
+        return True
+
+    def leave(self) -> None:
+        """Save the game, unless it is over and nobody wanted it saved, and say how to come back."""
+        if self.game.over and self.path is None:
+            return
+        saved = self.save_as("")
+        if not saved:
+            self.path = unused_path(self.game, Path.home())
+            saved = self.save_as("")
+        if saved and not self.game.over:
+            self.console.print(self.say("To go on: {command}", command=self.way_back()), markup=False, soft_wrap=True)
+        elif saved:
+            again = f"{self.command} replay {shlex.quote(str(self.path))}"
+            self.console.print(self.say("To see it again: {command}", command=again), markup=False, soft_wrap=True)
+
+    def way_back(self) -> str:
+        parts = [self.command, "play", "--resume", shlex.quote(str(self.path))]
+        if len(self.people) != 1:
+            parts.append(f"--human {len(self.people)}")
+        if self.game.lang != "en":
+            parts.append(f"--lang {self.game.lang}")
+        return " ".join(parts)
+
+
+def unused_path(game: Game, folder: Path) -> Path:
+    """Where to save a game that has no file yet."""
+    name = f"{game.rules.name}-{game.seed}"
+    tries = (folder / f"{name}{again}.game.autosave" for again in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(path for path in tries if not path.exists())
+
+
+class Replay(Screen):
+    """A played game, shown one action after the other. All is open here: the game has been played."""
+
+    def __init__(self, game: Game, console: Console, ask: Ask) -> None:
+        super().__init__(game.copy(), console, ask)
+        self.actions = [int(done.action) for done in game.history]
+        self.number = len(self.actions)
+
+    def go_to(self, number: int) -> None:
+        """Show the table after so many actions."""
+        if number < self.number:
+            self.game.undo(self.number - number)
+        for action in self.actions[self.number : number]:
+            self.game.play(action)
+        self.number = number
+
+    def show(self) -> None:
+        game = self.game
+        if self.console.is_terminal:
+            self.console.clear()
+        self.console.print(game.rules.board.rich_board(game.table, game.names, NOBODY, game.lang))
+        news = game.told(NOBODY, self.number)
+        if news:
+            self.note(self.lines(news, NEWS))
+        self.console.print(Rule(style="green"))
+        self.console.print(ending(game) if game.over else Text(game.decision.question, "bold"))
+
+    def step_through(self) -> None:
+        self.go_to(0)
+        self.show()
+        try:
+            while self.answer(self.ask(self.prompt()).strip()):
+                pass
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+
+    def prompt(self) -> str:
+        last = len(self.actions)
+        if self.number == last:
+            return self.say("{number} of {last}, the end; b back, a number, q quit: ", number=self.number, last=last)
+        return self.say("{number} of {last}; Enter next, b back, a number, q quit: ", number=self.number, last=last)
+
+    def answer(self, line: str) -> bool:
+        """Do what was typed; False to leave."""
+        if self.explains(line):
+            return True
+        command, _, rest = line.partition(" ")
+        match command.casefold():
+            case "q" | "quit" | "exit":
+                return False
+            case "":
+                self.move_to(self.number + 1)
+            case "b" | "back":
+                self.move_to(self.number - 1)
+            case number if number.isdecimal():
+                self.move_to(int(number))
+            case "l" | "log":
+                self.note(self.lines(self.game.log, int(rest) if rest.isdecimal() else LOG))
+            case "h" | "help":
+                self.help()
+            case _:
+                self.warn(self.say("“{line}” means nothing here; h helps.", line=line))
+        return True
+
+    def move_to(self, number: int) -> None:
+        if 0 <= number <= len(self.actions):
+            self.go_to(number)
+            self.show()
+        else:
+            self.warn(self.say("There is no position {number}: they are 0 to {last}.", number=number, last=len(self.actions)))
+
+    def help(self) -> None:
+        say = self.say
+        self.table_of_keys(
+            [
+                ("Enter", say("the next action")),
+                ("b", say("one action back")),
+                (say("a number"), say("the table after so many actions; 0 is the beginning")),
+                ("l", say("the log: what has happened; l 100 shows 100 lines of it")),
+                ("?", say("the names of all that can be explained; ? with a name explains a building, a role or a thing")),
+                ("q", say("leave")),
+            ]
+        )

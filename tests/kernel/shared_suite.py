@@ -1,0 +1,283 @@
+"""What any game must do, whatever its rules. `tests/test_any_game.py` holds every game to it.
+
+A law takes a start (a game, its players, options and seed) and plays from there at random.
+Run as a script it prints what its games come to, so that compiled and interpreted rules can be compared.
+"""
+
+import hashlib
+import itertools
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import strategies as st
+
+import leeward
+from leeward.kernel import entry
+from leeward.kernel.game import ROOMS, game_named
+from leeward.kernel.play import Game, IllegalAction, new
+from leeward.kernel.speech import LANGUAGES
+
+ROOMS.setdefault("toy", "kernel.toy.rules")
+
+MOST_DECISIONS = 5000
+NUMBERS_TRIED = range(-2, 1000)  # as actions, legal or not
+
+
+@dataclass(frozen=True)
+class Start:
+    """How a game begins, and which chance plays it."""
+
+    name: str
+    players: int
+    seed: int
+    options: tuple[tuple[str, str | bool], ...]
+
+    def game(self) -> Game:
+        return new(self.name, self.players, self.seed, options=dict(self.options))
+
+    def chance(self) -> random.Random:
+        return random.Random(self.seed)
+
+    def played(self) -> Game:
+        """The game played at random to its end."""
+        game = self.game()
+        self.finish(game)
+        return game
+
+    def finish(self, game: Game) -> None:
+        """Play a game on to its end. At random: by the rules, players who all agree could go on for ever."""
+        chance = self.chance()
+        for _ in range(MOST_DECISIONS):
+            if game.over:
+                return
+            game.play(chance.choice(game.legal.numbers))
+        raise AssertionError(f"no end after {MOST_DECISIONS} decisions")
+
+    def stops(self, gap: int) -> Iterator[Game]:
+        """The game as it goes on, looked at about once in so many decisions and once more at the end."""
+        game = self.game()
+        chance = self.chance()
+        while not game.over:
+            if chance.randrange(gap) == 0:
+                yield game
+            game.play(chance.choice(game.legal.numbers))
+        yield game
+
+
+@st.composite
+def starts(draw: st.DrawFn, name: str) -> Start:
+    """Any number of players, any options, any seed."""
+    rules = game_named(name)
+    options = tuple((option.name, draw(st.sampled_from(option.values))) for option in rules.options)
+    return Start(name, draw(st.sampled_from(rules.seats)), draw(st.integers(0, 2**63 - 1)), options)
+
+
+def every_variant(name: str, players: int) -> list[Start]:
+    """One start for each combination of options; of the last option the values in turn."""
+    rules = game_named(name)
+    names = [option.name for option in rules.options]
+    combinations = list(itertools.product(*(option.values for option in rules.options)))
+    variants = combinations[players % 2 :: 2]
+    options = [tuple(zip(names, values, strict=True)) for values in variants]
+    return [Start(name, players, 100 * players + number, chosen) for number, chosen in enumerate(options)]
+
+
+# The laws
+
+
+def there_is_always_a_choice_until_the_end(start: Start) -> None:
+    game = start.game()
+    chance = start.chance()
+    for _ in range(MOST_DECISIONS):
+        legal = game.legal
+        assert len(set(legal)) == len(legal), "an action is listed twice"
+        assert game.over == (len(legal) == 0)
+        if game.over:
+            break
+        assert len(legal) > 1, "a forced action was left to the player"
+        assert len(legal) <= game.rules.most_actions
+        assert 0 <= game.table.seat < game.seats
+        assert game.outcome is None
+        game.play(chance.choice(legal))
+    assert game.over, f"no end after {MOST_DECISIONS} decisions"
+    outcome = game.outcome
+    assert outcome is not None
+    assert outcome.winners
+    assert sorted(standing.seat for standing in outcome.ranking) == list(range(game.seats))
+    assert [standing.points for standing in outcome.ranking] == sorted(game.scores, reverse=True)
+    assert all(game.scores[winner] == max(game.scores) for winner in outcome.winners)
+    assert game.decision.seat == -1
+
+
+def anything_else_is_refused(start: Start) -> None:
+    scratch = np.zeros(game_named(start.name).most_actions, np.int16)
+    for game in start.stops(gap=40):
+        before = game.tables.tobytes()
+        legal = set(game.legal.numbers)
+        illegal = [number for number in NUMBERS_TRIED if number not in legal]
+        for number in illegal:
+            assert entry.choose(game.tables, number, scratch) == -1
+        assert game.tables.tobytes() == before
+        for what in (start.chance().choice(illegal), -1, 2**15, 2**16 + min(legal, default=0), 2**80, "do as you please"):
+            with pytest.raises(IllegalAction, match="is over" if game.over else "Possible: "):
+                game.play(what)
+            assert game.tables.tobytes() == before
+
+
+def undo_restores_the_bytes(start: Start) -> None:
+    game = start.game()
+    chance = start.chance()
+    tables = [game.tables.tobytes()]
+    while not game.over:
+        game.play(chance.choice(game.legal.numbers))
+        tables.append(game.tables.tobytes())
+        if chance.random() < 0.05:
+            count = min(chance.randint(1, 10), len(tables) - 1)
+            game.undo(count)
+            del tables[-count:]
+            assert game.tables.tobytes() == tables[-1]
+    for before in reversed(tables[:-1]):
+        game.undo()
+        assert game.tables.tobytes() == before
+    assert not game.history
+
+
+def replay_equals_play(start: Start) -> None:
+    game = start.played()
+    again = leeward.loads(game.dumps())
+    assert again.tables.tobytes() == game.tables.tobytes()
+    assert again.dumps() == game.dumps()
+    assert [int(played.action) for played in again.history] == [int(played.action) for played in game.history]
+    halfway = game.copy()
+    halfway.undo(len(game.history) // 2 + 1)
+    assert leeward.loads(halfway.dumps()).tables.tobytes() == halfway.tables.tobytes()
+
+
+def a_copy_is_independent(start: Start) -> None:
+    for game in start.stops(gap=60):
+        if game.over:
+            return
+        before = game.tables.tobytes()
+        played = len(game.history)
+        copy = game.copy()
+        start.finish(copy)
+        assert game.tables.tobytes() == before
+        assert len(game.history) == played
+        copy.undo(len(copy.history) - played)
+        assert copy.tables.tobytes() == before
+        return
+
+
+def looking_twice_is_looking_once(start: Start) -> None:
+    for game in start.stops(gap=30):
+        before = game.tables.tobytes()
+        for seat in range(-1, game.seats):
+            seen = game.view(seat).tobytes()
+            assert game.seen(seen, seat).tobytes() == seen
+        assert game.tables.tobytes() == before
+
+
+def concealing_keeps_what_a_seat_knows(start: Start) -> None:
+    for game in start.stops(gap=30):
+        for seat in range(game.seats):
+            known = game.view(seat).tobytes()
+            other = game.copy()
+            entry.deal_anew(other.tables, seat, start.seed ^ 0x5EED)
+            assert other.view(seat).tobytes() == known
+            if game.over:
+                continue
+            assert other.tables.tobytes() != game.tables.tobytes(), "what is hidden was not dealt anew"
+            again = game.copy()
+            entry.deal_anew(again.tables, seat, start.seed ^ 0x5EED)
+            assert again.tables.tobytes() == other.tables.tobytes()
+            if seat == game.table.seat:
+                assert other.legal.numbers == game.legal.numbers, "what one may do tells what one may not know"
+                start.finish(other)
+
+
+def everything_can_be_said(start: Start) -> None:
+    words = game_named(start.name).words
+    game = start.game()
+    chance = start.chance()
+    while not game.over:
+        game.lang = chance.choice(LANGUAGES)
+        assert game.decision.question
+        assert game.decision.kind
+        for action in game.legal:
+            assert words.action_of(action.text) == action
+            assert action.label
+            assert str(action)
+        chosen = chance.choice(game.legal)
+        assert game.legal.meant_by(chosen.text) == chosen
+        game.play(chosen.text)
+    for lang in LANGUAGES:
+        game.lang = lang
+        log = game.log
+        assert [line.text for line in log if line.chosen] == [played.sentence for played in game.history]
+        assert all(line.text.strip() for line in log)
+        assert str(game.outcome)
+        assert str(game)
+        assert all(len(line) <= 100 for line in game.board(-1).splitlines())
+
+
+LAWS: list[Callable[[Start], None]] = [
+    there_is_always_a_choice_until_the_end,
+    anything_else_is_refused,
+    undo_restores_the_bytes,
+    replay_equals_play,
+    a_copy_is_independent,
+    looking_twice_is_looking_once,
+    concealing_keeps_what_a_seat_knows,
+    everything_can_be_said,
+]
+
+
+# Compiled equals interpreted
+
+
+def digests(start: Start) -> list[str]:
+    """What the table comes to after each decision of a game played at random, and its points and secrets at the end."""
+    game = start.game()
+    chance = start.chance()
+    seen = []
+    while not game.over:
+        seen.append(hashlib.sha256(game.tables.tobytes()).hexdigest()[:12])
+        game.play(chance.choice(game.legal.numbers))
+        if chance.random() < 0.1:
+            seat = chance.randrange(game.seats)
+            other = game.copy()
+            entry.deal_anew(other.tables, seat, 1)
+            seen.append(hashlib.sha256(game.view(seat).tobytes() + other.tables.tobytes()).hexdigest()[:12])
+    return [*seen, hashlib.sha256(game.tables.tobytes()).hexdigest()[:12], str(game.scores)]
+
+
+def digests_of_variants(name: str, players: int) -> dict[str, list[str]]:
+    return {str(start): digests(start) for start in every_variant(name, players)}
+
+
+def digests_the_other_way(name: str, players: int, interpreted: bool) -> dict[str, list[str]]:
+    """The same, in a process of its own with rules that are interpreted, or compiled."""
+    here = Path(__file__).parent.parent
+    told = subprocess.run(
+        [sys.executable, "-m", "kernel.shared_suite", name, str(players)],
+        env={**os.environ, "LEEWARD_INTERPRET": "1" if interpreted else "0", "PYTHONPATH": str(here)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    found: dict[str, list[str]] = json.loads(told.stdout)
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps(digests_of_variants(sys.argv[1], int(sys.argv[2]))))

@@ -1,0 +1,1 @@
+"""Nim with secret tokens: the smallest game that has chance, secrets, options and forced actions."""

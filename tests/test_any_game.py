@@ -1,0 +1,76 @@
+"""The laws that every game keeps, on games of any number of players and any options."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+import leeward
+from kernel.shared_suite import LAWS, Start, digests_of_variants, digests_the_other_way, starts
+from leeward.kernel.game import ROOMS, game_named
+from leeward.kernel.play import new
+from leeward.kernel.rules import INTERPRETED
+
+GAMES = sorted(ROOMS)
+EXAMPLES = 2 if INTERPRETED else 12
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("name", GAMES)
+def test_law(name: str, law: Callable[[Start], None]) -> None:
+    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(starts(name))
+    def holds(start: Start) -> None:
+        law(start)
+
+    holds()
+
+
+@pytest.mark.parametrize(("name", "players"), [(name, players) for name in GAMES for players in game_named(name).seats])
+def test_compiled_rules_equal_interpreted_rules(name: str, players: int) -> None:
+    here = digests_of_variants(name, players)
+    there = digests_the_other_way(name, players, interpreted=not INTERPRETED)
+    assert here.keys() == there.keys()
+    for start, tables in here.items():
+        assert there[start] == tables, start
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_field_of_a_table_can_be_read_by_its_name(name: str) -> None:
+    # NumPy's own attributes of a record come first: a field called `round` would read as a function.
+    def fields(kind: np.dtype[Any]) -> Iterator[str]:
+        for field in kind.names or ():
+            yield field
+            yield from fields(kind[field].base)
+
+    assert [field for field in fields(game_named(name).table.dtype) if hasattr(np.record, field)] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_table_has_what_the_kernel_reads(name: str) -> None:
+    table = game_named(name).table.many(1)[0]
+    assert table.dice.dtype == np.int64
+    assert len(table.dice) == 4
+    assert (table.seats, table.seat, table.decision) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_usual_number_of_players_and_options_need_not_be_given(name: str) -> None:
+    game = leeward.new(name)
+    assert game.seats in game.rules.seats
+    assert game.options == {option.name: option.values[0] for option in game.rules.options}
+    assert len(set(game.names)) == game.seats
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_wrong_wishes_are_refused_with_a_reason(name: str) -> None:
+    rules = game_named(name)
+    first = rules.options[0]
+    with pytest.raises(leeward.BadOption, match=f"{name} is for {rules.seats[0]} to {rules.seats[-1]} players, not for 9"):
+        leeward.new(name, players=9)
+    with pytest.raises(leeward.BadOption, match=f"no option 'colour': it has {first.name}"):
+        leeward.new(name, colour="red")
+    with pytest.raises(leeward.BadOption, match=f"option {first.name} cannot be 'red': choose one of {first.values[0]}"):
+        new(name, options={first.name: "red"})

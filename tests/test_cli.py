@@ -1,0 +1,176 @@
+"""The command `leeward`."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import leeward
+from leeward.cli import main
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Lines that somebody will type; then they leave with Ctrl-D."""
+    lines: list[str] = []
+
+    def ask(prompt: str = "") -> str:
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    monkeypatch.setattr(sys, "argv", ["leeward"])
+    monkeypatch.setattr("leeward.terminal.play.__defaults__", (ask, None, "leeward"))
+    return lines
+
+
+def saved_game() -> Path:
+    game = leeward.new("puerto-rico", players=3, seed=7)
+    for _ in range(20):
+        game.play(game.legal[0])
+    path = Path("saved.game")
+    game.save(path)
+    return path
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 0
+    return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    try:
+        code = main(arguments)
+    except SystemExit as leaving:
+        code = leaving.code  # type: ignore[assignment]
+    assert code == 2
+    return capsys.readouterr().err
+
+
+def test_help_comes_at_once() -> None:
+    fastest = min(seconds_for_help() for _ in range(3))
+    assert fastest < 0.5
+
+
+def seconds_for_help() -> float:
+    started = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "leeward.cli", "--help"], check=True, capture_output=True)
+    return time.perf_counter() - started
+
+
+def test_help_loads_nothing_slow() -> None:
+    program = "import sys, leeward.cli as cli; cli.command_line([], str); print({'numba', 'numpy', 'rich'} & {*sys.modules})"
+    assert subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout == "set()\n"
+
+
+def test_without_a_command_there_is_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "play a game in the terminal" in said(capsys)
+
+
+def test_help_is_given_in_german(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help", "--lang", "de"])
+    assert "ein gespeichertes Spiel fortsetzen" in capsys.readouterr().out
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        main(["--version"])
+    assert leaving.value.code == 0
+    assert capsys.readouterr().out.startswith("leeward 0.")
+
+
+def test_games_lists_games_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "games")
+    assert "puerto-rico: 2 to 5 players" in text
+    assert "--buildings" in text
+    assert "basic, draft, random" in text
+    assert "--open-points" in text
+
+
+def test_play_alone_is_puerto_rico_for_one_person_among_four(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
+    text = said(capsys, "play")
+    assert "Anna (you)" in text
+    assert "David · 3 doubloons" in text
+    assert len(list(Path().glob("puerto-rico-*.game.autosave"))) == 1
+
+
+def test_options_of_the_game_are_flags(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
+    said(
+        capsys,
+        "play",
+        "puerto-rico",
+        "--players",
+        "2",
+        "--seed",
+        "9",
+        "--names",
+        "Zoe,Max",
+        "--buildings",
+        "draft",
+        "--nobles",
+        "--open-points",
+        "--save",
+        "a.game",
+    )
+    game = leeward.load("a.game")
+    assert game.names == ("Zoe", "Max")
+    assert game.seed == 9
+    assert game.options == {"buildings": "draft", "nobles": True, "open_points": True}
+
+
+def test_missing_names_are_filled_up(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
+    said(capsys, "play", "--names", "bob, Zoe", "--save", "a.game")
+    assert leeward.load("a.game").names == ("bob", "Zoe", "Anna", "Clara")
+
+
+def test_a_saved_game_is_resumed_and_saved_to_its_file(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
+    path = saved_game()
+    typed += ["", ""]
+    assert "To go on: leeward play --resume saved.game --human 3" in said(capsys, "play", "--resume", str(path), "--human", "3")
+    assert len(leeward.load(path).history) == 22
+
+
+def test_a_replay_without_a_terminal_prints_the_log(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "replay", str(saved_game()))
+    assert "Anna takes the settler" in text
+
+
+def test_a_replay_prints_one_position(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "replay", str(saved_game()), "--at", "3", "--lang", "de")
+    assert "Runde 1" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["play", "chess"], "there is no game 'chess'"),
+        (["play", "--players", "6"], "puerto-rico is for 2 to 5 players, not for 6"),
+        (["play", "--players", "2", "--human", "3"], "--human 3: 2 play, so 0 to 2 of them can sit here"),
+        (["play", "--human", "-1"], "--human -1"),
+        (["play", "--names", "A,B,C", "--players", "2"], "3 names were given for 2 players"),
+        (["play", "--buildings", "all"], "invalid choice: 'all'"),
+        (["play", "--lang", "fr"], "invalid choice: 'fr'"),
+        (["play", "--seed", "x"], "invalid int value: 'x'"),
+        (["play", "--resume", "nothing.game"], "nothing.game: No such file or directory"),
+        (["play", "--resume", "saved.game", "--nobles"], "--nobles cannot be given with --resume"),
+        (["play", "--save", "saved.game"], "--save saved.game: there is such a file already"),
+        (["replay", "nothing.game"], "nothing.game: No such file or directory"),
+        (["replay", "saved.game", "--at", "21"], "--at 21: this game has the positions 0 to 20"),
+        (["replay", "letter.txt"], "letter.txt, line 1"),
+        (["sing"], "invalid choice: 'sing'"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_reason(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str
+) -> None:
+    saved_game()
+    Path("letter.txt").write_text("Dear Anna")
+    assert reason in refused(capsys, *arguments)
