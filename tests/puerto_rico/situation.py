@@ -33,7 +33,9 @@ class Situation:
         self.tables = Table.many(1)
         self.actions = np.zeros(GAME.most_actions, np.int16)
         numbers = GAME.option_numbers(GAME.chosen(options))
-        self.count = entry.begin(self.tables, players, seed, numbers, self.actions)
+        entry.lay_out(self.tables, players, seed, numbers)
+        while entry.choices(self.tables, self.actions) == 1:
+            entry.perform(self.tables, int(self.actions[0]))
         self.table = self.tables.view(np.recarray)[0]
 
     def copy(self) -> "Situation":
@@ -41,7 +43,6 @@ class Situation:
         other = object.__new__(Situation)
         other.tables = self.tables.copy()
         other.actions = self.actions.copy()
-        other.count = self.count
         other.table = other.tables.view(np.recarray)[0]
         return other
 
@@ -168,9 +169,8 @@ class Situation:
         for text in texts:
             action = words.action_of(text)
             assert action is not None, f"{text!r} is no action"
-            count = entry.choose(self.tables, action, self.actions)
-            assert count >= 0, f"{text!r} is not legal for seat {self.seat} at {self.asked.name}: {self.offers}"
-            self.count = count
+            played = entry.choose(self.tables, action, self.actions) >= 0
+            assert played, f"{text!r} is not legal for seat {self.seat} at {self.asked.name}: {self.offers}"
 
     @property
     def offers(self) -> list[str]:

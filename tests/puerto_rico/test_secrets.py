@@ -7,7 +7,7 @@ import pytest
 
 from leeward.kernel import entry
 from leeward.puerto_rico.table import Decision
-from puerto_rico.situation import Situation
+from puerto_rico.situation import NONE, Situation
 
 NOBODY = -1
 
@@ -158,3 +158,48 @@ def test_with_two_players_the_points_of_the_other_follow_from_the_pool() -> None
     s.score(0, 4)
     s.score(1, 9)
     assert dealt_anew(s, 0, 5).chips(1) == 9
+
+
+# A tile that somebody has looked at and put back
+
+
+def looked_at() -> Situation:
+    """Seat 0 drew a tile with hacienda and forest house, took a forest instead and put it back; seat 1 could draw it now."""
+    s = Situation(players=3)
+    s.own(0, "hacienda", "forest house")
+    s.own(1, "hacienda")
+    s.take("settler")
+    s.do("draw a tile", "take forest", "pass")
+    assert (s.asked, s.seat) == (Decision.HACIENDA, 1)
+    return s
+
+
+def next_drawn(s: Situation) -> str:
+    drawn = s.copy()
+    before = drawn.tiles(1)
+    drawn.do("draw a tile")
+    return next(tile for tile, count in drawn.tiles(1).items() if count > before.get(tile, 0))
+
+
+def test_only_who_looked_at_a_tile_knows_it() -> None:
+    s = looked_at()
+    assert seen_by(s, 0).table.top == s.table.top != NONE
+    for viewer in (NOBODY, 1, 2):
+        view = seen_by(s, viewer)
+        assert view.table.top == NONE
+        assert view.table.stack.sum() == s.table.stack.sum() + 1
+
+
+def test_dealing_anew_keeps_a_tile_that_the_seat_has_looked_at() -> None:
+    s = looked_at()
+    assert {next_drawn(dealt_anew(s, 0, number)) for number in range(20)} == {next_drawn(s)}
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_dealing_anew_changes_a_tile_that_only_others_have_looked_at(seat: int) -> None:
+    s = looked_at()
+    assert len({next_drawn(dealt_anew(s, seat, number)) for number in range(30)}) > 1
+    for number in range(5):
+        other = dealt_anew(s, seat, number)
+        assert seen_by(other, seat).tables.tobytes() == seen_by(s, seat).tables.tobytes()
+        assert other.table.stack.sum() == s.table.stack.sum()

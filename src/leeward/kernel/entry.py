@@ -9,9 +9,9 @@ import numpy as np
 from leeward.kernel import game, playout
 from leeward.kernel.rules import prepare, rule
 
+NO_ACTION = -1
 Array = np.ndarray[Any, Any]
 
-begin: Callable[[Array, int, int, Array, Array], int] = playout.begin
 choices: Callable[[Array, Array], int] = playout.choices
 choose: Callable[[Array, int, Array], int] = playout.choose
 perform: Callable[[Array, int], None] = playout.perform
@@ -52,15 +52,13 @@ def prepare_game(rules: game.GameRules) -> None:
     actions = np.zeros(rules.most_actions, np.int16)
     options = rules.option_numbers(rules.chosen({}))
     points = np.zeros(rules.seats[-1], np.int64)
-    seats = rules.seats[0]
     prepare(
         rules.name,
         [
-            lambda: lay_out(rules.table.many(1), seats, 0, options),
-            lambda: begin(tables, seats, 0, options, actions),
+            lambda: lay_out(tables, rules.seats[0], 0, options),
             lambda: choices(tables, actions),
-            lambda: choose(tables, int(actions[0]), actions),
             lambda: perform(tables, int(actions[0])),
+            lambda: choose(tables, NO_ACTION, actions),
             lambda: over(tables),
             lambda: count_points(tables, points, points.copy()),
             lambda: deal_anew(tables, 0, 1),

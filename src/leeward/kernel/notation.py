@@ -133,8 +133,11 @@ class Header:
             return True
         key, colon, text = line.partition(":")
         key = " ".join(key.split())
-        if not colon or key.split(" ")[0] not in HEADER_WORDS:
+        word, _, rest = key.partition(" ")
+        if not colon or word not in HEADER_WORDS:
             return False
+        if (word in ("option", "seat")) != bool(rest):
+            raise BadLine(f"{key!r} is not a word of the header")
         if key in self.texts:
             raise BadLine(f"{key!r} is given twice")
         self.texts[key] = text.strip()
@@ -147,8 +150,9 @@ class Header:
             raise BadLine(f"a saved game begins with the line {FIRST_LINE!r}")
         missing = [key for key in ("game", "rules", "seed", "seat 1") if key not in self.texts]
         if missing:
-            unknown = f"{stranger!r} is not a word of the header, and " if stranger else ""
-            raise BadLine(f"{unknown}{' and '.join(repr(key) for key in missing)} is missing")
+            unknown = f"{stranger!r} is not a word of the header" if stranger and stranger not in self.texts.values() else ""
+            lacking = f"the header lacks {', '.join(repr(key) for key in missing)}"
+            raise BadLine(f"{unknown}, and {lacking}" if unknown else lacking)
         rules = self.read("game", game_named)
         if self.texts["rules"] != str(rules.version):
             reason = f"this game was played by version {self.texts['rules']} of the rules, these are version {rules.version}"
@@ -164,8 +168,6 @@ class Header:
                 if rest != str(len(names) + 1):
                     raise BadLine(f"seat {len(names) + 1} is expected here, not {key}", self.lines[key])
                 names.append(self.read(key, check_name))
-            elif rest:
-                raise BadLine(f"{key!r} is not a word of the header", self.lines[key])
         try:
             return new(rules.name, len(names), seed, names, lang, options)
         except BadOption as bad:

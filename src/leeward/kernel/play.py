@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.entry import begin, blank, choices, choose, count_points, lay_out, over, perform, prepare_game
+from leeward.kernel.entry import blank, choices, choose, count_points, lay_out, over, perform, prepare_game
 from leeward.kernel.game import BadOption, GameRules, Table, game_named
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
 from leeward.kernel.speech import voice
@@ -56,7 +56,9 @@ class Game:
         self._past: list[tuple[int, bytes]] = []
         self._told: dict[tuple[int, str], list[list[Line]]] = {}
         prepare_game(rules)
-        begin(self.tables, self.seats, seed, rules.option_numbers(options), self._actions)
+        lay_out(self.tables, self.seats, seed, rules.option_numbers(options))
+        while choices(self.tables, self._actions) == 1:
+            perform(self.tables, int(self._actions[0]))
 
     # playing
 

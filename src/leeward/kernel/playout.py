@@ -3,19 +3,29 @@
 Everything here serves any game; `legal` and `apply` are picked by the table's type while compiling.
 """
 
+import numpy as np
+
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import apply, legal, setup
 from leeward.kernel.rules import rule
 
 
 @rule
-def settle(table, actions):
-    """Perform forced actions until there is a choice; return how many actions are legal (none: the game is over)."""
-    count = legal(table, actions)
-    while count == 1:
-        apply(table, actions[0])
+def step(table, action, actions):
+    """Perform an action and every forced one after it; return how many are legal then (none: the game is over)."""
+    while True:
+        apply(table, action)
         count = legal(table, actions)
-    return count
+        if count != 1:
+            return count
+        action = actions[0]
+
+
+@rule
+def settle(table, actions):
+    """Perform forced actions until there is a choice; return how many actions are legal."""
+    count = legal(table, actions)
+    return step(table, actions[0], actions) if count == 1 else count
 
 
 @rule
@@ -38,15 +48,14 @@ def choose(tables, action, actions):
     count = legal(table, actions)
     for i in range(count):
         if actions[i] == action:
-            apply(table, action)
-            return settle(table, actions)
+            return step(table, actions[i], actions)
     return -1
 
 
 @rule
 def perform(tables, action):
     """Play one legal action at the first table, and nothing that it forces."""
-    apply(tables[0], action)
+    apply(tables[0], np.int16(action))  # like those in `actions`, so that the rules are compiled for one type
 
 
 @rule
@@ -55,8 +64,7 @@ def play_at_random(table, actions, dice, most):
     count = settle(table, actions)
     played = 0
     while count > 0 and played < most:
-        apply(table, actions[roll(dice, count)])
-        count = settle(table, actions)
+        count = step(table, actions[roll(dice, count)], actions)
         played += 1
     return played
 

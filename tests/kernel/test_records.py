@@ -1,0 +1,84 @@
+# mypy: disable-error-code="valid-type,no-any-return,type-arg"
+"""Records: annotations become one flat block of integers."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from leeward.kernel.records import Record, i16, i64
+from leeward.kernel.rules import rule
+
+
+class Player(Record):
+    doubloons: i16
+    goods: i16[5]
+
+
+class Table(Record):
+    dice: i64[2]
+    players: Player[2]
+    grid: i16[2][3]  # three rows of two
+    seat: i16
+    spare: i16
+
+
+@rule
+def harvest(tables: Any, seat: int, good: int) -> int:
+    table = tables[0]
+    player = table.players[seat]
+    player.goods[good] += 2
+    table.players[seat].doubloons += 1
+    table.dice[0] += 1 << 40
+    table.grid[2][1] = player.goods[good]
+    return player.goods[good] + 0
+
+
+def test_a_record_is_as_long_as_its_fields() -> None:
+    assert Player.dtype.itemsize == 12
+    assert Table.dtype.itemsize == 16 + 24 + 12 + 4
+    assert Table.dtype.fields is not None
+    assert Table.dtype.fields["players"][1] == 16
+
+
+def test_many_records_are_one_array_of_zeros() -> None:
+    tables = Table.many(3)
+    assert tables.shape == (3,)
+    assert tables.nbytes == 3 * Table.dtype.itemsize
+    assert not tables.view(np.uint8).any()
+
+
+def test_fields_are_read_and_written_by_name() -> None:
+    tables = Table.many(2)
+    assert harvest(tables, 1, 3) == 2
+    assert harvest(tables, 1, 3) == 4
+    table = tables[0]
+    assert table.players[1].goods.tolist() == [0, 0, 0, 4, 0]
+    assert table.players[1].doubloons == 2
+    assert table.dice[0] == 1 << 41
+    assert table.grid.shape == (3, 2)
+    assert table.grid[2, 1] == 4
+    assert not tables[1:].view(np.uint8).any()
+
+
+def test_a_record_of_an_array_is_a_live_view() -> None:
+    tables = Table.many(1)
+    table = tables[0]
+    table.players[0].goods[1] = 7
+    assert tables["players"]["goods"][0, 0, 1] == 7
+
+
+def test_equal_records_are_equal_bytes() -> None:
+    one, other = Table.many(1), Table.many(1)
+    harvest(one, 0, 0)
+    assert one.tobytes() != other.tobytes()
+    harvest(other, 0, 0)
+    assert one.tobytes() == other.tobytes()
+
+
+def test_a_record_with_padding_is_refused() -> None:
+    with pytest.raises(TypeError, match="Padded has padding: order its fields from wide to narrow"):
+
+        class Padded(Record):
+            seat: i16
+            dice: i64
