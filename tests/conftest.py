@@ -2,7 +2,7 @@
 
 import pytest
 
-from leeward.kernel import entry, playout
+from leeward.kernel import entry
 from leeward.kernel.game import ROOMS, game_named
 
 

@@ -265,10 +265,10 @@ def digests_of_variants(name: str, players: int) -> dict[str, list[str]]:
 
 def digests_the_other_way(name: str, players: int, interpreted: bool) -> dict[str, list[str]]:
     """The same, in a process of its own with rules that are interpreted, or compiled."""
-    here = Path(__file__).parent.parent
+    path = os.pathsep.join(filter(None, [str(Path(__file__).parent.parent), os.environ.get("PYTHONPATH")]))
     told = subprocess.run(
         [sys.executable, "-m", "kernel.shared_suite", name, str(players)],
-        env={**os.environ, "LEEWARD_INTERPRET": "1" if interpreted else "0", "PYTHONPATH": str(here)},
+        env={**os.environ, "LEEWARD_INTERPRET": "1" if interpreted else "0", "PYTHONPATH": path},
         capture_output=True,
         text=True,
         timeout=300,

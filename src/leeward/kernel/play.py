@@ -90,6 +90,7 @@ class Game:
         """The same game, to be played on by itself."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
+        other.options = dict(self.options)
         other.tables = self.tables.copy()
         other._actions = self._actions.copy()
         other._past = self._past.copy()

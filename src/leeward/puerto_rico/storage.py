@@ -101,7 +101,7 @@ def legal(table, actions):
 
 @rule
 def offer_amounts(table, player, actions):
-    """Of the good at the cursor: all of it, or single ones, as far as there is room with what is already kept.
+    """As much of the good at the cursor as there is room for with what is already kept, or less.
 
     Who chose to give something back does give something back.
     """
@@ -114,7 +114,7 @@ def offer_amounts(table, player, actions):
             last = False
     must_return = last and table.tally == 0 and fits(player, player.goods)
     for amount in range(have, -1, -1):
-        if singles_kept(player) < amount < have or (must_return and amount == have):
+        if must_return and amount == have:
             continue
         if fits_with(player, table.amounts, good, amount):
             actions[count] = Act.KEEP_AMOUNT + MOST_OF_A_GOOD * good + amount

@@ -153,10 +153,18 @@ def ask_about_placement(v: Voice, table: Any, who: str) -> str:
     if people.empty_circles(player) == 0:
         return v.say("{who}: does everybody stay in place?", who=who)
     if nobles > 0 and table.step != Step.COLONISTS:
-        return v.count("{who}: where does the noble go?", "{who}: where does the next of {n} nobles go?", nobles, who=who)
+        return v.count(
+            "{who}: where does the noble go?",
+            "{who}: where does the next of {n} nobles go? (in order: nobody goes back to a place passed over)",
+            nobles,
+            who=who,
+        )
     if colonists > 0:
         return v.count(
-            "{who}: where does the colonist go?", "{who}: where does the next of {n} colonists go?", colonists, who=who
+            "{who}: where does the colonist go?",
+            "{who}: where does the next of {n} colonists go? (in order: nobody goes back to a place passed over)",
+            colonists,
+            who=who,
         )
     return v.say("{who}: does everybody stay in place?", who=who)
 
