@@ -16,7 +16,7 @@ import numpy as np
 from leeward.kernel import entry
 from leeward.kernel.game import game_named
 from leeward.puerto_rico import words
-from leeward.puerto_rico.components import COLUMN, LARGE_COLUMN, Building, Good, Role, Tile
+from leeward.puerto_rico.components import CIRCLES, COLUMN, LARGE_COLUMN, Building, Good, Role, Tile
 from leeward.puerto_rico.table import NONE, TILE_SPOTS, Decision, Table
 
 GAME = game_named("puerto-rico")
@@ -60,6 +60,7 @@ class Situation:
             spot = TILE_SPOTS + player.buildings
             player.city[player.buildings] = kind
             player.spot[kind] = spot
+            player.circles[spot] = CIRCLES[kind]
             player.buildings += 1
             player.city_spaces += 2 if COLUMN[kind] == LARGE_COLUMN else 1
             self.table.stock[kind] -= self.table.stock[kind] > 0
@@ -73,6 +74,8 @@ class Situation:
         """Put tiles on a player's island, and people on them."""
         tile = Tile[name.upper()]
         self.player(seat).tiles[tile] += count
+        if tile != Tile.FOREST:
+            self.player(seat).circles[tile] += count
         if tile == Tile.QUARRY:
             self.table.quarries -= count
         elif tile < Tile.QUARRY:
@@ -86,6 +89,7 @@ class Situation:
         for tile in range(len(self.table.stack)):
             self.table.stack[tile] += player.tiles[tile]
             player.tiles[tile] = 0
+            player.circles[tile] = 0
 
     def put(self, seat: int, spot: int, people: int, noble: bool) -> None:
         player = self.player(seat)

@@ -95,11 +95,11 @@ def look_at_board(player: Table) -> None:
     assert len(set(city)) == len(city) == player.buildings
     assert player.city_spaces == sum(2 if COLUMN[kind] == 4 else 1 for kind in city) <= 12
     people = player.colonists + player.nobles
-    assert (people[:TILE_SPOTS] <= player.tiles[:TILE_SPOTS]).all()
+    circles = [*player.tiles[:TILE_SPOTS], *(CIRCLES[kind] for kind in city)]
+    assert player.circles.tolist() == circles + [0] * (len(people) - len(circles))
+    assert (people <= player.circles).all()
     for place, kind in enumerate(city):
         assert player.spot[kind] == TILE_SPOTS + place
-        assert people[TILE_SPOTS + place] <= CIRCLES[kind]
-    assert not people[TILE_SPOTS + len(city) :].any()
 
 
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))

@@ -61,10 +61,13 @@ if not INTERPRETED:
 
 
 def rule(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments."""
+    """A function over tables that plays by the rules and knows nothing but its arguments.
+
+    It allocates nothing: `_nrt=False` compiles it without Numba's memory manager, and one that did would not compile.
+    """
     if INTERPRETED:
         return function
-    compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
     return compiled
 
 

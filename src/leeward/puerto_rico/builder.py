@@ -1,5 +1,6 @@
 """The builder: prices and discounts, the black market, and what church and university add."""
 
+from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico import guest_house, people
 from leeward.puerto_rico.components import (
@@ -14,10 +15,10 @@ from leeward.puerto_rico.components import (
     Building,
     Tile,
 )
-from leeward.puerto_rico.people import occupied, site_of, spots, workers
+from leeward.puerto_rico.people import occupied, site_of, workers
 from leeward.puerto_rico.points import earn
 from leeward.puerto_rico.rounds import close_phase, next_turn
-from leeward.puerto_rico.table import TILE_SPOTS, WINDROSE, Act, Decision, Ending
+from leeward.puerto_rico.table import SPOTS, TILE_SPOTS, WINDROSE, Act, Decision, Ending
 
 # The black market takes one of each; bits of `given`.
 PERSON, GOOD, POINT = 1, 2, 4
@@ -35,21 +36,22 @@ def arrive(table):
 
 @rule
 def price(table, seat, building):
-    """The cost less all discounts, at least nothing."""
-    return max(0, COST[building] - discount(table, seat, COLUMN[building] + 0))
+    """The cost, less one for each occupied quarry up to the column's limit, and less all other discounts."""
+    quarries = workers(table.players[seat], Tile.QUARRY)
+    saved = min(quarries, COLUMN[building]) + discount(table, seat, COLUMN[building] == LARGE_COLUMN)
+    return max(0, COST[building] - saved)
 
 
 @rule
-def discount(table, seat, column):
-    """The builder's privilege, occupied quarries up to the column's limit, every two forests, and the zoning office."""
+def discount(table, seat, large):
+    """The builder's privilege, every two forests, and the zoning office: one on small buildings or two on large ones."""
     player = table.players[seat]
     saved = people.privilege(player) if seat == table.leader else 0
-    saved += min(workers(player, Tile.QUARRY), column)
     saved += player.tiles[Tile.FOREST] // 2
-    if column == LARGE_COLUMN:
-        saved += 2 if people.has_noble(player, Building.ZONING_OFFICE) else 0
-    else:
-        saved += 1 if people.has_colonist(player, Building.ZONING_OFFICE) else 0
+    if large and people.has_noble(player, Building.ZONING_OFFICE):
+        saved += 2
+    elif not large and people.has_colonist(player, Building.ZONING_OFFICE):
+        saved += 1
     return saved
 
 
@@ -60,26 +62,25 @@ def legal(table, actions):
         return offer_items(table, player, actions)
     if table.decision == Decision.UNIVERSITY:
         count = people.offer_from_supply(table, actions, 0)
-        actions[count] = Act.PASS
-        return count + 1
+        return offer(actions, count, Act.PASS)
     # What the player can pay, helped by the black market where it is open.
     purse = player.doubloons + 0
     if occupied(player, Building.BLACK_MARKET):
         purse += items(player, 0)
     free = CITY_SPACES - player.city_spaces
-    most = 1 + max(discount(table, table.seat, LARGE_COLUMN), discount(table, table.seat, 1))
-    actions[0] = Act.PASS
-    count = 1
+    quarries = workers(player, Tile.QUARRY)
+    small = purse + discount(table, table.seat, False)
+    large = purse + discount(table, table.seat, True)
+    count = offer(actions, 0, Act.PASS)
     if free > 0:
         for building in range(BUILDINGS):
             if table.stock[building] == 0 or player.spot[building] > 0:
                 continue
             if free == 1 and COLUMN[building] == LARGE_COLUMN:
                 continue
-            # The first test is only a quick one: no discount is larger.
-            if COST[building] <= purse + most and price(table, table.seat, building) <= purse:
-                actions[count] = Act.BUILD + building
-                count += 1
+            # The price, with what is the same for all buildings found before.
+            if COST[building] - min(quarries, COLUMN[building]) <= (large if COLUMN[building] == LARGE_COLUMN else small):
+                count = offer(actions, count, Act.BUILD + building)
     return guest_house.offer_moves(player, actions, count)
 
 
@@ -114,11 +115,9 @@ def offer_items(table, player, actions):
     if not table.given & GOOD:
         for good in range(GOODS):
             if player.goods[good] > 0:
-                actions[count] = Act.RETURN_GOOD + good
-                count += 1
+                count = offer(actions, count, Act.RETURN_GOOD + good)
     if not table.given & POINT and player.points > 0:
-        actions[count] = Act.RETURN_POINT
-        count += 1
+        count = offer(actions, count, Act.RETURN_POINT)
     return count
 
 
@@ -126,20 +125,16 @@ def offer_items(table, player, actions):
 def offer_people(player, actions):
     count = 0
     if player.idle_colonists > 0:
-        actions[count] = Act.RETURN_COLONIST + WINDROSE
-        count += 1
+        count = offer(actions, count, Act.RETURN_COLONIST + WINDROSE)
     if player.idle_nobles > 0:
-        actions[count] = Act.RETURN_NOBLE + WINDROSE
-        count += 1
-    for spot in range(spots(player)):
+        count = offer(actions, count, Act.RETURN_NOBLE + WINDROSE)
+    for spot in range(SPOTS):
         if spot == player.spot[Building.BLACK_MARKET]:
             continue
         if player.colonists[spot] > 0:
-            actions[count] = Act.RETURN_COLONIST + site_of(player, spot)
-            count += 1
+            count = offer(actions, count, Act.RETURN_COLONIST + site_of(player, spot))
         if player.nobles[spot] > 0:
-            actions[count] = Act.RETURN_NOBLE + site_of(player, spot)
-            count += 1
+            count = offer(actions, count, Act.RETURN_NOBLE + site_of(player, spot))
     return count
 
 
@@ -198,6 +193,7 @@ def finish_building(table, player):
     table.stock[building] -= 1
     player.city[player.buildings] = building
     player.spot[building] = TILE_SPOTS + player.buildings
+    player.circles[TILE_SPOTS + player.buildings] = CIRCLES[building]
     player.buildings += 1
     player.city_spaces += 2 if COLUMN[building] == LARGE_COLUMN else 1
     if player.city_spaces == CITY_SPACES:

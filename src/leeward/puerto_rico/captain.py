@@ -1,5 +1,6 @@
 """The captain: union hall and royal supplier, loading the ships turn by turn, wharf and small wharf."""
 
+from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico import guest_house, people
 from leeward.puerto_rico.components import GOODS, SHIPS_IN_PLAY, Building
@@ -94,11 +95,21 @@ def room(table, ship, good, have):
 @rule
 def may_load(table, player):
     for good in range(GOODS):
-        if player.goods[good] > 0:
-            for ship in range(SHIPS_IN_PLAY[table.seats]):
-                if room(table, ship, good, player.goods[good] + 0) > 0:
-                    return True
+        if player.goods[good] > 0 and some_ship_takes(table, good):
+            return True
     return False
+
+
+@rule
+def some_ship_takes(table, good):
+    """The ship that carries this good, if it is not full; if none carries it, an empty one."""
+    empty = False
+    for ship in range(SHIPS_IN_PLAY[table.seats]):
+        if table.ship_good[ship] == good:
+            return table.ship_load[ship] < table.ship_size[ship]
+        if table.ship_good[ship] == NONE:
+            empty = True
+    return empty
 
 
 @rule
@@ -144,10 +155,9 @@ def legal(table, actions):
         count = 0
         for good in range(GOODS):
             if player.goods[good] > 0 and not table.given >> good & 1:
-                actions[count] = Act.SUPPLY + good
-                count += 1
-        actions[count] = Act.PASS
-        return guest_house.offer_moves(player, actions, count + 1)
+                count = offer(actions, count, Act.SUPPLY + good)
+        count = offer(actions, count, Act.PASS)
+        return guest_house.offer_moves(player, actions, count)
     return offer_loads(table, player, actions)
 
 
@@ -156,24 +166,20 @@ def offer_loads(table, player, actions):
     """Who can load a ship must load a ship or use a wharf; who cannot may pass."""
     count = 0
     for good in range(GOODS):
-        if player.goods[good] > 0:
+        if player.goods[good] > 0 and some_ship_takes(table, good):
             for ship in range(SHIPS_IN_PLAY[table.seats]):
                 if room(table, ship, good, player.goods[good] + 0) > 0:
-                    actions[count] = Act.LOAD + GOODS * ship + good
-                    count += 1
+                    count = offer(actions, count, Act.LOAD + GOODS * ship + good)
     if count == 0:
-        actions[count] = Act.PASS
-        count += 1
+        count = offer(actions, count, Act.PASS)
     if occupied(player, Building.WHARF) and not player.used & Used.WHARF:
         for good in range(GOODS):
             if player.goods[good] > 0:
-                actions[count] = Act.WHARF + good
-                count += 1
+                count = offer(actions, count, Act.WHARF + good)
     if occupied(player, Building.SMALL_WHARF) and not player.used & Used.SMALL_WHARF:
         for good in range(GOODS):
             if player.goods[good] > 0:
-                actions[count] = Act.USE_SMALL_WHARF
-                count += 1
+                count = offer(actions, count, Act.USE_SMALL_WHARF)
                 break
     return guest_house.offer_moves(player, actions, count)
 
@@ -190,8 +196,7 @@ def offer_amounts(table, player, actions):
                 least = 0
     count = 0
     for amount in range(player.goods[good], least - 1, -1):
-        actions[count] = Act.SHIP_AMOUNT + MOST_OF_A_GOOD * good + amount
-        count += 1
+        count = offer(actions, count, Act.SHIP_AMOUNT + MOST_OF_A_GOOD * good + amount)
     return count
 
 

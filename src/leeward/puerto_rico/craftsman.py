@@ -1,5 +1,6 @@
 """The craftsman: everybody produces, buildings pay, and the craftsman takes one good more."""
 
+from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico import guest_house, people
 from leeward.puerto_rico.components import FACTORY_PAYS, GOODS, Building, Good
@@ -103,10 +104,9 @@ def legal(table, actions):
     count = 0
     for good in range(GOODS):
         if may_take(table, good):
-            actions[count] = Act.GOOD + good
-            count += 1
-    actions[count] = Act.PASS
-    return guest_house.offer_moves(table.players[table.seat], actions, count + 1)
+            count = offer(actions, count, Act.GOOD + good)
+    count = offer(actions, count, Act.PASS)
+    return guest_house.offer_moves(table.players[table.seat], actions, count)
 
 
 @rule

@@ -1,5 +1,6 @@
 """The draft of the new buildings: each player in turn brings one kind of beige building into the game."""
 
+from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.components import DRAFTED_KINDS, FIRST_BEIGE, FIRST_NOBLE
 from leeward.puerto_rico.rounds import next_turn
@@ -12,8 +13,7 @@ def legal(table, actions):
     count = 0
     for building in range(FIRST_BEIGE, FIRST_NOBLE):
         if has_space(table, building):
-            actions[count] = Act.DRAFT + building
-            count += 1
+            count = offer(actions, count, Act.DRAFT + building)
     return count
 
 

@@ -1,10 +1,11 @@
 """The guest house: its guests may go to work at the start, during and at the end of any phase but the mayor's."""
 
+from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.components import Building, Role
-from leeward.puerto_rico.people import room, site_of, spot_of, spots, workers
+from leeward.puerto_rico.people import room, site_of, spot_of, workers
 from leeward.puerto_rico.rounds import first_turn, next_role, next_turn, open_phase
-from leeward.puerto_rico.table import Act, Decision
+from leeward.puerto_rico.table import SPOTS, Act, Decision
 
 
 @rule
@@ -13,7 +14,7 @@ def can_move(player):
     house = player.spot[Building.GUEST_HOUSE]
     if house == 0 or workers(player, house) == 0:
         return False
-    for spot in range(spots(player)):
+    for spot in range(SPOTS):
         if spot != house and room(player, spot) > 0:
             return True
     return False
@@ -25,16 +26,14 @@ def offer_moves(player, actions, count):
     house = player.spot[Building.GUEST_HOUSE]
     if house == 0 or workers(player, house) == 0:
         return count
-    for spot in range(spots(player)):
+    for spot in range(SPOTS):
         if spot == house or room(player, spot) == 0:
             continue
         site = site_of(player, spot)
         if player.colonists[house] > 0:
-            actions[count] = Act.GUEST_COLONIST + site
-            count += 1
+            count = offer(actions, count, Act.GUEST_COLONIST + site)
         if player.nobles[house] > 0:
-            actions[count] = Act.GUEST_NOBLE + site
-            count += 1
+            count = offer(actions, count, Act.GUEST_NOBLE + site)
     return count
 
 
@@ -73,8 +72,8 @@ def arrive(table):
 
 @rule
 def legal(table, actions):
-    actions[0] = Act.PASS
-    return offer_moves(table.players[table.seat], actions, 1)
+    count = offer(actions, 0, Act.PASS)
+    return offer_moves(table.players[table.seat], actions, count)
 
 
 @rule

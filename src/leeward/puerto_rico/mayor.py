@@ -1,11 +1,12 @@
 """The mayor: colonists from the supply and the ship, their placement, and the ship's next load."""
 
+from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico import people
 from leeward.puerto_rico.components import Building
-from leeward.puerto_rico.people import occupied, room, site_of, spot_of, spots
+from leeward.puerto_rico.people import occupied, room, site_of, spot_of
 from leeward.puerto_rico.rounds import first_turn, next_role, next_turn
-from leeward.puerto_rico.table import Act, Decision, Ending, Step
+from leeward.puerto_rico.table import SPOTS, Act, Decision, Ending, Step
 
 
 @rule
@@ -34,18 +35,19 @@ def has_villa_guest(table):
 @rule
 def unload(table):
     """People leave the ship one at a time, clockwise from the mayor; who takes one chooses when both kinds are there."""
-    if table.ship_colonists > 0 and table.ship_nobles > 0:
-        return True
-    if table.ship_colonists > 0:
-        take_from_ship(table, Act.COLONIST)
-    elif table.ship_nobles > 0:
-        take_from_ship(table, Act.NOBLE)
-    elif table.turn < table.seats:
-        pass_ship_on(table)
-    else:
-        table.decision = Decision.PLACEMENT
-        first_turn(table)
-        begin_placement(table)
+    while table.decision == Decision.COLONIST_SHIP:
+        if table.ship_colonists > 0 and table.ship_nobles > 0:
+            return True
+        if table.ship_colonists > 0:
+            take_from_ship(table, Act.COLONIST)
+        elif table.ship_nobles > 0:
+            take_from_ship(table, Act.NOBLE)
+        elif table.turn < table.seats:
+            pass_ship_on(table)
+        else:
+            table.decision = Decision.PLACEMENT
+            first_turn(table)
+            begin_placement(table)
     return False
 
 
@@ -64,7 +66,7 @@ def take_from_ship(table, action):
 @rule
 def pass_ship_on(table):
     next_turn(table)
-    table.decision = Decision.VILLA
+    table.decision = Decision.VILLA if table.turn < table.seats else Decision.COLONIST_SHIP
 
 
 @rule
@@ -113,7 +115,7 @@ def can_rearrange(player):
     standing_colonists = 0
     standing_nobles = 0
     empty = 0
-    for spot in range(spots(player)):
+    for spot in range(SPOTS):
         standing_colonists += player.colonists[spot]
         standing_nobles += player.nobles[spot]
         empty += room(player, spot)
@@ -127,7 +129,7 @@ def can_rearrange(player):
 def circles_ahead(table, player):
     """The empty circles that have not been passed over."""
     empty = 0
-    for spot in range(table.cursor, spots(player)):
+    for spot in range(table.cursor, SPOTS):
         empty += room(player, spot)
     return empty
 
@@ -135,7 +137,7 @@ def circles_ahead(table, player):
 @rule
 def fill_circles_ahead(table, player):
     """Colonists for all circles that are left: there is nothing to choose."""
-    for spot in range(table.cursor, spots(player)):
+    for spot in range(table.cursor, SPOTS):
         free = room(player, spot)
         player.colonists[spot] += free
         player.idle_colonists -= free
@@ -148,18 +150,12 @@ def legal(table, actions):
         count = 0
         most = min(people.privilege(player), int(table.colonists))
         for number in range(most, 0, -1):
-            actions[count] = Act.PRIVILEGE + number
-            count += 1
-        actions[count] = Act.PASS
-        return count + 1
+            count = offer(actions, count, Act.PRIVILEGE + number)
+        return offer(actions, count, Act.PASS)
     if table.decision == Decision.VILLA:
-        actions[0] = Act.NOBLE if table.nobles > 0 else Act.COLONIST
-        actions[1] = Act.PASS
-        return 2
+        return offer(actions, offer(actions, 0, Act.NOBLE if table.nobles > 0 else Act.COLONIST), Act.PASS)
     if table.decision == Decision.COLONIST_SHIP:
-        actions[0] = Act.COLONIST
-        actions[1] = Act.NOBLE
-        return 2
+        return offer(actions, offer(actions, 0, Act.COLONIST), Act.NOBLE)
     return offer_places(table, player, actions)
 
 
@@ -180,24 +176,20 @@ def offer_places(table, player, actions):
         needed = min(int(player.idle_colonists), empty)
     if nobles_turn or player.idle_colonists > 0:
         ahead = circles_ahead(table, player)
-        for spot in range(table.cursor, spots(player)):
+        for spot in range(table.cursor, SPOTS):
             if ahead < needed:
                 break
             free = room(player, spot)
             if free > 0:
-                actions[count] = kind + site_of(player, spot)
-                count += 1
+                count = offer(actions, count, kind + site_of(player, spot))
             ahead -= free
     if table.step == Step.FRESH:
         if count == 0 or (nobles_turn and needed <= 0):
-            actions[count] = Act.PASS
-            count += 1
+            count = offer(actions, count, Act.PASS)
         if can_rearrange(player):
-            actions[count] = Act.LIFT
-            count += 1
+            count = offer(actions, count, Act.LIFT)
     elif nobles_turn and needed <= 0:
-        actions[count] = Act.PASS
-        count += 1
+        count = offer(actions, count, Act.PASS)
     return count
 
 
@@ -232,7 +224,7 @@ def apply(table, action):
 
 @rule
 def lift_all(player):
-    for spot in range(spots(player)):
+    for spot in range(SPOTS):
         player.idle_colonists += player.colonists[spot]
         player.idle_nobles += player.nobles[spot]
         player.colonists[spot] = 0

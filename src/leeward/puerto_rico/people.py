@@ -1,8 +1,9 @@
 """Colonists and nobles: where they stand, where there is room, and where they come from."""
 
+from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
-from leeward.puerto_rico.components import CIRCLES, GOODS, ISLAND_SPACES, TILES, Building, Tile
-from leeward.puerto_rico.table import NONE, TILE_SPOTS, WINDROSE, Act
+from leeward.puerto_rico.components import GOODS, ISLAND_SPACES, TILES, Building, Tile
+from leeward.puerto_rico.table import NONE, SPOTS, TILE_SPOTS, WINDROSE, Act
 
 
 @rule
@@ -38,29 +39,16 @@ def workers_in(player, building):
 
 
 @rule
-def spots(player):
-    """How many spots the player's board has: the six kinds of tile, then the buildings."""
-    return TILE_SPOTS + player.buildings
-
-
-@rule
-def circles(player, spot):
-    if spot < TILE_SPOTS:
-        return player.tiles[spot]
-    return CIRCLES[player.city[spot - TILE_SPOTS]]
-
-
-@rule
 def room(player, spot):
     """The empty circles of a spot."""
-    return circles(player, spot) - workers(player, spot)
+    return player.circles[spot] - player.colonists[spot] - player.nobles[spot]
 
 
 @rule
 def empty_circles(player):
     """All empty circles on the player's board."""
     empty = 0
-    for spot in range(spots(player)):
+    for spot in range(SPOTS):
         empty += room(player, spot)
     return empty
 
@@ -68,7 +56,7 @@ def empty_circles(player):
 @rule
 def empty_building_circles(player):
     empty = 0
-    for spot in range(TILE_SPOTS, spots(player)):
+    for spot in range(TILE_SPOTS, SPOTS):
         empty += room(player, spot)
     return empty
 
@@ -90,7 +78,7 @@ def spot_of(player, site):
 @rule
 def total_nobles(player):
     total = player.idle_nobles + 0
-    for spot in range(spots(player)):
+    for spot in range(SPOTS):
         total += player.nobles[spot]
     return total
 
@@ -98,8 +86,8 @@ def total_nobles(player):
 @rule
 def total_people(player):
     total = player.idle_colonists + player.idle_nobles
-    for spot in range(spots(player)):
-        total += workers(player, spot)
+    for spot in range(SPOTS):
+        total += player.colonists[spot] + player.nobles[spot]
     return total
 
 
@@ -113,14 +101,20 @@ def island_room(player):
 
 
 @rule
+def put_tile(player, tile):
+    """Lay a tile on the island; all but a forest have a circle."""
+    player.tiles[tile] += 1
+    if tile != Tile.FOREST:
+        player.circles[tile] += 1
+
+
+@rule
 def offer_from_supply(table, actions, count):
     """Hospice and university: a colonist from the supply, or else anybody from the colonist ship."""
     if table.colonists > 0 or table.ship_colonists > 0:
-        actions[count] = Act.COLONIST
-        count += 1
+        count = offer(actions, count, Act.COLONIST)
     if table.colonists == 0 and table.ship_nobles > 0:
-        actions[count] = Act.NOBLE
-        count += 1
+        count = offer(actions, count, Act.NOBLE)
     return count
 
 
@@ -158,16 +152,13 @@ def offer_discards(player, with_forests, actions, count):
             continue
         first = Act.DISCARD + 3 * tile
         if tile == Tile.FOREST or room(player, tile) > 0:
-            actions[count] = first
-            count += 1
+            count = offer(actions, count, first)
         if tile == Tile.FOREST:
             continue
         if player.colonists[tile] > 0:
-            actions[count] = first + 1
-            count += 1
+            count = offer(actions, count, first + 1)
         if player.nobles[tile] > 0:
-            actions[count] = first + 2
-            count += 1
+            count = offer(actions, count, first + 2)
     return count
 
 
@@ -177,6 +168,8 @@ def discard(table, player, action):
     tile = (action - Act.DISCARD) // 3
     who = (action - Act.DISCARD) % 3
     player.tiles[tile] -= 1
+    if tile != Tile.FOREST:
+        player.circles[tile] -= 1
     if tile < GOODS:
         table.discard[tile] += 1
     if who == 1:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.components import PLACARDS_IN_PLAY, ROLES_A_ROUND, Role
 from leeward.puerto_rico.people import privilege
@@ -36,8 +37,7 @@ def legal(table, actions):
             and table.placard_doubloons[Role.PROSPECTOR] == table.placard_doubloons[placard]
         )
         if not alike:
-            actions[count] = Act.ROLE + placard
-            count += 1
+            count = offer(actions, count, Act.ROLE + placard)
     return count
 
 

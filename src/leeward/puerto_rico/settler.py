@@ -1,5 +1,6 @@
 """The settler: hacienda, the tile of one's choice, hospice, the library's second tile, and the hunting lodge."""
 
+from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico import guest_house, people, plantations
 from leeward.puerto_rico.components import GOODS, Building, Tile
@@ -52,22 +53,19 @@ def may_draw(table, player):
 def legal(table, actions):
     player = table.players[table.seat]
     if table.decision == Decision.HACIENDA:
-        actions[0] = Act.DRAW
-        actions[1] = Act.PASS
-        return guest_house.offer_moves(player, actions, 2)
+        count = offer(actions, offer(actions, 0, Act.DRAW), Act.PASS)
+        return guest_house.offer_moves(player, actions, count)
     if table.decision == Decision.HACIENDA_LOOK:
         return offer_looked_at(table, actions)
     if table.decision == Decision.HOSPICE:
         count = people.offer_from_supply(table, actions, 0)
-        actions[count] = Act.PASS
-        return count + 1
+        return offer(actions, count, Act.PASS)
     if table.decision == Decision.HUNTING_LODGE:
-        actions[0] = Act.PASS
-        count = people.offer_discards(player, True, actions, 1)
+        count = offer(actions, 0, Act.PASS)
+        count = people.offer_discards(player, True, actions, count)
     else:
         count = offer_tiles(table, player, actions)
-        actions[count] = Act.PASS
-        count += 1
+        count = offer(actions, count, Act.PASS)
     return guest_house.offer_moves(player, actions, count)
 
 
@@ -79,24 +77,19 @@ def offer_tiles(table, player, actions):
         return count
     for kind in range(GOODS):
         if table.row[kind] > 0:
-            actions[count] = Act.TILE + kind
-            count += 1
+            count = offer(actions, count, Act.TILE + kind)
     settlers_first = table.seat == table.leader and table.decision == Decision.TILE
     if table.quarries > 0 and (settlers_first or occupied(player, Building.CONSTRUCTION_HUT)):
-        actions[count] = Act.TILE + Tile.QUARRY
-        count += 1
+        count = offer(actions, count, Act.TILE + Tile.QUARRY)
     if occupied(player, Building.FOREST_HOUSE):
-        actions[count] = Act.TILE + Tile.FOREST
-        count += 1
+        count = offer(actions, count, Act.TILE + Tile.FOREST)
     return count
 
 
 @rule
 def offer_looked_at(table, actions):
     """With a forest house: the tile one has looked at, or a forest."""
-    actions[0] = Act.TILE + table.top
-    actions[1] = Act.TILE + Tile.FOREST
-    return 2
+    return offer(actions, offer(actions, 0, Act.TILE + table.top), Act.TILE + Tile.FOREST)
 
 
 @rule
@@ -142,21 +135,21 @@ def draw_or_not(table, player, action):
         plantations.look(table, table.seat)
         table.decision = Decision.HACIENDA_LOOK
     else:
-        player.tiles[plantations.draw(table)] += 1
+        people.put_tile(player, plantations.draw(table))
 
 
 @rule
 def place_looked_at(table, player, action):
     """A tile not wanted goes back on top of the stack, known to the one who looked."""
     if action == Act.TILE + Tile.FOREST:
-        player.tiles[Tile.FOREST] += 1
+        people.put_tile(player, Tile.FOREST)
     else:
-        player.tiles[plantations.draw(table)] += 1
+        people.put_tile(player, plantations.draw(table))
 
 
 @rule
 def take_tile(table, player, tile):
-    player.tiles[tile] += 1
+    people.put_tile(player, tile)
     if tile == Tile.QUARRY:
         table.quarries -= 1
     elif tile < GOODS:

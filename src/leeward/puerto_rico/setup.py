@@ -34,6 +34,7 @@ from leeward.puerto_rico.components import (
     Building,
     Tile,
 )
+from leeward.puerto_rico.people import put_tile
 from leeward.puerto_rico.table import NONE, Decision
 
 BASIC_SET = 0
@@ -82,7 +83,7 @@ def set_up_player(table, seat):
     player = table.players[seat]
     player.doubloons = STARTING_DOUBLOONS[table.seats]
     tile = Tile.INDIGO if seat < INDIGO_STARTERS[table.seats] else Tile.CORN
-    player.tiles[tile] += 1
+    put_tile(player, tile)
     table.stack[tile] -= 1
     for space in range(CITY_SPACES):
         player.city[space] = NONE

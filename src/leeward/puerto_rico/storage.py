@@ -1,5 +1,6 @@
 """Storage at the end of the captain phase: what may be kept, and the full ships sail."""
 
+from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico import guest_house
 from leeward.puerto_rico.components import GOODS, SHIPS_IN_PLAY, Building
@@ -72,6 +73,7 @@ def fits(player, amounts):
 def fits_with(player, amounts, changed, amount):
     """The same, with another amount of one good: the warehouses take the largest heaps, the rest are single goods."""
     whole = kinds_kept(player)
+    singles = singles_kept(player)
     rest = 0
     for good in range(GOODS):
         heap = amount if good == changed else amounts[good] + 0
@@ -82,7 +84,7 @@ def fits_with(player, amounts, changed, amount):
                 larger += 1
         if larger >= whole:
             rest += heap
-    return rest <= singles_kept(player)
+    return rest <= singles
 
 
 @rule
@@ -91,10 +93,9 @@ def legal(table, actions):
     if table.step == Step.FRESH:
         count = 0
         if fits(player, player.goods):
-            actions[0] = Act.KEEP_ALL
-            count = 1
-        actions[count] = Act.KEEP_SOME
-        return guest_house.offer_moves(player, actions, count + 1)
+            count = offer(actions, 0, Act.KEEP_ALL)
+        count = offer(actions, count, Act.KEEP_SOME)
+        return guest_house.offer_moves(player, actions, count)
     count = offer_amounts(table, player, actions)
     return guest_house.offer_moves(player, actions, count)
 
@@ -117,8 +118,7 @@ def offer_amounts(table, player, actions):
         if must_return and amount == have:
             continue
         if fits_with(player, table.amounts, good, amount):
-            actions[count] = Act.KEEP_AMOUNT + MOST_OF_A_GOOD * good + amount
-            count += 1
+            count = offer(actions, count, Act.KEEP_AMOUNT + MOST_OF_A_GOOD * good + amount)
     return count
 
 

@@ -30,6 +30,7 @@ class Player(Record):
     idle_nobles: i16
     goods: i16[GOODS]
     tiles: i16[TILES]
+    circles: i16[SPOTS]  # all of them, empty and filled
     colonists: i16[SPOTS]
     nobles: i16[SPOTS]
     city: i16[CITY_SPACES]  # the buildings in the order they were built, then NONE
@@ -89,7 +90,7 @@ class Table(Record):
     tally: i16  # goods shipped or given back so far
     amounts: i16[GOODS]  # produced by the craftsman; put on the small wharf; kept in storage
     idle_turns: i16  # turns in a row without a load
-    spare: i16  # fills the record up, so that it has no padding
+    spare: i16[3]  # fills the record up, so that it has no padding
 
 
 class Decision(IntEnum):

@@ -1,5 +1,6 @@
 """The trader: one sale each, to the trading house or at one's trading post, and the land office."""
 
+from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico import guest_house, people, plantations
 from leeward.puerto_rico.components import GOODS, HOUSE_SPACES, Building
@@ -82,8 +83,7 @@ def legal(table, actions):
     count = 0
     if not player.used & Used.SALE:
         count = offer_sales(table, player, actions)
-    actions[count] = Act.PASS
-    count += 1
+    count = offer(actions, count, Act.PASS)
     if may_use_land_office(player):
         count = offer_land(table, player, actions, count)
     return guest_house.offer_moves(player, actions, count)
@@ -98,11 +98,9 @@ def offer_sales(table, player, actions):
         if player.goods[good] == 0:
             continue
         if house_takes(table, player, good):
-            actions[count] = Act.SELL + good
-            count += 1
+            count = offer(actions, count, Act.SELL + good)
         if post:
-            actions[count] = Act.SELL_AT_POST + good
-            count += 1
+            count = offer(actions, count, Act.SELL_AT_POST + good)
     return count
 
 
@@ -112,8 +110,7 @@ def offer_land(table, player, actions, count):
     if people.has_noble(player, Building.LAND_OFFICE):
         return people.offer_discards(player, occupied(player, Building.FOREST_HOUSE), actions, count)
     if player.doubloons > 0 and island_room(player) > 0 and plantations.face_down(table) > 0:
-        actions[count] = Act.BUY_TILE
-        count += 1
+        count = offer(actions, count, Act.BUY_TILE)
     return count
 
 
@@ -143,7 +140,7 @@ def buy_tile(table, player):
         plantations.look(table, table.seat)
         table.decision = Decision.LAND_OFFICE_LOOK
     else:
-        player.tiles[plantations.draw(table)] += 1
+        people.put_tile(player, plantations.draw(table))
 
 
 @rule
