@@ -161,29 +161,31 @@ def measure_starts(name: str) -> dict[str, Any]:
 
 def show(results: dict[str, Any]) -> None:
     console = Console()
-    table = Table(
-        title=f"Compiled random play on {results['cores']} cores", caption="a decision is a choice between two or more actions"
-    )
-    for heading in ("game", "players", "variant"):
-        table.add_column(heading)
-    for heading in ("decisions/s, one core", "games/s", "decisions/s, all cores", "games/s", "copy", "table", "game.play/s"):
-        table.add_column(heading, justify="right")
-    for row in results["games"]:
-        table.add_row(
-            row["game"],
-            str(row["players"]),
-            row["variant"],
-            f"{row['decisions_a_second_one_core'] / MILLION:.2f} M",
-            f"{row['games_a_second_one_core']:,}",
-            f"{row['decisions_a_second_all_cores'] / MILLION:.2f} M",
-            f"{row['games_a_second_all_cores']:,}",
-            f"{row['copy_nanoseconds']:.0f} ns",
-            f"{row['table_bytes']} B",
-            f"{row['decisions_a_second_game_play']:,}",
+    for name in ROOMS:
+        rows = [row for row in results["games"] if row["game"] == name]
+        table = Table(
+            title=f"{name}: compiled random play, one core and all {results['cores']}",
+            caption=f"a decision is a choice between two or more actions; "
+            f"a table has {rows[0]['table_bytes']} bytes and is copied in {rows[0]['copy_nanoseconds']:.0f} ns",
         )
-    console.print(table)
+        table.add_column("players")
+        table.add_column("variant")
+        for heading in ("one core", "games/s", "all cores", "games/s", "game.play"):
+            table.add_column(heading, justify="right", no_wrap=True)
+        for row in rows:
+            table.add_row(
+                str(row["players"]),
+                row["variant"],
+                f"{row['decisions_a_second_one_core'] / MILLION:.2f} M/s",
+                f"{row['games_a_second_one_core']:,}",
+                f"{row['decisions_a_second_all_cores'] / MILLION:.2f} M/s",
+                f"{row['games_a_second_all_cores']:,}",
+                f"{row['decisions_a_second_game_play']:,}/s",
+            )
+        console.print(table)
     for row in results["starts"]:
         console.print(
             f"{row['game']}: a first move after {row['cold_seconds']:.1f} s with nothing compiled, "
-            f"{row['cached_seconds']:.2f} s from the cache; `leeward --help` after {row['help_seconds']:.2f} s"
+            f"{row['cached_seconds']:.2f} s from the cache; leeward --help after {row['help_seconds']:.2f} s",
+            highlight=False,
         )

@@ -38,7 +38,10 @@ def word(dice):
 
 @rule
 def roll(dice, sides):
-    """A number from 0 to sides - 1, each equally likely (Lemire's method: the few uneven rolls are thrown away)."""
+    """A number from 0 to sides - 1, each equally likely, for up to two thousand million sides.
+
+    Lemire's method: the few rolls that would make it uneven are thrown away.
+    """
     sides = int(sides)
     product = word(dice) * sides
     if product & WORD < sides:

@@ -60,14 +60,15 @@ if not INTERPRETED:
     vars(numba.config)["CACHE_DIR"] = str(CACHE)
 
 
-def rule(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function over tables that plays by the rules and knows nothing but its arguments.
+# Without Numba's memory manager a rule that allocates does not even compile.
+COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 
-    It allocates nothing: `_nrt=False` compiles it without Numba's memory manager, and one that did would not compile.
-    """
+
+def rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments."""
     if INTERPRETED:
         return function
-    compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
+    compiled: Callable[..., Any] = numba.njit(**COMPILED)(function)
     return compiled
 
 

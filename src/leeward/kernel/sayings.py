@@ -147,8 +147,14 @@ class Outcome:
                 points,
                 names=speaker.listing(best),
             )
-        lines = [f"{standing.place}. {standing.name}: {standing.points}" for standing in self.ranking]
+        lines = [f"{standing.place}. {standing.name}: {standing.points}{self.tie_break(standing)}" for standing in self.ranking]
         return "\n".join([f"{headline}: {self.reason}" if self.reason else headline, *lines])
+
+    def tie_break(self, standing: Standing) -> str:
+        """What decided between players with the same points."""
+        if sum(other.points == standing.points for other in self.ranking) == 1:
+            return ""
+        return voice(self.lang).say(" (tie-break {number})", number=standing.tie_break)
 
 
 @dataclass(frozen=True)
