@@ -4,15 +4,16 @@ from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.components import DRAFTED_KINDS, FIRST_BEIGE, FIRST_NOBLE
 from leeward.puerto_rico.rounds import next_turn
-from leeward.puerto_rico.setup import copies, has_space
+from leeward.puerto_rico.setup import copies, has_space, spaces_taken
 from leeward.puerto_rico.table import Act, Decision
 
 
 @rule
 def legal(table, actions):
+    taken = spaces_taken(table)
     count = 0
     for building in range(FIRST_BEIGE, FIRST_NOBLE):
-        if has_space(table, building):
+        if has_space(table, building, taken):
             count = offer(actions, count, Act.DRAFT + building)
     return count
 

@@ -113,25 +113,31 @@ def copies(table, building):
 
 
 @rule
-def has_space(table, building):
+def spaces_taken(table):
+    """How many kinds of beige building of each cost are on the board: four bits a cost."""
+    taken = 0
+    for building in range(FIRST_BEIGE, FIRST_NOBLE):
+        if table.stock[building] > 0:
+            taken += 1 << 4 * int(COST[building])
+    return taken
+
+
+@rule
+def has_space(table, building, taken):
     """Whether the building is not on the board yet and a space of its cost is free."""
-    if table.stock[building] > 0:
-        return False
-    free = int(SPACES_OF_COST[COST[building]])
-    for other in range(FIRST_BEIGE, FIRST_NOBLE):
-        if table.stock[other] > 0 and COST[other] == COST[building]:
-            free -= 1
-    return free > 0
+    cost = int(COST[building])
+    return table.stock[building] == 0 and (taken >> 4 * cost & 15) < SPACES_OF_COST[cost]
 
 
 @rule
 def offer_random_kind(table):
+    taken = spaces_taken(table)
     possible = 0
     for building in range(FIRST_BEIGE, FIRST_NOBLE):
-        possible += has_space(table, building)
+        possible += has_space(table, building, taken)
     rest = roll(table.dice, possible)
     for building in range(FIRST_BEIGE, FIRST_NOBLE):
-        if has_space(table, building):
+        if has_space(table, building, taken):
             if rest == 0:
                 table.stock[building] = copies(table, building)
                 return
