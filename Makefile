@@ -1,19 +1,23 @@
 # Everything one does with Leeward. On a fresh machine with only Python 3, each command first does its own set-up in .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench
+.PHONY: help play terminal test check bench
 
 BIN := .venv/bin
 READY := .venv/ready
 ARGS ?=
 
 help:  ## this menu
-	@echo "make play    play Puerto Rico in the terminal   (ARGS='--players 3 --nobles --lang de')"
-	@echo "make test    run the tests                      (ARGS='-k captain')"
-	@echo "make check   look at style and types"
-	@echo "make bench   measure the speed of the rules     (ARGS='--json')"
+	@echo "make play       play in the browser, alone or with friends   (ARGS='--port 8000')"
+	@echo "make terminal   play in the terminal                         (ARGS='--players 3 --nobles --lang de')"
+	@echo "make test       run the tests                                (ARGS='-k captain')"
+	@echo "make check      look at style and types"
+	@echo "make bench      measure the speed of the rules               (ARGS='--json')"
 
 play: $(READY)
+	@$(BIN)/leeward serve --open $(ARGS)
+
+terminal: $(READY)
 	@$(BIN)/leeward play $(ARGS)
 
 test: $(READY)

@@ -77,8 +77,10 @@ def command_line(given: Sequence[str], say: Say) -> argparse.ArgumentParser:
     add_help(parser, say)
     parser.add_argument("--version", action=ShowVersion, nargs=0, help=say("show the version"))
     commands = parser.add_subparsers(title=say("commands"), metavar="COMMAND")
+    add_serve(commands, say)
     add_play(commands, given, say)
     add_replay(commands, say)
+    add_draw(commands, say)
     add_games(commands, say)
     add_bench(commands, say)
     return parser
@@ -100,6 +102,15 @@ def add_help(parser: argparse.ArgumentParser, say: Say) -> None:
 
 def add_language(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help=say("the language spoken"))
+
+
+def add_serve(commands: Any, say: Say) -> None:
+    parser = commands.add_parser("serve", help=say("play in the browser, alone or with friends"), add_help=False)
+    parser.set_defaults(run=serve)
+    add_help(parser, say)
+    parser.add_argument("--host", default="127.0.0.1", help=say("the address to listen at (127.0.0.1: this machine alone)"))
+    parser.add_argument("--port", type=int, metavar="N", default=8520, help=say("the port to listen at (8520)"))
+    parser.add_argument("--open", action="store_true", help=say("open the page in the browser"))
 
 
 def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
@@ -146,6 +157,18 @@ def add_replay(commands: Any, say: Say) -> None:
     add_language(parser, say)
 
 
+def add_draw(commands: Any, say: Say) -> None:
+    parser = commands.add_parser("draw", help=say("draw a position of a saved game"), add_help=False)
+    parser.set_defaults(run=draw)
+    add_help(parser, say)
+    parser.add_argument("file", type=Path, help=say("a saved game"))
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", required=True, help=say("the picture: .svg or .png"))
+    parser.add_argument("--at", type=int, metavar="N", help=say("after N actions (at the end)"))
+    parser.add_argument("--seat", type=int, metavar="N", help=say("as the player in seat N sees it (as a spectator)"))
+    parser.add_argument("--dark", action="store_true", help=say("in dark colours"))
+    add_language(parser, say)
+
+
 def add_games(commands: Any, say: Say) -> None:
     parser = commands.add_parser("games", help=say("list the games and their options"), add_help=False)
     parser.set_defaults(run=games)
@@ -162,6 +185,12 @@ def add_bench(commands: Any, say: Say) -> None:
 
 
 # the commands
+
+
+def serve(wanted: argparse.Namespace) -> int:
+    from leeward.server import serve
+
+    return serve(wanted.host, wanted.port, wanted.open)
 
 
 def play(wanted: argparse.Namespace) -> int:
@@ -235,6 +264,13 @@ def replay(wanted: argparse.Namespace) -> int:
     else:
         terminal.show_log(game, console)
     return 0
+
+
+def draw(wanted: argparse.Namespace) -> int:
+    drawing = importlib.import_module("leeward.draw")
+    viewer = -1 if wanted.seat is None else wanted.seat - 1
+    result: int = drawing.main(wanted.file, wanted.at, viewer, wanted.output, wanted.lang, "dark" if wanted.dark else "light")
+    return result
 
 
 def games(wanted: argparse.Namespace) -> int:

@@ -100,7 +100,7 @@ class GameRules:
     seats: range
     options: tuple[Option, ...]
     most_actions: int  # more than ever are legal at once
-    room: str  # the package whose `words` and `board` speak for the game
+    room: str  # the package whose `words`, `board` and `picture` speak for the game
     setup: Callable[..., None]
     legal: Callable[..., int]
     apply: Callable[..., None]
@@ -116,6 +116,10 @@ class GameRules:
     @property
     def board(self) -> ModuleType:
         return importlib.import_module(f"{self.room}.board")
+
+    @property
+    def picture(self) -> ModuleType:
+        return importlib.import_module(f"{self.room}.picture")
 
     def chosen(self, given: Mapping[str, object]) -> dict[str, str | bool]:
         """All options with their values, the given ones checked."""

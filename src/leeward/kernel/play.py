@@ -161,6 +161,16 @@ class Game:
     def __str__(self) -> str:
         return self.board()
 
+    def svg(self, viewer: int | None = None, tall: bool = False) -> str:
+        """The picture of the table, as a seat sees it: unless told otherwise, the one who decides."""
+        seat = viewer if viewer is not None else int(self.table.seat)
+        legal = self.legal.numbers if seat == self.table.seat and not self.over else ()
+        picture: str = self.rules.picture.draw(self.view(seat), self.names, seat, self.lang, legal, tall)
+        return picture
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def __repr__(self) -> str:
         now = "over" if self.over else f"{self.names[self.table.seat]} decides"
         return f"<Game {self.rules.name}: {', '.join(self.names)}, seed {self.seed}, {len(self._past)} actions played, {now}>"

@@ -29,9 +29,10 @@ NOT_RULES = {
     "draw.py",
     "explanations.py",
     "notation.py",
-    "picture.py",
+    "picture",
     "play.py",
     "sayings.py",
+    "server",
     "speech.py",
     "terminal.py",
     "words.py",
@@ -47,7 +48,7 @@ def fingerprint() -> str:
     """
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {PACKAGE}".encode())
     for path in sorted(PACKAGE.rglob("*.py")):
-        if path.name not in NOT_RULES and "server" not in path.relative_to(PACKAGE).parts:
+        if NOT_RULES.isdisjoint(path.relative_to(PACKAGE).parts):
             digest.update(f"{path.relative_to(PACKAGE)} {path.stat().st_mtime_ns}".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -1,0 +1,75 @@
+"""A bot that plays over HTTP: it knows nothing of Leeward but its web interface, which is documented at /api.
+
+    leeward serve                              # in one terminal
+    python examples/bot.py                     # makes a table against three computers and plays to the end
+    python examples/bot.py --join LINK         # takes the seat of an invitation
+
+It needs nothing but Python. In another language it would look the same: keep the cookies, name the version that you have
+seen with everything you play, and ask for the news with `after` and `wait`.
+"""
+
+import argparse
+import json
+import random
+from http.cookiejar import CookieJar
+from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+REFUSED = 409  # the table has changed meanwhile
+
+
+class Bot:
+    def __init__(self, server: str) -> None:
+        self.server = server.rstrip("/")
+        self.http = build_opener(HTTPCookieProcessor(CookieJar()))
+
+    def ask(self, path: str, body: object = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(self.server + path, data, {"Content-Type": "application/json"})
+        with self.http.open(request, timeout=60) as answer:
+            return json.load(answer)
+
+    def play(self, table: str) -> Any:
+        """Play at this table until the game is over."""
+        shown = self.ask(f"/api/tables/{table}?picture=false")
+        while not shown["over"]:
+            if shown["actions"]:
+                shown = self.act(table, shown)
+            else:
+                # Answered as soon as somebody has acted.
+                shown = self.ask(f"/api/tables/{table}?picture=false&after={shown['version']}&wait=20")
+        return shown
+
+    def act(self, table: str, shown: Any) -> Any:
+        action = self.choose(shown)
+        try:
+            played = {"expected": shown["version"], "action": action["number"]}
+            return self.ask(f"/api/tables/{table}/actions?picture=false", played)
+        except HTTPError as problem:
+            if problem.code != REFUSED:
+                raise
+            return json.load(problem)["view"]
+
+    def choose(self, shown: Any) -> Any:
+        """Here a better bot would think. `text` is the action as in a saved game, `label` as people read it."""
+        return random.choice(shown["actions"])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="a bot that plays at random, over HTTP")
+    parser.add_argument("--server", default="http://127.0.0.1:8520")
+    parser.add_argument("--join", metavar="LINK", help="an invitation, such as http://127.0.0.1:8520/join/...")
+    wanted = parser.parse_args()
+    bot = Bot(wanted.server)
+    if wanted.join:
+        made = bot.ask("/api" + urlsplit(wanted.join).path, {"name": ""})
+    else:
+        made = bot.ask("/api/tables", {"game": "puerto-rico", "title": "a bot's table"})
+    print(f"playing at {bot.server}{made['path']}")
+    print(bot.play(made["id"])["scores"]["text"])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""A picture of a position in a saved game, as a file: `leeward draw`.
+
+An SVG keeps its colours as variables. For a PNG they are put in, since its painter knows neither variables nor evenings.
+"""
+
+import re
+from pathlib import Path
+
+from leeward.kernel.game import Table
+from leeward.kernel.notation import load
+from leeward.kernel.play import Game
+from leeward.kernel.speech import voice
+
+PNG_ZOOM = 2  # sharp on the screens of today
+
+
+def main(file: Path, at: int | None, viewer: int, out: Path, lang: str, theme: str) -> int:
+    """Draw the table after so many actions (at the end if it is not said), as a seat sees it; -1 is a spectator."""
+    say = voice(lang).say
+    game = load(file, lang)
+    last = len(game.history)
+    if at is not None and not 0 <= at <= last:
+        raise ValueError(say("--at {given}: this game has the positions 0 to {last}", given=at, last=last))
+    if not -1 <= viewer < game.seats:
+        raise ValueError(say("--seat {given}: the seats of this game are 1 to {last}", given=viewer + 1, last=game.seats))
+    if out.suffix.lower() not in (".svg", ".png"):
+        raise ValueError(say("{path}: a picture is written as .svg or .png", path=out))
+    svg = themed(picture(game, last if at is None else at, viewer), theme)
+    if out.suffix.lower() == ".svg":
+        out.write_text(svg, "utf-8")
+    else:
+        out.write_bytes(png(svg, theme))
+    return 0
+
+
+def picture(game: Game, at: int, viewer: int) -> str:
+    """The table after so many actions; nothing glows, since nobody can touch it."""
+    svg: str = game.rules.picture.draw(position(game, at, viewer), game.names, viewer, game.lang)
+    return svg
+
+
+def position(game: Game, at: int, viewer: int) -> Table:
+    history = game.history
+    return game.view(viewer) if at == len(history) else game.seen(history[at].action.before, viewer)
+
+
+def themed(svg: str, theme: str) -> str:
+    """The picture in one theme, whatever the time of day."""
+    return svg.replace('class="lw"', f'class="lw {theme}"', 1)
+
+
+def png(svg: str, theme: str) -> bytes:
+    # Imported here: whoever wants an SVG need not wait for it.
+    from resvg_py import svg_to_bytes
+
+    return bytes(svg_to_bytes(svg_string=with_colours(svg, theme), zoom=PNG_ZOOM))
+
+
+def with_colours(svg: str, theme: str) -> str:
+    """The picture with the colours of a theme in place of their names."""
+    named = re.search(rf"\.lw\.{theme}\{{(.*?)\}}", svg)
+    colours = dict(entry.split(":", 1) for entry in named[1].split(";") if entry) if named else {}
+    return re.sub(r"var\((--\w+)\)", lambda name: colours[name[1]], re.sub(r"@media.*", "", svg))

@@ -1,0 +1,161 @@
+"""The application: storage, tables, and the doors to them."""
+
+import contextlib
+import importlib
+import importlib.util
+import socket
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import uvicorn
+from litestar import Litestar, Request, Response
+from litestar.config.allowed_hosts import AllowedHostsConfig
+from litestar.config.compression import CompressionConfig
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
+from litestar.handlers import BaseRouteHandler
+from litestar.logging import LoggingConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+from msgspec import Struct
+
+from leeward.kernel.entry import prepare_game
+from leeward.kernel.game import ROOMS, game_named
+from leeward.server import LOOPBACK, api, sockets
+from leeward.server.limits import Buckets
+from leeward.server.storage import Storage, data_folder
+from leeward.server.tables import Tables
+
+STATIC = Path(__file__).parent / "static"
+MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
+MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
+READING = ("GET", "HEAD", "OPTIONS")
+
+SAFETY = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    # The address of an invitation is a secret: it must not travel to other sites.
+    "Referrer-Policy": "same-origin",
+}
+
+
+class Settings(Struct):
+    """How a server runs. Without `hosts`, it answers to any name."""
+
+    folder: Path | None = None
+    pause: float = 0.5  # seconds before a computer plays
+    rate: float = 30  # requests a second and client, in the long run
+    burst: float = 200  # requests of a client at once
+    message_rate: float = 10  # messages a second on one socket, in the long run
+    message_burst: float = 40
+    hosts: tuple[str, ...] = ()
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    settings = settings or Settings()
+    for name in ROOMS:
+        prepare_game(game_named(name))
+
+    @contextlib.asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        storage = Storage(settings.folder or data_folder())
+        app.state.tables = tables = Tables(storage, settings.pause)
+        yield
+        await tables.close()
+        storage.close()
+
+    static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False)
+    return Litestar(
+        [*api.routes, *sockets.routes, *pages(), static],
+        lifespan=[life],
+        state=State({"settings": settings, "buckets": Buckets(settings.rate, settings.burst)}),
+        guards=[guard_origin, guard_rate],
+        allowed_hosts=AllowedHostsConfig(list(settings.hosts)) if settings.hosts else None,
+        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),
+        request_max_body_size=MOST_BODY,
+        logging_config=LoggingConfig(
+            root={"level": "WARNING", "handlers": ["queue_listener"]},
+            log_exceptions="always",
+            disable_stack_trace=set(range(400, 500)),
+        ),
+        before_send=[make_safe],
+        exception_handlers={RecursionError: refuse_depth},
+        openapi_config=OpenAPIConfig(
+            title="Leeward",
+            version="1",
+            description="Make a table, follow it and play at it. A browser or a bot holds its seats by cookies.",
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        ),
+    )
+
+
+class Server(uvicorn.Server):
+    """Says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve until interrupted."""
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=MOST_MESSAGE,
+        # Packing a picture takes longer than drawing it: within one machine it is not worth it.
+        ws_per_message_deflate=host not in LOOPBACK,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(config, ready).run()
+
+
+def pages() -> list[Any]:
+    """The pages for people, where they are installed."""
+    if importlib.util.find_spec("leeward.server.pages") is None:
+        return []
+    return list(importlib.import_module("leeward.server.pages").routes)
+
+
+async def make_safe(message: Any, _: Any) -> None:
+    if message["type"] == "http.response.start":
+        present = {name.lower() for name, _ in message["headers"]}
+        added = [(name.lower().encode(), value.encode()) for name, value in SAFETY.items()]
+        message["headers"] = [*message["headers"], *(header for header in added if header[0] not in present)]
+
+
+def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]:
+    """JSON within JSON, deeper than anybody needs."""
+    return Response({"status_code": 400, "detail": "this is nested too deeply"}, status_code=400)
+
+
+def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Another site's page must not play in somebody's name. Programs that are no browsers name no origin."""
+    origin = connection.headers.get("origin")
+    changes = not (isinstance(connection, Request) and connection.method in READING)
+    if changes and origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+        raise PermissionDeniedException("this comes from another site")
+
+
+def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    client = connection.client.host if connection.client else ""
+    if not connection.app.state.buckets.allow(client):
+        raise TooManyRequestsException("too much at once: wait a moment", headers={"Retry-After": "1"})

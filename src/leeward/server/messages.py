@@ -1,0 +1,211 @@
+"""Everything that is said between the server and those who play: what arrives, and what is sent."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Kind = Literal["person", "computer", "open"]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Name = Annotated[str, Meta(max_length=30)]
+ActionText = Annotated[str, Meta(max_length=200)]
+Talk = Annotated[str, Meta(min_length=1, max_length=500)]
+GameText = Annotated[str, Meta(max_length=200_000)]
+
+
+# what arrives
+
+
+class WantedSeat(Struct, forbid_unknown_fields=True):
+    """Who shall sit here: I, another person at this screen, a computer, or whoever follows the invitation."""
+
+    kind: Literal["me", "here", "computer", "open"]
+    name: Name = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be made. Without seats, I play against three computers, or as many as the game wants."""
+
+    game: Annotated[str, Meta(max_length=40)] = "puerto-rico"
+    seats: Annotated[list[WantedSeat], Meta(max_length=8)] = []
+    options: Annotated[dict[str, str | bool], Meta(max_length=20)] = {}
+    seed: Annotated[int, Meta(ge=0, le=(1 << 63) - 1)] | None = None
+    title: Annotated[str, Meta(max_length=60)] = ""
+    watch: bool = True  # others may find it in the list and look on
+
+
+class SavedTable(Struct, forbid_unknown_fields=True):
+    """A saved game to go on with. Without seats, I take the first and computers the others."""
+
+    text: GameText
+    seats: Annotated[list[WantedSeat], Meta(max_length=8)] = []
+
+
+class JoinName(Struct, forbid_unknown_fields=True):
+    """How the guest wants to be called; nothing keeps the seat's name."""
+
+    name: Name = ""
+
+
+class Act(Struct, tag="act", forbid_unknown_fields=True):
+    """Play an action, by its number or its text. `expected` is the version of the table that one has seen."""
+
+    expected: Number
+    action: Annotated[int, Meta(ge=0, le=32767)] | ActionText
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Take back my last decision and all that followed from it, or ask the others whether I may."""
+
+    expected: Number
+
+
+class Consent(Struct, tag="consent", forbid_unknown_fields=True):
+    """The answer to somebody who asks to take back."""
+
+    agree: bool
+
+
+class Chat(Struct, tag="chat", forbid_unknown_fields=True):
+    text: Talk
+
+
+class Look(Struct, tag="look", forbid_unknown_fields=True):
+    """Show me the table in this language and shape from now on."""
+
+    lang: Literal["en", "de"] = "en"
+    tall: bool = False
+
+
+Message = Act | Undo | Consent | Chat | Look
+
+
+# what is sent
+
+
+class Invite(Struct):
+    seat: int
+    name: str
+    path: str
+
+
+class MadeTable(Struct):
+    """`invites` tells for each open seat the path of the link that takes it, once."""
+
+    id: str
+    path: str
+    mine: list[int]
+    invites: dict[str, str]
+
+
+class ListedTable(Struct):
+    id: str
+    title: str
+    game: str
+    names: list[str]
+    kinds: list[Kind]
+    mine: list[int]
+    over: bool
+    count: int
+    created: float
+    turn_mine: bool
+
+
+class OfferedAction(Struct):
+    """`undoable`: it can be taken back without asking anybody."""
+
+    number: int
+    text: str
+    label: str
+    undoable: bool
+
+
+class LogLine(Struct):
+    """`number` is that of the action it belongs to, counted from 1; 0 is what came before the first."""
+
+    number: int
+    text: str
+    chosen: bool
+    forced: bool
+
+
+class ChatLine(Struct):
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: float
+
+
+class UndoOffer(Struct):
+    """`can`: at once; `ask`: only if the others agree; `why` says what would be taken back, or why nothing can be."""
+
+    can: bool
+    ask: bool
+    why: str
+
+
+class Ranked(Struct):
+    place: int
+    seat: int
+    name: str
+    points: int
+    tie_break: int
+
+
+class Scores(Struct):
+    ranking: list[Ranked]
+    winners: list[int]
+    reason: str
+    text: str
+
+
+class TalkNews(Struct, tag="talk"):
+    """Something was said, somebody came or left, somebody asks to take back: the table itself is as it was."""
+
+    version: int
+    chat: list[ChatLine]
+    present: list[int]
+    undo: UndoOffer
+    asked: int | None
+    waiting: list[int]
+
+
+class View(Struct, tag="view"):
+    """All that one viewer may know. `log` begins with the lines of action `log_from`: they replace those one has."""
+
+    id: str
+    version: int
+    title: str
+    game: str
+    lang: str
+    names: list[str]
+    kinds: list[Kind]
+    mine: list[int]
+    viewer: int  # through whose eyes: a seat, or -1 for a spectator
+    seat: int  # who decides; -1 when the game is over
+    question: str
+    actions: list[OfferedAction]
+    svg: str
+    count: int  # actions played, and so the last position to look back at
+    log_from: int
+    log: list[LogLine]
+    digest: list[str]  # since my last turn
+    over: bool
+    scores: Scores | None
+    chat: list[ChatLine]
+    present: list[int]
+    undo: UndoOffer
+    asked: int | None  # the seat that asks to take back
+    waiting: list[int]  # the seats that have not answered it yet
+    closed: str  # why this game can only be looked at; empty if it can be played
+
+
+Code = Literal["stale", "illegal", "not-yours", "over", "closed", "malformed", "too-often", "nothing"]
+
+
+class Refused(Struct, tag="refused"):
+    """Nothing was changed. `view` is the present state."""
+
+    code: Code
+    why: str
+    view: View | None = None

@@ -1,0 +1,131 @@
+"""What the pages say, in every language: the templates and the scripts take all their texts from here."""
+
+from leeward.kernel.speech import term, voice
+
+GAMES = {"puerto-rico": "Puerto Rico", "cooper-island": "Cooper Island"}
+
+# The options of the games as people call them; one that is not here goes by its own name.
+OPTIONS = {
+    "buildings": term("Buildings"),
+    "nobles": term("With nobles"),
+    "open_points": term("Everybody's points are open"),
+    "basic": term("the usual ones"),
+    "draft": term("chosen by the players"),
+    "random": term("drawn at random"),
+}
+
+
+def option_word(name: str, lang: str) -> str:
+    return voice(lang).say(OPTIONS[name]) if name in OPTIONS else name.replace("_", " ")
+
+
+def texts(lang: str) -> dict[str, str]:
+    """Texts by the name under which templates and scripts ask for them. A brace in a script's text is filled in there."""
+    say = voice(lang).say
+    return {**start_texts(lang), **table_texts(lang), **talk_texts(lang), "settings": say("Settings")}
+
+
+def start_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "tagline": say("Strategy games to play, to learn and to study"),
+        "play_now": say("Play now"),
+        "play_now_more": say("you and three computer players"),
+        "own_way": say("Choose yourself"),
+        "game": say("Game"),
+        "players": say("Players"),
+        "seats": say("Who sits where"),
+        "seat": say("Seat {number}", number="{number}"),
+        "name": say("Name"),
+        "me": say("me"),
+        "computer": say("a computer"),
+        "here": say("another person here"),
+        "open": say("open, by link"),
+        "begin": say("Begin"),
+        "my_games": say("My games"),
+        "watch": say("Games to watch"),
+        "no_games": say("None yet: the first one is a click away."),
+        "open_file": say("Open a saved game"),
+        "you": say("You"),
+        "over": say("over"),
+        "your_turn": say("Your turn"),
+        "actions_played": say("{count} actions", count="{count}"),
+        "failed": say("That did not work: {why}", why="{why}"),
+        "home": say("All games"),
+        "rules": say("The rules in short"),
+        "rules_intro": say("What everything on the table is and does, in our own words."),
+    }
+
+
+def table_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "picture": say("The table"),
+        "possible": say("What you can do"),
+        "waiting": say("{name} is thinking", name="{name}"),
+        "not_now": say("Not possible now."),
+        "final": say("Cannot be taken back"),
+        "undo": say("Take back"),
+        "undo_ask": say("Ask to take back"),
+        "undo_asked": say("{name} asks to take back the last action.", name="{name}"),
+        "undo_waiting": say("The others are asked."),
+        "agree": say("Agree"),
+        "refuse": say("Refuse"),
+        "look_back": say("Look back"),
+        "present": say("Back to the present"),
+        "position": say("Position"),
+        "earlier": say("One action back"),
+        "later": say("The next action"),
+        "permalink": say("Link to this position"),
+        "log": say("What happened"),
+        "since": say("Since your last turn"),
+        "save": say("Save as a file"),
+        "scores": say("The scores in full"),
+        "again": say("Play again"),
+        "part": say("Part"),
+        "sum": say("Sum"),
+        "points": say("Points"),
+        "course": say("The course of the game"),
+        "result": say("How it ended"),
+        "built": say("What happened when"),
+        "back_to_table": say("Back to the table"),
+        "choose_one": say("Which one?"),
+        "close": say("Close"),
+        "shortcuts": say("Keys"),
+        "shortcuts_more": say("1 to 9 choose, arrows move, U takes back, B looks back, L shows the log, S the settings."),
+        "sure": say("Sure? {label}", label="{label}"),
+    }
+
+
+def talk_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "chat": say("Chat"),
+        "say": say("Say something"),
+        "send": say("Send"),
+        "at_table": say("At the table"),
+        "connected": say("connected"),
+        "away": say("away"),
+        "watching": say("You are watching."),
+        "invite": say("Link for this seat"),
+        "copy": say("Copy"),
+        "copied": say("Copied"),
+        "lost": say("The connection is lost. Trying again …"),
+        "refused": say("That came too late: the table has changed."),
+        "language": say("Language"),
+        "colours": say("Colours"),
+        "auto": say("as the system"),
+        "light": say("light"),
+        "dark": say("dark"),
+        "sound": say("A sound when it is my turn"),
+        "speed": say("Movement"),
+        "none": say("none"),
+        "quick": say("quick"),
+        "calm": say("calm"),
+        "large": say("Larger text"),
+        "ask": say("Ask before what cannot be taken back"),
+        "join": say("Take this seat"),
+        "join_title": say("You are invited"),
+        "join_gone": say("This link has been used or never was. Ask for a new one."),
+        "not_found": say("There is no such table."),
+    }

@@ -1,0 +1,234 @@
+"""The pages: start, table, scores, rules and an invitation. They know no game: a game brings its picture and its words."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import jinja2
+from litestar import MediaType, Request, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.response import Redirect, Response
+from rich.console import Group
+from rich.table import Table as Grid
+
+from leeward.kernel.game import ROOMS, BadOption, GameRules, game_named
+from leeward.kernel.play import NAMES, Game
+from leeward.kernel.speech import LANGUAGES
+from leeward.server import seats, view
+from leeward.server.page_words import GAMES, option_word, texts
+from leeward.server.tables import LiveTable, Tables
+
+Asked = Request[Any, Any, Any]
+Language = Annotated[str | None, QueryParameter(name="lang", max_length=5, required=False)]
+Position = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000, required=False)]
+LONGEST_WORD = 60
+WIDTH, HEIGHT = 300, 120  # of a curve
+MARKS = "ABCDEFGH"
+
+templates = jinja2.Environment(
+    loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=True,
+    trim_blocks=True,
+    undefined=jinja2.StrictUndefined,
+)
+
+
+# the pages
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False)
+async def start(request: Asked, lang: Language = None) -> Response[str]:
+    spoken = language(request, lang)
+    games = offered_games(spoken)
+    return page(request, "start", spoken, {"games": games, "names": NAMES}, games=games)
+
+
+@get("/tables/{table_id:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def table(request: Asked, table_id: FromPath[str], lang: Language = None, at: Position = None) -> Response[str]:
+    live, _ = await looked_at(request, table_id)
+    name = live.game.rules.name
+    told = {"id": live.id, "game": name, "at": at}
+    return page(request, "table", language(request, lang), told, id=live.id, game=name, title=live.kept.title or GAMES[name])
+
+
+@get("/tables/{table_id:str}/at/{number:int}", include_in_schema=False)
+async def position(
+    request: Asked, table_id: FromPath[str], number: FromPath[int], lang: Language = None, tall: FromQuery[bool] = False
+) -> dict[str, str]:
+    """The picture after so many actions, for looking back, and what had just happened."""
+    live, mine = await looked_at(request, table_id)
+    if not 0 <= number <= len(live.line):
+        raise NotFoundException(f"there is no position {number}")
+    spoken = language(request, lang)
+    picture = view.picture_at(live, mine, number, spoken, tall)
+    live.game.lang = spoken
+    lines = live.game.told(view.eyes(live, mine), number)
+    return {"svg": picture, "text": next((line.text for line in lines if line.number == number and line.chosen), "")}
+
+
+@get("/tables/{table_id:str}/scores", media_type=MediaType.HTML, include_in_schema=False)
+async def scores(request: Asked, table_id: FromPath[str], lang: Language = None) -> Response[str] | Redirect:
+    live, _ = await looked_at(request, table_id)
+    if not live.game.over:
+        return Redirect(f"/tables/{live.id}")
+    game = live.game.copy()
+    game.lang = spoken = language(request, lang)
+    outcome = game.outcome
+    assert outcome is not None
+    columns, rows, note = score_sheet(game)
+    return page(
+        request,
+        "scores",
+        spoken,
+        {},
+        id=live.id,
+        headline=str(outcome).split("\n")[0].partition(":")[0],
+        reason=outcome.reason,
+        columns=columns,
+        rows=rows,
+        note=note,
+        curves=curves(game),
+        story=game.log,
+    )
+
+
+@get("/join/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def join(request: Asked, secret: FromPath[str], lang: Language = None) -> Response[str]:
+    """Only the button takes the seat: a messenger that looks at the link does not use it up."""
+    return page(request, "join", language(request, lang), {"secret": secret})
+
+
+@get("/rules/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def rules(request: Asked, name: FromPath[str], lang: Language = None) -> Response[str]:
+    spoken = language(request, lang)
+    words = known_game(name).words.explain(spoken)
+    return page(request, "rules", spoken, {}, title=GAMES[name], words=list(words.items()))
+
+
+@get("/api/explain", include_in_schema=False)
+async def explain(
+    about: Annotated[str, QueryParameter(max_length=LONGEST_WORD)], game: FromQuery[str] = "puerto-rico", lang: Language = None
+) -> Response[dict[str, str]]:
+    text = explanation(known_game(game).name, about, lang if lang in LANGUAGES else "en")
+    return Response({"text": text}, headers={"Cache-Control": "max-age=3600"})
+
+
+routes = [start, table, position, scores, join, rules, explain]
+
+
+# what they need
+
+
+def page(request: Asked, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
+    """A page; `told` is for its script."""
+    words = texts(lang)
+    theme = request.cookies.get("page-theme", "auto")
+    html = templates.get_template(f"{name}.html.jinja").render(
+        t=words, lang=lang, theme=theme, page={**told, "lang": lang, "texts": words}, **values
+    )
+    # A link to a seat is a secret: no other site is told from where somebody came.
+    return Response(html, media_type=MediaType.HTML, headers={"Cache-Control": "no-store", "Referrer-Policy": "same-origin"})
+
+
+def language(request: Asked, asked: str | None) -> str:
+    """The language asked for, or the one chosen in the settings, or the first one that the browser names and we speak."""
+    named = request.headers.get("accept-language", "").split(",")
+    for lang in (asked, request.cookies.get("page-lang"), *(word.strip()[:2].lower() for word in named)):
+        if lang in LANGUAGES:
+            return lang
+    return LANGUAGES[0]
+
+
+async def looked_at(request: Asked, table_id: str) -> tuple[LiveTable, frozenset[int]]:
+    """A table and the seats that this browser holds at it, if it may look at all."""
+    tables: Tables = request.app.state.tables
+    live = await tables.find(table_id)
+    if live is not None:
+        mine = live.held_by(seats.secret_for(table_id, request.cookies))
+        if live.may_look(mine):
+            return live, mine
+    raise NotFoundException(texts(language(request, None))["not_found"])
+
+
+def known_game(name: str) -> GameRules:
+    try:
+        return game_named(name)
+    except BadOption as problem:
+        raise NotFoundException(str(problem)) from None
+
+
+@cache
+def offered_games(lang: str) -> list[dict[str, object]]:
+    """The games that can be chosen, with their options in words."""
+    return [
+        {
+            "name": name,
+            "title": GAMES.get(name, name),
+            "seats": list(game_named(name).seats),
+            "options": [
+                {
+                    "name": option.name,
+                    "label": option_word(option.name, lang),
+                    "values": [{"value": value, "label": option_word(str(value), lang)} for value in option.values],
+                }
+                for option in game_named(name).options
+            ],
+        }
+        for name in ROOMS
+    ]
+
+
+@lru_cache(500)
+def explanation(game: str, about: str, lang: str) -> str:
+    text: str | None = game_named(game).words.explain_about(about, lang)
+    return text or ""
+
+
+def score_sheet(game: Game) -> tuple[list[dict[str, str]], list[dict[str, Sequence[str]]], str]:
+    """The columns and rows of the board's own score sheet, and the note below it."""
+    drawn = game.rules.board.rich_scores(game.table, game.names, game.lang)
+    assert isinstance(drawn, Group)
+    grid, note = drawn.renderables
+    assert isinstance(grid, Grid)
+    labels, *players = grid.columns
+    columns = [{"name": str(player.header), "sum": str(player.footer)} for player in players]
+    rows = [
+        {"label": str(label), "cells": [str(cell) for cell in cells]}
+        for label, *cells in zip(labels.cells, *(player.cells for player in players), strict=True)
+    ]
+    return columns, rows, str(note)
+
+
+def curves(game: Game) -> list[dict[str, object]]:
+    """How everybody's points went, and whatever else the game measures: doubloons, goods."""
+    measures = getattr(game.rules.picture, "measures", None)
+    past = game.copy()
+    courses: dict[str, list[list[int]]] = {}
+    for left in range(len(past.history), -1, -1):
+        courses.setdefault(texts(game.lang)["points"], []).append(past.scores)
+        for label, values in measures(past.table, game.lang) if measures else ():
+            courses.setdefault(label, []).append(list(values))
+        if left:
+            past.undo()
+    return [curve(label, course[::-1], game.names) for label, course in courses.items()]
+
+
+def curve(label: str, course: list[list[int]], names: tuple[str, ...]) -> dict[str, object]:
+    """One line a player; `course` holds everybody's value at every position."""
+    top = max(1, *(max(values) for values in course))
+    wide = max(len(course) - 1, 1)
+    lines = []
+    for seat, name in enumerate(names):
+        points = [(WIDTH * number / wide, HEIGHT - HEIGHT * values[seat] / top) for number, values in enumerate(course)]
+        lines.append(
+            {
+                "name": name,
+                "mark": MARKS[seat],
+                "last": course[-1][seat],
+                "y": round(points[-1][1] + 3, 1),
+                "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points),
+            }
+        )
+    return {"label": label, "top": top, "lines": lines}

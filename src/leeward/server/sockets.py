@@ -1,0 +1,143 @@
+"""The socket of a table: it pushes what is new, and takes what is played and said."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException, WebSocketException
+from litestar.params import FromPath
+
+from leeward.kernel.speech import LANGUAGES
+from leeward.server import seats, view
+from leeward.server.limits import Bucket
+from leeward.server.messages import Act, Chat, Consent, Look, Message, Refused, Undo, View
+from leeward.server.tables import LiveTable, Refusal, Watcher
+
+MOST_WATCHERS = 200  # sockets at one table
+YES = ("1", "true")
+PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too much
+
+Socket = WebSocket[Any, Any, State]
+decoder = msgspec.json.Decoder(Message)
+encoder = msgspec.json.Encoder()
+logger = logging.getLogger(__name__)
+
+
+@websocket("/tables/{table:str}/socket")
+async def follow(socket: Socket, table: FromPath[str]) -> None:
+    live = await socket.app.state.tables.find(table)
+    secret = seats.secret_for(table, socket.cookies)
+    if live is None or not live.may_look(live.held_by(secret)):
+        raise NotFoundException("there is no such table")
+    if len(live.watchers) >= MOST_WATCHERS:
+        raise WebSocketException(detail="too many look at this table", code=4429)
+    await socket.accept()
+    with Watcher(live, secret) as watcher:
+        live.tell()
+        conversation = Conversation(socket, live, watcher)
+        telling = asyncio.create_task(conversation.tell())
+        try:
+            await conversation.listen()
+        finally:
+            telling.cancel()
+    live.tell()
+
+
+class Conversation:
+    """One socket's talk with a table."""
+
+    def __init__(self, socket: Socket, live: LiveTable, watcher: Watcher) -> None:
+        settings = socket.app.state.settings
+        wanted = socket.query_params.get("lang", "en")
+        self.socket = socket
+        self.live = live
+        self.watcher = watcher
+        self.lang = wanted if wanted in LANGUAGES else "en"
+        self.tall = socket.query_params.get("tall") in YES
+        self.picture = socket.query_params.get("picture", "1") in YES
+        self.bucket = Bucket(settings.message_rate, settings.message_burst)
+        self.turn_to_speak = asyncio.Lock()
+        self.line: list[int] = []  # the actions whose log was sent
+        self.sent: tuple[int, int] | None = None  # version and edition
+
+    # telling
+
+    async def tell(self) -> None:
+        """Send what is new, whenever something is. Whoever reads slowly misses what lies between, never the latest."""
+        try:
+            while True:
+                await self.watcher.news.wait()
+                self.watcher.news.clear()
+                async with self.turn_to_speak:
+                    if self.sent == (self.live.version, self.live.edition):
+                        await self.send(view.talk_for(self.live, self.watcher.mine, self.lang))
+                    else:
+                        await self.send(self.present_view())
+        except Exception:
+            logger.exception("table %s cannot be shown", self.live.id)
+            await self.socket.close(code=1011)
+
+    def present_view(self) -> View:
+        """The table now, with the lines of the log that this client does not have yet."""
+        live = self.live
+        if self.sent is None or self.sent[1] != live.edition:
+            log_from = 0
+        else:
+            log_from = 1 + next(
+                (number for number, (old, now) in enumerate(zip(self.line, live.line, strict=False)) if old != now),
+                min(len(self.line), len(live.line)),
+            )
+        self.sent = live.version, live.edition
+        self.line = live.line.copy()
+        return view.for_viewer(live, self.watcher.mine, self.lang, self.tall, log_from, self.picture)
+
+    async def refuse(self, refusal: Refusal, with_view: bool = True) -> None:
+        async with self.turn_to_speak:
+            why = view.why(refusal, self.lang)
+            await self.send(Refused(refusal.code, why, self.present_view() if with_view else None))
+
+    async def send(self, message: msgspec.Struct) -> None:
+        text = encoder.encode(message).decode()
+        # A client that has gone is noticed by the one who listens.
+        with contextlib.suppress(WebSocketException, OSError, RuntimeError):
+            await self.socket.send_text(text)
+
+    # listening
+
+    async def listen(self) -> None:
+        while True:
+            event = await self.socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            if not self.bucket.allows():
+                await self.refuse(Refusal("too-often"), with_view=False)
+                await asyncio.sleep(PENALTY)
+                continue
+            try:
+                await self.do(decoder.decode(str(event.get("text") or "")))
+            except (msgspec.MsgspecError, RecursionError):
+                await self.refuse(Refusal("malformed"), with_view=False)
+            except Refusal as refusal:
+                await self.refuse(refusal)
+
+    async def do(self, message: Message) -> None:
+        live, mine = self.live, self.watcher.mine
+        match message:
+            case Act(expected, action):
+                await live.act(mine, expected, action)
+            case Undo(expected):
+                await live.undo(mine, expected)
+            case Consent(agree):
+                await live.consent(mine, agree)
+            case Chat(text):
+                await live.say(mine, text)
+            case Look(lang, tall):
+                self.lang, self.tall, self.sent = lang, tall, None
+                self.watcher.news.set()
+
+
+routes = [follow]

@@ -1,0 +1,34 @@
+// The connection to the table: one socket, opened again with growing patience whenever it is lost.
+const first = 300, longest = 8000;
+
+export class Link {
+  constructor(address, { message, lost, found }) {
+    Object.assign(this, { address, message, lost, found, wait: first, closed: false });
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    this.open();
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    const socket = this.socket = new WebSocket(this.address());
+    socket.onopen = () => { this.wait = first; this.found(); };
+    socket.onmessage = ({ data }) => this.message(JSON.parse(data));
+    socket.onclose = () => {
+      if (socket !== this.socket) return;
+      this.lost();
+      this.timer = setTimeout(() => this.open(), this.wait * (0.7 + 0.6 * Math.random()));
+      this.wait = Math.min(this.wait * 2, longest);
+    };
+  }
+
+  hurry() {
+    if (this.socket.readyState > WebSocket.OPEN) { this.wait = first; this.open(); }
+  }
+
+  send(message) {
+    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+}

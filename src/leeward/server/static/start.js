@@ -1,0 +1,108 @@
+// The start page: make a table, resume one, watch one, open a saved one.
+import { page, say } from "./settings.js";
+
+const make = document.getElementById("make");
+const problem = document.getElementById("problem");
+const gameNamed = (name) => page.games.find((game) => game.name === name);
+const usualPlayers = 4;
+
+async function ask(address, body) {
+  const answer = await fetch(address, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const said = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(said.detail ?? said.why ?? answer.statusText);
+  return said;
+}
+
+async function go(body, address = "/api/tables") {
+  problem.hidden = true;
+  try {
+    const { id, invites } = await ask(address, body);
+    // Links to open seats are told once, to whoever made the table: the table's page shows them.
+    if (invites && Object.keys(invites).length) localStorage.setItem(`leeward-invites-${id}`, JSON.stringify(invites));
+    location.href = `/tables/${id}`;
+  } catch (trouble) {
+    problem.textContent = say("failed", { why: trouble.message });
+    problem.hidden = false;
+  }
+}
+
+const element = (name, properties = {}, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+const choice = (value, text) => element("option", { value, textContent: text });
+
+function seatsFor(count) {
+  const mine = [...document.querySelectorAll("#seats li")].map((row) => [...row.querySelectorAll("input, select")].map((field) => field.value));
+  const rows = Array.from({ length: count }, (_, seat) => {
+    const label = say("seat", { number: seat + 1 });
+    const name = element("input", { name: "name", maxLength: 30, required: true, value: mine[seat]?.[0] ?? page.names[seat] });
+    const kind = element("select", { name: "kind" }, ...["me", "computer", "here", "open"].map((each) => choice(each, say(each))));
+    kind.value = mine[seat]?.[1] ?? (seat === 0 ? "me" : "computer");
+    name.setAttribute("aria-label", `${label}: ${say("name")}`);
+    kind.setAttribute("aria-label", label);
+    return element("li", {}, element("span", { className: `dot seat-${seat}` }), name, kind);
+  });
+  document.getElementById("seats").replaceChildren(...rows);
+}
+
+function choicesFor(game) {
+  const players = make.elements.players;
+  players.replaceChildren(...game.seats.map((count) => choice(count, count)));
+  players.value = game.seats.includes(usualPlayers) ? usualPlayers : game.seats[0];
+  document.getElementById("options").replaceChildren(...game.options.map((option) => {
+    const yesOrNo = typeof option.values[0].value === "boolean";
+    const field = yesOrNo
+      ? element("input", { type: "checkbox", checked: option.values[0].value })
+      : element("select", {}, ...option.values.map(({ value, label }) => choice(value, label)));
+    field.dataset.option = option.name;
+    return yesOrNo ? element("label", {}, field, option.label) : element("label", {}, `${option.label} `, field);
+  }));
+  seatsFor(Number(players.value));
+}
+
+make.elements.game.addEventListener("change", ({ target }) => choicesFor(gameNamed(target.value)));
+make.elements.players.addEventListener("change", ({ target }) => seatsFor(Number(target.value)));
+make.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const seats = [...document.querySelectorAll("#seats li")].map((row) => ({
+    name: row.querySelector("input").value.trim(), kind: row.querySelector("select").value,
+  }));
+  const options = {};
+  for (const field of document.querySelectorAll("#options [data-option]")) {
+    options[field.dataset.option] = field.type === "checkbox" ? field.checked : field.value;
+  }
+  go({ game: make.elements.game.value, options, seats });
+});
+
+document.getElementById("play-now").addEventListener("click", () => {
+  const seats = page.names.slice(0, usualPlayers).map((name, seat) => ({ name, kind: seat === 0 ? "me" : "computer" }));
+  go({ game: page.games[0].name, options: {}, seats });
+});
+
+document.getElementById("saved").addEventListener("change", async ({ target }) => {
+  if (target.files[0]) go({ text: await target.files[0].text() }, "/api/tables/open");
+});
+
+function entry(game) {
+  const state = game.over ? say("over") : game.turn_mine ? say("your_turn") : say("actions_played", { count: game.count });
+  return element("li", {}, element("a", { href: `/tables/${game.id}` },
+    element("b", { textContent: game.names.join(", ") }),
+    element("span", { className: game.turn_mine && !game.over ? "mine" : "quiet", textContent: state }),
+    element("time", { className: "quiet", textContent: new Date(game.created * 1000).toLocaleDateString(page.lang) })));
+}
+
+async function listGames() {
+  const tables = await ask("/api/tables").catch(() => []);
+  const games = Array.isArray(tables) ? tables : tables.tables;
+  const mine = games.filter((game) => game.mine.length);
+  const others = games.filter((game) => !game.mine.length);
+  document.getElementById("my-games").replaceChildren(...mine.map(entry));
+  document.getElementById("no-games").hidden = mine.length > 0;
+  document.getElementById("watch-games").replaceChildren(...others.map(entry));
+  document.getElementById("watch").hidden = others.length === 0;
+}
+
+choicesFor(page.games[0]);
+listGames();

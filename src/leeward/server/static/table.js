@@ -1,0 +1,276 @@
+// The table's page. It knows no game: it shows the picture it is sent, and sends the action that was chosen.
+import { Link } from "./link.js";
+import { Picture } from "./picture.js";
+import { openSettings, page, say, settings, whenChanged } from "./settings.js";
+import { Side } from "./side.js";
+import { ring } from "./sound.js";
+import { Menu, Tip, line } from "./tip.js";
+
+const by = (id) => document.getElementById(id);
+const narrow = matchMedia("(max-width: 700px)");
+const title = document.title;
+
+const state = {
+  view: null, // the last that the server told
+  past: null, // the position looked back at; null is the present
+  sent: false, // an action is on its way: nothing else is sent before the answer
+  sure: null, // the action that was asked about once
+};
+page.invites = JSON.parse(localStorage.getItem(`leeward-invites-${page.id}`) ?? "null");
+
+const offered = () => (state.past === null && !state.sent && state.view?.actions) || [];
+const picture = new Picture(by("picture"), { choose: chooseOf, explain: (thing) => tip.explain(thing, true) });
+const tip = new Tip(by("picture"), by("tip"), () => ({ game: page.game, actions: offered(), question: state.view?.question ?? "" }));
+const menu = new Menu(by("menu"), act);
+const side = new Side({ look: lookAt, talk: (text) => link.send({ type: "chat", text }) });
+
+const link = new Link(
+  () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&tall=${narrow.matches}`,
+  { message: hear, lost: () => { state.sent = false; notice(say("lost")); offer(); }, found: () => notice("") },
+);
+
+// hearing
+
+function hear(message) {
+  if (message.type === "view") showView(message);
+  else if (message.type === "talk") {
+    state.sent = false;
+    showTalk(message);
+  }
+  else if (message.type === "refused") {
+    state.sent = false;
+    notice(message.why || say("refused"), 4000);
+    if (message.view) showView(message.view);
+    else offer();
+  }
+}
+
+function showView(view) {
+  const before = state.view;
+  const wasMine = before && before.actions.length > 0;
+  state.view = view;
+  state.sent = false;
+  side.show(view);
+  showTalk(view);
+  if (state.past === null) showPresent();
+  const mine = view.actions.length > 0;
+  document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
+  if (mine && before && !wasMine) ring();
+  if (view.closed) notice(view.closed);
+  Object.assign(document.body.dataset, { version: view.version, turn: view.over ? "over" : mine ? "mine" : "others" });
+}
+
+function showTalk({ chat, present, undo, asked, waiting, version }) {
+  Object.assign(state.view, { chat, present, undo, asked, waiting, version });
+  side.showChat(chat);
+  side.showPeople(state.view);
+  showUndo();
+}
+
+function showPresent() {
+  tip.hide();
+  menu.hide();
+  picture.show(state.view.svg);
+  offer();
+}
+
+// offering
+
+function offer() {
+  const { view } = state;
+  if (!view || state.past !== null) return;
+  const bar = by("actions");
+  const focused = bar.contains(document.activeElement) || (page.keys && document.activeElement === document.body);
+  const mine = view.actions.length > 0;
+  by("bar").classList.toggle("mine", mine);
+  by("question").textContent = view.over ? view.scores.text.split("\n")[0] : mine || view.seat < 0 ? view.question : say("waiting", { name: view.names[view.seat] });
+  const buttons = view.over ? endOf() : view.actions.map(button);
+  bar.replaceChildren(...buttons);
+  if (focused) bar.querySelector("button, a")?.focus();
+  showUndo();
+}
+
+function button(action, index) {
+  const made = document.createElement("button");
+  if (index < 9) {
+    made.append(line("kbd", index + 1));
+    made.setAttribute("aria-keyshortcuts", index + 1);
+  }
+  made.append(state.sure === action.number ? say("sure", { label: action.label }) : action.label);
+  made.dataset.number = action.number;
+  made.disabled = state.sent;
+  made.classList.toggle("final", !action.undoable);
+  made.classList.toggle("sure", state.sure === action.number);
+  if (!action.undoable) made.title = say("final");
+  made.addEventListener("click", () => act(action));
+  for (const [name, on] of [["pointerenter", true], ["focus", true], ["pointerleave", false], ["blur", false]]) {
+    made.addEventListener(name, () => { for (const thing of picture.offering(action.number)) thing.classList.toggle("pointed", on); });
+  }
+  return made;
+}
+
+function endOf() {
+  const links = [[`/tables/${page.id}/scores`, say("scores")], ["/", say("again")]];
+  return links.map(([href, textContent]) => Object.assign(document.createElement("a"), { href, textContent, className: "button" }));
+}
+
+for (const [name, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  by("picture").addEventListener(name, ({ target }) => {
+    const thing = target.closest("[data-action]");
+    if (!thing) return;
+    for (const number of picture.numbersOf(thing)) by("actions").querySelector(`[data-number="${number}"]`)?.classList.toggle("pointed", on);
+  });
+}
+
+// choosing
+
+function chooseOf(numbers, thing) {
+  const possible = offered().filter((action) => numbers.includes(action.number));
+  if (possible.length === 1) act(possible[0]);
+  else if (possible.length) { tip.hide(); menu.open(possible, thing); }
+}
+
+function act(action) {
+  if (state.sent || state.past !== null) return;
+  if (settings.ask && !action.undoable && state.sure !== action.number) {
+    state.sure = action.number;
+    return offer();
+  }
+  state.sure = null;
+  state.sent = link.send({ type: "act", expected: state.view.version, action: action.number });
+  for (const each of by("actions").querySelectorAll("button")) each.disabled = state.sent;
+}
+
+// taking back
+
+function showUndo() {
+  const { undo, asked, waiting, mine, names } = state.view;
+  const button = by("undo");
+  button.disabled = state.past !== null || !(undo.can || undo.ask);
+  button.querySelector("span").textContent = undo.ask && !undo.can ? say("undo_ask") : say("undo");
+  button.title = undo.why;
+  if (asked === null || asked === undefined) { if (by("notice").dataset.about === "undo") notice(""); return; }
+  const answer = waiting.some((seat) => mine.includes(seat));
+  notice(mine.includes(asked) ? say("undo_waiting") : say("undo_asked", { name: names[asked] }));
+  by("notice").dataset.about = "undo";
+  if (answer) for (const agree of [true, false]) {
+    const choice = line("button", say(agree ? "agree" : "refuse"));
+    choice.addEventListener("click", () => link.send({ type: "consent", agree }));
+    by("notice").append(choice);
+  }
+}
+
+by("undo").addEventListener("click", takeBack);
+
+function takeBack() {
+  if (by("undo").disabled || state.sent) return;
+  state.sent = link.send({ type: "undo", expected: state.view.version });
+}
+
+// looking back
+
+let fetching = false;
+
+function lookAt(number) {
+  if (!state.view) return;
+  const last = state.view.count;
+  state.past = Math.max(0, Math.min(number, last));
+  by("slider").hidden = false;
+  by("actions").hidden = true;
+  by("picture").classList.add("past");
+  by("bar").classList.remove("mine");
+  by("last").hidden = true;
+  by("at").max = last;
+  by("at").value = state.past;
+  by("at-number").textContent = `${state.past} / ${last}`;
+  by("earlier").disabled = state.past === 0;
+  by("later").disabled = state.past === last;
+  by("permalink").href = `/tables/${page.id}?at=${state.past}`;
+  showUndo();
+  tip.hide();
+  fetchPast();
+}
+
+// One question at a time: whoever drags the slider sees where it rests, not every position on the way.
+async function fetchPast() {
+  if (fetching) return;
+  fetching = true;
+  let number = null;
+  while (state.past !== null && state.past !== number) {
+    number = state.past;
+    const answer = await fetch(`/tables/${page.id}/at/${number}?lang=${page.lang}&tall=${narrow.matches}`).catch(() => null);
+    const position = answer?.ok ? await answer.json() : null;
+    if (!position) notice(say("failed", { why: answer?.statusText ?? "" }), 4000);
+    else if (state.past !== null) {
+      picture.show(position.svg);
+      by("question").textContent = position.text;
+    }
+  }
+  fetching = false;
+}
+
+function backToPresent() {
+  if (state.past === null) return;
+  const focused = by("slider").contains(document.activeElement);
+  state.past = null;
+  by("slider").hidden = true;
+  by("actions").hidden = false;
+  by("picture").classList.remove("past");
+  by("last").hidden = false;
+  history.replaceState(null, "", `/tables/${page.id}`);
+  showPresent();
+  if (focused) by("look-back").focus();
+}
+
+by("look-back").addEventListener("click", () => (state.past === null ? lookAt(state.view?.count ?? 0) : backToPresent()));
+by("present").addEventListener("click", backToPresent);
+by("earlier").addEventListener("click", () => lookAt(state.past - 1));
+by("later").addEventListener("click", () => lookAt(state.past + 1));
+by("at").addEventListener("input", ({ target }) => lookAt(Number(target.value)));
+
+// keys
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=range]), select, textarea") || document.querySelector("dialog[open]")) return;
+  page.keys = true;
+  const looking = state.past !== null;
+  const commands = {
+    u: takeBack, l: () => side.toggle(), s: openSettings, b: () => by("look-back").click(),
+    Escape: () => { if (looking) backToPresent(); else if (!by("side").hidden) side.toggle(false); state.sure = null; },
+  };
+  if (looking && event.target !== by("at")) Object.assign(commands, { ArrowLeft: () => lookAt(state.past - 1), ArrowRight: () => lookAt(state.past + 1) });
+  const command = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (command) { command(); event.preventDefault(); return; }
+  if (/^[1-9]$/.test(event.key)) {
+    const action = offered()[event.key - 1];
+    if (action) { act(action); event.preventDefault(); }
+  } else if (event.key.startsWith("Arrow") && (by("actions").contains(event.target) || event.target === document.body)) {
+    const items = [...by("actions").querySelectorAll("button, a")];
+    const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
+    const here = items.indexOf(event.target);
+    items.at(here < 0 ? 0 : (here + step) % items.length)?.focus();
+    event.preventDefault();
+  }
+});
+addEventListener("pointerdown", () => { page.keys = false; });
+
+// the rest
+
+let fading;
+
+function notice(text, time = 0) {
+  clearTimeout(fading);
+  by("notice").textContent = text;
+  by("notice").hidden = !text;
+  delete by("notice").dataset.about;
+  if (time) fading = setTimeout(() => notice(""), time);
+}
+
+whenChanged(() => picture.repaint());
+narrow.addEventListener("change", () => {
+  link.send({ type: "look", lang: page.lang, tall: narrow.matches });
+  if (state.past !== null) lookAt(state.past);
+});
+if (page.at !== null) {
+  const begin = setInterval(() => { if (state.view) { clearInterval(begin); lookAt(page.at); } }, 50);
+}

@@ -1,0 +1,116 @@
+// Explanations beside what is pointed at, focused or held, and the small menu of a thing that offers several actions.
+import { page, say } from "./settings.js";
+
+const patience = 350, held = 500;
+const known = new Map();
+
+function explanation(about, game) {
+  const address = `/api/explain?game=${encodeURIComponent(game)}&about=${encodeURIComponent(about)}&lang=${page.lang}`;
+  if (!known.has(about)) {
+    known.set(about, fetch(address).then((answer) => (answer.ok ? answer.json() : { text: "" })).then(({ text }) => text)
+      .catch(() => { known.delete(about); return ""; }));
+  }
+  return known.get(about);
+}
+
+export function beside(box, thing) {
+  const at = thing.getBoundingClientRect(), own = box.getBoundingClientRect(), gap = 8;
+  const left = Math.max(gap, Math.min(at.left + at.width / 2 - own.width / 2, innerWidth - own.width - gap));
+  const below = at.bottom + gap + own.height < innerHeight;
+  const top = below ? at.bottom + gap : Math.max(gap, at.top - own.height - gap);
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+}
+
+export class Tip {
+  constructor(place, box, state) {
+    Object.assign(this, { place, box, state });
+    place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.soon(event.target, patience));
+    place.addEventListener("pointerleave", () => this.hide());
+    place.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && this.soon(event.target, held, true));
+    for (const name of ["pointerup", "pointercancel", "pointermove"]) {
+      place.addEventListener(name, (event) => {
+        if (event.pointerType !== "mouse" && (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 6)) clearTimeout(this.timer);
+      });
+    }
+    // A long press explains; the click that follows it must not play.
+    place.addEventListener("click", (event) => {
+      if (this.pressed) { this.pressed = false; event.preventDefault(); event.stopImmediatePropagation(); }
+    }, true);
+    place.addEventListener("contextmenu", (event) => this.pressed && event.preventDefault());
+    place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.soon(event.target, patience));
+    place.addEventListener("focusout", () => this.hide());
+    addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
+    addEventListener("scroll", () => this.hide(), { passive: true });
+    document.addEventListener("pointerdown", (event) => place.contains(event.target) || this.hide());
+  }
+
+  soon(target, wait, press = false) {
+    const thing = target.closest?.("[data-about], [data-action]");
+    clearTimeout(this.timer);
+    if (press) this.pressed = false;
+    if (!thing) return this.hide();
+    if (thing === this.thing && !this.box.hidden) return;
+    this.box.hidden = true;
+    this.timer = setTimeout(() => { if (press) this.pressed = true; this.explain(thing); }, wait);
+  }
+
+  async explain(thing, asked = false) {
+    this.thing = thing;
+    const about = (thing.closest("[data-about]") ?? thing.querySelector("[data-about]"))?.dataset.about;
+    const text = about ? await explanation(about, this.state().game) : "";
+    if (this.thing !== thing || !thing.isConnected) return;
+    const parts = [];
+    const action = thing.closest("[data-action]");
+    if (action) parts.push(line("b", action.getAttribute("aria-label") ?? ""));
+    else if (asked && this.state().actions.length) parts.push(line("div", `${say("not_now")} ${this.state().question}`, "why"));
+    for (const each of text.split("\n").slice(0, 3)) {
+      const [, name, rest] = each.match(/^([^:]{1,40}): (.*)$/s) ?? [];
+      if (name) parts.push(line("b", name), line("div", rest));
+      else if (each) parts.push(line("div", each));
+    }
+    if (!parts.length) return;
+    this.box.replaceChildren(...parts);
+    this.box.hidden = false;
+    beside(this.box, thing);
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.thing = null;
+    this.box.hidden = true;
+  }
+}
+
+export function line(name, text, className = "") {
+  return Object.assign(document.createElement(name), { textContent: text, className });
+}
+
+// A menu of the actions that one thing offers.
+export class Menu {
+  constructor(box, choose) {
+    Object.assign(this, { box, choose });
+    document.addEventListener("pointerdown", (event) => box.contains(event.target) || this.hide());
+    box.addEventListener("keydown", (event) => {
+      const items = [...box.children], here = items.indexOf(document.activeElement);
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step) { items.at((here + step) % items.length).focus(); event.preventDefault(); }
+      if (event.key === "Escape") { this.hide(); this.thing?.focus(); }
+      event.stopPropagation();
+    });
+  }
+
+  open(actions, thing) {
+    this.thing = thing;
+    this.box.replaceChildren(...actions.map((action) => {
+      const item = Object.assign(document.createElement("button"), { textContent: action.label, role: "menuitem" });
+      item.addEventListener("click", () => { this.hide(); this.choose(action); });
+      return item;
+    }));
+    this.box.hidden = false;
+    beside(this.box, thing);
+    this.box.firstChild.focus();
+  }
+
+  hide() { this.box.hidden = true; }
+}

@@ -1,0 +1,253 @@
+"""What is kept: games, who sits where, and every action in order. Rows are added, never changed, save for who sits where.
+
+All work is done by one thread, so that there is one writer and the event loop never waits for the disk.
+"""
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import sqlalchemy as sql
+from platformdirs import user_data_path
+from sqlalchemy.exc import IntegrityError
+
+__all__ = ["IntegrityError", "KeptChat", "KeptGame", "KeptRow", "KeptSeat", "Storage", "data_folder"]
+
+from msgspec import Struct
+
+from leeward.server.messages import Kind
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+MOST_LISTED = 50
+HOLDER, INVITE = "holder", "invite"
+
+metadata = sql.MetaData()
+games = sql.Table(
+    "games",
+    metadata,
+    sql.Column("id", sql.String, primary_key=True),
+    sql.Column("game", sql.String, nullable=False),
+    sql.Column("rules_version", sql.Integer, nullable=False),
+    sql.Column("options", sql.JSON, nullable=False),
+    sql.Column("seed", sql.BigInteger, nullable=False),
+    sql.Column("title", sql.String, nullable=False),
+    sql.Column("watch", sql.Boolean, nullable=False),
+    sql.Column("created", sql.Float, nullable=False),
+)
+seats = sql.Table(
+    "seats",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    sql.Column("kind", sql.String, nullable=False),
+    sql.Column("name", sql.String, nullable=False),
+)
+secrets = sql.Table(
+    "secrets",
+    metadata,
+    sql.Column("secret_hash", sql.String, primary_key=True),
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True, index=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    sql.Column("purpose", sql.String, nullable=False),
+)
+actions = sql.Table(
+    "actions",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("action", sql.String, nullable=False),
+    sql.Column("by", sql.Integer, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
+chat = sql.Table(
+    "chat",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("by", sql.Integer, nullable=False),
+    sql.Column("text", sql.String, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
+
+
+class KeptGame(Struct):
+    id: str
+    game: str
+    rules_version: int
+    options: dict[str, str | bool]
+    seed: int
+    title: str
+    watch: bool
+    created: float
+
+
+class KeptSeat(Struct):
+    seat: int
+    kind: Kind
+    name: str
+
+
+class KeptRow(Struct):
+    """An action in its notation, or `undo 3`."""
+
+    number: int
+    action: str
+    by: int
+
+
+class KeptChat(Struct):
+    number: int
+    by: int
+    text: str
+    at: float
+
+
+class KeptTable(Struct):
+    """All that is kept of one table; `holders` tells the seats of each hashed secret."""
+
+    game: KeptGame
+    seats: list[KeptSeat]
+    holders: dict[str, set[int]]
+    rows: list[KeptRow]
+    chat: list[KeptChat]
+
+
+def data_folder() -> Path:
+    return Path(os.environ.get("LEEWARD_DATA") or user_data_path("leeward", appauthor=False))
+
+
+class Storage:
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.engine = sql.create_engine(f"sqlite:///{folder / 'tables.sqlite'}")
+        sql.event.listen(self.engine, "connect", prepare_connection)
+        self.thread = ThreadPoolExecutor(1, "storage")
+        migrate(self.engine)
+
+    async def do(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
+        """Run one of the methods below in the storage's own thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: work(*given, **named))
+
+    def close(self) -> None:
+        self.thread.shutdown()
+        self.engine.dispose()
+
+    # writing: each method is one transaction
+
+    def make(
+        self,
+        game: KeptGame,
+        sitting: Sequence[KeptSeat],
+        holder: tuple[str, Sequence[int]],
+        invites: dict[str, int],
+        rows: Sequence[KeptRow] = (),
+    ) -> None:
+        """Keep a new game; `holder` and `invites` are hashed secrets and the seats they are for."""
+        hashed, held = holder
+        keys = [{"secret_hash": hashed, "game": game.id, "seat": seat, "purpose": HOLDER} for seat in held]
+        keys += [{"secret_hash": key, "game": game.id, "seat": seat, "purpose": INVITE} for key, seat in invites.items()]
+        with self.engine.begin() as connection:
+            connection.execute(games.insert().values(**fields(game)))
+            connection.execute(seats.insert(), [{"game": game.id, **fields(seat)} for seat in sitting])
+            if keys:
+                connection.execute(secrets.insert(), keys)
+            if rows:
+                now = time.time()
+                connection.execute(actions.insert(), [{"game": game.id, "at": now, **fields(row)} for row in rows])
+
+    def append(self, game: str, row: KeptRow) -> None:
+        """Fails with IntegrityError if there is such a row already."""
+        with self.engine.begin() as connection:
+            connection.execute(actions.insert().values(game=game, at=time.time(), **fields(row)))
+
+    def say(self, game: str, line: KeptChat) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(chat.insert().values(game=game, **fields(line)))
+
+    def add_invite(self, game: str, seat: int, hashed: str) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(secrets.insert().values(secret_hash=hashed, game=game, seat=seat, purpose=INVITE))
+
+    def accept(self, invite: str, holder: str, name: str) -> bool:
+        """Trade an invitation for the seat, once; False if somebody was faster."""
+        with self.engine.begin() as connection:
+            used = connection.execute(
+                secrets.delete()
+                .where(secrets.c.secret_hash == invite, secrets.c.purpose == INVITE)
+                .returning(secrets.c.game, secrets.c.seat)
+            ).first()
+            if used is None:
+                return False
+            key = {"secret_hash": holder, "game": used.game, "seat": used.seat, "purpose": HOLDER}
+            connection.execute(secrets.insert().prefix_with("OR IGNORE").values(**key))
+            here = (seats.c.game == used.game) & (seats.c.seat == used.seat)
+            connection.execute(seats.update().where(here).values(kind="person", name=name))
+            return True
+
+    # reading
+
+    def read(self, game: str) -> KeptTable | None:
+        with self.engine.connect() as connection:
+            found = connection.execute(games.select().where(games.c.id == game)).first()
+            if found is None:
+                return None
+            holders: dict[str, set[int]] = {}
+            for key in connection.execute(secrets.select().where(secrets.c.game == game, secrets.c.purpose == HOLDER)):
+                holders.setdefault(key.secret_hash, set()).add(key.seat)
+            return KeptTable(
+                KeptGame(**found._mapping),
+                [
+                    KeptSeat(row.seat, row.kind, row.name)
+                    for row in connection.execute(seats.select().where(seats.c.game == game).order_by(seats.c.seat))
+                ],
+                holders,
+                [
+                    KeptRow(row.number, row.action, row.by)
+                    for row in connection.execute(actions.select().where(actions.c.game == game).order_by(actions.c.number))
+                ],
+                [
+                    KeptChat(row.number, row.by, row.text, row.at)
+                    for row in connection.execute(chat.select().where(chat.c.game == game).order_by(chat.c.number))
+                ],
+            )
+
+    def invitation(self, hashed: str) -> tuple[str, int] | None:
+        """The game and the seat to which a secret invites."""
+        wanted = secrets.select().where(secrets.c.secret_hash == hashed, secrets.c.purpose == INVITE)
+        with self.engine.connect() as connection:
+            found = connection.execute(wanted).first()
+        return (found.game, found.seat) if found is not None else None
+
+    def listed(self, named: Sequence[str]) -> list[str]:
+        """The games of these names, and those open to everybody: the latest first."""
+        watchable = sql.select(games.c.id).where(games.c.watch).order_by(games.c.created.desc()).limit(MOST_LISTED)
+        wanted = sql.select(games.c.id).where(games.c.id.in_(named) | games.c.id.in_(watchable))
+        with self.engine.connect() as connection:
+            return list(connection.execute(wanted.order_by(games.c.created.desc())).scalars())
+
+
+def fields(struct: Any) -> dict[str, Any]:
+    return {name: getattr(struct, name) for name in struct.__struct_fields__}
+
+
+def prepare_connection(connection: Any, _: object) -> None:
+    """Readers and the writer do not wait for each other, and what is committed survives a power cut."""
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def migrate(engine: sql.Engine) -> None:
+    """Bring the database to the present shape."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,178 @@
+"""What a viewer is shown. Everything that is sent about a table is made here, from what the viewer may know."""
+
+from collections.abc import Collection
+
+from leeward.kernel.play import NOBODY, Game
+from leeward.kernel.speech import term, voice
+from leeward.server.messages import (
+    ChatLine,
+    LogLine,
+    OfferedAction,
+    Ranked,
+    Refused,
+    Scores,
+    TalkNews,
+    UndoOffer,
+    View,
+)
+from leeward.server.tables import LiveTable, Refusal
+from leeward.server.undo import revealing
+
+DIGEST = 40  # lines since one's last turn
+
+WHY = {
+    "stale": term("The table has changed meanwhile: here is how it stands now."),
+    "illegal": term("This is not possible here."),
+    "not-yours": term("It is not you who decides here."),
+    "over": term("The game is over."),
+    "closed": term("This game was played by an older version of the rules: it can be looked at, but not played on."),
+    "malformed": term("This message cannot be understood."),
+    "too-often": term("Too much at once: wait a moment."),
+    "nothing": term("There is nothing to take back."),
+}
+
+
+def eyes(live: LiveTable, mine: Collection[int]) -> int:
+    """Through which seat somebody looks who holds these: the one that decides, or else their only one.
+
+    Several people at one screen see no more than a spectator while another decides.
+    """
+    if live.turn in mine:
+        return live.turn
+    return min(mine) if len(mine) == 1 else NOBODY
+
+
+def for_viewer(
+    live: LiveTable, mine: frozenset[int], lang: str = "en", tall: bool = False, log_from: int = 0, picture: bool = True
+) -> View:
+    """All that the holder of these seats may know."""
+    game, viewer = live.game, eyes(live, mine)
+    game.lang = lang
+    table = game.view(viewer)
+    over = game.over
+    actions = [] if live.turn not in mine or live.outdated else game.legal.numbers
+    talk = talk_for(live, mine, lang)
+    return View(
+        id=live.id,
+        version=live.version,
+        title=live.kept.title,
+        game=game.rules.name,
+        lang=lang,
+        names=list(game.names),
+        kinds=[seat.kind for seat in live.seats],
+        mine=sorted(mine),
+        viewer=viewer,
+        seat=live.turn,
+        question="" if over else game.words.question(table, game.names, lang),
+        actions=offered(live, mine, actions, lang),
+        svg=present_picture(live, viewer, lang, actions, tall) if picture else "",
+        count=len(live.line),
+        log_from=log_from,
+        log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in game.told(viewer, log_from)],
+        digest=digest(live, mine, viewer),
+        over=over,
+        scores=scores(game) if over else None,
+        chat=talk.chat,
+        present=talk.present,
+        undo=talk.undo,
+        asked=talk.asked,
+        waiting=talk.waiting,
+        closed=voice(lang).say(WHY["closed"]) if live.outdated else "",
+    )
+
+
+def talk_for(live: LiveTable, mine: frozenset[int], lang: str) -> TalkNews:
+    """What is around the table: chat, who is here, taking back."""
+    chat = [ChatLine(line.number, line.by, live.game.names[line.by], line.text, line.at) for line in live.chat]
+    request = live.request
+    return TalkNews(
+        live.version,
+        chat,
+        live.present(),
+        undo_offer(live, mine, lang),
+        request.seat if request else None,
+        sorted(request.waiting) if request else [],
+    )
+
+
+def why(refusal: Refusal, lang: str) -> str:
+    return voice(lang).say(WHY[refusal.code])
+
+
+def refused(refusal: Refusal, shown: View) -> Refused:
+    return Refused(refusal.code, why(refusal, shown.lang), shown)
+
+
+def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lang: str) -> list[OfferedAction]:
+    game = live.game
+    before = game.tables.tobytes()
+    table = game.seen(before)
+    final = revealing(game, before, numbers) if live.people() - mine else ()
+    return [
+        OfferedAction(
+            number,
+            game.words.notation(number),
+            game.words.label(table, number, lang),
+            number not in final,
+        )
+        for number in numbers
+    ]
+
+
+def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
+    say = voice(lang).say
+    live.game.lang = lang
+    wanted = live.to_take_back(mine) if mine else None
+    if wanted is None:
+        return UndoOffer(False, False, say(WHY["nothing"]))
+    return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=wanted.first.action))
+
+
+def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
+    """What happened since one's last own action."""
+    if viewer == NOBODY:
+        return []
+    own = max((number for number, moment in enumerate(live.past, 1) if moment.seat == viewer), default=-1)
+    return [line.text for line in live.game.told(viewer, own + 1)][-DIGEST:]
+
+
+def scores(game: Game) -> Scores | None:
+    outcome = game.outcome
+    if outcome is None:
+        return None
+    ranking = [Ranked(one.place, one.seat, one.name, one.points, one.tie_break) for one in outcome.ranking]
+    return Scores(ranking, list(outcome.winners), outcome.reason, str(outcome))
+
+
+def present_picture(live: LiveTable, viewer: int, lang: str, legal: Collection[int], tall: bool) -> str:
+    """Drawn once for all who see the same: spectators, and several devices of one seat."""
+    key = (viewer, lang, tall, bool(legal))
+    if key not in live.pictures:
+        live.pictures[key] = draw(live.game, live.game.view(viewer), viewer, lang, legal, tall)
+    return live.pictures[key]
+
+
+def draw(game: Game, table: object, viewer: int, lang: str, legal: Collection[int] = (), tall: bool = False) -> str:
+    """The picture of a table that is already as the viewer sees it."""
+    picture: str = game.rules.picture.draw(table, game.names, viewer, lang=lang, legal=tuple(legal), tall=tall)
+    return picture
+
+
+def picture_at(live: LiveTable, mine: frozenset[int], number: int, lang: str = "en", tall: bool = False) -> str:
+    """The table after so many actions, as the viewer saw it then."""
+    game, viewer = live.game, eyes(live, mine)
+    last = len(live.past)
+    if not 0 <= number <= last:
+        raise ValueError(f"there is no position {number}: they are 0 to {last}")
+    before = live.past[number].action.before if number < last else game.tables.tobytes()
+    return draw(game, game.seen(before, viewer), viewer, lang, (), tall)
+
+
+def may_save(live: LiveTable, mine: frozenset[int]) -> bool:
+    """A saved game holds the seed, and with it all chance to come: nobody may have it who plays against other people."""
+    others = any(seat.kind != "computer" and seat.seat not in mine for seat in live.seats)
+    return live.game.over or (bool(mine) and not others)
+
+
+def saved_game(live: LiveTable) -> str:
+    return live.game.dumps().replace(f"\nrules: {live.game.rules.version}\n", f"\nrules: {live.kept.rules_version}\n", 1)

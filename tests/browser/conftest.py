@@ -1,0 +1,129 @@
+"""A server of its own and Debian's Chromium. Without Chromium or Playwright these tests are skipped; CI requires them."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+# The computers do not pause, and a test may ask more than a person would.
+PROGRAM = """
+import sys, uvicorn
+from pathlib import Path
+from leeward.server.app import Settings, create_app
+app = create_app(Settings(Path(sys.argv[2]), pause=0, rate=1000, burst=1000, message_rate=1000, message_burst=1000))
+uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="warning")
+"""
+STILL = {"speed": "none", "sound": False}
+SERIOUS = ("serious", "critical")
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+
+
+def missing() -> str:
+    try:
+        import playwright.sync_api  # noqa: F401
+    except ImportError:
+        return "Playwright is missing (pip install playwright): the pages are not tested"
+    return "" if Path(CHROMIUM).exists() else "Chromium is missing (apt-get install chromium): the pages are not tested"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    why = missing()
+    if why and os.environ.get("CI") == "true":
+        pytest.fail(why)
+    if why:
+        pytest.skip(why)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+class Server:
+    """A server process that can be stopped and started again with the same data."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.data = data
+
+    def start(self) -> None:
+        self.process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(self.port), str(self.data)])
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(self.address, timeout=5).close()
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise TimeoutError("the server does not answer")
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[Server]:
+    own = Server(tmp_path_factory.mktemp("data"))
+    own.start()
+    yield own
+    own.stop()
+
+
+@pytest.fixture
+def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
+    """Open a browser of one's own at the start page; every error in its console fails the test."""
+    contexts, errors = [], []
+
+    def open_page(path: str = "/", width: int = 1440, height: int = 900, lang: str = "en", **settings: Any) -> Any:
+        shape: dict[str, Any] = {"viewport": {"width": width, "height": height}, "locale": lang, "base_url": server.address}
+        context = browser.new_context(**shape, has_touch=width < 700)
+        contexts.append(context)
+        kept = json.dumps(json.dumps({**STILL, **settings}))
+        context.add_init_script(f"localStorage.getItem('leeward-settings') ?? localStorage.setItem('leeward-settings', {kept})")
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if is_fault(said) else None)
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def is_fault(said: Any) -> bool:
+    """A lost connection and a used invitation are told in the console too, and are no faults of the page."""
+    expected = "WebSocket" in said.text or "ERR_" in said.text or "/api/join/" in said.location["url"]
+    return said.type == "error" and not expected
+
+
+def faults(page: Any) -> list[str]:
+    """What axe finds on a page and calls serious or critical."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    found = axe.Axe().run(page).response["violations"]
+    return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in found if fault["impact"] in SERIOUS]

@@ -1,0 +1,259 @@
+"""Games played in a real browser: by clicking, by keyboard, in German, on a phone, by two people."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from browser.conftest import faults
+
+Visit = Callable[..., Any]
+NEXT = """(version) => {
+    const state = document.body.dataset;
+    return Number(state.version) > version && (state.turn === "mine" || state.turn === "over");
+}"""
+
+
+def begin(page: Any, players: int = 3) -> None:
+    """Me and computers, at a small table."""
+    page.locator("#own-way summary").click()
+    page.select_option("select[name=players]", str(players))
+    page.get_by_role("button", name=page.locator("#make > button").inner_text()).click()
+    wait_for_turn(page)
+
+
+def wait_for_turn(page: Any, version: int = -1) -> None:
+    page.wait_for_function(NEXT, arg=version)
+
+
+def version_of(page: Any) -> int:
+    return int(page.locator("body").get_attribute("data-version"))
+
+
+def over(page: Any) -> bool:
+    return bool(page.locator("body").get_attribute("data-turn") == "over")
+
+
+def numbers_in(page: Any, place: str, attribute: str) -> set[int]:
+    script = f"(all) => all.flatMap((each) => each.getAttribute('{attribute}').split(' ').map(Number))"
+    return set(page.locator(f"{place} [{attribute}]").evaluate_all(script))
+
+
+def test_one_click_plays(visit: Visit) -> None:
+    page = visit()
+    page.locator("#play-now").click()
+    wait_for_turn(page)
+    assert page.locator("#picture svg").is_visible()
+    assert page.locator("#actions button").count() > 1
+    assert "Anna" in page.locator("#question").inner_text()
+
+
+def test_a_whole_game_is_clicked_through(visit: Visit) -> None:
+    """In the picture where something can be touched, in the list where not; what glows is what is offered."""
+    chance, page = random.Random(3), visit()
+    begin(page)
+    touched = 0
+    while not over(page):
+        version = version_of(page)
+        offered = numbers_in(page, "#actions", "data-number")
+        assert numbers_in(page, "#picture", "data-action") <= offered
+        number = chance.choice(sorted(offered))
+        thing = page.locator(f'#picture [data-action="{number}"]')
+        if thing.count():
+            thing.first.click(force=True)
+            touched += 1
+        else:
+            page.locator(f'#actions [data-number="{number}"]').click()
+        wait_for_turn(page, version)
+    assert touched > 10
+    assert "win" in page.locator("#question").inner_text()
+    page.get_by_role("link", name="The scores in full").click()
+    assert page.locator(".sheet thead th").count() == 4
+    assert page.locator(".curves polyline").count() >= 3
+    sums = [int(text) for text in page.locator(".sheet tfoot td").all_inner_texts()]
+    parts = [[int(text) for text in row.locator("td").all_inner_texts()] for row in page.locator(".sheet tbody tr").all()]
+    assert sums == [sum(column) for column in zip(*parts, strict=True)]
+    assert faults(page) == []
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    """With the keys 1 to 9, or with the arrows and Enter where more is offered."""
+    chance, page = random.Random(5), visit()
+    tab_to(page, "#play-now")
+    page.keyboard.press("Enter")
+    wait_for_turn(page)
+    while not over(page):
+        version = version_of(page)
+        choice = chance.randrange(page.locator("#actions button").count())
+        if choice < 9 and chance.random() < 0.8:
+            page.keyboard.press(str(choice + 1))
+        else:
+            for key in ("ArrowRight", "ArrowRight", "Enter"):
+                page.keyboard.press(key)
+        wait_for_turn(page, version)
+    assert page.evaluate("document.activeElement.textContent") == "The scores in full"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".sheet")
+
+
+def tab_to(page: Any, place: str) -> None:
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("(place) => document.activeElement.matches(place)", place):
+            return
+    raise AssertionError(f"{place} is not reached by Tab")
+
+
+def test_everything_else_by_keyboard(visit: Visit) -> None:
+    page = visit()
+    begin(page)
+    tab_to(page, "#picture [data-action]")
+    version = version_of(page)
+    page.keyboard.press("Enter")
+    wait_for_turn(page, version)
+    version = version_of(page)
+    page.keyboard.press("u")
+    wait_for_turn(page, version)
+    page.keyboard.press("l")
+    assert page.locator("#side").is_visible()
+    page.keyboard.press("Escape")
+    assert page.locator("#side").is_hidden()
+    page.keyboard.press("b")
+    assert page.locator("#slider").is_visible()
+    page.keyboard.press("Escape")
+    assert page.locator("#slider").is_hidden()
+    page.keyboard.press("s")
+    assert page.locator("#settings").is_visible()
+
+
+def test_in_german(visit: Visit) -> None:
+    page = visit(lang="de-DE")
+    assert page.locator("#play-now").inner_text() == "Jetzt spielen"
+    page.locator("#play-now").click()
+    wait_for_turn(page)
+    assert page.locator("html").get_attribute("lang") == "de"
+    assert "Anna" in page.locator("#question").inner_text()
+    assert page.locator("#undo").inner_text() == "Zurücknehmen"
+    page.locator("#open-settings").click()
+    page.select_option("#settings [name=lang]", "en")
+    page.wait_for_function("() => document.documentElement.lang === 'en'")
+    assert page.locator("#undo").inner_text() == "Take back"
+
+
+def test_on_a_phone(visit: Visit) -> None:
+    page = visit(width=390, height=844)
+    page.locator("#play-now").tap()
+    wait_for_turn(page)
+    for _ in range(3):
+        version = version_of(page)
+        page.locator("#actions button").first.tap()
+        wait_for_turn(page, version)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    box = page.locator("#actions button").first.bounding_box()
+    assert box["height"] >= 44
+    assert box["y"] + box["height"] <= 844
+
+
+def test_a_wide_table_needs_no_scrolling(visit: Visit) -> None:
+    page = visit()
+    page.locator("#play-now").click()
+    wait_for_turn(page)
+    assert page.evaluate(
+        "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+    )
+
+
+def test_taking_back_against_computers(visit: Visit) -> None:
+    page = visit()
+    page.locator("#play-now").click()
+    wait_for_turn(page)
+    assert page.locator("#undo").is_disabled()
+    question = page.locator("#question").inner_text()
+    version = version_of(page)
+    page.locator("#actions button").first.click()
+    wait_for_turn(page, version)
+    version = version_of(page)
+    page.locator("#undo").click()
+    wait_for_turn(page, version)
+    assert page.locator("#question").inner_text() == question
+    assert page.locator("#undo").is_disabled()
+
+
+def test_looking_back(visit: Visit) -> None:
+    page = visit()
+    page.locator("#play-now").click()
+    wait_for_turn(page)
+    for _ in range(3):
+        version = version_of(page)
+        page.locator("#actions button").first.click()
+        wait_for_turn(page, version)
+    now = page.locator("#picture svg").evaluate("(svg) => svg.outerHTML")
+    page.locator("#look-back").click()
+    with page.expect_response("**/at/0?*"):
+        page.locator("#at").fill("0")
+    page.wait_for_function("(now) => document.querySelector('#picture svg').outerHTML !== now", arg=now)
+    assert page.locator("#picture [data-action]").count() == 0
+    link = page.locator("#permalink").get_attribute("href")
+    page.locator("#present").click()
+    assert page.locator("#actions button").count() > 1
+    page.goto(link)
+    page.wait_for_selector("#picture.past")
+    assert page.locator("#at-number").inner_text().startswith("0 /")
+
+
+def test_things_are_explained(visit: Visit) -> None:
+    page = visit()
+    page.locator("#play-now").click()
+    wait_for_turn(page)
+    page.locator("#picture #role-settler").hover()
+    page.wait_for_selector("#tip:not([hidden])")
+    assert "ettler" in page.locator("#tip").inner_text()
+    page.goto("/rules/puerto-rico")
+    assert page.locator("dt").count() > 30
+
+
+def test_settings_are_kept(visit: Visit) -> None:
+    page = visit()
+    begin(page)
+    page.locator("#open-settings").click()
+    page.select_option("#settings [name=theme]", "dark")
+    page.locator("#settings [name=large]").check()
+    page.locator("#settings button").click()
+    for _ in range(2):
+        assert {"dark", "large"} <= set(page.locator("html").get_attribute("class").split())
+        assert "dark" in page.locator("#picture svg").get_attribute("class").split()
+        page.reload()
+        wait_for_turn(page)
+
+
+def test_a_saved_game_is_opened_again(visit: Visit) -> None:
+    page = visit()
+    begin(page)
+    version = version_of(page)
+    page.locator("#actions button").first.click()
+    wait_for_turn(page, version)
+    page.locator("#open-log").click()
+    told = page.locator("#log").inner_text()
+    with page.expect_download() as saved:
+        page.locator("#save").click()
+    path = saved.value.path()
+    page.goto("/")
+    assert page.locator("#my-games li").count() >= 1
+    page.set_input_files("#saved", path)
+    wait_for_turn(page)
+    page.locator("#open-log").click()
+    assert page.locator("#log").inner_text() == told
+
+
+def test_pieces_move_unless_one_prefers_not(visit: Visit) -> None:
+    count = "document.getAnimations().length"
+    page = visit(speed="calm")
+    begin(page)
+    page.locator("#actions button").first.click()
+    page.wait_for_function(f"() => {count} > 0")
+    quiet = visit(speed="none")
+    begin(quiet)
+    quiet.evaluate(f"() => {{ window.most = 0; setInterval(() => {{ window.most = Math.max(window.most, {count}); }}, 5); }}")
+    version = version_of(quiet)
+    quiet.locator("#actions button").first.click()
+    wait_for_turn(quiet, version)
+    assert quiet.evaluate("window.most") == 0

@@ -1,0 +1,206 @@
+"""Several people at one table: by link, at one screen, with connections that break."""
+
+from typing import Any
+
+from browser.conftest import Server
+from browser.test_play import Visit, over, version_of, wait_for_turn
+
+NEWS = "(version) => Number(document.body.dataset.version) > version"
+Seats = list[tuple[str, str]]
+
+
+def make(page: Any, seats: Seats) -> None:
+    page.locator("#own-way summary").click()
+    page.select_option("select[name=players]", str(len(seats)))
+    for number, (name, kind) in enumerate(seats):
+        row = page.locator("#seats li").nth(number)
+        row.locator("input").fill(name)
+        row.locator("select").select_option(kind)
+    page.locator("#make > button").click()
+    page.wait_for_function(NEWS, arg=-1)
+
+
+def invited(page: Any) -> str:
+    """The link that the page shows for an open seat."""
+    page.locator("#open-log").click()
+    link: str = page.locator("#people [data-link]").get_attribute("data-link")
+    page.locator("#close-side").click()
+    return link
+
+
+def two_people(visit: Visit) -> tuple[Any, Any]:
+    anna = visit()
+    make(anna, [("Anna", "me"), ("Bob", "open")])
+    bob = visit(invited(anna))
+    bob.locator("#join input").fill("Berta")
+    bob.locator("#join button").click()
+    bob.wait_for_function(NEWS, arg=-1)
+    return anna, bob
+
+
+def mine(page: Any) -> bool:
+    return bool(page.locator("body").get_attribute("data-turn") == "mine")
+
+
+def one_action(*pages: Any) -> None:
+    """Whoever's turn it is plays, and all see it."""
+    version = max(version_of(page) for page in pages)
+    for page in pages:
+        page.wait_for_function(NEWS, arg=version - 1)
+    player = next(page for page in pages if mine(page))
+    player.locator("#actions button").first.click()
+    for page in pages:
+        page.wait_for_function(NEWS, arg=version)
+
+
+def test_two_browsers_play_each_other(visit: Visit) -> None:
+    anna, bob = two_people(visit)
+    for _ in range(12):
+        one_action(anna, bob)
+    bob.reload()
+    bob.wait_for_function(NEWS, arg=-1)
+    for _ in range(6):
+        one_action(anna, bob)
+    assert mine(anna) != mine(bob)
+    assert "Berta" in anna.locator("#people").text_content()
+
+
+def test_a_link_works_once(visit: Visit) -> None:
+    anna = visit()
+    make(anna, [("Anna", "me"), ("Bob", "open")])
+    link = invited(anna)
+    bob = visit(link)
+    bob.locator("#join button").click()
+    bob.wait_for_function(NEWS, arg=-1)
+    assert_gone(visit, link)
+
+
+def assert_gone(visit: Visit, link: str) -> None:
+    late = visit("/")
+    late.goto(link)
+    late.wait_for_selector("#problem:not([hidden])")
+    assert "Ask for a new one" in late.locator("#problem").inner_text()
+    assert late.locator("#join").is_hidden()
+
+
+def test_a_broken_connection_is_mended(visit: Visit) -> None:
+    """While Bob is away, Anna goes on; he comes back to the table as it is."""
+    anna, bob = two_people(visit)
+    sockets: list[Any] = []
+    away = False
+
+    def between(socket: Any) -> None:
+        if away:
+            socket.close(code=1001)
+        else:
+            socket.connect_to_server()
+            sockets.append(socket)
+
+    bob.route_web_socket("**/socket*", between)
+    bob.reload()
+    bob.wait_for_function(NEWS, arg=-1)
+    while not mine(anna):
+        one_action(anna, bob)
+    away, version = True, version_of(anna)
+    sockets[-1].close(code=1001)
+    bob.wait_for_selector("#notice:not([hidden])")
+    one_action(anna)
+    assert version_of(bob) == version
+    away = False
+    bob.wait_for_function(NEWS, arg=version)
+    bob.wait_for_selector("#notice", state="hidden")
+    for _ in range(4):
+        one_action(anna, bob)
+
+
+def test_a_server_that_is_killed_comes_back(visit: Visit, server: Server) -> None:
+    page = visit()
+    make(page, [("Anna", "me"), ("Bob", "computer")])
+    wait_for_turn(page)
+    for _ in range(3):
+        version = version_of(page)
+        page.locator("#actions button").first.click()
+        wait_for_turn(page, version)
+    version = version_of(page)
+    server.stop()
+    page.wait_for_selector("#notice:not([hidden])")
+    server.start()
+    page.wait_for_selector("#notice", state="hidden", timeout=20_000)
+    assert version_of(page) == version
+    page.locator("#actions button").first.click()
+    wait_for_turn(page, version)
+
+
+def test_people_talk_and_are_present(visit: Visit) -> None:
+    anna, bob = two_people(visit)
+    anna.locator("#open-log").click()
+    anna.locator("#say input").fill("Good luck! <b>")
+    anna.keyboard.press("Enter")
+    bob.wait_for_selector("#unread:not([hidden])")
+    bob.locator("#open-log").click()
+    assert "Anna: Good luck! <b>" in bob.locator("#chat").inner_text()
+    assert anna.locator("#people .there").count() == 2
+    bob.goto("/")
+    anna.wait_for_function("() => document.querySelectorAll('#people .there').length === 1")
+
+
+def test_taking_back_among_people_needs_their_consent(visit: Visit) -> None:
+    anna, bob = two_people(visit)
+    undo = anna.locator("#undo")
+    while not (mine(bob) and undo.inner_text() == "Ask to take back" and undo.is_enabled()):
+        assert not over(anna)
+        one_action(anna, bob)
+    version = version_of(anna)
+    anna.locator("#undo").click()
+    bob.get_by_role("button", name="Refuse").click()
+    anna.wait_for_selector("#notice", state="hidden")
+    assert version_of(anna) == version
+    anna.locator("#undo").click()
+    bob.get_by_role("button", name="Agree").click()
+    anna.wait_for_function(NEWS, arg=version)
+    assert mine(anna)
+
+
+def test_two_people_at_one_screen(visit: Visit) -> None:
+    page = visit()
+    make(page, [("Anna", "me"), ("Bob", "here")])
+    asked = set()
+    for _ in range(8):
+        version = version_of(page)
+        asked.add(page.locator("#question").inner_text().split()[0].strip(":"))
+        page.locator("#actions button").first.click()
+        wait_for_turn(page, version)
+    assert asked == {"Anna", "Bob"}
+
+
+def test_a_spectator_sees_and_cannot_play(visit: Visit) -> None:
+    anna = visit()
+    make(anna, [("Anna", "me"), ("Bob", "computer")])
+    looker = visit("/")
+    looker.goto(anna.url)
+    looker.wait_for_function(NEWS, arg=-1)
+    assert looker.locator("#actions button").count() == 0
+    assert looker.locator("#picture [data-action]").count() == 0
+    assert looker.locator("#undo").is_disabled()
+
+
+def test_asking_before_what_cannot_be_taken_back(visit: Visit) -> None:
+    anna, bob = two_people(visit)
+    for page in (anna, bob):
+        page.locator("#open-settings").click()
+        page.locator("#settings [name=ask]").check()
+        page.locator("#settings button").click()
+    while True:
+        version = version_of(anna)
+        player = anna if mine(anna) else bob
+        action = player.locator("#actions button.final")
+        if action.count():
+            break
+        player.locator("#actions button").first.click()
+        for page in (anna, bob):
+            page.wait_for_function(NEWS, arg=version)
+    action.first.click()
+    assert player.locator("#actions button.sure").inner_text().split("\n")[-1].startswith("Sure?")
+    assert version_of(player) == version
+    player.locator("#actions button.sure").click()
+    player.wait_for_function(NEWS, arg=version)

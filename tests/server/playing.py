@@ -1,0 +1,123 @@
+"""Playing at a server in tests: an application within this process, or a real server beside it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from leeward.server.app import Settings, create_app
+
+View = dict[str, Any]
+ME, HERE, COMPUTER, OPEN = ({"kind": kind} for kind in ("me", "here", "computer", "open"))
+FAST: dict[str, Any] = {"pause": 0.0, "rate": 100_000, "burst": 100_000, "message_rate": 1000, "message_burst": 1000}
+
+
+def application(folder: Path, **settings: Any) -> Litestar:
+    return create_app(Settings(folder=folder, **{**FAST, **settings}))
+
+
+def client(folder: Path, **settings: Any) -> TestClient[Litestar]:
+    return TestClient(application(folder, **settings))
+
+
+class Player:
+    """Somebody with cookies of their own."""
+
+    def __init__(self, http: Any) -> None:
+        self.http = http
+        self.cookies: dict[str, str] = {}
+
+    def ask(self, method: str, path: str, **given: Any) -> httpx.Response:
+        self.http.cookies.clear()
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {**({"Cookie": cookie} if cookie else {}), **given.pop("headers", {})}
+        answer: httpx.Response = self.http.request(method, path, headers=headers, **given)
+        self.cookies.update(answer.cookies)
+        self.http.cookies.clear()
+        return answer
+
+    def make(self, *seats: dict[str, str], **given: Any) -> str:
+        answer = self.ask("POST", "/api/tables", json={"seats": list(seats), "seed": 7, **given})
+        assert answer.status_code == 201, answer.text
+        self.made = answer.json()
+        name: str = self.made["id"]
+        return name
+
+    def see(self, table: str, **query: Any) -> View:
+        answer = self.ask("GET", f"/api/tables/{table}", params={"picture": False, **query})
+        assert answer.status_code == 200, answer.text
+        shown: View = answer.json()
+        return shown
+
+    def try_to(self, deed: str, table: str, **given: Any) -> httpx.Response:
+        return self.ask("POST", f"/api/tables/{table}/{deed}", params={"picture": False}, json=given)
+
+    def act(self, table: str, action: int | str | None = None) -> View:
+        """Play this action, or the first that is offered."""
+        shown = self.see(table)
+        chosen = shown["actions"][0]["number"] if action is None else action
+        answer = self.try_to("actions", table, expected=shown["version"], action=chosen)
+        assert answer.status_code == 200, answer.text
+        new: View = answer.json()
+        return new
+
+    def wait_for_my_turn(self, table: str) -> View:
+        shown = self.see(table)
+        deadline = time.monotonic() + 20
+        while not shown["actions"] and not shown["over"]:
+            assert time.monotonic() < deadline, "it never was my turn"
+            shown = self.see(table, after=shown["version"], wait=5)
+        return shown
+
+    def join(self, path: str, name: str = "") -> httpx.Response:
+        return self.ask("POST", f"/api{path}", json={"name": name})
+
+
+class Server:
+    """A server of its own process, which can be killed and started again."""
+
+    CODE = """
+import sys
+from pathlib import Path
+from leeward.server.app import Settings, create_app, run
+run(create_app(Settings(folder=Path(sys.argv[1]), pause=0.0, rate=1e5, burst=1e5)), "127.0.0.1", int(sys.argv[2]))
+"""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.errors = folder / "stderr"
+
+    def start(self) -> None:
+        with self.errors.open("ab") as errors:
+            command = [sys.executable, "-c", self.CODE, str(self.folder), str(self.port)]
+            self.process = subprocess.Popen(command, stdout=errors, stderr=errors)
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                httpx.get(f"{self.address}/api/tables")
+                return
+            except httpx.TransportError:
+                assert self.process.poll() is None, self.errors.read_text()
+                assert time.monotonic() < deadline, "the server does not start"
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """Without a warning."""
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)

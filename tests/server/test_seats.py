@@ -1,0 +1,153 @@
+"""Seats, invitations, and what nobody else may know."""
+
+import random
+import re
+import sqlite3
+from pathlib import Path
+
+import msgspec
+
+from leeward.kernel.entry import deal_anew
+from leeward.server import seats, view
+from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage
+from leeward.server.tables import LiveTable
+from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
+
+
+def test_a_seat_is_held_by_a_cookie_that_scripts_cannot_read(anna: Player) -> None:
+    answer = anna.ask("POST", "/api/tables", json={})
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith(f"leeward-{answer.json()['id']}=")
+    assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(cookie.split("; "))
+    secret = cookie.split("=")[1].split(";")[0]
+    assert len(secret) >= 43
+    assert secret not in answer.text
+
+
+def test_secrets_are_kept_hashed(tmp_path: Path) -> None:
+    with client(tmp_path) as http:
+        anna = Player(http)
+        anna.make(ME, OPEN)
+        invite = anna.made["invites"]["1"].removeprefix("/join/")
+    kept = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
+    for secret in (invite, *anna.cookies.values()):
+        assert secret.encode() not in kept
+        assert seats.hashed(secret).encode() in kept
+
+
+def test_an_invitation_works_once(anna: Player, bob: Player) -> None:
+    table = anna.make(ME, OPEN, COMPUTER)
+    path = anna.made["invites"]["1"]
+    for _ in range(2):
+        looked = bob.ask("GET", f"/api{path}").json()
+        assert (looked["id"], looked["seat"], looked["name"]) == (table, 1, "Bob")
+    joined = bob.join(path, "Ben")
+    assert (joined.status_code, joined.json()["mine"]) == (201, [1])
+    assert bob.see(table)["names"] == ["Anna", "Ben", "Clara"]
+    assert bob.see(table)["kinds"] == ["person", "person", "computer"]
+    assert bob.see(table)["viewer"] == 1
+    assert Player(anna.http).join(path).status_code == 404
+    assert anna.see(table)["mine"] == [0]
+
+
+def test_nobody_joins_under_anothers_name(anna: Player, bob: Player) -> None:
+    anna.make(ME, OPEN)
+    path = anna.made["invites"]["1"]
+    for name in ("anna", "a:b", "seat", "x" * 31):
+        assert bob.join(path, name).status_code == 400
+    assert bob.join(path).status_code == 201
+
+
+def test_the_game_waits_for_an_open_seat(anna: Player, bob: Player) -> None:
+    table = anna.make(OPEN, ME)
+    shown = anna.see(table)
+    assert (shown["seat"], shown["kinds"][0], shown["actions"]) == (0, "open", [])
+    bob.join(anna.made["invites"]["0"])
+    assert bob.act(table)["version"] == 1
+
+
+def test_one_seat_on_several_devices(anna: Player, bob: Player) -> None:
+    table = anna.make(ME, COMPUTER)
+    link = anna.try_to("invites", table, seat=0)
+    assert link.status_code == 201
+    assert bob.join(link.json()["path"], "Somebody").json()["mine"] == [0]
+    assert bob.act(table)["names"][0] == "Anna"
+    assert anna.see(table)["mine"] == [0]
+    for seat in (1, 5):
+        assert anna.try_to("invites", table, seat=seat).status_code == 403
+    assert Player(anna.http).try_to("invites", table, seat=0).status_code == 403
+
+
+def test_people_at_one_screen_see_no_secret_of_the_one_who_waits(anna: Player) -> None:
+    table = anna.make(ME, HERE)
+    shown = anna.see(table)
+    assert (shown["mine"], shown["viewer"]) == ([0, 1], 0)
+    anna.act(table, "role builder")
+    shown = anna.act(table)
+    assert shown["viewer"] == shown["seat"] == 1
+
+
+def test_the_seed_and_the_secrets_of_others_are_never_sent(anna: Player, bob: Player) -> None:
+    seed = 8_123_456_789_012_345
+    table = anna.make(ME, OPEN, seed=seed)
+    bob.join(anna.made["invites"]["1"])
+    sent: list[object] = []
+    for _ in range(10):
+        for player in (anna, bob):
+            if player.see(table)["actions"]:
+                sent.append(player.act(table))
+    for player in (anna, bob, Player(anna.http)):
+        sent.append(player.ask("GET", f"/api/tables/{table}").text)
+        sent.append(player.ask("GET", "/api/tables").text)
+        answer = player.ask("GET", f"/api/tables/{table}/game")
+        assert answer.status_code == 403
+        sent.append(answer.text)
+    for text in map(str, sent):
+        assert str(seed) not in text
+        assert not any(secret in text for player in (anna, bob) for secret in player.cookies.values())
+
+
+def test_a_saved_game_is_given_to_those_whom_it_tells_nothing_about_others(anna: Player, bob: Player) -> None:
+    alone = anna.make(ME, COMPUTER)
+    assert anna.ask("GET", f"/api/tables/{alone}/game").status_code == 200
+    assert bob.ask("GET", f"/api/tables/{alone}/game").status_code == 403
+    with_others = anna.make(ME, OPEN)
+    assert anna.ask("GET", f"/api/tables/{with_others}/game").status_code == 403
+
+
+def test_two_tables_that_differ_in_what_one_may_not_know_are_shown_alike(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    compared = 0
+    for number in range(2):
+        options: dict[str, str | bool] = {"buildings": "random", "nobles": number % 2 == 1, "open_points": False}
+        kept = KeptGame("table", "puerto-rico", 1, options, number, "", True, 0.0)
+        sitting = [KeptSeat(seat, "person", name) for seat, name in enumerate(("Anna", "Bob", "Clara"))]
+        live = LiveTable(KeptTable(kept, sitting, {}, [], []), storage)
+        chance = random.Random(number)
+        while not live.game.over:
+            live.follow(KeptRow(len(live.past) + 1, chance.choice(live.game.legal).text, live.turn))
+            if chance.random() < 0.06:
+                for mine in (frozenset({0}), frozenset({1}), frozenset({0, 2}), frozenset[int]()):
+                    shown = msgspec.json.encode(view.for_viewer(live, mine))
+                    truth = live.game.tables.copy()
+                    live.pictures.clear()
+                    deal_anew(live.game.tables, view.eyes(live, mine), chance.randrange(1000))
+                    compared += truth.tobytes() != live.game.tables.tobytes()
+                    again = msgspec.json.encode(view.for_viewer(live, mine))
+                    live.game.tables[:] = truth
+                    live.pictures.clear()
+                    assert again == shown
+    assert compared > 20
+    storage.close()
+
+
+def test_what_is_kept_survives_as_text_one_can_read(tmp_path: Path) -> None:
+    with client(tmp_path) as http:
+        anna = Player(http)
+        table = anna.make(ME, HERE)
+        anna.act(table, "role settler")
+        anna.try_to("undo", table, expected=1)
+    with sqlite3.connect(tmp_path / "tables.sqlite") as kept:
+        rows = kept.execute('SELECT number, action, "by" FROM actions ORDER BY number').fetchall()
+    assert rows == [(1, "role settler", 0), (2, "undo 1", 0)]
+    assert re.fullmatch(r"[\w-]{12}", table)

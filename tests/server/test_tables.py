@@ -1,0 +1,188 @@
+"""Tables in memory and in the storage: one writer, append, commit, then tell."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sql
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from leeward.server import tables as live_tables
+from leeward.server.seats import hashed
+from leeward.server.storage import IntegrityError, KeptGame, KeptRow, KeptSeat, Storage, metadata
+from leeward.server.tables import LiveTable, Refusal, Tables, Watcher
+
+BOTH = frozenset({0, 1})
+
+
+def keep_table(storage: Storage, name: str = "table", second: Any = "person") -> None:
+    options: dict[str, str | bool] = {"buildings": "basic", "nobles": False, "open_points": False}
+    game = KeptGame(name, "puerto-rico", 1, options, 7, "", True, 0.0)
+    storage.make(
+        game, [KeptSeat(0, "person", "Anna"), KeptSeat(1, second, "Bob")], (hashed("mine"), [0, 1]), {hashed("invite"): 1}
+    )
+
+
+def at_a_table(folder: Path, play: Callable[[LiveTable, Tables], Coroutine[Any, Any, None]], **given: Any) -> None:
+    async def session() -> None:
+        storage = Storage(folder)
+        keep_table(storage, **given)
+        tables = Tables(storage, 0.0)
+        live = await tables.find("table")
+        assert live is not None
+        await play(live, tables)
+        await tables.close()
+        storage.close()
+
+    asyncio.run(session())
+
+
+def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    Storage(tmp_path).close()
+    with storage.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert connection.execute(sql.text("PRAGMA journal_mode")).scalar() == "wal"
+    storage.close()
+
+
+def test_no_action_is_kept_twice(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    keep_table(storage)
+    storage.append("table", KeptRow(1, "role settler", 0))
+    with pytest.raises(IntegrityError):
+        storage.append("table", KeptRow(1, "role mayor", 0))
+    kept = storage.read("table")
+    assert kept is not None
+    assert [row.action for row in kept.rows] == ["role settler"]
+    storage.close()
+
+
+def test_an_invitation_is_accepted_once(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    keep_table(storage)
+    assert storage.invitation(hashed("invite")) == ("table", 1)
+    assert storage.accept(hashed("invite"), hashed("theirs"), "Ben")
+    assert not storage.accept(hashed("invite"), hashed("others"), "Eve")
+    kept = storage.read("table")
+    assert kept is not None
+    assert kept.holders[hashed("theirs")] == {1}
+    assert hashed("others") not in kept.holders
+    storage.close()
+
+
+def test_what_is_told_is_committed(tmp_path: Path) -> None:
+    async def play(live: LiveTable, tables: Tables) -> None:
+        with Watcher(live, "mine") as watcher:
+            await live.act(BOTH, 0, "role settler")
+            assert watcher.news.is_set()
+            kept = tables.storage.read("table")
+            assert kept is not None
+            assert [row.action for row in kept.rows] == ["role settler"]
+
+    at_a_table(tmp_path, play)
+
+
+def test_an_action_that_cannot_be_kept_is_not_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    async def play(live: LiveTable, tables: Tables) -> None:
+        with monkeypatch.context() as broken, Watcher(live, "mine") as watcher:
+            broken.setattr(tables.storage, "append", full)
+            with pytest.raises(OSError, match="the disk is full"):
+                await live.act(BOTH, 0, "role settler")
+            assert (live.version, live.past, watcher.news.is_set()) == (0, [], False)
+        await live.act(BOTH, 0, "role settler")
+        assert live.version == 1
+
+    at_a_table(tmp_path, play)
+
+
+def test_who_hangs_up_in_the_middle_has_acted_wholly_or_not_at_all(tmp_path: Path) -> None:
+    async def play(live: LiveTable, tables: Tables) -> None:
+        for expected in range(5):
+            acting = asyncio.create_task(live.act(BOTH, expected, live.game.legal[0].text))
+            for _ in range(expected + 1):
+                await asyncio.sleep(0)
+            acting.cancel()
+            await asyncio.gather(acting, *live.tasks, return_exceptions=True)
+            if live.version == expected:
+                await live.act(BOTH, expected, live.game.legal[0].text)
+            kept = tables.storage.read("table")
+            assert kept is not None
+            assert len(kept.rows) == live.version == len(live.past) == expected + 1
+
+    at_a_table(tmp_path, play)
+
+
+def test_two_servers_on_one_storage_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    async def play(live: LiveTable, tables: Tables) -> None:
+        other = await Tables(tables.storage, 0.0).find("table")
+        assert other is not None
+        await live.act(BOTH, 0, "role settler")
+        with pytest.raises(Refusal, match="stale"):
+            await other.act(BOTH, 0, "role mayor")
+        assert other.version == 1
+        assert other.game.dumps() == live.game.dumps()
+
+    at_a_table(tmp_path, play)
+
+
+def test_whoever_asks_at_once_gets_the_same_table(tmp_path: Path) -> None:
+    async def play(live: LiveTable, tables: Tables) -> None:
+        tables.live.clear()
+        first, second = await asyncio.gather(tables.find("table"), tables.find("table"))
+        assert first is second is not live
+
+    at_a_table(tmp_path, play)
+
+
+def test_tables_that_nobody_uses_are_put_away_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_tables, "MOST_LIVE", 2)
+
+    async def play(live: LiveTable, tables: Tables) -> None:
+        await live.act(BOTH, 0, "role settler")
+        for number in range(4):
+            keep_table(tables.storage, f"table {number}")
+            await tables.find(f"table {number}")
+        assert len(tables.live) == 2
+        again = await tables.find("table")
+        assert again is not None
+        assert (again is live, again.game.dumps()) == (False, live.game.dumps())
+
+    at_a_table(tmp_path, play)
+
+
+def test_computers_think_beside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import threading
+    import time
+
+    thinking_in = []
+
+    def slowly(game: Any) -> str:
+        thinking_in.append(threading.current_thread())
+        time.sleep(0.3)
+        text: str = game.legal[0].text
+        return text
+
+    monkeypatch.setattr(live_tables, "think", slowly)
+
+    async def play(live: LiveTable, _: Tables) -> None:
+        mine = frozenset({0})
+        while live.turn == 0:
+            await live.act(mine, live.version, live.game.legal[-1].text)
+        with Watcher(live, "mine") as watcher:
+            longest, started, version = 0.0, time.monotonic(), live.version
+            while live.version == version and time.monotonic() - started < 10:
+                before = time.monotonic()
+                await asyncio.sleep(0.01)
+                longest = max(longest, time.monotonic() - before)
+            assert watcher.news.is_set()
+        assert longest < 0.2
+        assert threading.main_thread() not in thinking_in
+
+    at_a_table(tmp_path, play, second="computer")

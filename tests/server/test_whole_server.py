@@ -1,0 +1,124 @@
+"""A real server in a process of its own: races, sudden death, large messages, a bot."""
+
+import asyncio
+import contextlib
+import random
+import re
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+import leeward
+from server.playing import COMPUTER, HERE, ME, OPEN, Player, Server
+
+ROOT = Path(__file__).parent.parent.parent
+CLIENTS = 50
+
+
+def test_of_fifty_clients_that_race_for_one_action_one_wins(server: Server) -> None:
+    anna = Player(httpx.Client(base_url=server.address))
+    table = anna.make(ME, HERE)
+    cookie = "; ".join(f"{name}={value}" for name, value in anna.cookies.items())
+
+    async def race(version: int, action: str) -> list[httpx.Response]:
+        async with httpx.AsyncClient(base_url=server.address, headers={"Cookie": cookie}) as http:
+            path = f"/api/tables/{table}/actions?picture=false"
+            body = {"expected": version, "action": action}
+            return list(await asyncio.gather(*(http.post(path, json=body, timeout=30) for _ in range(CLIENTS))))
+
+    for version in range(3):
+        answers = asyncio.run(race(version, anna.see(table)["actions"][0]["text"]))
+        assert sorted(answer.status_code for answer in answers) == [200] + [409] * (CLIENTS - 1)
+        losers = [answer.json() for answer in answers if answer.status_code == 409]
+        assert all(told["code"] == "stale" and told["view"]["version"] == version + 1 for told in losers)
+    assert anna.see(table)["version"] == 3
+
+
+def test_nothing_is_lost_or_doubled_when_the_server_is_killed(server: Server) -> None:
+    chance = random.Random(1)
+    anna = Player(httpx.Client(base_url=server.address))
+    table = anna.make(ME, COMPUTER, COMPUTER)
+    known: list[str] = []
+
+    def play_until_it_dies() -> None:
+        """Whatever was told once must stay so."""
+        nonlocal known
+        with contextlib.suppress(httpx.TransportError):
+            while True:
+                for shown in (anna.wait_for_my_turn(table), anna.act(table)):
+                    log = [line["text"] for line in shown["log"]]
+                    assert log[: len(known)] == known
+                    known = log
+
+    for _ in range(3):
+        with ThreadPoolExecutor(1) as pool:
+            playing = pool.submit(play_until_it_dies)
+            told = len(known)
+            while len(known) == told and not playing.done():
+                time.sleep(0.01)
+            time.sleep(chance.uniform(0.0, 0.4))
+            server.kill()
+            playing.result()
+        before = len(known)
+        assert before
+        server.start()
+        assert [line["text"] for line in anna.see(table)["log"]][:before] == known
+    saved = anna.ask("GET", f"/api/tables/{table}/game").text
+    assert [line.text for line in leeward.loads(saved).told(0)][: len(known)] == known
+    assert "Traceback" not in server.errors.read_text()
+
+
+def test_large_messages_are_refused(server: Server) -> None:
+    anna = Player(httpx.Client(base_url=server.address))
+    table = anna.make(ME, COMPUTER)
+    too_large = anna.ask("POST", f"/api/tables/{table}/chat", content=b'{"text": "' + b"x" * 500_000 + b'"}')
+    assert too_large.status_code == 413
+    with connect(f"ws://127.0.0.1:{server.port}/tables/{table}/socket?picture=0") as socket:
+        socket.recv()
+        socket.send("x" * 100_000)
+        assert reason_of_end(socket) == 1009
+    with connect(f"ws://127.0.0.1:{server.port}/tables/{table}/socket?picture=0") as socket:
+        socket.recv()
+        socket.send(b"\x00\xff")
+        assert "malformed" in str(socket.recv(timeout=10))
+    assert anna.see(table)["version"] == 0
+
+
+def reason_of_end(socket: ClientConnection) -> int:
+    try:
+        while True:
+            socket.recv(timeout=10)
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 0
+
+
+def test_pages_carry_what_makes_browsers_careful(server: Server) -> None:
+    answer = httpx.get(f"{server.address}/api/tables")
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self';" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_example_bot_plays_a_whole_game(server: Server) -> None:
+    """Against another of its kind, which is invited, and a computer."""
+    anna = Player(httpx.Client(base_url=server.address))
+    anna.make(OPEN, OPEN, COMPUTER)
+    bots = [
+        subprocess.Popen(
+            [sys.executable, str(ROOT / "examples" / "bot.py"), "--server", server.address, "--join", server.address + link],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for link in anna.made["invites"].values()
+    ]
+    endings = [bot.communicate(timeout=120)[0] for bot in bots]
+    assert [bot.returncode for bot in bots] == [0, 0]
+    assert re.search(r"wins? with \d+ points", endings[0])
+    assert endings[0] == endings[1]
