@@ -233,3 +233,10 @@ def test_what_cannot_be_drawn_is_said(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"board\.gif: a picture is written as \.svg or \.png"):
         draw.main(saved, 0, 0, tmp_path / "board.gif", "en", "light")
     assert not out.exists()
+
+
+def test_the_curves_of_a_game_measure_doubloons_and_goods() -> None:
+    game = new("puerto-rico", 3, 1)
+    game.table.players[1].goods[:] = [2, 0, 1, 0, 0]
+    assert picture.measures(game.table) == [("Doubloons", [2, 2, 2]), ("Goods", [0, 3, 0])]
+    assert [label for label, _ in picture.measures(game.table, "de")] == ["Dublonen", "Waren"]

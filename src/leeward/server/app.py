@@ -1,8 +1,6 @@
 """The application: storage, tables, and the doors to them."""
 
 import contextlib
-import importlib
-import importlib.util
 import socket
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -23,9 +21,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from msgspec import Struct
 
-from leeward.kernel.entry import prepare_game
-from leeward.kernel.game import ROOMS, game_named
-from leeward.server import LOOPBACK, api, sockets
+from leeward.kernel.game import ROOMS
+from leeward.kernel.play import new
+from leeward.server import LOOPBACK, api, pages, sockets
 from leeward.server.limits import Buckets
 from leeward.server.storage import Storage, data_folder
 from leeward.server.tables import Tables
@@ -61,7 +59,7 @@ class Settings(Struct):
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
     for name in ROOMS:
-        prepare_game(game_named(name))
+        new(name, seed=0).svg()  # loads what a first table needs, so that the first click is answered at once
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -73,7 +71,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False)
     return Litestar(
-        [*api.routes, *sockets.routes, *pages(), static],
+        [*api.routes, *sockets.routes, *pages.routes, static],
         lifespan=[life],
         state=State({"settings": settings, "buckets": Buckets(settings.rate, settings.burst)}),
         guards=[guard_origin, guard_rate],
@@ -126,13 +124,6 @@ def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda:
     )
     with contextlib.suppress(KeyboardInterrupt):
         Server(config, ready).run()
-
-
-def pages() -> list[Any]:
-    """The pages for people, where they are installed."""
-    if importlib.util.find_spec("leeward.server.pages") is None:
-        return []
-    return list(importlib.import_module("leeward.server.pages").routes)
 
 
 async def make_safe(message: Any, _: Any) -> None:

@@ -203,12 +203,11 @@ def score_sheet(game: Game) -> tuple[list[dict[str, str]], list[dict[str, Sequen
 
 def curves(game: Game) -> list[dict[str, object]]:
     """How everybody's points went, and whatever else the game measures: doubloons, goods."""
-    measures = getattr(game.rules.picture, "measures", None)
     past = game.copy()
     courses: dict[str, list[list[int]]] = {}
     for left in range(len(past.history), -1, -1):
         courses.setdefault(texts(game.lang)["points"], []).append(past.scores)
-        for label, values in measures(past.table, game.lang) if measures else ():
+        for label, values in game.rules.picture.measures(past.table, game.lang):
             courses.setdefault(label, []).append(list(values))
         if left:
             past.undo()

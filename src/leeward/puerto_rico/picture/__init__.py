@@ -8,6 +8,7 @@ its kind as `data-piece`, the supply it comes from the same kind as `data-pile`.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from leeward.kernel.speech import voice
 from leeward.puerto_rico import words
 from leeward.puerto_rico.components import (
     BUILDINGS,
@@ -67,6 +68,16 @@ MOST_DRAWN = 2000
 def draw(table: Any, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), tall: bool = False) -> str:
     """The whole table as an SVG, as the viewer sees it; -1 is a spectator. `legal` are the actions that may be touched."""
     return Picture(table, names, viewer, lang, legal).drawn(tall)
+
+
+def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
+    """What players like to see grow, for the curves of a finished game: everybody's doubloons and goods."""
+    say = voice(lang).say
+    players = table.players[: table.seats]
+    return [
+        (say("Doubloons"), [int(player.doubloons) for player in players]),
+        (say("Goods"), [int(player.goods.sum()) for player in players]),
+    ]
 
 
 def style() -> str:
