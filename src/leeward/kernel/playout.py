@@ -29,13 +29,6 @@ def settle(table, actions):
 
 
 @rule
-def begin(tables, seats, number, options, actions):
-    """Lay out the first table and go to its first decision."""
-    setup(tables[0], seats, number, options)
-    return settle(tables[0], actions)
-
-
-@rule
 def choices(tables, actions):
     """List the legal actions of the first table."""
     return legal(tables[0], actions)
