@@ -19,7 +19,7 @@ from leeward.kernel.rules import rule
 
 @rule
 def slot_is_open(table, player, slot):
-    """A half sand bank without an islet on the other half, beside a space that can be charted; the first one next to the harbor."""
+    """A half sand bank, the other half free, beside a space that can be charted; the first one next to the harbor."""
     water = SLOT_WATER[slot]
     if player.islet[water] != NONE or (table.rounds == 1 and water != FIRST_WATER):
         return False

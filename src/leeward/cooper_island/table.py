@@ -162,7 +162,7 @@ class Left(IntEnum):
 
 
 class Decision(IntEnum):
-    """What is being decided: first the moments of the round, then the tasks of the stack. Nobody is asked about those marked *."""
+    """What is being decided: first the moments of the round, then tasks of the stack. Nobody is asked about those marked *."""
 
     START = 0
     INCOME = 1
