@@ -11,7 +11,9 @@ CHOSEN = "LEEWARD_EDITION"  # the environment variable that names another file
 MARKS = ("rule", "inferred", "other", "ours")
 LANDSCAPES = ("forest", "meadow", "mountain", "settlement")
 ITEMS = ("wood", "stone", "food", "gold", "cloth", "coin")
-MOST = 99  # no value is larger
+MOST = 40  # no value is larger: payments count in 63 bits
+MOST_SLOTS = 26  # ways to lay an islet: more would run out of the numbers for actions
+MAY_BE_NOTHING = ("points", "less", "stored", "uncharted", "lids")  # of a large card; its other amounts are at least 1
 
 
 class BadEdition(ValueError):
@@ -30,6 +32,7 @@ def read(path: Path) -> dict[str, Any]:
         raise BadEdition(f"the edition {path} is not valid TOML: {problem}") from None
     try:
         compare(given, tomllib.loads(OURS.read_text(encoding="utf-8")), "")
+        check_name(given["name"])
         check_marks(given)
         check_map(given)
         check_pieces(given)
@@ -67,6 +70,12 @@ def name(where: str, key: str) -> str:
     return f"{where}.{key}" if where else key
 
 
+def check_name(named: str) -> None:
+    """It stands in saved games, where # begins a comment."""
+    if not all(letter.isalnum() or letter in "-_." for letter in named):
+        raise BadEdition(f"name: {named!r} may have only letters, digits, '-', '_' and '.'")
+
+
 def check_marks(given: dict[str, Any]) -> None:
     for section, values in given.items():
         if isinstance(values, dict) and "mark" not in values:
@@ -89,14 +98,34 @@ def check_map(given: dict[str, Any]) -> None:
         for space in spaces:
             if tuple(space) not in land:
                 raise BadEdition(f"land.{key}: {space} is not a space of the land")
+    for key in ("passage", "ruins"):
+        if len({tuple(space) for space in given["land"][key]}) != len(given["land"][key]):
+            raise BadEdition(f"land.{key} names a space twice")
     if given["land"]["start"] in given["land"]["ruins"]:
         raise BadEdition("land.ruins: a ruin lies on the start space")
+    if len(reached_from(land[0], land)) != len(land):
+        raise BadEdition("land.spaces: the land does not hang together")
     halves = [tuple(half) for side in ("right", "left") for bank in given["water"][side] for half in bank]
     for half in halves:
         if half in land or halves.count(half) > 1:
             raise BadEdition(f"water: {list(half)} is land already, or named twice")
         if not any(touch(half, space) for space in land):
             raise BadEdition(f"water: {list(half)} does not touch the land")
+    slots = sum(touch(half, space) for half in halves for space in land)
+    if slots > MOST_SLOTS:
+        raise BadEdition(f"water: the sand banks touch the land in {slots} places; there can be at most {MOST_SLOTS}")
+
+
+def reached_from(start: tuple[int, ...], land: list[tuple[int, ...]]) -> set[tuple[int, ...]]:
+    """All spaces that one can walk to."""
+    reached = {start}
+    border = [start]
+    while border:
+        space = border.pop()
+        new = {other for other in land if touch(space, other)} - reached
+        reached |= new
+        border += new
+    return reached
 
 
 def touch(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
@@ -116,6 +145,12 @@ def check_pieces(given: dict[str, Any]) -> None:
     log_books = given["log_books"]
     if sum(log_books[key] for key in ("gold_or_cloth", "wood_or_stone_or_food", "draw", "step", "each_of_both")) == 0:
         raise BadEdition("log_books: there must be at least one token")
+    for card, amounts in given["large_cards"].items():
+        for key, amount in amounts.items() if card != "mark" else ():
+            if amount == 0 and key not in MAY_BE_NOTHING:
+                raise BadEdition(f"large_cards.{card}.{key} must be at least 1")
+    if given["storage"]["spots"] == 0:
+        raise BadEdition("storage.spots must be at least 1: everybody begins with a coin")
     if sum(given["double_tiles"]["count"]) < 8:
         raise BadEdition("double_tiles.count: four players begin with eight tiles")
     track = given["cartographer"]["track"]
