@@ -2,7 +2,7 @@
 
 from leeward.cooper_island import buildings, cards, cargo, frames, milestones, storage, trade
 from leeward.cooper_island.components import ITEMS, Piece
-from leeward.cooper_island.landscape import can_lay_single, free_spaces
+from leeward.cooper_island.landscape import can_lay_single
 from leeward.cooper_island.peninsula import LAND
 from leeward.cooper_island.table import NONE, Act, Decision
 from leeward.kernel.menu import offer
@@ -13,19 +13,24 @@ from leeward.kernel.rules import rule
 def offer_all(table, actions, count):
     player = table.players[table.seat]
     packed = storage.worths(player)
-    waiting = buildings.sites_waiting(table)
-    # Whoever has paid for a building keeps a space free for it: no action may take the last ones.
-    tight = waiting > 0 and free_spaces(player) < waiting + 2
+    # Whoever has paid for a building keeps a space for it: free, or to be freed by storing the cube on it.
+    spare = buildings.spare_spaces(table, player)
     count = offer_storing(player, actions, count)
     count = offer_market(player, actions, count)
     count = trade.offer_trades(packed, actions, count)
-    count = cargo.offer_crates(table, player, tight, actions, count)
-    if not tight and can_lay_single(player):
+    count = cargo.offer_crates(table, player, spare, actions, count)
+    if can_lay_single(player, only_uncharted(player, spare)):
         count = offer(actions, count, Act.SINGLE)
-    count = cards.offer_cards(table, player, packed, tight, actions, count)
+    count = cards.offer_cards(table, player, packed, spare, actions, count)
     if table.moment == Decision.TURN or table.moment == Decision.SECTION:
         count = milestones.offer_hiring(table, player, actions, count)
     return count
+
+
+@rule
+def only_uncharted(player, spare):
+    """Whether the cartographer must leave the free landscapes alone."""
+    return spare < 1 and not storage.fits(player, 1, 0)
 
 
 @rule
@@ -69,7 +74,8 @@ def perform(table, action):
     if action < Act.FINISH:
         trade.begin(table, action)
     elif action == Act.SINGLE:
-        frames.push(table, Decision.SINGLE, 0, 0, 0)
+        uncharted = only_uncharted(player, buildings.spare_spaces(table, player))
+        frames.push(table, Decision.SINGLE, 1 if uncharted else 0, 0, 0)
     elif action < Act.START:
         milestones.hire(table, player, action - Act.HIRE)
     elif action < Act.STORE_CUBE:

@@ -149,12 +149,24 @@ def choose(table, action):
 
 
 @rule
-def can_dock(player):
+def boats_at_work(player):
     count = 0
     for space in range(LANDING_SPACES):
         if working(player, space):
             count += 1
-    return count >= DOCKED
+    return count
+
+
+@rule
+def docked(table):
+    """Whether all boats are turned over; if no more lie there than have to be, there is nothing to choose."""
+    frame = frames.top(table)
+    player = table.players[table.seat]
+    if boats_at_work(player) > frame.a:
+        return False
+    player.boats_down |= working_spaces(player)
+    frames.pop(table)
+    return True
 
 
 @rule

@@ -43,6 +43,13 @@ def sites_waiting(table):
 
 
 @rule
+def spare_spaces(table, player):
+    """Free spaces beyond those that what is paid for will need; all of the land if nothing waits."""
+    waiting = sites_waiting(table)
+    return LAND if waiting == 0 else free_spaces(player) - waiting
+
+
+@rule
 def can_make_room(player, row, discount):
     """Whether there will be a free space: a cube on land can be stored once something has been paid."""
     if free_spaces(player) > 0:

@@ -15,7 +15,7 @@ from leeward.cooper_island.components import (
     Large,
     Piece,
 )
-from leeward.cooper_island.landscape import draw_tile, free_spaces, kinds_to_lay, tiles_in_bag
+from leeward.cooper_island.landscape import can_lay_double, draw_tile, free_spaces, tiles_in_bag
 from leeward.cooper_island.peninsula import LAND
 from leeward.cooper_island.table import NONE, Act, Decision
 from leeward.kernel.menu import offer
@@ -118,14 +118,15 @@ def put_back(table, action):
 
 
 @rule
-def can_use(table, player, packed, card, tight):
-    """`tight`: the last free spaces are kept for a building."""
+def can_use(table, player, packed, card, spare):
+    """`spare`: so many free spaces may be taken."""
     if card == Large.EXPLORERS_CLUB:
         return tiles_in_bag(table) > 0
     if card == Large.LAND_OFFICE:
-        return not tight and kinds_to_lay(player, 1) != 0
+        return can_lay_double(player, 1, spare)
     if card == Large.TEMPLE:
-        return not tight and (buildings.can_remove_ruin(player) or buildings.can_build_statue(player, packed, TEMPLE_LESS))
+        statue = spare > 0 and buildings.can_build_statue(player, packed, TEMPLE_LESS)
+        return statue or buildings.can_remove_ruin(player)
     if card == Large.SHIPYARD:
         return boats.can_build(player, packed, SHIPYARD_LESS)
     if card == Large.EXCHANGE:
@@ -135,9 +136,9 @@ def can_use(table, player, packed, card, tight):
     if card == Large.HARBOR_VILLA:
         return boats.at_work(table) & ~COPYING != 0
     if card == Large.DEPOT:
-        return not tight and (player.lids > 0 or player.crates != 0) and free_spaces(player) > 0
+        return spare > 0 and (player.lids > 0 or player.crates != 0) and free_spaces(player) > 0
     if card == Large.DRY_DOCK:
-        return boats.can_dock(player)
+        return boats.boats_at_work(player) >= boats.DOCKED
     if card == Large.ROYAL_ARCHITECT:
         return free_spaces(player) > 0 and has_built(player)
     return True
@@ -152,10 +153,10 @@ def has_built(player):
 
 
 @rule
-def offer_cards(table, player, packed, tight, actions, count):
+def offer_cards(table, player, packed, spare, actions, count):
     if player.large_cards != 0:
         for card in range(CARDS):
-            if player.large_cards >> card & 1 and can_use(table, player, packed, card, tight):
+            if player.large_cards >> card & 1 and can_use(table, player, packed, card, spare):
                 count = offer(actions, count, Act.CARD + card)
     return count
 
@@ -183,7 +184,8 @@ def use(table, action):
         player.marker = TRACK
         player.map_actions += MAP_ACTIONS
     elif card == Large.TEMPLE:
-        frames.push(table, Decision.WORKSHOP, 1, 1, TEMPLE_LESS)
+        statue = 1 if buildings.spare_spaces(table, player) > 0 else 0
+        frames.push(table, Decision.WORKSHOP, 1, statue, TEMPLE_LESS)
     elif card == Large.SHIPYARD:
         frames.push(table, Decision.SHIPWRIGHT, SHIPYARD_LESS, 0, 0)
     elif card == Large.EXCHANGE:

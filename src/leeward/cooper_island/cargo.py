@@ -14,7 +14,7 @@ from leeward.cooper_island.components import (
     Item,
     Small,
 )
-from leeward.cooper_island.landscape import draw_tile, kinds_to_lay, take_steps, tiles_in_bag
+from leeward.cooper_island.landscape import can_lay_double, draw_tile, take_steps, tiles_in_bag
 from leeward.cooper_island.storage import has_small
 from leeward.cooper_island.table import NONE, Act, Decision
 from leeward.kernel.menu import offer
@@ -74,22 +74,22 @@ def lids_taken(player):
 
 
 @rule
-def can_open(table, player, crate, tight):
-    """`tight`: the last free spaces are kept for a building."""
+def can_open(table, player, crate, spare):
+    """`spare`: so many free spaces may be taken."""
     if crate == Crate.DRAW:
         return tiles_in_bag(table) > 0
     if crate == Crate.PLACE:
-        return not tight and kinds_to_lay(player, 0) != 0
+        return can_lay_double(player, 0, spare)
     if crate == Crate.STEPS:
         return player.marker < TRACK
     return True
 
 
 @rule
-def offer_crates(table, player, tight, actions, count):
+def offer_crates(table, player, spare, actions, count):
     if player.lids > 0:
         for crate in range(CRATES):
-            if not player.crates >> crate & 1 and can_open(table, player, crate, tight):
+            if not player.crates >> crate & 1 and can_open(table, player, crate, spare):
                 count = offer(actions, count, Act.CRATE + crate)
     return count
 

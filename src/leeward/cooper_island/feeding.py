@@ -104,7 +104,7 @@ def offer_food(table, actions):
             short or payment.completes(player, FOOD, space, value, least, owed, coins, BAKERY_FOOD)
         ):
             count = offer(actions, count, Act.GIVE_CUBE + space)
-    if coins > 0 and (food + BAKERY_FOOD * coins < owed or coin_completes(player, least, owed, coins)):
+    if coins > 0 and (food == 0 or food + BAKERY_FOOD * coins < owed or coin_completes(player, least, owed, coins)):
         count = offer(actions, count, Act.GIVE + Item.COIN)
     if food == 0:
         count = offer(actions, count, Act.PASS)

@@ -22,7 +22,7 @@ from leeward.cooper_island.components import (
     Small,
 )
 from leeward.cooper_island.peninsula import EDGE_FIRST, EDGE_SECOND, EDGES, LAND, NEIGHBORS
-from leeward.cooper_island.storage import has_small
+from leeward.cooper_island.storage import fits, has_small
 from leeward.cooper_island.table import NONE, Act, Decision
 from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
@@ -279,21 +279,30 @@ def takes_single(player, space):
 
 
 @rule
-def can_lay_single(player):
+def can_lay_single(player, uncharted):
+    """`uncharted`: only there."""
     if player.map_actions == 0 or player.marker == 0:
         return False
     for space in range(LAND):
-        if takes_single(player, space):
+        if takes_single(player, space) and (player.level[space] == 0 or not uncharted):
             return True
     return False
 
 
 @rule
+def can_lay_double(player, free_shim, spare):
+    """Whether a double tile can be laid; `spare`: so many free spaces may be taken for good."""
+    room = spare >= 2 or fits(player, 2, 0) or (spare == 1 and fits(player, 1, 0))
+    return room and kinds_to_lay(player, free_shim) != 0
+
+
+@rule
 def offer_singles(table, actions):
     player = table.players[table.seat]
+    uncharted = frames.top(table).a == 1
     count = 0
     for space in range(LAND):
-        if takes_single(player, space):
+        if takes_single(player, space) and (player.level[space] == 0 or not uncharted):
             landscapes = covers(player, space)
             for landscape in range(LANDSCAPES):
                 if landscapes >> landscape & 1:

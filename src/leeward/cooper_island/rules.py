@@ -265,6 +265,8 @@ def arrive(table):
         return not feeding.fed(table)
     if decision == Decision.ANCHOR:
         return not sailing.anchors_placed(table)
+    if decision == Decision.DOCK:
+        return not boats.docked(table)
     if decision == Decision.MOVE:
         sailing.move(table)
     elif decision == Decision.LOG_BOOK:

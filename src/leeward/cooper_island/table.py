@@ -182,7 +182,7 @@ class Decision(IntEnum):
     ANCHOR = 13  # a anchors, spread evenly
     TILE = 14  # where to lay a double tile of kind a; b 1: with a free shim
     ISLET_TILE = 15  # where to lay the islet a
-    SINGLE = 16  # where to lay a single tile
+    SINGLE = 16  # where to lay a single tile; a 1: only on uncharted spaces
     MINE = 17  # stone or gold on space a
     GAIN = 18  # one of the items a (bits), and item b besides if it is one; c: see Source
     MARKET = 19  # a items out of b (bits) for the marketplace
