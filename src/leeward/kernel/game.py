@@ -134,7 +134,7 @@ class GameRules:
 
 
 GAMES: dict[str, GameRules] = {}
-ROOMS = {"puerto-rico": "leeward.puerto_rico.rules"}
+ROOMS = {"puerto-rico": "leeward.puerto_rico.rules", "cooper-island": "leeward.cooper_island.rules"}
 
 
 def register(game: GameRules) -> None:

@@ -1,0 +1,1 @@
+"""Cooper Island."""

@@ -1,0 +1,168 @@
+"""How pieces are drawn: their names for a page, what touching them means, and what is worked out once for a player."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import escape
+
+from leeward.cooper_island import boats, buildings, cargo, ending, feeding, landscape, milestones, storage, words
+from leeward.cooper_island.components import ORDERS, Order
+from leeward.cooper_island.components import Piece as On
+from leeward.cooper_island.table import Decision
+from leeward.cooper_island.words_names import ITEM_SLUGS
+from leeward.cooper_island.words_touch import things
+from leeward.kernel.speech import voice
+
+EDGE = 12  # around the table and between its parts
+ON_LAND = ("", *ITEM_SLUGS[:5], "ruin", "small", "large", "fortress", "statue", "lid")  # by Piece
+
+FACTS: dict[bytes, SimpleNamespace] = {}  # what was worked out before, the oldest first
+MOST_FACTS = 500
+
+
+class Piece(SimpleNamespace):
+    """Something in the picture: what its template wants to know."""
+
+
+@cache
+def environment() -> Environment:
+    templates = PackageLoader("leeward.cooper_island", "templates")
+    return Environment(loader=templates, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+
+
+@cache
+def fixed(name: str) -> str:
+    """A template without a table: the style, the symbols."""
+    return environment().get_template(name).render().strip()
+
+
+def plain(record: Any) -> Piece:
+    """The numbers of a record as Python's own, which are read faster."""
+    return Piece(**{name: record[name].tolist() for name in record.dtype.names if name not in ("players", "spare")})
+
+
+def facts(player: Any, data: bytes) -> SimpleNamespace:
+    """What the rules say about a player: kept, since most players do not change from one picture to the next."""
+    known = FACTS.get(data)
+    if known is None:
+        known = FACTS[data] = SimpleNamespace(
+            spots=int(storage.spots(player)),
+            feeding=int(feeding.feeding_cost(player)),
+            milestones=int(milestones.milestones_reached(player)),
+            boats=int(boats.boats_built(player)),
+            buildings=int(buildings.buildings_erected(player)),
+            statues=int(landscape.count_pieces(player, On.STATUE)),
+            lids=int(cargo.lids_taken(player)),
+            crafting=(int(buildings.spots_of(player, 0)), int(buildings.spots_of(player, 1))),
+            shim=int(landscape.shim_steps(player)),
+            progress=[int(ending.progress(player, order)) for order in range(ORDERS) if order != Order.COPY],
+            reached=[int(ending.order_points(player, order, 0)) for order in range(ORDERS) if order != Order.COPY],
+        )
+        while len(FACTS) > MOST_FACTS:
+            FACTS.pop(next(iter(FACTS)), None)
+    return known
+
+
+class Pieces:
+    """The pieces of one table for one viewer."""
+
+    def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int]) -> None:
+        self.table = plain(table)
+        self.rows = [table.players[seat] for seat in range(self.table.seats)]
+        self.records = [row.tobytes() for row in self.rows]
+        self.players = [plain(row) for row in self.rows]
+        self.facts = [facts(row, data) for row, data in zip(self.rows, self.records, strict=True)]
+        self.names = names
+        self.viewer = viewer
+        self.lang = lang
+        self.say = voice(lang).say
+        self.near = max(viewer, 0)  # whose peninsula and boards are large
+        self.over = self.table.decision == Decision.OVER
+        self.parts = [parts_of(table, seat) for seat in range(self.table.seats)]
+        self.top = Piece(
+            **dict(zip(("task", "seat", "a", "b", "c"), self.table.frames[max(self.table.depth - 1, 0)], strict=True))
+        )
+        self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
+        self.touched: dict[str, list[int]] = defaultdict(list)
+        for action in self.labels:
+            for thing in things(table, action):
+                self.touched[thing].append(action)
+
+    def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
+        """The attributes of a piece; `thing` is what it is touched as, if that is not its id."""
+        parts = [f'id="{name}"']
+        if about:
+            parts.append(f'data-about="{about}@{thing or name}"')
+        if piece:
+            parts.append(f'data-piece="{piece}"')
+        if pile:
+            parts.append(f'data-pile="{pile}"')
+        actions = self.touched.get(thing or name)
+        if actions:
+            numbers = " ".join(map(str, actions))
+            label = escape("; ".join(self.labels[action] for action in actions))
+            parts.append(f'class="legal" data-action="{numbers}" tabindex="0" role="button" aria-label="{label}"')
+        return " ".join(parts)
+
+    def score(self, seat: int) -> int:
+        return sum(self.parts[seat])
+
+    def letter(self, seat: int) -> str:
+        return self.names[seat][:1].upper()
+
+    def to_be_touched(self, *begins: str) -> tuple[object, ...]:
+        """What may be touched among the things whose names begin so."""
+        return tuple(
+            (thing, *((action, self.labels[action]) for action in actions))
+            for thing, actions in self.touched.items()
+            if thing.startswith(begins)
+        )
+
+
+def parts_of(table: Any, seat: int) -> list[int]:
+    """The parts of a player's sum."""
+    parts = np.zeros(ending.PARTS, np.int64)
+    ending.score_parts(table, seat, parts)
+    numbers: list[int] = parts.tolist()
+    return numbers
+
+
+def marks_on(name: str, kind: str, about: str, thing: str) -> str:
+    """The attributes of a piece on a thing. Touching it is touching the thing."""
+    return f'id="{name}" data-about="{about}@{thing}" data-piece="{kind}"'
+
+
+def bits(number: int, count: int) -> list[int]:
+    return [i for i in range(count) if number >> i & 1]
+
+
+def capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+@cache
+def width_of(text: str, size: float) -> float:
+    """About how wide a text is: exact enough to know whether it fits."""
+    letters = sum(0.3 if c in "iljtfrI .,:'-" else 0.85 if c in "mwMW" else 0.66 if c.isupper() else 0.54 for c in text)
+    return letters * size
+
+
+@cache
+def fit(text: str, width: float, size: float) -> float:
+    """The size at which a text fits into a width."""
+    return round(min(size, size * width / max(width_of(text, size), 1)), 1)
+
+
+@cache
+def wrap(text: str, width: float, size: float) -> tuple[str, ...]:
+    """A text in as many lines as it needs."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        lines[-1:] = [longer] if width_of(longer, size) <= width or not lines[-1] else [lines[-1], word]
+    return tuple(lines)

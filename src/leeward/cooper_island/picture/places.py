@@ -1,0 +1,95 @@
+"""Where things are: the hexes of a peninsula, the ways of the ships, and the clover of all peninsulas.
+
+A peninsula is measured in widths of a hex, its middle at (0, 0), its harbor below. In the clover it is turned.
+"""
+
+from functools import cache
+from math import sqrt
+
+from leeward.cooper_island.peninsula import (
+    BANKS,
+    BAY,
+    EDGE_FIRST,
+    EDGE_SECOND,
+    EDGES,
+    LEG,
+    PLACES,
+    SLOT_FAR,
+    SLOT_LAND,
+    SLOT_WATER,
+    SLOTS,
+    WATER,
+    WATER_SIDE,
+)
+
+Point = tuple[float, float]
+ROW = sqrt(3) / 2  # from row to row, in widths
+CORNER = 1 / sqrt(3)  # from the middle of a hex to its corners
+HARBOR_ROW = 4
+# By the number of seats, how far each peninsula is turned clockwise, in quarters, from the viewer's on.
+TURNS = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+
+
+def middle(q: float, r: float) -> Point:
+    return q + r / 2, r * ROW
+
+
+LAND_AT = [middle(q, r) for q, r in PLACES]
+BANKS_AT = [(middle(*near), middle(*far)) for near, far in BANKS]
+HARBOR_AT = (0.0, HARBOR_ROW * ROW)
+BAYS_AT = ((3.0, -2.9 * ROW), (-3.0, -2.9 * ROW))  # on the right and on the left, beyond the last water space
+JOINT_AT = [middle(q, -3) for q in (1, 2)]
+
+
+def between(one: Point, other: Point, part: float = 0.5) -> Point:
+    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+
+
+EDGES_AT = [(LAND_AT[EDGE_FIRST[edge]], LAND_AT[EDGE_SECOND[edge]]) for edge in range(EDGES)]
+SLOTS_AT = [(BANKS_AT[SLOT_WATER[slot]][SLOT_FAR[slot]], LAND_AT[SLOT_LAND[slot]]) for slot in range(SLOTS)]
+
+
+def ship_on(water: int, islet: int, far: int) -> Point:
+    """Where a ship lies on a water space: in its middle, or on the half that an islet leaves."""
+    near_half, far_half = BANKS_AT[water]
+    if islet < 0:
+        return between(near_half, far_half)
+    return near_half if far else far_half
+
+
+def turned(point: Point, quarters: int) -> Point:
+    x, y = point
+    for _ in range(quarters):
+        x, y = -y, x
+    return x, y
+
+
+def way_owner(seats: int, place: int) -> tuple[int, int]:
+    """Whose peninsula a place on the way belongs to, and where: 0 the harbor, 1 to 4 right, 5 the bay, -1 to -4 left."""
+    owner = -(place // LEG) % seats
+    along = place % LEG
+    if along <= BAY:
+        return owner, along
+    return (owner - 1) % seats, along - LEG
+
+
+def position(seats: int, seat: int, ship: int, steps: int) -> int:
+    """The place of a ship on the way around."""
+    way = seats * LEG
+    return (-seat * LEG + (steps if ship else -steps)) % way
+
+
+def water_at(along: int) -> int:
+    """The water space, by where on a peninsula it is."""
+    return along - 1 if along > 0 else WATER_SIDE - along - 1
+
+
+@cache
+def hexagon(width: float, turned: bool = False) -> str:
+    """The outline of a hex around (0, 0), with a corner above or, turned, with a side above."""
+    half, corner = width / 2, width * CORNER
+    points = [(0, -corner), (half, -corner / 2), (half, corner / 2), (0, corner), (-half, corner / 2), (-half, -corner / 2)]
+    return " ".join(f"{round(y if turned else x, 1)},{round(x if turned else y, 1)}" for x, y in points)
+
+
+WATERS = range(WATER)

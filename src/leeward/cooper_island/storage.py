@@ -1,0 +1,194 @@
+"""Storage spots and the marketplace: what can be kept, what is gained, and what everything is worth."""
+
+from leeward.cooper_island import frames
+from leeward.cooper_island.components import (
+    ITEMS,
+    LANDING_SPACES,
+    RESOURCES,
+    SMALL_CARDS,
+    STORAGE_SPOTS,
+    Boat,
+    Building,
+    Item,
+    Piece,
+    Small,
+)
+from leeward.cooper_island.peninsula import LAND
+from leeward.cooper_island.table import NONE, Act
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+
+SMALL_BUILDINGS = 2
+SHED_SPOTS = SMALL_CARDS["shed"]["spots"]
+VAULT_SPOTS = SMALL_CARDS["vault"]["spots"]
+WORTH_BITS = 10
+WORTH_MASK = (1 << WORTH_BITS) - 1
+
+
+@rule
+def has_small(player, card):
+    return player.small_cards >> card & 1 == 1
+
+
+@rule
+def spots(player):
+    """Storage spots for anything: one more for each small building, and one on the resource boat."""
+    count = STORAGE_SPOTS + SMALL_BUILDINGS - player.buildings[Building.SMALL]
+    for space in range(LANDING_SPACES):
+        if player.landing[space] == Boat.RESOURCE:
+            count += 1
+    return count
+
+
+@rule
+def fits(player, cubes, coins):
+    """Whether so many more cubes and coins find a spot. Items can be moved around, so only the numbers count."""
+    for item in range(RESOURCES):
+        cubes += player.stored[item]
+    coins += player.stored[Item.COIN]
+    if has_small(player, Small.SHED):
+        cubes -= SHED_SPOTS
+    if has_small(player, Small.VAULT):
+        coins -= VAULT_SPOTS
+    return max(cubes, 0) + max(coins, 0) <= spots(player)
+
+
+@rule
+def has_room(player, item):
+    if item == Item.COIN:
+        return fits(player, 0, 1)
+    return fits(player, 1, 0)
+
+
+@rule
+def has_room_for_both(player, item, other):
+    coins = (1 if item == Item.COIN else 0) + (1 if other == Item.COIN else 0)
+    return fits(player, 2 - coins, coins)
+
+
+@rule
+def worths(player):
+    """What the player can pay of each item: cubes on land by their level, stored ones 1 each. Ten bits an item."""
+    packed = 0
+    for item in range(ITEMS):
+        packed += int(player.stored[item]) << WORTH_BITS * item
+    for space in range(LAND):
+        piece = player.piece[space]
+        if Piece.CUBE <= piece < Piece.RUIN:
+            packed += int(player.level[space]) << WORTH_BITS * int(piece - Piece.CUBE)
+    return packed
+
+
+@rule
+def worth(packed, item):
+    return packed >> WORTH_BITS * item & WORTH_MASK
+
+
+@rule
+def worth_of(packed, items):
+    """The worth of several items together, one bit each."""
+    total = 0
+    for item in range(ITEMS):
+        if items >> item & 1:
+            total += worth(packed, item)
+    return total
+
+
+@rule
+def cube_on(player, space):
+    """The resource whose cube lies on this space, or NONE."""
+    piece = player.piece[space]
+    return piece - Piece.CUBE if Piece.CUBE <= piece < Piece.RUIN else NONE
+
+
+@rule
+def offer_items(player, actions, count):
+    """Any item that can be given: stored ones, and cubes on land."""
+    for item in range(ITEMS):
+        if player.stored[item] > 0:
+            count = offer(actions, count, Act.GIVE + item)
+    for space in range(LAND):
+        if cube_on(player, space) != NONE:
+            count = offer(actions, count, Act.GIVE_CUBE + space)
+    return count
+
+
+@rule
+def give(player, action):
+    """Take an item off the board; return which one it was."""
+    if action < Act.GIVE_CUBE:
+        item = action - Act.GIVE
+        player.stored[item] -= 1
+        return int(item)
+    space = action - Act.GIVE_CUBE
+    item = player.piece[space] - Piece.CUBE
+    player.piece[space] = Piece.NOTHING
+    return int(item)
+
+
+@rule
+def value(player, action):
+    """What the item of a giving action is worth."""
+    if action < Act.GIVE_CUBE:
+        return 1
+    return int(player.level[action - Act.GIVE_CUBE])
+
+
+# gaining into the storage: one of several items, perhaps another besides
+
+
+@rule
+def offer_gain(table, actions):
+    """If both items do not find a spot, one of them can be chosen."""
+    frame = frames.top(table)
+    player = table.players[table.seat]
+    count = 0
+    if frame.b != NONE:
+        for item in range(ITEMS):
+            if frame.a >> item & 1 and has_room_for_both(player, item, frame.b):
+                count = offer(actions, count, Act.TAKE_BOTH + item)
+    if count == 0:
+        for item in range(ITEMS):
+            if (frame.a >> item & 1 or item == frame.b) and has_room(player, item):
+                count = offer(actions, count, Act.TAKE + item)
+    return count
+
+
+@rule
+def gain(table, action):
+    player = table.players[table.seat]
+    frame = frames.top(table)
+    if action >= Act.TAKE_BOTH:
+        player.stored[action - Act.TAKE_BOTH] += 1
+        player.stored[frame.b] += 1
+    elif action >= Act.TAKE:
+        player.stored[action - Act.TAKE] += 1
+    frames.pop(table)
+
+
+# the marketplace
+
+
+@rule
+def offer_for_market(table, actions):
+    frame = frames.top(table)
+    count = 0
+    for item in range(ITEMS):
+        if frame.b >> item & 1:
+            count = offer(actions, count, Act.TAKE + item)
+    return count
+
+
+@rule
+def put_on_market(table, action):
+    frame = frames.top(table)
+    table.players[table.seat].market[action - Act.TAKE] += 1
+    frame.a -= 1
+    if frame.a == 0:
+        frames.pop(table)
+
+
+@rule
+def clear_market(player):
+    for item in range(ITEMS):
+        player.market[item] = 0

@@ -1,0 +1,415 @@
+"""Situations for tests, built in a line or two: who has what, then what players do and may do.
+
+    s = Situation(players=2)
+    s.land(0, "C3 mountain 4 gold", "C4 forest 2 small", "D3 settlement 1")
+    s.hold(0, coin=2, gold=1)
+    s.at("turn", 0)
+    s.do(work("H"), supply(4), give("C3"), ...)
+    assert s.on(0, "C3") == "mountain 4"
+
+What is given to players comes out of the box, so that nothing is created: tiles out of the bag, cards out of the stacks,
+buildings off the player board, statues from ruins, lids off the cargo ships. The names of actions are in `actions`.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from cooper_island.actions import SHIPS, SPACES, TILES, find, key, kind_of, say, space, water
+from leeward.cooper_island.components import (
+    CARDS,
+    LOG_DRAW,
+    LOG_PAIRS,
+    LOG_PRODUCE,
+    LOG_STEP,
+    LOG_TREASURE,
+    Boat,
+    Building,
+    Crate,
+    Islet,
+    Item,
+    Landscape,
+    Large,
+    Order,
+    Piece,
+    Section,
+    Small,
+)
+from leeward.cooper_island.peninsula import RUINS
+from leeward.cooper_island.table import NONE, NOT_IN_PLAY, Act, Decision, Left, Table
+from leeward.kernel import entry
+from leeward.kernel.game import game_named
+
+GAME = game_named("cooper-island")
+LOG_BOOKS = {"treasure": LOG_TREASURE, "produce": LOG_PRODUCE, "draw": LOG_DRAW, "step": LOG_STEP}
+
+
+class Situation:
+    """A table of Cooper Island in the first income phase: seat 0 decides."""
+
+    def __init__(self, players: int = 2, seed: int = 1, **options: str | bool) -> None:
+        self.tables = Table.many(1)
+        self.actions = np.zeros(GAME.most_actions, np.int16)
+        entry.lay_out(self.tables, players, seed, GAME.option_numbers(GAME.chosen(options)))
+        self.table = self.tables.view(np.recarray)[0]
+
+    def copy(self) -> "Situation":
+        """The same table, to be played on by itself."""
+        other = object.__new__(Situation)
+        other.tables = self.tables.copy()
+        other.actions = self.actions.copy()
+        other.table = other.tables.view(np.recarray)[0]
+        return other
+
+    def player(self, seat: int) -> Any:
+        return self.table.players[seat]
+
+    # the peninsula
+
+    def land(self, seat: int, *texts: str) -> None:
+        """Landscapes with their level, and what stands there: "C3 forest 4 wood", "C4 mountain 1", "C5 meadow 2 small"."""
+        player = self.player(seat)
+        for text in texts:
+            name, landscape, level, *piece = text.split()
+            where = space(name)
+            if player.piece[where] == Piece.RUIN:
+                self.drop_ruin(seat, where)
+            player.level[where] = int(level)
+            player.ground[where] = find(Landscape, landscape)
+            player.piece[where] = self.piece(seat, piece[0]) if piece else Piece.NOTHING
+
+    def piece(self, seat: int, name: str) -> int:
+        """Something to stand on a space, taken from where it was."""
+        player = self.player(seat)
+        if name in ("small", "large", "fortress"):
+            player.buildings[find(Building, name)] -= 1
+        elif name == "statue":
+            self.drop_ruin(seat)
+        elif name == "lid":
+            self.take_lids(seat, 1)
+        else:
+            return int(Piece.CUBE + find(Item, name))
+        return int(find(Piece, name))
+
+    def drop_ruin(self, seat: int, where: int | None = None) -> None:
+        """Take a ruin away for a statue: the one on this space, or the last there is. One built over waits for its statue."""
+        player = self.player(seat)
+        ruins = [ruin for ruin in RUINS if player.piece[ruin] == Piece.RUIN]
+        missing = len(RUINS) - len(ruins) - int(player.workshop.sum()) - self.statues(seat)
+        if where is not None or missing == 0:
+            player.piece[ruins[-1] if where is None else where] = Piece.NOTHING
+
+    def clear_land(self, seat: int) -> None:
+        """Take the start landscape and everything else away; the ruins stay."""
+        player = self.player(seat)
+        player.level[:] = 0
+        player.ground[:] = NONE
+        player.piece[:] = [Piece.RUIN if piece == Piece.RUIN else Piece.NOTHING for piece in player.piece]
+
+    def fill_land(self, seat: int, landscape: str = "meadow", level: int = 1) -> None:
+        """Chart every space, ruins gone."""
+        self.land(seat, *(f"{name} {landscape} {level}" for name in SPACES))
+
+    def islet(self, seat: int, islet: str, where: str, half: str = "near") -> None:
+        """An islet on a water space of this peninsula, R1..R4 or L1..L4; on the half near the harbor, or far from it."""
+        player = self.player(seat)
+        player.islets &= ~(1 << find(Islet, islet))
+        player.islet[water(where)] = find(Islet, islet)
+        player.islet_far[water(where)] = half == "far"
+
+    # the player board and the reserve
+
+    def hold(self, seat: int, **items: int) -> None:
+        """Exactly these items are stored."""
+        self.player(seat).stored[:] = [items.pop(item.name.lower(), 0) for item in Item]
+        assert not items
+
+    def show(self, seat: int, **items: int) -> None:
+        """Exactly these items are on the marketplace."""
+        self.player(seat).market[:] = [items.pop(item.name.lower(), 0) for item in Item]
+        assert not items
+
+    def reserve(self, seat: int, *tiles: str) -> None:
+        """Exactly these double tiles, named by either side ("forest-meadow"), are in the reserve."""
+        player = self.player(seat)
+        self.table.bag[:] += player.tiles
+        player.tiles[:] = 0
+        for name in tiles:
+            kind = kind_of(*(find(Landscape, half) for half in name.split("-")))
+            player.tiles[kind] += 1
+            self.table.bag[kind] -= 1
+
+    def empty_bag(self) -> None:
+        """The double tiles of the bag go back into the box."""
+        self.table.bag[:] = 0
+
+    def boats(self, seat: int, *boats: str, down: tuple[int, ...] = ()) -> None:
+        """Boats on the landing spaces from the first on; those on the spaces `down` (from 1) are turned over."""
+        player = self.player(seat)
+        for landing, name in enumerate(boats):
+            player.boats &= ~(1 << find(Boat, name))
+            player.landing[landing] = find(Boat, name)
+        player.boats_down = sum(1 << landing - 1 for landing in down)
+
+    def take_lids(self, seat: int, count: int) -> None:
+        """Off the cargo ships, the first ones first."""
+        player = self.player(seat)
+        for _ in range(count):
+            assert player.on_ships, "no lid left"
+            player.on_ships &= player.on_ships - 1
+
+    def lids(self, seat: int, unused: int = 0, crates: tuple[str, ...] = ()) -> None:
+        """Lids in the area for unused ones, and on crate spaces."""
+        self.take_lids(seat, unused + len(crates))
+        self.player(seat).lids += unused
+        for name in crates:
+            self.player(seat).crates |= 1 << find(Crate, name)
+
+    def workshop(self, seat: int, plain: int = 0, helm: int = 0) -> None:
+        """Statues on the crafting spots without and with a helm point."""
+        for spot, count in enumerate((plain, helm)):
+            for _ in range(count):
+                self.drop_ruin(seat)
+                self.player(seat).workshop[spot] += 1
+
+    def marker(self, seat: int, step: int, actions: int = 1) -> None:
+        """The cartographer's marker, and how often he can still act now."""
+        self.player(seat).marker = step
+        self.player(seat).map_actions = actions
+
+    def cards(self, seat: int, *names: str, down: bool = False) -> None:
+        """Small or large building cards, out of their stacks; large ones face up or face down."""
+        player = self.player(seat)
+        for name in names:
+            if key(name) in Small.__members__:
+                self.leave_stack("small", find(Small, name))
+                player.small_cards |= 1 << find(Small, name)
+                continue
+            self.leave_stack("large", find(Large, name))
+            if down:
+                player.large_down |= 1 << find(Large, name)
+            else:
+                player.large_cards |= 1 << find(Large, name)
+
+    def leave_stack(self, kind: str, card: int) -> None:
+        deck, count = self.table[f"{kind}_deck"], int(self.table[f"{kind}_count"])
+        left = [each for each in deck[:count] if each != card]
+        deck[:] = left + [NONE] * (CARDS - len(left))
+        self.table[f"{kind}_count"] = len(left)
+
+    def stack(self, *names: str) -> None:
+        """These cards lie on top of their stack, in this order."""
+        for kind, cards in (("small", Small), ("large", Large)):
+            members = [cards[key(name)] for name in names if key(name) in cards.__members__]
+            count = int(self.table[f"{kind}_count"])
+            deck = self.table[f"{kind}_deck"]
+            rest = [card for card in deck[:count] if card not in members]
+            deck[:count] = [*members, *rest]
+
+    # workers
+
+    def workers(self, seat: int, normal: int = 0, special: int = 0) -> None:
+        """So many are available; those missing of the ones that are hired are on the central island, nowhere in particular."""
+        player = self.player(seat)
+        player.normal_out += player.normal - normal
+        player.special_out += player.special - special
+        player.normal, player.special = normal, special
+        assert player.normal_out >= 0
+        assert player.special_out >= 0
+
+    def hired(self, seat: int, normal: int = 0, special: int = 0, points: bool = False) -> None:
+        """So many workers more are available, and so many milestones are cashed."""
+        player = self.player(seat)
+        player.normal_below -= normal
+        player.special_below -= special
+        player.normal += normal
+        player.special += special
+        player.hired += normal + special
+        player.hired_points = points
+
+    def occupy(self, section: str, *seats: int, square: bool = False) -> None:
+        """Workers of these players on a worker space, from below. They come from those that are available."""
+        where = 2 * find(Section, section) + square
+        for seat in seats:
+            player = self.player(seat)
+            if square:
+                player.special -= 1
+                player.special_out += 1
+            else:
+                player.normal -= 1
+                player.normal_out += 1
+            self.table.stacks[4 * where + self.table.heights[where]] = seat
+            self.table.heights[where] += 1
+
+    def orders(self, **holders: int | None) -> None:
+        """Exactly these royal orders are in play, each with a normal worker of this seat or (None) with nobody."""
+        for order in Order:
+            name = order.name.lower()
+            holder = holders.get(name, NOT_IN_PLAY)
+            self.table.orders[order] = NONE if holder is None else holder
+
+    # ships
+
+    def ship(self, seat: int, sails: str, steps: int = 0, anchors: int = 0) -> None:
+        """The ship with one or two sails has come so far, and has so many anchors; with the log books of the way."""
+        player, number = self.player(seat), SHIPS.index(sails)
+        player.log_books += steps // 5 - player.steps[number] // 5
+        player.steps[number] = steps
+        player.anchors[number] = anchors
+
+    def log_book(self, kind: str) -> None:
+        """The next log books are all of this kind: "coin wood", "treasure", "produce", "draw" or "step"."""
+        self.table.log_pile[:] = 0
+        pair = [find(Item, item) for item in kind.split()] if kind not in LOG_BOOKS else []
+        self.table.log_pile[LOG_PAIRS.tolist().index(pair) if pair else LOG_BOOKS[kind]] = 9
+
+    def earn(self, points: int) -> None:
+        """The player who decides gains helm points of one action, before anything else."""
+        self.task(Decision.HELM, points)
+
+    def task(self, task: Decision, a: int = 0, b: int = 0, c: int = 0) -> None:
+        """Put a task before the player whose moment it is."""
+        frame = self.table.frames[self.table.depth]
+        frame.task, frame.seat, frame.a, frame.b, frame.c = task, self.table.actor, a, b, c
+        self.table.depth += 1
+        self.table.decision = task
+        self.table.seat = self.table.actor
+
+    # the moment
+
+    def at(self, moment: str, seat: int = 0, cooper: int | None = None) -> None:
+        """Put a player at a moment of the round: income, turn, feed, reactivate, clear or final.
+
+        Those before this seat, from the Cooper token on, have had theirs. The cartographer is fresh.
+        """
+        table, player = self.table, self.player(seat)
+        if cooper is not None:
+            table.cooper = cooper
+        table.depth = 0
+        table.moment = table.decision = find(Decision, moment)
+        table.actor = table.seat = seat
+        table.turn = (seat - table.cooper) % table.seats
+        table.left[:] = 0
+        table.boats_left = 0
+        if moment == "income":
+            table.left[Left.ISLET] = table.left[Left.PLACE] = 1
+            table.boats_left = sum(1 << i for i in range(5) if player.landing[i] != NONE and not player.boats_down >> i & 1)
+        elif moment == "reactivate":
+            table.left[Left.FLIP] = table.left[Left.LID] = 1
+        elif moment == "feed":
+            table.left[Left.DUE] = 1
+        player.map_actions = 0 if moment == "final" else 1
+
+    def round(self, number: int) -> None:
+        """It is this round, 1 to 5; the harbormaster stands on its cargo ship."""
+        self.table.rounds = number
+        self.table.harbormaster = number - 1
+        self.table.upright = 1
+
+    # what they do and may do
+
+    def do(self, *actions: int) -> None:
+        for action in actions:
+            played = entry.choose(self.tables, int(action), self.actions) >= 0
+            assert played, f"{say(action)} is not legal for seat {self.seat} at {self.asked.name}: {[*map(say, self.offers)]}"
+
+    def step(self, action: int) -> None:
+        """Play one action and nothing that it forces."""
+        assert self.can(action), f"{say(action)} is not among {[*map(say, self.offers)]}"
+        entry.perform(self.tables, int(action))
+
+    def settle(self) -> None:
+        """Go through what is forced, as a game does."""
+        while entry.choices(self.tables, self.actions) == 1:
+            entry.perform(self.tables, int(self.actions[0]))
+
+    @property
+    def offers(self) -> list[int]:
+        count = entry.choices(self.tables, self.actions)
+        return [int(action) for action in self.actions[:count]]
+
+    def can(self, action: int) -> bool:
+        return int(action) in self.offers
+
+    def offered(self, first: Act) -> list[int]:
+        """The choices offered of one kind of action, counted from its first number."""
+        later = min(act for act in Act if act > first)
+        return [action - first for action in self.offers if first <= action < later]
+
+    @property
+    def seat(self) -> int:
+        return int(self.table.seat)
+
+    @property
+    def asked(self) -> Decision:
+        return Decision(int(self.table.decision))
+
+    @property
+    def over(self) -> bool:
+        return bool(entry.over(self.tables))
+
+    # what is where
+
+    def on(self, seat: int, name: str) -> str:
+        """A land space as `land` takes it, without its name; empty when uncharted, "ruin" with a ruin on it."""
+        player, where = self.player(seat), space(name)
+        piece = int(player.piece[where])
+        thing = Item(piece - Piece.CUBE) if Piece.CUBE <= piece < Piece.RUIN else Piece(piece)
+        words = [Landscape(int(player.ground[where])).name, str(player.level[where])] if player.level[where] else []
+        return " ".join(words + [thing.name] * (piece != Piece.NOTHING)).lower()
+
+    def charted(self, seat: int) -> list[str]:
+        return [name for where, name in enumerate(SPACES) if self.player(seat).level[where] > 0]
+
+    def stored(self, seat: int) -> dict[str, int]:
+        return counted(self.player(seat).stored)
+
+    def market(self, seat: int) -> dict[str, int]:
+        return counted(self.player(seat).market)
+
+    def tiles(self, seat: int) -> dict[str, int]:
+        """The double tiles in the reserve."""
+        return {name: int(count) for name, count in zip(TILES, self.player(seat).tiles, strict=True) if count}
+
+    def statues(self, seat: int) -> int:
+        """On the peninsula."""
+        return int((self.player(seat).piece == Piece.STATUE).sum())
+
+    def steps(self, seat: int) -> tuple[int, int]:
+        """How far the ships with one and two sails have come."""
+        one, two = self.player(seat).steps
+        return int(one), int(two)
+
+    def anchors(self, seat: int) -> tuple[int, int]:
+        one, two = self.player(seat).anchors
+        return int(one), int(two)
+
+    def log_books(self, seat: int) -> int:
+        return int(self.player(seat).log_books)
+
+    def track(self, seat: int) -> int:
+        """Where the cartographer's marker is."""
+        return int(self.player(seat).marker)
+
+    def available(self, seat: int) -> tuple[int, int]:
+        """Available workers: normal and special ones."""
+        return int(self.player(seat).normal), int(self.player(seat).special)
+
+    @property
+    def points(self) -> list[int]:
+        """Everybody's points as if the game ended now."""
+        points = np.zeros(4, np.int64)
+        entry.count_points(self.tables, points, np.zeros(4, np.int64))
+        return [int(number) for number in points[: self.table.seats]]
+
+    @property
+    def winners(self) -> list[int]:
+        """Who would win if the game ended now, ties broken."""
+        points, ties = np.zeros(4, np.int64), np.zeros(4, np.int64)
+        entry.count_points(self.tables, points, ties)
+        results = list(zip(points.tolist(), ties.tolist(), strict=True))[: self.table.seats]
+        return [seat for seat, result in enumerate(results) if result == max(results)]
+
+
+def counted(items: Any) -> dict[str, int]:
+    return {item.name.lower(): int(items[item]) for item in Item if items[item]}
