@@ -146,7 +146,7 @@ class Picture(Others):
         for i, seat in enumerate(others):
             panels.append(self.panel("other_board", right, y + i * (h + 9), width, h, seat))
         if self.table.decision in (Decision.KEEP, Decision.RETURN):
-            panels.append(self.panel("hand", middle + 8, EDGE + high - 184, CLOVER - 16, 176))
+            panels.append(self.panel("hand", middle + 8, EDGE + high - 256, CLOVER - 16, 248))
         return panels
 
     def clover(self, x: int, y: int, size: int, unit: int, hole: int) -> list[Piece]:
@@ -185,7 +185,7 @@ class Picture(Others):
 
         add(*("sums", width, 66 + 34 * self.table.seats) if self.over else ("task", width, 66))
         if self.table.decision in (Decision.KEEP, Decision.RETURN):
-            add("hand", width, 250)
+            add("hand", width, 300)
         add("peninsula", width, 464, 50)
         add("sections", width, 176, 4)
         high = 42 + sum(h + 5 for _, h in TALL_FIELDS)

@@ -40,6 +40,7 @@ CARGO = [
 ]
 STAGES, STAGE_POINTS = ORDER_STAGES.tolist(), ORDER_POINTS.tolist()
 OWED_ABOUT = {"any": "any", "helm": "helm-point", "anchor": "anchor"}
+LARGEST_TEXT, SMALLEST_TEXT = 11.0, 8.0  # on a card
 ORDER_SIGNS = ("boat", "small", "lid", "statue", "high", "unknown", "area", "copy")
 SIGNS_OF_PARTS = {Part.HELM: "helm", Part.ORDERS: "copy", Part.CARDS: "flag", Part.LEFTOVERS: "any", Part.ANCHORS: "anchor"}
 
@@ -171,20 +172,24 @@ class Middle(Island):
         """The cards that somebody looks at; the others see only their backs."""
         large = self.top.a == 1
         held = [card for card in self.table.hand if card != NONE]
-        width = (w - 20 - 3 * 8) / 4
+        width, height = (w - 28) / 2, (h - 48) / 2
         cards = []
         for i, card in enumerate(held):
-            name, about = "", ""
+            name, about, font = "", "", LARGEST_TEXT
             lines: tuple[str, ...] = ()
             if card >= 0:
                 about = f"{'large' if large else 'small'}-card:{card + 1}"
                 name = capital((large_card if large else small_card)(card, self.lang))
                 text = (words.explain_about(about, self.lang) or "").partition(": ")[2]
-                lines = wrap(text, width - 14, 10.8)
+                lines = wrap(text, (width - 16) * 0.95, font)
+                while len(lines) * font * 1.2 > height - 30 and font > SMALLEST_TEXT:
+                    font -= 0.5
+                    lines = wrap(text, (width - 16) * 0.95, font)
             cards.append(Piece(
                 attrs=self.marks(f"hand-{card + 1}", about) if card >= 0 else f'id="hand-hidden-{i + 1}"',
-                x=round(10 + i * (width + 8)), w=round(width), h=h - 42, name=name, font=fit(name, width - 12, 14),
-                lines=lines,
+                lines=lines, name=name,
+                x=round(10 + i % 2 * (width + 8)), y=round(32 + i // 2 * (height + 8)), w=round(width), h=round(height),
+                font=fit(name, width - 16, 14), size=font, step=round(font * 1.2, 1),
             ))  # fmt: skip
         title = self.say("Choose a card") if self.table.decision == Decision.KEEP else self.say("Put the cards under the stack")
         return Piece(kind="hand", w=w, h=h, title=title, cards=cards, large=large)

@@ -32,7 +32,7 @@ class Piece(SimpleNamespace):
 @cache
 def environment() -> Environment:
     templates = PackageLoader("leeward.cooper_island", "templates")
-    return Environment(loader=templates, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return Environment(loader=templates, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
 
 
 @cache
