@@ -1,0 +1,98 @@
+"""Cooper Island in a real browser: whole games by clicking and by keyboard, and no serious fault at any size."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from browser.conftest import faults
+from browser.test_play import NEXT, numbers_in, over, tab_to, version_of, wait_for_turn
+
+Visit = Callable[..., Any]
+MAKE = """async (seats) => {
+    const wish = { game: "cooper-island", seed: 11, seats: seats.map((kind) => ({ kind })) };
+    const told = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) };
+    return (await (await fetch("/api/tables", told)).json()).path;
+}"""
+WASTE = ("trade", "store", "end your", "take nothing", "refuse")  # what busy people do last
+
+
+def sit_down(page: Any, *others: str) -> None:
+    """Me and the others at a table of Cooper Island."""
+    page.goto(page.url.rstrip("/") + page.evaluate(MAKE, ["me", *others]))
+    wait_for_turn(page)
+
+
+def busy_choice(page: Any, chance: random.Random) -> int:
+    """One of the offered actions, trades and passing seldom."""
+    buttons = page.locator("#actions [data-number]")
+    numbers = [int(number) for number in buttons.evaluate_all("(all) => all.map((each) => each.dataset.number)")]
+    likings = [0.05 if any(word in text for word in WASTE) else 1 for text in buttons.all_inner_texts()]
+    return chance.choices(numbers, likings)[0]
+
+
+def test_a_whole_game_is_clicked_through(visit: Visit) -> None:
+    """In the picture where something can be touched, in the small list it opens, or in the long list."""
+    chance, page = random.Random(3), visit()
+    sit_down(page, "computer")
+    touched = listed = 0
+    while not over(page):
+        version = version_of(page)
+        assert numbers_in(page, "#picture", "data-action") <= numbers_in(page, "#actions", "data-number")
+        number = busy_choice(page, chance)
+        thing = page.locator(f'#picture [data-action~="{number}"]')
+        if thing.count() == 0:
+            page.locator(f'#actions [data-number="{number}"]').click()
+        else:
+            alone = thing.first.get_attribute("data-action") == str(number)
+            drawn = thing.first.locator("use, rect, circle, path, polygon")  # between two cubes of a kind there is nothing
+            (drawn.first if drawn.count() else thing.first).click(force=True)
+            touched += 1
+            if not alone:
+                page.locator(f'#menu [data-number="{number}"]').click()
+                listed += 1
+        page.wait_for_function(NEXT, arg=version)
+    assert touched > 30
+    assert listed > 3
+    page.get_by_role("link", name="The scores in full").click()
+    page.wait_for_selector(".sheet")
+    sums = [int(text) for text in page.locator(".sheet tfoot td").all_inner_texts()]
+    parts = [[int(text) for text in row.locator("td").all_inner_texts()] for row in page.locator(".sheet tbody tr").all()]
+    assert sums == [sum(column) for column in zip(*parts, strict=True)]
+    assert faults(page) == []
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    chance, page = random.Random(5), visit()
+    sit_down(page, "computer")
+    tab_to(page, "#picture [data-action]")
+    while not over(page):
+        version = version_of(page)
+        choice = chance.randrange(page.locator("#actions button").count())
+        if choice < 9 and chance.random() < 0.8:
+            page.keyboard.press(str(choice + 1))
+        else:
+            for key in ("ArrowRight", "ArrowRight", "Enter"):
+                page.keyboard.press(key)
+        wait_for_turn(page, version)
+    assert page.evaluate("document.activeElement.textContent") == "The scores in full"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_no_serious_fault_at_the_table(visit: Visit, theme: str, width: int, height: int) -> None:
+    chance, page = random.Random(7), visit(theme=theme, width=width, height=height)
+    sit_down(page, "computer", "computer", "computer")
+    for _ in range(12):
+        version = version_of(page)
+        page.locator(f'#actions [data-number="{busy_choice(page, chance)}"]').click()
+        wait_for_turn(page, version)
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_it_speaks_german(visit: Visit) -> None:
+    page = visit(lang="de")
+    sit_down(page, "computer")
+    assert "Einkommen" in page.locator("#question").inner_text()
