@@ -6,6 +6,7 @@ from numba.extending import overload
 
 from leeward.cooper_island import (
     anytime,
+    appraisal,
     boats,
     buildings,
     cards,
@@ -301,6 +302,7 @@ set_up = setup.setup
 scores = ending.scores
 observe = secrets.observe
 conceal = secrets.conceal
+appraise = appraisal.appraise
 
 kernel.register(
     kernel.GameRules(
@@ -321,6 +323,7 @@ kernel.register(
         scores=scores,
         observe=observe,
         conceal=conceal,
+        appraise=appraise,
     )
 )
 
@@ -359,3 +362,7 @@ if not INTERPRETED:
     @overload(kernel.conceal)
     def _conceal(table, seat, seed):
         return (lambda table, seat, seed: conceal(table, seat, seed)) if is_ours(table) else None
+
+    @overload(kernel.appraise)
+    def _appraise(table, values):
+        return (lambda table, values: appraise(table, values)) if is_ours(table) else None
