@@ -51,6 +51,7 @@ def look_at_four(table):
     seen = table.large_seen if large else table.small_seen
     for i in range(CARDS_DRAWN):
         table.hand[i] = deck[i]
+        table.hand_seen[i] = seen[i]
     for i in range(CARDS):
         further = i + CARDS_DRAWN
         deck[i] = deck[further] if further < CARDS else NONE
@@ -76,6 +77,7 @@ def leave_hand(table, card):
     for i in range(CARDS_DRAWN):
         if table.hand[i] == card:
             table.hand[i] = NONE
+            table.hand_seen[i] = 0
 
 
 @rule

@@ -41,6 +41,9 @@ def fed(table):
     """Whether the meal is over: everything is paid, or nothing is left that can pay."""
     frame = frames.top(table)
     player = table.players[table.seat]
+    if bakery_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD + 0, int(frame.a)):
+        frame.a = max(frame.a - food_worth(player), 0)
+        payment.give_all(player, Item.FOOD + 0)
     if frame.a == 0:
         frames.pop(table)
         sailing.earn(table, FED_POINTS * (SPECIAL_WORKERS - player.special_below))

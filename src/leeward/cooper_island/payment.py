@@ -15,6 +15,7 @@ from leeward.cooper_island.components import (
     LANDING_COST,
     RESOURCES,
     Item,
+    Piece,
 )
 from leeward.cooper_island.peninsula import LAND
 from leeward.cooper_island.table import NONE, Act, Decision
@@ -25,6 +26,7 @@ from leeward.kernel.rules import rule
 COSTS = np.concatenate([BUILD_COST, LANDING_COST, CARGO_COST])
 COST_OF_LANDING = len(BUILD_COST)
 COST_OF_CARGO = COST_OF_LANDING + len(LANDING_COST)
+ENDLESS = 1 << 14
 
 
 @rule
@@ -170,13 +172,40 @@ def owed_resource(table):
 
 @rule
 def paid(table):
-    """Coins are all alike, so they are paid at once; then whether everything is paid."""
-    table.players[table.seat].stored[Item.COIN] -= table.owed[Item.COIN]
+    """Coins are all alike, and where every cube is needed there is nothing to choose; then whether everything is paid."""
+    player = table.players[table.seat]
+    player.stored[Item.COIN] -= table.owed[Item.COIN]
     table.owed[Item.COIN] = 0
-    if owed_resource(table) != NONE:
-        return False
+    item = owed_resource(table)
+    while item != NONE:
+        if not all_are_needed(player, item, int(table.owed[item])):
+            return False
+        give_all(player, item)
+        table.owed[item] = 0
+        frames.top(table).a = 0
+        item = owed_resource(table)
     frames.pop(table)
     return True
+
+
+@rule
+def all_are_needed(player, item, owed):
+    """Whether without any one of the cubes the payment would fall short."""
+    total = int(player.stored[item])
+    smallest = 1 if total > 0 else ENDLESS
+    for space in range(LAND):
+        if storage.cube_on(player, space) == item:
+            total += int(player.level[space])
+            smallest = min(smallest, int(player.level[space]))
+    return total - smallest < owed
+
+
+@rule
+def give_all(player, item):
+    player.stored[item] = 0
+    for space in range(LAND):
+        if storage.cube_on(player, space) == item:
+            player.piece[space] = Piece.NOTHING
 
 
 @rule

@@ -37,10 +37,13 @@ def observe(table, seat):
             table.large_deck[i] = UNKNOWN
     if looks_at_cards(table) != NONE and table.seat != seat:
         for i in range(CARDS_DRAWN):
-            table.hand[i] = NONE if table.hand[i] == NONE else UNKNOWN
+            if table.hand[i] != NONE and not knows(table.hand_seen[i], seat):
+                table.hand[i] = UNKNOWN
     for i in range(CARDS):
         table.small_seen[i] = known_alone(table.small_seen[i], seat)
         table.large_seen[i] = known_alone(table.large_seen[i], seat)
+    for i in range(CARDS_DRAWN):
+        table.hand_seen[i] = known_alone(table.hand_seen[i], seat)
 
 
 @rule
@@ -53,46 +56,76 @@ def conceal(table, seat, number):
     """Deal anew what the seat may not know."""
     seed(table.dice, number)
     held = looks_at_cards(table)
-    hidden_hand = held != NONE and table.seat != seat
-    mix(table.dice, table.small_deck, table.small_seen, table.small_count, table.hand, hidden_hand and held == 0, seat)
-    mix(table.dice, table.large_deck, table.large_seen, table.large_count, table.hand, hidden_hand and held == 1, seat)
+    if held == NONE or table.seat == seat:
+        held = NONE
+    mix(table, seat, False, held == 0)
+    mix(table, seat, True, held == 1)
 
 
 @rule
-def mix(dice, deck, seen, count, hand, with_hand, seat):
-    """Shuffle the unknown cards of a stack, those in another's hand among them: places count through both."""
-    last = count + CARDS_DRAWN if with_hand else count + 0
+def mix(table, seat, large, with_hand):
+    """Shuffle the unknown cards of a stack, those in another's hand among them: places count through both.
+
+    They are put in order first, so that how they lay does not show in how they will lie.
+    """
+    last = int(table.large_count if large else table.small_count)
+    if with_hand:
+        last += CARDS_DRAWN
+    for i in range(last):
+        for j in range(i + 1, last):
+            both = is_unknown(table, large, i, seat) and is_unknown(table, large, j, seat)
+            if both and card_at(table, large, j) < card_at(table, large, i):
+                swap(table, large, i, j)
     for i in range(last - 1, 0, -1):
-        if is_unknown(deck, seen, count, hand, i, seat):
-            unknown = 0
-            for j in range(i + 1):
-                if is_unknown(deck, seen, count, hand, j, seat):
-                    unknown += 1
-            chosen = roll(dice, unknown)
-            for j in range(i + 1):
-                if is_unknown(deck, seen, count, hand, j, seat):
-                    if chosen == 0:
-                        swap(deck, hand, count, i, j)
-                        break
-                    chosen -= 1
+        if is_unknown(table, large, i, seat):
+            swap(table, large, i, any_unknown(table, large, i, seat))
 
 
 @rule
-def is_unknown(deck, seen, count, hand, place, seat):
-    if place < count:
-        return not knows(seen[place], seat)
-    return hand[place - count] != NONE
+def any_unknown(table, large, last, seat):
+    """One of the unknown places up to this one, by chance."""
+    unknown = 0
+    for i in range(last + 1):
+        if is_unknown(table, large, i, seat):
+            unknown += 1
+    chosen = roll(table.dice, unknown)
+    for i in range(last + 1):
+        if is_unknown(table, large, i, seat):
+            if chosen == 0:
+                return i
+            chosen -= 1
+    return last
 
 
 @rule
-def swap(deck, hand, count, one, other):
-    first = deck[one] + 0 if one < count else hand[one - count] + 0
-    second = deck[other] + 0 if other < count else hand[other - count] + 0
-    if one < count:
-        deck[one] = second
+def is_unknown(table, large, place, seat):
+    count = table.large_count if large else table.small_count
+    if place >= count:
+        return table.hand[place - count] != NONE and not knows(table.hand_seen[place - count], seat)
+    return not knows(table.large_seen[place] if large else table.small_seen[place], seat)
+
+
+@rule
+def card_at(table, large, place):
+    count = table.large_count if large else table.small_count
+    if place >= count:
+        return table.hand[place - count] + 0
+    return table.large_deck[place] + 0 if large else table.small_deck[place] + 0
+
+
+@rule
+def put(table, large, place, card):
+    count = table.large_count if large else table.small_count
+    if place >= count:
+        table.hand[place - count] = card
+    elif large:
+        table.large_deck[place] = card
     else:
-        hand[one - count] = second
-    if other < count:
-        deck[other] = first
-    else:
-        hand[other - count] = first
+        table.small_deck[place] = card
+
+
+@rule
+def swap(table, large, one, other):
+    first, second = card_at(table, large, one), card_at(table, large, other)
+    put(table, large, one, second)
+    put(table, large, other, first)

@@ -116,6 +116,7 @@ class Table(Record):
     small_count: i16
     large_count: i16
     hand: i16[CARDS_DRAWN]  # the cards somebody looks at, or NONE
+    hand_seen: i16[CARDS_DRAWN]  # who else knows them: one bit a seat
     orders: i16[ORDERS]  # who has a worker there, or NONE, or NOT_IN_PLAY
     order_workers: i16[ORDERS]  # 1: a special one
     stacks: i16[SPACES * MOST_SEATS]  # the owners of the workers on each space, from below
