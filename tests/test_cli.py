@@ -174,3 +174,13 @@ def test_what_cannot_be_is_refused_with_its_reason(
     saved_game()
     Path("letter.txt").write_text("Dear Anna")
     assert reason in refused(capsys, *arguments)
+
+
+def test_a_public_address_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--public-url", "games.example/leeward"]) == 2
+    assert "without a path" in capsys.readouterr().err
+
+
+def test_help_is_printed_by_the_module_too() -> None:
+    told = subprocess.run([sys.executable, "-m", "leeward.cli", "--help"], check=True, capture_output=True, text=True)
+    assert "serve" in told.stdout

@@ -111,6 +111,12 @@ def add_serve(commands: Any, say: Say) -> None:
     parser.add_argument("--host", default="127.0.0.1", help=say("the address to listen at (127.0.0.1: this machine alone)"))
     parser.add_argument("--port", type=int, metavar="N", default=8520, help=say("the port to listen at (8520)"))
     parser.add_argument("--open", action="store_true", help=say("open the page in the browser"))
+    parser.add_argument(
+        "--public-url",
+        metavar="URL",
+        default="",
+        help=say("the address of a proxy before the server, as https://games.example"),
+    )
 
 
 def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
@@ -177,11 +183,18 @@ def add_games(commands: Any, say: Say) -> None:
 
 
 def add_bench(commands: Any, say: Say) -> None:
-    parser = commands.add_parser("bench", help=say("measure how fast the rules are"), add_help=False)
+    parser = commands.add_parser("bench", help=say("measure how fast the rules or the server are"), add_help=False)
     parser.set_defaults(run=bench)
     add_help(parser, say)
+    parser.add_argument("what", nargs="?", choices=("rules", "server"), default="rules", help=say("what to measure (rules)"))
     parser.add_argument("--json", action="store_true", help=say("print the numbers as JSON"))
     parser.add_argument("--quick", action="store_true", help=say("measure shortly and roughly"))
+    server = parser.add_argument_group(say("options of bench server"))
+    server.add_argument("--tables", type=int, metavar="N", default=200, help=say("tables that are played at once (200)"))
+    server.add_argument(
+        "--rate", type=float, metavar="N", default=50.0, help=say("actions a second at all tables together (50)")
+    )
+    server.add_argument("--seconds", type=float, metavar="N", default=30.0, help=say("how long to measure (30)"))
 
 
 # the commands
@@ -190,7 +203,7 @@ def add_bench(commands: Any, say: Say) -> None:
 def serve(wanted: argparse.Namespace) -> int:
     from leeward.server import serve
 
-    return serve(wanted.host, wanted.port, wanted.open)
+    return serve(wanted.host, wanted.port, wanted.open, wanted.public_url)
 
 
 def play(wanted: argparse.Namespace) -> int:
@@ -287,6 +300,11 @@ def games(wanted: argparse.Namespace) -> int:
 
 
 def bench(wanted: argparse.Namespace) -> int:
+    if wanted.what == "server":
+        bench_server = importlib.import_module("leeward.bench_server")
+        seconds = min(wanted.seconds, 5.0) if wanted.quick else wanted.seconds
+        measured: int = bench_server.main(wanted.json, wanted.tables, wanted.rate, seconds)
+        return measured
     bench = importlib.import_module("leeward.bench")
     result: int = bench.main(json=wanted.json, quick=wanted.quick)
     return result
@@ -305,3 +323,7 @@ def own_name() -> str:
     if not program.is_file() or (found and Path(found).samefile(program)):
         return "leeward"
     return os.path.relpath(program)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

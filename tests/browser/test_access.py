@@ -1,22 +1,44 @@
-"""Nobody is shut out: axe finds no serious fault on any page, in light and dark; what is offered can be reached."""
+"""Nobody is shut out: axe finds no serious fault on any page, in light and dark, on a desk and on a phone."""
+
+from typing import Any
 
 import pytest
 
 from browser.conftest import faults
-from browser.test_play import Visit, begin, numbers_in, version_of, wait_for_turn
+from browser.test_offered import nearly_over, open_game
+from browser.test_play import Visit, begin
+from browser.test_together import invited, make
+
+SCREENS = pytest.mark.parametrize(
+    ("theme", "width", "height"), [("light", 1440, 900), ("dark", 1440, 900), ("light", 390, 844), ("dark", 390, 844)]
+)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_serious_fault(visit: Visit, theme: str) -> None:
-    page = visit(theme=theme)
+@SCREENS
+def test_no_serious_fault_on_the_pages_one_reads(visit: Visit, theme: str, width: int, height: int) -> None:
+    page = visit(theme=theme, width=width, height=height)
     page.locator("#own-way summary").click()
     assert faults(page) == []
     page.goto("/rules/puerto-rico")
     assert faults(page) == []
     page.goto("/")
+    make(page, [("Anna", "me"), ("Bob", "open")])
+    link = invited(page)
+    page.goto(link)
+    page.wait_for_selector("#join:not([hidden])")
+    assert faults(page) == []
+
+
+@SCREENS
+def test_no_serious_fault_at_the_table(visit: Visit, theme: str, width: int, height: int) -> None:
+    page = visit(theme=theme, width=width, height=height)
     begin(page)
     assert faults(page) == []
+    page.keyboard.press("e")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
     page.locator("#open-log").click()
+    page.locator("[data-invite]").first.click()
     assert faults(page) == []
     page.locator("#close-side").click()
     page.locator("#look-back").click()
@@ -26,23 +48,20 @@ def test_no_serious_fault(visit: Visit, theme: str) -> None:
     assert faults(page) == []
 
 
-@pytest.mark.parametrize(("buildings", "nobles"), [("basic", False), ("draft", True), ("random", True)])
-def test_all_that_is_legal_can_be_reached(visit: Visit, buildings: str, nobles: bool) -> None:
-    page = visit()
-    page.locator("#own-way summary").click()
-    page.select_option("[data-option=buildings]", buildings)
-    page.set_checked("[data-option=nobles]", nobles)
-    page.locator("#make > button").click()
-    wait_for_turn(page)
-    for turn in range(15):
-        told = page.evaluate(
-            "(path) => fetch(path).then((answer) => answer.json())", "/api/tables/" + page.url.rpartition("/")[2]
-        )
-        version = version_of(page)
-        assert {action["number"] for action in told["actions"]} == numbers_in(page, "#actions", "data-number")
-        assert numbers_in(page, "#picture", "data-action") <= numbers_in(page, "#actions", "data-number")
-        ids = page.locator("[id]").evaluate_all("(all) => all.map((each) => each.id)")
-        assert len(ids) == len(set(ids))
-        buttons = page.locator("#actions button")
-        buttons.nth(turn % buttons.count()).click()
-        wait_for_turn(page, version)
+@SCREENS
+def test_no_serious_fault_when_it_is_over(visit: Visit, theme: str, width: int, height: int) -> None:
+    page = visit(theme=theme, width=width, height=height)
+    finish(page)
+    assert faults(page) == []
+    page.get_by_role("link", name="The scores in full").click()
+    page.wait_for_selector(".sheet")
+    page.locator("details summary").click()
+    assert faults(page) == []
+
+
+def finish(page: Any) -> None:
+    """The last action of a game."""
+    game, last = nearly_over(4, 1, nobles=True)
+    open_game(page, game)
+    page.locator(f'#actions [data-number="{last}"]').click()
+    page.wait_for_selector("body[data-turn=over]")

@@ -21,9 +21,9 @@ def make(page: Any, seats: Seats) -> None:
 
 
 def invited(page: Any) -> str:
-    """The link that the page shows for an open seat."""
-    page.locator("#open-log").click()
-    link: str = page.locator("#people [data-link]").get_attribute("data-link")
+    """The link that the page shows for an open seat to the one who made the table."""
+    page.wait_for_selector("#side:not([hidden])")
+    link: str = page.locator("#people [data-link]").input_value()
     page.locator("#close-side").click()
     return link
 
@@ -173,11 +173,12 @@ def test_two_people_at_one_screen(visit: Visit) -> None:
     assert asked == {"Anna", "Bob"}
 
 
-def test_a_spectator_sees_and_cannot_play(visit: Visit) -> None:
+def test_a_spectator_finds_the_table_and_cannot_play(visit: Visit) -> None:
     anna = visit()
-    make(anna, [("Anna", "me"), ("Bob", "computer")])
+    make(anna, [("Anna the watched", "me"), ("Bob", "computer")])
     looker = visit("/")
-    looker.goto(anna.url)
+    looker.locator("#watch-games a", has_text="Anna the watched").click()
+    looker.wait_for_url(anna.url)
     looker.wait_for_function(NEWS, arg=-1)
     assert looker.locator("#actions button").count() == 0
     assert looker.locator("#picture [data-action]").count() == 0
@@ -204,3 +205,19 @@ def test_asking_before_what_cannot_be_taken_back(visit: Visit) -> None:
     assert version_of(player) == version
     player.locator("#actions button.sure").click()
     player.wait_for_function(NEWS, arg=version)
+
+
+def test_asking_at_the_end_of_a_turn(visit: Visit) -> None:
+    anna, _ = two_people(visit)
+    anna.locator("#open-settings").click()
+    anna.locator("#settings [name=askEnd]").check()
+    anna.locator("#settings button").click()
+    # Whoever takes the prospector has nothing more to do: it is Bob's turn.
+    version = version_of(anna)
+    prospector = anna.locator("#actions button", has_text="prospector").first
+    prospector.click()
+    assert anna.locator("#actions button.sure").inner_text().split("\n")[-1].startswith("Sure?")
+    assert version_of(anna) == version
+    anna.locator("#actions button.sure").click()
+    anna.wait_for_function(NEWS, arg=version)
+    assert not mine(anna)

@@ -207,19 +207,33 @@ def everything_can_be_said(start: Start) -> None:
     words = game_named(start.name).words
     game = start.game()
     chance = start.chance()
+    chapters = {key for key, _, _ in words.guide()}
     while not game.over:
         game.lang = chance.choice(LANGUAGES)
         assert game.decision.question
         assert game.decision.kind
+        assert words.chapter(game.table) in chapters
+        assert words.moment(game.table, game.lang)
+        assert words.why_not(game.view(game.decision.seat), "no such thing", game.lang) == ""
         for action in game.legal:
             assert words.action_of(action.text) == action
             assert action.label
             assert str(action)
         chosen = chance.choice(game.legal)
+        assert words.highlight(game.view(-1), int(chosen), game.lang).strip() == words.highlight(
+            game.table, int(chosen), game.lang
+        )
         assert game.legal.meant_by(chosen.text) == chosen
         game.play(chosen.text)
     for lang in LANGUAGES:
         game.lang = lang
+        assert words.title(lang)
+        for option in game_named(start.name).options:
+            assert words.option_help(option.name, lang).endswith(".")
+            assert all(words.option(option.name, value, lang) for value in (None, *option.values))
+        for _, title, paragraphs in words.guide(lang):
+            assert title
+            assert all(paragraphs)
         log = game.log
         assert [line.text for line in log if line.chosen] == [played.sentence for played in game.history]
         assert all(line.text.strip() for line in log)

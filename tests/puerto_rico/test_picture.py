@@ -96,13 +96,14 @@ def test_whatever_can_be_touched_says_what_it_does(players: int, options: dict[s
                     ]
                     assert element.attrib["aria-label"] == "; ".join(labels)
                     assert element.attrib["role"] == "button"
+                    assert words.explain_about(element.attrib["data-about"], lang)
                     assert element.attrib["tabindex"] == "0"
                     assert element.attrib["class"] == "legal"
 
 
 def test_everything_that_is_to_be_explained_can_be() -> None:
     keys = {
-        element.attrib["data-about"]
+        element.attrib["data-about"].partition("@")[0]
         for players, options in VARIANTS
         for game in stops(players, options, often=0.02)
         for element in drawn(game).iter()
@@ -169,13 +170,46 @@ def test_one_sees_what_is_on_the_table() -> None:
     assert with_id(svg, "supply-noble").get("data-pile") == "noble"
 
 
+def test_whatever_comes_to_a_board_has_a_pile_that_it_comes_from() -> None:
+    for players, options in VARIANTS:
+        for game in stops(players, options, often=0.02):
+            svg = drawn(game, 0)
+            piles = {kind for element in svg.iter() for kind in element.get("data-pile", "").split()}
+            pieces = {element.attrib["data-piece"] for element in svg.iter() if "data-piece" in element.attrib}
+            assert pieces - piles == {"governor"}
+
+
+def test_a_building_keeps_its_pile_in_the_market_when_the_last_one_is_built() -> None:
+    game = new("puerto-rico", 4, 7)
+    game.table.stock[Building.HARBOR] = 0
+    game.table.players[1].city[0], game.table.players[1].spot[Building.HARBOR] = Building.HARBOR, TILE_SPOTS
+    game.table.players[1].buildings = 1
+    svg = drawn(game, 0)
+    assert with_id(svg, "market-harbor").get("data-pile") == "building-harbor"
+    assert with_id(svg, "building-1-harbor").get("data-piece") == "building-harbor"
+
+
 def test_the_others_points_are_a_question_mark_until_the_end() -> None:
     *_, game = stops(4, {})
     assert game.over
-    assert texts(with_id(drawn(game, 0), "points-2")) == str(int(game.table.players[2].points))
+    assert texts(with_id(drawn(game, 0), "points-2")) == str(game.scores[2])
     game.undo()
     assert texts(with_id(drawn(game, 0), "points-2")) == "?"
     assert texts(with_id(drawn(game, 0), "points-0")) == str(int(game.table.players[0].points))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_the_last_picture_shows_everybodys_sum_and_its_parts(players: int, options: dict[str, str | bool], tall: bool) -> None:
+    *_, game = stops(players, options)
+    svg = drawn(game, 0, tall=tall)
+    for seat in range(players):
+        parts = [element for element in svg.iter() if element.get("id", "").startswith(f"sum-{seat}-")]
+        assert sum(int(texts(part)) for part in parts) == game.scores[seat]
+        assert with_id(svg, f"sum-{seat}").attrib["aria-label"].startswith(f"{game.names[seat]}: {game.scores[seat]} (")
+    assert not any(element.get("id", "").startswith("role-") for element in svg.iter())
+    game.undo()
+    assert not any(element.get("id", "").startswith("sum-") for element in drawn(game, 0, tall=tall).iter())
 
 
 def test_five_large_buildings_and_two_small_ones_find_room_in_a_city() -> None:
@@ -196,9 +230,9 @@ def test_only_who_has_seen_the_face_down_tile_sees_it() -> None:
     game = new("puerto-rico", 3, 7)
     game.table.top, game.table.top_seen = Tile.COFFEE, 0b010
     game.table.stack[Tile.COFFEE] -= 1
-    assert with_id(drawn(game, 1), "stack").get("data-about") == "coffee plantation"
+    assert with_id(drawn(game, 1), "stack").get("data-about") == "coffee plantation@stack"
     for viewer in (-1, 0, 2):
-        assert with_id(drawn(game, viewer), "stack").get("data-about") is None
+        assert with_id(drawn(game, viewer), "stack").get("data-about") == "face-down plantations@stack"
 
 
 def test_a_tile_of_the_stack_is_taken_from_the_stack() -> None:

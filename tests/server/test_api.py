@@ -1,6 +1,7 @@
 """The doors for programs."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -178,3 +179,52 @@ def test_the_api_is_documented(anna: Player) -> None:
     assert described.status_code == 200
     paths = json.loads(described.text)["paths"]
     assert {"/api/tables", "/api/tables/{table}", "/api/tables/{table}/actions", "/api/tables/{table}/undo"} <= paths.keys()
+
+
+def test_the_list_replays_nothing_and_wakes_nobody(tmp_path: Path) -> None:
+    with client(tmp_path) as http:
+        anna = Player(http)
+        table = anna.make(ME, COMPUTER)
+        anna.act(table)
+        before = anna.wait_for_my_turn(table)
+    with client(tmp_path) as http:
+        anna.http = http
+        (listed,) = anna.ask("GET", "/api/tables").json()
+        assert (listed["count"], listed["over"], listed["turn_mine"]) == (before["count"], False, True)
+        assert http.app.state.tables.live == {}
+
+
+def test_games_of_an_older_program_are_summarised_once(tmp_path: Path) -> None:
+    import sqlite3
+
+    with client(tmp_path) as http:
+        anna = Player(http)
+        table = anna.make(ME, HERE)
+        anna.act(table)
+    with sqlite3.connect(tmp_path / "tables.sqlite") as kept:
+        kept.execute("UPDATE games SET turn = NULL, count = 0")
+    with client(tmp_path) as http:
+        anna.http = http
+        (listed,) = anna.ask("GET", "/api/tables").json()
+        assert (listed["id"], listed["count"], listed["turn_mine"]) == (table, 1, True)
+    with sqlite3.connect(tmp_path / "tables.sqlite") as kept:
+        assert kept.execute("SELECT count FROM games WHERE turn IS NOT NULL").fetchall() == [(1,)]
+
+
+def test_what_cannot_be_chosen_says_why(anna: Player, bob: Player) -> None:
+    table = anna.make(ME, HERE)
+    anna.act(table, "role builder")
+    picture = anna.ask("GET", f"/api/tables/{table}").json()["svg"]
+    abouts = set(re.findall(r'data-about="([^"]+)"', picture))
+    why = {about: anna.ask("GET", f"/api/tables/{table}/why", params={"about": about}).json()["text"] for about in abouts}
+    assert any(why.values())
+    assert not all(why.values())
+    assert bob.ask("GET", f"/api/tables/{table}/why", params={"about": min(abouts)}).json()["text"] == ""
+    assert anna.ask("GET", f"/api/tables/{table}/why", params={"about": "x" * 100}).status_code == 400
+
+
+def test_every_step_names_its_chapter_of_the_rules(anna: Player) -> None:
+    table = anna.make(ME, HERE)
+    first = anna.see(table)["rules"]
+    assert first.startswith("/rules/puerto-rico#")
+    assert anna.act(table, "role builder")["rules"] != first

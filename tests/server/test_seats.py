@@ -9,8 +9,8 @@ import msgspec
 
 from leeward.kernel.entry import deal_anew
 from leeward.server import seats, view
+from leeward.server.live import LiveTable
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage
-from leeward.server.tables import LiveTable
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 
 

@@ -10,10 +10,12 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from leeward.server import tables as live_tables
+from leeward.server import live as live_table
+from leeward.server import tables as all_tables
+from leeward.server.live import LiveTable, Refusal, Watcher
 from leeward.server.seats import hashed
-from leeward.server.storage import IntegrityError, KeptGame, KeptRow, KeptSeat, Storage, metadata
-from leeward.server.tables import LiveTable, Refusal, Tables, Watcher
+from leeward.server.storage import IntegrityError, KeptGame, KeptRow, KeptSeat, Storage, Summary, metadata, migrate
+from leeward.server.tables import Tables
 
 BOTH = frozenset({0, 1})
 
@@ -21,9 +23,8 @@ BOTH = frozenset({0, 1})
 def keep_table(storage: Storage, name: str = "table", second: Any = "person") -> None:
     options: dict[str, str | bool] = {"buildings": "basic", "nobles": False, "open_points": False}
     game = KeptGame(name, "puerto-rico", 1, options, 7, "", True, 0.0)
-    storage.make(
-        game, [KeptSeat(0, "person", "Anna"), KeptSeat(1, second, "Bob")], (hashed("mine"), [0, 1]), {hashed("invite"): 1}
-    )
+    sitting = [KeptSeat(0, "person", "Anna"), KeptSeat(1, second, "Bob")]
+    storage.make(game, sitting, (hashed("mine"), [0, 1]), {hashed("invite"): 1}, Summary(0, 0))
 
 
 def at_a_table(folder: Path, play: Callable[[LiveTable, Tables], Coroutine[Any, Any, None]], **given: Any) -> None:
@@ -52,9 +53,9 @@ def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
 def test_no_action_is_kept_twice(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
     keep_table(storage)
-    storage.append("table", KeptRow(1, "role settler", 0))
+    storage.append("table", KeptRow(1, "role settler", 0), Summary(0, 1))
     with pytest.raises(IntegrityError):
-        storage.append("table", KeptRow(1, "role mayor", 0))
+        storage.append("table", KeptRow(1, "role mayor", 0), Summary(0, 1))
     kept = storage.read("table")
     assert kept is not None
     assert [row.action for row in kept.rows] == ["role settler"]
@@ -142,7 +143,7 @@ def test_whoever_asks_at_once_gets_the_same_table(tmp_path: Path) -> None:
 
 
 def test_tables_that_nobody_uses_are_put_away_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_tables, "MOST_LIVE", 2)
+    monkeypatch.setattr(all_tables, "MOST_LIVE", 2)
 
     async def play(live: LiveTable, tables: Tables) -> None:
         await live.act(BOTH, 0, "role settler")
@@ -169,7 +170,7 @@ def test_computers_think_beside_the_event_loop(tmp_path: Path, monkeypatch: pyte
         text: str = game.legal[0].text
         return text
 
-    monkeypatch.setattr(live_tables, "think", slowly)
+    monkeypatch.setattr(live_table, "think", slowly)
 
     async def play(live: LiveTable, _: Tables) -> None:
         mine = frozenset({0})
@@ -186,3 +187,30 @@ def test_computers_think_beside_the_event_loop(tmp_path: Path, monkeypatch: pyte
         assert threading.main_thread() not in thinking_in
 
     at_a_table(tmp_path, play, second="computer")
+
+
+def test_a_database_of_the_first_shape_is_brought_to_the_present_one(tmp_path: Path) -> None:
+    """Made by the first migration alone, as an older program left it."""
+    engine = sql.create_engine(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    migrate(engine, "0001")
+    options = '{"buildings": "basic", "nobles": false, "open_points": false}'
+    with engine.begin() as connection:
+        connection.execute(sql.text(f"INSERT INTO games VALUES ('old', 'puerto-rico', 1, '{options}', 7, '', 1, 0)"))
+        for seat, name in enumerate(("Anna", "Bob")):
+            connection.execute(sql.text(f"INSERT INTO seats VALUES ('old', {seat}, 'person', '{name}')"))
+        connection.execute(sql.text("INSERT INTO actions VALUES ('old', 1, 'role settler', 0, 0)"))
+    engine.dispose()
+
+    async def look() -> None:
+        storage = Storage(tmp_path)
+        tables = Tables(storage, 0.0)
+        (listed,) = storage.listed({})
+        assert (listed.game.replaceable, listed.game.again, listed.summary) == (True, "", None)
+        assert (await tables.summarise("old")).count == 1
+        assert tables.live == {}
+        (listed,) = storage.listed({})
+        assert listed.summary is not None
+        assert listed.summary.count == 1
+        storage.close()
+
+    asyncio.run(look())

@@ -140,3 +140,20 @@ def test_a_hidden_tile_that_is_shown_cannot_be_unseen() -> None:
             if top >= 0 and int(game.table.top) != top and game.tables["dice"].tobytes() == dice:
                 found += reveals(game, tables.tobytes(), action)
     assert found
+
+
+def test_a_question_outlives_the_server(tmp_path: Path) -> None:
+    with client(tmp_path) as http:
+        anna, bob = Player(http), Player(http)
+        table = two_people(anna, bob)
+        anna.act(table, "role builder")
+        anna.act(table)
+        bob.act(table)
+        undo(anna, table)
+    with client(tmp_path) as http:
+        anna.http = bob.http = http
+        assert (bob.see(table)["asked"], bob.see(table)["waiting"]) == (0, [1])
+        assert bob.try_to("consent", table, agree=True).json()["version"] == 4
+    with client(tmp_path) as http:
+        anna.http = http
+        assert anna.see(table)["asked"] is None

@@ -171,6 +171,12 @@ OTHERS = (
         "Works wherever a colonist would, is worth 1 point at the end, "
         "and makes some buildings work in another way."
     )),
+    (term("face-down plantations"), term(
+        "New plantations are laid out from here after each settler phase. "
+        "Hacienda and land office draw from here too."
+    )),
+    (term("island"), term("Twelve spaces for plantations, quarries and forests. Once they are full you can take no more.")),
+    (term("city"), term("Twelve spaces for buildings; a large one takes two. Who builds on the last space ends the game.")),
     (term("governor"), term("Takes the first role in a round. After the round the next player becomes governor.")),
     (term("placard"), term(
         "Shows a role. "
@@ -234,8 +240,11 @@ def facts(building: int, lang: str = "en") -> str:
 
 
 def explain_about(name: str, lang: str = "en") -> str | None:
-    """What a word means, given in the language or in English, or only its beginning or a part; a line for each that fits."""
-    wanted = plain(name)
+    """What a word means, given in the language or in English, or only its beginning or a part; a line for each that fits.
+
+    In the picture an @ and the place of the thing may follow.
+    """
+    wanted = plain(name.partition("@")[0])
     both = zip(entries(lang), entries("en"), strict=True)
     known = [(plain(word), plain(english), word, text) for (word, text), (english, _) in both]
     fits: tuple[Callable[[str], bool], ...] = (

@@ -1,19 +1,37 @@
 """Tables for people and programs over the network: `leeward serve`."""
 
+from urllib.parse import urlsplit
+
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
-def serve(host: str = "127.0.0.1", port: int = 8520, open_browser: bool = False) -> int:
-    """Serve until interrupted. On this machine alone, unless another host is given."""
+def serve(host: str = "127.0.0.1", port: int = 8520, open_browser: bool = False, public_url: str = "") -> int:
+    """Serve until interrupted. On this machine alone, unless another host is given, or a proxy passes on what it is asked."""
     # Imported here: `leeward --help` does not need them.
     from leeward.server.app import Settings, create_app, run
 
     # Other names that lead here belong to a page that tries to use a visitor's own machine.
     names = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
-    settings = Settings(hosts=names if host in LOOPBACK else ())
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    public_url = origin_of(public_url) if public_url else ""
+    names += (urlsplit(public_url).netloc,) if public_url else ()
+    settings = Settings(hosts=names if host in LOOPBACK else (), public_url=public_url)
+    own = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    address = f"{public_url or own}/"
     run(create_app(settings), host, port, ready=lambda: announce(address, open_browser))
     return 0
+
+
+def origin_of(address: str) -> str:
+    """The beginning that the addresses of all our pages have in common, as browsers write it."""
+    from leeward.kernel.speech import voice
+
+    parts = urlsplit(address)
+    bare = parts.path in ("", "/") and not parts.query and not parts.fragment and not parts.username
+    if parts.scheme not in ("http", "https") or not parts.hostname or not bare:
+        raise ValueError(
+            voice("en").say("--public-url {given}: give it as https://games.example, without a path", given=address)
+        )
+    return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
 def announce(address: str, open_browser: bool) -> None:

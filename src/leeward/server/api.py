@@ -4,16 +4,18 @@ import asyncio
 import time
 from typing import Annotated, Any, Literal
 
-from litestar import Request, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from leeward.kernel.game import BadOption
 from leeward.kernel.notation import BadGameFile, loads
-from leeward.kernel.play import NAMES, Game, check_name, new
+from leeward.kernel.play import NAMES, NOBODY, Game, check_name, new
 from leeward.server import seats, view
+from leeward.server.live import LiveTable, Refusal, Watcher, turn_of
 from leeward.server.messages import (
     Act,
     Chat,
@@ -26,10 +28,12 @@ from leeward.server.messages import (
     SavedTable,
     Undo,
     View,
+    WantedKind,
     WantedSeat,
+    WhyNot,
 )
-from leeward.server.storage import KeptGame, KeptRow, KeptSeat
-from leeward.server.tables import LiveTable, Refusal, Tables, Watcher
+from leeward.server.storage import KeptGame, KeptRow, KeptSeat, ListedGame, Summary
+from leeward.server.tables import Tables
 
 LONGEST_WAIT = 25.0
 STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "too-often": 429}
@@ -40,7 +44,28 @@ Lang = FromQuery[Literal["en", "de"]]
 Flag = FromQuery[bool]
 Word = FromPath[str]
 Wait = Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)]
+Key = Annotated[str, QueryParameter(max_length=60)]
+Place = Annotated[int, PathParameter(ge=0, le=7)]
 Number = Annotated[int, QueryParameter(ge=-1, le=1_000_000)]
+
+
+class Problem(Struct):
+    """Why there is no answer."""
+
+    status_code: int
+    detail: str
+
+
+def told(*codes: int, kind: Any = Problem) -> dict[int, ResponseSpec]:
+    """The answers of a door besides the usual one, for the description of the API."""
+    why = {400: "malformed", 403: "not yours", 404: "not here", 409: "not now", 422: "against the rules"}
+    return {code: ResponseSpec(kind, generate_examples=False, description=why[code]) for code in codes}
+
+
+NOT_HERE = told(404)
+KEPT_BACK = told(403, 404)
+SAVED = {200: ResponseSpec(str, generate_examples=False, description="as text", media_type=MediaType.TEXT)}
+REFUSED = {**told(403, 409, 422, kind=Refused), **told(400, kind=Refused | Problem), **NOT_HERE}
 
 
 class InviteWanted(Struct, forbid_unknown_fields=True):
@@ -73,7 +98,7 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[MadeT
         game = new(data.game, len(wanted), data.seed, named([seat.name for seat in wanted]), options=data.options)
     except BadOption as bad:
         raise ClientException(str(bad)) from None
-    return await keep(request, game, wanted, data.title, data.watch)
+    return await keep(request, game, wanted, data)
 
 
 @post("/api/tables/open", summary="Go on with a saved game")
@@ -85,7 +110,7 @@ async def open_saved(request: Asked, data: JSONBody[SavedTable]) -> Response[Mad
     wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * (game.seats - 1)]
     if len(wanted) != game.seats:
         raise ClientException(f"{len(wanted)} seats were given for a game of {game.seats}")
-    return await keep(request, game, wanted, "", True)
+    return await keep(request, game, wanted, NewTable())
 
 
 def named(given: list[str]) -> list[str]:
@@ -95,7 +120,7 @@ def named(given: list[str]) -> list[str]:
     return [name.strip() or next(spare) for name in given]
 
 
-async def keep(request: Asked, game: Game, wanted: list[WantedSeat], title: str, watch: bool) -> Response[MadeTable]:
+async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewTable) -> Response[MadeTable]:
     """Keep a new table, and hand out its seats."""
     kinds: dict[str, Any] = {"me": "person", "here": "person", "computer": "computer", "open": "open"}
     sitting = [KeptSeat(seat, kinds[one.kind], game.names[seat]) for seat, one in enumerate(wanted)]
@@ -103,19 +128,28 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], title: str,
     secret = seats.new_secret()
     invites = {seat.seat: seats.new_secret() for seat in sitting if seat.kind == "open"}
     kept = KeptGame(
-        seats.new_id(), game.rules.name, game.rules.version, dict(game.options), game.seed, title.strip(), watch, time.time()
+        seats.new_id(),
+        game.rules.name,
+        game.rules.version,
+        dict(game.options),
+        game.seed,
+        table.title.strip(),
+        table.watch,
+        time.time(),
+        table.replace,
     )
     rows = [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
     tables = tables_of(request)
     hashed = {seats.hashed(invite): seat for seat, invite in invites.items()}
-    await tables.storage.do(tables.storage.make, kept, sitting, (seats.hashed(secret), mine), hashed, rows)
+    summary = Summary(turn_of(game), len(rows))
+    await tables.storage.do(tables.storage.make, kept, sitting, (seats.hashed(secret), mine), hashed, summary, rows)
     await tables.find(kept.id)
     links = {str(seat): f"/join/{invite}" for seat, invite in invites.items()}
     return with_cookie(request, MadeTable(kept.id, f"/tables/{kept.id}", mine, links), secret if mine else "")
 
 
-def with_cookie(request: Asked, made: MadeTable, secret: str) -> Response[MadeTable]:
-    secure = request.url.scheme == "https"
+def with_cookie(request: Asked, made: MadeTable, secret: str) -> Response[Any]:
+    secure = seats.is_secure(request.url.scheme, request.app.state.settings.public_url)
     cookies = [seats.cookie(made.id, secret, secure)] if secret else []
     return Response(made, status_code=201, cookies=cookies)
 
@@ -126,28 +160,27 @@ def with_cookie(request: Asked, made: MadeTable, secret: str) -> Response[MadeTa
 @get("/api/tables", summary="List my tables, and those to watch")
 async def list_tables(request: Asked) -> list[ListedTable]:
     tables = tables_of(request)
-    listed = []
-    for name in await tables.storage.do(tables.storage.listed, seats.tables_of(request.cookies)):
-        live = await tables.find(name)
-        if live is not None and live.may_look(mine := held(request, live)):
-            listed.append(
-                ListedTable(
-                    live.id,
-                    live.kept.title,
-                    live.kept.game,
-                    list(live.game.names),
-                    [seat.kind for seat in live.seats],
-                    sorted(mine),
-                    live.game.over,
-                    len(live.line),
-                    live.kept.created,
-                    live.turn in mine,
-                )
-            )
-    return listed
+    found = await tables.storage.do(tables.storage.listed, seats.hashes_of(request.cookies))
+    return [listed(one, one.summary or await tables.summarise(one.game.id)) for one in found]
 
 
-@get("/api/tables/{table:str}", summary="How a table stands, for me")
+def listed(one: ListedGame, summary: Summary) -> ListedTable:
+    playing = [seat.seat for seat in one.seats if seat.kind == "person" and seat.seat in one.mine]
+    return ListedTable(
+        one.game.id,
+        one.game.title,
+        one.game.game,
+        [seat.name for seat in one.seats],
+        [seat.kind for seat in one.seats],
+        sorted(one.mine),
+        summary.turn == NOBODY,
+        summary.count,
+        one.game.created,
+        summary.turn in playing,
+    )
+
+
+@get("/api/tables/{table:str}", summary="How a table stands, for me", responses=NOT_HERE)
 async def read_table(
     request: Asked,
     table: Word,
@@ -172,7 +205,14 @@ async def read_table(
     return view.for_viewer(live, held(request, live), lang, tall, max(log_from, 0), picture)
 
 
-@get("/api/tables/{table:str}/game", summary="The saved game", media_type="text/plain")
+@get("/api/tables/{table:str}/why", summary="Why a thing cannot be chosen now", responses=NOT_HERE)
+async def why_not(request: Asked, table: Word, about: Key, lang: Lang = "en") -> WhyNot:
+    """`about` is the `data-about` of a thing in the picture."""
+    live = await table_for(request, table)
+    return WhyNot(view.why_not(live, held(request, live), about, lang))
+
+
+@get("/api/tables/{table:str}/game", summary="The saved game", responses={**KEPT_BACK, **SAVED})
 async def save_game(request: Asked, table: Word) -> Response[str]:
     live = await table_for(request, table)
     if not view.may_save(live, held(request, live)):
@@ -184,7 +224,7 @@ async def save_game(request: Asked, table: Word) -> Response[str]:
 # playing
 
 
-@post("/api/tables/{table:str}/actions", status_code=200, summary="Play an action")
+@post("/api/tables/{table:str}/actions", status_code=200, summary="Play an action", responses=REFUSED)
 async def play_action(
     request: Asked, table: Word, data: JSONBody[Act], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
@@ -192,7 +232,7 @@ async def play_action(
     return await answer(request, live, live.act(held(request, live), data.expected, data.action), lang, picture)
 
 
-@post("/api/tables/{table:str}/undo", status_code=200, summary="Take back, or ask to")
+@post("/api/tables/{table:str}/undo", status_code=200, summary="Take back, or ask to", responses=REFUSED)
 async def undo(
     request: Asked, table: Word, data: JSONBody[Undo], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
@@ -200,7 +240,7 @@ async def undo(
     return await answer(request, live, live.undo(held(request, live), data.expected), lang, picture)
 
 
-@post("/api/tables/{table:str}/consent", status_code=200, summary="Answer one who asks to take back")
+@post("/api/tables/{table:str}/consent", status_code=200, summary="Answer one who asks to take back", responses=REFUSED)
 async def consent(
     request: Asked, table: Word, data: JSONBody[Consent], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
@@ -208,7 +248,7 @@ async def consent(
     return await answer(request, live, live.consent(held(request, live), data.agree), lang, picture)
 
 
-@post("/api/tables/{table:str}/chat", status_code=200, summary="Say something")
+@post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", responses=REFUSED)
 async def say(
     request: Asked, table: Word, data: JSONBody[Chat], lang: Lang = "en", picture: Flag = False
 ) -> Response[View | Refused]:
@@ -228,7 +268,7 @@ async def answer(request: Asked, live: LiveTable, deed: Any, lang: str, picture:
 # sitting down
 
 
-@post("/api/tables/{table:str}/invites", summary="A new link to an open seat, or to my own for another device")
+@post("/api/tables/{table:str}/invites", summary="A new link to an open seat, or to my own", responses=KEPT_BACK)
 async def invite(request: Asked, table: Word, data: JSONBody[InviteWanted]) -> NewInvite:
     live = await table_for(request, table)
     mine = held(request, live)
@@ -239,13 +279,36 @@ async def invite(request: Asked, table: Word, data: JSONBody[InviteWanted]) -> N
     return NewInvite(data.seat, f"/join/{secret}")
 
 
-@get("/api/join/{secret:str}", summary="What an invitation is for")
+@post("/api/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Change who plays a seat", responses=REFUSED)
+async def change_seat(
+    request: Asked, table: Word, seat: Place, data: JSONBody[WantedKind], lang: Lang = "en", picture: Flag = False
+) -> Response[View | Refused]:
+    """Open seats can be given at any time, those of people who are not connected if the table allows it."""
+    live = await table_for(request, table)
+    return await answer(request, live, live.change_seat(held(request, live), seat, data.kind), lang, picture)
+
+
+@post("/api/tables/{table:str}/again", summary="Play again with the same people", responses=REFUSED)
+async def play_again(request: Asked, table: Word, lang: Lang = "en") -> Response[MadeTable | Refused]:
+    """The first who asks makes the table; everybody who asks gets the seats there that they have here."""
+    live = await table_for(request, table)
+    mine = held(request, live)
+    try:
+        following = await live.play_again(mine)
+    except Refusal as refusal:
+        return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
+    # The same secret holds the seats at both tables.
+    made = MadeTable(following, f"/tables/{following}", sorted(mine), {})
+    return with_cookie(request, made, seats.secret_for(table, request.cookies))
+
+
+@get("/api/join/{secret:str}", summary="What an invitation is for", responses=NOT_HERE)
 async def look_at_invitation(request: Asked, secret: Word) -> Invitation:
     live, seat = await invited(request, secret)
     return Invitation(live.id, live.kept.title, live.kept.game, seat, live.game.names[seat], list(live.game.names))
 
 
-@post("/api/join/{secret:str}", summary="Take the seat of an invitation")
+@post("/api/join/{secret:str}", summary="Take the seat of an invitation", responses=NOT_HERE)
 async def join(request: Asked, secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
     live, seat = await invited(request, secret)
     own = seats.secret_for(live.id, request.cookies)
@@ -304,12 +367,15 @@ routes = [
     open_saved,
     list_tables,
     read_table,
+    why_not,
     save_game,
     play_action,
     undo,
     consent,
     say,
     invite,
+    change_seat,
+    play_again,
     look_at_invitation,
     join,
 ]

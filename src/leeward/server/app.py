@@ -1,6 +1,7 @@
 """The application: storage, tables, and the doors to them."""
 
 import contextlib
+import gc
 import socket
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -18,6 +19,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.logging import LoggingConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Server as OpenAPIServer
 from litestar.static_files import create_static_files_router
 from msgspec import Struct
 
@@ -35,7 +37,7 @@ READING = ("GET", "HEAD", "OPTIONS")
 
 SAFETY = {
     "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
         "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -54,6 +56,7 @@ class Settings(Struct):
     message_rate: float = 10  # messages a second on one socket, in the long run
     message_burst: float = 40
     hosts: tuple[str, ...] = ()
+    public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -90,6 +93,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             version="1",
             description="Make a table, follow it and play at it. A browser or a bot holds its seats by cookies.",
             path="/api",
+            servers=[OpenAPIServer(url=settings.public_url or "/")],
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),
     )
@@ -110,6 +114,7 @@ class Server(uvicorn.Server):
 
 def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until interrupted."""
+    proxied = bool(app.state.settings.public_url)
     config = uvicorn.Config(
         app,
         host=host,
@@ -117,11 +122,16 @@ def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda:
         ws="websockets-sansio",
         ws_max_size=MOST_MESSAGE,
         # Packing a picture takes longer than drawing it: within one machine it is not worth it.
-        ws_per_message_deflate=host not in LOOPBACK,
+        ws_per_message_deflate=proxied or host not in LOOPBACK,
+        # A proxy tells who asks, which is how much each may ask for; nobody else is believed.
+        proxy_headers=proxied,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+    # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
+    gc.collect()
+    gc.freeze()
     with contextlib.suppress(KeyboardInterrupt):
         Server(config, ready).run()
 
@@ -142,7 +152,8 @@ def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
     """Another site's page must not play in somebody's name. Programs that are no browsers name no origin."""
     origin = connection.headers.get("origin")
     changes = not (isinstance(connection, Request) and connection.method in READING)
-    if changes and origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    ours = origin == connection.app.state.settings.public_url or urlsplit(origin).netloc == connection.headers.get("host")
+    if changes and origin is not None and not ours:
         raise PermissionDeniedException("this comes from another site")
 
 

@@ -31,6 +31,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, le=(1 << 63) - 1)] | None = None
     title: Annotated[str, Meta(max_length=60)] = ""
     watch: bool = True  # others may find it in the list and look on
+    replace: bool = True  # those who play may give the seat of one who is not connected to a computer
 
 
 class SavedTable(Struct, forbid_unknown_fields=True):
@@ -38,6 +39,12 @@ class SavedTable(Struct, forbid_unknown_fields=True):
 
     text: GameText
     seats: Annotated[list[WantedSeat], Meta(max_length=8)] = []
+
+
+class WantedKind(Struct, forbid_unknown_fields=True):
+    """Give a seat to a computer, or take one's own back from it."""
+
+    kind: Literal["computer", "person"]
 
 
 class JoinName(Struct, forbid_unknown_fields=True):
@@ -111,12 +118,13 @@ class ListedTable(Struct):
 
 
 class OfferedAction(Struct):
-    """`undoable`: it can be taken back without asking anybody."""
+    """`undoable`: it can be taken back without asking anybody; `ends`: with it my turn is over."""
 
     number: int
     text: str
     label: str
     undoable: bool
+    ends: bool
 
 
 class LogLine(Struct):
@@ -168,6 +176,13 @@ class TalkNews(Struct, tag="talk"):
     undo: UndoOffer
     asked: int | None
     waiting: list[int]
+    can_replace: list[int]
+
+
+class WhyNot(Struct):
+    """Why a thing cannot be chosen now; empty if it can, or if there is nothing to say."""
+
+    text: str
 
 
 class View(Struct, tag="view"):
@@ -180,7 +195,8 @@ class View(Struct, tag="view"):
     lang: str
     names: list[str]
     kinds: list[Kind]
-    mine: list[int]
+    mine: list[int]  # the seats that I play
+    left: list[int]  # my seats that a computer plays for now: I may take them back
     viewer: int  # through whose eyes: a seat, or -1 for a spectator
     seat: int  # who decides; -1 when the game is over
     question: str
@@ -197,10 +213,13 @@ class View(Struct, tag="view"):
     undo: UndoOffer
     asked: int | None  # the seat that asks to take back
     waiting: list[int]  # the seats that have not answered it yet
+    can_replace: list[int]  # the seats that I may give to a computer now
+    rules: str  # where the rules of the present decision are told
+    again: str  # the table that follows this one; empty if there is none
     closed: str  # why this game can only be looked at; empty if it can be played
 
 
-Code = Literal["stale", "illegal", "not-yours", "over", "closed", "malformed", "too-often", "nothing"]
+Code = Literal["stale", "illegal", "not-yours", "over", "closed", "malformed", "too-often", "nothing", "not-over"]
 
 
 class Refused(Struct, tag="refused"):

@@ -1,22 +1,6 @@
 """What the pages say, in every language: the templates and the scripts take all their texts from here."""
 
-from leeward.kernel.speech import term, voice
-
-GAMES = {"puerto-rico": "Puerto Rico", "cooper-island": "Cooper Island"}
-
-# The options of the games as people call them; one that is not here goes by its own name.
-OPTIONS = {
-    "buildings": term("Buildings"),
-    "nobles": term("With nobles"),
-    "open_points": term("Everybody's points are open"),
-    "basic": term("the usual ones"),
-    "draft": term("chosen by the players"),
-    "random": term("drawn at random"),
-}
-
-
-def option_word(name: str, lang: str) -> str:
-    return voice(lang).say(OPTIONS[name]) if name in OPTIONS else name.replace("_", " ")
+from leeward.kernel.speech import voice
 
 
 def texts(lang: str) -> dict[str, str]:
@@ -53,7 +37,11 @@ def start_texts(lang: str) -> dict[str, str]:
         "failed": say("That did not work: {why}", why="{why}"),
         "home": say("All games"),
         "rules": say("The rules in short"),
-        "rules_intro": say("What everything on the table is and does, in our own words."),
+        "rules_intro": say("How it is played, and what everything on the table is and does, in our own words."),
+        "chapters": say("Chapters"),
+        "glossary": say("What everything is"),
+        "may_watch": say("Others may watch"),
+        "may_replace": say("A computer may play for one who has left"),
     }
 
 
@@ -63,7 +51,8 @@ def table_texts(lang: str) -> dict[str, str]:
         "picture": say("The table"),
         "possible": say("What you can do"),
         "waiting": say("{name} is thinking", name="{name}"),
-        "not_now": say("Not possible now."),
+        "waiting_open": say("Waiting for somebody to take the seat of {name}", name="{name}"),
+        "rules_step": say("The rules of this step"),
         "final": say("Cannot be taken back"),
         "undo": say("Take back"),
         "undo_ask": say("Ask to take back"),
@@ -78,21 +67,30 @@ def table_texts(lang: str) -> dict[str, str]:
         "later": say("The next action"),
         "permalink": say("Link to this position"),
         "log": say("What happened"),
+        "log_short": say("Log"),
         "since": say("Since your last turn"),
         "save": say("Save as a file"),
         "scores": say("The scores in full"),
         "again": say("Play again"),
+        "join_again": say("Play again: the others wait"),
+        "watch_again": say("Watch the next game"),
         "part": say("Part"),
         "sum": say("Sum"),
         "points": say("Points"),
         "course": say("The course of the game"),
         "result": say("How it ended"),
-        "built": say("What happened when"),
+        "highlights": say("Who built what when"),
+        "when": say("When"),
+        "what": say("What"),
+        "story": say("What happened when"),
         "back_to_table": say("Back to the table"),
         "choose_one": say("Which one?"),
         "close": say("Close"),
         "shortcuts": say("Keys"),
-        "shortcuts_more": say("1 to 9 choose, arrows move, U takes back, B looks back, L shows the log, S the settings."),
+        "shortcuts_more": say(
+            "1 to 9 choose, arrows move, U takes back, B looks back, L shows the log, R the rules, S the settings. "
+            "E steps through everything on the table and explains it."
+        ),
         "sure": say("Sure? {label}", label="{label}"),
     }
 
@@ -108,6 +106,9 @@ def talk_texts(lang: str) -> dict[str, str]:
         "away": say("away"),
         "watching": say("You are watching."),
         "invite": say("Link for this seat"),
+        "other_device": say("Link for another device"),
+        "replace": say("Let a computer play for {name}", name="{name}"),
+        "take_seat": say("Take my seat back"),
         "copy": say("Copy"),
         "copied": say("Copied"),
         "lost": say("The connection is lost. Trying again …"),
@@ -124,6 +125,7 @@ def talk_texts(lang: str) -> dict[str, str]:
         "calm": say("calm"),
         "large": say("Larger text"),
         "ask": say("Ask before what cannot be taken back"),
+        "ask_end": say("Ask at the end of my turn"),
         "join": say("Take this seat"),
         "join_title": say("You are invited"),
         "join_gone": say("This link has been used or never was. Ask for a new one."),

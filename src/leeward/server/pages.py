@@ -1,5 +1,7 @@
 """The pages: start, table, scores, rules and an invitation. They know no game: a game brings its picture and its words."""
 
+import asyncio
+import random
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -14,10 +16,10 @@ from rich.console import Group
 from rich.table import Table as Grid
 
 from leeward.kernel.game import ROOMS, BadOption, GameRules, game_named
-from leeward.kernel.play import NAMES, Game
+from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import seats, view
-from leeward.server.page_words import GAMES, option_word, texts
+from leeward.server.page_words import texts
 from leeward.server.tables import LiveTable, Tables
 
 Asked = Request[Any, Any, Any]
@@ -25,7 +27,8 @@ Language = Annotated[str | None, QueryParameter(name="lang", max_length=5, requi
 Position = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000, required=False)]
 LONGEST_WORD = 60
 WIDTH, HEIGHT = 300, 120  # of a curve
-MARKS = "ABCDEFGH"
+TEXT_HEIGHT, LONGEST_END = 9, 9  # of the names at the ends of curves
+SAMPLE, SAMPLE_ACTIONS = 8, 150  # the seed and length of the game in the picture of the start page
 
 templates = jinja2.Environment(
     loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
@@ -45,12 +48,21 @@ async def start(request: Asked, lang: Language = None) -> Response[str]:
     return page(request, "start", spoken, {"games": games, "names": NAMES}, games=games)
 
 
+@get("/pictures/{name:str}", media_type="image/svg+xml", include_in_schema=False)
+async def picture(name: FromPath[str], lang: Language = None) -> Response[str]:
+    """A table in the middle of a game: what one is invited to."""
+    drawn = await asyncio.to_thread(sample, known_game(name).name, lang if lang in LANGUAGES else LANGUAGES[0])
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+
+
 @get("/tables/{table_id:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def table(request: Asked, table_id: FromPath[str], lang: Language = None, at: Position = None) -> Response[str]:
     live, _ = await looked_at(request, table_id)
-    name = live.game.rules.name
-    told = {"id": live.id, "game": name, "at": at}
-    return page(request, "table", language(request, lang), told, id=live.id, game=name, title=live.kept.title or GAMES[name])
+    rules, spoken = live.game.rules, language(request, lang)
+    title = live.kept.title or rules.words.title(spoken)
+    return page(
+        request, "table", spoken, {"id": live.id, "game": rules.name, "at": at}, id=live.id, game=rules.name, title=title
+    )
 
 
 @get("/tables/{table_id:str}/at/{number:int}", include_in_schema=False)
@@ -73,25 +85,9 @@ async def scores(request: Asked, table_id: FromPath[str], lang: Language = None)
     live, _ = await looked_at(request, table_id)
     if not live.game.over:
         return Redirect(f"/tables/{live.id}")
-    game = live.game.copy()
-    game.lang = spoken = language(request, lang)
-    outcome = game.outcome
-    assert outcome is not None
-    columns, rows, note = score_sheet(game)
-    return page(
-        request,
-        "scores",
-        spoken,
-        {},
-        id=live.id,
-        headline=str(outcome).split("\n")[0].partition(":")[0],
-        reason=outcome.reason,
-        columns=columns,
-        rows=rows,
-        note=note,
-        curves=curves(game),
-        story=game.log,
-    )
+    spoken = language(request, lang)
+    told = await asyncio.to_thread(told_scores, live, spoken)
+    return page(request, "scores", spoken, {}, id=live.id, **told)
 
 
 @get("/join/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
@@ -103,8 +99,9 @@ async def join(request: Asked, secret: FromPath[str], lang: Language = None) -> 
 @get("/rules/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def rules(request: Asked, name: FromPath[str], lang: Language = None) -> Response[str]:
     spoken = language(request, lang)
-    words = known_game(name).words.explain(spoken)
-    return page(request, "rules", spoken, {}, title=GAMES[name], words=list(words.items()))
+    words = known_game(name).words
+    glossary = list(words.explain(spoken).items())
+    return page(request, "rules", spoken, {}, title=words.title(spoken), guide=words.guide(spoken), words=glossary)
 
 
 @get("/api/explain", include_in_schema=False)
@@ -115,7 +112,7 @@ async def explain(
     return Response({"text": text}, headers={"Cache-Control": "max-age=3600"})
 
 
-routes = [start, table, position, scores, join, rules, explain]
+routes = [start, picture, table, position, scores, join, rules, explain]
 
 
 # what they need
@@ -162,28 +159,56 @@ def known_game(name: str) -> GameRules:
 @cache
 def offered_games(lang: str) -> list[dict[str, object]]:
     """The games that can be chosen, with their options in words."""
-    return [
+    return [offered_game(game_named(name), lang) for name in ROOMS]
+
+
+def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
+    words = rules.words
+    options = [
         {
-            "name": name,
-            "title": GAMES.get(name, name),
-            "seats": list(game_named(name).seats),
-            "options": [
-                {
-                    "name": option.name,
-                    "label": option_word(option.name, lang),
-                    "values": [{"value": value, "label": option_word(str(value), lang)} for value in option.values],
-                }
-                for option in game_named(name).options
-            ],
+            "name": option.name,
+            "label": words.option(option.name, None, lang),
+            "help": words.option_help(option.name, lang),
+            "values": [{"value": value, "label": words.option(option.name, value, lang)} for value in option.values],
         }
-        for name in ROOMS
+        for option in rules.options
     ]
+    return {"name": rules.name, "title": words.title(lang), "seats": list(rules.seats), "options": options}
+
+
+@cache
+def sample(name: str, lang: str) -> str:
+    """Always the same table, played at random for a while."""
+    game, chance = new(name, seed=SAMPLE), random.Random(SAMPLE)
+    while not game.over and len(game.history) < SAMPLE_ACTIONS:
+        game.play(chance.choice(game.legal.numbers))
+    return view.draw(game, game.view(0), 0, lang)
 
 
 @lru_cache(500)
 def explanation(game: str, about: str, lang: str) -> str:
     text: str | None = game_named(game).words.explain_about(about, lang)
     return text or ""
+
+
+def told_scores(live: LiveTable, lang: str) -> dict[str, object]:
+    """All that the page of a finished game tells."""
+    game, story = live.game.copy(), view.story(live, lang)
+    game.lang = lang
+    outcome = game.outcome
+    assert outcome is not None
+    columns, rows, note = score_sheet(game)
+    courses = {texts(lang)["points"]: story.points, **story.measures}
+    return {
+        "headline": str(outcome).split("\n")[0].partition(":")[0],
+        "reason": outcome.reason,
+        "columns": columns,
+        "rows": rows,
+        "note": note,
+        "curves": [curve(label, course, game.names) for label, course in courses.items()],
+        "highlights": [[one for one in story.highlights if one.seat == seat] for seat in range(game.seats)],
+        "story": story.log,
+    }
 
 
 def score_sheet(game: Game) -> tuple[list[dict[str, str]], list[dict[str, Sequence[str]]], str]:
@@ -201,33 +226,30 @@ def score_sheet(game: Game) -> tuple[list[dict[str, str]], list[dict[str, Sequen
     return columns, rows, str(note)
 
 
-def curves(game: Game) -> list[dict[str, object]]:
-    """How everybody's points went, and whatever else the game measures: doubloons, goods."""
-    past = game.copy()
-    courses: dict[str, list[list[int]]] = {}
-    for left in range(len(past.history), -1, -1):
-        courses.setdefault(texts(game.lang)["points"], []).append(past.scores)
-        for label, values in game.rules.picture.measures(past.table, game.lang):
-            courses.setdefault(label, []).append(list(values))
-        if left:
-            past.undo()
-    return [curve(label, course[::-1], game.names) for label, course in courses.items()]
-
-
 def curve(label: str, course: list[list[int]], names: tuple[str, ...]) -> dict[str, object]:
-    """One line a player; `course` holds everybody's value at every position."""
+    """One line a player, with the name at its end; `course` holds everybody's value at every position."""
     top = max(1, *(max(values) for values in course))
     wide = max(len(course) - 1, 1)
+    ends = apart([HEIGHT - HEIGHT * value / top + 3 for value in course[-1]])
     lines = []
     for seat, name in enumerate(names):
         points = [(WIDTH * number / wide, HEIGHT - HEIGHT * values[seat] / top) for number, values in enumerate(course)]
         lines.append(
             {
                 "name": name,
-                "mark": MARKS[seat],
+                "short": name if len(name) <= LONGEST_END else name[: LONGEST_END - 1] + "…",
                 "last": course[-1][seat],
-                "y": round(points[-1][1] + 3, 1),
+                "y": round(ends[seat], 1),
                 "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points),
             }
         )
     return {"label": label, "top": top, "lines": lines}
+
+
+def apart(heights: list[float]) -> list[float]:
+    """The heights of texts, moved so that none covers another: from the lowest upwards."""
+    free, moved = float("inf"), list(heights)
+    for seat in sorted(range(len(heights)), key=lambda seat: -heights[seat]):
+        moved[seat] = min(heights[seat], free)
+        free = moved[seat] - TEXT_HEIGHT
+    return moved

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Mapping
+from urllib.parse import urlsplit
 
 from litestar.datastructures import Cookie
 
@@ -29,11 +30,16 @@ def cookie(table: str, secret: str, secure: bool) -> Cookie:
     return Cookie(COOKIE + table, value=secret, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
 
 
+def is_secure(scheme: str, public_url: str) -> bool:
+    """Whether the browser speaks to us by https: a proxy before us may, though we do not."""
+    return (urlsplit(public_url).scheme if public_url else scheme) == "https"
+
+
 def secret_for(table: str, cookies: Mapping[str, str]) -> str:
     """What this browser shows for a table; empty if it holds nothing there."""
     return cookies.get(COOKIE + table, "")
 
 
-def tables_of(cookies: Mapping[str, str]) -> list[str]:
-    """The tables at which this browser says it holds a seat."""
-    return [name.removeprefix(COOKIE) for name in cookies if name.startswith(COOKIE)]
+def hashes_of(cookies: Mapping[str, str]) -> dict[str, str]:
+    """What this browser shows for each table at which it says it holds a seat, hashed."""
+    return {name.removeprefix(COOKIE): hashed(secret) for name, secret in cookies.items() if name.startswith(COOKIE)}

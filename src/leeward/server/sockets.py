@@ -14,8 +14,8 @@ from litestar.params import FromPath
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import seats, view
 from leeward.server.limits import Bucket
+from leeward.server.live import LiveTable, Refusal, Watcher
 from leeward.server.messages import Act, Chat, Consent, Look, Message, Refused, Undo, View
-from leeward.server.tables import LiveTable, Refusal, Watcher
 
 MOST_WATCHERS = 200  # sockets at one table
 YES = ("1", "true")
@@ -60,6 +60,7 @@ class Conversation:
         self.tall = socket.query_params.get("tall") in YES
         self.picture = socket.query_params.get("picture", "1") in YES
         self.bucket = Bucket(settings.message_rate, settings.message_burst)
+        self.queue: asyncio.Lock = socket.app.state.tables.queue
         self.turn_to_speak = asyncio.Lock()
         self.line: list[int] = []  # the actions whose log was sent
         self.sent: tuple[int, int] | None = None  # version and edition
@@ -72,6 +73,10 @@ class Conversation:
             while True:
                 await self.watcher.news.wait()
                 self.watcher.news.clear()
+                if not self.watcher.waits:
+                    # One picture at a time, and between two of them whoever waits at any table has their turn.
+                    async with self.queue:
+                        await asyncio.sleep(0)
                 async with self.turn_to_speak:
                     if self.sent == (self.live.version, self.live.edition):
                         await self.send(view.talk_for(self.live, self.watcher.mine, self.lang))

@@ -1,4 +1,6 @@
-"""What is kept: games, who sits where, and every action in order. Rows are added, never changed, save for who sits where.
+"""What is kept: games, who sits where, and every action in order. Actions are added, never changed.
+
+What the list of tables tells of a game stands in its row, and is changed in the same transaction as its actions.
 
 All work is done by one thread, so that there is one writer and the event loop never waits for the disk.
 """
@@ -6,7 +8,7 @@ All work is done by one thread, so that there is one writer and the event loop n
 import asyncio
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -15,7 +17,7 @@ import sqlalchemy as sql
 from platformdirs import user_data_path
 from sqlalchemy.exc import IntegrityError
 
-__all__ = ["IntegrityError", "KeptChat", "KeptGame", "KeptRow", "KeptSeat", "Storage", "data_folder"]
+__all__ = ["IntegrityError", "KeptChat", "KeptGame", "KeptQuestion", "KeptRow", "KeptSeat", "Storage", "Summary", "data_folder"]
 
 from msgspec import Struct
 
@@ -37,7 +39,13 @@ games = sql.Table(
     sql.Column("seed", sql.BigInteger, nullable=False),
     sql.Column("title", sql.String, nullable=False),
     sql.Column("watch", sql.Boolean, nullable=False),
-    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("created", sql.Float, nullable=False, index=True),
+    sql.Column("replaceable", sql.Boolean, nullable=False),
+    sql.Column("again", sql.String, nullable=False),
+    sql.Column("question", sql.JSON(none_as_null=True)),
+    # For the list. Games kept before there was one have no turn until they are listed.
+    sql.Column("turn", sql.Integer),
+    sql.Column("count", sql.Integer, nullable=False),
 )
 seats = sql.Table(
     "seats",
@@ -84,6 +92,24 @@ class KeptGame(Struct):
     title: str
     watch: bool
     created: float
+    replaceable: bool = True  # absent people's seats may be given to computers
+    again: str = ""  # the table that follows this one
+    question: dict[str, Any] | None = None  # a KeptQuestion
+
+
+class KeptQuestion(Struct):
+    """Somebody asks the others to take back so many actions; `waiting` have not answered yet."""
+
+    seat: int
+    count: int
+    waiting: set[int]
+
+
+class Summary(Struct):
+    """What the list tells of a game: who decides, nobody when it is over, and how many actions were played."""
+
+    turn: int
+    count: int
 
 
 class KeptSeat(Struct):
@@ -117,6 +143,15 @@ class KeptTable(Struct):
     chat: list[KeptChat]
 
 
+class ListedGame(Struct):
+    """A game in the list; without a summary if it was kept by an older program."""
+
+    game: KeptGame
+    seats: list[KeptSeat]
+    mine: frozenset[int]
+    summary: Summary | None
+
+
 def data_folder() -> Path:
     return Path(os.environ.get("LEEWARD_DATA") or user_data_path("leeward", appauthor=False))
 
@@ -145,6 +180,7 @@ class Storage:
         sitting: Sequence[KeptSeat],
         holder: tuple[str, Sequence[int]],
         invites: dict[str, int],
+        summary: Summary,
         rows: Sequence[KeptRow] = (),
     ) -> None:
         """Keep a new game; `holder` and `invites` are hashed secrets and the seats they are for."""
@@ -152,18 +188,48 @@ class Storage:
         keys = [{"secret_hash": hashed, "game": game.id, "seat": seat, "purpose": HOLDER} for seat in held]
         keys += [{"secret_hash": key, "game": game.id, "seat": seat, "purpose": INVITE} for key, seat in invites.items()]
         with self.engine.begin() as connection:
-            connection.execute(games.insert().values(**fields(game)))
-            connection.execute(seats.insert(), [{"game": game.id, **fields(seat)} for seat in sitting])
+            insert_game(connection, game, sitting, summary)
             if keys:
                 connection.execute(secrets.insert(), keys)
             if rows:
                 now = time.time()
                 connection.execute(actions.insert(), [{"game": game.id, "at": now, **fields(row)} for row in rows])
 
-    def append(self, game: str, row: KeptRow) -> None:
-        """Fails with IntegrityError if there is such a row already."""
+    def make_again(self, old: str, game: KeptGame, sitting: Sequence[KeptSeat], summary: Summary) -> str:
+        """Keep a game that follows another, with the same people; the id of the one that does."""
+        with self.engine.begin() as connection:
+            first = games.update().where(games.c.id == old, games.c.again == "").values(again=game.id)
+            if not connection.execute(first).rowcount:
+                return str(connection.execute(sql.select(games.c.again).where(games.c.id == old)).scalar_one())
+            insert_game(connection, game, sitting, summary)
+            held = sql.select(secrets.c.secret_hash, sql.literal(game.id), secrets.c.seat, secrets.c.purpose)
+            same = held.where(secrets.c.game == old, secrets.c.purpose == HOLDER)
+            connection.execute(secrets.insert().from_select(["secret_hash", "game", "seat", "purpose"], same))
+            return game.id
+
+    def append(self, game: str, row: KeptRow, summary: Summary) -> None:
+        """Fails with IntegrityError if there is such a row already. A new action makes a question void."""
         with self.engine.begin() as connection:
             connection.execute(actions.insert().values(game=game, at=time.time(), **fields(row)))
+            here = games.update().where(games.c.id == game)
+            connection.execute(here.values(question=None, **fields(summary)))
+
+    def summarise(self, game: str, summary: Summary) -> None:
+        with self.engine.begin() as connection:
+            unknown = games.update().where(games.c.id == game, games.c.turn.is_(None))
+            connection.execute(unknown.values(**fields(summary)))
+
+    def ask(self, game: str, question: KeptQuestion | None) -> None:
+        kept = None if question is None else {**fields(question), "waiting": sorted(question.waiting)}
+        with self.engine.begin() as connection:
+            connection.execute(games.update().where(games.c.id == game).values(question=kept))
+
+    def change_seat(self, game: str, seat: int, kind: Kind) -> None:
+        """Who plays a seat; invitations to one that a computer plays are void, those who hold it keep their secrets."""
+        with self.engine.begin() as connection:
+            connection.execute(seats.update().where(seats.c.game == game, seats.c.seat == seat).values(kind=kind))
+            here = (secrets.c.game == game) & (secrets.c.seat == seat)
+            connection.execute(secrets.delete().where(here, secrets.c.purpose == INVITE))
 
     def say(self, game: str, line: KeptChat) -> None:
         with self.engine.begin() as connection:
@@ -200,11 +266,8 @@ class Storage:
             for key in connection.execute(secrets.select().where(secrets.c.game == game, secrets.c.purpose == HOLDER)):
                 holders.setdefault(key.secret_hash, set()).add(key.seat)
             return KeptTable(
-                KeptGame(**found._mapping),
-                [
-                    KeptSeat(row.seat, row.kind, row.name)
-                    for row in connection.execute(seats.select().where(seats.c.game == game).order_by(seats.c.seat))
-                ],
+                kept_game(found),
+                sitting_at(connection, [game])[game],
                 holders,
                 [
                     KeptRow(row.number, row.action, row.by)
@@ -223,12 +286,39 @@ class Storage:
             found = connection.execute(wanted).first()
         return (found.game, found.seat) if found is not None else None
 
-    def listed(self, named: Sequence[str]) -> list[str]:
-        """The games of these names, and those open to everybody: the latest first."""
+    def listed(self, hashes: Mapping[str, str]) -> list[ListedGame]:
+        """The games held with these hashed secrets, by game, and those open to everybody: the latest first."""
         watchable = sql.select(games.c.id).where(games.c.watch).order_by(games.c.created.desc()).limit(MOST_LISTED)
-        wanted = sql.select(games.c.id).where(games.c.id.in_(named) | games.c.id.in_(watchable))
+        wanted = games.select().where(games.c.id.in_(hashes.keys()) | games.c.id.in_(watchable))
+        holding = secrets.select().where(secrets.c.secret_hash.in_(hashes.values()), secrets.c.purpose == HOLDER)
         with self.engine.connect() as connection:
-            return list(connection.execute(wanted.order_by(games.c.created.desc())).scalars())
+            found = connection.execute(wanted.order_by(games.c.created.desc())).all()
+            sitting = sitting_at(connection, [row.id for row in found])
+            keys = connection.execute(holding).all()
+        listed = []
+        for row in found:
+            mine = frozenset(key.seat for key in keys if key.game == row.id and hashes.get(row.id) == key.secret_hash)
+            summary = None if row.turn is None else Summary(row.turn, row._mapping["count"])
+            if row.watch or mine:
+                listed.append(ListedGame(kept_game(row), sitting[row.id], mine, summary))
+        return listed
+
+
+def insert_game(connection: sql.Connection, game: KeptGame, sitting: Sequence[KeptSeat], summary: Summary) -> None:
+    connection.execute(games.insert().values(**fields(game), **fields(summary)))
+    connection.execute(seats.insert(), [{"game": game.id, **fields(seat)} for seat in sitting])
+
+
+def kept_game(row: sql.Row[Any]) -> KeptGame:
+    return KeptGame(**{name: row._mapping[name] for name in KeptGame.__struct_fields__})
+
+
+def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, list[KeptSeat]]:
+    """Who sits at each of these games."""
+    sitting: dict[str, list[KeptSeat]] = {name: [] for name in names}
+    for row in connection.execute(seats.select().where(seats.c.game.in_(names)).order_by(seats.c.game, seats.c.seat)):
+        sitting[row.game].append(KeptSeat(row.seat, row.kind, row.name))
+    return sitting
 
 
 def fields(struct: Any) -> dict[str, Any]:
@@ -241,7 +331,7 @@ def prepare_connection(connection: Any, _: object) -> None:
         connection.execute(f"PRAGMA {setting}")
 
 
-def migrate(engine: sql.Engine) -> None:
+def migrate(engine: sql.Engine, shape: str = "head") -> None:
     """Bring the database to the present shape."""
     from alembic import command
     from alembic.config import Config
@@ -250,4 +340,4 @@ def migrate(engine: sql.Engine) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, shape)

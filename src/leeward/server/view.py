@@ -2,8 +2,13 @@
 
 from collections.abc import Collection
 
-from leeward.kernel.play import NOBODY, Game
+import numpy as np
+from msgspec import Struct
+
+from leeward.kernel.entry import choose
+from leeward.kernel.play import NOBODY, Game, Line
 from leeward.kernel.speech import term, voice
+from leeward.server.live import LiveTable, Refusal
 from leeward.server.messages import (
     ChatLine,
     LogLine,
@@ -15,8 +20,7 @@ from leeward.server.messages import (
     UndoOffer,
     View,
 )
-from leeward.server.tables import LiveTable, Refusal
-from leeward.server.undo import revealing
+from leeward.server.undo import revealing, table_of
 
 DIGEST = 40  # lines since one's last turn
 
@@ -29,6 +33,7 @@ WHY = {
     "malformed": term("This message cannot be understood."),
     "too-often": term("Too much at once: wait a moment."),
     "nothing": term("There is nothing to take back."),
+    "not-over": term("The game is not over yet."),
 }
 
 
@@ -50,7 +55,8 @@ def for_viewer(
     game.lang = lang
     table = game.view(viewer)
     over = game.over
-    actions = [] if live.turn not in mine or live.outdated else game.legal.numbers
+    playing = mine & live.people()
+    actions = [] if live.turn not in playing or live.outdated else game.legal.numbers
     talk = talk_for(live, mine, lang)
     return View(
         id=live.id,
@@ -60,7 +66,8 @@ def for_viewer(
         lang=lang,
         names=list(game.names),
         kinds=[seat.kind for seat in live.seats],
-        mine=sorted(mine),
+        mine=sorted(playing),
+        left=sorted(mine - live.people()),
         viewer=viewer,
         seat=live.turn,
         question="" if over else game.words.question(table, game.names, lang),
@@ -77,6 +84,9 @@ def for_viewer(
         undo=talk.undo,
         asked=talk.asked,
         waiting=talk.waiting,
+        can_replace=talk.can_replace,
+        rules=f"/rules/{game.rules.name}#{game.words.chapter(table)}",
+        again=live.kept.again,
         closed=voice(lang).say(WHY["closed"]) if live.outdated else "",
     )
 
@@ -92,7 +102,19 @@ def talk_for(live: LiveTable, mine: frozenset[int], lang: str) -> TalkNews:
         undo_offer(live, mine, lang),
         request.seat if request else None,
         sorted(request.waiting) if request else [],
+        live.can_replace(mine),
     )
+
+
+def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str:
+    """Why a thing cannot be chosen now; nothing to those who only look on."""
+    playing = mine & live.people()
+    if live.turn in playing and not live.outdated:
+        text: str = live.game.words.why_not(live.game.view(live.turn), about, lang)
+        return text
+    if not playing:
+        return ""
+    return voice(lang).say(WHY["closed" if live.outdated else "over" if live.game.over else "not-yours"])
 
 
 def why(refusal: Refusal, lang: str) -> str:
@@ -114,9 +136,18 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
             game.words.notation(number),
             game.words.label(table, number, lang),
             number not in final,
+            ends_turn(game, before, number),
         )
         for number in numbers
     ]
+
+
+def ends_turn(game: Game, before: bytes, action: int) -> bool:
+    """Whether somebody else decides next, or nobody."""
+    tables = table_of(game, before)
+    seat = int(tables[0].seat)
+    left = choose(tables, action, np.zeros(game.rules.most_actions, np.int16))
+    return left == 0 or int(tables[0].seat) != seat
 
 
 def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
@@ -168,9 +199,54 @@ def picture_at(live: LiveTable, mine: frozenset[int], number: int, lang: str = "
     return draw(game, game.seen(before, viewer), viewer, lang, (), tall)
 
 
+class Highlight(Struct):
+    """What is worth remembering: what this seat did with the action of this number, and when that was."""
+
+    seat: int
+    moment: str
+    number: int
+    text: str
+
+
+class Story(Struct):
+    """A whole game. Courses hold everybody's values at every position, from the first to the last."""
+
+    points: list[list[int]]
+    measures: dict[str, list[list[int]]]  # whatever else the game counts, by its name
+    highlights: list[Highlight]
+    log: list[Line]
+
+
+def story(live: LiveTable, lang: str = "en") -> Story:
+    """A finished game from its beginning to its end, with all that was secret. It takes its time: call it in a thread."""
+    game = live.game.copy()
+    if not game.over:
+        raise ValueError("the story of a game is told when it is over")
+    game.lang = lang
+    words, log = game.words, game.log
+    points, highlights = [], []
+    measures: dict[str, list[list[int]]] = {}
+    past = game.copy()
+    for number in range(len(live.past), -1, -1):
+        table = past.table
+        points.append(past.scores)
+        for label, values in game.rules.picture.measures(table, lang):
+            measures.setdefault(label, []).append(list(values))
+        if number:
+            action = past.undo()
+            before = past.seen(action.before)
+            if text := words.highlight(before, int(action), lang):
+                highlights.append(Highlight(int(before.seat), words.moment(before, lang), number, text))
+    return Story(points[::-1], {label: course[::-1] for label, course in measures.items()}, highlights[::-1], log)
+
+
 def may_save(live: LiveTable, mine: frozenset[int]) -> bool:
-    """A saved game holds the seed, and with it all chance to come: nobody may have it who plays against other people."""
-    others = any(seat.kind != "computer" and seat.seat not in mine for seat in live.seats)
+    """A saved game holds the seed, and with it all chance to come: nobody may have it who plays against other people.
+
+    Somebody for whom a computer plays may come back.
+    """
+    held = set[int]().union(*live.holders.values())
+    others = any((seat.kind != "computer" or seat.seat in held) and seat.seat not in mine for seat in live.seats)
     return live.game.over or (bool(mine) and not others)
 
 

@@ -1,8 +1,9 @@
 """The table as a picture: one SVG, drawn by the templates beside this room.
 
-`draw` is given a table as its viewer may see it. Every piece has an id of its own, every thing explained a `data-about`,
-every thing one may touch a `data-action` with the numbers of the actions it stands for. A piece that can go elsewhere has
-its kind as `data-piece`, the supply it comes from the same kind as `data-pile`. An element with an id has no transform.
+`draw` is given a table as its viewer may see it. Every piece has an id of its own; every thing one may touch has a
+`data-action` with the numbers of the actions it stands for; `data-about` is the word that explains it and, behind an @, the
+thing it is touched as (`words.explain_about` and `words.why_not` understand it). A piece that can go elsewhere has its kind
+as `data-piece`, the supply it comes from the kinds it holds as `data-pile`. An element with an id has no transform.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,17 +23,12 @@ from leeward.puerto_rico.components import (
     Good,
     Role,
 )
-from leeward.puerto_rico.picture.board import Boards
 from leeward.puerto_rico.picture.pieces import (
     COLUMNS,
     COSTS,
     EDGE,
     GAP,
-    GOOD_KINDS,
-    ROLES,
     ROOM,
-    SLUGS,
-    TILE_KINDS,
     WORTH,
     Piece,
     building_name,
@@ -41,18 +37,23 @@ from leeward.puerto_rico.picture.pieces import (
     environment,
     fit,
     fixed,
+    marks_on,
     wrap,
 )
+from leeward.puerto_rico.picture.sums import Sums
 from leeward.puerto_rico.table import NONE, Decision
+from leeward.puerto_rico.words_touch import GOOD_KINDS, ROLES, SLUGS, TILE_KINDS
 
 WIDE, WIDE_HEIGHT = 1440, 810
 TALL = 390
 OTHERS_WIDTH = 340
 MARKET_HEAD = 30
 ROOMY = 34  # from this height on, a building to be had shows more than price and name
+PLANTATION_PIECES = " ".join(f"tile-{kind}" for kind in GOOD_KINDS)  # what comes from the face-down stack
 ON_BOARDS = ("good-", "building-", "tile-", "points-", "windrose-")
 # What each part of the middle shows: how the things begin that one may touch there, and numbers of the table.
 SHOWS = {
+    "sums": ((), ("rounds",)),
     "roles": (("role-",), ("placard_taker", "placard_doubloons", "role", "leader", "rounds", "ending", "decision")),
     "sea": (("ship-",), ("ship_size", "ship_good", "ship_load", "ship_colonists", "ship_nobles")),
     "house": (("house",), ("house",)),
@@ -62,7 +63,7 @@ SHOWS = {
 }
 
 DRAWN: dict[tuple[object, ...], tuple[str, int]] = {}  # parts of the table drawn before, the oldest first
-MOST_DRAWN = 2000
+MOST_DRAWN = 4000
 
 
 def draw(table: Any, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), tall: bool = False) -> str:
@@ -85,7 +86,7 @@ def style() -> str:
     return fixed("style.css.jinja")
 
 
-class Picture(Boards):
+class Picture(Sums):
     """One picture being drawn."""
 
     def drawn(self, tall: bool) -> str:
@@ -117,7 +118,9 @@ class Picture(Boards):
             for i, seat in enumerate(others)
         ]
         return [
-            self.panel("roles", x, EDGE, width, 84, 130, int(PLACARDS_IN_PLAY[self.table.seats])),
+            self.panel("sums", x, EDGE, width, 84, 140, int(self.table.seats))
+            if self.over
+            else self.panel("roles", x, EDGE, width, 84, 130, int(PLACARDS_IN_PLAY[self.table.seats])),
             self.panel("sea", x, top, left, ships),
             self.panel("house", x, under, 144, 86),
             self.panel("supply", x + 152, under, left - 152, 86),
@@ -135,7 +138,7 @@ class Picture(Boards):
         def add(kind: str, *rest: int) -> None:
             panels.append(self.panel(kind, EDGE, panels[-1].y + panels[-1].h + EDGE, *rest))
 
-        add("roles", width, 76, 0, 4)
+        add(*("sums", width, 56, 0, 1) if self.over else ("roles", width, 76, 0, 4))
         add("sea", width, 178)
         add("house", 140, 86)
         panels.append(self.panel("supply", EDGE + 148, panels[-1].y, width - 148, 86))
@@ -164,17 +167,19 @@ class Picture(Boards):
     def on_board(self, seat: int) -> Iterator[object]:
         """What a player's board depends on."""
         table = self.table
-        yield from (self.records[seat], self.names[seat], seat == self.viewer, seat == table.governor)
+        yield from (self.records[seat], self.names[seat], seat == self.viewer, seat == table.governor, self.over)
         if seat == table.seat:
-            yield table.decision == Decision.OVER
+            yield "decides"
             yield from self.to_be_touched(ON_BOARDS)
 
     def in_the_middle(self, kind: str) -> Iterator[object]:
         """What a part of the middle depends on."""
         things, numbers = SHOWS[kind]
         yield from (str(getattr(self.table, number)) for number in ("seats", *numbers))
-        if kind == "roles":
+        if kind in ("roles", "sums"):
             yield from self.names
+        if kind == "sums":
+            yield from self.records
         if kind == "plantations":
             yield self.has_forests()
         if kind == "market":
@@ -187,14 +192,6 @@ class Picture(Boards):
             if thing.startswith(begins):
                 yield thing, *((action, self.labels[action]) for action in actions)
 
-    def title(self) -> str:
-        table = self.table
-        if table.decision == Decision.DRAFT:
-            return self.say("Choosing the buildings")
-        if table.decision == Decision.OVER:
-            return self.say("The end, after round {round}", round=table.rounds + 1)
-        return self.say("Round {round}", round=table.rounds + 1)
-
     # the middle of the table
 
     def roles(self, w: int, h: int, head: float, columns: int) -> Piece:
@@ -206,7 +203,7 @@ class Picture(Boards):
             lines.insert(0, self.say("{role}: {name}", role=words.role(table.role, self.lang), name=self.names[table.leader]))
         lines = [capital(line) for line in lines]
         size = int(min(150, (w - head - EDGE * (columns - 1)) / columns))
-        left, top = (w - columns * (size + EDGE) + EDGE, 0) if head else (0, 38)
+        left, top = (w - columns * (size + EDGE) + EDGE, 0) if head else (0, 38 + 18 * len(lines))
         cards = []
         for placard in range(PLACARDS_IN_PLAY[table.seats]):
             row, column = divmod(placard, columns)
@@ -261,7 +258,7 @@ class Picture(Boards):
         left = round((width - step * (colonists + nobles)) / 2)
         parts = []
         for kind, first, count in (("noble", 0, nobles), ("colonist", nobles, colonists)):
-            crowd = self.crowd(f"on-ship-{kind}", [kind] * count, left + first * step, 43, 21, step)
+            crowd = self.crowd(f"on-ship-{kind}", f"ship-{kind}s", [kind] * count, left + first * step, 43, 21, step)
             attrs = self.marks(f"ship-{kind}s", kind)
             parts.append(Piece(attrs=attrs, crowd=crowd, x=left + first * step - 2, w=count * step + 3 if count else 0))
         return Piece(
@@ -275,9 +272,7 @@ class Picture(Boards):
         top = 22 + (h - 22 - slot) // 2
         sold = [(good, i) for good in Good for i in range(self.table.house[good])]
         goods = [
-            Piece(
-                attrs=self.marks(f"sold-{kind}-{i + 1}", kind, piece=kind), kind=kind, x=slots[n] + 2, y=top + 2, size=slot - 4
-            )
+            Piece(attrs=marks_on(f"sold-{kind}-{i + 1}", kind, "house"), kind=kind, x=slots[n] + 2, y=top + 2, size=slot - 4)
             for n, (kind, i) in enumerate((GOOD_KINDS[good], i) for good, i in sold)
         ]
         return Piece(
@@ -286,12 +281,14 @@ class Picture(Boards):
         )  # fmt: skip
 
     def supply(self, w: int, h: int) -> Piece:
-        """Goods above, people and victory points below."""
+        """Goods above, people, victory points and the bank below."""
         table = self.table
+        above: list[tuple[str, int | str, str, str]]
         above = [(kind, table.goods[good], kind, kind) for good, kind in enumerate(GOOD_KINDS)]
-        below = [
+        below: list[tuple[str, int | str, str, str]] = [
             ("colonist", table.colonists, "colonist", "colonist"),
             ("points", max(table.pool, 0), "points", "victory point"),
+            ("coin", "", "doubloon", "doubloon"),
         ]
         if table.nobles_play:
             below.insert(1, ("noble", table.nobles, "noble", "noble"))
@@ -311,7 +308,7 @@ class Picture(Boards):
         stacks = [("row-quarry", "quarry", table.quarries, "quarry", "")]
         if self.has_forests():
             stacks.append(("row-forest", "forest", "", "forest", ""))
-        stacks.append(("stack", known, face_down, f"{known} plantation" if known else "", "settler"))
+        stacks.append(("stack", known, face_down, f"{known} plantation" if known else "face-down plantations", "settler"))
         size = int(min(h - 20, 54, (w - 20 - 5 * len(stacks)) / (sum(table.row) + len(stacks)) - 5))
         tiles: list[Piece] = []
         for good, kind in enumerate(GOOD_KINDS):
@@ -321,8 +318,8 @@ class Picture(Boards):
         right = w - 10
         piles = [
             Piece(
-                attrs=self.marks(name, about, pile=f"tile-{about}" if name != "stack" else ""), kind=kind, icon=icon,
-                count=count, x=right - (len(stacks) - i) * (size + 9) + 4, y=(h - size) // 2 + 2, s=size,
+                attrs=self.marks(name, about, pile=f"tile-{about}" if name != "stack" else PLANTATION_PIECES),
+                kind=kind, icon=icon, count=count, x=right - (len(stacks) - i) * (size + 9) + 4, y=(h - size) // 2 + 2, s=size,
             )
             for i, (name, kind, count, about, icon) in enumerate(stacks)
         ]  # fmt: skip
@@ -356,7 +353,7 @@ class Picture(Boards):
         slug, stock = SLUGS[building], self.table.stock[building]
         roomy = h >= ROOMY
         piece = self.face(building, x, y, w, h, 32 if roomy else 24, 0 if roomy else 22)
-        piece.attrs = self.marks(f"market-{slug}", building_name(building))
+        piece.attrs = self.marks(f"market-{slug}", building_name(building), pile=f"building-{slug}")
         piece.gone = not stock and f"market-{slug}" not in self.touched
         piece.mine, piece.seat = bool(self.players[self.near].spot[building]), self.near
         piece.roomy, piece.cost, piece.points, piece.circles = roomy, COSTS[building], WORTH[building], ROOM[building]

@@ -5,10 +5,7 @@ from leeward.puerto_rico.picture.pieces import (
     COLUMNS,
     EDGE,
     GAP,
-    GOOD_KINDS,
     ROOM,
-    SLUGS,
-    TILE_KINDS,
     WORTH,
     Piece,
     Pieces,
@@ -17,7 +14,8 @@ from leeward.puerto_rico.picture.pieces import (
     fit,
     width_of,
 )
-from leeward.puerto_rico.table import TILE_SPOTS, Decision
+from leeward.puerto_rico.table import TILE_SPOTS
+from leeward.puerto_rico.words_touch import GOOD_KINDS, SLUGS, TILE_KINDS
 
 CITY_COLUMNS, CITY_ROWS = 3, 4
 LOW, HIGH = 220, 330  # a lower board has its island in one line, a higher one has larger tiles
@@ -70,8 +68,8 @@ class Boards(Pieces):
         player, name = self.players[seat], self.names[seat]
         you = f"({self.say('you')})" if seat == self.viewer else ""
         font = fit(name, w - 190, font)
-        points = player.points if player.points >= 0 else "?"
-        money = self.marks(f"doubloons-{seat}", "doubloon", pile="doubloon")
+        points = self.results[seat][0] if self.over else player.points if player.points >= 0 else "?"
+        money = self.marks(f"doubloons-{seat}", "doubloon")
         fame = self.marks(f"points-{seat}", "victory point")
         size = round(font + 6)
         cell = round(size + 12 + font * 1.3)
@@ -81,7 +79,7 @@ class Boards(Pieces):
         ]
         return Piece(
             kind="board", w=w, h=h, attrs=self.marks(f"board-{seat}"), seat=seat, name=name, letter=name[0].upper(),
-            you=you, mark=mark, font=font, hy=middle, active=seat == self.table.seat and self.table.decision != Decision.OVER,
+            you=you, mark=mark, font=font, hy=middle, active=seat == self.table.seat and not self.over,
             governor=self.marks("governor", "governor", piece="governor") if seat == self.table.governor else "",
             gx=round(mark + 26 + width_of(name, font) * 1.06 + width_of(you, font * 0.7) + (6 if you else 0)), wealth=wealth,
         )  # fmt: skip
@@ -99,12 +97,12 @@ class Boards(Pieces):
                 thing = f"tile-{seat}-{kind}-{(who and who[0]) or 'empty'}"
                 attrs = self.marks(f"tile-{seat}-{kind}-{i + 1}", about, thing, piece=f"tile-{kind}")
                 crowd = self.crowd(
-                    f"on-{seat}-{kind}-{i + 1}", who, round(size * 0.54), round(size * 0.54), round(size * 0.42), 0
+                    f"on-{seat}-{kind}-{i + 1}", thing, who, round(size * 0.54), round(size * 0.54), round(size * 0.42), 0
                 )
                 tiles.append(self.tile(kind, attrs, crowd, *places[len(tiles)], size))
         spaces = places[len(tiles) :]
         return tiles + [
-            self.tile("", self.marks(f"space-{seat}-{ISLAND_SPACES - len(spaces) + i + 1}"), [], *at, size)
+            self.tile("", self.marks(f"space-{seat}-{ISLAND_SPACES - len(spaces) + i + 1}", "island"), [], *at, size)
             for i, at in enumerate(spaces)
         ]
 
@@ -137,7 +135,7 @@ class Boards(Pieces):
         step = round(min(size + 1, (space - 14 * crowded) / max(len(waiting) - 1, 1)), 1)
         return Piece(
             x=x, y=y, w=w, h=h, attrs=self.marks(f"windrose-{seat}", "windrose"), size=size, hidden=narrow and bool(waiting),
-            crowd=self.crowd(f"on-{seat}-windrose", waiting, left, (h - size) // 2, size, step),
+            crowd=self.crowd(f"on-{seat}-windrose", f"windrose-{seat}", waiting, left, (h - size) // 2, size, step),
             count=len(waiting) if crowded else 0,
         )  # fmt: skip
 
@@ -161,9 +159,11 @@ class Boards(Pieces):
     def built(self, seat: int, building: int, spot: int, space: Piece, h: int) -> Piece:
         slug, big = SLUGS[building], space.h > 45 and space.w > 150
         piece = self.face(building, space.x, space.y, space.w, h, 34 if big else 18, 0)
-        piece.attrs = self.marks(f"building-{seat}-{slug}", building_name(building), piece=f"building-{slug}")
+        thing = f"building-{seat}-{slug}"
+        piece.attrs = self.marks(thing, building_name(building), piece=f"building-{slug}")
         piece.points = WORTH[building] if big else 0
         size = 22 if big else min(18, space.h - (16 if space.h > 24 else 11))
         standing = self.standing(self.players[seat], spot, ROOM[building])
-        piece.crowd = self.crowd(f"on-{seat}-{slug}", standing, piece.band + 5, h - size - (4 if big else 1), size, size + 2)
+        above = h - size - (4 if big else 1)
+        piece.crowd = self.crowd(f"on-{seat}-{slug}", thing, standing, piece.band + 5, above, size, size + 2)
         return piece

@@ -1,40 +1,33 @@
 """How pieces are drawn: their signs and sizes, their names for a page, and what touching them means."""
 
-from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import escape
 
 from leeward.kernel.speech import voice
-from leeward.puerto_rico import words
+from leeward.puerto_rico import ending, words
 from leeward.puerto_rico.components import (
     CIRCLES,
     COLUMN,
     COST,
     FIRST_BEIGE,
-    GOODS,
     LARGE_COLUMN,
     POINTS,
     Building,
     Good,
-    Role,
-    Tile,
 )
-from leeward.puerto_rico.table import MOST_OF_A_GOOD, TILE_SPOTS, WINDROSE, Act, Decision
+from leeward.puerto_rico.table import Decision
+from leeward.puerto_rico.words_touch import GOOD_KINDS, things
 
 EDGE = 12  # around the table and between its parts
 GAP = 4  # between tiles, and between buildings
 
-ROLES = [role.name.lower().replace("_", "-") for role in Role]
-GOOD_KINDS = [good.name.lower() for good in Good]
-TILE_KINDS = [tile.name.lower() for tile in Tile]
-SLUGS = [building.name.lower().replace("_", "-") for building in Building]
-SITES = [*TILE_KINDS[:TILE_SPOTS], *SLUGS, "windrose"]
 PRODUCES = (Good.INDIGO, Good.SUGAR, Good.INDIGO, Good.SUGAR, Good.TOBACCO, Good.COFFEE)
 COLUMNS, COSTS, WORTH, ROOM = COLUMN.tolist(), COST.tolist(), POINTS.tolist(), CIRCLES.tolist()
 
@@ -74,15 +67,6 @@ SIGNS = dict.fromkeys(Building, "laurel") | {
     }.items()
     for building in buildings
 }
-ACTS = sorted(Act)
-BY_BUILDING = {
-    Act.SELL_AT_POST: Building.TRADING_POST,
-    Act.SUPPLY: Building.ROYAL_SUPPLIER,
-    Act.WHARF: Building.WHARF,
-    Act.USE_SMALL_WHARF: Building.SMALL_WHARF,
-}
-AMOUNTS = (Act.SHIP_AMOUNT, Act.KEEP_AMOUNT)
-OF_ONES_GOODS = (Act.SELL, Act.SELL_AT_POST, Act.SUPPLY, Act.WHARF, Act.RETURN_GOOD, *AMOUNTS)
 
 
 class Piece(SimpleNamespace):
@@ -92,7 +76,7 @@ class Piece(SimpleNamespace):
 @cache
 def environment() -> Environment:
     templates = PackageLoader("leeward.puerto_rico", "templates")
-    return Environment(loader=templates, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return Environment(loader=templates, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
 
 
 @cache
@@ -118,71 +102,23 @@ class Pieces:
         self.lang = lang
         self.say = voice(lang).say
         self.near = max(viewer, 0)  # whose board is large
+        self.over = self.table.decision == Decision.OVER
+        self.parts = [parts_of(table, seat) for seat in range(self.table.seats)] if self.over else []
+        # Points, and what breaks a tie.
+        self.results = [
+            (sum(parts), player.doubloons + sum(player.goods)) for parts, player in zip(self.parts, self.players, strict=False)
+        ]
         self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
         self.touched: dict[str, list[int]] = defaultdict(list)
         for action in self.labels:
-            for thing in self.things(action):
+            for thing in things(self.table, action):
                 self.touched[thing].append(action)
-
-    # what one would touch
-
-    def things(self, action: int) -> Iterator[str]:
-        """The things on the table that stand for an action; passing has none."""
-        table, seat = self.table, self.table.seat
-        kind = ACTS[bisect_right(ACTS, action) - 1]
-        choice = action - kind
-        if kind in AMOUNTS:
-            choice //= MOST_OF_A_GOOD
-        if kind in OF_ONES_GOODS:
-            yield f"good-{seat}-{GOOD_KINDS[choice]}"
-        if kind == Act.ROLE:
-            yield f"role-{ROLES[choice]}"
-        elif kind in (Act.DRAFT, Act.BUILD):
-            yield f"market-{SLUGS[choice]}"
-        elif kind == Act.LOAD:
-            yield f"good-{seat}-{GOOD_KINDS[choice % GOODS]}"
-            yield f"ship-{choice // GOODS + 1}"
-        elif kind == Act.SELL:
-            yield "house"
-        elif kind in BY_BUILDING:
-            yield f"building-{seat}-{SLUGS[BY_BUILDING[kind]]}"
-        elif kind == Act.GOOD:
-            yield f"supply-{GOOD_KINDS[choice]}"
-        elif kind == Act.TILE:
-            looking = table.decision in (Decision.HACIENDA_LOOK, Decision.LAND_OFFICE_LOOK)
-            yield "stack" if looking and choice != Tile.FOREST else f"row-{TILE_KINDS[choice]}"
-        elif kind in (Act.DRAW, Act.BUY_TILE):
-            yield "stack"
-        elif kind == Act.DISCARD:
-            yield f"tile-{seat}-{TILE_KINDS[choice // 3]}-{('empty', 'colonist', 'noble')[choice % 3]}"
-        elif kind in (Act.PLACE_COLONIST, Act.PLACE_NOBLE, Act.GUEST_COLONIST, Act.GUEST_NOBLE):
-            yield self.site(choice, "empty")
-        elif kind in (Act.RETURN_COLONIST, Act.RETURN_NOBLE):
-            yield self.site(choice, "colonist" if kind == Act.RETURN_COLONIST else "noble")
-        elif kind == Act.COLONIST:
-            on_ship = table.decision == Decision.COLONIST_SHIP or table.colonists == 0
-            yield "ship-colonists" if on_ship else "supply-colonist"
-        elif kind == Act.NOBLE:
-            yield "supply-noble" if table.decision == Decision.VILLA else "ship-nobles"
-        elif kind == Act.PRIVILEGE:
-            yield "supply-colonist"
-        elif kind == Act.RETURN_POINT:
-            yield f"points-{seat}"
-        elif kind == Act.LIFT:
-            yield f"windrose-{seat}"
-
-    def site(self, site: int, who: str) -> str:
-        """A place of the player who decides; tiles of a kind differ by who stands on them."""
-        seat = self.table.seat
-        if site == WINDROSE:
-            return f"windrose-{seat}"
-        return f"tile-{seat}-{SITES[site]}-{who}" if site < TILE_SPOTS else f"building-{seat}-{SITES[site]}"
 
     def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
         """The attributes of a piece; `thing` is what it is touched as, if that is not its id."""
         parts = [f'id="{name}"']
         if about:
-            parts.append(f'data-about="{about}"')
+            parts.append(f'data-about="{about}@{thing or name}"')
         if piece:
             parts.append(f'data-piece="{piece}"')
         if pile:
@@ -228,14 +164,28 @@ class Pieces:
         people = ["noble"] * player.nobles[spot] + ["colonist"] * player.colonists[spot]
         return people + [""] * (circles - len(people))
 
-    def crowd(self, place: str, who: Sequence[str], x: float, y: float, size: float, step: float) -> list[Piece]:
+    def crowd(self, place: str, thing: str, who: Sequence[str], x: float, y: float, size: float, step: float) -> list[Piece]:
+        """People on a thing, which is what one touches."""
         return [
             Piece(
-                kind=kind, attrs=self.marks(f"{place}-person-{i + 1}", kind, piece=kind) if kind else "",
+                kind=kind, attrs=marks_on(f"{place}-person-{i + 1}", kind, thing) if kind else "",
                 x=x + i * step, y=y, size=size,
             )
             for i, kind in enumerate(who)
         ]  # fmt: skip
+
+
+def parts_of(table: Any, seat: int) -> list[int]:
+    """The parts of a player's sum."""
+    parts = np.zeros(ending.PARTS, np.int64)
+    ending.score_parts(table, seat, parts)
+    numbers: list[int] = parts.tolist()
+    return numbers
+
+
+def marks_on(name: str, kind: str, thing: str) -> str:
+    """The attributes of a piece on a thing. Touching it is touching the thing."""
+    return f'id="{name}" data-about="{kind}@{thing}" data-piece="{kind}"'
 
 
 def counted(kind: str, count: int | str, attrs: str, x: int, y: int, w: int, h: int, size: float, font: float) -> Piece:

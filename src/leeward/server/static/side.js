@@ -1,5 +1,5 @@
-// Who is at the table, what happened, and what is said.
-import { page, say } from "./settings.js";
+// What happened, and what is said.
+import { say } from "./settings.js";
 import { line } from "./tip.js";
 
 const told = 3; // of the latest actions below the question
@@ -44,30 +44,6 @@ export class Side {
     by("log").scrollTop = by("log").scrollHeight;
     const latest = this.lines.slice(view.digest.length ? first : -1).filter((each) => each.chosen).slice(-told);
     by("last").textContent = latest.map((each) => each.text).join(" · ");
-  }
-
-  showPeople(view) {
-    by("people").replaceChildren(...view.names.map((name, seat) => {
-      const there = view.kinds[seat] === "computer" || view.present.includes(seat);
-      const row = line("li", "", [there ? "there" : "", seat === view.seat ? "turn" : ""].join(" ").trim());
-      const note = view.kinds[seat] === "computer" ? say("computer") : view.kinds[seat] === "open" ? say("open") : there ? say("connected") : say("away");
-      row.append(line("span", "", "lamp"), line("span", view.mine.includes(seat) ? `${name} (${say("you")})` : name), line("span", note, "quiet"));
-      const path = page.invites?.[seat];
-      if (view.kinds[seat] === "open" && path) row.append(this.invite(path));
-      return row;
-    }));
-    if (view.viewer < 0) by("people").append(line("li", say("watching"), "quiet"));
-  }
-
-  invite(path) {
-    const address = new URL(path, location.href).href;
-    const button = line("button", `${say("invite")}: ${say("copy")}`);
-    button.dataset.link = address;
-    button.title = address;
-    button.addEventListener("click", async () => {
-      try { await navigator.clipboard.writeText(address); button.textContent = say("copied"); } catch { prompt(say("invite"), address); }
-    });
-    return button;
   }
 
   showChat(chat) {

@@ -1,17 +1,11 @@
 // The start page: make a table, resume one, watch one, open a saved one.
+import { ask } from "./ask.js";
 import { page, say } from "./settings.js";
 
 const make = document.getElementById("make");
 const problem = document.getElementById("problem");
 const gameNamed = (name) => page.games.find((game) => game.name === name);
 const usualPlayers = 4;
-
-async function ask(address, body) {
-  const answer = await fetch(address, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(said.detail ?? said.why ?? answer.statusText);
-  return said;
-}
 
 async function go(body, address = "/api/tables") {
   problem.hidden = true;
@@ -57,7 +51,10 @@ function choicesFor(game) {
       ? element("input", { type: "checkbox", checked: option.values[0].value })
       : element("select", {}, ...option.values.map(({ value, label }) => choice(value, label)));
     field.dataset.option = option.name;
-    return yesOrNo ? element("label", {}, field, option.label) : element("label", {}, `${option.label} `, field);
+    const help = element("small", { className: "quiet", id: `help-${option.name}`, textContent: option.help });
+    field.setAttribute("aria-describedby", help.id);
+    const label = yesOrNo ? element("label", {}, field, option.label) : element("label", {}, `${option.label} `, field);
+    return element("div", { title: option.help }, label, help);
   }));
   seatsFor(Number(players.value));
 }
@@ -73,7 +70,7 @@ make.addEventListener("submit", (event) => {
   for (const field of document.querySelectorAll("#options [data-option]")) {
     options[field.dataset.option] = field.type === "checkbox" ? field.checked : field.value;
   }
-  go({ game: make.elements.game.value, options, seats });
+  go({ game: make.elements.game.value, options, seats, watch: make.elements.watch.checked, replace: make.elements.replace.checked });
 });
 
 document.getElementById("play-now").addEventListener("click", () => {
@@ -88,14 +85,14 @@ document.getElementById("saved").addEventListener("change", async ({ target }) =
 function entry(game) {
   const state = game.over ? say("over") : game.turn_mine ? say("your_turn") : say("actions_played", { count: game.count });
   return element("li", {}, element("a", { href: `/tables/${game.id}` },
-    element("b", { textContent: game.names.join(", ") }),
+    element("b", { textContent: game.title || game.names.join(", ") }),
+    element("span", { className: "quiet", textContent: gameNamed(game.game)?.title ?? game.game }),
     element("span", { className: game.turn_mine && !game.over ? "mine" : "quiet", textContent: state }),
     element("time", { className: "quiet", textContent: new Date(game.created * 1000).toLocaleDateString(page.lang) })));
 }
 
 async function listGames() {
-  const tables = await ask("/api/tables").catch(() => []);
-  const games = Array.isArray(tables) ? tables : tables.tables;
+  const games = await ask("/api/tables").catch(() => []);
   const mine = games.filter((game) => game.mine.length);
   const others = games.filter((game) => !game.mine.length);
   document.getElementById("my-games").replaceChildren(...mine.map(entry));
@@ -106,3 +103,4 @@ async function listGames() {
 
 choicesFor(page.games[0]);
 listGames();
+document.addEventListener("visibilitychange", () => document.hidden || listGames());

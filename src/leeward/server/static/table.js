@@ -1,7 +1,9 @@
 // The table's page. It knows no game: it shows the picture it is sent, and sends the action that was chosen.
+import { ask } from "./ask.js";
 import { Link } from "./link.js";
 import { Picture } from "./picture.js";
-import { openSettings, page, say, settings, whenChanged } from "./settings.js";
+import { Seats } from "./seats.js";
+import { openSettings, page, say, settings, still, whenChanged } from "./settings.js";
 import { Side } from "./side.js";
 import { ring } from "./sound.js";
 import { Menu, Tip, line } from "./tip.js";
@@ -20,9 +22,10 @@ page.invites = JSON.parse(localStorage.getItem(`leeward-invites-${page.id}`) ?? 
 
 const offered = () => (state.past === null && !state.sent && state.view?.actions) || [];
 const picture = new Picture(by("picture"), { choose: chooseOf, explain: (thing) => tip.explain(thing, true) });
-const tip = new Tip(by("picture"), by("tip"), () => ({ game: page.game, actions: offered(), question: state.view?.question ?? "" }));
+const tip = new Tip(by("picture"), by("tip"), { state: () => ({ game: page.game }), why, announce: (text) => { by("announce").textContent = text; } });
 const menu = new Menu(by("menu"), act);
 const side = new Side({ look: lookAt, talk: (text) => link.send({ type: "chat", text }) });
+const seats = new Seats(by("people"), (trouble) => notice(say("failed", { why: trouble.message }), 4000));
 
 const link = new Link(
   () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&tall=${narrow.matches}`,
@@ -48,30 +51,56 @@ function hear(message) {
 function showView(view) {
   const before = state.view;
   const wasMine = before && before.actions.length > 0;
+  reasons.clear();
   state.view = view;
   state.sent = false;
   side.show(view);
   showTalk(view);
-  if (state.past === null) showPresent();
+  // Where several people share a screen, the table turns to the one who decides: nothing moved.
+  if (state.past === null) showPresent(before?.viewer === view.viewer);
   const mine = view.actions.length > 0;
+  if (mine && state.past === null) bringIntoView();
   document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
   if (mine && before && !wasMine) ring();
   if (view.closed) notice(view.closed);
   Object.assign(document.body.dataset, { version: view.version, turn: view.over ? "over" : mine ? "mine" : "others" });
 }
 
-function showTalk({ chat, present, undo, asked, waiting, version }) {
-  Object.assign(state.view, { chat, present, undo, asked, waiting, version });
-  side.showChat(chat);
-  side.showPeople(state.view);
-  showUndo();
+function showTalk({ type, ...talk }) {
+  Object.assign(state.view, talk);
+  side.showChat(state.view.chat);
+  seats.show(state.view);
+  // What I can do is not drawn anew under my finger because somebody talks.
+  if (type === "talk" && !state.view.actions.length) offer();
+  else showUndo();
 }
 
-function showPresent() {
+function showPresent(moving = false) {
   tip.hide();
   menu.hide();
-  picture.show(state.view.svg);
+  picture.show(state.view.svg, moving);
   offer();
+}
+
+// On a small screen, what glows must not be hidden below the bar.
+function bringIntoView() {
+  if (!narrow.matches || page.keys) return;
+  const things = [...by("picture").querySelectorAll("[data-action]")].map((thing) => thing.getBoundingClientRect());
+  const end = by("bar").getBoundingClientRect().top;
+  if (!things.length || things.some(({ top, bottom }) => top >= 0 && bottom <= end)) return;
+  scrollBy({ top: Math.min(...things.map(({ top }) => top)) - 60, behavior: still() ? "instant" : "smooth" });
+}
+
+// Why a thing cannot be chosen, asked once for every position.
+const reasons = new Map();
+
+function why(about, asked) {
+  if (state.past !== null || (!asked && !offered().length)) return "";
+  if (!reasons.has(about)) {
+    const address = `/api/tables/${page.id}/why?about=${encodeURIComponent(about)}&lang=${page.lang}`;
+    reasons.set(about, ask(address).then(({ text }) => text).catch(() => ""));
+  }
+  return reasons.get(about);
 }
 
 // offering
@@ -83,11 +112,17 @@ function offer() {
   const focused = bar.contains(document.activeElement) || (page.keys && document.activeElement === document.body);
   const mine = view.actions.length > 0;
   by("bar").classList.toggle("mine", mine);
-  by("question").textContent = view.over ? view.scores.text.split("\n")[0] : mine || view.seat < 0 ? view.question : say("waiting", { name: view.names[view.seat] });
-  const buttons = view.over ? endOf() : view.actions.map(button);
-  bar.replaceChildren(...buttons);
+  by("question").textContent = asks(view, mine);
+  by("rules").href = view.rules || `/rules/${page.game}`;
+  bar.replaceChildren(...(view.over ? endOf(view) : mine ? view.actions.map(button) : seats.offers(view)));
   if (focused) bar.querySelector("button, a")?.focus();
   showUndo();
+}
+
+function asks(view, mine) {
+  if (view.over) return view.scores.text.split("\n")[0];
+  if (mine || view.seat < 0) return view.question;
+  return say(view.kinds[view.seat] === "open" ? "waiting_open" : "waiting", { name: view.names[view.seat] });
 }
 
 function button(action, index) {
@@ -109,9 +144,16 @@ function button(action, index) {
   return made;
 }
 
-function endOf() {
-  const links = [[`/tables/${page.id}/scores`, say("scores")], ["/", say("again")]];
-  return links.map(([href, textContent]) => Object.assign(document.createElement("a"), { href, textContent, className: "button" }));
+function endOf(view) {
+  const scores = Object.assign(document.createElement("a"), { href: `/tables/${page.id}/scores`, textContent: say("scores"), className: "button" });
+  if (!view.mine.length) return view.again ? [scores, Object.assign(document.createElement("a"), { href: `/tables/${view.again}`, textContent: say("watch_again"), className: "button" })] : [scores];
+  const again = line("button", say(view.again ? "join_again" : "again"), "main");
+  again.id = "again";
+  again.addEventListener("click", async () => {
+    again.disabled = true;
+    try { location.href = (await ask(`/api/tables/${page.id}/again`, {})).path; } catch (trouble) { again.disabled = false; notice(say("failed", { why: trouble.message }), 4000); }
+  });
+  return [scores, again];
 }
 
 for (const [name, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
@@ -132,7 +174,8 @@ function chooseOf(numbers, thing) {
 
 function act(action) {
   if (state.sent || state.past !== null) return;
-  if (settings.ask && !action.undoable && state.sure !== action.number) {
+  const unsure = (settings.ask && !action.undoable) || (settings.askEnd && action.ends);
+  if (unsure && state.sure !== action.number) {
     state.sure = action.number;
     return offer();
   }
@@ -235,9 +278,16 @@ addEventListener("keydown", (event) => {
   page.keys = true;
   const looking = state.past !== null;
   const commands = {
-    u: takeBack, l: () => side.toggle(), s: openSettings, b: () => by("look-back").click(),
-    Escape: () => { if (looking) backToPresent(); else if (!by("side").hidden) side.toggle(false); state.sure = null; },
+    u: takeBack, l: () => side.toggle(), s: openSettings, b: () => by("look-back").click(), r: () => open(by("rules").href, "_blank", "noopener"),
+    e: () => { picture.explore(); if (picture.exploring) picture.step(1); },
+    Escape: () => {
+      if (looking) backToPresent();
+      else if (!by("side").hidden) side.toggle(false);
+      else if (picture.exploring) picture.explore(false);
+      state.sure = null;
+    },
   };
+  if (picture.exploring && picture.svg.contains(event.target)) Object.assign(commands, { ArrowLeft: () => picture.step(-1), ArrowRight: () => picture.step(1) });
   if (looking && event.target !== by("at")) Object.assign(commands, { ArrowLeft: () => lookAt(state.past - 1), ArrowRight: () => lookAt(state.past + 1) });
   const command = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (command) { command(); event.preventDefault(); return; }
@@ -271,6 +321,11 @@ narrow.addEventListener("change", () => {
   link.send({ type: "look", lang: page.lang, tall: narrow.matches });
   if (state.past !== null) lookAt(state.past);
 });
+// Whoever has just made a table with open seats wants to send the links.
+if (page.invites && !sessionStorage.getItem(`leeward-invited-${page.id}`)) {
+  sessionStorage.setItem(`leeward-invited-${page.id}`, "1");
+  side.toggle(true);
+}
 if (page.at !== null) {
   const begin = setInterval(() => { if (state.view) { clearInterval(begin); lookAt(page.at); } }, 50);
 }

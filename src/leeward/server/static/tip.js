@@ -1,10 +1,12 @@
 // Explanations beside what is pointed at, focused or held, and the small menu of a thing that offers several actions.
-import { page, say } from "./settings.js";
+import { page } from "./settings.js";
 
 const patience = 350, held = 500;
 const known = new Map();
 
-function explanation(about, game) {
+// Behind an @ stands which of several it is: that matters for what can be done with it, not for what it is.
+function explanation(thing, game) {
+  const about = thing.split("@")[0];
   const address = `/api/explain?game=${encodeURIComponent(game)}&about=${encodeURIComponent(about)}&lang=${page.lang}`;
   if (!known.has(about)) {
     known.set(about, fetch(address).then((answer) => (answer.ok ? answer.json() : { text: "" })).then(({ text }) => text)
@@ -23,10 +25,16 @@ export function beside(box, thing) {
 }
 
 export class Tip {
-  constructor(place, box, state) {
-    Object.assign(this, { place, box, state });
-    place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.soon(event.target, patience));
-    place.addEventListener("pointerleave", () => this.hide());
+  // `state` tells the game, `why` answers why a thing cannot be chosen now, `announce` tells those who do not see it.
+  constructor(place, box, { state, why, announce }) {
+    Object.assign(this, { place, box, state, why, announce });
+    // A new picture under a mouse at rest is nothing that somebody points at.
+    let rest = "";
+    const moved = ({ clientX, clientY }) => rest !== (rest = `${clientX} ${clientY}`);
+    place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && moved(event) && this.soon(event.target, patience));
+    place.addEventListener("pointermove", moved);
+    place.addEventListener("pointerdown", moved);
+    place.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.hide());
     place.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && this.soon(event.target, held, true));
     for (const name of ["pointerup", "pointercancel", "pointermove"]) {
       place.addEventListener(name, (event) => {
@@ -38,32 +46,34 @@ export class Tip {
       if (this.pressed) { this.pressed = false; event.preventDefault(); event.stopImmediatePropagation(); }
     }, true);
     place.addEventListener("contextmenu", (event) => this.pressed && event.preventDefault());
-    place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.soon(event.target, patience));
+    place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.soon(event.target, patience, false, true));
     place.addEventListener("focusout", () => this.hide());
     addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
     addEventListener("scroll", () => this.hide(), { passive: true });
     document.addEventListener("pointerdown", (event) => place.contains(event.target) || this.hide());
   }
 
-  soon(target, wait, press = false) {
+  soon(target, wait, press = false, asked = press) {
     const thing = target.closest?.("[data-about], [data-action]");
     clearTimeout(this.timer);
     if (press) this.pressed = false;
     if (!thing) return this.hide();
     if (thing === this.thing && !this.box.hidden) return;
     this.box.hidden = true;
-    this.timer = setTimeout(() => { if (press) this.pressed = true; this.explain(thing); }, wait);
+    this.timer = setTimeout(() => { if (press) this.pressed = true; this.explain(thing, asked); }, wait);
   }
 
+  // `asked`: somebody touched it and wants to hear the answer, even without seeing the box.
   async explain(thing, asked = false) {
+    clearTimeout(this.timer);
     this.thing = thing;
     const about = (thing.closest("[data-about]") ?? thing.querySelector("[data-about]"))?.dataset.about;
-    const text = about ? await explanation(about, this.state().game) : "";
+    const action = thing.closest("[data-action]");
+    const [text, why] = about ? await Promise.all([explanation(about, this.state().game), action ? "" : this.why(about, asked)]) : ["", ""];
     if (this.thing !== thing || !thing.isConnected) return;
     const parts = [];
-    const action = thing.closest("[data-action]");
     if (action) parts.push(line("b", action.getAttribute("aria-label") ?? ""));
-    else if (asked && this.state().actions.length) parts.push(line("div", `${say("not_now")} ${this.state().question}`, "why"));
+    else if (why) parts.push(line("div", why, "why"));
     for (const each of text.split("\n").slice(0, 3)) {
       const [, name, rest] = each.match(/^([^:]{1,40}): (.*)$/s) ?? [];
       if (name) parts.push(line("b", name), line("div", rest));
@@ -73,6 +83,7 @@ export class Tip {
     this.box.replaceChildren(...parts);
     this.box.hidden = false;
     beside(this.box, thing);
+    if (asked) this.announce([why, text].filter(Boolean).join(" "));
   }
 
   hide() {
@@ -104,6 +115,7 @@ export class Menu {
     this.thing = thing;
     this.box.replaceChildren(...actions.map((action) => {
       const item = Object.assign(document.createElement("button"), { textContent: action.label, role: "menuitem" });
+      item.dataset.number = action.number;
       item.addEventListener("click", () => { this.hide(); this.choose(action); });
       return item;
     }));

@@ -1,0 +1,113 @@
+"""Photograph the pages: `python docs/screenshots.py` takes docs/table.jpg anew; with a folder behind it, all others go there.
+
+It needs Chromium and Playwright, and starts a server of its own. Games are played at random by people who like to do things.
+"""
+
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+import leeward
+from leeward.kernel.play import Game
+
+DOCS = Path(__file__).parent
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+BEST = ("middle", "desktop", "light")  # the README's picture
+OPEN = """async (text) => {
+    const seats = ["me", "computer", "computer", "computer"].map((kind) => ({ kind }));
+    const told = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text, seats }) };
+    return (await (await fetch("/api/tables/open", told)).json()).path;
+}"""
+
+
+def played(share: float) -> Game:
+    """A game with both expansions, as far as this share of it, when the first player decides."""
+    game, chance = leeward.new("puerto-rico", players=4, seed=12, buildings="random", nobles=True), random.Random(5)
+    while not game.over:
+        doing = [action for action in game.legal if action.text not in ("pass", "done")]
+        game.play(chance.choice(doing or list(game.legal)))
+    wanted = int(len(game.history) * share)
+    while len(game.history) > wanted or not (game.over or game.table.seat == 0):
+        game.undo()
+    return game
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    address = f"http://127.0.0.1:{port}"
+    with tempfile.TemporaryDirectory() as data:
+        command = [str(Path(sys.executable).with_name("leeward")), "serve", "--port", str(port)]
+        process = subprocess.Popen(command, env={**os.environ, "LEEWARD_DATA": data}, stdout=subprocess.DEVNULL)
+        try:
+            for _ in range(600):
+                try:
+                    urllib.request.urlopen(address).close()
+                    break
+                except OSError:
+                    time.sleep(0.1)
+            yield address
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def pages() -> dict[str, str]:
+    """What is photographed: the start page, and saved games to be opened."""
+    shares = {"first": 0.0, "middle": 0.55, "end": 1.0}
+    return {"start": "", **{name: played(share).dumps() for name, share in shares.items()}, "scores": played(1.0).dumps()}
+
+
+def photograph(browser: Any, address: str, size: str, scheme: str, folder: Path, games: dict[str, str]) -> None:
+    width, height = SIZES[size]
+    context = browser.new_context(
+        base_url=address,
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        reduced_motion="reduce",
+        device_scale_factor=2 if size == "phone" else 1,
+        has_touch=size == "phone",
+        locale="en",
+    )
+    page = context.new_page()
+    for name, text in games.items():
+        page.goto("/")
+        if text:
+            page.goto(page.evaluate(OPEN, text) + ("/scores" if name == "scores" else ""))
+            page.wait_for_selector("#picture svg" if name != "scores" else ".sheet")
+        page.wait_for_load_state("networkidle")
+        page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=name == "scores")
+        if (name, size, scheme) == BEST:
+            page.screenshot(path=DOCS / "table.jpg", quality=86)
+    context.close()
+
+
+def main() -> None:
+    chromium = shutil.which("chromium") or "/usr/bin/chromium"
+    with tempfile.TemporaryDirectory() as scratch, server() as address, sync_playwright() as playwright:
+        folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(scratch)
+        folder.mkdir(exist_ok=True)
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        games = pages()
+        for size in SIZES:
+            for scheme in ("light", "dark"):
+                photograph(browser, address, size, scheme, folder, games)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""Random positions of every variant: the page offers each legal action exactly as the rules do, and nothing else."""
+
+import random
+from typing import Any
+
+import pytest
+
+import leeward
+from browser.test_play import Visit, numbers_in, version_of
+from leeward.kernel.play import Game
+
+VARIANTS = [(buildings, nobles) for buildings in ("basic", "draft", "random") for nobles in (False, True)]
+POSITIONS = 3
+OPEN = """async ([text, seats]) => {
+    const told = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text, seats }) };
+    return (await fetch("/api/tables/open", told)).json();
+}"""
+BUTTONS = """(all) => all.map((each) => [Number(each.dataset.number), each.lastChild.textContent])"""
+
+
+def played(players: int, seed: int, **options: Any) -> Game:
+    """A game stopped somewhere before its end."""
+    chance = random.Random(f"{players} {seed} {options}")
+    game, _ = nearly_over(players, seed, **options)
+    game.undo(chance.randrange(1, len(game.history)))
+    return game
+
+
+def nearly_over(players: int, seed: int, **options: Any) -> tuple[Game, int]:
+    """A game played at random, and the action that ends it."""
+    chance = random.Random(f"{players} {seed} {options}")
+    game = leeward.new("puerto-rico", players=players, seed=seed, **options)
+    while not game.over:
+        game.play(chance.choice(game.legal.numbers))
+    return game, int(game.undo())
+
+
+def open_game(page: Any, game: Game) -> None:
+    """All seats are mine, so that I am asked whoever decides."""
+    made = page.evaluate(OPEN, [game.dumps(), [{"kind": "me"}] * game.seats])
+    page.goto(made["path"])
+    page.wait_for_selector("body[data-turn=mine]")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize(("buildings", "nobles"), VARIANTS)
+def test_each_legal_action_is_offered_as_it_is(visit: Visit, buildings: str, nobles: bool, players: int) -> None:
+    page = visit(width=390, height=844) if players == 3 else visit()
+    for seed in range(POSITIONS):
+        game = played(players, seed, buildings=buildings, nobles=nobles)
+        open_game(page, game)
+        seen = game.view(game.table.seat)
+        legal = {number: game.words.label(seen, number, "en") for number in game.legal.numbers}
+        assert dict(page.locator("#actions button").evaluate_all(BUTTONS)) == legal
+        assert numbers_in(page, "#picture", "data-action") <= set(legal)
+        ids = page.locator("[id]").evaluate_all("(all) => all.map((each) => each.id)")
+        assert len(ids) == len(set(ids))
+        choose(page, random.Random(seed).choice(sorted(legal)))
+        page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=len(game.history))
+        assert version_of(page) == len(game.history) + 1
+
+
+def choose(page: Any, number: int) -> None:
+    """Touch the thing itself, and pick from its menu if it offers several; press the button of what has no thing."""
+    thing = page.locator(f'#picture [data-action~="{number}"]').first
+    if not thing.count():
+        page.locator(f'#actions [data-number="{number}"]').click()
+        return
+    several = " " in thing.get_attribute("data-action")
+    thing.dispatch_event("click")
+    if several:
+        page.locator(f'#menu [data-number="{number}"]').click()

@@ -1,0 +1,83 @@
+"""What a page weighs, how it moves and how it sounds."""
+
+from typing import Any
+
+import pytest
+
+from browser.test_play import Visit, wait_for_turn
+from browser.test_together import NEWS, invited, make, mine, one_action
+
+FIRST_PAGE = 150_000  # bytes, compressed
+WEIGHT = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .reduce((sum, each) => sum + each.transferSize, 0)"""
+COUNT_SOUNDS = """() => {
+    window.sounds = 0;
+    window.AudioContext = class extends AudioContext { constructor() { super(); window.sounds += 1; } };
+}"""
+# What flies is remembered, as it is gone when one looks.
+WATCH_FLIGHTS = """() => {
+    window.flown = [];
+    const watcher = new MutationObserver((all) => {
+        for (const { addedNodes } of all) for (const node of addedNodes) {
+            const copy = node.parentNode?.closest?.(".flying") && node.firstElementChild;
+            if (copy) window.flown.push(copy.dataset.piece ?? copy.getAttribute("href"));
+        }
+    });
+    watcher.observe(document.getElementById("picture"), { childList: true, subtree: true });
+}"""
+
+
+def test_the_first_page_is_light(visit: Visit) -> None:
+    page = visit()
+    page.wait_for_load_state("networkidle")
+    first = page.evaluate(WEIGHT)
+    assert 5_000 < first < FIRST_PAGE
+    page.locator("#play-now").click()
+    wait_for_turn(page)
+    assert page.evaluate(WEIGHT) < FIRST_PAGE
+
+
+def begin_building(visit: Visit, speed: str) -> Any:
+    """Nobody else plays on: what moves is what I did."""
+    page = visit(speed=speed)
+    make(page, [("Anna", "me"), ("Bob", "open")])
+    page.locator("#close-side").click()
+    page.evaluate(WATCH_FLIGHTS)
+    page.locator("#picture #role-builder").click()
+    page.locator("#picture #market-hacienda.legal").click()
+    page.wait_for_selector("#picture #building-0-hacienda")
+    return page
+
+
+def test_a_building_flies_from_the_market_to_the_city_and_its_price_to_the_bank(visit: Visit) -> None:
+    page = begin_building(visit, "calm")
+    assert page.evaluate("window.flown") == ["building-hacienda", "#s-coin"]
+    page.wait_for_function("() => document.getAnimations().length === 0 && !document.querySelector('.flying')")
+    assert page.locator("#picture #building-0-hacienda").is_visible()
+
+
+def test_nothing_moves_for_those_who_prefer_it_so(visit: Visit) -> None:
+    assert begin_building(visit, "none").evaluate("window.flown") == []
+    page = visit(speed="calm")
+    page.emulate_media(reduced_motion="reduce")
+    page.locator("#play-now").click()
+    wait_for_turn(page)
+    page.evaluate(WATCH_FLIGHTS)
+    page.locator("#actions button").first.click()
+    page.wait_for_function(NEWS, arg=0)
+    assert page.evaluate("window.flown.length + document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("sound", [True, False])
+def test_a_sound_and_a_title_when_it_is_my_turn(visit: Visit, sound: bool) -> None:
+    anna = visit()
+    make(anna, [("Anna", "me"), ("Bob", "open")])
+    bob = visit(invited(anna), sound=sound)
+    bob.locator("#join button").click()
+    bob.wait_for_function(NEWS, arg=-1)
+    bob.evaluate(COUNT_SOUNDS)
+    assert "Your turn" not in bob.title()
+    while not mine(bob):
+        one_action(anna, bob)
+    assert bob.title().startswith("● Your turn")
+    assert bob.evaluate("window.sounds") == (1 if sound else 0)

@@ -1,0 +1,62 @@
+"""The application: behind a proxy, and what browsers may do on its pages."""
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+from leeward.server import origin_of
+from server.playing import COMPUTER, ME, Player, client
+
+SERVER = Path(__file__).parent.parent.parent / "src" / "leeward"
+PUBLIC = "https://games.example"
+
+
+def test_behind_a_proxy_the_public_address_is_ones_own(tmp_path: Path) -> None:
+    with client(tmp_path, public_url=PUBLIC) as http:
+        anna = Player(http)
+        made = anna.ask("POST", "/api/tables", json={}, headers={"Origin": PUBLIC})
+        assert made.status_code == 201
+        assert "Secure" in made.headers["set-cookie"].split("; ")
+        for origin in ("http://games.example", "https://games.example.evil.example", "https://evil.example", "null"):
+            assert anna.ask("POST", "/api/tables", json={}, headers={"Origin": origin}).status_code == 403
+        assert http.get("/api").json()["servers"] == [{"url": PUBLIC}]
+
+
+def test_without_a_proxy_cookies_travel_as_the_page_does(anna: Player) -> None:
+    assert "Secure" not in anna.ask("POST", "/api/tables", json={}).headers["set-cookie"]
+    assert anna.ask("POST", "/api/tables", json={}, headers={"Origin": PUBLIC}).status_code == 403
+
+
+@pytest.mark.parametrize("address", ["games.example", "ftp://games.example", "https://", "https://games.example/leeward", "x"])
+def test_a_public_address_has_no_path(address: str) -> None:
+    with pytest.raises(ValueError, match="--public-url"):
+        origin_of(address)
+
+
+def test_a_public_address_is_written_as_browsers_do() -> None:
+    assert origin_of("https://Games.example/") == PUBLIC
+    assert origin_of("http://localhost:8000") == "http://localhost:8000"
+
+
+def test_pages_and_pictures_have_no_inline_styles_or_scripts(anna: Player) -> None:
+    """The policy forbids them: an attribute would be without effect, and nobody would be told why."""
+    table = anna.make(ME, COMPUTER)
+    pages = [anna.ask("GET", path) for path in ("/", f"/tables/{table}", "/rules/puerto-rico", "/join/nothing")]
+    policy = pages[0].headers["content-security-policy"]
+    assert "unsafe-inline" not in policy
+    assert "style-src 'self';" in policy
+    shown = anna.ask("GET", f"/api/tables/{table}").json()["svg"]
+    for text in (*(page.text for page in pages), shown):
+        assert not re.search(r"""<[^>]+\s(style|on\w+)\s*=""", text)
+    for page in pages:
+        assert "<style" not in page.text
+    for script in (SERVER / "server" / "static").glob("*.js"):
+        assert not re.search(r"""setAttribute\(["']style""", script.read_text()), script.name
+
+
+def test_pages_and_scripts_travel_compressed(anna: Player) -> None:
+    for path in ("/", "/static/page.css", "/static/table.js"):
+        answer: httpx.Response = anna.ask("GET", path, headers={"Accept-Encoding": "gzip"})
+        assert (answer.status_code, answer.headers.get("content-encoding")) == (200, "gzip")
