@@ -29,3 +29,4 @@ LEVELS = {
     )
 }
 STRONGEST = "admiral"
+USUAL = "mate"  # where nobody chose

@@ -12,8 +12,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from leeward.kernel import rules
 from leeward.kernel.game import GameRules
-from leeward.kernel.play import Game
+from leeward.kernel.play import Game, new
 from leeward.opponents import greedy
 from leeward.opponents.levels import LEVELS, Level
 from leeward.opponents.thinking import Thinker, Thought, choose_by_chance
@@ -142,6 +143,19 @@ def own_bot(name: str, seed: int = 0) -> Player:
         raise UnknownPlayer(f"{file} has no class {kind!r} with a method choose(game)")
     made: Player = bot(seed=seed) if "seed" in inspect.signature(bot).parameters else bot()
     return made
+
+
+@cache
+def prepare(game: str) -> None:
+    """Compile what thinking about a game needs, with a word to the people if it takes its time."""
+    table = new(game, seed=0)
+    steps: list[Callable[[], int]] = [
+        lambda: Greedy().choose(table),
+        lambda: Searcher(next(iter(LEVELS.values()))).choose(table),
+    ]
+    rules.prepare(f"{game}-opponents", steps)
+    for step in steps:
+        step()
 
 
 def play(game: Game, who: Player) -> int:

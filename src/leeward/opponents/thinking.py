@@ -42,8 +42,7 @@ class Tree:
 
     def __init__(self, rules: GameRules, most_visits: int) -> None:
         nodes = min(max(most_visits * NODES_A_VISIT, FEW_NODES), MOST_NODES) + rules.most_actions
-        self.nodes = np.zeros(nodes, search.NODE)
-        self.totals = np.zeros((nodes, search.MOST_SEATS), np.float32)
+        self.nodes = search.new_nodes(nodes)
         self.room = Room(
             np.zeros(rules.most_actions, np.int16),
             rules.table.many(2),
@@ -61,29 +60,28 @@ class Tree:
     def clear(self) -> None:
         self.used = search.ROOT + 1
         self.root = search.ROOT
-        self.nodes[: search.ROOT + 1] = 0
-        self.totals[: search.ROOT + 1] = 0
+        for array in self.nodes:
+            array[: search.ROOT + 1] = 0
 
     def follow(self, action: int) -> bool:
         """Go on from the child of this action; whether there is one."""
-        child = int(self.nodes[self.root]["first"])
-        while child and self.nodes[child]["action"] != action:
-            child = int(self.nodes[child]["next"])
+        child = int(self.nodes.first[self.root])
+        while child and self.nodes.action[child] != action:
+            child = int(self.nodes.next[child])
         self.root = child or search.ROOT
-        return bool(child) and self.used < len(self.nodes) // 2
+        return bool(child) and self.used < len(self.nodes.visits) // 2
 
     def visit(self, tables: Any, seat: int, first: int, visits: int, settings: Settings) -> None:
-        self.used = search.search(
-            tables, seat, self.root, self.nodes, self.totals, self.used, first, visits, settings, self.room
-        )
+        self.used = search.search(tables, seat, self.root, self.nodes, self.used, first, visits, settings, self.room)
 
     def children(self) -> list[tuple[int, int, Any]]:
         """The actions at the root, how often each was tried, and the sum of everybody's chances."""
         found = []
-        child = int(self.nodes[self.root]["first"])
+        nodes = self.nodes
+        child = int(nodes.first[self.root])
         while child:
-            found.append((int(self.nodes[child]["action"]), int(self.nodes[child]["visits"]), self.totals[child]))
-            child = int(self.nodes[child]["next"])
+            found.append((int(nodes.action[child]), int(nodes.visits[child]), nodes.totals[child]))
+            child = int(nodes.next[child])
         return found
 
 

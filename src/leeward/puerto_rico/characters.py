@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from leeward.kernel.speech import term
 from leeward.puerto_rico.components import Building, Role, Tile
 from leeward.puerto_rico.table import Act, Decision
 
@@ -24,6 +25,12 @@ TILES = {
 }
 BUILDINGS = {"shipper": SHIPPER_BUILDINGS, "builder": BUILDER_BUILDINGS, "trader": TRADER_BUILDINGS}
 NAMES = tuple(ROLES)
+TITLES = {"shipper": term("shipper"), "builder": term("builder"), "trader": term("trader")}
+SENTENCES = {
+    "shipper": term("grows corn, builds wharfs and fills the ships"),
+    "builder": term("wants quarries, and the large buildings"),
+    "trader": term("grows coffee and tobacco, and sells them"),
+}
 
 
 def liking(name: str, table: Any, action: int) -> int:
