@@ -1,6 +1,6 @@
-"""Play whole games of Puerto Rico on a GPU with the very same rules, and check them against the CPU.
+"""Play whole games on a GPU with the very same rules, and check them against the CPU.
 
-    python benchmarks/gpu.py [--games 1048576] [--check 20000] [--blocks 132]
+    python benchmarks/gpu.py [puerto-rico] [cooper-island] [--games 1048576] [--check 20000] [--blocks 132]
 
 Needs an NVIDIA GPU, numba and numba-cuda. Every game checked must end in the same bytes as on the CPU.
 
@@ -23,11 +23,14 @@ for old, new in {"row_stack": np.vstack, "in1d": np.isin, "trapz": np.trapezoid}
 from numba import cuda, int16, int32, types  # noqa: E402
 from numba.cuda.typing import arraydecl  # noqa: E402
 
+from leeward.cooper_island import rules as cooper_island  # noqa: E402
+from leeward.cooper_island.anytime import is_anytime  # noqa: E402
+from leeward.cooper_island.table import Decision as CooperDecision  # noqa: E402
 from leeward.kernel import playout  # noqa: E402
 from leeward.kernel.dice import roll, seed  # noqa: E402
 from leeward.kernel.game import game_named  # noqa: E402
-from leeward.puerto_rico.rules import apply, legal, set_up  # noqa: E402
-from leeward.puerto_rico.table import MOST_ACTIONS, Act, Decision  # noqa: E402
+from leeward.puerto_rico import rules as puerto_rico  # noqa: E402
+from leeward.puerto_rico.table import Act, Decision  # noqa: E402
 
 typing_of_index = arraydecl.get_array_index_type
 
@@ -41,12 +44,26 @@ arraydecl.get_array_index_type = typing_of_enum_index
 
 THREADS = 1024  # a block, and so many games it plays at once
 REGISTERS = 64  # a thread, so that a block of this size fits
-# What a game is sorted by: a role to be taken, another decision, a game to be set up, or nothing more to do.
-ROLES = 32
-NEW = 40
-DONE = 41
-KINDS = 42
-VARIANTS = {"basic game": {}, "both expansions": {"buildings": "draft", "nobles": True}}
+# What a game is sorted by: its decision, refined by the action; a game to be set up; or nothing more to do.
+ROLES = 48  # one kind for each role that is taken
+ANYTIME = 48  # and one for all anytime actions
+NEW = 62
+DONE = 63
+KINDS = 64
+VARIANTS = {
+    "puerto-rico": {"basic game": {}, "both expansions": {"buildings": "draft", "nobles": True}},
+    "cooper-island": {"meadow start": {}, "own choice": {"start": "choice"}},
+}
+
+
+@cuda.jit(device=True)
+def kind_of_role(kind, action):
+    return ROLES + action - Act.ROLE if kind == Decision.ROLE else kind
+
+
+@cuda.jit(device=True)
+def kind_of_anytime(kind, action):
+    return ANYTIME if is_anytime(action) else kind
 
 
 @cuda.jit(device=True)
@@ -73,58 +90,77 @@ def sort_slots(kind, order, place):
     return going
 
 
-@cuda.jit(max_registers=REGISTERS)
-def play_games(tables, dice, first, seats, options, decisions):
-    """Each block plays its share of the games, as many at once as it has threads, from their own seeds to their ends."""
-    thread = cuda.threadIdx.x
-    share = (tables.shape[0] + cuda.gridDim.x - 1) // cuda.gridDim.x
-    begin = cuda.blockIdx.x * share
-    end = min(begin + share, tables.shape[0])
-    game = cuda.shared.array(THREADS, int32)
-    kind = cuda.shared.array(THREADS, int16)
-    choice = cuda.shared.array(THREADS, int16)
-    order = cuda.shared.array(THREADS, int16)
-    place = cuda.shared.array(KINDS, int32)
-    following = cuda.shared.array(1, int32)
-    actions = cuda.local.array(MOST_ACTIONS, int16)
+def games_on_gpu(legal, apply, set_up, most_actions, over, finer):
+    """The kernel of one game."""
 
-    game[thread] = begin + thread
-    kind[thread] = NEW if begin + thread < end else DONE
-    if thread == 0:
-        following[0] = begin + THREADS
-    going = sort_slots(kind, order, place)
-    while going > 0:
-        # Choose an action for every game, sorted by what is to be decided.
-        slot = order[thread]
-        if thread < going and kind[slot] != NEW:
-            number = game[slot]
-            count = legal(tables[number], actions)
-            pick = 0
-            if count > 1:
-                pick = roll(dice[number], count)
-                decisions[number] += 1
-            choice[slot] = actions[pick]
-            if kind[slot] == Decision.ROLE:
-                kind[slot] = ROLES + actions[pick] - Act.ROLE
+    @cuda.jit(max_registers=REGISTERS)
+    def play_games(tables, dice, first, seats, options, decisions):
+        """Each block plays its share of the games, as many at once as it has threads, from their own seeds to their ends."""
+        thread = cuda.threadIdx.x
+        share = (tables.shape[0] + cuda.gridDim.x - 1) // cuda.gridDim.x
+        begin = cuda.blockIdx.x * share
+        end = min(begin + share, tables.shape[0])
+        game = cuda.shared.array(THREADS, int32)
+        kind = cuda.shared.array(THREADS, int16)
+        choice = cuda.shared.array(THREADS, int16)
+        order = cuda.shared.array(THREADS, int16)
+        place = cuda.shared.array(KINDS, int32)
+        following = cuda.shared.array(1, int32)
+        actions = cuda.local.array(most_actions, int16)
 
-        # Perform it, sorted by the role taken as well.
+        game[thread] = begin + thread
+        kind[thread] = NEW if begin + thread < end else DONE
+        if thread == 0:
+            following[0] = begin + THREADS
         going = sort_slots(kind, order, place)
-        slot = order[thread]
-        if thread < going:
-            number = game[slot]
-            table = tables[number]
-            if kind[slot] == NEW:
-                seed(dice[number], first + number)
-                set_up(table, seats, first + number, options)
-                decisions[number] = 0
-            else:
-                apply(table, choice[slot])
-            kind[slot] = table.decision
-            if table.decision == Decision.OVER:
-                number = cuda.atomic.add(following, 0, 1)
-                game[slot] = number
-                kind[slot] = NEW if number < end else DONE
-        going = sort_slots(kind, order, place)
+        while going > 0:
+            # Choose an action for every game, sorted by what is to be decided.
+            slot = order[thread]
+            if thread < going and kind[slot] != NEW:
+                number = game[slot]
+                count = legal(tables[number], actions)
+                pick = 0
+                if count > 1:
+                    pick = roll(dice[number], count)
+                    decisions[number] += 1
+                choice[slot] = actions[pick]
+                kind[slot] = finer(kind[slot], actions[pick])
+
+            # Perform it, sorted by what is done as well.
+            going = sort_slots(kind, order, place)
+            slot = order[thread]
+            if thread < going:
+                number = game[slot]
+                table = tables[number]
+                if kind[slot] == NEW:
+                    seed(dice[number], first + number)
+                    set_up(table, seats, first + number, options)
+                    decisions[number] = 0
+                else:
+                    apply(table, choice[slot])
+                kind[slot] = table.decision
+                if table.decision == over:
+                    number = cuda.atomic.add(following, 0, 1)
+                    game[slot] = number
+                    kind[slot] = NEW if number < end else DONE
+            going = sort_slots(kind, order, place)
+
+    return play_games
+
+
+KERNELS = {
+    "puerto-rico": games_on_gpu(
+        puerto_rico.legal, puerto_rico.apply, puerto_rico.set_up, puerto_rico.MOST_ACTIONS, int(Decision.OVER), kind_of_role
+    ),
+    "cooper-island": games_on_gpu(
+        cooper_island.legal,
+        cooper_island.apply,
+        cooper_island.set_up,
+        cooper_island.MOST_ACTIONS,
+        int(CooperDecision.OVER),
+        kind_of_anytime,
+    ),
+}
 
 
 def measure(game, seats, options, games, check, blocks):
@@ -137,7 +173,7 @@ def measure(game, seats, options, games, check, blocks):
         tables = cuda.to_device(game.table.many(games))
         cuda.synchronize()
         started = time.perf_counter()
-        play_games[blocks, THREADS](tables, dice, 1, seats, options_there, decisions)
+        KERNELS[game.name][blocks, THREADS](tables, dice, 1, seats, options_there, decisions)
         cuda.synchronize()
         elapsed = time.perf_counter() - started
     there = tables[:check].copy_to_host()
@@ -150,27 +186,28 @@ def measure(game, seats, options, games, check, blocks):
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", choices=[[], *VARIANTS], help="which games; without any, all of them")
     parser.add_argument("--games", type=int, default=1 << 20, help="games a run")
     parser.add_argument("--check", type=int, default=20_000, help="how many of them to compare with the CPU")
     parser.add_argument("--blocks", type=int, default=132, help="blocks of threads on the GPU")
     arguments = parser.parse_args()
     warnings.filterwarnings("ignore", message=".*under-utilization")
-    game = game_named("puerto-rico")
     device = cuda.get_current_device().name
     print(f"{device if isinstance(device, str) else device.decode()}, {arguments.games:,} games a run")
     all_same = True
-    for seats in game.seats:
-        for name, chosen in VARIANTS.items():
-            options = game.option_numbers(game.chosen(chosen))
-            check = min(arguments.check, arguments.games)
-            decisions, elapsed, same = measure(game, seats, options, arguments.games, check, arguments.blocks)
-            all_same &= same
-            print(
-                f"puerto-rico, {seats} players, {name}: {decisions / elapsed / 1e6:,.0f} million decisions a second, "
-                f"{arguments.games / elapsed / 1e6:.2f} million games a second; "
-                f"{check:,} final tables {'equal to' if same else 'NOT EQUAL to'} the CPU's",
-                flush=True,
-            )
+    check = min(arguments.check, arguments.games)
+    for game in map(game_named, arguments.game or VARIANTS):
+        for seats in game.seats:
+            for name, chosen in VARIANTS[game.name].items():
+                options = game.option_numbers(game.chosen(chosen))
+                decisions, elapsed, same = measure(game, seats, options, arguments.games, check, arguments.blocks)
+                all_same &= same
+                print(
+                    f"{game.name}, {seats} players, {name}: {decisions / elapsed / 1e6:,.0f} million decisions a second, "
+                    f"{arguments.games / elapsed / 1e6:.2f} million games a second; "
+                    f"{check:,} final tables {'equal to' if same else 'NOT EQUAL to'} the CPU's",
+                    flush=True,
+                )
     return 0 if all_same else 1
 
 

@@ -1,5 +1,6 @@
 """The command `leeward`."""
 
+import os
 import subprocess
 import sys
 import time
@@ -8,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import leeward
-from leeward.cli import main
+from leeward.cli import choices_of, choose_edition, main
+from leeward.cooper_island import edition
+from leeward.kernel.game import game_named
 
 
 @pytest.fixture(autouse=True)
@@ -126,6 +129,36 @@ def test_options_of_the_game_are_flags(capsys: pytest.CaptureFixture[str], typed
     assert game.options == {"buildings": "draft", "nobles": True, "open_points": True}
 
 
+def test_the_seats_named_make_the_table(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
+    text = said(capsys, "play", "--seat", "greedy, me", "--save", "a.game")
+    assert leeward.load("a.game").seats == 2
+    assert "Bob (you)" in text
+    assert "--seat greedy,me" in text
+
+
+def test_all_other_seats_get_the_opponents_asked_for(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
+    assert "--seat me,trader,trader" in said(capsys, "play", "--players", "3", "--opponents", "trader")
+
+
+def test_another_edition_is_chosen_before_the_rules_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEEWARD_EDITION", "")
+    Path("other.toml").write_bytes(edition.OURS.read_bytes())
+    choose_edition(["games", "--edition", "other.toml"])
+    assert os.environ["LEEWARD_EDITION"] == str(Path("other.toml").resolve())
+
+
+def test_an_option_that_leaves_no_choice_is_no_flag() -> None:
+    assert [option.name for option in choices_of(game_named("cooper-island"))] == ["start"]
+
+
+@pytest.mark.parametrize("command", ["arena", "tune", "strength"])
+def test_the_arena_is_at_hand(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        main([command, "--help"])
+    assert leaving.value.code == 0
+    assert "--edition" in capsys.readouterr().out
+
+
 def test_missing_names_are_filled_up(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
     said(capsys, "play", "--names", "bob, Zoe", "--save", "a.game")
     assert leeward.load("a.game").names == ("bob", "Zoe", "Anna", "Clara")
@@ -134,7 +167,8 @@ def test_missing_names_are_filled_up(capsys: pytest.CaptureFixture[str], typed: 
 def test_a_saved_game_is_resumed_and_saved_to_its_file(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
     path = saved_game()
     typed += ["", ""]
-    assert "To go on: leeward play --resume saved.game --human 3" in said(capsys, "play", "--resume", str(path), "--human", "3")
+    text = said(capsys, "play", "--resume", str(path), "--human", "3")
+    assert "To go on: leeward play --resume saved.game --seat me,me,me" in text
     assert len(leeward.load(path).history) == 22
 
 
@@ -155,6 +189,13 @@ def test_a_replay_prints_one_position(capsys: pytest.CaptureFixture[str]) -> Non
         (["play", "--players", "6"], "puerto-rico is for 2 to 5 players, not for 6"),
         (["play", "--players", "2", "--human", "3"], "--human 3: 2 play, so 0 to 2 of them can sit here"),
         (["play", "--human", "-1"], "--human -1"),
+        (["play", "--seat", "me,pirate"], "there is no opponent 'pirate': there is random, greedy"),
+        (["play", "--opponents", "nobody.py:Bot"], "there is no file 'nobody.py' with a bot in it"),
+        (["play", "--seat", "me,mate,mate", "--players", "2"], "--seat names 3 players, but 2 play"),
+        (["play", "--seat", "me", "--human", "1"], "--human and --seat both say who sits where"),
+        (["serve", "--bot", "mine.py"], "--bot mine.py: give each bot a name of its own, as NAME=FILE.py:CLASS"),
+        (["play", "--edition", "no.toml"], "the edition"),
+        (["play", "--edition", "letter.txt"], "is not valid TOML"),
         (["play", "--names", "A,B,C", "--players", "2"], "3 names were given for 2 players"),
         (["play", "--buildings", "all"], "invalid choice: 'all'"),
         (["play", "--lang", "fr"], "invalid choice: 'fr'"),

@@ -2,17 +2,31 @@
 
 import io
 import itertools
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 import leeward
-from leeward import Game, terminal
+from leeward import Game, replaying, terminal
 from leeward.kernel.play import new
+from leeward.opponents import levels, players
 
 Typed = Iterable[str]
+BOT = """
+from pathlib import Path
+class Last:
+    def __init__(self):
+        Path("made").open("a").write(".")
+    def choose(self, game):
+        return game.legal[-1]
+class Cheat:
+    def choose(self, game):
+        return 9999
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -48,10 +62,11 @@ def reading(typed: Typed) -> terminal.Ask:
     return ask
 
 
-def sit(game: Game, typed: Typed, people: int = 1, path: Path | None = None) -> str:
-    """Play and return what the screen said."""
+def sit(game: Game, typed: Typed, people: int = 1, path: Path | None = None, seats: Sequence[str] = ()) -> str:
+    """Play and return what the screen said; unless told otherwise, the others play at random."""
     screen = console()
-    terminal.play(game, people, screen, reading(typed), path)
+    sitting = seats or ["me"] * people + ["random"] * (game.seats - people)
+    terminal.play(game, sitting, screen, reading(typed), path)
     return written(screen)
 
 
@@ -179,13 +194,81 @@ def test_save_and_resume_go_on_with_the_same_game(tmp_path: Path) -> None:
 def test_leaving_saves_the_game_and_tells_the_way_back(typed: list[str]) -> None:
     game = a_game()
     text = sit(game, typed)
-    assert "To go on: leeward play --resume puerto-rico-7.game.autosave" in text
+    assert "To go on: leeward play --resume puerto-rico-7.game.autosave --seat me,random,random" in text
     assert leeward.load("puerto-rico-7.game.autosave").tables.tobytes() == game.tables.tobytes()
 
 
-def test_the_way_back_names_the_people_and_the_language() -> None:
+def test_the_way_back_names_who_sits_where_and_the_language() -> None:
     text = sit(a_game(lang="de"), [], people=2, path=Path("our game.game"))
-    assert "leeward play --resume 'our game.game' --human 2 --lang de" in text
+    assert "leeward play --resume 'our game.game' --seat me,me,random --lang de" in text
+
+
+def test_the_way_back_to_one_person_among_usual_opponents_is_short() -> None:
+    text = sit(a_game(), [], seats=["me", "mate", "mate"])
+    assert "To go on: leeward play --resume puerto-rico-7.game.autosave\n" in text
+
+
+def test_one_may_sit_in_any_seat_among_different_opponents() -> None:
+    game = a_game()
+    text = sit(game, [], seats=["greedy", "me", "shipper"])
+    assert game.table.seat == 1
+    assert "Bob (you)" in text
+    assert "Anna takes" in text
+
+
+def test_an_opponent_that_does_not_exist_is_refused_before_anything_is_played() -> None:
+    with pytest.raises(players.UnknownPlayer, match="there is no opponent 'pirate': there is random, greedy, shipper"):
+        sit(a_game(), [], seats=["me", "random", "pirate"])
+
+
+def test_ones_own_bot_plays_and_stays_for_the_whole_game(tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(BOT)
+    game = a_game()
+    sit(game, itertools.repeat(""), seats=["me", "bots.py:Last", "random"])
+    assert game.over
+    assert (tmp_path / "made").read_text() == "."
+
+
+def test_a_bot_that_breaks_the_rules_is_named_and_the_game_saved(tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(BOT)
+    game = a_game()
+    with pytest.raises(ValueError, match=r"Cheat chose 9999, which is not possible\. Possible: take"):
+        sit(game, itertools.repeat(""), seats=["me", "bots.py:Cheat", "random"])
+    assert leeward.load("puerto-rico-7.game.autosave").tables.tobytes() == game.tables.tobytes()
+
+
+@pytest.mark.parametrize("typed", ["t", "hint", "Hint"])
+def test_a_hint_tells_everybodys_chances_and_the_best_choices(typed: str, shallow: None) -> None:
+    game = a_game()
+    text = last_screen(sit(game, [typed]))
+    shares = [int(share) for share in re.findall(r"━* +(\d+) % *\n", text.partition("would choose")[0])]
+    assert len(shares) == 3
+    assert sum(shares) in range(98, 103)
+    assert "The strongest opponent would choose:" in text
+    assert re.search(r"\d +take the \w+ +\d+ % +\d+ %", text)
+    assert not game.history
+
+
+def test_a_hint_is_given_in_german(shallow: None) -> None:
+    assert "Der stärkste Gegner würde wählen:" in sit(a_game(lang="de"), ["t"])
+
+
+@pytest.fixture
+def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The strongest opponent thinks only shortly."""
+    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(levels.LEVELS[levels.STRONGEST], visits=32))
+
+
+def test_on_a_terminal_what_computers_do_is_told_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("leeward.terminal.time.sleep", waited.append)
+    screen = Console(file=io.StringIO(), width=100, force_terminal=True)
+    game = a_game()
+    terminal.play(game, ["me", "greedy", "greedy"], screen, reading(["1", "1"]))
+    text = written(screen)
+    assert "Bob is thinking" in text
+    assert len(waited) == len([done for done in game.history if done.seat != 0]) > 0
+    assert all(0 <= seconds <= terminal.PACE for seconds in waited)
 
 
 def test_another_file_is_never_written_over() -> None:
@@ -209,7 +292,7 @@ def test_a_game_that_cannot_be_saved_here_is_saved_at_home() -> None:
 
 def test_nothing_is_lost_when_something_goes_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     game = a_game()
-    monkeypatch.setattr(terminal, "random_action", lambda game, number: 1 // 0)
+    monkeypatch.setattr(players, "play", lambda game, who: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         sit(game, ["1", "1"])
     assert leeward.load("puerto-rico-7.game.autosave").tables.tobytes() == game.tables.tobytes()
@@ -275,7 +358,7 @@ def a_played_game(people: int = 0) -> Game:
 
 def see_again(game: Game, typed: Typed) -> str:
     screen = console()
-    terminal.replay(game, screen, reading(typed))
+    replaying.replay(game, screen, reading(typed))
     return written(screen)
 
 
@@ -312,14 +395,14 @@ def test_a_replay_shows_everybodys_points() -> None:
 def test_one_position_can_be_printed() -> None:
     game = a_played_game()
     screen = console()
-    terminal.show_position(game, 5, screen)
+    replaying.show_position(game, 5, screen)
     assert str(game.history[4]) in written(screen)
 
 
 def test_the_log_of_a_game_has_every_decision_and_the_end() -> None:
     game = a_played_game()
     screen = console()
-    terminal.show_log(game, screen)
+    replaying.show_log(game, screen)
     text = written(screen)
     for done in game.history:
         assert str(done) in text

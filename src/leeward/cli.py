@@ -25,12 +25,13 @@ Say = Callable[..., str]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else list(arguments)
-    parser = command_line(given, speaker(given))
-    wanted = parser.parse_args(given)
-    if wanted.run is None:
-        parser.print_help()
-        return 0
     try:
+        choose_edition(given)
+        parser = command_line(given, speaker(given))
+        wanted = parser.parse_args(given)
+        if wanted.run is None:
+            parser.print_help()
+            return 0
         signal.signal(signal.SIGTERM, interrupt)
         result: int = wanted.run(wanted)
         return result
@@ -51,6 +52,18 @@ def describe(problem: Exception) -> str:
     if isinstance(problem, OSError) and problem.filename is not None:
         return f"{problem.filename}: {problem.strerror}"
     return str(problem)
+
+
+def choose_edition(given: Sequence[str]) -> None:
+    """Another edition must be known before anything of the rules is loaded: they are compiled for it."""
+    looking = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    looking.add_argument("--edition", nargs="?")
+    if file := looking.parse_known_args(given)[0].edition:
+        from leeward.cooper_island import edition
+
+        path = Path(file).resolve()
+        edition.read(path)
+        os.environ[edition.CHOSEN] = str(path)
 
 
 def speaker(given: Sequence[str]) -> Say:
@@ -83,6 +96,7 @@ def command_line(given: Sequence[str], say: Say) -> argparse.ArgumentParser:
     add_draw(commands, say)
     add_games(commands, say)
     add_bench(commands, say)
+    add_arena(commands, say)
     return parser
 
 
@@ -104,6 +118,11 @@ def add_language(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help=say("the language spoken"))
 
 
+def add_edition(parser: argparse.ArgumentParser, say: Say) -> None:
+    """It has already been chosen, before the command line was read."""
+    parser.add_argument("--edition", metavar="FILE", help=say("another edition of Cooper Island: its components as .toml"))
+
+
 def add_serve(commands: Any, say: Say) -> None:
     parser = commands.add_parser("serve", help=say("play in the browser, alone or with friends"), add_help=False)
     parser.set_defaults(run=serve)
@@ -117,6 +136,14 @@ def add_serve(commands: Any, say: Say) -> None:
         default="",
         help=say("the address of a proxy before the server, as https://games.example"),
     )
+    parser.add_argument(
+        "--bot",
+        metavar="NAME=FILE.py:CLASS",
+        action="append",
+        default=[],
+        help=say("let your own bot be chosen as an opponent under this name; several times, if need be"),
+    )
+    add_edition(parser, say)
 
 
 def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
@@ -126,13 +153,18 @@ def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
     parser.add_argument("game", nargs="?", default=USUAL_GAME, help=say("the game: see leeward games"))
     parser.add_argument("--players", type=int, metavar="N", help=say("how many play (4)"))
     parser.add_argument(
-        "--human", type=int, metavar="N", default=1, help=say("how many of them sit here (1); the others play at random")
+        "--seat",
+        metavar="NAME,NAME",
+        help=say("who sits in each seat: me, an opponent (mate, admiral, greedy, …), or your own bot as FILE.py:CLASS"),
     )
+    parser.add_argument("--opponents", metavar="NAME", help=say("who sits in all other seats (mate)"))
+    parser.add_argument("--human", type=int, metavar="N", help=say("how many people sit here, in the first seats (1)"))
     parser.add_argument("--names", metavar="ANNA,BOB", help=say("the players' names, or those of the first ones"))
     parser.add_argument("--seed", type=int, metavar="N", help=say("the number from which all chance comes"))
     parser.add_argument("--save", type=Path, metavar="FILE", help=say("where to save the game on leaving"))
     parser.add_argument("--resume", type=Path, metavar="FILE", help=say("go on with a saved game"))
     add_language(parser, say)
+    add_edition(parser, say)
     if given[:1] == ["play"]:
         add_game_options(parser, given[1:], say)
 
@@ -143,11 +175,16 @@ def add_game_options(parser: argparse.ArgumentParser, given: Sequence[str], say:
 
     name = next((word for word in given if word in ROOMS), USUAL_GAME)
     flags = parser.add_argument_group(say("options of {game}", game=name))
-    for option in game_named(name).options:
+    for option in choices_of(game_named(name)):
         if isinstance(option.default, bool):
             flags.add_argument(flag(option), action=argparse.BooleanOptionalAction, dest=option.name)
         else:
             flags.add_argument(flag(option), choices=option.values, dest=option.name, help=f"({option.default})")
+
+
+def choices_of(rules: "GameRules") -> list["Option"]:
+    """The options that leave a choice."""
+    return [option for option in rules.options if len(option.values) > 1]
 
 
 def flag(option: "Option") -> str:
@@ -161,6 +198,7 @@ def add_replay(commands: Any, say: Say) -> None:
     parser.add_argument("file", type=Path, help=say("a saved game"))
     parser.add_argument("--at", type=int, metavar="N", help=say("print the table after N actions and leave"))
     add_language(parser, say)
+    add_edition(parser, say)
 
 
 def add_draw(commands: Any, say: Say) -> None:
@@ -173,6 +211,7 @@ def add_draw(commands: Any, say: Say) -> None:
     parser.add_argument("--seat", type=int, metavar="N", help=say("as the player in seat N sees it (as a spectator)"))
     parser.add_argument("--dark", action="store_true", help=say("in dark colours"))
     add_language(parser, say)
+    add_edition(parser, say)
 
 
 def add_games(commands: Any, say: Say) -> None:
@@ -197,13 +236,33 @@ def add_bench(commands: Any, say: Say) -> None:
     server.add_argument("--seconds", type=float, metavar="N", default=30.0, help=say("how long to measure (30)"))
 
 
+def add_arena(commands: Any, say: Say) -> None:
+    """The arena's commands describe themselves, and load what they need when they run."""
+    from leeward.arena import command, strength, tuning
+
+    for room in (command, tuning, strength):
+        add_edition(room.add_parser(commands), say)
+
+
 # the commands
 
 
 def serve(wanted: argparse.Namespace) -> int:
     from leeward.server import serve
 
-    return serve(wanted.host, wanted.port, wanted.open, wanted.public_url)
+    return serve(wanted.host, wanted.port, wanted.open, wanted.public_url, named_bots(wanted.bot))
+
+
+def named_bots(given: Sequence[str]) -> dict[str, str]:
+    """From NAME=FILE.py:CLASS the file and class of each name."""
+    say = speaker([])
+    bots: dict[str, str] = {}
+    for each in given:
+        name, _, place = each.partition("=")
+        if not name.strip() or ":" not in place or name.strip() in bots:
+            raise ValueError(say("--bot {given}: give each bot a name of its own, as NAME=FILE.py:CLASS", given=each))
+        bots[name.strip()] = place.strip()
+    return bots
 
 
 def play(wanted: argparse.Namespace) -> int:
@@ -218,18 +277,39 @@ def play(wanted: argparse.Namespace) -> int:
         game = leeward.load(wanted.resume, wanted.lang)
     else:
         game = leeward.new(rules.name, **settings(wanted, rules))
-    if not 0 <= wanted.human <= game.seats:
-        raise ValueError(
-            say("--human {given}: {most} play, so 0 to {most} of them can sit here", given=wanted.human, most=game.seats)
-        )
+    seats = sitting(wanted, game.seats, say)
     path = wanted.save or wanted.resume
     if wanted.save is not None and wanted.save != wanted.resume and wanted.save.exists():
         raise ValueError(
             say("--save {path}: there is such a file already; choose another name or --resume it", path=wanted.save)
         )
     edit_lines()
-    terminal.play(game, wanted.human, terminal.this_terminal(), path=path, command=own_name())
+    terminal.play(game, seats, terminal.this_terminal(), path=path, command=own_name())
     return 0
+
+
+def sitting(wanted: argparse.Namespace, seats: int, say: Say) -> list[str]:
+    """Who sits in each seat: those named, and opponents in all others."""
+    from leeward.opponents.levels import USUAL
+
+    named = seat_names(wanted)
+    if wanted.human is not None:
+        if named:
+            raise ValueError(say("--human and --seat both say who sits where: give one of them"))
+        if not 0 <= wanted.human <= seats:
+            raise ValueError(
+                say("--human {given}: {most} play, so 0 to {most} of them can sit here", given=wanted.human, most=seats)
+            )
+        named = ["me"] * wanted.human
+    elif not named:
+        named = ["me"]
+    if len(named) > seats:
+        raise ValueError(say("--seat names {given} players, but {most} play", given=len(named), most=seats))
+    return named + [wanted.opponents or USUAL] * (seats - len(named))
+
+
+def seat_names(wanted: argparse.Namespace) -> list[str]:
+    return [name.strip() for name in wanted.seat.split(",") if name.strip()] if wanted.seat else []
 
 
 def settings(wanted: argparse.Namespace, rules: "GameRules") -> dict[str, Any]:
@@ -239,9 +319,10 @@ def settings(wanted: argparse.Namespace, rules: "GameRules") -> dict[str, Any]:
     from leeward.kernel.play import NAMES
 
     names = [name.strip() for name in wanted.names.split(",")] if wanted.names else []
-    players = wanted.players or max(len(names), USUAL_PLAYERS)
+    seats = len(seat_names(wanted))
+    players = wanted.players or max(len(names), seats if seats > 1 else USUAL_PLAYERS)
     spare = [name for name in NAMES if name.casefold() not in {given.casefold() for given in names}]
-    options = {option.name: getattr(wanted, option.name) for option in rules.options}
+    options = {option.name: getattr(wanted, option.name) for option in choices_of(rules)}
     return {
         "players": players,
         "names": names + spare[: max(players - len(names), 0)],
@@ -253,7 +334,7 @@ def settings(wanted: argparse.Namespace, rules: "GameRules") -> dict[str, Any]:
 
 def refuse_settings(wanted: argparse.Namespace, rules: "GameRules", say: Say) -> None:
     """A saved game has its own players, names, seed and options."""
-    for name in ("players", "names", "seed", *(option.name for option in rules.options)):
+    for name in ("players", "names", "seed", *(option.name for option in choices_of(rules))):
         if getattr(wanted, name) is not None:
             text = say("{flag} cannot be given with --resume: the saved game has its own", flag="--" + name.replace("_", "-"))
             raise ValueError(text)
@@ -261,7 +342,7 @@ def refuse_settings(wanted: argparse.Namespace, rules: "GameRules", say: Say) ->
 
 def replay(wanted: argparse.Namespace) -> int:
     import leeward
-    from leeward import terminal
+    from leeward import replaying, terminal
 
     say = speaker(["--lang", wanted.lang])
     game = leeward.load(wanted.file, wanted.lang)
@@ -270,12 +351,12 @@ def replay(wanted: argparse.Namespace) -> int:
     if wanted.at is not None:
         if not 0 <= wanted.at <= last:
             raise ValueError(say("--at {given}: this game has the positions 0 to {last}", given=wanted.at, last=last))
-        terminal.show_position(game, wanted.at, console)
+        replaying.show_position(game, wanted.at, console)
     elif sys.stdin.isatty() and sys.stdout.isatty():
         edit_lines()
-        terminal.replay(game, console)
+        replaying.replay(game, console)
     else:
-        terminal.show_log(game, console)
+        replaying.show_log(game, console)
     return 0
 
 
@@ -293,7 +374,7 @@ def games(wanted: argparse.Namespace) -> int:
     for name in ROOMS:
         rules = game_named(name)
         print(say("{game}: {fewest} to {most} players", game=name, fewest=rules.seats[0], most=rules.seats[-1]))
-        for option in rules.options:
+        for option in choices_of(rules):
             values = "" if isinstance(option.default, bool) else ", ".join(map(str, option.values))
             print(f"  {flag(option):<16} {values}".rstrip())
     return 0

@@ -1,8 +1,9 @@
-"""Playing and replaying any game in a terminal. It knows a game only as `Game`, through its words and its board."""
+"""Playing any game in a terminal. It knows a game only as `Game`, through its words and its board."""
 
-import random
+import contextlib
 import shlex
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -14,6 +15,9 @@ from rich.text import Text
 
 from leeward.kernel.play import NOBODY, Action, Game, Line
 from leeward.kernel.speech import voice
+from leeward.opponents import players
+from leeward.opponents.levels import USUAL
+from leeward.opponents.words import Hint, hint, percent
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed; EOFError or KeyboardInterrupt mean that the person leaves."""
@@ -24,6 +28,9 @@ NEWS = 24  # lines of news at once
 LOG = 40  # lines of the log at once
 LONG_MENU = 10  # choices; more stand in two columns
 WIDE_LABEL = 46  # two columns of labels fit up to this width
+ME = "me"  # a person at this screen
+PACE = 0.4  # seconds between two actions of computers, so that one can follow
+BAR = 20  # characters of a whole chance
 QUIET = "dim"
 WARNING = "bold red"
 
@@ -36,39 +43,13 @@ def this_terminal() -> Console:
 
 
 def play(
-    game: Game, people: int, console: Console, ask: Ask = input, path: Path | None = None, command: str = "leeward"
+    game: Game, seats: Sequence[str], console: Console, ask: Ask = input, path: Path | None = None, command: str = "leeward"
 ) -> None:
-    """Play on with so many people at this screen, in the first seats; the other seats play at random.
+    """Play on. `seats` tells who sits where: `me` is a person at this screen, any other name an opponent.
 
     The game is saved to the path when they leave; `command` is what they type to come back.
     """
-    Sitting(game, people, console, ask, path, command).play_on()
-
-
-def replay(game: Game, console: Console, ask: Ask = input) -> None:
-    """Step through a game that was played."""
-    Replay(game, console, ask).step_through()
-
-
-def show_position(game: Game, number: int, console: Console) -> None:
-    """Print the table as it was after so many actions."""
-    replay = Replay(game, console, input)
-    replay.go_to(number)
-    replay.show()
-
-
-def show_log(game: Game, console: Console) -> None:
-    """Print all that happened."""
-    for line in game.log:
-        console.print(Text(str(line)), soft_wrap=True)
-    if game.over:
-        console.print(ending(game))
-
-
-def random_action(game: Game, number: int) -> Action:
-    """Always the same at the same moment of the same game, so that a game taken up again goes on as it would have."""
-    legal = game.legal
-    return legal[random.Random(f"{game.seed} {number}").randrange(len(legal))]
+    Sitting(game, seats, console, ask, path, command).play_on()
 
 
 def ending(game: Game) -> RenderableType:
@@ -141,18 +122,27 @@ class Screen:
 class Sitting(Screen):
     """People in front of one screen, in the middle of a game."""
 
-    def __init__(self, game: Game, people: int, console: Console, ask: Ask, path: Path | None, command: str) -> None:
+    def __init__(self, game: Game, seats: Sequence[str], console: Console, ask: Ask, path: Path | None, command: str) -> None:
         super().__init__(game, console, ask)
-        self.people = range(people)
+        self.seats = list(seats)
+        self.people = [seat for seat, name in enumerate(seats) if name == ME]
         self.path = path
         self.command = command
         self.notice = ""  # to be said under the next board
+        self.opponent: players.Player | None = None
+        self.bots: dict[int, players.Player] = {}  # people's own, who stay for the whole game
         self.look_back()
+        for seat in set(range(game.seats)) - set(self.people):
+            self.computer(seat)  # one that does not exist is refused before the game begins
+            if seats[seat] != "random" and seat not in self.bots:
+                players.prepare(game.rules.name)
+        self.on_turn = NOBODY
 
     def look_back(self) -> None:
         """Count the actions played, and remember from where on each person wants to be told the news."""
         history = self.game.history
         self.played = len(history)
+        self.on_turn = NOBODY  # the computer that decides, and may decide again
         self.news_from = dict.fromkeys(self.people, 0)
         for done in history:
             self.news_from[done.seat] = done.number
@@ -166,7 +156,7 @@ class Sitting(Screen):
                 elif self.game.table.seat in self.people:
                     self.take_turn(int(self.game.table.seat))
                 else:
-                    self.play(random_action(self.game, self.played))
+                    self.let_computer_play(int(self.game.table.seat))
         except Leave:
             self.leave()
         except (EOFError, KeyboardInterrupt):
@@ -176,11 +166,46 @@ class Sitting(Screen):
             self.leave()  # whatever goes wrong, the game is not lost
             raise
 
-    def play(self, action: Action) -> None:
+    def play(self, action: int) -> None:
         seat = int(self.game.table.seat)
-        self.game.play(action)
+        self.game.play(int(action))
         self.played += 1
         self.news_from[seat] = self.played
+        if seat != self.on_turn:
+            self.on_turn = NOBODY
+
+    # a computer's turn
+
+    def let_computer_play(self, seat: int) -> None:
+        """Let it think, and tell what it did before the next one thinks."""
+        started = time.monotonic()
+        with self.thinking(self.game.names[seat]):
+            action = players.play(self.game, self.computer(seat))
+        self.play(action)
+        if self.console.is_terminal:
+            self.note(self.lines(self.game.told(self.viewer(), self.played), NEWS))
+            time.sleep(max(0.0, PACE - (time.monotonic() - started)))
+
+    def computer(self, seat: int) -> players.Player:
+        """Who plays a seat. It stays for a turn, and knows nothing of other turns: what is taken back is forgotten."""
+        name = self.seats[seat]
+        if seat in self.bots:
+            return self.bots[seat]
+        if self.on_turn != seat or self.opponent is None:
+            self.on_turn = seat
+            self.opponent = players.player(name, self.game.rules.name, self.played)
+        if ":" in name:
+            self.bots[seat] = self.opponent
+        return self.opponent
+
+    @contextlib.contextmanager
+    def thinking(self, name: str) -> Iterator[None]:
+        """A sign that somebody thinks, where it can be taken away again."""
+        if not self.console.is_terminal:
+            yield
+            return
+        with self.console.status(Text(self.say("{name} is thinking", name=name))):
+            yield
 
     # a person's turn
 
@@ -225,6 +250,9 @@ class Sitting(Screen):
                     self.save_as(rest.strip())
                 case "b" | "board":
                     return
+                case "t" | "hint" if not self.game.over:
+                    self.give_hint()
+                    show_again()
                 case "l" | "log":
                     self.note(self.lines(self.game.told(self.viewer()), int(rest) if rest.isdecimal() else LOG))
                     show_again()
@@ -246,11 +274,34 @@ class Sitting(Screen):
         self.look_back()
         return True
 
+    def give_hint(self) -> None:
+        """What the strongest opponent would do here."""
+        players.prepare(self.game.rules.name)
+        with self.thinking(self.say("The strongest opponent")):
+            found = hint(self.game)
+        numbers = self.game.legal.numbers
+        self.note(Group(*self.chances(found)))
+        grid = Grid.grid(padding=(0, 2))
+        title, share, chance = self.say("The strongest opponent would choose:"), self.say("weighed"), self.say("your chance")
+        grid.add_row("", Text(title, "bold"), Text(share, QUIET), Text(chance, QUIET))
+        for choice in found.choices:
+            number = f"{numbers.index(int(choice.action)) + 1:>3}"
+            own = choice.chances[self.game.table.seat]
+            grid.add_row(Text(number, "bold green"), choice.action.label, percent(choice.share), percent(own))
+        self.note(grid)
+
+    def chances(self, found: Hint) -> Iterator[RenderableType]:
+        """Everybody's chance to win, as a small bar."""
+        wide = max(len(name) for name in self.game.names)
+        for name, chance in zip(self.game.names, found.standing, strict=True):
+            yield Text(f"{name:<{wide}}  {'━' * round(BAR * chance):<{BAR}} {percent(chance):>5}")
+
     def help(self) -> None:
         say = self.say
         self.table_of_keys(
             [
                 (say("a number"), say("make this choice; Enter alone makes the first one")),
+                ("t", say("a hint: what the strongest opponent would do, and everybody's chances")),
                 ("u", say("take back your last decision and all that followed from it")),
                 ("b", say("draw the board again")),
                 ("l", say("the log: what has happened; l 100 shows 100 lines of it")),
@@ -267,7 +318,7 @@ class Sitting(Screen):
         seat = int(self.game.table.seat)
         if not self.game.over and seat in self.people:
             return seat
-        return 0 if len(self.people) == 1 else NOBODY
+        return self.people[0] if len(self.people) == 1 else NOBODY
 
     def show_table(self, viewer: int) -> None:
         """The board as the viewer sees it, and what has happened since they last decided."""
@@ -343,8 +394,8 @@ class Sitting(Screen):
 
     def way_back(self) -> str:
         parts = [self.command, "play", "--resume", shlex.quote(str(self.path))]
-        if len(self.people) != 1:
-            parts.append(f"--human {len(self.people)}")
+        if self.seats != [ME, *[USUAL] * (self.game.seats - 1)]:
+            parts.append(f"--seat {shlex.quote(','.join(self.seats))}")
         if self.game.lang != "en":
             parts.append(f"--lang {self.game.lang}")
         return " ".join(parts)
@@ -355,88 +406,3 @@ def unused_path(game: Game, folder: Path) -> Path:
     name = f"{game.rules.name}-{game.seed}"
     tries = (folder / f"{name}{again}.game.autosave" for again in ("", *(f"-{n}" for n in range(2, 1000))))
     return next(path for path in tries if not path.exists())
-
-
-class Replay(Screen):
-    """A played game, shown one action after the other. All is open here: the game has been played."""
-
-    def __init__(self, game: Game, console: Console, ask: Ask) -> None:
-        super().__init__(game.copy(), console, ask)
-        self.actions = [int(done.action) for done in game.history]
-        self.number = len(self.actions)
-
-    def go_to(self, number: int) -> None:
-        """Show the table after so many actions."""
-        if number < self.number:
-            self.game.undo(self.number - number)
-        for action in self.actions[self.number : number]:
-            self.game.play(action)
-        self.number = number
-
-    def show(self) -> None:
-        game = self.game
-        if self.console.is_terminal:
-            self.console.clear()
-        self.console.print(game.rules.board.rich_board(game.table, game.names, NOBODY, game.lang))
-        news = game.told(NOBODY, self.number)
-        if news:
-            self.note(self.lines(news, NEWS))
-        self.console.print(Rule(style="green"))
-        self.console.print(ending(game) if game.over else Text(game.decision.question, "bold"))
-
-    def step_through(self) -> None:
-        self.go_to(0)
-        self.show()
-        try:
-            while self.answer(self.ask(self.prompt()).strip()):
-                pass
-        except (EOFError, KeyboardInterrupt):
-            self.console.print()
-
-    def prompt(self) -> str:
-        last = len(self.actions)
-        if self.number == last:
-            return self.say("{number} of {last}, the end; b back, a number, q quit: ", number=self.number, last=last)
-        return self.say("{number} of {last}; Enter next, b back, a number, q quit: ", number=self.number, last=last)
-
-    def answer(self, line: str) -> bool:
-        """Do what was typed; False to leave."""
-        if self.explains(line):
-            return True
-        command, _, rest = line.partition(" ")
-        match command.casefold():
-            case "q" | "quit" | "exit":
-                return False
-            case "":
-                self.move_to(self.number + 1)
-            case "b" | "back":
-                self.move_to(self.number - 1)
-            case number if number.isdecimal():
-                self.move_to(int(number))
-            case "l" | "log":
-                self.note(self.lines(self.game.log, int(rest) if rest.isdecimal() else LOG))
-            case "h" | "help":
-                self.help()
-            case _:
-                self.warn(self.say("“{line}” means nothing here; h helps.", line=line))
-        return True
-
-    def move_to(self, number: int) -> None:
-        if 0 <= number <= len(self.actions):
-            self.go_to(number)
-            self.show()
-        else:
-            self.warn(self.say("There is no position {number}: they are 0 to {last}.", number=number, last=len(self.actions)))
-
-    def help(self) -> None:
-        say = self.say
-        self.table_of_keys(
-            [
-                ("Enter", say("the next action")),
-                ("b", say("one action back")),
-                (say("a number"), say("the table after so many actions; 0 is the beginning")),
-                ("l", say("the log: what has happened; l 100 shows 100 lines of it")),
-                ("?", say("the names of all that can be explained; ? with a name explains a building, a role or a thing")),
-                ("q", say("leave")),
-            ]
-        )

@@ -23,12 +23,13 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# The computers do not pause, and a test may ask more than a person would.
+# The computers do not pause and play at random, and a test may ask more than a person would.
 PROGRAM = """
 import sys, uvicorn
 from pathlib import Path
 from leeward.server.app import Settings, create_app
-app = create_app(Settings(Path(sys.argv[2]), pause=0, rate=1000, burst=1000, message_rate=1000, message_burst=1000))
+limits = {"rate": 1000, "burst": 1000, "message_rate": 1000, "message_burst": 1000, "hint_burst": 1000}
+app = create_app(Settings(Path(sys.argv[2]), pause=0, usual="random", **limits))
 uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="warning")
 """
 STILL = {"speed": "none", "sound": False}

@@ -15,7 +15,7 @@ def make(page: Any, seats: Seats) -> None:
     for number, (name, kind) in enumerate(seats):
         row = page.locator("#seats li").nth(number)
         row.locator("input").fill(name)
-        row.locator("select").select_option(kind)
+        row.locator("[name=kind]").select_option(kind)
     page.locator("#make > button").click()
     page.wait_for_function(NEWS, arg=-1)
 

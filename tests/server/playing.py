@@ -17,7 +17,14 @@ from leeward.server.app import Settings, create_app
 
 View = dict[str, Any]
 ME, HERE, COMPUTER, OPEN = ({"kind": kind} for kind in ("me", "here", "computer", "open"))
-FAST: dict[str, Any] = {"pause": 0.0, "rate": 100_000, "burst": 100_000, "message_rate": 1000, "message_burst": 1000}
+FAST: dict[str, Any] = {
+    "pause": 0.0,
+    "rate": 100_000,
+    "burst": 100_000,
+    "message_rate": 1000,
+    "message_burst": 1000,
+    "usual": "random",
+}
 
 
 def application(folder: Path, **settings: Any) -> Litestar:
@@ -88,7 +95,8 @@ class Server:
 import sys
 from pathlib import Path
 from leeward.server.app import Settings, create_app, run
-run(create_app(Settings(folder=Path(sys.argv[1]), pause=0.0, rate=1e5, burst=1e5)), "127.0.0.1", int(sys.argv[2]))
+settings = Settings(folder=Path(sys.argv[1]), pause=0.0, rate=1e5, burst=1e5, usual="random")
+run(create_app(settings), "127.0.0.1", int(sys.argv[2]))
 """
 
     def __init__(self, folder: Path) -> None:

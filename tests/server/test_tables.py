@@ -10,7 +10,7 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from leeward.server import live as live_table
+from leeward.opponents import players
 from leeward.server import tables as all_tables
 from leeward.server.live import LiveTable, Refusal, Watcher
 from leeward.server.seats import hashed
@@ -164,13 +164,12 @@ def test_computers_think_beside_the_event_loop(tmp_path: Path, monkeypatch: pyte
 
     thinking_in = []
 
-    def slowly(game: Any) -> str:
+    def slowly(game: Any, _: Any) -> int:
         thinking_in.append(threading.current_thread())
         time.sleep(0.3)
-        text: str = game.legal[0].text
-        return text
+        return int(game.legal[0])
 
-    monkeypatch.setattr(live_table, "think", slowly)
+    monkeypatch.setattr(players, "play", slowly)
 
     async def play(live: LiveTable, _: Tables) -> None:
         mine = frozenset({0})

@@ -6,6 +6,7 @@ from numba.extending import overload
 
 from leeward.cooper_island import (
     anytime,
+    appraisal,
     boats,
     buildings,
     cards,
@@ -303,6 +304,7 @@ set_up = setup.setup
 scores = ending.scores
 observe = secrets.observe
 conceal = secrets.conceal
+appraise = appraisal.appraise
 
 kernel.register(
     kernel.GameRules(
@@ -323,6 +325,7 @@ kernel.register(
         scores=scores,
         observe=observe,
         conceal=conceal,
+        appraise=appraise,
     )
 )
 
@@ -361,3 +364,7 @@ if not INTERPRETED:
     @overload(kernel.conceal)
     def _conceal(table, seat, seed):
         return (lambda table, seat, seed: conceal(table, seat, seed)) if is_ours(table) else None
+
+    @overload(kernel.appraise)
+    def _appraise(table, values):
+        return (lambda table, values: appraise(table, values)) if is_ours(table) else None

@@ -7,7 +7,7 @@ A game in progress is a table: one flat record. Every table has these fields, wh
     seat        i16     who decides now
     decision    i16     what kind of decision it is
 
-The seven functions below pick the game by the table's type, interpreted and compiled. None of them allocates.
+The eight functions below pick the game by the table's type, interpreted and compiled. None of them allocates.
 """
 
 import importlib
@@ -67,6 +67,11 @@ def conceal(table: Table, seat: int, seed: int) -> None:
     game_of(table).conceal(table, seat, seed)
 
 
+def appraise(table: Table, values: Any) -> None:
+    """Write how well every seat stands by a rule of thumb, in hundredths of the points it may expect at the end."""
+    game_of(table).appraise(table, values)
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice made before the game: one of several values, the first of which is the default."""
@@ -92,7 +97,7 @@ class BadOption(ValueError):
 
 @dataclass(frozen=True)
 class GameRules:
-    """A game as the kernel knows it: its table, its options and its seven functions."""
+    """A game as the kernel knows it: its table, its options and its eight functions."""
 
     name: str
     version: int  # raised whenever an old saved game would no longer replay to the same table
@@ -108,6 +113,7 @@ class GameRules:
     scores: Callable[..., None]
     observe: Callable[..., None]
     conceal: Callable[..., None]
+    appraise: Callable[..., None]
 
     @property
     def words(self) -> ModuleType:

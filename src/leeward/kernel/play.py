@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.entry import blank, choices, choose, count_points, lay_out, over, perform, prepare_game
+from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
 from leeward.kernel.game import BadOption, GameRules, Table, game_named
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
 from leeward.kernel.speech import voice
@@ -29,6 +29,7 @@ __all__ = ["Action", "Decision", "Game", "IllegalAction", "Legal", "Line", "Outc
 NAMES = ("Anna", "Bob", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
 LONGEST_NAME = 30
 NOBODY = -1  # the seat of a spectator
+DEALT = 1  # the seed of a game that somebody is shown without its secrets
 SEED_BITS = 53  # of a seed that nobody chose: it survives a trip through JSON
 MOST_SEED_BITS = 63
 HEADER_WORDS = ("game", "rules", "seed", "option", "seat")  # begin the first lines of a saved game
@@ -54,6 +55,7 @@ class Game:
         self.tables = rules.table.many(1)
         self._actions = np.zeros(rules.most_actions, np.int16)
         self._past: list[tuple[int, bytes]] = []
+        self._unknown_past = 0  # decisions before the first one of `_past`
         self._told: dict[tuple[int, str], list[list[Line]]] = {}
         prepare_game(rules)
         lay_out(self.tables, self.seats, seed, rules.option_numbers(options))
@@ -98,6 +100,15 @@ class Game:
         return other
 
     __copy__ = copy
+
+    def known_to(self, seat: int) -> "Game":
+        """The same game as far as this seat knows it: what is hidden is dealt anew, and there is no past to look into."""
+        other = self.copy()
+        deal_anew(other.tables, seat, DEALT)
+        other.seed = DEALT
+        other._unknown_past = self.number
+        other._past = []
+        return other
 
     # the present
 
@@ -176,6 +187,11 @@ class Game:
         return f"<Game {self.rules.name}: {', '.join(self.names)}, seed {self.seed}, {len(self._past)} actions played, {now}>"
 
     # the past
+
+    @property
+    def number(self) -> int:
+        """How many decisions have been made."""
+        return self._unknown_past + len(self._past)
 
     @property
     def history(self) -> list[Played]:

@@ -36,6 +36,7 @@ NOT_RULES = {
     "picture",
     "play.py",
     "players.py",
+    "replaying.py",
     "sayings.py",
     "server",
     "speech.py",

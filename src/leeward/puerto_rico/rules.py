@@ -7,6 +7,7 @@ from numba.extending import overload
 from leeward.kernel import game as kernel
 from leeward.kernel.rules import INTERPRETED, rule
 from leeward.puerto_rico import (
+    appraisal,
     builder,
     captain,
     craftsman,
@@ -132,6 +133,7 @@ set_up = setup.setup
 scores = ending.scores
 observe = secrets.observe
 conceal = secrets.conceal
+appraise = appraisal.appraise
 
 kernel.register(
     kernel.GameRules(
@@ -153,6 +155,7 @@ kernel.register(
         scores=scores,
         observe=observe,
         conceal=conceal,
+        appraise=appraise,
     )
 )
 
@@ -191,3 +194,7 @@ if not INTERPRETED:
     @overload(kernel.conceal)
     def _conceal(table, seat, seed):
         return (lambda table, seat, seed: conceal(table, seat, seed)) if is_ours(table) else None
+
+    @overload(kernel.appraise)
+    def _appraise(table, values):
+        return (lambda table, values: appraise(table, values)) if is_ours(table) else None

@@ -5,7 +5,13 @@ from urllib.parse import urlsplit
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
-def serve(host: str = "127.0.0.1", port: int = 8520, open_browser: bool = False, public_url: str = "") -> int:
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8520,
+    open_browser: bool = False,
+    public_url: str = "",
+    bots: dict[str, str] | None = None,
+) -> int:
     """Serve until interrupted. On this machine alone, unless another host is given, or a proxy passes on what it is asked."""
     # Imported here: `leeward --help` does not need them.
     from leeward.server.app import Settings, create_app, run
@@ -14,7 +20,7 @@ def serve(host: str = "127.0.0.1", port: int = 8520, open_browser: bool = False,
     names = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
     public_url = origin_of(public_url) if public_url else ""
     names += (urlsplit(public_url).netloc,) if public_url else ()
-    settings = Settings(hosts=names if host in LOOPBACK else (), public_url=public_url)
+    settings = Settings(hosts=names if host in LOOPBACK else (), public_url=public_url, bots=bots or {})
     own = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     address = f"{public_url or own}/"
     run(create_app(settings), host, port, ready=lambda: announce(address, open_browser))

@@ -36,7 +36,7 @@ from leeward.server.storage import KeptGame, KeptRow, KeptSeat, ListedGame, Summ
 from leeward.server.tables import Tables
 
 LONGEST_WAIT = 25.0
-STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "too-often": 429}
+STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "too-often": 429}
 STALE = 409
 
 Asked = Request[Any, Any, State]
@@ -58,7 +58,7 @@ class Problem(Struct):
 
 def told(*codes: int, kind: Any = Problem) -> dict[int, ResponseSpec]:
     """The answers of a door besides the usual one, for the description of the API."""
-    why = {400: "malformed", 403: "not yours", 404: "not here", 409: "not now", 422: "against the rules"}
+    why = {400: "malformed", 403: "not yours", 404: "not here", 409: "not now", 422: "against the rules", 429: "too often"}
     return {code: ResponseSpec(kind, generate_examples=False, description=why[code]) for code in codes}
 
 
@@ -123,7 +123,9 @@ def named(given: list[str]) -> list[str]:
 async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewTable) -> Response[MadeTable]:
     """Keep a new table, and hand out its seats."""
     kinds: dict[str, Any] = {"me": "person", "here": "person", "computer": "computer", "open": "open"}
-    sitting = [KeptSeat(seat, kinds[one.kind], game.names[seat]) for seat, one in enumerate(wanted)]
+    sitting = [
+        KeptSeat(seat, kinds[one.kind], game.names[seat], level_of(request, game, one)) for seat, one in enumerate(wanted)
+    ]
     mine = [seat.seat for seat in sitting if seat.kind == "person"]
     secret = seats.new_secret()
     invites = {seat.seat: seats.new_secret() for seat in sitting if seat.kind == "open"}
@@ -137,6 +139,7 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
         table.watch,
         time.time(),
         table.replace,
+        hints=table.hints,
     )
     rows = [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
     tables = tables_of(request)
@@ -146,6 +149,16 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
     await tables.find(kept.id)
     links = {str(seat): f"/join/{invite}" for seat, invite in invites.items()}
     return with_cookie(request, MadeTable(kept.id, f"/tables/{kept.id}", mine, links), secret if mine else "")
+
+
+def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:
+    if wanted.level and wanted.kind != "computer":
+        raise ClientException(f"only a computer has a level, and this is no computer: {wanted.kind}")
+    try:
+        tables_of(request).opponents.check(game.rules.name, wanted.level)
+    except BadOption as bad:
+        raise ClientException(str(bad)) from None
+    return wanted.level
 
 
 def with_cookie(request: Asked, made: MadeTable, secret: str) -> Response[Any]:

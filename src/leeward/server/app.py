@@ -25,7 +25,10 @@ from msgspec import Struct
 
 from leeward.kernel.game import ROOMS
 from leeward.kernel.play import new
-from leeward.server import LOOPBACK, api, pages, sockets
+from leeward.opponents import players
+from leeward.opponents.levels import USUAL
+from leeward.server import LOOPBACK, api, hints, pages, sockets
+from leeward.server.computers import Computers
 from leeward.server.limits import Buckets
 from leeward.server.storage import Storage, data_folder
 from leeward.server.tables import Tables
@@ -55,28 +58,41 @@ class Settings(Struct):
     burst: float = 200  # requests of a client at once
     message_rate: float = 10  # messages a second on one socket, in the long run
     message_burst: float = 40
+    hint_rate: float = 0.5  # hints a second and client, in the long run
+    hint_burst: float = 8
     hosts: tuple[str, ...] = ()
     public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
+    usual: str = USUAL  # the level of a computer for which none was chosen
+    bots: dict[str, str] = {}  # people's own, by the name under which they can be chosen: FILE.py:CLASS
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
+    opponents = Computers(settings.bots, settings.usual)
     for name in ROOMS:
-        new(name, seed=0).svg()  # loads what a first table needs, so that the first click is answered at once
+        # What a first table needs is loaded now, so that the first click is answered at once.
+        new(name, seed=0).svg()
+        players.prepare(name)
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         storage = Storage(settings.folder or data_folder())
-        app.state.tables = tables = Tables(storage, settings.pause)
+        app.state.tables = tables = Tables(storage, settings.pause, opponents)
         yield
         await tables.close()
         storage.close()
 
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False)
     return Litestar(
-        [*api.routes, *sockets.routes, *pages.routes, static],
+        [*api.routes, *hints.routes, *sockets.routes, *pages.routes, static],
         lifespan=[life],
-        state=State({"settings": settings, "buckets": Buckets(settings.rate, settings.burst)}),
+        state=State(
+            {
+                "settings": settings,
+                "buckets": Buckets(settings.rate, settings.burst),
+                "hints": Buckets(settings.hint_rate, settings.hint_burst),
+            }
+        ),
         guards=[guard_origin, guard_rate],
         allowed_hosts=AllowedHostsConfig(list(settings.hosts)) if settings.hosts else None,
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import random
 import time
 from collections.abc import Collection, Coroutine
 from typing import Any, TypeVar
@@ -11,7 +10,9 @@ import msgspec
 
 from leeward.kernel.game import game_named
 from leeward.kernel.play import NOBODY, Game, IllegalAction, new
+from leeward.opponents.words import Hint
 from leeward.server import seats
+from leeward.server.computers import Computers
 from leeward.server.messages import Code, Kind
 from leeward.server.storage import IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
 from leeward.server.undo import Moment, TakeBack, take_back
@@ -37,6 +38,7 @@ class Watcher:
         self.secret = secret
         self.news = asyncio.Event()
         self.waits = False  # for a picture of what they did or of what they must decide
+        self.skips = False  # what computers do one after the other
 
     @property
     def mine(self) -> frozenset[int]:
@@ -56,9 +58,11 @@ class LiveTable:
     `version` counts the rows kept of it; `line` tells which of them are the game's actions now, and `past` what they were.
     """
 
-    def __init__(self, kept: KeptTable, storage: Storage, pause: float = 0.0) -> None:
+    def __init__(self, kept: KeptTable, storage: Storage, pause: float = 0.0, opponents: Computers | None = None) -> None:
         self.storage = storage
         self.pause = pause
+        self.opponents = opponents or Computers()
+        self.hinted: tuple[int, Hint] | None = None  # the last hint, and the version it was given at
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -124,6 +128,9 @@ class LiveTable:
 
     def people(self) -> frozenset[int]:
         return frozenset(seat.seat for seat in self.seats if seat.kind == "person")
+
+    def levels(self) -> list[str]:
+        return [seat.level or self.opponents.usual if seat.kind == "computer" else "" for seat in self.seats]
 
     def present(self) -> list[int]:
         return sorted(set().union(*(watcher.mine for watcher in self.watchers)))
@@ -333,6 +340,26 @@ class LiveTable:
 
     # computers
 
+    def may_hint(self, mine: frozenset[int]) -> bool:
+        """Whoever plays against computers alone may always ask; one for whom a computer plays may come back."""
+        held = set[int]().union(*self.holders.values())
+        people = [seat.seat for seat in self.seats if seat.kind != "computer" or seat.seat in held]
+        return bool(mine & self.people()) and (self.kept.hints or len(people) == 1)
+
+    async def hint(self, mine: frozenset[int]) -> Hint:
+        """What the strongest level would do, for the one who decides. Asked again, it is the same."""
+        if self.turn not in mine & self.people():
+            raise Refusal("over" if self.turn == NOBODY else "not-yours")
+        if not self.may_hint(mine) or self.outdated:
+            raise Refusal("closed" if self.outdated else "no-hints")
+        version = self.version
+        if self.hinted is None or self.hinted[0] != version:
+            found = await self.opponents.hint(self.game.copy())
+            if self.version != version:
+                raise Refusal("stale")
+            self.hinted = version, found
+        return self.hinted[1]
+
     def wake_computers(self) -> None:
         if self.computers is None and self.computers_turn():
             self.computers = self.keep(self.play_computers())
@@ -341,25 +368,24 @@ class LiveTable:
         return not self.outdated and self.turn != NOBODY and self.seats[self.turn].kind == "computer"
 
     async def play_computers(self) -> None:
-        """Think outside the event loop, and play unless something else happened meanwhile."""
+        """Think outside the event loop, no faster than one can follow; play unless something else happened meanwhile."""
         try:
             while self.computers_turn():
-                await asyncio.sleep(self.pause)
                 game, version, seat = self.game.copy(), self.version, self.turn
-                action = await asyncio.to_thread(think, game)
+                thought = self.opponents.choose(game, self.seats[seat].level, self.id, version)
+                action, _ = await asyncio.gather(thought, asyncio.sleep(0 if self.hurried() else self.pause))
                 async with self.lock:
                     if version == self.version and self.computers_turn():
                         with contextlib.suppress(Refusal):
-                            await self.append(action, seat)
+                            await self.append(self.game.words.notation(action), seat)
         finally:
             self.computers = None
+
+    def hurried(self) -> bool:
+        """Whether nobody who plays here wants to see what computers do one after the other."""
+        playing = [watcher for watcher in self.watchers if watcher.mine & self.people()]
+        return bool(playing) and all(watcher.skips for watcher in playing)
 
 
 def turn_of(game: Game) -> int:
     return NOBODY if game.over else int(game.table.seat)
-
-
-def think(game: Game) -> str:
-    """Any legal action, always the same at the same moment of the same game."""
-    legal = game.legal
-    return legal[random.Random(f"{game.seed} {len(game.history)}").randrange(len(legal))].text

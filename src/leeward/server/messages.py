@@ -20,6 +20,7 @@ class WantedSeat(Struct, forbid_unknown_fields=True):
 
     kind: Literal["me", "here", "computer", "open"]
     name: Name = ""
+    level: Annotated[str, Meta(max_length=40)] = ""  # of a computer, see /api/opponents; the usual one if nothing is said
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -32,6 +33,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     title: Annotated[str, Meta(max_length=60)] = ""
     watch: bool = True  # others may find it in the list and look on
     replace: bool = True  # those who play may give the seat of one who is not connected to a computer
+    hints: bool = False  # people may ask for hints; who plays against computers alone always may
 
 
 class SavedTable(Struct, forbid_unknown_fields=True):
@@ -77,10 +79,11 @@ class Chat(Struct, tag="chat", forbid_unknown_fields=True):
 
 
 class Look(Struct, tag="look", forbid_unknown_fields=True):
-    """Show me the table in this language and shape from now on."""
+    """Show me the table in this language and shape from now on; with `skip`, computers need not wait for my eyes."""
 
     lang: Literal["en", "de"] = "en"
     tall: bool = False
+    skip: bool = False
 
 
 Message = Act | Undo | Consent | Chat | Look
@@ -185,6 +188,31 @@ class WhyNot(Struct):
     text: str
 
 
+class Opponent(Struct, omit_defaults=True):
+    """Who can be asked to play: `title` and `sentence` are for people; the rating is told if it is known."""
+
+    name: str
+    title: str
+    sentence: str
+    rating: float | None = None
+
+
+class HintedChoice(Struct):
+    """`share`: how much of the thinking went into it; `chances`: everybody's, by seat, if it is chosen."""
+
+    number: int
+    label: str
+    share: float
+    chances: list[float]
+
+
+class Hinted(Struct):
+    """What the strongest level would do here: everybody's chances now, and the best choices, best first."""
+
+    standing: list[float]
+    choices: list[HintedChoice]
+
+
 class View(Struct, tag="view"):
     """All that one viewer may know. `log` begins with the lines of action `log_from`: they replace those one has."""
 
@@ -195,6 +223,7 @@ class View(Struct, tag="view"):
     lang: str
     names: list[str]
     kinds: list[Kind]
+    levels: list[str]  # of the computers; empty for people
     mine: list[int]  # the seats that I play
     left: list[int]  # my seats that a computer plays for now: I may take them back
     viewer: int  # through whose eyes: a seat, or -1 for a spectator
@@ -214,12 +243,13 @@ class View(Struct, tag="view"):
     asked: int | None  # the seat that asks to take back
     waiting: list[int]  # the seats that have not answered it yet
     can_replace: list[int]  # the seats that I may give to a computer now
+    hints: bool  # whether I may ask for one when I decide
     rules: str  # where the rules of the present decision are told
     again: str  # the table that follows this one; empty if there is none
     closed: str  # why this game can only be looked at; empty if it can be played
 
 
-Code = Literal["stale", "illegal", "not-yours", "over", "closed", "malformed", "too-often", "nothing", "not-over"]
+Code = Literal["stale", "illegal", "not-yours", "over", "closed", "malformed", "too-often", "nothing", "not-over", "no-hints"]
 
 
 class Refused(Struct, tag="refused"):

@@ -41,6 +41,8 @@ def start_texts(lang: str) -> dict[str, str]:
         "chapters": say("Chapters"),
         "glossary": say("What everything is"),
         "may_watch": say("Others may watch"),
+        "level": say("How well it plays"),
+        "may_hint": say("Everybody may ask for hints"),
         "may_replace": say("A computer may play for one who has left"),
     }
 
@@ -54,6 +56,13 @@ def table_texts(lang: str) -> dict[str, str]:
         "waiting_open": say("Waiting for somebody to take the seat of {name}", name="{name}"),
         "rules_step": say("The rules of this step"),
         "final": say("Cannot be taken back"),
+        "hint": say("Hint"),
+        "hint_more": say("What the strongest opponent would do here"),
+        "hint_thinking": say("The strongest opponent is thinking …"),
+        "hint_best": say("The strongest opponent would choose:"),
+        "hint_worth": say("{share} of its thoughts, then your chance is {chance}", share="{share}", chance="{chance}"),
+        "chances": say("Everybody's chance to win"),
+        "no_hints": say("Hints are not allowed at this table."),
         "undo": say("Take back"),
         "undo_ask": say("Ask to take back"),
         "undo_asked": say("{name} asks to take back the last action.", name="{name}"),
@@ -88,8 +97,8 @@ def table_texts(lang: str) -> dict[str, str]:
         "close": say("Close"),
         "shortcuts": say("Keys"),
         "shortcuts_more": say(
-            "1 to 9 choose, arrows move, U takes back, B looks back, L shows the log, R the rules, S the settings. "
-            "E steps through everything on the table and explains it."
+            "1 to 9 choose, arrows move, H gives a hint, U takes back, B looks back, L shows the log, R the rules, "
+            "S the settings. E steps through everything on the table and explains it."
         ),
         "sure": say("Sure? {label}", label="{label}"),
     }
@@ -103,6 +112,7 @@ def talk_texts(lang: str) -> dict[str, str]:
         "send": say("Send"),
         "at_table": say("At the table"),
         "connected": say("connected"),
+        "computer_level": say("a computer: {level}", level="{level}"),
         "away": say("away"),
         "watching": say("You are watching."),
         "invite": say("Link for this seat"),
@@ -124,6 +134,7 @@ def talk_texts(lang: str) -> dict[str, str]:
         "quick": say("quick"),
         "calm": say("calm"),
         "large": say("Larger text"),
+        "follow": say("Show what computers do one after the other"),
         "ask": say("Ask before what cannot be taken back"),
         "ask_end": say("Ask at the end of my turn"),
         "join": say("Take this seat"),

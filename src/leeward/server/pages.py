@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -45,7 +46,9 @@ templates = jinja2.Environment(
 async def start(request: Asked, lang: Language = None) -> Response[str]:
     spoken = language(request, lang)
     games = offered_games(spoken)
-    return page(request, "start", spoken, {"games": games, "names": NAMES}, games=games)
+    opponents = {name: described(request, name, spoken) for name in ROOMS}
+    told = {"games": games, "names": NAMES, "opponents": opponents, "usual": request.app.state.tables.opponents.usual}
+    return page(request, "start", spoken, told, games=games)
 
 
 @get("/pictures/{name:str}", media_type="image/svg+xml", include_in_schema=False)
@@ -60,9 +63,8 @@ async def table(request: Asked, table_id: FromPath[str], lang: Language = None, 
     live, _ = await looked_at(request, table_id)
     rules, spoken = live.game.rules, language(request, lang)
     title = live.kept.title or rules.words.title(spoken)
-    return page(
-        request, "table", spoken, {"id": live.id, "game": rules.name, "at": at}, id=live.id, game=rules.name, title=title
-    )
+    told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(request, rules.name, spoken)}
+    return page(request, "table", spoken, told, id=live.id, game=rules.name, title=title)
 
 
 @get("/tables/{table_id:str}/at/{number:int}", include_in_schema=False)
@@ -149,6 +151,12 @@ async def looked_at(request: Asked, table_id: str) -> tuple[LiveTable, frozenset
     raise NotFoundException(texts(language(request, None))["not_found"])
 
 
+def described(request: Asked, game: str, lang: str) -> list[dict[str, str]]:
+    """Everybody who can be asked to play this game."""
+    tables: Tables = request.app.state.tables
+    return [asdict(one) for one in tables.opponents.described(game, lang)]
+
+
 def known_game(name: str) -> GameRules:
     try:
         return game_named(name)
@@ -172,6 +180,7 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
             "values": [{"value": value, "label": words.option(option.name, value, lang)} for value in option.values],
         }
         for option in rules.options
+        if len(option.values) > 1
     ]
     return {"name": rules.name, "title": words.title(lang), "seats": list(rules.seats), "options": options}
 

@@ -59,6 +59,7 @@ class Conversation:
         self.lang = wanted if wanted in LANGUAGES else "en"
         self.tall = socket.query_params.get("tall") in YES
         self.picture = socket.query_params.get("picture", "1") in YES
+        self.watcher.skips = socket.query_params.get("skip") in YES
         self.bucket = Bucket(settings.message_rate, settings.message_burst)
         self.queue: asyncio.Lock = socket.app.state.tables.queue
         self.turn_to_speak = asyncio.Lock()
@@ -140,8 +141,8 @@ class Conversation:
                 await live.consent(mine, agree)
             case Chat(text):
                 await live.say(mine, text)
-            case Look(lang, tall):
-                self.lang, self.tall, self.sent = lang, tall, None
+            case Look(lang, tall, skip):
+                self.lang, self.tall, self.watcher.skips, self.sent = lang, tall, skip, None
                 self.watcher.news.set()
 
 

@@ -43,6 +43,7 @@ games = sql.Table(
     sql.Column("replaceable", sql.Boolean, nullable=False),
     sql.Column("again", sql.String, nullable=False),
     sql.Column("question", sql.JSON(none_as_null=True)),
+    sql.Column("hints", sql.Boolean, nullable=False),
     # For the list. Games kept before there was one have no turn until they are listed.
     sql.Column("turn", sql.Integer),
     sql.Column("count", sql.Integer, nullable=False),
@@ -54,6 +55,7 @@ seats = sql.Table(
     sql.Column("seat", sql.Integer, primary_key=True),
     sql.Column("kind", sql.String, nullable=False),
     sql.Column("name", sql.String, nullable=False),
+    sql.Column("level", sql.String, nullable=False),
 )
 secrets = sql.Table(
     "secrets",
@@ -95,6 +97,7 @@ class KeptGame(Struct):
     replaceable: bool = True  # absent people's seats may be given to computers
     again: str = ""  # the table that follows this one
     question: dict[str, Any] | None = None  # a KeptQuestion
+    hints: bool = False  # also where several people play
 
 
 class KeptQuestion(Struct):
@@ -116,6 +119,7 @@ class KeptSeat(Struct):
     seat: int
     kind: Kind
     name: str
+    level: str = ""  # of a computer; the usual one if nothing is said
 
 
 class KeptRow(Struct):
@@ -317,7 +321,7 @@ def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, li
     """Who sits at each of these games."""
     sitting: dict[str, list[KeptSeat]] = {name: [] for name in names}
     for row in connection.execute(seats.select().where(seats.c.game.in_(names)).order_by(seats.c.game, seats.c.seat)):
-        sitting[row.game].append(KeptSeat(row.seat, row.kind, row.name))
+        sitting[row.game].append(KeptSeat(row.seat, row.kind, row.name, row.level))
     return sitting
 
 

@@ -5,6 +5,7 @@ import time
 from collections.abc import Awaitable
 from typing import Any
 
+from leeward.server.computers import Computers
 from leeward.server.live import LiveTable
 from leeward.server.storage import Storage, Summary
 
@@ -14,9 +15,10 @@ MOST_LIVE = 400  # tables in memory, beyond which those nobody looks at are put 
 
 
 class Tables:
-    def __init__(self, storage: Storage, pause: float) -> None:
+    def __init__(self, storage: Storage, pause: float, opponents: Computers | None = None) -> None:
         self.storage = storage
         self.pause = pause
+        self.opponents = opponents or Computers()
         self.queue = asyncio.Lock()  # of those who look on at any table: they are shown what is new one by one
         self.live: dict[str, LiveTable] = {}
         self.coming: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -40,7 +42,7 @@ class Tables:
         if kept is None:
             return None
         self.put_away()
-        live = self.live[name] = LiveTable(kept, self.storage, self.pause)
+        live = self.live[name] = LiveTable(kept, self.storage, self.pause, self.opponents)
         live.wake_computers()
         return live
 
@@ -50,7 +52,7 @@ class Tables:
         if live is None:
             kept = await self.storage.do(self.storage.read, name)
             assert kept is not None
-            live = await asyncio.to_thread(LiveTable, kept, self.storage)
+            live = await asyncio.to_thread(LiveTable, kept, self.storage, 0.0, self.opponents)
         await self.storage.do(self.storage.summarise, name, live.summary)
         return live.summary
 

@@ -8,9 +8,12 @@ from msgspec import Struct
 from leeward.kernel.entry import choose
 from leeward.kernel.play import NOBODY, Game, Line
 from leeward.kernel.speech import term, voice
+from leeward.opponents.words import Hint
 from leeward.server.live import LiveTable, Refusal
 from leeward.server.messages import (
     ChatLine,
+    Hinted,
+    HintedChoice,
     LogLine,
     OfferedAction,
     Ranked,
@@ -34,6 +37,7 @@ WHY = {
     "too-often": term("Too much at once: wait a moment."),
     "nothing": term("There is nothing to take back."),
     "not-over": term("The game is not over yet."),
+    "no-hints": term("Hints are not allowed at this table."),
 }
 
 
@@ -66,6 +70,7 @@ def for_viewer(
         lang=lang,
         names=list(game.names),
         kinds=[seat.kind for seat in live.seats],
+        levels=live.levels(),
         mine=sorted(playing),
         left=sorted(mine - live.people()),
         viewer=viewer,
@@ -85,6 +90,7 @@ def for_viewer(
         asked=talk.asked,
         waiting=talk.waiting,
         can_replace=talk.can_replace,
+        hints=live.may_hint(mine),
         rules=f"/rules/{game.rules.name}#{game.words.chapter(table)}",
         again=live.kept.again,
         closed=voice(lang).say(WHY["closed"]) if live.outdated else "",
@@ -115,6 +121,15 @@ def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str
     if not playing:
         return ""
     return voice(lang).say(WHY["closed" if live.outdated else "over" if live.game.over else "not-yours"])
+
+
+def hinted(live: LiveTable, found: Hint, lang: str) -> Hinted:
+    table = live.game.view(live.turn)
+    choices = [
+        HintedChoice(int(each.action), live.game.words.label(table, int(each.action), lang), each.share, each.chances)
+        for each in found.choices
+    ]
+    return Hinted(found.standing, choices)
 
 
 def why(refusal: Refusal, lang: str) -> str:

@@ -10,7 +10,7 @@ export class Seats {
 
   show(view) {
     // Nothing is built anew while somebody is copying a link.
-    const shown = JSON.stringify([view.names, view.kinds, view.mine, view.present, view.left, view.seat, view.can_replace]);
+    const shown = JSON.stringify([view.names, view.kinds, view.levels, view.mine, view.present, view.left, view.seat, view.can_replace]);
     if (shown === this.shown) return;
     this.shown = shown;
     this.place.replaceChildren(...view.names.map((name, seat) => this.row(view, name, seat)));
@@ -21,12 +21,21 @@ export class Seats {
     const kind = view.kinds[seat], mine = [...view.mine, ...view.left].includes(seat);
     const there = kind === "computer" || view.present.includes(seat);
     const row = line("li", "", [there ? "there" : "", seat === view.seat ? "turn" : ""].join(" ").trim());
-    const note = kind === "computer" ? say("computer") : kind === "open" ? say("open") : say(there ? "connected" : "away");
+    const note = kind === "computer" ? say("computer_level", { level: this.titleOf(view, seat) }) : kind === "open" ? say("open") : say(there ? "connected" : "away");
     row.append(line("span", "", "lamp"), line("span", mine ? `${name} (${say("you")})` : name), line("span", note, "quiet"));
     if (view.mine.length && kind === "open") row.append(...this.invitation(seat, say("invite")));
     else if (mine && kind === "person") row.append(...this.invitation(seat, say("other_device")));
     row.append(...this.changes(view, seat));
     return row;
+  }
+
+  titleOf(view, seat) {
+    return page.opponents.find(({ name }) => name === view.levels[seat])?.title ?? view.levels[seat];
+  }
+
+  // With the level of a computer beside it.
+  nameOf(view, seat) {
+    return view.kinds[seat] === "computer" ? `${view.names[seat]} (${this.titleOf(view, seat)})` : view.names[seat];
   }
 
   // What can be done about the seat that everybody waits for.

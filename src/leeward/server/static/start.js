@@ -36,9 +36,34 @@ function seatsFor(count) {
     kind.value = mine[seat]?.[1] ?? (seat === 0 ? "me" : "computer");
     name.setAttribute("aria-label", `${label}: ${say("name")}`);
     kind.setAttribute("aria-label", label);
-    return element("li", {}, element("span", { className: `dot seat-${seat}` }), name, kind);
+    return element("li", {}, element("span", { className: `dot seat-${seat}` }), name, kind, ...levelFor(label, kind, mine[seat]?.[2]));
   });
   document.getElementById("seats").replaceChildren(...rows);
+  showHints();
+}
+
+// Alone against computers one may always ask for a hint.
+function showHints() {
+  const people = [...document.querySelectorAll("#seats [name=kind]")].filter(({ value }) => value !== "computer");
+  document.getElementById("may-hint").hidden = people.length < 2;
+}
+
+// How well a computer plays, and what that means.
+function levelFor(label, kind, chosen) {
+  const opponents = page.opponents[make.elements.game.value];
+  const level = element("select", { name: "level" }, ...opponents.map(({ name, title }) => choice(name, title)));
+  level.value = opponents.some(({ name }) => name === chosen) ? chosen : page.usual;
+  const sentence = element("small", { className: "quiet", id: `level-${label}`.replace(/\s/g, "-") });
+  level.setAttribute("aria-label", `${label}: ${say("level")}`);
+  level.setAttribute("aria-describedby", sentence.id);
+  const show = () => {
+    level.hidden = sentence.hidden = kind.value !== "computer";
+    sentence.textContent = opponents.find(({ name }) => name === level.value).sentence;
+    showHints();
+  };
+  for (const field of [kind, level]) field.addEventListener("change", show);
+  show();
+  return [level, sentence];
 }
 
 function choicesFor(game) {
@@ -64,13 +89,14 @@ make.elements.players.addEventListener("change", ({ target }) => seatsFor(Number
 make.addEventListener("submit", (event) => {
   event.preventDefault();
   const seats = [...document.querySelectorAll("#seats li")].map((row) => ({
-    name: row.querySelector("input").value.trim(), kind: row.querySelector("select").value,
+    name: row.querySelector("input").value.trim(), kind: row.querySelector("[name=kind]").value,
+    level: row.querySelector("[name=kind]").value === "computer" ? row.querySelector("[name=level]").value : "",
   }));
   const options = {};
   for (const field of document.querySelectorAll("#options [data-option]")) {
     options[field.dataset.option] = field.type === "checkbox" ? field.checked : field.value;
   }
-  go({ game: make.elements.game.value, options, seats, watch: make.elements.watch.checked, replace: make.elements.replace.checked });
+  go({ game: make.elements.game.value, options, seats, watch: make.elements.watch.checked, replace: make.elements.replace.checked, hints: make.elements.hints.checked });
 });
 
 document.getElementById("play-now").addEventListener("click", () => {

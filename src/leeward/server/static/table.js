@@ -1,5 +1,6 @@
 // The table's page. It knows no game: it shows the picture it is sent, and sends the action that was chosen.
 import { ask } from "./ask.js";
+import { HintBox } from "./hint.js";
 import { Link } from "./link.js";
 import { Picture } from "./picture.js";
 import { Seats } from "./seats.js";
@@ -24,11 +25,16 @@ const offered = () => (state.past === null && !state.sent && state.view?.actions
 const picture = new Picture(by("picture"), { choose: chooseOf, explain: (thing) => tip.explain(thing, true) });
 const tip = new Tip(by("picture"), by("tip"), { state: () => ({ game: page.game }), why, announce: (text) => { by("announce").textContent = text; } });
 const menu = new Menu(by("menu"), act);
+const hint = new HintBox(by("hint"), {
+  picture,
+  choose: (number) => chooseOf([number], by("hint")),
+  failed: (trouble) => notice(say("failed", { why: trouble.message }), 4000),
+});
 const side = new Side({ look: lookAt, talk: (text) => link.send({ type: "chat", text }) });
 const seats = new Seats(by("people"), (trouble) => notice(say("failed", { why: trouble.message }), 4000));
 
 const link = new Link(
-  () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&tall=${narrow.matches}`,
+  () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&tall=${narrow.matches}&skip=${!settings.follow}`,
   { message: hear, lost: () => { state.sent = false; notice(say("lost")); offer(); }, found: () => notice("") },
 );
 
@@ -57,7 +63,7 @@ function showView(view) {
   side.show(view);
   showTalk(view);
   // Where several people share a screen, the table turns to the one who decides: nothing moved.
-  if (state.past === null) showPresent(before?.viewer === view.viewer);
+  if (state.past === null) showPresent(before?.viewer === view.viewer, before && skipped(view));
   const mine = view.actions.length > 0;
   if (mine && state.past === null) bringIntoView();
   document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
@@ -75,11 +81,17 @@ function showTalk({ type, ...talk }) {
   else showUndo();
 }
 
-function showPresent(moving = false) {
+function showPresent(moving = false, unseen = false) {
   tip.hide();
   menu.hide();
-  picture.show(state.view.svg, moving);
+  hint.hide();
+  if (!unseen) picture.show(state.view.svg, moving);
   offer();
+}
+
+// Whoever does not want to follow the computers sees the table again when a person decides.
+function skipped(view) {
+  return !settings.follow && view.mine.length > 0 && view.kinds[view.seat] === "computer";
 }
 
 // On a small screen, what glows must not be hidden below the bar.
@@ -122,7 +134,7 @@ function offer() {
 function asks(view, mine) {
   if (view.over) return view.scores.text.split("\n")[0];
   if (mine || view.seat < 0) return view.question;
-  return say(view.kinds[view.seat] === "open" ? "waiting_open" : "waiting", { name: view.names[view.seat] });
+  return say(view.kinds[view.seat] === "open" ? "waiting_open" : "waiting", { name: seats.nameOf(view, view.seat) });
 }
 
 function button(action, index) {
@@ -187,7 +199,9 @@ function act(action) {
 // taking back
 
 function showUndo() {
-  const { undo, asked, waiting, mine, names } = state.view;
+  const { undo, asked, waiting, mine, names, hints, actions } = state.view;
+  by("ask-hint").disabled = state.past !== null || !hints || !actions.length;
+  by("ask-hint").title = hints || !mine.length ? say("hint_more") : say("no_hints");
   const button = by("undo");
   button.disabled = state.past !== null || !(undo.can || undo.ask);
   button.querySelector("span").textContent = undo.ask && !undo.can ? say("undo_ask") : say("undo");
@@ -204,6 +218,11 @@ function showUndo() {
 }
 
 by("undo").addEventListener("click", takeBack);
+by("ask-hint").addEventListener("click", askHint);
+
+function askHint() {
+  if (!by("ask-hint").disabled) hint.toggle(state.view);
+}
 
 function takeBack() {
   if (by("undo").disabled || state.sent) return;
@@ -229,6 +248,7 @@ function lookAt(number) {
   by("earlier").disabled = state.past === 0;
   by("later").disabled = state.past === last;
   by("permalink").href = `/tables/${page.id}?at=${state.past}`;
+  hint.hide();
   showUndo();
   tip.hide();
   fetchPast();
@@ -278,10 +298,11 @@ addEventListener("keydown", (event) => {
   page.keys = true;
   const looking = state.past !== null;
   const commands = {
-    u: takeBack, l: () => side.toggle(), s: openSettings, b: () => by("look-back").click(), r: () => open(by("rules").href, "_blank", "noopener"),
+    u: takeBack, h: askHint, l: () => side.toggle(), s: openSettings, b: () => by("look-back").click(), r: () => open(by("rules").href, "_blank", "noopener"),
     e: () => { picture.explore(); if (picture.exploring) picture.step(1); },
     Escape: () => {
-      if (looking) backToPresent();
+      if (hint.open) hint.hide();
+      else if (looking) backToPresent();
       else if (!by("side").hidden) side.toggle(false);
       else if (picture.exploring) picture.explore(false);
       state.sure = null;
@@ -316,9 +337,16 @@ function notice(text, time = 0) {
   if (time) fading = setTimeout(() => notice(""), time);
 }
 
-whenChanged(() => picture.repaint());
+const look = () => link.send({ type: "look", lang: page.lang, tall: narrow.matches, skip: !settings.follow });
+let followed = settings.follow;
+
+whenChanged(() => {
+  picture.repaint();
+  if (settings.follow !== followed) look();
+  followed = settings.follow;
+});
 narrow.addEventListener("change", () => {
-  link.send({ type: "look", lang: page.lang, tall: narrow.matches });
+  look();
   if (state.past !== null) lookAt(state.past);
 });
 // Whoever has just made a table with open seats wants to send the links.

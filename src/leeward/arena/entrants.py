@@ -1,0 +1,76 @@
+"""Those who enter the arena: the opponents by name, bots from files, and levels with something changed.
+
+`mate+visits=400+curiosity=1.5` is a mate that visits 400 times, with another curiosity.
+"""
+
+import hashlib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from leeward.kernel.game import BadOption
+from leeward.opponents.levels import LEVELS, Level
+from leeward.opponents.players import Player, Searcher, player
+from leeward.opponents.search import Settings
+
+OF_A_LEVEL = {"visits": int, "temperature": float}
+
+
+def entrant(name: str, game: str, chance: int) -> Player:
+    """An opponent whose choices depend on its seed alone: no clock, and no threads beside those of the arena."""
+    who = Searcher(changed_level(name), chance) if is_changed(name) else player(name, game, chance)
+    if isinstance(who, Searcher):
+        who.thinker.seconds = None
+        who.thinker.at_once = False
+    return who
+
+
+def is_own_bot(name: str) -> bool:
+    return ":" in name
+
+
+def is_level(name: str) -> bool:
+    """A level, as it is or changed."""
+    return name in LEVELS or is_changed(name)
+
+
+def is_changed(name: str) -> bool:
+    return "+" in name and name.split("+")[0] in LEVELS
+
+
+def changed_level(name: str) -> Level:
+    base, *changes = name.split("+")
+    level = LEVELS[base]
+    for change in changes:
+        what, _, value = change.partition("=")
+        usual: Any = getattr(level.settings, what) if what in Settings._fields else None
+        kind = OF_A_LEVEL.get(what) or (type(usual) if usual is not None else None)
+        if kind is None:
+            known = ", ".join([*OF_A_LEVEL, *Settings._fields])
+            raise BadOption(f"{name!r}: a level has no {what!r}; it has {known}")
+        try:
+            number: Any = kind(value)
+        except ValueError:
+            raise BadOption(f"{name!r}: {value!r} is no number for {what}") from None
+        if what in OF_A_LEVEL:
+            level = replace(level, **{what: number})
+        else:
+            level = replace(level, settings=level.settings._replace(**{what: number}))
+    return level
+
+
+def change(base: str, visits: int, settings: Settings) -> str:
+    """The name of a level with other visits and settings."""
+    changed = [f"{what}={value}" for what, value in settings._asdict().items() if value != getattr(LEVELS[base].settings, what)]
+    return "+".join([base, f"visits={visits}", *changed])
+
+
+def portrait(name: str, game: str) -> str:
+    """What an opponent is, beyond its name: a level's numbers, the text of a bot's file."""
+    if is_own_bot(name):
+        return hashlib.sha256(Path(name.rpartition(":")[0]).read_bytes()).hexdigest()[:12]
+    if is_level(name):
+        level = changed_level(name)
+        numbers = {"visits": level.visits, "temperature": level.temperature, **level.settings._asdict()}
+        return " ".join(f"{what}={value}" for what, value in numbers.items())
+    return name

@@ -1,0 +1,153 @@
+"""What the games of a match say: win shares with intervals, points, lengths, thinking time, and what everybody did.
+
+A win share is the part of all games that an opponent wins, in all its seats together; a shared win counts in parts.
+Its interval is Wilson's with 95 %, on the number of games.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from statistics import fmean, stdev
+from typing import Any
+
+import msgspec
+
+from leeward.arena.match import Match
+from leeward.arena.playing import Result
+from leeward.arena.ratings import ratings
+
+Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
+HOW = "95 % intervals: Wilson's on the number of games for win shares, normal for mean points; a shared win counts in parts"
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A number found by playing, and between which numbers it lies with 95 %."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class InSeat(msgspec.Struct, frozen=True):
+    """How it went for somebody in one seat, counted from 1."""
+
+    seat: int
+    games: int
+    share: Seen
+    points: float
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """One opponent. What it does is the mean of one of its seats in one game."""
+
+    name: str
+    seats: int  # that it has in every game
+    games: int
+    wins: float
+    share: Seen
+    fair: float  # the share of one who is as strong as the others
+    rating: float
+    deviation: float
+    ordinal: float
+    points: Seen
+    by_seat: list[InSeat]
+    decisions: float
+    seconds: float  # mean of a decision
+    slowest: float
+    did: dict[str, dict[str, float]]
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A whole match: opponents by rating, and the seats whoever sits there."""
+
+    match: dict[str, Any]
+    games: int
+    planned: int
+    opponents: list[Figures]
+    seats: list[InSeat]
+    decisions: Seen  # of a game
+    shortest: int
+    longest: int
+    intervals: str = HOW
+
+
+def summarize(match: Match, results: Sequence[Result]) -> Summary:
+    rated = ratings(match.opponents, results)
+    found = [figures(match, name, results, rated[name].mu, rated[name].sigma, rated[name].ordinal) for name in match.opponents]
+    lengths = [sum(result.decisions) for result in results]
+    return Summary(
+        match=match.header(),
+        games=len(results),
+        planned=match.games,
+        opponents=sorted(found, key=lambda each: (-each.rating, -each.share.mean, each.name)),
+        seats=by_seat(results, None, len(match.players)),
+        decisions=mean(lengths),
+        shortest=min(lengths, default=0),
+        longest=max(lengths, default=0),
+    )
+
+
+def figures(match: Match, name: str, results: Sequence[Result], mu: float, sigma: float, ordinal: float) -> Figures:
+    seats = match.players.count(name)
+    own = [(result, seat) for result in results for seat, seated in enumerate(result.seating) if seated == name]
+    wins = sum(result.wins[seat] for result, seat in own)
+    decisions = sum(result.decisions[seat] for result, seat in own)
+    return Figures(
+        name=name,
+        seats=seats,
+        games=len(results),
+        wins=wins,
+        share=wilson(wins, len(results)),
+        fair=seats / len(match.players),
+        rating=mu,
+        deviation=sigma,
+        ordinal=ordinal,
+        points=mean([result.points[seat] for result, seat in own]),
+        by_seat=by_seat(results, name, len(match.players)),
+        decisions=decisions / max(len(own), 1),
+        seconds=sum(result.seconds[seat] for result, seat in own) / max(decisions, 1),
+        slowest=max((result.slowest[seat] for result, seat in own), default=0.0),
+        did=means([result.sheets[seat] for result, seat in own]),
+    )
+
+
+def by_seat(results: Sequence[Result], name: str | None, seats: int) -> list[InSeat]:
+    """How this opponent, or anybody, did in each seat."""
+    found = []
+    for seat in range(seats):
+        there = [result for result in results if name is None or result.seating[seat] == name]
+        wins = sum(result.wins[seat] for result in there)
+        points = [result.points[seat] for result in there]
+        found.append(InSeat(seat + 1, len(there), wilson(wins, len(there)), fmean(points) if points else 0.0))
+    return found
+
+
+def means(sheets: Sequence[dict[str, dict[str, int]]]) -> dict[str, dict[str, float]]:
+    """The mean of each entry, what is not there being none; the commonest first."""
+    totals: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for sheet in sheets:
+        for heading, entries in sheet.items():
+            for entry, number in entries.items():
+                totals[heading][entry] += number
+    return {
+        heading: {entry: total / len(sheets) for entry, total in sorted(entries.items(), key=lambda each: (-each[1], each[0]))}
+        for heading, entries in totals.items()
+    }
+
+
+def wilson(wins: float, games: int) -> Seen:
+    """A share with Wilson's interval, which is right for few games and for shares near 0 and 1 too."""
+    if games == 0:
+        return Seen(0.0, 0.0, 1.0)
+    share = wins / games
+    middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    half = Z / (1 + Z * Z / games) * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    return Seen(share, max(middle - half, 0.0), min(middle + half, 1.0))
+
+
+def mean(numbers: Sequence[float]) -> Seen:
+    if not numbers:
+        return Seen(0.0, 0.0, 0.0)
+    middle = fmean(numbers)
+    half = Z * stdev(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else 0.0
+    return Seen(middle, middle - half, middle + half)

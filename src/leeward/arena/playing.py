@@ -1,0 +1,174 @@
+"""One game of a match, wherever it is played: the same task for one process, for many, and for a cluster."""
+
+import random
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import FrameType
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from leeward.arena.entrants import entrant, is_level, is_own_bot
+from leeward.arena.match import Match
+from leeward.kernel.entry import count_points
+from leeward.kernel.play import Game, new
+from leeward.kernel.rules import INTERPRETED
+from leeward.opponents.players import Player, play
+
+MOST_DECISIONS = 20_000  # of one game; no game of people comes near
+PATIENCE = 60.0  # seconds for one decision of somebody's own bot
+EVERYBODY = -1  # the seat whose chance is Python's own, which bots may use
+
+Sheet = dict[str, dict[str, int]]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game went; every list is by seat."""
+
+    number: int
+    seed: int
+    seating: list[str]
+    points: list[int]
+    ties: list[int]  # what breaks a tie between equal points
+    decisions: list[int]
+    seconds: list[float]  # of thinking, in all
+    slowest: list[float]  # decision
+    sheets: list[Sheet]  # what was done, in the game's own headings
+
+    @property
+    def places(self) -> list[int]:
+        """From 1; those who are equal in points and tie-break share a place."""
+        results = list(zip(self.points, self.ties, strict=True))
+        return [1 + sum(other > own for other in results) for own in results]
+
+    @property
+    def wins(self) -> list[float]:
+        """One win a game, shared by those in the first place."""
+        first = [float(place == 1) for place in self.places]
+        return [share / sum(first) for share in first]
+
+
+class Mishap(msgspec.Struct, frozen=True):
+    """An opponent that did what nobody may do."""
+
+    number: int
+    seed: int
+    seating: list[str]
+    seat: int
+    decision: int  # of the game, from 1
+    what: str
+
+    def __str__(self) -> str:
+        seating = ", ".join(self.seating)
+        return (
+            f"{self.seating[self.seat]} in seat {self.seat + 1} of ({seating}), game {self.number}, seed {self.seed}, "
+            f"decision {self.decision}: {self.what}"
+        )
+
+
+class OutOfPatience(BaseException):
+    """Not an Exception, so that a bot that catches everything cannot catch this."""
+
+
+@cache
+def warm_up(game: str, players: tuple[str, ...]) -> None:
+    """Compile or load what the opponents need, once a process, so that it does not count as thinking."""
+    if INTERPRETED:
+        return
+    table = new(game, len(players), seed=1)
+    known = table.known_to(int(table.table.seat))
+    for name in dict.fromkeys(players):
+        if not is_own_bot(name):
+            entrant(f"{name}+visits=2" if is_level(name) else name, game, 0).choose(known)
+
+
+def play_game(match: Match, number: int) -> Result | Mishap:
+    """Play the game of this number to its end, or to the first thing that is not allowed."""
+    warm_up(match.game, match.players)
+    seating = match.seating(number)
+    game = new(match.game, len(seating), match.shuffle(number), options=match.options)
+    random.seed(match.chance(number, EVERYBODY))
+    np.random.seed(match.chance(number, EVERYBODY))
+    decisions, seconds, slowest = [0] * game.seats, [0.0] * game.seats, [0.0] * game.seats
+    seat = 0
+    try:
+        who = []
+        for seat, name in enumerate(seating):
+            who.append(entrant(name, match.game, match.chance(number, seat)))
+        while not game.over:
+            seat = int(game.table.seat)
+            if game.number >= MOST_DECISIONS:
+                raise RuntimeError(f"the game does not end: {MOST_DECISIONS} decisions have been made")
+            started = time.perf_counter()
+            action = decide(game, who[seat], PATIENCE if is_own_bot(seating[seat]) else 0)
+            elapsed = time.perf_counter() - started
+            game.play(action)
+            decisions[seat] += 1
+            seconds[seat] += elapsed
+            slowest[seat] = max(slowest[seat], elapsed)
+    except (Exception, OutOfPatience) as problem:
+        return Mishap(number, game.seed, list(seating), seat, game.number + 1, tell(problem))
+    points, ties = np.zeros((2, game.rules.seats[-1]), np.int64)
+    count_points(game.tables, points, ties)
+    return Result(
+        number,
+        game.seed,
+        list(seating),
+        points[: game.seats].tolist(),
+        ties[: game.seats].tolist(),
+        decisions,
+        [round(total, 6) for total in seconds],
+        [round(longest, 6) for longest in slowest],
+        sheets(game),
+    )
+
+
+def decide(game: Game, who: Player, patience: float) -> int:
+    if not patience:
+        return play(game, who)
+    with alarm(patience):
+        return play(game, who)
+
+
+@contextmanager
+def alarm(patience: float) -> Iterator[None]:
+    """Interrupt what takes longer, where the system can."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(_: int, __: FrameType | None) -> None:
+        raise OutOfPatience(f"no choice after {patience:.0f} seconds")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, patience)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def tell(problem: BaseException) -> str:
+    """The error, and the line of the bot where it happened."""
+    last = traceback.extract_tb(problem.__traceback__)[-1]
+    kind = "" if isinstance(problem, OutOfPatience) else f"{type(problem).__name__}: "
+    return f"{kind}{problem} ({last.filename}, line {last.lineno})"
+
+
+def sheets(game: Game) -> list[Sheet]:
+    """What everybody did, if the game can tell."""
+    name = f"{game.rules.room}.statistics"
+    if find_spec(name) is None:
+        return [{} for _ in range(game.seats)]
+    room: Any = import_module(name)
+    found: list[Sheet] = room.sheets(game)
+    return found

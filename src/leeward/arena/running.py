@@ -1,0 +1,48 @@
+"""Running a match: play what is not kept yet, keep what is played, and show how it stands."""
+
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from leeward.arena.keeping import keeper, kept
+from leeward.arena.match import Match
+from leeward.arena.playing import Mishap, Result
+from leeward.arena.workers import play_all
+
+Watcher = Callable[[list[Result]], None]
+
+
+@dataclass(frozen=True)
+class Course:
+    """How far a match came: its games by number, and why it did not come to its end, if it did not."""
+
+    results: list[Result]
+    mishap: Mishap | None = None
+    interrupted: bool = False
+
+
+def run_match(
+    match: Match, processes: int = 1, keep: Path | None = None, ray: str | None = None, watch: Watcher | None = None
+) -> Course:
+    results = kept(match, keep) if keep else []
+    there = {result.number for result in results}
+    missing = [number for number in range(match.games) if number not in there]
+    mishap, interrupted = None, False
+    if watch:
+        watch(results)
+    if missing:
+        with keeper(match, keep) as book:
+            try:
+                with closing(play_all(match, missing, processes, ray)) as played:
+                    for result in played:
+                        if isinstance(result, Mishap):
+                            mishap = result
+                            break
+                        book.keep(result)
+                        results.append(result)
+                        if watch:
+                            watch(results)
+            except KeyboardInterrupt:
+                interrupted = True
+    return Course(sorted(results, key=lambda result: result.number), mishap, interrupted)

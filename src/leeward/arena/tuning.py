@@ -1,0 +1,232 @@
+"""`leeward tune`: the settings of the search, found by playing against a fixed set of opponents at equal visits."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from leeward.arena.command import INTERRUPTED, MISHAP, add_working, split
+
+if TYPE_CHECKING:
+    from leeward.arena.playing import Mishap
+    from leeward.opponents.search import Settings
+
+FRESH = 1_000_003  # far from the seeds that anybody tunes with
+BASE = "mate"  # whose visits and temperature are replaced, and whose settings are tried
+# From where to where each setting is looked for; those marked True by their ratio rather than their difference.
+RANGES: dict[str, tuple[float, float, bool]] = {
+    "breadth": (3, 24, False),
+    "reach": (100.0, 1600.0, True),
+    "warmth": (15.0, 400.0, True),
+    "curiosity": (0.2, 4.0, True),
+    "length": (0, 16, False),
+    "noise": (0, 150, False),
+    "width": (200.0, 3000.0, True),
+    "final_width": (50.0, 1500.0, True),
+}
+
+
+class Failed(RuntimeError):
+    """An opponent did what nobody may do."""
+
+    def __init__(self, mishap: "Mishap") -> None:
+        super().__init__(str(mishap))
+
+
+def add_parser(commands: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser("tune", help="find better settings for the search by playing")
+    parser.set_defaults(run=run)
+    parser.add_argument("game", help="the game: see leeward games")
+    parser.add_argument("--trials", type=int, metavar="N", default=50, help="how many settings are tried, in all (50)")
+    parser.add_argument("--games", type=int, metavar="N", default=40, help="games against each opponent in a trial (40)")
+    parser.add_argument("--opponents", metavar="A,B,…", default="greedy,mate", help="against whom (greedy,mate)")
+    parser.add_argument("--visits", type=int, metavar="N", default=200, help="of each search, the opponents' too (200)")
+    parser.add_argument("--table", type=int, metavar="N", default=2, help="how many sit at a table (2)")
+    parser.add_argument("--seconds", type=float, metavar="S", help="begin no new trial after so many seconds")
+    parser.add_argument("--out", type=Path, metavar="FILE", required=True, help="where the best go: .toml or .json")
+    add_working(parser)
+    return parser
+
+
+def run(wanted: argparse.Namespace) -> int:
+    import optuna
+
+    from leeward.arena.workers import all_cores
+
+    optuna.logging.set_verbosity(optuna.logging.WARNING)
+    if wanted.out.suffix not in (".toml", ".json"):
+        raise ValueError(f"--out {wanted.out}: the settings are written as .toml or .json")
+    wanted.processes = wanted.processes or all_cores()
+    study = open_study(wanted)
+    left = wanted.trials - len(finished(study))
+    try:
+        if left > 0:
+            study.optimize(lambda trial: attempt(trial, wanted), n_trials=left, timeout=wanted.seconds, callbacks=[report])
+        write(study, wanted, check(study, wanted))
+    except Failed as problem:
+        print(f"leeward: the tuning has failed: {problem}", file=sys.stderr)
+        return MISHAP
+    except KeyboardInterrupt:
+        print(f"leeward: stopped; the same command goes on from here, since {notebook(wanted.out)} keeps it", file=sys.stderr)
+        return INTERRUPTED
+    return 0
+
+
+def check(study: Any, wanted: argparse.Namespace) -> dict[str, Any]:
+    """The best settings and the usual ones with fresh shuffles: the best of many trials was lucky besides."""
+    from leeward.opponents.levels import LEVELS
+    from leeward.opponents.search import Settings
+
+    checked: dict[str, Any] = {}
+    for what, settings in (("", Settings(**rounded(study))), ("_of_usual_settings", LEVELS[BASE].settings)):
+        share, _, interval = measure(settings, wanted, wanted.seed + FRESH)
+        checked["fresh_win_share" + what] = round(share, 4)
+        checked["fresh_interval" + what] = [round(end, 4) for end in interval]
+    return checked
+
+
+def rounded(study: Any) -> dict[str, Any]:
+    return {what: round(value, 4) for what, value in study.best_trial.params.items()}
+
+
+def notebook(out: Path) -> Path:
+    """Where the trials are kept."""
+    return out.with_suffix(out.suffix + ".trials")
+
+
+def open_study(wanted: argparse.Namespace) -> Any:
+    """The trials so far, which must be those of the same match; a new one begins with the settings as they are."""
+    import optuna
+    from optuna.storages import JournalStorage
+    from optuna.storages.journal import JournalFileBackend
+
+    from leeward.opponents.levels import LEVELS
+
+    path = notebook(wanted.out)
+    storage = JournalStorage(JournalFileBackend(str(path)))
+    study = optuna.create_study(storage=storage, study_name="leeward", direction="maximize", load_if_exists=True)
+    tried = len(study.trials)
+    # Each continuation has chances of its own, and none repeats those before it.
+    study.sampler = optuna.samplers.TPESampler(seed=wanted.seed + tried, multivariate=True)
+    for what, value in arrangement(wanted).items():
+        before = study.user_attrs.get(what, value)
+        if before != value:
+            raise ValueError(f"{path} holds trials of another tuning, with other {what}: {before}, not {value}")
+        study.set_user_attr(what, value)
+    if not tried:
+        study.enqueue_trial(LEVELS[BASE].settings._asdict())
+    return study
+
+
+def arrangement(wanted: argparse.Namespace) -> dict[str, Any]:
+    """What all trials have in common."""
+    from leeward.arena.match import code
+
+    return {
+        "game": wanted.game,
+        "opponents": list(split(wanted.opponents)),
+        "games": wanted.games,
+        "visits": wanted.visits,
+        "table": wanted.table,
+        "seed": wanted.seed,
+        "code": code(wanted.game),
+    }
+
+
+def attempt(trial: Any, wanted: argparse.Namespace) -> float:
+    """Try some settings, always with the same shuffles."""
+    share, games, interval = measure(suggest(trial), wanted, wanted.seed)
+    trial.set_user_attr("games", games)
+    trial.set_user_attr("interval", interval)
+    return share
+
+
+def measure(settings: "Settings", wanted: argparse.Namespace, seed: int) -> tuple[float, int, list[float]]:
+    """The mean win share against each of the opponents, the games played, and the share's interval."""
+    from leeward.arena.figures import wilson
+
+    wins = [won(settings, opponent, wanted, seed) for opponent in split(wanted.opponents)]
+    games = sum(played for _, played in wins)
+    seen = wilson(sum(share for share, _ in wins), games)
+    return sum(share / played for share, played in wins) / len(wins), games, [seen.low, seen.high]
+
+
+def suggest(trial: Any) -> "Settings":
+    from leeward.opponents.search import Settings
+
+    chosen = {}
+    for what, (least, most, by_ratio) in RANGES.items():
+        if isinstance(least, int) and isinstance(most, int):
+            chosen[what] = trial.suggest_int(what, least, most)
+        else:
+            chosen[what] = round(trial.suggest_float(what, least, most, log=by_ratio), 4)
+    return Settings(**chosen)
+
+
+def won(settings: "Settings", opponent: str, wanted: argparse.Namespace, seed: int) -> tuple[float, int]:
+    """The games won against this opponent in the other seats, and the games played."""
+    from leeward.arena.entrants import change, is_level
+    from leeward.arena.match import arrange
+    from leeward.arena.running import run_match
+
+    candidate = change(BASE, wanted.visits, settings) + "+temperature=0.0"
+    other = f"{opponent}+visits={wanted.visits}+temperature=0.0" if is_level(opponent) else opponent
+    players = (candidate, *[other] * (wanted.table - 1))
+    match = arrange(wanted.game, players, wanted.games, seed)
+    if candidate == other:  # against itself, everybody is equal
+        return match.games / wanted.table, match.games
+    course = run_match(match, wanted.processes, ray=wanted.ray)
+    if course.mishap is not None:
+        raise Failed(course.mishap)
+    if course.interrupted:
+        raise KeyboardInterrupt
+    wins = sum(result.wins[result.seating.index(candidate)] for result in course.results)
+    return wins, len(course.results)
+
+
+# telling and writing
+
+
+def finished(study: Any) -> list[Any]:
+    return [trial for trial in study.trials if trial.value is not None]
+
+
+def report(study: Any, trial: Any) -> None:
+    low, high = trial.user_attrs["interval"]
+    best = study.best_trial
+    print(
+        f"trial {trial.number}: {100 * trial.value:.1f} % ({100 * low:.1f} to {100 * high:.1f}); "
+        f"best so far: trial {best.number} with {100 * best.value:.1f} %",
+        flush=True,
+    )
+
+
+def write(study: Any, wanted: argparse.Namespace, checked: dict[str, Any]) -> None:
+    """The best settings, with what they were found by."""
+    best = study.best_trial
+    found = {
+        "command": command(wanted),
+        "code": study.user_attrs["code"],
+        "trials": len(finished(study)),
+        "games": best.user_attrs["games"],
+        "win_share": round(best.value, 4),
+        "interval": [round(end, 4) for end in best.user_attrs["interval"]],
+        **checked,
+    }
+    settings = rounded(study)
+    if wanted.out.suffix == ".json":
+        text = json.dumps({**found, "settings": settings}, indent=2) + "\n"
+    else:
+        lines = [f"{what} = {json.dumps(value)}" for what, value in found.items()]
+        text = "\n".join([*lines, "", "[settings]", *(f"{what} = {value}" for what, value in settings.items())]) + "\n"
+    wanted.out.write_text(text, "utf-8")
+    print(f"the best of {found['trials']} trials, in {wanted.out}:\n{text}", end="")
+
+
+def command(wanted: argparse.Namespace) -> str:
+    """What to type to find the same."""
+    return (
+        f"leeward tune {wanted.game} --trials {wanted.trials} --games {wanted.games} --opponents {wanted.opponents} "
+        f"--visits {wanted.visits} --table {wanted.table} --seed {wanted.seed} --out {wanted.out}"
+    )

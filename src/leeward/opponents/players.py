@@ -1,0 +1,168 @@
+"""Those who play: a class with one method, `choose(game)`. What they are given holds nothing that their seat may not know."""
+
+import importlib
+import importlib.util
+import inspect
+import random
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from leeward.kernel import rules
+from leeward.kernel.game import GameRules
+from leeward.kernel.play import Game, new
+from leeward.opponents import greedy
+from leeward.opponents.levels import LEVELS, Level
+from leeward.opponents.thinking import Thinker, Thought, choose_by_chance
+
+
+class Player(Protocol):
+    """Anyone's own bot keeps this: `game` is the game as the seat knows it, at a decision of that seat."""
+
+    def choose(self, game: Game) -> int | str: ...
+
+
+class UnknownPlayer(ValueError):
+    """There is no opponent of this name, or a bot's file does not hold what it should."""
+
+
+class Random:
+    """Any legal action."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.chance = random.Random(seed)
+
+    def choose(self, game: Game) -> int:
+        return self.chance.choice(game.legal.numbers)
+
+
+class Weigher:
+    """The arrays that weighing all legal actions needs."""
+
+    def __init__(self, rules: GameRules) -> None:
+        self.actions = np.zeros(rules.most_actions, np.int16)
+        self.spare_actions = np.zeros(rules.most_actions, np.int16)
+        self.spare = rules.table.many(1)
+        self.values = np.zeros(rules.seats[-1], np.int64)
+        self.worth = np.zeros(rules.most_actions, np.int64)
+
+    def weigh(self, game: Game) -> dict[int, int]:
+        """What each legal action comes to, in hundredths of a point."""
+        count = greedy.look(game.tables, self.actions, self.spare, self.spare_actions, self.values, self.worth)
+        return dict(zip(self.actions[:count].tolist(), self.worth[:count].tolist(), strict=True))
+
+
+class Greedy:
+    """The action that looks best one step ahead. A character adds what it likes."""
+
+    def __init__(self, liking: Callable[[Any, int], int] | None = None) -> None:
+        self.liking = liking
+        self.weigher: Weigher | None = None
+
+    def choose(self, game: Game) -> int:
+        if self.weigher is None:
+            self.weigher = Weigher(game.rules)
+        worth = self.weigher.weigh(game)
+        if self.liking is not None:
+            worth = {action: value + self.liking(game.table, action) for action, value in worth.items()}
+        return max(worth, key=worth.__getitem__)
+
+
+class Searcher:
+    """A level: so many visits of the search, and so much chance in the choice."""
+
+    def __init__(self, level: Level, seed: int = 0) -> None:
+        self.level = level
+        self.seed = seed
+        self.thinker = Thinker(level.visits, level.seconds, level.settings, seed)
+        self.thought: Thought | None = None
+
+    def choose(self, game: Game) -> int:
+        self.thought = self.thinker.think(game)
+        action = choose_by_chance(self.thought, self.level.temperature, self.seed * 1009 + game.number)
+        self.thinker.settle_on(game, action)
+        return action
+
+
+def names(game: str) -> list[str]:
+    """Everybody who can be asked to play this game."""
+    return ["random", "greedy", *characters(game), *LEVELS]
+
+
+def characters(game: str) -> tuple[str, ...]:
+    room = character_room(game)
+    return room.NAMES if room else ()
+
+
+@cache
+def character_room(game: str) -> ModuleType | None:
+    """The module of a game's characters, if it has some."""
+    from leeward.kernel.game import game_named
+
+    name = f"{game_named(game).room}.characters"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+def player(name: str, game: str, seed: int = 0) -> Player:
+    """An opponent by its name, or a bot as `file.py:Class`."""
+    if name == "random":
+        return Random(seed)
+    if name == "greedy":
+        return Greedy()
+    if name in LEVELS:
+        return Searcher(LEVELS[name], seed)
+    if name in characters(game):
+        room = character_room(game)
+        assert room is not None
+        return Greedy(lambda table, action: room.liking(name, table, action))
+    if ":" in name:
+        return own_bot(name, seed)
+    raise UnknownPlayer(f"there is no opponent {name!r}: there is {', '.join(names(game))}, and your own as FILE.py:CLASS")
+
+
+def own_bot(name: str, seed: int = 0) -> Player:
+    """A bot from somebody's file; one that wants a seed gets it."""
+    file, _, kind = name.rpartition(":")
+    path = Path(file)
+    if not path.is_file():
+        raise UnknownPlayer(f"there is no file {file!r} with a bot in it")
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise UnknownPlayer(f"{file!r} is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as problem:
+        raise UnknownPlayer(f"{file} cannot be loaded: {type(problem).__name__}: {problem}") from problem
+    bot = getattr(module, kind, None)
+    if bot is None or not callable(getattr(bot, "choose", None)):
+        raise UnknownPlayer(f"{file} has no class {kind!r} with a method choose(game)")
+    made: Player = bot(seed=seed) if "seed" in inspect.signature(bot).parameters else bot()
+    return made
+
+
+@cache
+def prepare(game: str) -> None:
+    """Compile what thinking about a game needs, with a word to the people if it takes its time."""
+    table = new(game, seed=0)
+    steps: list[Callable[[], int]] = [
+        lambda: Greedy().choose(table),
+        lambda: Searcher(next(iter(LEVELS.values()))).choose(table),
+    ]
+    rules.prepare(f"{game}-opponents", steps)
+    for step in steps:
+        step()
+
+
+def play(game: Game, who: Player) -> int:
+    """Let a player choose at the present decision; an action that is not possible is an error that names the player."""
+    chosen = who.choose(game.known_to(int(game.table.seat)))
+    legal = game.legal
+    meant = legal.meant_by(chosen) if isinstance(chosen, str) else chosen
+    if meant is None or int(meant) not in legal.numbers:
+        raise ValueError(f"{type(who).__name__} chose {chosen!r}, which is not possible. Possible: {legal.shortly()}")
+    return int(meant)

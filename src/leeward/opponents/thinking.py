@@ -1,0 +1,166 @@
+"""Thinking: the search with both cores, limits of time and visits, and its tree kept within a turn."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from leeward.kernel.dice import roll, seed
+from leeward.kernel.game import GameRules
+from leeward.kernel.play import Game
+from leeward.opponents import search
+from leeward.opponents.search import Room, Settings
+
+MOST_NODES = 1 << 20
+FEW_NODES = 1 << 14
+NODES_A_VISIT = 12
+CHUNK = 64  # visits between two looks at the clock
+HIGHEST_ACTION = 1024
+STREAMS = 2  # trees, searched at the same time
+FAR = 1 << 40  # between the chances of two trees
+MOST_CHANCE = 1 << 60
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: for each action how often it was tried and what it promises, best first, and everybody's chances."""
+
+    actions: list[int]
+    visits: list[int]
+    chances: list[list[float]]  # by action, then by seat
+    standing: list[float]  # by seat, here
+
+    @property
+    def best(self) -> int:
+        return self.actions[0]
+
+
+class Tree:
+    """One tree and all the room its search needs."""
+
+    def __init__(self, rules: GameRules, most_visits: int) -> None:
+        nodes = min(max(most_visits * NODES_A_VISIT, FEW_NODES), MOST_NODES) + rules.most_actions
+        self.nodes = search.new_nodes(nodes)
+        self.room = Room(
+            np.zeros(rules.most_actions, np.int16),
+            rules.table.many(2),
+            np.zeros(rules.most_actions, np.int16),
+            np.zeros(search.MOST_SEATS, np.int64),
+            np.zeros(search.MOST_SEATS, np.int64),
+            np.zeros(rules.most_actions, np.int64),
+            np.zeros(HIGHEST_ACTION + 1, np.int64),
+            np.zeros(search.MOST_DEPTH, np.int32),
+            np.zeros(4, np.int64),
+            np.zeros(search.MOST_SEATS, np.float64),
+        )
+        self.clear()
+
+    def clear(self) -> None:
+        self.used = search.ROOT + 1
+        self.root = search.ROOT
+        for array in self.nodes:
+            array[: search.ROOT + 1] = 0
+
+    def follow(self, action: int) -> bool:
+        """Go on from the child of this action; whether there is one."""
+        child = int(self.nodes.first[self.root])
+        while child and self.nodes.action[child] != action:
+            child = int(self.nodes.next[child])
+        self.root = child or search.ROOT
+        return bool(child) and self.used < len(self.nodes.visits) // 2
+
+    def visit(self, tables: Any, seat: int, first: int, visits: int, settings: Settings) -> None:
+        self.used = search.search(tables, seat, self.root, self.nodes, self.used, first, visits, settings, self.room)
+
+    def children(self) -> list[tuple[int, int, Any]]:
+        """The actions at the root, how often each was tried, and the sum of everybody's chances."""
+        found = []
+        nodes = self.nodes
+        child = int(nodes.first[self.root])
+        while child:
+            found.append((int(nodes.action[child]), int(nodes.visits[child]), nodes.totals[child]))
+            child = int(nodes.next[child])
+        return found
+
+
+@dataclass
+class Thinker:
+    """Searches one game after another decision, keeping its trees while one's own turn goes on."""
+
+    visits: int  # in all, both trees together
+    seconds: float | None = None  # at most; without it the result depends on the visits alone
+    settings: Settings = field(default_factory=Settings)
+    seed: int = 0
+    at_once: bool = True  # each tree in a thread of its own; otherwise one after the other, with the same result
+    trees: list[Tree] = field(default_factory=list)
+    expected: tuple[str, int, int] | None = None  # the game, seat and number of decisions at which the trees go on
+
+    def think(self, game: Game) -> Thought:
+        """Search from the table as it is given: it must already be what the seat may know."""
+        seat = int(game.table.seat)
+        if not self.trees:
+            self.trees = [Tree(game.rules, self.visits) for _ in range(STREAMS)]
+        if self.expected != (game.rules.name, seat, game.number):
+            for tree in self.trees:
+                tree.clear()
+        started = time.monotonic()
+        work = [(tree, game.tables, seat, self.first(game, stream), started) for stream, tree in enumerate(self.trees)]
+        if self.at_once:
+            with ThreadPoolExecutor(STREAMS) as pool:
+                for task in [pool.submit(self.grow, *each) for each in work]:
+                    task.result()
+        else:
+            for each in work:
+                self.grow(*each)
+        return self.conclude(game)
+
+    def first(self, game: Game, stream: int) -> int:
+        """Where this search's chances begin: they depend on nothing hidden."""
+        return ((self.seed * 1_000_003 + game.number * 7_919 + int(game.table.seat)) * 65_537 + stream * FAR) % MOST_CHANCE
+
+    def grow(self, tree: Tree, tables: Any, seat: int, first: int, started: float) -> None:
+        done = 0
+        share = self.visits // STREAMS
+        while done < share:
+            chunk = min(CHUNK, share - done)
+            tree.visit(tables, seat, first + done, chunk, self.settings)
+            done += chunk
+            if self.seconds is not None and time.monotonic() - started > self.seconds:
+                break
+
+    def conclude(self, game: Game) -> Thought:
+        visits: dict[int, int] = {}
+        chances: dict[int, Any] = {}
+        for tree in self.trees:
+            for action, count, total in tree.children():
+                visits[action] = visits.get(action, 0) + count
+                chances[action] = chances.get(action, 0) + total[: game.seats].astype(float)
+        legal = set(game.legal.numbers)
+        order = sorted((action for action in visits if action in legal), key=lambda action: (-visits[action], action))
+        all_visits = max(sum(visits.values()), 1)
+        standing = sum(chances.values()) / all_visits
+        return Thought(
+            order,
+            [visits[action] for action in order],
+            [list(chances[action] / max(visits[action], 1)) for action in order],
+            list(standing),
+        )
+
+    def settle_on(self, game: Game, action: int) -> None:
+        """Keep the trees for the next decision, if it is still this seat's."""
+        followed = [tree.follow(action) for tree in self.trees]
+        self.expected = (game.rules.name, int(game.table.seat), game.number + 1) if all(followed) else None
+
+
+def choose_by_chance(thought: Thought, temperature: float, chance: int) -> int:
+    """An action by how often it was tried: at temperature 0 the most tried one, higher ones mix in the next best."""
+    if temperature == 0 or len(thought.actions) == 1:
+        return thought.best
+    weights = np.array(thought.visits, float) ** (1 / temperature)
+    parts = np.cumsum(weights / weights.sum() * (1 << 30)).astype(np.int64)
+    dice = np.zeros(4, np.int64)
+    seed(dice, chance)
+    rolled = int(roll(dice, 1 << 30))
+    return thought.actions[min(int(np.searchsorted(parts, rolled, "right")), len(thought.actions) - 1)]

@@ -1,0 +1,80 @@
+"""Opponents in words: what they are called, how they play, and what the strongest of them would do."""
+
+from dataclasses import dataclass
+
+from leeward.kernel.play import Action, Game
+from leeward.kernel.speech import term, voice
+from leeward.opponents.levels import LEVELS, STRONGEST
+from leeward.opponents.players import character_room, names
+from leeward.opponents.thinking import Thinker, Thought
+
+MOST_CHOICES = 5  # of a hint
+
+TITLES = {
+    "random": term("at random"),
+    "greedy": term("greedy"),
+    "deckhand": term("deckhand"),
+    "sailor": term("sailor"),
+    "mate": term("mate"),
+    "captain": term("captain"),
+    "admiral": term("admiral"),
+}
+SENTENCES = {
+    "random": term("does anything that the rules allow"),
+    "greedy": term("takes what looks best at once"),
+    **{level.name: level.sentence for level in LEVELS.values()},
+}
+
+
+@dataclass(frozen=True)
+class Described:
+    """An opponent as people read of it."""
+
+    name: str
+    title: str
+    sentence: str
+
+
+def described(game: str, lang: str = "en") -> list[Described]:
+    """Everybody who can be asked to play this game, the levels first and from the weakest on."""
+    say, room = voice(lang).say, character_room(game)
+    titles = {**TITLES, **(room.TITLES if room else {})}
+    sentences = {**SENTENCES, **(room.SENTENCES if room else {})}
+    others = [name for name in names(game) if name not in LEVELS]
+    return [Described(name, say(titles[name]), say(sentences[name])) for name in [*LEVELS, *others]]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action that is worth a thought: how much of the thinking went into it, and everybody's chances after it."""
+
+    action: Action
+    share: float
+    chances: list[float]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What the strongest level would do: everybody's chances here, and the best choices, best first."""
+
+    standing: list[float]
+    choices: list[Choice]
+
+
+def hint(game: Game) -> Hint:
+    """Ask the strongest level, who sees what the seat that decides may see."""
+    level = LEVELS[STRONGEST]
+    thought = Thinker(level.visits, level.seconds, level.settings).think(game.known_to(int(game.table.seat)))
+    return told(game, thought)
+
+
+def told(game: Game, thought: Thought) -> Hint:
+    legal = {int(action): action for action in game.legal}
+    visits = max(sum(thought.visits), 1)
+    found = zip(thought.actions, thought.visits, thought.chances, strict=True)
+    choices = [Choice(legal[action], tried / visits, [float(each) for each in chances]) for action, tried, chances in found]
+    return Hint([float(each) for each in thought.standing], choices[:MOST_CHOICES])
+
+
+def percent(chance: float) -> str:
+    return f"{100 * chance:.0f} %"

@@ -1,0 +1,79 @@
+"""Those who play for the computer: who there is, and their thinking, beside the event loop and in line."""
+
+import asyncio
+import logging
+import os
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from leeward.kernel.game import ROOMS, BadOption
+from leeward.kernel.play import Game
+from leeward.kernel.speech import voice
+from leeward.opponents import players
+from leeward.opponents.levels import USUAL
+from leeward.opponents.words import Described, Hint, described, hint
+
+Result = TypeVar("Result")
+MOST_REMEMBERED = 16  # opponents that go on from where their thoughts were: each may hold some megabytes
+LONGEST_THOUGHT = 20.0  # seconds for somebody's own bot; our own keep their limits themselves
+logger = logging.getLogger(__name__)
+
+
+class Computers:
+    """All opponents of a server. At most as many think at once as there are cores; the others wait in line."""
+
+    def __init__(self, bots: Mapping[str, str] | None = None, usual: str = USUAL, cores: int | None = None) -> None:
+        self.usual = usual
+        self.bots = dict(bots or {})
+        for name, place in self.bots.items():
+            if any(name in players.names(game) for game in ROOMS):
+                raise BadOption(f"--bot {name}: there is an opponent of this name already")
+            players.own_bot(place)  # one that cannot be loaded is refused before anybody plays
+        self.line = asyncio.Semaphore(cores or os.cpu_count() or 1)
+        self.remembered: OrderedDict[tuple[str, int, str], tuple[int, players.Player]] = OrderedDict()
+
+    def described(self, game: str, lang: str = "en") -> list[Described]:
+        """Everybody who can be asked to play, the usual levels first."""
+        own = [Described(name, name, voice(lang).say("somebody's own bot")) for name in self.bots]
+        return [*described(game, lang), *own]
+
+    def check(self, game: str, level: str) -> None:
+        known = [*players.names(game), *self.bots]
+        if level and level not in known:
+            raise BadOption(f"there is no opponent {level!r}: there is {', '.join(known)}")
+
+    async def choose(self, game: Game, level: str, table: str, version: int) -> int:
+        """What this level does; whoever cannot be asked any more, or fails, is stood in for by the usual one."""
+        seat = int(game.table.seat)
+        try:
+            self.check(game.rules.name, level)
+            return await self.choose_as(level or self.usual, game, (table, seat, level), version)
+        except Exception:
+            logger.exception("%r cannot choose at table %s", level, table)
+            return await self.choose_as(self.usual, game, (table, seat, self.usual), version)
+
+    async def choose_as(self, level: str, game: Game, key: tuple[str, int, str], version: int) -> int:
+        expected, who = self.remembered.pop(key, (-1, None))
+        own = level in self.bots
+        async with self.line:
+            if who is None or (expected != version and not own):
+                # Its chance depends on the table and the moment, never on what is hidden.
+                chance = zlib.crc32(f"{key} {version}".encode())
+                who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, chance)
+            action = await within(LONGEST_THOUGHT if own else None, players.play, game, who)
+        self.remembered[key] = version + 1, who
+        if len(self.remembered) > MOST_REMEMBERED:
+            self.remembered.popitem(last=False)
+        return action
+
+    async def hint(self, game: Game) -> Hint:
+        async with self.line:
+            return await asyncio.to_thread(hint, game)
+
+
+async def within(seconds: float | None, work: Callable[..., Result], *given: Any) -> Result:
+    """Do it in a thread, and wait for it no longer than so many seconds."""
+    async with asyncio.timeout(seconds):
+        return await asyncio.to_thread(work, *given)

@@ -1,0 +1,42 @@
+"""The doors to the opponents: who there is, and what the strongest of them would do."""
+
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import QueryParameter
+
+from leeward.kernel.game import BadOption, game_named
+from leeward.server import view
+from leeward.server.api import NOT_HERE, STALE, STATUS, Asked, Lang, Problem, Word, held, table_for, tables_of, told
+from leeward.server.live import Refusal
+from leeward.server.messages import Hinted, Opponent, Refused
+
+GameName = Annotated[str, QueryParameter(max_length=40)]
+HINT_REFUSED = {**told(403, 409, kind=Refused), **told(429, kind=Refused | Problem), **NOT_HERE}
+
+
+@get("/api/tables/{table:str}/hint", summary="What the strongest level would do", responses=HINT_REFUSED)
+async def hint(request: Asked, table: Word, lang: Lang = "en") -> Response[Hinted | Refused]:
+    """For the seat that decides, told to nobody else; at a table with other people only if it allows hints."""
+    live = await table_for(request, table)
+    client = request.client.host if request.client else ""
+    try:
+        if live.turn in held(request, live) and not request.app.state.hints.allow(client):
+            raise Refusal("too-often")
+        found = await live.hint(held(request, live))
+    except Refusal as refusal:
+        return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
+    return Response(view.hinted(live, found, lang), status_code=200)
+
+
+@get("/api/opponents", summary="Who can be asked to play", responses=NOT_HERE)
+async def list_opponents(request: Asked, game: GameName = "puerto-rico", lang: Lang = "en") -> list[Opponent]:
+    try:
+        found = tables_of(request).opponents.described(game_named(game).name, lang)
+    except BadOption as bad:
+        raise NotFoundException(str(bad)) from None
+    return [Opponent(one.name, one.title, one.sentence) for one in found]
+
+
+routes = [hint, list_opponents]

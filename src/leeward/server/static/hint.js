@@ -1,0 +1,73 @@
+// A hint: what the strongest opponent would do, everybody's chances as small bars, and the best choices glowing on the table.
+import { ask } from "./ask.js";
+import { page, say } from "./settings.js";
+import { line } from "./tip.js";
+
+const percent = (part) => `${Math.round(100 * part)} %`;
+
+export class HintBox {
+  constructor(box, { picture, choose, failed }) {
+    Object.assign(this, { box, picture, choose, failed, asking: false });
+  }
+
+  get open() { return !this.box.hidden; }
+
+  // Only while I decide; what comes too late is told to nobody.
+  async toggle(view) {
+    if (this.open) { this.hide(); return; }
+    if (this.asking || !view?.hints || !view.actions.length) return;
+    this.asking = true;
+    this.version = view.version;
+    this.box.replaceChildren(line("p", say("hint_thinking"), "quiet"));
+    this.box.hidden = false;
+    try {
+      const found = await ask(`/api/tables/${page.id}/hint?lang=${page.lang}`);
+      if (this.open && this.version === view.version) this.show(view, found);
+    } catch (trouble) {
+      this.hide();
+      this.failed(trouble);
+    }
+    this.asking = false;
+  }
+
+  show(view, { standing, choices }) {
+    const close = line("button", "✕", "plain close");
+    close.setAttribute("aria-label", say("close"));
+    close.addEventListener("click", () => this.hide());
+    const best = line("ol", "", "choices");
+    best.append(...choices.map((choice) => this.choice(view, choice)));
+    this.box.replaceChildren(close, line("h2", say("hint")), this.bars(view, standing), line("p", say("hint_best"), "quiet"), best);
+    for (const [place, { number }] of choices.entries()) {
+      for (const thing of this.picture.offering(number)) thing.classList.add("hinted", ...(place ? [] : ["best"]));
+      document.querySelector(`#actions [data-number="${number}"]`)?.classList.add("hinted", ...(place ? [] : ["best"]));
+    }
+  }
+
+  bars(view, standing) {
+    const list = line("dl", "", "chances");
+    list.setAttribute("aria-label", say("chances"));
+    standing.forEach((chance, seat) => {
+      const bar = line("span", "", `bar seat-${seat}`);
+      bar.style.inlineSize = `${100 * chance}%`;
+      const value = line("dd", "");
+      value.append(bar, line("span", percent(chance)));
+      list.append(line("dt", view.names[seat]), value);
+    });
+    return list;
+  }
+
+  choice(view, { number, label, share, chances }) {
+    const button = line("button", label);
+    button.dataset.number = number;
+    button.append(line("span", say("hint_worth", { share: percent(share), chance: percent(chances[view.seat]) }), "quiet"));
+    button.addEventListener("click", () => this.choose(number));
+    const row = line("li", "");
+    row.append(button);
+    return row;
+  }
+
+  hide() {
+    this.box.hidden = true;
+    for (const each of document.querySelectorAll(".hinted")) each.classList.remove("hinted", "best");
+  }
+}

@@ -1,0 +1,62 @@
+"""Bots that behave badly, and matches that take no time."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from leeward.arena.match import Match, arrange
+
+BOTS = '''
+import random
+
+
+class First:
+    """Always takes the first action."""
+
+    def choose(self, game):
+        return game.legal[0]
+
+
+class Lucky:
+    """Uses Python's own chance."""
+
+    def choose(self, game):
+        return random.choice(list(game.legal))
+
+
+class Cheat:
+    def choose(self, game):
+        return 611
+
+
+class Clumsy:
+    def choose(self, game):
+        if game.number > 10:
+            raise KeyError("where is my plan?")
+        return game.legal[0]
+
+
+class Sleeper:
+    def choose(self, game):
+        while True:
+            try:
+                while True:
+                    pass
+            except Exception:
+                pass
+'''
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Callable[[str], str]:
+    """The name of a bot in a file."""
+    path = tmp_path / "bots.py"
+    path.write_text(BOTS)
+    return lambda kind: f"{path}:{kind}"
+
+
+@pytest.fixture
+def match(bot: Callable[[str], str]) -> Match:
+    """Four games of two who hardly think."""
+    return arrange("puerto-rico", ("random", bot("First")), 4, seed=5)

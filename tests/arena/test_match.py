@@ -1,0 +1,104 @@
+"""Seatings, shuffles and chances of a match."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+import leeward
+from leeward.arena.entrants import change, changed_level, entrant
+from leeward.arena.match import Match, arrange
+from leeward.kernel.game import BadOption
+from leeward.kernel.rules import INTERPRETED
+from leeward.opponents.levels import LEVELS
+from leeward.opponents.players import Searcher, UnknownPlayer
+from leeward.opponents.thinking import Thinker
+
+
+def test_everybody_sits_everywhere_equally_often() -> None:
+    match = arrange("puerto-rico", ("greedy", "random", "random", "shipper"), 24)
+    assert len(match.seatings) == 12
+    assert len(set(match.seatings)) == 12
+    for seat in range(4):
+        seen = Counter(match.seating(number)[seat] for number in range(match.games))
+        assert seen == {"greedy": 6, "random": 12, "shipper": 6}
+
+
+def test_those_of_one_name_cannot_be_told_apart() -> None:
+    assert Match("puerto-rico", ("random",) * 3, 1).seatings == [("random",) * 3]
+
+
+def test_all_seatings_of_a_round_have_the_same_shuffle() -> None:
+    match = arrange("puerto-rico", ("greedy", "random", "shipper"), 18)
+    shuffles = [match.shuffle(number) for number in range(match.games)]
+    assert [len(set(shuffles[first : first + 6])) for first in (0, 6, 12)] == [1, 1, 1]
+    assert len(set(shuffles)) == 3
+
+
+def test_games_are_rounded_up_to_whole_rounds() -> None:
+    assert arrange("puerto-rico", ("greedy", "random", "random"), 10).games == 12
+    assert arrange("puerto-rico", ("random", "random"), 7).games == 7
+
+
+def test_every_opponent_has_a_chance_of_its_own() -> None:
+    match = arrange("puerto-rico", ("greedy", "random"), 10)
+    chances = {match.chance(number, seat) for number in range(10) for seat in range(2)}
+    assert len(chances) == 20
+    assert max(chances) < 1 << 31
+
+
+def test_the_seed_decides_everything() -> None:
+    one, same, other = (arrange("puerto-rico", ("greedy", "random"), 2, seed) for seed in (1, 1, 2))
+    assert one.shuffle(0) == same.shuffle(0) == 4007096674369152
+    assert one.shuffle(0) != other.shuffle(0)
+    assert one.chance(1, 0) != other.chance(1, 0)
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    with pytest.raises(BadOption, match="2 to 5 players, not for 6"):
+        arrange("puerto-rico", ("random",) * 6, 1)
+    with pytest.raises(BadOption, match="0 games"):
+        arrange("puerto-rico", ("random",) * 2, 0)
+    with pytest.raises(UnknownPlayer, match="'pirate'"):
+        arrange("puerto-rico", ("random", "pirate"), 1)
+    with pytest.raises(BadOption, match="no option 'weather'"):
+        arrange("puerto-rico", ("random", "random"), 1, options={"weather": "fair"})
+
+
+def test_a_match_is_known_by_its_opponents_too(bot: Callable[[str], str]) -> None:
+    mine = bot("First")
+    header = arrange("puerto-rico", ("mate", mine), 2).header()
+    assert header["opponents"]["mate"].startswith("visits=")
+    assert len(header["opponents"][mine]) == 12
+
+
+def test_a_level_can_be_changed() -> None:
+    level = changed_level("mate+visits=17+curiosity=2.5+breadth=5")
+    assert (level.visits, level.settings.curiosity, level.settings.breadth) == (17, 2.5, 5)
+    assert level.temperature == LEVELS["mate"].temperature
+    with pytest.raises(BadOption, match="has no 'courage'"):
+        changed_level("mate+courage=3")
+    with pytest.raises(BadOption, match="'many' is no number"):
+        changed_level("mate+visits=many")
+
+
+def test_a_change_is_named_as_it_is_read() -> None:
+    settings = LEVELS["mate"].settings._replace(curiosity=0.75, length=2)
+    level = changed_level(change("mate", 33, settings))
+    assert (level.visits, level.settings) == (33, settings)
+
+
+def test_the_search_has_no_clock_and_no_threads_here() -> None:
+    who = entrant("captain", "puerto-rico", 3)
+    assert isinstance(who, Searcher)
+    assert who.thinker.seconds is None
+    assert not who.thinker.at_once
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the search runs only compiled: its nodes are no records for plain Python")
+def test_threads_change_nothing_but_the_time() -> None:
+    game = leeward.new("puerto-rico", players=2, seed=3)
+    known = game.known_to(int(game.table.seat))
+    thoughts = [Thinker(8, at_once=at_once).think(known) for at_once in (True, False)]
+    assert thoughts[0] == thoughts[1]
+    assert sum(thoughts[0].visits) == 8

@@ -1,0 +1,79 @@
+"""One game of a match, and those who spoil it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from leeward.arena import playing
+from leeward.arena.match import Match, arrange
+from leeward.arena.playing import Mishap, Result, play_game
+
+
+def spoiled(match: Match, number: int = 0) -> Mishap:
+    found = play_game(match, number)
+    assert isinstance(found, Mishap)
+    return found
+
+
+def test_a_game_tells_how_it_went(match: Match) -> None:
+    result = play_game(match, 1)
+    assert isinstance(result, Result)
+    assert result.seating == list(reversed(match.players))
+    assert result.seed == match.shuffle(1)
+    assert sorted(result.places) == [1, 2]
+    assert sum(result.wins) == 1
+    assert min(result.decisions) > 20
+    assert all(0 < slowest <= total for slowest, total in zip(result.slowest, result.seconds, strict=True))
+    assert [sum(sheet["scored"].values()) for sheet in result.sheets] == result.points
+
+
+def test_equal_points_and_tie_break_share_the_win() -> None:
+    result = Result(0, 1, ["a", "b", "c"], [20, 30, 30], [9, 4, 4], [1] * 3, [0.0] * 3, [0.0] * 3, [{}] * 3)
+    assert result.places == [3, 1, 1]
+    assert result.wins == [0, 0.5, 0.5]
+
+
+def test_the_tie_break_decides_between_equal_points() -> None:
+    result = Result(0, 1, ["a", "b"], [30, 30], [4, 5], [1] * 2, [0.0] * 2, [0.0] * 2, [{}] * 2)
+    assert result.wins == [0, 1]
+
+
+def test_a_cheat_is_named(bot: Callable[[str], str]) -> None:
+    cheat = bot("Cheat")
+    match = arrange("puerto-rico", ("random", cheat), 2, seed=5)
+    mishap = spoiled(match, 1)
+    assert mishap.seating[mishap.seat] == cheat
+    assert mishap.decision == 1
+    assert "chose 611, which is not possible" in mishap.what
+    for part in (cheat, "seat 1", f"seed {match.shuffle(1)}", "decision 1", f"({cheat}, random)"):
+        assert part in str(mishap)
+
+
+def test_one_who_stumbles_is_named_with_the_line(bot: Callable[[str], str]) -> None:
+    mishap = spoiled(arrange("puerto-rico", (bot("Clumsy"), "random"), 2))
+    assert mishap.seat == 0
+    assert mishap.decision > 11
+    assert "KeyError: 'where is my plan?'" in mishap.what
+    assert "bots.py, line 27" in mishap.what
+
+
+def test_one_who_never_chooses_is_named(bot: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "PATIENCE", 0.2)
+    mishap = spoiled(arrange("puerto-rico", (bot("Sleeper"), "random"), 2))
+    assert mishap.seat == 0
+    assert "no choice after 0 seconds" in mishap.what
+
+
+def test_a_game_without_an_end_is_given_up(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "MOST_DECISIONS", 20)
+    mishap = spoiled(match)
+    assert mishap.decision == 21
+    assert "the game does not end: 20 decisions" in mishap.what
+
+
+def test_bots_with_chance_of_their_own_play_the_same_again(bot: Callable[[str], str]) -> None:
+    match = arrange("puerto-rico", (bot("Lucky"), "random"), 2)
+    one, same = play_game(match, 0), play_game(match, 0)
+    assert isinstance(one, Result)
+    assert isinstance(same, Result)
+    assert (one.points, one.decisions) == (same.points, same.decisions)

@@ -1,0 +1,158 @@
+"""A whole match: the same on any number of processes, kept, gone on with, and stopped."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from leeward.arena import running, workers
+from leeward.arena.keeping import ForeignFile
+from leeward.arena.match import Match, arrange
+from leeward.arena.playing import Result, play_game
+from leeward.arena.running import run_match
+
+
+def without_clock(results: list[Result]) -> list[tuple[Any, ...]]:
+    return [(each.number, each.seed, each.seating, each.points, each.ties, each.decisions, each.sheets) for each in results]
+
+
+def numbers_in(path: Path) -> list[int]:
+    return [json.loads(line)["number"] for line in path.read_text().splitlines()[1:]]
+
+
+def test_two_processes_find_the_same_as_one(match: Match) -> None:
+    alone, together = run_match(match, processes=1), run_match(match, processes=2)
+    assert [result.number for result in together.results] == [0, 1, 2, 3]
+    assert without_clock(alone.results) == without_clock(together.results)
+
+
+def test_what_is_kept_is_not_played_again(match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games"
+    first = run_match(arrange("puerto-rico", match.players, 2, match.seed), keep=path)
+    before = path.read_bytes()
+    played: list[int] = []
+
+    def note(match: Match, number: int) -> Any:
+        played.append(number)
+        return play_game(match, number)
+
+    monkeypatch.setattr(workers, "play_game", note)
+    whole = run_match(match, keep=path)
+    assert played == [2, 3]
+    assert path.read_bytes().startswith(before)
+    assert whole.results[:2] == first.results
+    assert run_match(match, keep=path).results == whole.results
+    assert played == [2, 3]
+
+
+def test_more_games_than_are_wanted_stay_in_the_file(match: Match, tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    run_match(match, keep=path)
+    course = run_match(arrange("puerto-rico", match.players, 2, match.seed), keep=path)
+    assert [result.number for result in course.results] == [0, 1]
+    assert len(numbers_in(path)) == 4
+
+
+def test_a_line_cut_off_is_played_again(match: Match, tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    whole = run_match(match, keep=path)
+    path.write_bytes(path.read_bytes()[:-40])
+    again = run_match(match, keep=path)
+    assert without_clock(again.results) == without_clock(whole.results)
+    assert numbers_in(path) == [0, 1, 2, 3]
+
+
+def test_games_of_another_match_are_refused(match: Match, tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    run_match(match, keep=path)
+    before = path.read_bytes()
+    with pytest.raises(ForeignFile, match="another match, with other seed: 5, not 6"):
+        run_match(arrange("puerto-rico", match.players, 4, seed=6), keep=path)
+    with pytest.raises(ForeignFile, match="with other players"):
+        run_match(arrange("puerto-rico", match.players[::-1], 4, seed=5), keep=path)
+    assert path.read_bytes() == before
+
+
+def test_a_file_without_games_is_refused_and_left_alone(match: Match, tmp_path: Path) -> None:
+    path = tmp_path / "diary"
+    path.write_text("Dear diary,\ntoday I sailed.\n")
+    with pytest.raises(ForeignFile, match="does not hold games of the arena"):
+        run_match(match, keep=path)
+    assert path.read_text() == "Dear diary,\ntoday I sailed.\n"
+
+
+def test_a_mishap_ends_the_match_and_loses_nothing(bot: Callable[[str], str], tmp_path: Path) -> None:
+    match = arrange("puerto-rico", ("random", "random"), 2)
+    path = tmp_path / "games"
+    spoiled = arrange("puerto-rico", (bot("Cheat"), "random"), 4)
+    course = run_match(spoiled, keep=path)
+    assert course.mishap is not None
+    assert course.results == []
+    assert run_match(spoiled, processes=2, keep=path).mishap is not None
+    assert len(run_match(match).results) == 2
+
+
+def test_games_before_a_mishap_are_kept(match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games"
+    from leeward.arena.playing import Mishap
+
+    def stumble(match: Match, number: int) -> Any:
+        return play_game(match, number) if number < 2 else Mishap(number, 1, list(match.players), 0, 3, "it fell")
+
+    monkeypatch.setattr(workers, "play_game", stumble)
+    course = run_match(match, keep=path)
+    assert course.mishap is not None
+    assert course.mishap.number == 2
+    assert numbers_in(path) == [0, 1]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_who_stops_a_match_can_go_on(match: Match, tmp_path: Path, processes: int) -> None:
+    path = tmp_path / "games"
+
+    def stop(results: list[Result]) -> None:
+        if len(results) == 1:
+            raise KeyboardInterrupt
+
+    course = run_match(match, processes, path, watch=stop)
+    assert course.interrupted
+    assert len(course.results) == len(numbers_in(path)) == 1
+    assert without_clock(run_match(match, keep=path).results) == without_clock(run_match(match).results)
+
+
+def test_ray_runs_the_same_task(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: dict[str, Any] = {}
+
+    def remote(task: Any) -> Any:
+        seen["task"] = task
+        return SimpleNamespace(remote=lambda *arguments: arguments)
+
+    ray = SimpleNamespace(
+        init=lambda **given: seen.update(given),
+        remote=remote,
+        wait=lambda waiting: (waiting[-1:], waiting[:-1]),
+        get=lambda done: [seen["task"](*arguments) for arguments in done],
+        shutdown=lambda: seen.update(over=True),
+    )
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    course = run_match(match, ray="ray://somewhere:10001")
+    assert seen["task"] is play_game
+    assert seen["address"] == "ray://somewhere:10001"
+    assert seen["over"]
+    assert without_clock(course.results) == without_clock(run_match(match).results)
+
+
+def test_without_ray_there_is_a_clear_word(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ValueError, match=r"pip install 'leeward\[ray\]'"):
+        run_match(match, ray="auto")
+
+
+def test_a_watcher_sees_every_game(match: Match) -> None:
+    seen: list[int] = []
+    running.run_match(match, watch=lambda results: seen.append(len(results)))
+    assert seen == [0, 1, 2, 3, 4]

@@ -1,0 +1,55 @@
+"""`leeward strength`: the page about the levels, made by playing."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from leeward.arena import strength
+from leeward.arena.strength import ALIKE, LADDER, OTHERS, Bout
+from leeward.opponents.levels import LEVELS, STRONGEST
+
+
+def measure(*arguments: str) -> int:
+    parser = argparse.ArgumentParser()
+    strength.add_parser(parser.add_subparsers())
+    wanted = parser.parse_args(["strength", "--processes", "1", *arguments])
+    code: int = wanted.run(wanted)
+    return code
+
+
+def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
+    bouts = list(strength.bouts(["puerto-rico", "cooper-island"]))
+    ladder = [bout.players for bout in bouts if bout.chapter == LADDER and bout.game == "puerto-rico"]
+    assert [who for who, _ in ladder] == list(LEVELS)
+    assert [below for _, below in ladder] == ["random", *LEVELS][:-1]
+    others = [bout.players for bout in bouts if bout.chapter == OTHERS and bout.game == "cooper-island"]
+    assert others == [
+        (STRONGEST, "greedy", "greedy"),
+        (STRONGEST, "greedy", "greedy", "greedy"),
+        (STRONGEST, "random", "random"),
+        (STRONGEST, "random", "random", "random"),
+    ]
+    assert ("admiral",) * 4 in [bout.players for bout in bouts if bout.chapter == ALIKE]
+    assert len({bout.file for bout in bouts}) == len(bouts)
+
+
+def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def few(games: list[str]) -> Iterator[Bout]:
+        yield Bout(LADDER, "puerto-rico", ("greedy", "random"))
+        yield Bout(ALIKE, "puerto-rico", ("random", "random"))
+
+    monkeypatch.setattr(strength, "bouts", few)
+    monkeypatch.chdir(tmp_path)
+    assert measure("--games", "2", "--out", "docs/strength.md", "--keep", "games") == 0
+    page = Path("docs/strength.md").read_text()
+    assert "Made by `leeward strength --games 2 --seed 1 --out docs/strength.md`, never by hand." in page
+    assert "### Every level against the one below" in page
+    assert "| 2 | greedy | random | 2 | 1 | 100.0 % | 34.2 to 100.0 | 50.0 % |" in page
+    assert "| 2 | random | 2 | 1 |" in page
+    kept = {path: path.read_bytes() for path in Path("games").iterdir()}
+    assert len(kept) == 2
+    assert measure("--games", "2", "--out", "docs/strength.md", "--keep", "games") == 0
+    assert Path("docs/strength.md").read_text() == page
+    assert {path: path.read_bytes() for path in Path("games").iterdir()} == kept

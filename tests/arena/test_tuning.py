@@ -1,0 +1,92 @@
+"""`leeward tune`: settings found by playing, kept and gone on with."""
+
+import argparse
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from leeward.arena import tuning
+from leeward.opponents.levels import LEVELS
+from leeward.opponents.search import Settings
+
+
+def tune(*arguments: str) -> int:
+    parser = argparse.ArgumentParser()
+    tuning.add_parser(parser.add_subparsers())
+    wanted = parser.parse_args(["tune", "puerto-rico", "--processes", "1", *arguments])
+    code: int = wanted.run(wanted)
+    return code
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def tried(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
+    """Instead of playing: the more curious, the better."""
+    tried: list[Settings] = []
+
+    def won(settings: Settings, opponent: str, wanted: argparse.Namespace, seed: int) -> tuple[float, int]:
+        tried.append(settings)
+        return 40 * min(settings.curiosity / 4, 1), 40
+
+    monkeypatch.setattr(tuning, "won", won)
+    return tried
+
+
+def test_every_setting_has_a_range_around_the_usual_one() -> None:
+    assert tuple(tuning.RANGES) == Settings._fields
+    for level in LEVELS.values():
+        for what, value in level.settings._asdict().items():
+            least, most, _ = tuning.RANGES[what]
+            assert least <= value <= most, (level.name, what)
+
+
+def test_the_best_settings_are_written_with_their_command(tried: list[Settings], capsys: pytest.CaptureFixture[str]) -> None:
+    assert tune("--trials", "12", "--opponents", "greedy", "--out", "best.toml") == 0
+    found = tomllib.loads(Path("best.toml").read_text())
+    assert tried[0] == LEVELS[tuning.BASE].settings
+    assert found["trials"] == 12
+    assert found["settings"]["curiosity"] == max(settings.curiosity for settings in tried)
+    assert found["command"].startswith("leeward tune puerto-rico --trials 12 --games 40 --opponents greedy")
+    assert found["fresh_win_share"] > found["fresh_win_share_of_usual_settings"]
+    assert "trial 11:" in capsys.readouterr().out
+    Settings(**found["settings"])
+
+
+def test_a_tuning_goes_on(tried: list[Settings]) -> None:
+    assert tune("--trials", "3", "--opponents", "greedy", "--out", "best.json") == 0
+    before = len(tried)
+    assert tune("--trials", "5", "--opponents", "greedy", "--out", "best.json") == 0
+    assert len(tried) == before + 2 + 2  # two more trials, and the check of the best and the usual settings
+    assert len(set(tried[:3] + tried[5:7])) == 5
+    assert json.loads(Path("best.json").read_text())["trials"] == 5
+
+
+def test_the_trials_of_another_tuning_are_refused(tried: list[Settings]) -> None:
+    tune("--trials", "1", "--out", "best.json")
+    with pytest.raises(ValueError, match="another tuning, with other visits: 200, not 100"):
+        tune("--trials", "1", "--visits", "100", "--out", "best.json")
+
+
+def test_other_kinds_of_file_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"\.toml or \.json"):
+        tune("--out", "best.txt")
+
+
+def test_real_games_are_played_at_equal_visits(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = argparse.Namespace(game="puerto-rico", visits=2, table=2, games=2, processes=1, ray=None)
+    assert tuning.won(LEVELS[tuning.BASE].settings, tuning.BASE, wanted, 1) == (1, 2)
+    seen: list[tuple[str, ...]] = []
+
+    def run_match(match: object, *_: object, **__: object) -> argparse.Namespace:
+        seen.append(match.players)  # type: ignore[attr-defined]
+        return argparse.Namespace(mishap=None, interrupted=False, results=[])
+
+    monkeypatch.setattr("leeward.arena.running.run_match", run_match)
+    tuning.won(LEVELS[tuning.BASE].settings._replace(length=1), "captain", wanted, 1)
+    assert seen == [("mate+visits=2+length=1+temperature=0.0", "captain+visits=2+temperature=0.0")]

@@ -1,0 +1,191 @@
+"""Computer opponents on the page: their levels are chosen and shown, and the strongest gives hints."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from browser.conftest import faults
+from browser.test_play import Visit, numbers_in, version_of, wait_for_turn
+from browser.test_together import NEWS, make
+
+CHOICES = "#hint .choices button"
+COUNT_PICTURES = """() => {
+    window.drawn = 0;
+    new MutationObserver(() => { window.drawn += 1; }).observe(document.getElementById("picture"), { childList: true });
+}"""
+KEEP_QUESTIONS = """() => {
+    const question = document.getElementById("question");
+    window.told = [question.textContent];
+    new MutationObserver(() => window.told.push(question.textContent)).observe(question, { childList: true });
+}"""
+
+
+@dataclass
+class Seat:
+    """A row of the start page."""
+
+    row: Any
+
+    @property
+    def level(self) -> Any:
+        return self.row.locator("[name=level]")
+
+    @property
+    def kind(self) -> Any:
+        return self.row.locator("[name=kind]")
+
+    @property
+    def sentence(self) -> str:
+        text: str = self.row.locator("small").inner_text()
+        return text
+
+
+def seat(page: Any, number: int) -> Seat:
+    return Seat(page.locator("#seats li").nth(number))
+
+
+def alone(page: Any) -> None:
+    """At a table with two computers."""
+    page.locator("#own-way summary").click()
+    page.select_option("select[name=players]", "3")
+    page.locator("#make > button").click()
+    wait_for_turn(page)
+
+
+def ask_for_hint(page: Any) -> set[int]:
+    """By its key; the numbers of the choices told."""
+    page.keyboard.press("h")
+    page.wait_for_selector(CHOICES)
+    return numbers_in(page, "#hint", "data-number")
+
+
+def test_each_computer_gets_the_level_that_was_chosen(visit: Visit) -> None:
+    page = visit()
+    page.locator("#own-way summary").click()
+    page.select_option("select[name=players]", "3")
+    assert seat(page, 0).level.is_hidden()
+    seat(page, 1).level.select_option("admiral")
+    assert "the strongest there is" in seat(page, 1).sentence
+    seat(page, 2).level.select_option("shipper")
+    assert "fills the ships" in seat(page, 2).sentence
+    assert faults(page) == []
+    page.locator("#make > button").click()
+    wait_for_turn(page)
+    page.locator("#open-log").click()
+    people = page.locator("#people").inner_text()
+    assert "a computer: admiral" in people
+    assert "a computer: shipper" in people
+
+
+def test_levels_are_kept_when_more_players_join(visit: Visit) -> None:
+    page = visit()
+    page.locator("#own-way summary").click()
+    seat(page, 1).level.select_option("captain")
+    page.select_option("select[name=players]", "5")
+    assert seat(page, 1).level.input_value() == "captain"
+    seat(page, 1).kind.select_option("open")
+    assert seat(page, 1).level.is_hidden()
+    assert page.locator("#may-hint").is_visible()
+
+
+def test_who_thinks_is_told_with_the_level(visit: Visit) -> None:
+    page = visit()
+    make(page, [("Anna", "open"), ("Bob", "me"), ("Clara", "computer")])
+    page.locator("#close-side").click()
+    page.evaluate(KEEP_QUESTIONS)
+    page.locator("#actions [data-give=computer]").click()
+    wait_for_turn(page)
+    version = version_of(page)
+    page.locator("#actions button").first.click()
+    wait_for_turn(page, version)
+    assert any("(at random) is thinking" in text for text in page.evaluate("() => window.told"))
+
+
+def test_a_hint_by_its_button(visit: Visit) -> None:
+    page = visit()
+    alone(page)
+    page.locator("#ask-hint").click()
+    page.wait_for_selector(CHOICES)
+    bars = page.locator("#hint .bar")
+    assert bars.count() == 3
+    widths = bars.evaluate_all("(all) => all.map((each) => parseFloat(each.style.inlineSize))")
+    assert 97 <= sum(widths) <= 103
+    offered = numbers_in(page, "#actions", "data-number")
+    hinted = numbers_in(page, "#hint", "data-number")
+    assert 1 <= len(hinted) <= 5
+    assert hinted <= offered
+    assert page.locator("#picture .hinted").count() >= 1
+    assert page.locator("#actions .hinted.best").count() == 1
+    assert faults(page) == []
+    page.locator("#hint .close").click()
+    assert page.locator("#hint").is_hidden()
+    assert page.locator(".hinted").count() == 0
+
+
+def test_a_hint_by_the_key_h_is_followed_by_a_click(visit: Visit) -> None:
+    page = visit(width=390, height=844)
+    alone(page)
+    version = version_of(page)
+    best = min(ask_for_hint(page))
+    assert faults(page) == []
+    page.keyboard.press("h")
+    assert page.locator("#hint").is_hidden()
+    ask_for_hint(page)
+    page.keyboard.press("Escape")
+    assert page.locator("#hint").is_hidden()
+    ask_for_hint(page)
+    page.locator(f'#hint [data-number="{best}"]').click()
+    page.wait_for_function(NEWS, arg=version)
+    wait_for_turn(page, version)
+    assert page.locator("#hint").is_hidden()
+
+
+def test_hints_in_german(visit: Visit) -> None:
+    page = visit(lang="de")
+    page.locator("#own-way summary").click()
+    page.select_option("select[name=players]", "2")
+    seat(page, 1).level.select_option("captain")
+    assert "bestraft Fehler" in seat(page, 1).sentence
+    page.locator("#make > button").click()
+    wait_for_turn(page)
+    assert page.locator("#ask-hint").inner_text() == "Rat"
+    ask_for_hint(page)
+    assert "Der stärkste Gegner würde wählen" in page.locator("#hint").inner_text()
+    page.locator("#hint .close").click()
+    page.locator("#open-log").click()
+    assert "ein Computer: Kapitän" in page.locator("#people").inner_text()
+
+
+def test_among_people_hints_must_be_allowed(visit: Visit) -> None:
+    page = visit()
+    make(page, [("Anna", "me"), ("Bob", "here")])
+    assert page.locator("#ask-hint").is_disabled()
+    assert "not allowed" in page.locator("#ask-hint").get_attribute("title")
+    page.goto("/")
+    page.locator("#own-way summary").click()
+    seat(page, 1).kind.select_option("here")
+    page.locator("[name=hints]").check()
+    page.locator("#make > button").click()
+    wait_for_turn(page)
+    ask_for_hint(page)
+
+
+def test_what_computers_do_can_be_skipped(visit: Visit) -> None:
+    """Then the table is drawn anew when I decide, and not before."""
+    page = visit(follow=False)
+    alone(page)
+    page.evaluate(COUNT_PICTURES)
+    first, turns = version_of(page), 6
+    for _ in range(turns):
+        version = version_of(page)
+        page.locator("#actions button").last.click()
+        wait_for_turn(page, version)
+    assert version_of(page) - first > turns
+    assert page.evaluate("() => window.drawn") <= turns
+    page.locator("#open-settings").click()
+    assert not page.locator("#settings [name=follow]").is_checked()
+    page.locator("#settings [name=follow]").check()
+    page.locator("#settings button").click()
+    page.reload()
+    wait_for_turn(page)
+    page.locator("#open-settings").click()
+    assert page.locator("#settings [name=follow]").is_checked()

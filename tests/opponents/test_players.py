@@ -1,0 +1,151 @@
+"""Who plays: greedy beats random, names are known, and people's own bots are loaded, or refused with the reason."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leeward.kernel.play import Game, new
+from leeward.kernel.speech import LANGUAGES, voice
+from leeward.opponents import players
+from leeward.opponents.levels import LEVELS, STRONGEST, USUAL
+from leeward.opponents.words import described
+
+GAMES = ["puerto-rico", "cooper-island"]
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "my_bot.py"
+
+
+def finish(game: Game, *seats: players.Player) -> Game:
+    while not game.over:
+        game.play(players.play(game, seats[game.table.seat]))
+    return game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_beats_random_clearly(name: str) -> None:
+    won = 0
+    for seed in range(6):
+        seats: list[players.Player] = [players.Greedy(), players.Random(seed)]
+        game = finish(new(name, 2, seed), *(seats if seed % 2 else seats[::-1]))
+        own, other = game.scores if seed % 2 else game.scores[::-1]
+        won += own > other
+    assert won >= 5
+
+
+@pytest.mark.parametrize("who", ["shipper", "builder", "trader"])
+def test_a_character_plays_whole_games_of_puerto_rico(who: str) -> None:
+    game = finish(new("puerto-rico", 3, 5), *(players.player(who, "puerto-rico") for _ in range(3)))
+    assert game.outcome is not None
+
+
+def test_the_same_names_play_both_games() -> None:
+    for name in GAMES:
+        assert {"random", "greedy", *LEVELS} <= set(players.names(name))
+    assert list(LEVELS) == ["deckhand", "sailor", "mate", "captain", "admiral"]
+    assert {STRONGEST, USUAL} <= set(LEVELS)
+    assert "shipper" in players.names("puerto-rico")
+    assert "shipper" not in players.names("cooper-island")
+
+
+def test_an_unknown_name_is_told_what_there_is() -> None:
+    with pytest.raises(players.UnknownPlayer, match=r"no opponent 'pirate': there is random, greedy, .* your own as FILE"):
+        players.player("pirate", "puerto-rico")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_everybody_has_a_title_and_a_sentence(name: str, lang: str) -> None:
+    found = described(name, lang)
+    assert sorted(one.name for one in found) == sorted(players.names(name))
+    assert [one.name for one in found][: len(LEVELS)] == list(LEVELS)
+    assert len({one.title for one in found} | {one.sentence for one in found}) == 2 * len(found)
+
+
+def test_a_level_is_called_otherwise_in_german() -> None:
+    assert next(one.title for one in described("puerto-rico", "de") if one.name == "mate") == voice("de").say("mate") == "Maat"
+
+
+def test_the_page_on_opponents_tells_of_every_level() -> None:
+    page = (EXAMPLE.parent.parent / "docs" / "opponents.md").read_text(encoding="utf-8")
+    for level in LEVELS.values():
+        assert f"| `{level.name}` | {level.sentence}" in page
+
+
+# people's own bots
+
+
+@pytest.fixture
+def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("bots.py").write_text("""
+class First:
+    def choose(self, game):
+        return game.legal[0]
+class Texts:
+    def choose(self, game):
+        return game.legal[0].text
+class Seeded:
+    def __init__(self, seed):
+        self.seed = seed
+    def choose(self, game):
+        return game.legal[0]
+class Spy:
+    def choose(self, game):
+        self.saw = game
+        return game.legal[0]
+class Lost:
+    pass
+class Cheat:
+    def choose(self, game):
+        return "fly to the moon"
+number = 7
+""")
+    Path("broken.py").write_text("import nothing_of_this_name")
+    return tmp_path
+
+
+@pytest.mark.parametrize("kind", ["First", "Texts", "Seeded"])
+def test_ones_own_bot_is_loaded_from_its_file(bots: Path, kind: str) -> None:
+    game = new("puerto-rico", 3, 7)
+    assert players.play(game, players.player(f"bots.py:{kind}", "puerto-rico", 5)) == int(game.legal[0])
+
+
+def test_a_bot_that_wants_a_seed_gets_it(bots: Path) -> None:
+    bot: Any = players.player(f"{bots / 'bots.py'}:Seeded", "puerto-rico", 5)
+    assert bot.seed == 5
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("nobody.py:Bot", "there is no file 'nobody.py' with a bot in it"),
+        ("bots.py:Missing", "bots.py has no class 'Missing' with a method choose"),
+        ("bots.py:Lost", "bots.py has no class 'Lost' with a method choose"),
+        ("bots.py:number", "bots.py has no class 'number' with a method choose"),
+        ("broken.py:Bot", "broken.py cannot be loaded: ModuleNotFoundError: No module named 'nothing_of_this_name'"),
+    ],
+)
+def test_what_is_no_bot_is_refused_with_the_reason(bots: Path, name: str, reason: str) -> None:
+    with pytest.raises(players.UnknownPlayer, match=reason):
+        players.player(name, "puerto-rico")
+
+
+def test_an_impossible_action_names_the_bot(bots: Path) -> None:
+    with pytest.raises(ValueError, match=r"Cheat chose 'fly to the moon', which is not possible\. Possible: role"):
+        players.play(new("puerto-rico", 3, 7), players.player("bots.py:Cheat", "puerto-rico"))
+
+
+def test_a_bot_sees_no_secrets(bots: Path) -> None:
+    spy: Any = players.player("bots.py:Spy", "puerto-rico")
+    game = new("puerto-rico", 3, 7)
+    game.play(game.legal[0])
+    players.play(game, spy)
+    assert spy.saw.seed != game.seed
+    assert spy.saw.history == []
+    assert spy.saw.tables.tobytes() != game.tables.tobytes()
+
+
+def test_the_example_of_a_bot_plays_whole_games() -> None:
+    for seed in range(3):
+        bot = players.player(f"{EXAMPLE}:MyBot", "puerto-rico")
+        assert finish(new("puerto-rico", 2, seed), bot, players.Random(seed)).over

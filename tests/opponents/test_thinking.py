@@ -1,0 +1,188 @@
+"""The search: the same visits give the same choice, whatever is hidden; it keeps its limits, its tree and the rules."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from leeward.cooper_island.table import Decision
+from leeward.kernel.entry import deal_anew
+from leeward.kernel.play import Game
+from leeward.kernel.rules import INTERPRETED
+from leeward.opponents import players
+from leeward.opponents.levels import LEVELS
+from leeward.opponents.search import Settings
+from leeward.opponents.thinking import Thinker, Thought, Tree, choose_by_chance
+from leeward.opponents.words import MOST_CHOICES, hint
+from opponents.positions import middle, played, played_greedily
+
+GAMES = ["puerto-rico", "cooper-island"]
+VISITS = 8 if INTERPRETED else 128
+
+
+def think(game: Game, visits: int = VISITS, **given: object) -> Thought:
+    """What the one who decides finds."""
+    return Thinker(visits, **given).think(game.known_to(int(game.table.seat)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_visits_find_the_same(name: str) -> None:
+    game = middle(name)
+    assert think(game) == think(game) == think(game, at_once=False)
+    assert think(game) != think(game, seed=1)
+
+
+def dealt_differently(game: Game) -> Iterator[Game]:
+    """The true table with all that the one who decides may not know dealt otherwise."""
+    seat = int(game.table.seat)
+    for number in (11, 12, 13, 14):
+        other = game.copy()
+        deal_anew(other.tables, seat, number)
+        yield other
+
+
+def assert_nothing_hidden_counts(game: Game) -> bool:
+    """Whether there was something hidden to be dealt differently besides the dice."""
+    found, before = think(game), game.copy()
+    before.table.dice[:] = 0
+    hidden = False
+    for other in dealt_differently(game):
+        assert think(other) == found
+        other.table.dice[:] = 0
+        hidden |= other.tables.tobytes() != before.tables.tobytes()
+    return hidden
+
+
+@pytest.mark.parametrize("after", [1, 25, 60])
+def test_in_puerto_rico_nothing_hidden_counts(after: int) -> None:
+    assert_nothing_hidden_counts(middle("puerto-rico", after=after))
+
+
+def test_in_puerto_rico_a_tile_that_another_has_seen_counts_for_nothing() -> None:
+    """The forest house and the library show tiles to their owner alone."""
+    games = (game for seed in range(20) for game in played("puerto-rico", seed, 3, buildings="random"))
+    game = next(game for game in games if game.table.top >= 0 and not game.table.top_seen >> game.table.seat & 1)
+    for other in dealt_differently(game):
+        assert think(other) == think(game)
+
+
+def cooper_island(wanted: Callable[[Any], bool]) -> Game:
+    """The first decision like this: at random nobody builds."""
+    return next(game for seed in range(10) for game in played_greedily("cooper-island", seed) if wanted(game.table))
+
+
+def somebody_looks_at_cards(table: Any) -> bool:
+    return bool(table.decision in (Decision.KEEP, Decision.RETURN))
+
+
+def another_put_cards_back(table: Any) -> bool:
+    known = [seen for seen in (*table.small_seen, *table.large_seen) if seen & ~(1 << int(table.seat))]
+    return bool(known) and not somebody_looks_at_cards(table)
+
+
+def test_in_cooper_island_cards_put_back_by_another_count_for_nothing() -> None:
+    assert assert_nothing_hidden_counts(cooper_island(another_put_cards_back))
+
+
+def test_in_cooper_island_who_looks_at_cards_knows_no_others() -> None:
+    assert assert_nothing_hidden_counts(cooper_island(somebody_looks_at_cards))
+
+
+def test_in_cooper_island_the_cards_that_another_looks_at_count_for_nothing() -> None:
+    """Somebody who does not decide now searches: the cards in the other's hand make no difference."""
+    game = cooper_island(somebody_looks_at_cards)
+    onlooker = 1 - int(game.table.seat)
+
+    def found(given: Game) -> list[tuple[int, int, list[float]]]:
+        tree = Tree(given.rules, VISITS)
+        tree.visit(given.known_to(onlooker).tables, onlooker, 1, VISITS, Settings())
+        return [(action, visits, total.tolist()) for action, visits, total in tree.children()]
+
+    hands = set()
+    for number in range(11, 17):
+        other = game.copy()
+        deal_anew(other.tables, onlooker, number)
+        assert found(other) == found(game)
+        hands.add(tuple(other.table.hand.tolist()))
+    assert len(hands) > 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_keeps_the_rules_and_its_time(name: str, level: str) -> None:
+    who = players.player(level, name)
+    assert isinstance(who, players.Searcher)
+    who.thinker.seconds = 0.2
+    slowest = 0.0
+    for after in (5, 30):
+        game = middle(name, after=after)
+        for _ in range(3):
+            started = time.monotonic()
+            action = players.play(game, who)
+            slowest = max(slowest, time.monotonic() - started)
+            game.play(action)
+    assert slowest < 30 if INTERPRETED else 5  # a busy machine may be late
+
+
+def test_a_time_limit_is_kept() -> None:
+    game = middle("puerto-rico")
+    think(game, 2)
+    started = time.monotonic()
+    found = think(game, 10_000_000, seconds=0.3)
+    assert 0.2 < time.monotonic() - started < 5
+    assert 0 < sum(found.visits) < 10_000_000
+
+
+def test_the_tree_is_kept_within_a_turn() -> None:
+    """What was found about the chosen action is not thought again when the same seat decides next."""
+    thinker = Thinker(VISITS)
+    for game in played("puerto-rico", 3):
+        seat = int(game.table.seat)
+        known = game.known_to(seat)
+        first = thinker.think(known)
+        thinker.settle_on(known, first.best)
+        after = game.copy()
+        after.play(first.best)
+        if not after.over and after.table.seat == seat and first.visits[0] > VISITS // 2:
+            again = thinker.think(after.known_to(seat))
+            assert sum(again.visits) > VISITS
+            return
+    pytest.fail("nobody decided twice")
+
+
+def test_another_seat_begins_a_new_tree() -> None:
+    game = middle("puerto-rico")
+    thinker = Thinker(VISITS)
+    thinker.settle_on(game, thinker.think(game.known_to(int(game.table.seat))).best)
+    other = next(other for other in played("puerto-rico", 3, 3) if other.table.seat != game.table.seat)
+    assert sum(thinker.think(other.known_to(int(other.table.seat))).visits) <= VISITS
+
+
+def test_temperature_mixes_in_the_next_best() -> None:
+    thought = Thought([4, 7, 9], [60, 30, 10], [[0.5, 0.5]] * 3, [0.5, 0.5])
+    assert {choose_by_chance(thought, 0.0, chance) for chance in range(50)} == {4}
+    chosen = [choose_by_chance(thought, 1.0, chance) for chance in range(300)]
+    assert 150 < chosen.count(4) < 210
+    assert chosen.count(9) > 5
+
+
+def test_more_breadth_considers_more_choices() -> None:
+    game = middle("puerto-rico", after=0)
+    few = think(game, settings=Settings(breadth=2, reach=10_000.0))
+    many = think(game, settings=Settings(breadth=20, reach=10_000.0))
+    assert len(few.actions) == 2
+    assert len(many.actions) == len(game.legal)
+
+
+def test_a_hint_tells_chances_and_the_best_choices_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = middle("puerto-rico")
+    monkeypatch.setitem(LEVELS, "admiral", LEVELS["mate"])
+    found = hint(game)
+    assert sum(found.standing) == pytest.approx(1, abs=0.01)
+    assert 1 <= len(found.choices) <= MOST_CHOICES
+    assert all(choice.action in game.legal for choice in found.choices)
+    assert all(sum(choice.chances) == pytest.approx(1, abs=0.01) for choice in found.choices)
+    shares = [choice.share for choice in found.choices]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) <= 1.001

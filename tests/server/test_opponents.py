@@ -1,0 +1,274 @@
+"""Computers at a table: levels, own bots, thinking in line, and hints for the one who decides."""
+
+import asyncio
+import threading
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leeward.kernel.game import BadOption
+from leeward.kernel.play import Game, new
+from leeward.opponents import levels, players
+from leeward.server.computers import Computers
+from leeward.server.storage import Storage
+from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
+
+GREEDY = {"kind": "computer", "level": "greedy"}
+
+
+@pytest.fixture(autouse=True)
+def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The strongest level thinks only shortly."""
+    level = levels.LEVELS[levels.STRONGEST]
+    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64))
+
+
+@pytest.fixture
+def bots(tmp_path: Path) -> Path:
+    path = tmp_path / "bots.py"
+    path.write_text("""
+class Last:
+    def choose(self, game):
+        return game.legal[-1]
+class Broken:
+    def choose(self, game):
+        return 1 // 0
+""")
+    return path
+
+
+def test_a_computer_has_a_level_which_is_kept_and_shown(anna: Player, bob: Player, tmp_path: Path) -> None:
+    table = anna.make(ME, GREEDY, COMPUTER)
+    assert anna.see(table)["levels"] == ["", "greedy", "random"]
+    assert bob.see(table)["levels"] == ["", "greedy", "random"]
+    storage = Storage(tmp_path)
+    kept = storage.read(table)
+    storage.close()
+    assert kept is not None
+    assert [seat.level for seat in kept.seats] == ["", "greedy", ""]
+
+
+def test_the_usual_level_is_a_mate(tmp_path: Path) -> None:
+    with client(tmp_path, usual=levels.USUAL) as http:
+        anna = Player(http)
+        assert anna.see(anna.make(ME, COMPUTER))["levels"] == ["", "mate"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "reason"),
+    [
+        ({"kind": "computer", "level": "pirate"}, "there is no opponent 'pirate': there is random, greedy, shipper"),
+        ({"kind": "computer", "level": "bots.py:Last"}, "there is no opponent 'bots.py:Last'"),
+        ({"kind": "open", "level": "mate"}, "only a computer has a level"),
+    ],
+)
+def test_a_level_that_cannot_be_is_refused(anna: Player, seat: dict[str, str], reason: str) -> None:
+    answer = anna.ask("POST", "/api/tables", json={"seats": [ME, seat]})
+    assert answer.status_code == 400
+    assert reason in answer.json()["detail"]
+
+
+def test_every_level_plays(anna: Player) -> None:
+    for level in (*levels.LEVELS, "shipper", "greedy"):
+        table = anna.make(ME, {"kind": "computer", "level": level})
+        while anna.wait_for_my_turn(table)["count"] < 6:
+            anna.act(table)
+
+
+def test_a_seat_given_to_a_computer_gets_the_usual_level(anna: Player) -> None:
+    table = anna.make(ME, OPEN)
+    answer = anna.ask("POST", f"/api/tables/{table}/seats/1", json={"kind": "computer"})
+    assert answer.json()["levels"] == ["", "random"]
+
+
+def test_the_same_opponents_play_again(anna: Player) -> None:
+    game = new("puerto-rico", 2, 1)
+    while not game.over:
+        game.play(game.legal[0])
+    game.undo()
+    made = anna.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": [ME, GREEDY]}).json()
+    while not anna.wait_for_my_turn(made["id"])["over"]:
+        anna.act(made["id"])
+    again = anna.ask("POST", f"/api/tables/{made['id']}/again", json={}).json()
+    assert anna.see(again["id"])["levels"] == ["", "greedy"]
+
+
+def test_who_can_be_asked_to_play_is_listed(anna: Player) -> None:
+    found = anna.ask("GET", "/api/opponents").json()
+    assert [one["name"] for one in found][:5] == list(levels.LEVELS)
+    assert found[2] == {"name": "mate", "title": "mate", "sentence": "looks ahead, and seldom slips"}
+    german = anna.ask("GET", "/api/opponents", params={"game": "puerto-rico", "lang": "de"}).json()
+    assert german[2]["title"] == "Maat"
+    assert anna.ask("GET", "/api/opponents", params={"game": "chess"}).status_code == 404
+
+
+# people's own bots
+
+
+def test_ones_own_bot_is_chosen_by_its_name(tmp_path: Path, bots: Path) -> None:
+    with client(tmp_path, bots={"mine": f"{bots}:Last"}) as http:
+        anna = Player(http)
+        assert anna.ask("GET", "/api/opponents").json()[-1]["name"] == "mine"
+        table = anna.make(ME, {"kind": "computer", "level": "mine"})
+        while anna.wait_for_my_turn(table)["count"] < 6:
+            anna.act(table)
+        assert anna.see(table)["levels"] == ["", "mine"]
+
+
+@pytest.mark.parametrize(("name", "place"), [("mate", "Last"), ("mine", "Missing")])
+def test_a_bot_that_cannot_be_had_is_refused_at_once(bots: Path, name: str, place: str) -> None:
+    with pytest.raises((BadOption, players.UnknownPlayer)):
+        Computers({name: f"{bots}:{place}"})
+
+
+@pytest.mark.parametrize("level", ["broken", "gone"])
+def test_a_bot_that_fails_or_is_gone_is_stood_in_for(bots: Path, level: str) -> None:
+    """Nobody waits for ever because of somebody's program."""
+    computers, game = Computers({"broken": f"{bots}:Broken"}, "greedy"), new("puerto-rico", 2, 7)
+    assert asyncio.run(computers.choose(game, level, "table", 0)) == players.play(game, players.Greedy())
+
+
+def test_a_bot_that_never_answers_is_stood_in_for(bots: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("leeward.server.computers.LONGEST_THOUGHT", 0.05)
+    bots.write_text("import time\nclass Slow:\n    def choose(self, game):\n        time.sleep(0.5)\n")
+    computers, game = Computers({"slow": f"{bots}:Slow"}, "greedy"), new("puerto-rico", 2, 7)
+    assert asyncio.run(computers.choose(game, "slow", "table", 0)) in game.legal.numbers
+
+
+# thinking
+
+
+def test_no_more_think_at_once_than_there_are_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once, most, lock = 0, 0, threading.Lock()
+
+    def think(game: Game, _: players.Player) -> int:
+        nonlocal at_once, most
+        with lock:
+            at_once += 1
+            most = max(most, at_once)
+        time.sleep(0.02)
+        with lock:
+            at_once -= 1
+        return game.legal.numbers[0]
+
+    monkeypatch.setattr(players, "play", think)
+
+    async def all_tables() -> None:
+        computers, game = Computers(cores=2), new("puerto-rico", 2, 7)
+        await asyncio.gather(*(computers.choose(game, "mate", f"table {number}", 0) for number in range(10)))
+
+    asyncio.run(all_tables())
+    assert most == 2
+
+
+def test_within_a_turn_the_same_opponent_goes_on_and_what_was_taken_back_is_forgotten() -> None:
+    computers, game = Computers(), new("puerto-rico", 2, 7)
+    key = ("table", 0, "deckhand")
+
+    async def turns() -> None:
+        met = []
+        for version in (0, 1, 5):
+            await computers.choose(game, "deckhand", "table", version)
+            met.append(computers.remembered[key][1])
+        assert met[0] is met[1]
+        assert met[1] is not met[2]
+
+    asyncio.run(turns())
+
+
+def test_opponents_are_not_remembered_without_end() -> None:
+    computers, game = Computers(), new("puerto-rico", 2, 7)
+
+    async def many() -> None:
+        for number in range(40):
+            await computers.choose(game, "greedy", f"table {number}", 0)
+
+    asyncio.run(many())
+    assert len(computers.remembered) <= 16
+
+
+# hints
+
+
+def ask_hint(player: Player, table: str, **query: str) -> Any:
+    return player.ask("GET", f"/api/tables/{table}/hint", params=query)
+
+
+def test_a_hint_tells_chances_and_choices(anna: Player) -> None:
+    table = anna.make(ME, COMPUTER, COMPUTER)
+    shown = anna.wait_for_my_turn(table)
+    assert shown["hints"]
+    found = ask_hint(anna, table).json()
+    assert len(found["standing"]) == 3
+    assert sum(found["standing"]) == pytest.approx(1, abs=0.01)
+    labels = {action["number"]: action["label"] for action in shown["actions"]}
+    assert 1 <= len(found["choices"]) <= 5
+    for choice in found["choices"]:
+        assert choice["label"] == labels[choice["number"]]
+        assert len(choice["chances"]) == 3
+    assert found["choices"][0]["share"] == max(choice["share"] for choice in found["choices"])
+    assert "Siedler" in ask_hint(anna, table, lang="de").text
+    assert anna.see(table)["version"] == shown["version"]
+
+
+def test_a_hint_is_for_the_one_who_decides(anna: Player, bob: Player) -> None:
+    table = anna.make(ME, COMPUTER)
+    anna.wait_for_my_turn(table)
+    answer = ask_hint(bob, table)
+    assert answer.status_code == 403
+    assert answer.json()["why"] == "It is not you who decides here."
+    assert not bob.see(table)["hints"]
+
+
+@pytest.mark.parametrize("others", [[OPEN], [HERE], [HERE, COMPUTER]])
+def test_among_people_there_are_hints_only_if_the_table_allows_them(anna: Player, others: list[dict[str, str]]) -> None:
+    table = anna.make(ME, *others)
+    answer = ask_hint(anna, table)
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "no-hints"
+    assert not anna.see(table)["hints"]
+    allowed = anna.make(ME, *others, hints=True)
+    assert ask_hint(anna, allowed).status_code == 200
+    assert anna.see(allowed)["hints"]
+
+
+def test_one_for_whom_a_computer_plays_still_counts_as_a_person(anna: Player, bob: Player) -> None:
+    table = anna.make(ME, OPEN)
+    bob.join(anna.made["invites"]["1"])
+    anna.ask("POST", f"/api/tables/{table}/seats/1", json={"kind": "computer"})
+    assert anna.see(table)["kinds"][1] == "computer"
+    assert ask_hint(anna, table).json()["code"] == "no-hints"
+
+
+def test_a_finished_game_has_no_hints(anna: Player) -> None:
+    game = new("puerto-rico", 2, 1)
+    while not game.over:
+        game.play(game.legal[0])
+    made = anna.ask("POST", "/api/tables/open", json={"text": game.dumps()}).json()
+    assert ask_hint(anna, made["id"]).status_code == 409
+
+
+def test_hints_cannot_be_asked_for_without_end(tmp_path: Path) -> None:
+    with client(tmp_path, hint_rate=0.001, hint_burst=2) as http:
+        anna = Player(http)
+        table = anna.make(ME, COMPUTER)
+        anna.wait_for_my_turn(table)
+        assert [ask_hint(anna, table).status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_who_skips_what_computers_do_does_not_wait_for_them(tmp_path: Path) -> None:
+    with client(tmp_path, pause=1.0) as http:
+        anna = Player(http)
+        table = anna.make(ME, COMPUTER, COMPUTER)
+        http.cookies.update(anna.cookies)
+        with http.websocket_connect(f"/tables/{table}/socket?skip=true&picture=0") as socket:
+            shown = socket.receive_json()
+            started = time.monotonic()
+            while shown.get("count", 0) < 4:
+                if shown.get("actions"):
+                    socket.send_json({"type": "act", "expected": shown["version"], "action": shown["actions"][0]["number"]})
+                shown = socket.receive_json()
+            assert time.monotonic() - started < 1.0
