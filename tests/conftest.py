@@ -1,16 +1,23 @@
-"""Compile the rules once, before the tests are spread over the cores."""
+"""Compile everything once, before the tests are spread over the cores: each game in a process of its own."""
+
+import subprocess
+import sys
 
 import pytest
 
-from leeward.kernel import entry
-from leeward.kernel.game import ROOMS, game_named
+from leeward.kernel.game import ROOMS
+from leeward.kernel.rules import is_prepared
+
+PREPARE = "from leeward.opponents import players; players.prepare({name!r})"
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "workerinput") or config.option.collectonly:
         return
-    for name in ROOMS:
-        entry.prepare_game(game_named(name))
+    missing = [name for name in ROOMS if not is_prepared(f"{name}-opponents")]
+    processes = [subprocess.Popen([sys.executable, "-c", PREPARE.format(name=name)]) for name in missing]
+    for process in processes:
+        process.wait()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -21,6 +21,7 @@ from leeward.kernel.play import new
 # The variants that are measured, from the plainest to the richest.
 VARIANTS: dict[str, dict[str, dict[str, str | bool]]] = {
     "puerto-rico": {"basic game": {}, "both expansions": {"buildings": "draft", "nobles": True}},
+    "cooper-island": {"meadow": {}, "own choice": {"start": "choice"}},
 }
 FIRST_MOVE = "import leeward; game = leeward.new('{name}', seed=1); game.play(game.legal[0])"
 MILLION = 1_000_000

@@ -41,6 +41,7 @@ NOT_RULES = {
     "server",
     "speech.py",
     "statistics.py",
+    "steps.py",
     "terminal.py",
     "thinking.py",
 }
@@ -87,8 +88,7 @@ def rule(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:
     """Compile what a game needs by running each step once, and say so the first time."""
-    ready = CACHE / f"{name}.ready"
-    if INTERPRETED or ready.exists():
+    if is_prepared(name):
         return
     forget_old_rules()
     started = time.perf_counter()
@@ -97,7 +97,16 @@ def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:
         step()
     report(f"the rules are ready ({time.perf_counter() - started:.0f} s)\n")
     CACHE.mkdir(parents=True, exist_ok=True)
-    ready.touch()
+    marker(name).touch()
+
+
+def is_prepared(name: str) -> bool:
+    """Whether it is compiled, or need not be."""
+    return INTERPRETED or marker(name).exists()
+
+
+def marker(name: str) -> Path:
+    return CACHE / f"{name}.ready"
 
 
 def report(line: str) -> None:

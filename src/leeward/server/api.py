@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from leeward.kernel.game import BadOption
+from leeward.kernel.game import ROOMS, BadOption
 from leeward.kernel.notation import BadGameFile, loads
 from leeward.kernel.play import NAMES, NOBODY, Game, check_name, new
 from leeward.server import seats, view
@@ -38,6 +38,7 @@ from leeward.server.tables import Tables
 LONGEST_WAIT = 25.0
 STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "too-often": 429}
 STALE = 409
+MOST_HEADER = 2000  # letters of a saved game in which it says what it is
 
 Asked = Request[Any, Any, State]
 Lang = FromQuery[Literal["en", "de"]]
@@ -94,6 +95,8 @@ class NewInvite(Struct):
 @post("/api/tables", summary="Make a table")
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[MadeTable]:
     wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * 3]
+    if data.game in ROOMS:
+        await tables_of(request).ready.rules(data.game)
     try:
         game = new(data.game, len(wanted), data.seed, named([seat.name for seat in wanted]), options=data.options)
     except BadOption as bad:
@@ -103,6 +106,9 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[MadeT
 
 @post("/api/tables/open", summary="Go on with a saved game")
 async def open_saved(request: Asked, data: JSONBody[SavedTable]) -> Response[MadeTable]:
+    for name in ROOMS:
+        if f"game: {name}" in data.text[:MOST_HEADER] or f"game {name}" in data.text[:MOST_HEADER]:
+            await tables_of(request).ready.rules(name)
     try:
         game = await asyncio.to_thread(loads, data.text)
     except BadGameFile as bad:

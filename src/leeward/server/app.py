@@ -1,5 +1,6 @@
 """The application: storage, tables, and the doors to them."""
 
+import asyncio
 import contextlib
 import gc
 import socket
@@ -25,11 +26,11 @@ from msgspec import Struct
 
 from leeward.kernel.game import ROOMS
 from leeward.kernel.play import new
-from leeward.opponents import players
 from leeward.opponents.levels import USUAL
 from leeward.server import LOOPBACK, api, hints, pages, sockets
 from leeward.server.computers import Computers
 from leeward.server.limits import Buckets
+from leeward.server.readiness import Readiness
 from leeward.server.storage import Storage, data_folder
 from leeward.server.tables import Tables
 
@@ -68,17 +69,18 @@ class Settings(Struct):
 
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
-    opponents = Computers(settings.bots, settings.usual)
-    for name in ROOMS:
-        # What a first table needs is loaded now, so that the first click is answered at once.
-        new(name, seed=0).svg()
-        players.prepare(name)
+    games = list(ROOMS)
+    new(games[0], seed=0).svg()  # loads what a first table needs, so that the first click is answered at once
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         storage = Storage(settings.folder or data_folder())
-        app.state.tables = tables = Tables(storage, settings.pause, opponents)
+        ready = Readiness()
+        opponents = Computers(settings.bots, settings.usual, ready=ready)
+        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready)
+        preparing = asyncio.create_task(ready.everything(games))
         yield
+        preparing.cancel()
         await tables.close()
         storage.close()
 

@@ -14,6 +14,7 @@ from leeward.kernel.speech import voice
 from leeward.opponents import players
 from leeward.opponents.levels import USUAL
 from leeward.opponents.words import Described, Hint, described, hint
+from leeward.server.readiness import Readiness
 
 Result = TypeVar("Result")
 MOST_REMEMBERED = 16  # opponents that go on from where their thoughts were: each may hold some megabytes
@@ -24,8 +25,15 @@ logger = logging.getLogger(__name__)
 class Computers:
     """All opponents of a server. At most as many think at once as there are cores; the others wait in line."""
 
-    def __init__(self, bots: Mapping[str, str] | None = None, usual: str = USUAL, cores: int | None = None) -> None:
+    def __init__(
+        self,
+        bots: Mapping[str, str] | None = None,
+        usual: str = USUAL,
+        cores: int | None = None,
+        ready: Readiness | None = None,
+    ) -> None:
         self.usual = usual
+        self.ready = ready or Readiness()
         self.bots = dict(bots or {})
         for name, place in self.bots.items():
             if any(name in players.names(game) for game in ROOMS):
@@ -47,6 +55,7 @@ class Computers:
     async def choose(self, game: Game, level: str, table: str, version: int) -> int:
         """What this level does; whoever cannot be asked any more, or fails, is stood in for by the usual one."""
         seat = int(game.table.seat)
+        await self.ready.opponents(game.rules.name)
         try:
             self.check(game.rules.name, level)
             return await self.choose_as(level or self.usual, game, (table, seat, level), version)
@@ -69,6 +78,7 @@ class Computers:
         return action
 
     async def hint(self, game: Game) -> Hint:
+        await self.ready.opponents(game.rules.name)
         async with self.line:
             return await asyncio.to_thread(hint, game)
 

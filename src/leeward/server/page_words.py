@@ -15,6 +15,7 @@ def start_texts(lang: str) -> dict[str, str]:
         "tagline": say("Strategy games to play, to learn and to study"),
         "play_now": say("Play now"),
         "play_now_more": say("you and three computer players"),
+        "preparing": say("The rules are being prepared, this first time only: about a minute …"),
         "own_way": say("Choose yourself"),
         "game": say("Game"),
         "players": say("Players"),

@@ -52,8 +52,10 @@ async def start(request: Asked, lang: Language = None) -> Response[str]:
 
 
 @get("/pictures/{name:str}", media_type="image/svg+xml", include_in_schema=False)
-async def picture(name: FromPath[str], lang: Language = None) -> Response[str]:
+async def picture(request: Asked, name: FromPath[str], lang: Language = None) -> Response[str]:
     """A table in the middle of a game: what one is invited to."""
+    tables: Tables = request.app.state.tables
+    await tables.ready.rules(known_game(name).name)
     drawn = await asyncio.to_thread(sample, known_game(name).name, lang if lang in LANGUAGES else LANGUAGES[0])
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from leeward.server.computers import Computers
 from leeward.server.live import LiveTable
+from leeward.server.readiness import Readiness
 from leeward.server.storage import Storage, Summary
 
 __all__ = ["LiveTable", "Tables"]
@@ -15,10 +16,13 @@ MOST_LIVE = 400  # tables in memory, beyond which those nobody looks at are put 
 
 
 class Tables:
-    def __init__(self, storage: Storage, pause: float, opponents: Computers | None = None) -> None:
+    def __init__(
+        self, storage: Storage, pause: float, opponents: Computers | None = None, ready: Readiness | None = None
+    ) -> None:
         self.storage = storage
         self.pause = pause
-        self.opponents = opponents or Computers()
+        self.ready = ready or Readiness()
+        self.opponents = opponents or Computers(ready=self.ready)
         self.queue = asyncio.Lock()  # of those who look on at any table: they are shown what is new one by one
         self.live: dict[str, LiveTable] = {}
         self.coming: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -41,6 +45,7 @@ class Tables:
         kept = await self.storage.do(self.storage.read, name)
         if kept is None:
             return None
+        await self.ready.rules(kept.game.game)
         self.put_away()
         live = self.live[name] = LiveTable(kept, self.storage, self.pause, self.opponents)
         live.wake_computers()
@@ -52,6 +57,7 @@ class Tables:
         if live is None:
             kept = await self.storage.do(self.storage.read, name)
             assert kept is not None
+            await self.ready.rules(kept.game.game)
             live = await asyncio.to_thread(LiveTable, kept, self.storage, 0.0, self.opponents)
         await self.storage.do(self.storage.summarise, name, live.summary)
         return live.summary

@@ -4,11 +4,13 @@ import { page, say } from "./settings.js";
 
 const make = document.getElementById("make");
 const problem = document.getElementById("problem");
+const preparing = document.getElementById("preparing");
 const gameNamed = (name) => page.games.find((game) => game.name === name);
 const usualPlayers = 4;
 
 async function go(body, address = "/api/tables") {
   problem.hidden = true;
+  const slow = setTimeout(() => { preparing.hidden = false; }, 1500);
   try {
     const { id, invites } = await ask(address, body);
     // Links to open seats are told once, to whoever made the table: the table's page shows them.
@@ -18,6 +20,8 @@ async function go(body, address = "/api/tables") {
     problem.textContent = say("failed", { why: trouble.message });
     problem.hidden = false;
   }
+  clearTimeout(slow);
+  preparing.hidden = true;
 }
 
 const element = (name, properties = {}, ...children) => {
@@ -99,10 +103,12 @@ make.addEventListener("submit", (event) => {
   go({ game: make.elements.game.value, options, seats, watch: make.elements.watch.checked, replace: make.elements.replace.checked, hints: make.elements.hints.checked });
 });
 
-document.getElementById("play-now").addEventListener("click", () => {
-  const seats = page.names.slice(0, usualPlayers).map((name, seat) => ({ name, kind: seat === 0 ? "me" : "computer" }));
-  go({ game: page.games[0].name, options: {}, seats });
-});
+for (const button of document.querySelectorAll("[data-game]")) {
+  button.addEventListener("click", () => {
+    const seats = page.names.slice(0, usualPlayers).map((name, seat) => ({ name, kind: seat === 0 ? "me" : "computer" }));
+    go({ game: button.dataset.game, options: {}, seats });
+  });
+}
 
 document.getElementById("saved").addEventListener("change", async ({ target }) => {
   if (target.files[0]) go({ text: await target.files[0].text() }, "/api/tables/open");

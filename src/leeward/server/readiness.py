@@ -1,0 +1,50 @@
+"""Games made ready: the usual one before the server opens, everything else beside it, in processes of its own.
+
+Compiling holds a process up for a minute; whoever plays another game meanwhile must not notice.
+"""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Callable
+
+from leeward.kernel.play import new
+from leeward.kernel.rules import is_prepared
+from leeward.opponents import players
+
+RULES = "from leeward.kernel.play import new; new({name!r}, seed=0)"
+OPPONENTS = "from leeward.opponents import players; players.prepare({name!r})"
+
+
+class Readiness:
+    """Who asks for a game that is not ready waits for it; nobody else does."""
+
+    def __init__(self) -> None:
+        self.coming: dict[str, asyncio.Task[None]] = {}
+
+    async def rules(self, name: str) -> None:
+        """Wait until tables of this game can be laid out."""
+        await self.once(name, lambda: make_ready(name, RULES, lambda: new(name, seed=0).svg()))
+
+    async def opponents(self, name: str) -> None:
+        """Wait until computers can think about this game."""
+        await self.rules(name)
+        await self.once(f"{name}-opponents", lambda: make_ready(f"{name}-opponents", OPPONENTS, lambda: players.prepare(name)))
+
+    async def once(self, what: str, work: Callable[[], None]) -> None:
+        if what not in self.coming:
+            self.coming[what] = asyncio.create_task(asyncio.to_thread(work))
+        await asyncio.shield(self.coming[what])
+
+    async def everything(self, names: list[str]) -> None:
+        """One after the other, the first game first."""
+        for name in names:
+            await self.opponents(name)
+
+
+def make_ready(what: str, program: str, load: Callable[[], object]) -> None:
+    """Compile elsewhere what is not compiled yet, then load it here."""
+    if not is_prepared(what):
+        name = what.removesuffix("-opponents")
+        subprocess.run([sys.executable, "-c", program.format(name=name)], stderr=subprocess.DEVNULL, check=False)
+    load()
