@@ -1,10 +1,9 @@
-"""Photograph the pages: `python docs/screenshots.py` takes docs/table.jpg anew; with a folder behind it, all others go there.
+"""Photograph the pages: `python docs/screenshots.py` takes the README's pictures anew; with a folder, all others go there.
 
-It needs Chromium and Playwright, and starts a server of its own. Games are played at random by people who like to do things.
+It needs Chromium and Playwright, and starts a server of its own. The games are played by the greedy opponent.
 """
 
 import os
-import random
 import shutil
 import socket
 import subprocess
@@ -21,10 +20,12 @@ from playwright.sync_api import sync_playwright
 
 import leeward
 from leeward.kernel.play import Game
+from leeward.opponents.players import play, player
 
 DOCS = Path(__file__).parent
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
-BEST = ("middle", "desktop", "light")  # the README's picture
+BEST = ("middle", "desktop", "light")  # the README's pictures, one a game
+GAMES: dict[str, dict[str, str | bool]] = {"puerto-rico": {"buildings": "random", "nobles": True}, "cooper-island": {}}
 OPEN = """async (text) => {
     const seats = ["me", "computer", "computer", "computer"].map((kind) => ({ kind }));
     const told = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text, seats }) };
@@ -32,12 +33,11 @@ OPEN = """async (text) => {
 }"""
 
 
-def played(share: float) -> Game:
-    """A game with both expansions, as far as this share of it, when the first player decides."""
-    game, chance = leeward.new("puerto-rico", players=4, seed=12, buildings="random", nobles=True), random.Random(5)
+def played(name: str, share: float) -> Game:
+    """A game as far as this share of it, when the first player decides."""
+    game, greedy = leeward.new(name, players=4, seed=12, **GAMES[name]), player("greedy", name)
     while not game.over:
-        doing = [action for action in game.legal if action.text not in ("pass", "done")]
-        game.play(chance.choice(doing or list(game.legal)))
+        game.play(play(game, greedy))
     wanted = int(len(game.history) * share)
     while len(game.history) > wanted or not (game.over or game.table.seat == 0):
         game.undo()
@@ -68,8 +68,8 @@ def server() -> Iterator[str]:
 
 def pages() -> dict[str, str]:
     """What is photographed: the start page, and saved games to be opened."""
-    shares = {"first": 0.0, "middle": 0.55, "end": 1.0}
-    return {"start": "", **{name: played(share).dumps() for name, share in shares.items()}, "scores": played(1.0).dumps()}
+    shares = {"first": 0.0, "middle": 0.6, "end": 1.0, "scores": 1.0}
+    return {"start": "", **{f"{game}-{name}": played(game, share).dumps() for game in GAMES for name, share in shares.items()}}
 
 
 def photograph(browser: Any, address: str, size: str, scheme: str, folder: Path, games: dict[str, str]) -> None:
@@ -87,12 +87,13 @@ def photograph(browser: Any, address: str, size: str, scheme: str, folder: Path,
     for name, text in games.items():
         page.goto("/")
         if text:
-            page.goto(page.evaluate(OPEN, text) + ("/scores" if name == "scores" else ""))
-            page.wait_for_selector("#picture svg" if name != "scores" else ".sheet")
+            page.goto(page.evaluate(OPEN, text) + ("/scores" if name.endswith("scores") else ""))
+            page.wait_for_selector(".sheet" if name.endswith("scores") else "#picture svg")
         page.wait_for_load_state("networkidle")
-        page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=name == "scores")
-        if (name, size, scheme) == BEST:
-            page.screenshot(path=DOCS / "table.jpg", quality=86)
+        page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=name.endswith("scores"))
+        game, _, moment = name.rpartition("-")
+        if (moment, size, scheme) == BEST:
+            page.screenshot(path=DOCS / f"{game}.jpg", quality=86)
     context.close()
 
 

@@ -14,9 +14,10 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from leeward.kernel import playout
+from leeward.kernel import entry, playout
 from leeward.kernel.game import ROOMS, GameRules, game_named
 from leeward.kernel.play import new
+from leeward.opponents import greedy, players
 
 # The variants that are measured, from the plainest to the richest.
 VARIANTS: dict[str, dict[str, dict[str, str | bool]]] = {
@@ -26,6 +27,8 @@ VARIANTS: dict[str, dict[str, dict[str, str | bool]]] = {
 FIRST_MOVE = "import leeward; game = leeward.new('{name}', seed=1); game.play(game.legal[0])"
 MILLION = 1_000_000
 RUNS = 10
+NOISE = 30  # hundredths of a point that chance decides in a guided game
+ENDLESS = 1 << 30
 
 
 def main(json: bool = False, quick: bool = False) -> int:
@@ -55,6 +58,8 @@ def warm_up(game: GameRules) -> None:
     run(game, game.seats[0], {}, 1, 1)
     playout.copy_often(game.table.many(2), 1)
     new(game.name, seed=1)
+    players.prepare(game.name)
+    guided_play(game, game.seats[0], {}, 0.0001)
 
 
 def measure(game: GameRules, seats: int, variant: str, options: dict[str, str | bool], seconds: float) -> dict[str, Any]:
@@ -71,6 +76,7 @@ def measure(game: GameRules, seats: int, variant: str, options: dict[str, str | 
         "copy_nanoseconds": round(copy_nanoseconds(game), 1),
         "table_bytes": game.table.dtype.itemsize,
         "decisions_a_second_game_play": round(through_game_play(game, seats, options, seconds)),
+        "guided_games_a_second_one_core": round(guided_play(game, seats, options, seconds)),
     }
 
 
@@ -135,6 +141,24 @@ def through_game_play(game: GameRules, seats: int, options: dict[str, str | bool
     return played / elapsed
 
 
+def guided_play(game: GameRules, seats: int, options: dict[str, str | bool], seconds: float) -> float:
+    """Games a second on one core, played to their end by the rule of thumb, as the search's play-outs are."""
+    numbers = game.option_numbers(game.chosen(options))
+    weigher = players.Weigher(game)
+    actions, dice = np.zeros(game.most_actions, np.int16), np.zeros(4, np.int64)
+    played, elapsed = 0, 0.0
+    while elapsed < seconds / 2:
+        tables = game.table.many(1)
+        entry.lay_out(tables, seats, played, numbers)
+        started = time.perf_counter()
+        greedy.play_greedily(
+            tables, actions, weigher.spare, weigher.spare_actions, weigher.values, weigher.worth, dice, NOISE, ENDLESS
+        )
+        elapsed += time.perf_counter() - started
+        played += 1
+    return played / elapsed
+
+
 def best_of(times: int, function: Callable[[], object]) -> float:
     """The shortest of several runs: what disturbs a measurement only ever makes it longer."""
     shortest = float("inf")
@@ -168,12 +192,12 @@ def show(results: dict[str, Any]) -> None:
         rows = [row for row in results["games"] if row["game"] == name]
         table = Table(
             title=f"{name}: compiled random play, one core and all {results['cores']}",
-            caption=f"best of ten runs; a decision is a choice between two or more actions; "
+            caption=f"best of ten runs; a decision is a choice between actions; guided: games by the rule of thumb; "
             f"a table has {rows[0]['table_bytes']} bytes and is copied in {rows[0]['copy_nanoseconds']:.0f} ns",
         )
         table.add_column("players")
         table.add_column("variant")
-        for heading in ("one core", "games/s", "all cores", "games/s", "game.play"):
+        for heading in ("one core", "games/s", "all cores", "games/s", "game.play", "guided"):
             table.add_column(heading, justify="right", no_wrap=True)
         for row in rows:
             table.add_row(
@@ -184,6 +208,7 @@ def show(results: dict[str, Any]) -> None:
                 f"{row['decisions_a_second_all_cores'] / MILLION:.2f} M/s",
                 f"{row['games_a_second_all_cores']:,}",
                 f"{row['decisions_a_second_game_play']:,}/s",
+                f"{row['guided_games_a_second_one_core']:,}/s",
             )
         console.print(table)
     for row in results["starts"]:

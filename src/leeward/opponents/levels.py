@@ -21,10 +21,10 @@ class Level:
 LEVELS = {
     level.name: level
     for level in (
-        Level("deckhand", 8, 0.5, 1.0, Settings(breadth=6, length=0), term("learns the game as you do")),
-        Level("sailor", 40, 0.8, 0.5, Settings(breadth=8), term("knows what is good, and does not look far")),
-        Level("mate", 200, 1.0, 0.25, Settings(), term("looks ahead, and seldom slips")),
-        Level("captain", 1000, 1.5, 0.0, Settings(), term("plays to win, and punishes mistakes")),
+        Level("deckhand", 8, 0.5, 2.0, Settings(breadth=6, length=0), term("learns the game as you do")),
+        Level("sailor", 40, 0.8, 0.8, Settings(breadth=8), term("knows what is good, and does not look far")),
+        Level("mate", 200, 1.0, 0.3, Settings(), term("looks ahead, and seldom slips")),
+        Level("captain", 1200, 1.5, 0.0, Settings(), term("plays to win, and punishes mistakes")),
         Level("admiral", 8000, 2.0, 0.0, Settings(), term("thinks as long as it may: the strongest there is")),
     )
 }

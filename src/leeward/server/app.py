@@ -69,14 +69,14 @@ class Settings(Struct):
 
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
+    ready = Readiness()
+    opponents = Computers(settings.bots, settings.usual, ready=ready)
     games = list(ROOMS)
     new(games[0], seed=0).svg()  # loads what a first table needs, so that the first click is answered at once
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         storage = Storage(settings.folder or data_folder())
-        ready = Readiness()
-        opponents = Computers(settings.bots, settings.usual, ready=ready)
         app.state.tables = tables = Tables(storage, settings.pause, opponents, ready)
         preparing = asyncio.create_task(ready.everything(games))
         yield

@@ -104,6 +104,12 @@ def conceal(table, seat, number):
             table.tokens[heap] = 1 + roll(table.dice, 6)
 
 
+@rule
+def appraise(table, values):
+    for seat in range(table.seats):
+        values[seat] = 100 * table.points[seat]
+
+
 RULES = GameRules(
     name="toy",
     version=1,
@@ -119,6 +125,7 @@ RULES = GameRules(
     scores=scores,
     observe=observe,
     conceal=conceal,
+    appraise=appraise,
 )
 register(RULES)
 
@@ -158,3 +165,8 @@ def _(table, seat):
 @overload(game.conceal)
 def _(table, seat, seed):
     return (lambda table, seat, seed: conceal(table, seat, seed)) if table == OURS else None
+
+
+@overload(game.appraise)
+def _(table, values):
+    return (lambda table, values: appraise(table, values)) if table == OURS else None
