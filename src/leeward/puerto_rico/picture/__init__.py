@@ -63,7 +63,7 @@ SHOWS = {
 }
 
 DRAWN: dict[tuple[object, ...], tuple[str, int]] = {}  # parts of the table drawn before, the oldest first
-MOST_DRAWN = 4000
+MOST_DRAWN = 10000
 
 
 def draw(table: Any, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), tall: bool = False) -> str:
