@@ -225,3 +225,21 @@ def test_a_public_address_that_cannot_be_is_refused(capsys: pytest.CaptureFixtur
 def test_help_is_printed_by_the_module_too() -> None:
     told = subprocess.run([sys.executable, "-m", "leeward.cli", "--help"], check=True, capture_output=True, text=True)
     assert "serve" in told.stdout
+
+
+def test_a_game_is_played_with_the_edition_that_was_named(tmp_path: Path) -> None:
+    ours = edition.OURS.read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(ours.replace('name = "leeward"', 'name = "mine"').replace("spots = 5", "spots = 6"))
+    command = [sys.executable, "-m", "leeward.cli", "play", "cooper-island", "--edition", "mine.toml", "--opponents", "random"]
+    told = subprocess.run(
+        [*command, "--seed", "4"],
+        cwd=tmp_path,
+        env={**os.environ, "LEEWARD_INTERPRET": "1"},
+        input="q\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "/6 1 coin" in told.stdout
+    assert "--edition" in told.stdout
+    assert "option edition: mine-" in next(tmp_path.glob("*.autosave")).read_text(encoding="utf-8")

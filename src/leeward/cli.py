@@ -59,11 +59,11 @@ def choose_edition(given: Sequence[str]) -> None:
     looking = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     looking.add_argument("--edition", nargs="?")
     if file := looking.parse_known_args(given)[0].edition:
-        from leeward.cooper_island import edition
-
         path = Path(file).resolve()
-        edition.read(path)
-        os.environ[edition.CHOSEN] = str(path)
+        os.environ["LEEWARD_EDITION"] = str(path)
+        edition = importlib.import_module("leeward.cooper_island.edition")  # reads and checks it
+        if path != edition.PATH:
+            edition.read(path)  # another one was loaded before: this one is only checked
 
 
 def speaker(given: Sequence[str]) -> Say:

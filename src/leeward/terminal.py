@@ -1,6 +1,7 @@
 """Playing any game in a terminal. It knows a game only as `Game`, through its words and its board."""
 
 import contextlib
+import os
 import shlex
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -398,6 +399,8 @@ class Sitting(Screen):
             parts.append(f"--seat {shlex.quote(','.join(self.seats))}")
         if self.game.lang != "en":
             parts.append(f"--lang {self.game.lang}")
+        if edition := os.environ.get("LEEWARD_EDITION"):
+            parts.append(f"--edition {shlex.quote(edition)}")
         return " ".join(parts)
 
 
