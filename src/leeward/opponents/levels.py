@@ -21,7 +21,7 @@ class Level:
 LEVELS = {
     level.name: level
     for level in (
-        Level("deckhand", 8, 0.5, 2.0, Settings(breadth=6, length=0), term("learns the game as you do")),
+        Level("deckhand", 8, 0.5, 2.0, Settings(reach=600.0, warmth=250.0, length=0), term("learns the game as you do")),
         Level("sailor", 40, 0.8, 0.8, Settings(breadth=8), term("knows what is good, and does not look far")),
         Level("mate", 200, 1.0, 0.3, Settings(), term("looks ahead, and seldom slips")),
         Level("captain", 1200, 1.5, 0.0, Settings(), term("plays to win, and punishes mistakes")),
