@@ -20,6 +20,7 @@ from leeward.server.undo import Moment, TakeBack, take_back
 Result = TypeVar("Result")
 UNDO = "undo"
 MOST_CHAT = 200  # lines of chat at one table that are still shown
+STEPS_A_LOOK = 3  # of a computer's turn in the time of one pause
 
 
 class Refusal(Exception):
@@ -373,13 +374,20 @@ class LiveTable:
             while self.computers_turn():
                 game, version, seat = self.game.copy(), self.version, self.turn
                 thought = self.opponents.choose(game, self.seats[seat].level, self.id, version)
-                action, _ = await asyncio.gather(thought, asyncio.sleep(0 if self.hurried() else self.pause))
+                action, _ = await asyncio.gather(thought, asyncio.sleep(self.time_to_look(seat)))
                 async with self.lock:
                     if version == self.version and self.computers_turn():
                         with contextlib.suppress(Refusal):
                             await self.append(self.game.words.notation(action), seat)
         finally:
             self.computers = None
+
+    def time_to_look(self, seat: int) -> float:
+        """The small steps of one turn follow each other more quickly than the turns."""
+        if self.hurried():
+            return 0.0
+        goes_on = bool(self.rows) and self.rows[-1].by == seat
+        return self.pause / STEPS_A_LOOK if goes_on else self.pause
 
     def hurried(self) -> bool:
         """Whether nobody who plays here wants to see what computers do one after the other."""
