@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from leeward.cooper_island.picture.others import Others
-from leeward.cooper_island.picture.pieces import EDGE, Piece, environment, fixed
+from leeward.cooper_island.picture.pieces import EDGE, environment, fixed
 from leeward.cooper_island.table import NONE, Decision
+from leeward.kernel.picture import Piece
 from leeward.kernel.speech import voice
 
 WIDE, WIDE_HEIGHT = 1440, 810

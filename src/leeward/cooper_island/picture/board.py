@@ -24,7 +24,7 @@ from leeward.cooper_island.components import (
     Small,
 )
 from leeward.cooper_island.picture.middle import Middle
-from leeward.cooper_island.picture.pieces import Piece, bits, capital, fit, marks_on, width_of
+from leeward.cooper_island.picture.pieces import bits, marks_on
 from leeward.cooper_island.table import NONE
 from leeward.cooper_island.words_names import (
     BOAT_SLUGS,
@@ -35,6 +35,7 @@ from leeward.cooper_island.words_names import (
     small_card,
 )
 from leeward.cooper_island.words_touch import SPOT_KINDS
+from leeward.kernel.picture import Piece, capital, fit, width_of
 
 COSTS, POINTS = BUILD_COST.tolist(), BUILD_POINTS.tolist()
 LANDING = [

@@ -16,7 +16,7 @@ from leeward.cooper_island.components import (
 )
 from leeward.cooper_island.components import Piece as On
 from leeward.cooper_island.peninsula import BAY, LAND, PASSAGE, WATER
-from leeward.cooper_island.picture.pieces import ON_LAND, Piece, Pieces, bits, fit, marks_on
+from leeward.cooper_island.picture.pieces import ON_LAND, Pieces, bits, marks_on
 from leeward.cooper_island.picture.places import (
     BANKS_AT,
     BAYS_AT,
@@ -38,6 +38,7 @@ from leeward.cooper_island.picture.places import (
 )
 from leeward.cooper_island.table import NONE, Act, Decision
 from leeward.cooper_island.words_names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS, SPACE_NAMES
+from leeward.kernel.picture import Piece, fit
 
 STEP = 0.072  # how much higher a level looks, in widths of a hex
 HIGHEST = 7  # levels above look no higher

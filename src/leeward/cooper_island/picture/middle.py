@@ -17,10 +17,11 @@ from leeward.cooper_island.components import (
 )
 from leeward.cooper_island.ending import Part
 from leeward.cooper_island.picture.island import Island
-from leeward.cooper_island.picture.pieces import Piece, capital, fit, marks_on, width_of, wrap
+from leeward.cooper_island.picture.pieces import marks_on
 from leeward.cooper_island.table import NONE, NOT_IN_PLAY, Decision
 from leeward.cooper_island.words_moments import MOMENTS
 from leeward.cooper_island.words_names import ITEM_SLUGS, SECTION_NAMES, large_card, order, small_card
+from leeward.kernel.picture import Piece, capital, fit, width_of, wrap
 
 # What each section lets one do, and what its square space brings besides.
 DOES = (

@@ -1,14 +1,12 @@
 """How pieces are drawn: their names for a page, what touching them means, and what is worked out once for a player."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import escape
+from jinja2 import Environment
 
 from leeward.cooper_island import boats, buildings, cargo, ending, feeding, landscape, milestones, storage, words
 from leeward.cooper_island.components import ORDERS, Order
@@ -16,6 +14,7 @@ from leeward.cooper_island.components import Piece as On
 from leeward.cooper_island.table import Decision
 from leeward.cooper_island.words_names import ITEM_SLUGS
 from leeward.cooper_island.words_touch import things
+from leeward.kernel.picture import Piece, Touch, templates_of
 from leeward.kernel.speech import voice
 
 EDGE = 12  # around the table and between its parts
@@ -25,14 +24,9 @@ FACTS: dict[bytes, SimpleNamespace] = {}  # what was worked out before, the olde
 MOST_FACTS = 500
 
 
-class Piece(SimpleNamespace):
-    """Something in the picture: what its template wants to know."""
-
-
 @cache
 def environment() -> Environment:
-    templates = PackageLoader("leeward.cooper_island", "templates")
-    return Environment(loader=templates, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
+    return templates_of("leeward.cooper_island")
 
 
 @cache
@@ -68,7 +62,7 @@ def facts(player: Any, data: bytes) -> SimpleNamespace:
     return known
 
 
-class Pieces:
+class Pieces(Touch):
     """The pieces of one table for one viewer."""
 
     def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int]) -> None:
@@ -88,26 +82,7 @@ class Pieces:
             **dict(zip(("task", "seat", "a", "b", "c"), self.table.frames[max(self.table.depth - 1, 0)], strict=True))
         )
         self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
-        self.touched: dict[str, list[int]] = defaultdict(list)
-        for action in self.labels:
-            for thing in things(table, action):
-                self.touched[thing].append(action)
-
-    def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
-        """The attributes of a piece; `thing` is what it is touched as, if that is not its id."""
-        parts = [f'id="{name}"']
-        if about:
-            parts.append(f'data-about="{about}@{thing or name}"')
-        if piece:
-            parts.append(f'data-piece="{piece}"')
-        if pile:
-            parts.append(f'data-pile="{pile}"')
-        actions = self.touched.get(thing or name)
-        if actions:
-            numbers = " ".join(map(str, actions))
-            label = escape("; ".join(self.labels[action] for action in actions))
-            parts.append(f'class="legal" data-action="{numbers}" tabindex="0" role="button" aria-label="{label}"')
-        return " ".join(parts)
+        self.attach({action: things(table, action) for action in self.labels})
 
     def score(self, seat: int) -> int:
         return sum(self.parts[seat])
@@ -139,30 +114,3 @@ def marks_on(name: str, kind: str, about: str, thing: str) -> str:
 
 def bits(number: int, count: int) -> list[int]:
     return [i for i in range(count) if number >> i & 1]
-
-
-def capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
-
-
-@cache
-def width_of(text: str, size: float) -> float:
-    """About how wide a text is: exact enough to know whether it fits."""
-    letters = sum(0.3 if c in "iljtfrI .,:'-" else 0.85 if c in "mwMW" else 0.66 if c.isupper() else 0.54 for c in text)
-    return letters * size
-
-
-@cache
-def fit(text: str, width: float, size: float) -> float:
-    """The size at which a text fits into a width."""
-    return round(min(size, size * width / max(width_of(text, size), 1)), 1)
-
-
-@cache
-def wrap(text: str, width: float, size: float) -> tuple[str, ...]:
-    """A text in as many lines as it needs."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        lines[-1:] = [longer] if width_of(longer, size) <= width or not lines[-1] else [lines[-1], word]
-    return tuple(lines)

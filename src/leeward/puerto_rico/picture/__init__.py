@@ -9,6 +9,7 @@ as `data-piece`, the supply it comes from the kinds it holds as `data-pile`. An 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from leeward.kernel.picture import Piece, capital, fit, wrap
 from leeward.kernel.speech import voice
 from leeward.puerto_rico import words
 from leeward.puerto_rico.components import (
@@ -30,15 +31,11 @@ from leeward.puerto_rico.picture.pieces import (
     GAP,
     ROOM,
     WORTH,
-    Piece,
     building_name,
-    capital,
     counted,
     environment,
-    fit,
     fixed,
     marks_on,
-    wrap,
 )
 from leeward.puerto_rico.picture.sums import Sums
 from leeward.puerto_rico.table import NONE, Decision

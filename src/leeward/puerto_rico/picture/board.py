@@ -1,19 +1,8 @@
 """The players' boards: a large one for the viewer, smaller ones for the others."""
 
+from leeward.kernel.picture import Piece, fit, width_of
 from leeward.puerto_rico.components import CITY_SPACES, GOODS, ISLAND_SPACES, LARGE_COLUMN, Good, Tile
-from leeward.puerto_rico.picture.pieces import (
-    COLUMNS,
-    EDGE,
-    GAP,
-    ROOM,
-    WORTH,
-    Piece,
-    Pieces,
-    building_name,
-    counted,
-    fit,
-    width_of,
-)
+from leeward.puerto_rico.picture.pieces import COLUMNS, EDGE, GAP, ROOM, WORTH, Pieces, building_name, counted
 from leeward.puerto_rico.table import TILE_SPOTS
 from leeward.puerto_rico.words_touch import GOOD_KINDS, SLUGS, TILE_KINDS
 

@@ -1,15 +1,13 @@
 """How pieces are drawn: their signs and sizes, their names for a page, and what touching them means."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import escape
+from jinja2 import Environment
 
+from leeward.kernel.picture import Piece, Touch, capital, fit, templates_of
 from leeward.kernel.speech import voice
 from leeward.puerto_rico import ending, words
 from leeward.puerto_rico.components import (
@@ -69,14 +67,9 @@ SIGNS = dict.fromkeys(Building, "laurel") | {
 }
 
 
-class Piece(SimpleNamespace):
-    """Something in the picture: what its template wants to know."""
-
-
 @cache
 def environment() -> Environment:
-    templates = PackageLoader("leeward.puerto_rico", "templates")
-    return Environment(loader=templates, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
+    return templates_of("leeward.puerto_rico")
 
 
 @cache
@@ -90,7 +83,7 @@ def plain(record: Any) -> Piece:
     return Piece(**{name: record[name].tolist() for name in record.dtype.names if name != "players"})
 
 
-class Pieces:
+class Pieces(Touch):
     """The pieces of one table for one viewer."""
 
     def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int]) -> None:
@@ -109,26 +102,7 @@ class Pieces:
             (sum(parts), player.doubloons + sum(player.goods)) for parts, player in zip(self.parts, self.players, strict=False)
         ]
         self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
-        self.touched: dict[str, list[int]] = defaultdict(list)
-        for action in self.labels:
-            for thing in things(self.table, action):
-                self.touched[thing].append(action)
-
-    def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
-        """The attributes of a piece; `thing` is what it is touched as, if that is not its id."""
-        parts = [f'id="{name}"']
-        if about:
-            parts.append(f'data-about="{about}@{thing or name}"')
-        if piece:
-            parts.append(f'data-piece="{piece}"')
-        if pile:
-            parts.append(f'data-pile="{pile}"')
-        actions = self.touched.get(thing or name)
-        if actions:
-            numbers = " ".join(map(str, actions))
-            label = escape("; ".join(self.labels[action] for action in actions))
-            parts.append(f'class="legal" data-action="{numbers}" tabindex="0" role="button" aria-label="{label}"')
-        return " ".join(parts)
+        self.attach({action: things(self.table, action) for action in self.labels})
 
     # pieces
 
@@ -190,32 +164,6 @@ def marks_on(name: str, kind: str, thing: str) -> str:
 
 def counted(kind: str, count: int | str, attrs: str, x: int, y: int, w: int, h: int, size: float, font: float) -> Piece:
     return Piece(kind=kind, count=count, attrs=attrs, x=x, y=y, w=w, h=h, size=size, font=font)
-
-
-def capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
-
-
-@cache
-def width_of(text: str, size: float) -> float:
-    """About how wide a text is: exact enough to know whether it fits."""
-    letters = sum(0.3 if c in "iljtfrI .'-" else 0.85 if c in "mwMW" else 0.66 if c.isupper() else 0.52 for c in text)
-    return letters * size
-
-
-@cache
-def fit(text: str, width: float, size: float) -> float:
-    """The size at which a text fits into a width."""
-    return round(min(size, size * width / max(width_of(text, size), 1)), 1)
-
-
-def wrap(text: str, width: float, size: float) -> list[str]:
-    """A text in as many lines as it needs."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        lines[-1:] = [longer] if width_of(longer, size) <= width or not lines[-1] else [lines[-1], word]
-    return lines
 
 
 @cache

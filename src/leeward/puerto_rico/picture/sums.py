@@ -1,9 +1,10 @@
 """The end of the game: everybody's points, and what they are made of."""
 
+from leeward.kernel.picture import Piece, fit, wrap
 from leeward.puerto_rico import words
 from leeward.puerto_rico.ending import Part
 from leeward.puerto_rico.picture.board import Boards
-from leeward.puerto_rico.picture.pieces import EDGE, Piece, fit, wrap
+from leeward.puerto_rico.picture.pieces import EDGE
 from leeward.puerto_rico.table import Decision
 
 PART_WIDTH = 41  # of a part of the sum, its sign and its number, where there is room

@@ -1,0 +1,75 @@
+"""What the pictures of all games share: pieces and what touching them means, templates, and texts that must fit."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import SimpleNamespace
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import escape
+
+
+class Piece(SimpleNamespace):
+    """Something in the picture: what its template wants to know."""
+
+
+def templates_of(package: str) -> Environment:
+    """A game's own templates."""
+    loader = PackageLoader(package, "templates")
+    return Environment(loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
+
+
+class Touch:
+    """What can be touched: the legal actions by the things that stand for them, and their labels."""
+
+    labels: Mapping[int, str]
+
+    def attach(self, things: Mapping[int, Iterable[str]]) -> None:
+        """`things`: those of each legal action."""
+        self.touched: dict[str, list[int]] = defaultdict(list)
+        for action, touched in things.items():
+            for thing in touched:
+                self.touched[thing].append(action)
+
+    def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
+        """The attributes of a piece; `thing` is what it is touched as, if that is not its id."""
+        parts = [f'id="{name}"']
+        if about:
+            parts.append(f'data-about="{about}@{thing or name}"')
+        if piece:
+            parts.append(f'data-piece="{piece}"')
+        if pile:
+            parts.append(f'data-pile="{pile}"')
+        actions = self.touched.get(thing or name)
+        if actions:
+            numbers = " ".join(map(str, actions))
+            label = escape("; ".join(self.labels[action] for action in actions))
+            parts.append(f'class="legal" data-action="{numbers}" tabindex="0" role="button" aria-label="{label}"')
+        return " ".join(parts)
+
+
+def capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+@cache
+def width_of(text: str, size: float) -> float:
+    """About how wide a text is: exact enough to know whether it fits."""
+    letters = sum(0.3 if c in "iljtfrI .,:'-" else 0.85 if c in "mwMW" else 0.66 if c.isupper() else 0.54 for c in text)
+    return letters * size
+
+
+@cache
+def fit(text: str, width: float, size: float) -> float:
+    """The size at which a text fits into a width."""
+    return round(min(size, size * width / max(width_of(text, size), 1)), 1)
+
+
+@cache
+def wrap(text: str, width: float, size: float) -> tuple[str, ...]:
+    """A text in as many lines as it needs."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        lines[-1:] = [longer] if width_of(longer, size) <= width or not lines[-1] else [lines[-1], word]
+    return tuple(lines)
