@@ -137,10 +137,12 @@ def be_done(v: Voice, table: Any) -> Said:
     values: dict[str, object] = {"rest": rest}
     if table.decision == Decision.INCOME:
         if rest:
-            return Phrase("end your income without: {rest}", "{name} ends the income without: {rest}"), values
+            return Phrase(
+                "end your income, though this is open: {rest}", "{name} ends the income and leaves out: {rest}"
+            ), values
         return Phrase("end your income", "{name} ends the income"), values
     if rest:
-        return Phrase("end your turn without: {rest}", "{name} ends the turn without: {rest}"), values
+        return Phrase("end your turn, though this is open: {rest}", "{name} ends the turn and leaves out: {rest}"), values
     return Phrase("end your turn", "{name} ends the turn"), values
 
 
