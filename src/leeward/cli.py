@@ -60,10 +60,15 @@ def choose_edition(given: Sequence[str]) -> None:
     looking.add_argument("--edition", nargs="?")
     if file := looking.parse_known_args(given)[0].edition:
         path = Path(file).resolve()
+        before = os.environ.get("LEEWARD_EDITION", "")
         os.environ["LEEWARD_EDITION"] = str(path)
-        edition = importlib.import_module("leeward.cooper_island.edition")  # reads and checks it
-        if path != edition.PATH:
-            edition.read(path)  # another one was loaded before: this one is only checked
+        try:
+            edition = importlib.import_module("leeward.cooper_island.edition")  # reads and checks it
+            if path != edition.PATH:
+                edition.read(path)  # another one was loaded before: this one is only checked
+        except ValueError:
+            os.environ["LEEWARD_EDITION"] = before
+            raise
 
 
 def speaker(given: Sequence[str]) -> Say:

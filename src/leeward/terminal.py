@@ -399,7 +399,8 @@ class Sitting(Screen):
             parts.append(f"--seat {shlex.quote(','.join(self.seats))}")
         if self.game.lang != "en":
             parts.append(f"--lang {self.game.lang}")
-        if edition := os.environ.get("LEEWARD_EDITION"):
+        edition = os.environ.get("LEEWARD_EDITION")
+        if edition and "edition" in self.game.options:
             parts.append(f"--edition {shlex.quote(edition)}")
         return " ".join(parts)
 
