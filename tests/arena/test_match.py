@@ -9,7 +9,6 @@ import leeward
 from leeward.arena.entrants import change, changed_level, entrant
 from leeward.arena.match import Match, arrange
 from leeward.kernel.game import BadOption
-from leeward.kernel.rules import INTERPRETED
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import Searcher, UnknownPlayer
 from leeward.opponents.thinking import Thinker
@@ -95,7 +94,6 @@ def test_the_search_has_no_clock_and_no_threads_here() -> None:
     assert not who.thinker.at_once
 
 
-@pytest.mark.skipif(INTERPRETED, reason="the search runs only compiled: its nodes are no records for plain Python")
 def test_threads_change_nothing_but_the_time() -> None:
     game = leeward.new("puerto-rico", players=2, seed=3)
     known = game.known_to(int(game.table.seat))

@@ -32,6 +32,13 @@ def busy_choice(page: Any, chance: random.Random) -> int:
     return chance.choices(numbers, likings)[0]
 
 
+def test_one_click_on_the_start_page_plays(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now: Cooper Island").click()
+    wait_for_turn(page)
+    assert "income" in page.locator("#question").inner_text()
+
+
 def test_a_whole_game_is_clicked_through(visit: Visit) -> None:
     """In the picture where something can be touched, in the small list it opens, or in the long list."""
     chance, page = random.Random(3), visit()

@@ -16,6 +16,7 @@ from leeward.server.live import LiveTable, Refusal, Watcher
 from leeward.server.seats import hashed
 from leeward.server.storage import IntegrityError, KeptGame, KeptRow, KeptSeat, Storage, Summary, metadata, migrate
 from leeward.server.tables import Tables
+from server.playing import client
 
 BOTH = frozenset({0, 1})
 
@@ -213,3 +214,27 @@ def test_a_database_of_the_first_shape_is_brought_to_the_present_one(tmp_path: P
         storage.close()
 
     asyncio.run(look())
+
+
+def test_a_turn_of_a_computer_is_begun_slowly_and_goes_on_quickly(tmp_path: Path) -> None:
+    async def look(live: LiveTable, _: Tables) -> None:
+        live.pause = 0.6
+        assert live.time_to_look(0) == 0.6
+        await live.act(BOTH, 0, "role builder")
+        assert live.time_to_look(0) == pytest.approx(0.2)
+        assert live.time_to_look(1) == 0.6
+
+    at_a_table(tmp_path, look)
+
+
+def test_a_game_of_another_edition_is_refused_with_the_reason(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    game = KeptGame("theirs", "cooper-island", 1, {"edition": "mine-12345678", "start": "meadow"}, 7, "", True, 0.0)
+    sitting = [KeptSeat(0, "person", "Anna"), KeptSeat(1, "person", "Bob")]
+    storage.make(game, sitting, (hashed("mine"), [0]), {}, Summary(0, 0))
+    storage.close()
+    with client(tmp_path) as http:
+        answer = http.get("/api/tables/theirs")
+        assert answer.status_code == 409
+        assert "option edition cannot be 'mine-12345678'" in answer.json()["detail"]
+        assert [table["id"] for table in http.get("/api/tables").json()] == ["theirs"]

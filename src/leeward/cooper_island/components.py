@@ -159,7 +159,6 @@ BUILDINGS = len(Building)
 MILESTONE = 2  # boats, buildings, statues or lids that fulfil a milestone token
 NORMAL_WORKERS = 2  # at the start, and as many more to be hired
 SPECIAL_WORKERS = 2
-STATUES = 5
 ANY = 63  # one bit an item: cubes and coins
 CUBES = 31
 PRODUCE = 7  # wood, stone or food

@@ -6,8 +6,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from leeward.kernel.rules import EDITION as CHOSEN
+
 OURS = Path(__file__).parent / "edition.toml"
-CHOSEN = "LEEWARD_EDITION"  # the environment variable that names another file
 MARKS = ("rule", "inferred", "other", "ours")
 LANDSCAPES = ("forest", "meadow", "mountain", "settlement")
 ITEMS = ("wood", "stone", "food", "gold", "cloth", "coin")

@@ -1,6 +1,5 @@
 """The stack of things still to be done."""
 
-from leeward.cooper_island.table import NONE
 from leeward.kernel.rules import rule
 
 
@@ -47,4 +46,4 @@ def look_up(table):
         table.seat = frame.seat
     else:
         table.decision = table.moment
-        table.seat = table.actor if table.actor != NONE else 0
+        table.seat = table.actor

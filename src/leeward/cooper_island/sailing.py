@@ -63,13 +63,11 @@ def move(table):
     if entered % BAY == 0:
         frames.push(table, Decision.LOG_BOOK, 0, 0, 0)
     first, second = islet_ahead(table, left, ship), islet_behind(table, entered, ship)
-    if first >= 0 and second >= 0 and first != second:
+    # Two islets crossed with one step lie at one peninsula, where no kind lies twice.
+    if first >= 0 and second >= 0:
         frames.push(table, Decision.CROSS, first, second, 0)
-    else:
-        if second >= 0:
-            frames.push(table, Decision.ISLET, second, 0, 0)
-        if first >= 0:
-            frames.push(table, Decision.ISLET, first, 0, 0)
+    elif first >= 0 or second >= 0:
+        frames.push(table, Decision.ISLET, max(first, second), 0, 0)
 
 
 @rule

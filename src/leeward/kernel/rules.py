@@ -46,7 +46,7 @@ NOT_RULES = {
     "thinking.py",
 }
 WORDS = "words"  # so begins every file that only speaks
-EDITION = "LEEWARD_EDITION"  # names another edition's file, see cooper_island.edition
+EDITION = "LEEWARD_EDITION"  # names a file that a game reads instead of its own
 
 
 def fingerprint() -> str:
@@ -55,8 +55,9 @@ def fingerprint() -> str:
     Numba looks only at the file of the function it loads, not at the files that one calls into.
     """
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {PACKAGE}".encode())
-    edition = Path(os.environ.get(EDITION) or PACKAGE / "cooper_island" / "edition.toml")
-    digest.update(edition.read_bytes() if edition.is_file() else b"")
+    # What the rules read is compiled into them.
+    for path in [*sorted(PACKAGE.rglob("*.toml")), Path(os.environ.get(EDITION) or os.devnull)]:
+        digest.update(path.read_bytes() if path.exists() else b"")
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(PACKAGE).parts
         if NOT_RULES.isdisjoint(parts) and not parts[-1].startswith(WORDS):

@@ -38,7 +38,6 @@ from leeward.server.tables import Tables
 LONGEST_WAIT = 25.0
 STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "too-often": 429}
 STALE = 409
-MOST_HEADER = 2000  # letters of a saved game in which it says what it is
 
 Asked = Request[Any, Any, State]
 Lang = FromQuery[Literal["en", "de"]]
@@ -107,7 +106,7 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[MadeT
 @post("/api/tables/open", summary="Go on with a saved game")
 async def open_saved(request: Asked, data: JSONBody[SavedTable]) -> Response[MadeTable]:
     for name in ROOMS:
-        if f"game: {name}" in data.text[:MOST_HEADER] or f"game {name}" in data.text[:MOST_HEADER]:
+        if f"game: {name}\n" in data.text:
             await tables_of(request).ready.rules(name)
     try:
         game = await asyncio.to_thread(loads, data.text)

@@ -24,7 +24,7 @@ from litestar.openapi.spec import Server as OpenAPIServer
 from litestar.static_files import create_static_files_router
 from msgspec import Struct
 
-from leeward.kernel.game import ROOMS
+from leeward.kernel.game import ROOMS, BadOption
 from leeward.kernel.play import new
 from leeward.opponents.levels import USUAL
 from leeward.server import LOOPBACK, api, hints, pages, sockets
@@ -105,7 +105,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             disable_stack_trace=set(range(400, 500)),
         ),
         before_send=[make_safe],
-        exception_handlers={RecursionError: refuse_depth},
+        exception_handlers={RecursionError: refuse_depth, BadOption: refuse_game},
         openapi_config=OpenAPIConfig(
             title="Leeward",
             version="1",
@@ -164,6 +164,11 @@ async def make_safe(message: Any, _: Any) -> None:
 def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]:
     """JSON within JSON, deeper than anybody needs."""
     return Response({"status_code": 400, "detail": "this is nested too deeply"}, status_code=400)
+
+
+def refuse_game(_: Request[Any, Any, Any], problem: BadOption) -> Response[Any]:
+    """A game that is kept cannot be laid out here: it was begun with another edition."""
+    return Response({"status_code": 409, "detail": f"this game cannot be opened: {problem}"}, status_code=409)
 
 
 def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

@@ -24,16 +24,16 @@ class Readiness:
 
     async def rules(self, name: str) -> None:
         """Wait until tables of this game can be laid out."""
-        await self.once(name, lambda: make_ready(name, RULES, lambda: new(name, seed=0).svg()))
+        await self.once(name, RULES.format(name=name), lambda: new(name, seed=0).svg())
 
     async def opponents(self, name: str) -> None:
         """Wait until computers can think about this game."""
         await self.rules(name)
-        await self.once(f"{name}-opponents", lambda: make_ready(f"{name}-opponents", OPPONENTS, lambda: players.prepare(name)))
+        await self.once(f"{name}-opponents", OPPONENTS.format(name=name), lambda: players.prepare(name))
 
-    async def once(self, what: str, work: Callable[[], None]) -> None:
+    async def once(self, what: str, program: str, load: Callable[[], object]) -> None:
         if what not in self.coming:
-            self.coming[what] = asyncio.create_task(asyncio.to_thread(work))
+            self.coming[what] = asyncio.create_task(asyncio.to_thread(make_ready, what, program, load))
         await asyncio.shield(self.coming[what])
 
     async def everything(self, names: list[str]) -> None:
@@ -45,6 +45,5 @@ class Readiness:
 def make_ready(what: str, program: str, load: Callable[[], object]) -> None:
     """Compile elsewhere what is not compiled yet, then load it here."""
     if not is_prepared(what):
-        name = what.removesuffix("-opponents")
-        subprocess.run([sys.executable, "-c", program.format(name=name)], stderr=subprocess.DEVNULL, check=False)
+        subprocess.run([sys.executable, "-c", program], stderr=subprocess.DEVNULL, check=False)
     load()

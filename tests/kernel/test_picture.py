@@ -1,0 +1,47 @@
+"""What the pictures of all games share."""
+
+from leeward.kernel.picture import Touch, capital, fit, width_of, wrap
+
+
+class Table(Touch):
+    """A role that two actions touch, and a tile that none touches."""
+
+    def __init__(self) -> None:
+        self.labels = {3: 'take "it"', 5: "leave it"}
+        self.attach({3: ["role"], 5: ["role", "pass"]})
+
+
+def test_a_thing_carries_all_its_actions_and_says_them() -> None:
+    marks = Table().marks("role")
+    assert 'data-action="3 5"' in marks
+    assert 'aria-label="take &#34;it&#34;; leave it"' in marks
+    assert 'role="button" ' in marks
+
+
+def test_a_piece_on_a_thing_is_touched_as_the_thing() -> None:
+    marks = Table().marks("coin-1", "doubloon", thing="role", piece="doubloon", pile="bank")
+    assert marks.startswith('id="coin-1" data-about="doubloon@role" data-piece="doubloon" data-pile="bank"')
+    assert 'data-action="3 5"' in marks
+
+
+def test_what_stands_for_no_action_cannot_be_touched() -> None:
+    assert Table().marks("tile", "corn") == 'id="tile" data-about="corn@tile"'
+
+
+def test_a_text_that_is_too_wide_gets_smaller_and_one_that_fits_stays() -> None:
+    assert fit("corn", 1000, 14) == 14
+    small = fit("a very long name of a building", 60, 14)
+    assert small < 14
+    assert width_of("a very long name of a building", small) <= 60.5
+
+
+def test_a_text_is_broken_between_words_only() -> None:
+    assert wrap("one two three", 1000, 12) == ("one two three",)
+    lines = wrap("one two three", width_of("one two", 12), 12)
+    assert lines == ("one two", "three")
+    assert wrap("indivisible", 1, 12) == ("indivisible",)
+
+
+def test_a_sentence_begins_with_a_capital() -> None:
+    assert capital("settler") == "Settler"
+    assert capital("") == ""
