@@ -11,6 +11,7 @@ from leeward.cooper_island import (
     buildings,
     cards,
     ending,
+    features,
     feeding,
     frames,
     islets,
@@ -305,6 +306,7 @@ scores = ending.scores
 observe = secrets.observe
 conceal = secrets.conceal
 appraise = appraisal.appraise
+write_features = features.write
 
 kernel.register(
     kernel.GameRules(
@@ -317,6 +319,7 @@ kernel.register(
             kernel.Option("start", ("meadow", "random", "choice")),
         ),
         most_actions=MOST_ACTIONS,
+        action_numbers=int(Act.END),
         room="leeward.cooper_island",
         setup=set_up,
         legal=legal,
@@ -326,6 +329,8 @@ kernel.register(
         observe=observe,
         conceal=conceal,
         appraise=appraise,
+        features=write_features,
+        layout=features.LAYOUT,
     )
 )
 
@@ -368,3 +373,7 @@ if not INTERPRETED:
     @overload(kernel.appraise)
     def _appraise(table, values):
         return (lambda table, values: appraise(table, values)) if is_ours(table) else None
+
+    @overload(kernel.features)
+    def _features(table, seat, out):
+        return (lambda table, seat, out: write_features(table, seat, out)) if is_ours(table) else None

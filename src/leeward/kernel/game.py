@@ -7,7 +7,7 @@ A game in progress is a table: one flat record. Every table has these fields, wh
     seat        i16     who decides now
     decision    i16     what kind of decision it is
 
-The eight functions below pick the game by the table's type, interpreted and compiled. None of them allocates.
+The nine functions below pick the game by the table's type, interpreted and compiled. None of them allocates.
 """
 
 import importlib
@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from leeward.kernel.layout import Layout
 from leeward.kernel.records import Record
 
 Table = Any
@@ -72,6 +73,11 @@ def appraise(table: Table, values: Any) -> None:
     game_of(table).appraise(table, values)
 
 
+def features(table: Table, seat: int, out: Any) -> None:
+    """Write what the seat may know of this table into `out`, a row of zeros, as the game's layout says."""
+    game_of(table).features(table, seat, out)
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice made before the game: one of several values, the first of which is the default."""
@@ -97,7 +103,7 @@ class BadOption(ValueError):
 
 @dataclass(frozen=True)
 class GameRules:
-    """A game as the kernel knows it: its table, its options and its eight functions."""
+    """A game as the kernel knows it: its table, its options and its nine functions."""
 
     name: str
     version: int  # raised whenever an old saved game would no longer replay to the same table
@@ -105,6 +111,7 @@ class GameRules:
     seats: range
     options: tuple[Option, ...]
     most_actions: int  # more than ever are legal at once
+    action_numbers: int  # above every action
     room: str  # the package whose `words`, `board` and `picture` speak for the game
     setup: Callable[..., None]
     legal: Callable[..., int]
@@ -114,6 +121,8 @@ class GameRules:
     observe: Callable[..., None]
     conceal: Callable[..., None]
     appraise: Callable[..., None]
+    features: Callable[..., None]
+    layout: Layout  # of the features
 
     @property
     def words(self) -> ModuleType:

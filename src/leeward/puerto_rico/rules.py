@@ -13,6 +13,7 @@ from leeward.puerto_rico import (
     craftsman,
     draft,
     ending,
+    features,
     guest_house,
     mayor,
     rounds,
@@ -22,7 +23,7 @@ from leeward.puerto_rico import (
     storage,
     trader,
 )
-from leeward.puerto_rico.table import MOST_ACTIONS, Decision, Table
+from leeward.puerto_rico.table import MOST_ACTIONS, Act, Decision, Table
 
 VERSION = 1
 
@@ -134,6 +135,7 @@ scores = ending.scores
 observe = secrets.observe
 conceal = secrets.conceal
 appraise = appraisal.appraise
+write_features = features.write
 
 kernel.register(
     kernel.GameRules(
@@ -147,6 +149,7 @@ kernel.register(
             kernel.Option("open_points", (False, True)),
         ),
         most_actions=MOST_ACTIONS,
+        action_numbers=int(Act.END),
         room="leeward.puerto_rico",
         setup=set_up,
         legal=legal,
@@ -156,6 +159,8 @@ kernel.register(
         observe=observe,
         conceal=conceal,
         appraise=appraise,
+        features=write_features,
+        layout=features.LAYOUT,
     )
 )
 
@@ -198,3 +203,7 @@ if not INTERPRETED:
     @overload(kernel.appraise)
     def _appraise(table, values):
         return (lambda table, values: appraise(table, values)) if is_ours(table) else None
+
+    @overload(kernel.features)
+    def _features(table, seat, out):
+        return (lambda table, seat, out: write_features(table, seat, out)) if is_ours(table) else None

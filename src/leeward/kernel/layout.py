@@ -1,0 +1,48 @@
+"""The layout of what a learner sees: named blocks of numbers, one after the other.
+
+    LAYOUT = Layout(version=1)
+    GOODS_HERE = LAYOUT.block("goods", 5, "goods in the supply, by kind, of 12")
+    EACH = Layout()
+    MONEY = EACH.block("doubloons", 1, "of 20")
+    PLAYERS = LAYOUT.repeat("player", 5, EACH)
+
+`block` gives the place where the block begins, `repeat` the place of the first of several; both are plain numbers, so that
+compiled rules can write `out[GOODS_HERE + good]` and `out[PLAYERS + place * EACH_SIZE + MONEY]`.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some numbers that belong together."""
+
+    name: str
+    start: int
+    size: int
+    meaning: str
+
+
+class Layout:
+    """Which number stands where."""
+
+    def __init__(self, version: int = 0) -> None:
+        self.version = version  # raised whenever a number changes its place or its meaning
+        self.blocks: list[Block] = []
+        self.size = 0
+
+    def block(self, name: str, size: int, meaning: str) -> int:
+        if any(name == other.name for other in self.blocks):
+            raise ValueError(f"there are two blocks called {name!r}")
+        start = self.size
+        self.blocks.append(Block(name, start, size, meaning))
+        self.size += size
+        return start
+
+    def repeat(self, name: str, times: int, part: "Layout") -> int:
+        """The same blocks several times: `name 0: doubloons`, `name 1: doubloons`, …"""
+        start = self.size
+        for number in range(times):
+            for block in part.blocks:
+                self.block(f"{name} {number}: {block.name}", block.size, block.meaning)
+        return start
