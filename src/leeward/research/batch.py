@@ -1,0 +1,180 @@
+"""Batches: thousands of tables that play at the same time, as arrays.
+
+    tables = leeward.research.batch("puerto-rico", tables=4096, players=4)
+    while training:
+        observations, masks = tables.observe()
+        tables.step(choose(observations, masks))
+        learn_from(tables.finished, tables.scores)
+
+A game that ends is followed by a new one at once; `finished` says where, and `scores` and `shares` what came of it.
+Forced actions are played by themselves, so that every row is a real decision. On the CPU all arrays are NumPy's, on a GPU
+PyTorch's; they stay the same arrays and are written anew by every step, so copy what is to be kept.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from leeward.kernel.entry import prepare_game
+from leeward.kernel.game import BadOption, GameRules, game_named
+from leeward.research import rows
+
+MOST_SEED = 1 << 62
+
+
+class Seen(NamedTuple):
+    """What is to be seen of all tables, one row a table."""
+
+    observations: Any  # numbers as the game's layout names them, seen by the seat that decides
+    masks: Any  # which action numbers are legal
+    seats: Any  # who decides
+    players: Any  # how many play there
+    finished: Any  # whether the last step ended a game, and a new one has begun
+    scores: Any  # of the game that ended last, by seat
+    shares: Any  # of its win
+
+
+class Room(NamedTuple):
+    """What the rules work in."""
+
+    actions: Any
+    dice: Any
+    points: Any
+    ties: Any
+
+
+Variant = tuple[int, Mapping[str, object]]  # how many play, and with which options
+
+
+def batch(
+    game: str,
+    tables: int,
+    players: int | None = None,
+    device: str = "cpu",
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    variants: Sequence[Variant] | None = None,
+) -> "Batch":
+    """So many tables of one game. With `variants`, each new game is one of them by chance, and `players` are left out."""
+    rules = game_named(game)
+    if variants is None:
+        variants = [(players or default_players(rules), options or {})]
+    elif players is not None or options is not None:
+        raise BadOption("a batch has either variants or a number of players with options, not both")
+    if device == "cpu":
+        return Batch(rules, tables, variants, seed)
+    if device == "cuda":
+        from leeward.research.cuda import CudaBatch
+
+        return CudaBatch(rules, tables, variants, seed)
+    raise BadOption(f"there is no device {device!r}: there is cpu and cuda")
+
+
+def default_players(rules: GameRules) -> int:
+    return min(4, rules.seats[-1])
+
+
+def variant_numbers(rules: GameRules, variants: Sequence[Variant]) -> np.ndarray[Any, Any]:
+    """One row a variant: how many play, and the numbers of the options."""
+    if not variants:
+        raise BadOption("a batch needs at least one variant")
+    found = []
+    for players, options in variants:
+        if players not in rules.seats:
+            raise BadOption(f"{rules.name} is played by {rules.seats[0]} to {rules.seats[-1]}, not by {players}")
+        found.append([players, *rules.option_numbers(rules.chosen(options)).tolist()])
+    return np.array(found, np.int64)
+
+
+class IllegalStep(ValueError):
+    """An action was given for some table that is not legal there. Nothing has been played at any table."""
+
+
+class Batch:
+    """Tables on the CPU."""
+
+    device = "cpu"
+
+    def __init__(self, rules: GameRules, tables: int, variants: Sequence[Variant], seed: int = 0) -> None:
+        if tables < 1:
+            raise BadOption(f"a batch has at least one table, not {tables}")
+        self.rules = rules
+        self.variants = variant_numbers(rules, variants)
+        self.size = tables
+        prepare_game(rules)
+        self._allocate()
+        self.reset(seed)
+
+    def _allocate(self) -> None:
+        rules, tables, seats = self.rules, self.size, self.rules.seats[-1]
+        self.tables = rules.table.many(tables)
+        self._games = np.zeros(tables, np.int64)
+        self._chosen = np.zeros(tables, np.int16)
+        self.seen = Seen(
+            np.zeros((tables, rules.layout.size), np.float32),
+            np.zeros((tables, rules.action_numbers), np.bool_),
+            np.zeros(tables, np.int64),
+            np.zeros(tables, np.int64),
+            np.zeros(tables, np.bool_),
+            np.zeros((tables, seats), np.float32),
+            np.zeros((tables, seats), np.float32),
+        )
+        self._room = Room(
+            np.zeros(rules.most_actions, np.int16), np.zeros(4, np.int64), np.zeros(seats, np.int64), np.zeros(seats, np.int64)
+        )
+
+    def reset(self, seed: int | None = None) -> tuple[Any, Any]:
+        """Begin a new game at every table; without a seed, the same games as the last time."""
+        if seed is not None:
+            if not 0 <= seed < MOST_SEED:
+                raise BadOption(f"a seed is a number from 0 to {MOST_SEED - 1}, not {seed}")
+            self.seed = seed
+        self._begin()
+        return self.observe()
+
+    def _begin(self) -> None:
+        rows.begin_all(self.tables, self._games, self.seed, self.variants, self.seen, self._room)
+
+    def observe(self) -> tuple[Any, Any]:
+        """What each table's deciding seat sees, and which actions are legal there."""
+        return self.seen.observations, self.seen.masks
+
+    def step(self, actions: Any) -> tuple[Any, Any]:
+        """Play one action at every table, and whatever it forces."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.size,) or not np.issubdtype(chosen.dtype, np.integer):
+            raise IllegalStep(f"step needs {self.size} whole numbers, one action a table, not {chosen.dtype} {chosen.shape}")
+        wrong = rows.find_illegal(self.seen.masks, chosen)
+        if wrong >= 0:
+            raise IllegalStep(f"action {chosen[wrong]} is not legal at table {wrong}")
+        self._chosen[:] = chosen
+        rows.step_all(self.tables, self._games, self.seed, self.variants, self._chosen, self.seen, self._room)
+        return self.observe()
+
+    # what is to be seen, by name
+
+    @property
+    def seats(self) -> Any:
+        """Who decides at each table."""
+        return self.seen.seats
+
+    @property
+    def players(self) -> Any:
+        """How many play at each table."""
+        return self.seen.players
+
+    @property
+    def finished(self) -> Any:
+        """Where the last step ended a game."""
+        return self.seen.finished
+
+    @property
+    def scores(self) -> Any:
+        """The points of the last game that ended at each table, by seat."""
+        return self.seen.scores
+
+    @property
+    def shares(self) -> Any:
+        """Who won it: 1 for the winner, or as much less as several share it."""
+        return self.seen.shares

@@ -1,0 +1,253 @@
+"""Batches on a GPU: the very same rules, called from CUDA kernels, one thread a table. Needs PyTorch and numba-cuda.
+
+Tables are sorted by what is to be played before each step, so that neighbouring threads run the same rules.
+"""
+
+import warnings
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+# numba-cuda 0.30 still asks NumPy for these old names.
+for old, new in {"row_stack": np.vstack, "in1d": np.isin, "trapz": np.trapezoid}.items():
+    if not hasattr(np, old):
+        setattr(np, old, new)
+
+import torch  # noqa: E402
+from numba import cuda, int16, int64, types  # noqa: E402
+from numba.cuda.typing import arraydecl  # noqa: E402
+
+from leeward.kernel.dice import roll, seed  # noqa: E402
+from leeward.kernel.game import GameRules, game_named  # noqa: E402
+from leeward.opponents.greedy import OTHERS  # noqa: E402
+from leeward.research.batch import Batch, IllegalStep, Seen, Variant  # noqa: E402
+from leeward.research.rows import FIRST_OPTION  # noqa: E402
+
+typing_of_index = arraydecl.get_array_index_type
+
+
+def typing_of_enum_index(array: Any, index: Any) -> Any:
+    """numba-cuda 0.30 does not yet take members of an IntEnum as an index, as Numba does."""
+    return typing_of_index(array, types.intp if isinstance(index, types.IntEnumMember) else index)
+
+
+arraydecl.get_array_index_type = typing_of_enum_index
+warnings.filterwarnings("ignore", message=".*under-utilization")
+
+THREADS = 128  # a block
+MOST_SEATS = 8
+BEGIN, WAIT = -1, -2  # instead of an action: a new game; nothing, since the action given was not legal
+KINDS = 1024  # more than there are action numbers
+
+
+@cache
+def kernels_of(name: str) -> Any:
+    """The kernels of one game: to play, to see, and to weigh every legal action by the rule of thumb."""
+    rules = game_named(name)
+    legal, apply, set_up, scores = rules.legal, rules.apply, rules.setup, rules.scores
+    write_features, appraise = rules.features, rules.appraise
+    most_actions = rules.most_actions
+
+    @cuda.jit(device=True)
+    def settle(table, actions):
+        count = legal(table, actions)
+        while count == 1:
+            apply(table, actions[0])
+            count = legal(table, actions)
+        return count
+
+    @cuda.jit(device=True)
+    def write_outcome(table, i, final, shares):
+        points = cuda.local.array(MOST_SEATS, int64)
+        ties = cuda.local.array(MOST_SEATS, int64)
+        scores(table, points, ties)
+        winners = 0
+        best = 0
+        for seat in range(table.seats):
+            if points[seat] > points[best] or (points[seat] == points[best] and ties[seat] > ties[best]):
+                best = seat
+        for seat in range(table.seats):
+            if points[seat] == points[best] and ties[seat] == ties[best]:
+                winners += 1
+        for seat in range(final.shape[1]):
+            final[i, seat] = 0
+            shares[i, seat] = 0
+        for seat in range(table.seats):
+            final[i, seat] = points[seat]
+            if points[seat] == points[best] and ties[seat] == ties[best]:
+                shares[i, seat] = 1 / winners
+
+    @cuda.jit
+    def play_all(tables, games, first, variants, chosen, order, finished, final, shares, lists, counts, masks):
+        """Play the chosen action at every table and what it forces; list what is legal then. The masks are blank before."""
+        thread = cuda.grid(1)
+        if thread >= tables.shape[0]:
+            return
+        i = order[thread]
+        table = tables[i]
+        actions = lists[i]
+        fresh = chosen[i] == BEGIN
+        finished[i] = False
+        count = 0
+        if not fresh:
+            if chosen[i] != WAIT:
+                apply(table, chosen[i])
+            count = settle(table, actions)
+            if count == 0:
+                finished[i] = True
+                write_outcome(table, i, final, shares)
+                games[i] += 1
+                fresh = True
+        if fresh:
+            dice = cuda.local.array(4, int64)
+            number = first + i + games[i] * tables.shape[0]
+            seed(dice, number)
+            variant = 0
+            if variants.shape[0] > 1:
+                variant = roll(dice, variants.shape[0])
+            set_up(table, variants[variant, 0], number, variants[variant, FIRST_OPTION:])
+            count = settle(table, actions)
+        counts[i] = count
+        for k in range(count):
+            masks[i, actions[k]] = True
+
+    @cuda.jit
+    def show_all(tables, seats, players, kinds, observations):
+        """Write what the seat that decides sees. The rows are blank before."""
+        i = cuda.grid(1)
+        if i >= tables.shape[0]:
+            return
+        table = tables[i]
+        seats[i] = table.seat
+        players[i] = table.seats
+        kinds[i] = table.decision
+        write_features(table, table.seat, observations[i])
+
+    @cuda.jit
+    def weigh_all(tables, some, lists, counts, spare, worth):
+        """What each legal action of some tables comes to, as `greedy` weighs it: one thread an action."""
+        thread = cuda.grid(1)
+        number = thread // most_actions
+        k = thread % most_actions
+        if number >= some.shape[0]:
+            return
+        i = some[number]
+        worth[number, k] = -(1 << 60)
+        if k >= counts[i]:
+            return
+        spare[thread] = tables[i]
+        after = spare[thread]
+        seat = int64(after.seat)
+        actions = cuda.local.array(most_actions, int16)
+        apply(after, lists[i, k])
+        settle(after, actions)
+        values = cuda.local.array(MOST_SEATS, int64)
+        appraise(after, values)
+        others = int64(0)
+        for other in range(after.seats):
+            if other != seat:
+                others += values[other]
+        worth[number, k] = values[seat] - others // (OTHERS * (after.seats - 1))
+
+    return play_all, show_all, weigh_all
+
+
+def shared(tensor: torch.Tensor) -> Any:
+    """The same memory for Numba's kernels."""
+    return cuda.as_cuda_array(tensor.detach())
+
+
+class CudaBatch(Batch):
+    """Tables on a GPU. All arrays are PyTorch's, and nothing is copied between it and the rules."""
+
+    device = "cuda"
+
+    def __init__(self, rules: GameRules, tables: int, variants: Sequence[Variant], seed: int = 0) -> None:
+        self.play_all, self.show_all, self.weigh_all = kernels_of(rules.name)
+        super().__init__(rules, tables, variants, seed)
+
+    def _allocate(self) -> None:
+        def empty(*shape: int, kind: torch.dtype) -> torch.Tensor:
+            return torch.zeros(shape, dtype=kind, device="cuda")
+
+        rules, n, seats = self.rules, self.size, self.rules.seats[-1]
+        self.seen = Seen(
+            empty(n, rules.layout.size, kind=torch.float32),
+            empty(n, rules.action_numbers, kind=torch.bool),
+            empty(n, kind=torch.int64),
+            empty(n, kind=torch.int64),
+            empty(n, kind=torch.bool),
+            empty(n, seats, kind=torch.float32),
+            empty(n, seats, kind=torch.float32),
+        )
+        self.chosen = empty(n, kind=torch.int16)
+        self.kinds = empty(n, kind=torch.int64)
+        self.order = torch.arange(n, device="cuda")
+        self.lists = empty(n, rules.most_actions, kind=torch.int16)
+        self.counts = empty(n, kind=torch.int64)
+        self.games = empty(n, kind=torch.int64)
+        self.illegal = torch.zeros((), dtype=torch.int64, device="cuda")
+        self.tables = cuda.to_device(rules.table.many(n))
+        self._variants = cuda.to_device(self.variants)
+        self._there = {name: shared(tensor) for name, tensor in self.seen._asdict().items()}
+        self._chosen, self._kinds, self._order = shared(self.chosen), shared(self.kinds), shared(self.order)
+        self._lists, self._counts, self._games = shared(self.lists), shared(self.counts), shared(self.games)
+        self._spare: Any = None
+
+    def _begin(self) -> None:
+        self.games.zero_()
+        self.illegal.zero_()
+        self.chosen.fill_(BEGIN)
+        self._run()
+
+    def step(self, actions: torch.Tensor) -> tuple[Any, Any]:
+        """Play one action at every table. A table whose action is not legal waits: `check` says whether there was one."""
+        if actions.shape != (self.size,) or actions.is_floating_point():
+            raise IllegalStep(f"step needs {self.size} whole numbers, one action a table, not {tuple(actions.shape)}")
+        wide = actions.long().clamp(0, self.seen.masks.shape[1] - 1)
+        legal = self.seen.masks.gather(1, wide[:, None])[:, 0] & (wide == actions)
+        self.illegal += (~legal).sum()
+        self.chosen.copy_(torch.where(legal, wide, WAIT))
+        self.order.copy_((self.kinds * KINDS + wide).argsort())
+        self._run()
+        return self.observe()
+
+    def check(self) -> None:
+        """Say whether a step since the last reset held an action that was not legal: this waits for the GPU."""
+        wrong = int(self.illegal)
+        if wrong:
+            raise IllegalStep(f"{wrong} actions were not legal; their tables have waited instead")
+
+    def _run(self) -> None:
+        there = self._there
+        blocks = (self.size + THREADS - 1) // THREADS
+        self.seen.masks.zero_()
+        self.seen.observations.zero_()
+        self.play_all[blocks, THREADS](
+            self.tables,
+            self._games,
+            self.seed,
+            self._variants,
+            self._chosen,
+            self._order,
+            there["finished"],
+            there["scores"],
+            there["shares"],
+            self._lists,
+            self._counts,
+            there["masks"],
+        )
+        self.show_all[blocks, THREADS](self.tables, there["seats"], there["players"], self._kinds, there["observations"])
+
+    def greedy(self, some: torch.Tensor) -> torch.Tensor:
+        """What `greedy` would do at these tables."""
+        n, most = len(some), self.rules.most_actions
+        if self._spare is None or self._spare.shape[0] < n * most:
+            self._spare = cuda.to_device(self.rules.table.many(n * most))
+        worth = torch.empty(n, most, dtype=torch.int64, device="cuda")
+        self.weigh_all[(n * most + THREADS - 1) // THREADS, THREADS](
+            self.tables, shared(some), self._lists, self._counts, self._spare, shared(worth)
+        )
+        return self.lists[some].long().gather(1, worth.argmax(1, keepdim=True))[:, 0]

@@ -1,0 +1,81 @@
+"""What happens at each table of a batch, on the CPU: begin, play on, and write down what is seen. Serves any game."""
+
+from leeward.kernel.dice import roll, seed
+from leeward.kernel.game import apply, features, scores, setup
+from leeward.kernel.playout import settle
+from leeward.kernel.rules import rule
+
+FIRST_OPTION = 1  # a variant is the number of players, then one number for each option
+
+
+@rule
+def begin(table, number, variants, actions, dice):
+    """Lay out game `number`: its variant is chosen by the same seed. Return how many actions are legal."""
+    seed(dice, number)
+    variant = variants[roll(dice, len(variants))] if len(variants) > 1 else variants[0]
+    setup(table, variant[0], number, variant[FIRST_OPTION:])
+    return settle(table, actions)
+
+
+@rule
+def begin_all(tables, games, first, variants, seen, room):
+    for i in range(len(tables)):
+        games[i] = 0
+        seen.finished[i] = False
+        count = begin(tables[i], first + i, variants, room.actions, room.dice)
+        show(tables[i], i, count, seen, room.actions)
+
+
+@rule
+def find_illegal(masks, chosen):
+    """The first table whose action is not legal there, or -1."""
+    for i in range(len(masks)):
+        if chosen[i] < 0 or chosen[i] >= masks.shape[1] or not masks[i, chosen[i]]:
+            return i
+    return -1
+
+
+@rule
+def step_all(tables, games, first, variants, chosen, seen, room):
+    """Play one action at every table, and whatever it forces; a finished game is followed by a new one."""
+    for i in range(len(tables)):
+        table = tables[i]
+        apply(table, chosen[i])
+        count = settle(table, room.actions)
+        seen.finished[i] = count == 0
+        if count == 0:
+            write_outcome(table, i, seen, room.points, room.ties)
+            games[i] += 1
+            count = begin(table, first + i + games[i] * len(tables), variants, room.actions, room.dice)
+        show(table, i, count, seen, room.actions)
+
+
+@rule
+def show(table, i, count, seen, actions):
+    """Write what the seat that decides sees, and what it may do."""
+    seen.seats[i] = table.seat
+    seen.players[i] = table.seats
+    seen.observations[i] = 0
+    features(table, table.seat, seen.observations[i])
+    seen.masks[i] = False
+    for k in range(count):
+        seen.masks[i, actions[k]] = True
+
+
+@rule
+def write_outcome(table, i, seen, points, ties):
+    """Everybody's points, and shares of the win: those with the most points, and among them the best tie-break, share it."""
+    scores(table, points, ties)
+    winners = 0
+    best = 0
+    for seat in range(table.seats):
+        if points[seat] > points[best] or (points[seat] == points[best] and ties[seat] > ties[best]):
+            best = seat
+    for seat in range(table.seats):
+        winners += points[seat] == points[best] and ties[seat] == ties[best]
+    seen.scores[i] = 0
+    seen.shares[i] = 0
+    for seat in range(table.seats):
+        seen.scores[i, seat] = points[seat]
+        if points[seat] == points[best] and ties[seat] == ties[best]:
+            seen.shares[i, seat] = 1 / winners
