@@ -31,6 +31,7 @@ from leeward.kernel.rules import rule
 SMALL, LARGE, FORTRESS = int(Building.SMALL), int(Building.LARGE), int(Building.FORTRESS)
 FOOD = int(Item.FOOD)
 COPY = int(Order.COPY)
+HELM_PART, ORDERS_PART = int(Part.HELM), int(Part.ORDERS)
 MILESTONES = 4  # what the first orders count: boats, buildings, lids, statues
 
 
@@ -173,22 +174,37 @@ def write_ships(player, start, out):
         out[start + at.STEPS_OF + ship] = steps / 20
         out[start + at.BOOK_OF + ship] = (BAY - steps % BAY) / 5
         out[start + at.HARBOR_OF + ship] = steps // BAY % 2
-        out[start + at.ANCHORS_OF + ship] = min(int(player.anchors[ship]), 9) / 3
+        out[start + at.ANCHORS_OF + ship] = min(int(player.anchors[ship]), 8) / 4
     out[start + at.LOG_BOOKS_OF] = player.log_books / 6
 
 
 @rule
 def write_score(table, seat, start, out):
-    """Royal orders as if everybody held them, then what counts already."""
-    player = table.players[seat]
-    for order in range(ORDERS):
-        if order != Order.COPY and table.orders[order] >= NONE:
-            out[start + at.ORDERS_OF + order] = ending.order_points(player, order, 0) / 8
-    if table.orders[COPY] >= NONE:
-        out[start + at.ORDERS_OF + COPY] = ending.copied_order(table, seat) / 8
-    total = 0
+    """What each royal order in play would bring, then what counts already."""
+    total = write_orders(table, seat, start, out)
+    out[start + at.SCORE_OF + ORDERS_PART] = total / 8
     for part in range(PARTS):
-        points = int(ending.score_part(table, seat, part))
-        out[start + at.SCORE_OF + part] = max(points, -16) / (20 if part == Part.HELM else 8)
-        total += points
+        if part != ORDERS_PART:
+            points = int(ending.score_part(table, seat, part))
+            out[start + at.SCORE_OF + part] = max(points, -8) / (20 if part == HELM_PART else 8)
+            total += points
     out[start + at.TOTAL_OF] = max(total, -20) / 20
+
+
+@rule
+def write_orders(table, seat, start, out):
+    """The points of those that the seat holds. Orders are costly to count, so each is counted once."""
+    player = table.players[seat]
+    held = 0
+    for order in range(ORDERS):
+        holder = table.orders[order]
+        if order != COPY and holder >= NONE:
+            points = ending.order_points(player, order, 0)
+            out[start + at.ORDERS_OF + order] = points / 8
+            if holder == seat:
+                held += points
+    if table.orders[COPY] == seat:
+        points = ending.copied_order(table, seat)
+        out[start + at.ORDERS_OF + COPY] = points / 8
+        held += points
+    return held
