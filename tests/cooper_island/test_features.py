@@ -18,7 +18,7 @@ from leeward.kernel.rules import INTERPRETED
 
 BLOCKS = {block.name: block for block in LAYOUT.blocks}
 STARTS = ("meadow", "random", "choice")
-RARE = ("boats turned over", "lids on land")  # only by the dry dock, only by the depot
+RARE = ("boats turned over", "lids on land", "own land: lid")  # only by the dry dock, only by the depot
 Row = np.ndarray[Any, Any]
 
 
@@ -55,9 +55,12 @@ def tables_of_a_game(seats: int, start: str, number: int, rich: bool) -> list[An
     s = Situation(seats, number, start=start)
     chance = random.Random(number)
     tables = []
+    poor = 0  # decisions since the last gift, which must not come in the middle of a payment
     for played in range(12 if INTERPRETED else 800):
-        if rich and played % 60 == 11:
+        poor += 1
+        if rich and poor > 50 and s.table.depth == 0:
             playing.enrich(s.table)
+            poor = 0
         if played % 6 == 0 or s.asked in (Decision.KEEP, Decision.RETURN):
             tables.append(s.tables.copy())
         if s.over:
