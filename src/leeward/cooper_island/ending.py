@@ -22,7 +22,7 @@ from leeward.cooper_island.components import (
     Small,
 )
 from leeward.cooper_island.landscape import count_pieces, uncharted_spaces
-from leeward.cooper_island.peninsula import LAND, NEIGHBORS
+from leeward.cooper_island.peninsula import LAND, NEIGHBOR_BITS
 from leeward.cooper_island.rounds import passage_is_complete
 from leeward.cooper_island.storage import has_small
 from leeward.kernel.rules import rule
@@ -146,16 +146,19 @@ def largest_area(player):
 @rule
 def area_around(player, space):
     """The spaces connected to this one by the same landscape, one bit each."""
-    area = 1 << space
-    before = 0
-    while area != before:
-        before = area
+    alike = 0
+    for other in range(LAND):
+        if player.level[other] > 0 and player.ground[other] == player.ground[space]:
+            alike |= 1 << other
+    area = 0
+    found = 1 << space
+    while found != 0:
+        area |= found
+        beside = 0
         for member in range(LAND):
-            if area >> member & 1:
-                for i in range(6):
-                    other = int(NEIGHBORS[member, i])
-                    if other >= 0 and player.level[other] > 0 and player.ground[other] == player.ground[space]:
-                        area |= 1 << other
+            if found >> member & 1:
+                beside |= int(NEIGHBOR_BITS[member])
+        found = beside & alike & ~area
     return area
 
 

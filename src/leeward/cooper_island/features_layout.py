@@ -146,12 +146,14 @@ TO_CASH = EACH.block("milestones to cash", 2, "at least 1, 2")
 STEPS_OF = EACH.block("helm points sailed", SHIPS, "by ship, of 20")
 BOOK_OF = EACH.block("way to a log book", SHIPS, "by ship: steps, of 5")
 HARBOR_OF = EACH.block("harbor ahead", SHIPS, "by ship: that log book lies at a harbor, not a bay")
-ANCHORS_OF = EACH.block("anchors", SHIPS, "by ship, of 3")
+ANCHORS_OF = EACH.block("anchors", SHIPS, "by ship, of 4")
 LOG_BOOKS_OF = EACH.block("log books", 1, "of 6")
 HUNGRY_OF = EACH.block("meal to come", 1, "in this round")
 FEEDING_OF = EACH.block("feeding cost", 1, "of 8")
 SHORT_OF = EACH.block("food short", 1, "for the next meal, of 8")
-ORDERS_OF = EACH.block("royal orders in reach", ORDERS, "what each order in play would bring now, of 8")
+ORDERS_OF = EACH.block(
+    "royal orders in reach", ORDERS, "what each in play would bring, of 8; the copying one only to its holder"
+)
 SCORE_OF = EACH.block("score so far", PARTS, "helm, of 20; orders, cards, leftovers, anchors, of 8")
 TOTAL_OF = EACH.block("total so far", 1, "of 20")
 EACH_SIZE = EACH.size

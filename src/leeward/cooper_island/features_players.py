@@ -3,7 +3,7 @@
 Everything here lies open to all.
 """
 
-from leeward.cooper_island import appraisal, buildings, ending, feeding, milestones, storage
+from leeward.cooper_island import appraisal, buildings, ending, feeding, storage
 from leeward.cooper_island import features_layout as at
 from leeward.cooper_island.components import (
     CARDS,
@@ -11,9 +11,11 @@ from leeward.cooper_island.components import (
     CRATES,
     ITEMS,
     LANDING_SPACES,
+    LANDSCAPES,
     MILESTONE,
     NORMAL_WORKERS,
     ORDERS,
+    RESOURCES,
     SHIPS,
     SPECIAL_WORKERS,
     TILE_KINDS,
@@ -31,6 +33,11 @@ from leeward.kernel.rules import rule
 SMALL, LARGE, FORTRESS = int(Building.SMALL), int(Building.LARGE), int(Building.FORTRESS)
 FOOD = int(Item.FOOD)
 COPY = int(Order.COPY)
+HELM_PART, ORDERS_PART = int(Part.HELM), int(Part.ORDERS)
+CUBE, RUIN, STATUE, LID = int(Piece.CUBE), int(Piece.RUIN), int(Piece.STATUE), int(Piece.LID)
+TALLY_BITS = 5  # enough for every space of the land
+TALLY_MASK = (1 << TALLY_BITS) - 1
+EVERY_LEVEL = sum(1 << TALLY_BITS * i for i in range(at.LEVELS))
 MILESTONES = 4  # what the first orders count: boats, buildings, lids, statues
 
 
@@ -42,9 +49,18 @@ def write_at_least(out, start, most, number):
 
 @rule
 def write_bits(out, start, count, bits):
-    for i in range(count):
-        if bits >> i & 1:
-            out[start + i] = 1
+    rest = int(bits) & ((1 << count) - 1)
+    while rest != 0:
+        if rest & 1:
+            out[start] = 1
+        rest >>= 1
+        start += 1
+
+
+@rule
+def tally(packed, i):
+    """One of the counts that are kept together in a number."""
+    return packed >> TALLY_BITS * i & TALLY_MASK
 
 
 @rule
@@ -62,24 +78,27 @@ def write_player(table, seat, start, out):
 
 @rule
 def write_land(player, start, out):
+    """Counts are packed, since adding up in `out` would be slow."""
+    levels, grounds, pieces = 0, 0, 0
     free, highest = 0, 0
     for space in range(LAND):
         level, piece = int(player.level[space]), int(player.piece[space])
+        pieces += 1 << TALLY_BITS * piece
         if level > 0:
-            for i in range(min(level, at.LEVELS)):
-                out[start + at.LEVELS_OF + i] += 0.1
-            out[start + at.GROUNDS_OF + player.ground[space]] += 1 / 6
+            levels += EVERY_LEVEL & ((1 << TALLY_BITS * min(level, at.LEVELS)) - 1)
+            grounds += 1 << TALLY_BITS * int(player.ground[space])
             if piece == Piece.NOTHING:
                 free += 1
                 highest = max(highest, level)
-        if piece == Piece.RUIN:
-            out[start + at.RUINS_OF] += 0.2
-        elif piece == Piece.STATUE:
-            out[start + at.STATUES_OF] += 1 / 3
-        elif piece == Piece.LID:
-            out[start + at.LIDS_ON_LAND] += 0.5
-        elif Piece.CUBE <= piece < Piece.RUIN:
-            out[start + at.CUBES_OF + piece - Piece.CUBE] += 0.25
+    for i in range(at.LEVELS):
+        out[start + at.LEVELS_OF + i] = tally(levels, i) / 10
+    for ground in range(LANDSCAPES):
+        out[start + at.GROUNDS_OF + ground] = tally(grounds, ground) / 6
+    for resource in range(RESOURCES):
+        out[start + at.CUBES_OF + resource] = tally(pieces, CUBE + resource) / 4
+    out[start + at.RUINS_OF] = tally(pieces, RUIN) / 5
+    out[start + at.STATUES_OF] = tally(pieces, STATUE) / 3
+    out[start + at.LIDS_ON_LAND] = tally(pieces, LID) / 2
     out[start + at.FREE_OF] = free / 8
     out[start + at.HIGHEST_FREE] = min(highest, 10) / 5
     charted = 0
@@ -157,10 +176,11 @@ def write_crew(table, seat, start, out):
     write_at_least(out, start + at.HIRED_OF + 2, 2, SPECIAL_WORKERS - player.special_below)
     out[start + at.CASHED_OF] = player.hired / 3
     out[start + at.CASHED_OF + 1] = player.hired_points
+    waiting = -int(player.hired) - int(player.hired_points)
     for order in range(MILESTONES):
         if ending.progress(player, order) >= MILESTONE:
             out[start + at.REACHED_OF + order] = 1
-    waiting = int(milestones.milestones_reached(player)) - int(player.hired) - int(player.hired_points)
+            waiting += 1
     write_at_least(out, start + at.TO_CASH, 2, waiting)
     if appraisal.is_hungry(table, seat):
         out[start + at.HUNGRY_OF] = 1
@@ -173,22 +193,37 @@ def write_ships(player, start, out):
         out[start + at.STEPS_OF + ship] = steps / 20
         out[start + at.BOOK_OF + ship] = (BAY - steps % BAY) / 5
         out[start + at.HARBOR_OF + ship] = steps // BAY % 2
-        out[start + at.ANCHORS_OF + ship] = min(int(player.anchors[ship]), 9) / 3
+        out[start + at.ANCHORS_OF + ship] = min(int(player.anchors[ship]), 8) / 4
     out[start + at.LOG_BOOKS_OF] = player.log_books / 6
 
 
 @rule
 def write_score(table, seat, start, out):
-    """Royal orders as if everybody held them, then what counts already."""
-    player = table.players[seat]
-    for order in range(ORDERS):
-        if order != Order.COPY and table.orders[order] >= NONE:
-            out[start + at.ORDERS_OF + order] = ending.order_points(player, order, 0) / 8
-    if table.orders[COPY] >= NONE:
-        out[start + at.ORDERS_OF + COPY] = ending.copied_order(table, seat) / 8
-    total = 0
+    """What each royal order in play would bring, then what counts already."""
+    total = write_orders(table, seat, start, out)
+    out[start + at.SCORE_OF + ORDERS_PART] = total / 8
     for part in range(PARTS):
-        points = int(ending.score_part(table, seat, part))
-        out[start + at.SCORE_OF + part] = max(points, -16) / (20 if part == Part.HELM else 8)
-        total += points
+        if part != ORDERS_PART:
+            points = int(ending.score_part(table, seat, part))
+            out[start + at.SCORE_OF + part] = max(points, -8) / (20 if part == HELM_PART else 8)
+            total += points
     out[start + at.TOTAL_OF] = max(total, -20) / 20
+
+
+@rule
+def write_orders(table, seat, start, out):
+    """The points of those that the seat holds. Orders are costly to count, so each is counted once."""
+    player = table.players[seat]
+    held = 0
+    for order in range(ORDERS):
+        holder = table.orders[order]
+        if order != COPY and holder >= NONE:
+            points = ending.order_points(player, order, 0)
+            out[start + at.ORDERS_OF + order] = points / 8
+            if holder == seat:
+                held += points
+    if table.orders[COPY] == seat:
+        points = ending.copied_order(table, seat)
+        out[start + at.ORDERS_OF + COPY] = points / 8
+        held += points
+    return held

@@ -26,6 +26,9 @@ for _space, _place in enumerate(PLACES):
     _beside = [other for other, place in enumerate(PLACES) if touch(_place, place)]
     NEIGHBORS[_space, : len(_beside)] = _beside
 
+# The same, one bit a neighbour.
+NEIGHBOR_BITS = np.array([sum(1 << int(other) for other in beside if other >= 0) for beside in NEIGHBORS], np.int64)
+
 _EDGES = [(one, other) for one in range(LAND) for other in range(one + 1, LAND) if touch(PLACES[one], PLACES[other])]
 EDGES = len(_EDGES)
 EDGE_FIRST = row(*(one for one, _ in _EDGES))
