@@ -61,9 +61,9 @@ def fingerprint() -> str:
     """
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {PACKAGE}".encode())
     # What the rules read is compiled into them.
-    for path in [*sorted(PACKAGE.rglob("*.toml")), Path(os.environ.get(EDITION) or os.devnull)]:
-        digest.update(path.read_bytes() if path.exists() else b"")
-    for path in sorted(PACKAGE.rglob("*.py")):
+    edition = Path(os.environ.get(EDITION) or os.devnull)
+    digest.update(edition.read_bytes() if edition.exists() else b"")
+    for path in sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml")]):
         parts = path.relative_to(PACKAGE).parts
         if NOT_RULES.isdisjoint(parts) and not parts[-1].startswith(WORDS):
             digest.update(f"{path.relative_to(PACKAGE)} {path.stat().st_mtime_ns}".encode())

@@ -42,6 +42,10 @@ class Room(NamedTuple):
     dice: Any
     points: Any
     ties: Any
+    blank: Any  # a table before the game
+    spare: Any  # one table
+    spare_actions: Any
+    worth: Any
 
 
 Variant = tuple[int, Mapping[str, object]]  # how many play, and with which options
@@ -102,12 +106,12 @@ class Batch:
         self.rules = rules
         self.variants = variant_numbers(rules, variants)
         self.size = tables
-        prepare_game(rules)
         self._allocate()
         self.reset(seed)
 
     def _allocate(self) -> None:
         rules, tables, seats = self.rules, self.size, self.rules.seats[-1]
+        prepare_game(rules)
         self.tables = rules.table.many(tables)
         self._games = np.zeros(tables, np.int64)
         self._chosen = np.zeros(tables, np.int16)
@@ -121,7 +125,14 @@ class Batch:
             np.zeros((tables, seats), np.float32),
         )
         self._room = Room(
-            np.zeros(rules.most_actions, np.int16), np.zeros(4, np.int64), np.zeros(seats, np.int64), np.zeros(seats, np.int64)
+            np.zeros(rules.most_actions, np.int16),
+            np.zeros(4, np.int64),
+            np.zeros(seats, np.int64),
+            np.zeros(seats, np.int64),
+            rules.table.many(1),
+            rules.table.many(1),
+            np.zeros(rules.most_actions, np.int16),
+            np.zeros(rules.most_actions, np.int64),
         )
 
     def reset(self, seed: int | None = None) -> tuple[Any, Any]:
@@ -151,6 +162,12 @@ class Batch:
         self._chosen[:] = chosen
         rows.step_all(self.tables, self._games, self.seed, self.variants, self._chosen, self.seen, self._room)
         return self.observe()
+
+    def greedy(self, some: Any) -> Any:
+        """What `greedy` would do at these tables."""
+        chosen = np.zeros(len(some), np.int64)
+        rows.choose_greedily_at(self.tables, np.asarray(some), chosen, self._room)
+        return chosen
 
     # what is to be seen, by name
 

@@ -80,7 +80,7 @@ def kernels_of(name: str) -> Any:
                 shares[i, seat] = 1 / winners
 
     @cuda.jit
-    def play_all(tables, games, first, variants, chosen, order, finished, final, shares, lists, counts, masks):
+    def play_all(tables, blank, games, first, variants, chosen, order, finished, final, shares, lists, counts, masks):
         """Play the chosen action at every table and what it forces; list what is legal then. The masks are blank before."""
         thread = cuda.grid(1)
         if thread >= tables.shape[0]:
@@ -107,6 +107,7 @@ def kernels_of(name: str) -> Any:
             variant = 0
             if variants.shape[0] > 1:
                 variant = roll(dice, variants.shape[0])
+            tables[i] = blank[0]
             set_up(table, variants[variant, 0], number, variants[variant, FIRST_OPTION:])
             count = settle(table, actions)
         counts[i] = count
@@ -190,6 +191,7 @@ class CudaBatch(Batch):
         self.games = empty(n, kind=torch.int64)
         self.illegal = torch.zeros((), dtype=torch.int64, device="cuda")
         self.tables = cuda.to_device(rules.table.many(n))
+        self._blank = cuda.to_device(rules.table.many(1))
         self._variants = cuda.to_device(self.variants)
         self._there = {name: shared(tensor) for name, tensor in self.seen._asdict().items()}
         self._chosen, self._kinds, self._order = shared(self.chosen), shared(self.kinds), shared(self.order)
@@ -227,6 +229,7 @@ class CudaBatch(Batch):
         self.seen.observations.zero_()
         self.play_all[blocks, THREADS](
             self.tables,
+            self._blank,
             self._games,
             self.seed,
             self._variants,

@@ -1,20 +1,22 @@
 """What happens at each table of a batch, on the CPU: begin, play on, and write down what is seen. Serves any game."""
 
 from leeward.kernel.dice import roll, seed
-from leeward.kernel.game import apply, features, scores, setup
+from leeward.kernel.game import apply, features, legal, scores, setup
 from leeward.kernel.playout import settle
 from leeward.kernel.rules import rule
+from leeward.opponents.greedy import choose_greedily
 
 FIRST_OPTION = 1  # a variant is the number of players, then one number for each option
 
 
 @rule
-def begin(table, number, variants, actions, dice):
-    """Lay out game `number`: its variant is chosen by the same seed. Return how many actions are legal."""
-    seed(dice, number)
-    variant = variants[roll(dice, len(variants))] if len(variants) > 1 else variants[0]
-    setup(table, variant[0], number, variant[FIRST_OPTION:])
-    return settle(table, actions)
+def begin(tables, i, number, variants, room):
+    """Lay out game `number` at one table: its variant is chosen by the same seed. Return how many actions are legal."""
+    seed(room.dice, number)
+    variant = variants[roll(room.dice, len(variants))] if len(variants) > 1 else variants[0]
+    tables[i] = room.blank[0]
+    setup(tables[i], variant[0], number, variant[FIRST_OPTION:])
+    return settle(tables[i], room.actions)
 
 
 @rule
@@ -22,7 +24,7 @@ def begin_all(tables, games, first, variants, seen, room):
     for i in range(len(tables)):
         games[i] = 0
         seen.finished[i] = False
-        count = begin(tables[i], first + i, variants, room.actions, room.dice)
+        count = begin(tables, i, first + i, variants, room)
         show(tables[i], i, count, seen, room.actions)
 
 
@@ -46,7 +48,7 @@ def step_all(tables, games, first, variants, chosen, seen, room):
         if count == 0:
             write_outcome(table, i, seen, room.points, room.ties)
             games[i] += 1
-            count = begin(table, first + i + games[i] * len(tables), variants, room.actions, room.dice)
+            count = begin(tables, i, first + i + games[i] * len(tables), variants, room)
         show(table, i, count, seen, room.actions)
 
 
@@ -79,3 +81,14 @@ def write_outcome(table, i, seen, points, ties):
         seen.scores[i, seat] = points[seat]
         if points[seat] == points[best] and ties[seat] == ties[best]:
             seen.shares[i, seat] = 1 / winners
+
+
+@rule
+def choose_greedily_at(tables, some, chosen, room):
+    """What `greedy` would do at some of the tables."""
+    for k in range(len(some)):
+        table = tables[some[k]]
+        count = legal(table, room.actions)
+        chosen[k] = choose_greedily(
+            table, room.actions, count, room.spare, room.spare_actions, room.points, room.worth, room.dice, 0
+        )

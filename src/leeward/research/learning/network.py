@@ -1,0 +1,61 @@
+"""The network: what to play, who will win, and by how much.
+
+Everybody's chances come out in the order seen from the seat that decides, as the observations go in.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from leeward.kernel.game import GameRules
+
+
+class Network(nn.Module):
+    """Three layers, and three heads: policy, shares of the win, margins."""
+
+    def __init__(self, rules: GameRules, hidden: tuple[int, int, int]) -> None:
+        super().__init__()
+        wide, deep, deeper = hidden
+        self.first = nn.Linear(rules.layout.size, wide)
+        self.second = nn.Linear(wide, deep)
+        self.third = nn.Linear(deep, deeper)
+        self.policy = nn.Linear(deeper, rules.action_numbers)
+        self.share = nn.Linear(deeper, rules.seats[-1])
+        self.margin = nn.Linear(deeper, rules.seats[-1])
+        for layer in (self.first, self.second, self.third):
+            nn.init.orthogonal_(layer.weight, 2**0.5)
+            nn.init.zeros_(layer.bias)
+        for head in (self.policy, self.share, self.margin):
+            nn.init.orthogonal_(head.weight, 0.01)
+            nn.init.zeros_(head.bias)
+
+    def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        first = torch.relu(self.first(seen))
+        second = torch.relu(self.second(first))
+        third = torch.relu(self.third(second)) + second
+        return self.policy(third), self.share(third), self.margin(third)
+
+    def arrays(self) -> dict[str, np.ndarray[Any, Any]]:
+        """The weights as the search reads them."""
+
+        def of(tensor: torch.Tensor) -> np.ndarray[Any, Any]:
+            found: np.ndarray[Any, Any] = tensor.detach().float().cpu().numpy()
+            return found
+
+        found = {}
+        for number, layer in enumerate((self.first, self.second, self.third)):
+            found[f"w{number}"], found[f"b{number}"] = of(layer.weight.T), of(layer.bias)
+        found["wp"], found["bp"] = of(self.policy.weight), of(self.policy.bias)  # a row an action
+        found["ws"], found["bs"] = of(self.share.weight.T), of(self.share.bias)
+        found["wm"], found["bm"] = of(self.margin.weight.T), of(self.margin.bias)
+        return found
+
+
+def export(network: Network, path: Path, game: str, made: str) -> None:
+    """Write the file that players use."""
+    from leeward.opponents import networks
+
+    networks.save(path, network.arrays(), game, made)
