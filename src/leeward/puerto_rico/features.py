@@ -51,6 +51,7 @@ WORKED = EACH.block("worked buildings", BUILDINGS, "the share of its circles tha
 NOBLE_IN = EACH.block("nobles in buildings", BUILDINGS, "each one with a noble in it")
 USED = EACH.block("used", len(Used), "what the phase allows once and is used up, see Used")
 EACH_SIZE = EACH.size
+USES = len(Used)
 
 # the table
 
@@ -143,7 +144,7 @@ def write_player(table, other, place, seat, out, at):
         if CIRCLES[building] > 0:
             out[at + WORKED + building] = int(people.workers(player, spot)) / int(CIRCLES[building])
         out[at + NOBLE_IN + building] = player.nobles[spot] > 0
-    for bit in range(len(Used)):
+    for bit in range(USES):
         out[at + USED + bit] = player.used >> bit & 1
 
 
