@@ -39,7 +39,8 @@ def descend(table, root, nodes, used, settings, room, net, work):
             break
         node, depth, count = walk(table, node, depth, count, nodes, settings, room)
     if count == 0:
-        count_up(table, room.values, room.ties, work.shares, work.margins)
+        scores(table, room.values, room.ties)
+        share_win(int(table.seats), room.values, room.ties, work.shares, work.margins)
     elif depth == MOST_DEPTH:
         evaluate(table, count, room.actions, net, work, work.priors, work.shares, work.margins)
     for each in range(table.seats):
@@ -74,19 +75,18 @@ def likeliest(priors, count):
 
 
 @rule
-def count_up(table, points, ties, shares, margins):
-    """The result: who is first has won, several share the win; the margin is against the best of the others."""
-    scores(table, points, ties)
+def share_win(seats, points, ties, shares, margins):
+    """The result: who is first has won, equals share the win; the margin is against the best of the others."""
     winners = 0
-    for seat in range(table.seats):
+    for seat in range(seats):
         shares[seat] = 1
-        best_other = points[seat - 1] if seat > 0 else points[1]
-        for other in range(table.seats):
+        best_other = points[1 if seat == 0 else 0]
+        for other in range(seats):
             if other != seat:
                 best_other = max(best_other, points[other])
                 if points[other] > points[seat] or (points[other] == points[seat] and ties[other] > ties[seat]):
                     shares[seat] = 0
         margins[seat] = (points[seat] - best_other) / SCALE
-        winners += shares[seat] > 0
-    for seat in range(table.seats):
+        winners += int(shares[seat])
+    for seat in range(seats):
         shares[seat] /= winners

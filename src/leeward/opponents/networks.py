@@ -118,11 +118,11 @@ def read(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
     try:
         with np.load(path, allow_pickle=False) as file:
             arrays = dict(file.items())
-        meta = json.loads(str(arrays.pop("meta")))
-    except (zipfile.BadZipFile, EOFError, KeyError, OSError, TypeError, ValueError, AttributeError) as problem:
+        meta = json.loads(str(arrays.pop("meta", "{}")))
+    except (zipfile.BadZipFile, EOFError, OSError, TypeError, ValueError, AttributeError) as problem:
         raise UnfitNetwork(f"{path} is not a network: {problem}") from problem
-    if not isinstance(meta, dict):
-        raise UnfitNetwork(f"{path} is not a network: its meta is {meta!r}")
+    if not isinstance(meta, dict) or "game" not in meta:
+        raise UnfitNetwork(f"{path} is not a network: its meta does not name a game")
     return meta, arrays
 
 
