@@ -2,8 +2,9 @@
 
 import pytest
 
-from leeward import bench
+from leeward import bench, bench_networks
 from leeward.kernel.game import ROOMS, game_named
+from leeward.opponents import networks
 
 
 @pytest.mark.parametrize("name", sorted(bench.VARIANTS))
@@ -12,6 +13,14 @@ def test_every_game_is_measured_in_every_way(name: str) -> None:
     row = bench.measure(game, game.seats[0], "any", {}, 0.01)
     assert row["table_bytes"] == game.table.dtype.itemsize
     assert all(value > 0 for key, value in row.items() if key not in ("game", "variant"))
+
+
+@pytest.mark.parametrize("name", sorted(bench.VARIANTS))
+def test_the_network_of_every_game_is_measured(name: str) -> None:
+    row = bench_networks.measure(game_named(name), 0.01)
+    assert row["network"] == (networks.network_of(name) or networks.at_random(name)).made
+    assert row["evaluations_a_second_one_core"] > 0
+    assert row["simulations_a_second_one_core"] > 0
 
 
 def test_no_game_is_left_out() -> None:

@@ -14,6 +14,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from leeward import bench_networks
 from leeward.kernel import entry, playout
 from leeward.kernel.game import ROOMS, GameRules, game_named
 from leeward.kernel.play import new
@@ -34,7 +35,7 @@ ENDLESS = 1 << 30
 def main(json: bool = False, quick: bool = False) -> int:
     """Measure every game and print a table, or JSON. `quick` measures for a shorter time and leaves compilation out."""
     seconds = 0.3 if quick else 2.0
-    results: dict[str, Any] = {"cores": os.cpu_count(), "games": [], "starts": []}
+    results: dict[str, Any] = {"cores": os.cpu_count(), "games": [], "networks": [], "starts": []}
     console = Console(stderr=True, quiet=json)
     for name in ROOMS:
         game = game_named(name)
@@ -43,6 +44,7 @@ def main(json: bool = False, quick: bool = False) -> int:
             for variant, options in VARIANTS[name].items():
                 console.print(f"measuring {name}, {seats} players, {variant} …", style="dim")
                 results["games"].append(measure(game, seats, variant, options, seconds))
+        results["networks"].append(bench_networks.measure(game, seconds))
         if not quick:
             console.print("measuring compilation, about a minute …", style="dim")
             results["starts"].append(measure_starts(name))
@@ -211,6 +213,12 @@ def show(results: dict[str, Any]) -> None:
                 f"{row['guided_games_a_second_one_core']:,}/s",
             )
         console.print(table)
+    for row in results["networks"]:
+        console.print(
+            f"{row['game']}: a network ({row['network']}) evaluates {row['evaluations_a_second_one_core']:,} tables a second "
+            f"on one core, and guides {row['simulations_a_second_one_core']:,} visits of a search",
+            highlight=False,
+        )
     for row in results["starts"]:
         console.print(
             f"{row['game']}: a first move after {row['cold_seconds']:.1f} s with nothing compiled, "

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,7 @@ import leeward
 from leeward.arena.entrants import change, changed_level, entrant
 from leeward.arena.match import Match, arrange
 from leeward.kernel.game import BadOption
+from leeward.opponents import networks
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import Searcher, UnknownPlayer
 from leeward.opponents.thinking import Thinker
@@ -79,6 +81,28 @@ def test_a_level_can_be_changed() -> None:
         changed_level("mate+courage=3")
     with pytest.raises(BadOption, match="'many' is no number"):
         changed_level("mate+visits=many")
+
+
+def test_a_level_can_be_guided_by_a_network(tmp_path: Path) -> None:
+    assert changed_level("mate+guided=1").guided
+    assert not changed_level("mate+guided=1+guided=0").guided
+    with pytest.raises(BadOption, match="'perhaps' is no number for guided"):
+        changed_level("mate+guided=perhaps")
+    weights = tmp_path / "mine.npz"
+    networks.save(weights, networks.arrays_at_random("puerto-rico", (32, 16, 16)), "puerto-rico", "a trial")
+    who = entrant(f"mate+net={weights}", "puerto-rico", 3)
+    assert isinstance(who, Searcher)
+    assert who.thinker.net is not None
+    assert not who.thinker.at_once
+    header = arrange("puerto-rico", (f"mate+net={weights}", str(weights)), 2).header()
+    guided, alone = header["opponents"].values()
+    assert guided.endswith(f" net={alone}")
+    assert len(alone) == 12
+
+
+def test_a_network_that_is_not_there_is_missed_before_the_first_game() -> None:
+    with pytest.raises(ValueError, match=r"there is no file 'nowhere\.npz' with a network in it"):
+        arrange("puerto-rico", ("mate+net=nowhere.npz", "greedy"), 2)
 
 
 def test_a_change_is_named_as_it_is_read() -> None:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 
+from leeward.kernel.entry import deal_anew
 from leeward.kernel.play import Game, new
 from leeward.opponents.players import Greedy
 
@@ -26,3 +27,17 @@ def played_greedily(name: str, seed: int, players: int = 2) -> Iterator[Game]:
 def middle(name: str, after: int = 40, players: int = 3) -> Game:
     """A game after so many decisions."""
     return next(game for game in played(name, 3, players) if game.number == after)
+
+
+def last(name: str, seed: int) -> Game:
+    """A game played at random by two, at its last decision."""
+    return [game.copy() for game in played(name, seed)][-1]
+
+
+def dealt_differently(game: Game) -> Iterator[Game]:
+    """The true table with all that the one who decides may not know dealt otherwise."""
+    seat = int(game.table.seat)
+    for number in (11, 12, 13, 14):
+        other = game.copy()
+        deal_anew(other.tables, seat, number)
+        yield other

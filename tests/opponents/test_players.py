@@ -1,15 +1,18 @@
 """Who plays: greedy beats random, names are known, and people's own bots are loaded, or refused with the reason."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from leeward.kernel.play import Game, new
+from leeward.kernel.rules import INTERPRETED
 from leeward.kernel.speech import LANGUAGES, voice
-from leeward.opponents import players
+from leeward.opponents import networks, players
 from leeward.opponents.levels import LEVELS, STRONGEST, USUAL
-from leeward.opponents.words import described
+from leeward.opponents.words import described, hint
 
 GAMES = ["puerto-rico", "cooper-island"]
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "my_bot.py"
@@ -69,6 +72,59 @@ def test_the_page_on_opponents_tells_of_every_level() -> None:
     page = (EXAMPLE.parent.parent / "docs" / "opponents.md").read_text(encoding="utf-8")
     for level in LEVELS.values():
         assert f"| `{level.name}` | {level.sentence}" in page
+
+
+# trained networks
+
+
+@pytest.fixture
+def trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A network for Puerto Rico as if it came with Leeward, and none for Cooper Island."""
+    monkeypatch.setattr(networks, "TRAINED", tmp_path)
+    networks.save(
+        tmp_path / "puerto-rico.npz", networks.arrays_at_random("puerto-rico", (32, 16, 16)), "puerto-rico", "a trial"
+    )
+    networks.network_of.cache_clear()
+    yield tmp_path / "puerto-rico.npz"
+    networks.network_of.cache_clear()
+
+
+def test_the_network_can_be_asked_where_there_is_one(trained: Path) -> None:
+    assert "network" in players.names("puerto-rico")
+    assert "network" not in players.names("cooper-island")
+    assert "network" in [one.name for one in described("puerto-rico", "de")]
+    with pytest.raises(players.UnknownPlayer, match="no opponent 'network'"):
+        players.player("network", "cooper-island")
+
+
+def test_the_network_alone_plays_what_it_finds_likeliest(trained: Path) -> None:
+    named, by_file = players.player("network", "puerto-rico"), players.player(str(trained), "puerto-rico")
+    game = new("puerto-rico", 3, 7)
+    for _ in range(5 if INTERPRETED else 100):
+        action = players.play(game, named)
+        assert action == players.play(game, by_file)
+        game.play(action)
+
+
+def test_a_network_of_another_game_does_not_play(trained: Path) -> None:
+    with pytest.raises(ValueError, match=r"puerto-rico\.npz is a network for puerto-rico, not for cooper-island"):
+        players.player(str(trained), "cooper-island")
+
+
+def test_a_guided_level_uses_the_network_where_there_is_one(trained: Path) -> None:
+    level = replace(LEVELS["sailor"], guided=True)
+    assert players.searcher(level, "puerto-rico").thinker.net is networks.network_of("puerto-rico")
+    assert players.searcher(level, "cooper-island").thinker.net is None
+    assert players.searcher(LEVELS["sailor"], "puerto-rico").thinker.net is None
+    another = players.searcher(replace(level, net=str(trained)), "puerto-rico").thinker.net
+    assert another is not None
+    assert another.made == "a trial"
+
+
+def test_a_hint_of_a_guided_level_tells_chances(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, STRONGEST, replace(LEVELS["sailor"], guided=True, visits=16))
+    found = hint(new("puerto-rico", 3, 7))
+    assert sum(found.standing) == pytest.approx(1, abs=0.01)
 
 
 # people's own bots

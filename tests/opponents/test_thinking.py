@@ -1,7 +1,7 @@
 """The search: the same visits give the same choice, whatever is hidden; it keeps its limits, its tree and the rules."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from leeward.opponents.levels import LEVELS
 from leeward.opponents.search import Settings
 from leeward.opponents.thinking import Thinker, Thought, Tree, choose_by_chance
 from leeward.opponents.words import MOST_CHOICES, hint
-from opponents.positions import middle, played, played_greedily
+from opponents.positions import dealt_differently, middle, played, played_greedily
 
 GAMES = ["puerto-rico", "cooper-island"]
 VISITS = 8 if INTERPRETED else 128
@@ -31,15 +31,6 @@ def test_the_same_visits_find_the_same(name: str) -> None:
     game = middle(name)
     assert think(game) == think(game) == think(game, at_once=False)
     assert think(game) != think(game, seed=1)
-
-
-def dealt_differently(game: Game) -> Iterator[Game]:
-    """The true table with all that the one who decides may not know dealt otherwise."""
-    seat = int(game.table.seat)
-    for number in (11, 12, 13, 14):
-        other = game.copy()
-        deal_anew(other.tables, seat, number)
-        yield other
 
 
 def assert_nothing_hidden_counts(game: Game) -> bool:

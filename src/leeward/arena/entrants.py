@@ -1,24 +1,32 @@
 """Those who enter the arena: the opponents by name, bots from files, and levels with something changed.
 
-`mate+visits=400+curiosity=1.5` is a mate that visits 400 times, with another curiosity.
+`mate+visits=400+curiosity=1.5` is a mate that visits 400 times, with another curiosity. `mate+guided=1` is guided by the game's
+trained network, `mate+net=FILE.npz` by another one; `FILE.npz` is that network alone.
 """
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from leeward.kernel.game import BadOption
 from leeward.opponents.levels import LEVELS, Level
-from leeward.opponents.players import Player, Searcher, player
+from leeward.opponents.networks import shipped
+from leeward.opponents.players import NETWORK, WEIGHTS, Player, Searcher, player, searcher
 from leeward.opponents.search import Settings
 
-OF_A_LEVEL = {"visits": int, "temperature": float}
+
+def switch(value: str) -> bool:
+    return bool(("0", "1").index(value))
+
+
+OF_A_LEVEL: dict[str, Callable[[str], Any]] = {"visits": int, "temperature": float, "guided": switch, "net": str}
 
 
 def entrant(name: str, game: str, chance: int) -> Player:
     """An opponent whose choices depend on its seed alone: no clock, and no threads beside those of the arena."""
-    who = Searcher(changed_level(name), chance) if is_changed(name) else player(name, game, chance)
+    who = searcher(changed_level(name), game, chance) if is_changed(name) else player(name, game, chance)
     if isinstance(who, Searcher):
         who.thinker.seconds = None
         who.thinker.at_once = False
@@ -26,7 +34,7 @@ def entrant(name: str, game: str, chance: int) -> Player:
 
 
 def is_own_bot(name: str) -> bool:
-    return ":" in name
+    return ":" in name and not name.endswith(WEIGHTS)
 
 
 def is_level(name: str) -> bool:
@@ -66,11 +74,19 @@ def change(base: str, visits: int, settings: Settings) -> str:
 
 
 def portrait(name: str, game: str) -> str:
-    """What an opponent is, beyond its name: a level's numbers, the text of a bot's file."""
+    """What an opponent is, beyond its name: a level's numbers, the content of a bot's or a network's file."""
     if is_own_bot(name):
-        return hashlib.sha256(Path(name.rpartition(":")[0]).read_bytes()).hexdigest()[:12]
+        return digest(Path(name.rpartition(":")[0]))
     if is_level(name):
         level = changed_level(name)
         numbers = {"visits": level.visits, "temperature": level.temperature, **level.settings._asdict()}
-        return " ".join(f"{what}={value}" for what, value in numbers.items())
+        found = " ".join(f"{what}={value}" for what, value in numbers.items())
+        weights = Path(level.net) if level.net else shipped(game)
+        return f"{found} net={digest(weights)}" if level.net or (level.guided and weights.is_file()) else found
+    if name == NETWORK or name.endswith(WEIGHTS):
+        return digest(shipped(game) if name == NETWORK else Path(name))
     return name
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]

@@ -16,6 +16,8 @@ class Level:
     temperature: float
     settings: Settings
     sentence: str  # for those who choose an opponent
+    guided: bool = False  # by the game's trained network, if there is one
+    net: str = ""  # the file of another network to be guided by
 
 
 LEVELS = {

@@ -13,11 +13,16 @@ from typing import Any, Protocol
 import numpy as np
 
 from leeward.kernel import rules
-from leeward.kernel.game import GameRules
+from leeward.kernel.game import GameRules, game_named
 from leeward.kernel.play import Game, new
-from leeward.opponents import greedy
+from leeward.opponents import evaluation, greedy, networks
 from leeward.opponents.levels import LEVELS, Level
+from leeward.opponents.networks import Network
 from leeward.opponents.thinking import Thinker, Thought, choose_by_chance
+
+NETWORK = "network"
+SMALL = (8, 4, 4)  # layers: enough to compile for
+WEIGHTS = ".npz"  # so ends the name of a network's file
 
 
 class Player(Protocol):
@@ -75,10 +80,10 @@ class Greedy:
 class Searcher:
     """A level: so many visits of the search, and so much chance in the choice."""
 
-    def __init__(self, level: Level, seed: int = 0) -> None:
+    def __init__(self, level: Level, seed: int = 0, net: Network | None = None) -> None:
         self.level = level
         self.seed = seed
-        self.thinker = Thinker(level.visits, level.seconds, level.settings, seed)
+        self.thinker = Thinker(level.visits, level.seconds, level.settings, seed, net=net)
         self.thought: Thought | None = None
 
     def choose(self, game: Game) -> int:
@@ -88,9 +93,24 @@ class Searcher:
         return action
 
 
+class Intuition:
+    """A trained network alone: the action that it finds likeliest, without looking ahead."""
+
+    def __init__(self, net: Network) -> None:
+        self.net = net
+        rules = game_named(net.game)
+        self.actions = np.zeros(rules.most_actions, np.int16)
+        self.work = evaluation.new_work(net.net, rules.most_actions)
+
+    def choose(self, game: Game) -> int:
+        count = evaluation.look(game.tables, self.actions, self.net.net, self.work)
+        return int(self.actions[np.argmax(self.work.priors[:count])])
+
+
 def names(game: str) -> list[str]:
     """Everybody who can be asked to play this game."""
-    return ["random", "greedy", *characters(game), *LEVELS]
+    trained = [NETWORK] if networks.shipped(game).is_file() else []
+    return ["random", "greedy", *characters(game), *trained, *LEVELS]
 
 
 def characters(game: str) -> tuple[str, ...]:
@@ -101,27 +121,41 @@ def characters(game: str) -> tuple[str, ...]:
 @cache
 def character_room(game: str) -> ModuleType | None:
     """The module of a game's characters, if it has some."""
-    from leeward.kernel.game import game_named
-
     name = f"{game_named(game).room}.characters"
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
 def player(name: str, game: str, seed: int = 0) -> Player:
-    """An opponent by its name, or a bot as `file.py:Class`."""
+    """An opponent by its name, a network as `file.npz`, or a bot as `file.py:Class`."""
     if name == "random":
         return Random(seed)
     if name == "greedy":
         return Greedy()
     if name in LEVELS:
-        return Searcher(LEVELS[name], seed)
+        return searcher(LEVELS[name], game, seed)
     if name in characters(game):
         room = character_room(game)
         assert room is not None
         return Greedy(lambda table, action: room.liking(name, table, action))
+    if name.endswith(WEIGHTS):
+        return Intuition(networks.load(name, game))
+    if name == NETWORK and (trained := networks.network_of(game)) is not None:
+        return Intuition(trained)
     if ":" in name:
         return own_bot(name, seed)
     raise UnknownPlayer(f"there is no opponent {name!r}: there is {', '.join(names(game))}, and your own as FILE.py:CLASS")
+
+
+def searcher(level: Level, game: str, seed: int = 0) -> Searcher:
+    """Somebody who plays a game at this level."""
+    return Searcher(level, seed, guide(level, game))
+
+
+def guide(level: Level, game: str) -> Network | None:
+    """The network by which a level is guided, if it is and there is one."""
+    if level.net:
+        return networks.load(level.net, game)
+    return networks.network_of(game) if level.guided else None
 
 
 def own_bot(name: str, seed: int = 0) -> Player:
@@ -149,9 +183,12 @@ def own_bot(name: str, seed: int = 0) -> Player:
 def prepare(game: str) -> None:
     """Compile what thinking about a game needs, with a word to the people if it takes its time."""
     table = new(game, seed=0)
+    weakest, net = next(iter(LEVELS.values())), networks.at_random(game, SMALL)
     steps: list[Callable[[], int]] = [
         lambda: Greedy().choose(table),
-        lambda: Searcher(next(iter(LEVELS.values()))).choose(table),
+        lambda: Searcher(weakest).choose(table),
+        lambda: Intuition(net).choose(table),
+        lambda: Searcher(weakest, net=net).choose(table),
     ]
     rules.prepare(f"{game}-opponents", steps)
     for step in steps:

@@ -29,10 +29,10 @@ class Nodes(NamedTuple):
     action: Any  # that led here
     prior: Any
     opened: Any
-    totals: Any  # everybody's chances, summed over the visits
+    totals: Any  # everybody's chances, summed over the visits: a column a seat, and more where a search keeps more
 
 
-def new_nodes(count: int) -> "Nodes":
+def new_nodes(count: int, columns: int) -> "Nodes":
     return Nodes(
         np.zeros(count, np.int32),
         np.zeros(count, np.int32),
@@ -40,7 +40,7 @@ def new_nodes(count: int) -> "Nodes":
         np.zeros(count, np.int16),
         np.zeros(count, np.float32),
         np.zeros(count, np.int8),
-        np.zeros((count, MOST_SEATS), np.float32),
+        np.zeros((count, columns), np.float32),
     )
 
 
@@ -61,7 +61,7 @@ class Room(NamedTuple):
     """The arrays that a search works in."""
 
     actions: Any
-    spare: Any  # two tables
+    spare: Any  # two tables: to weigh a choice, and the one that is played on
     spare_actions: Any
     values: Any
     ties: Any
@@ -69,7 +69,7 @@ class Room(NamedTuple):
     marks: Any  # the last stamp, then one stamp an action
     path: Any
     dice: Any
-    shares: Any
+    shares: Any  # what a visit found: the columns of the totals
 
 
 MOST_SEATS = 8
@@ -85,42 +85,59 @@ def search(tables, seat, root, nodes, used, first, visits, settings, room):
     for visit in range(visits):
         if used + len(room.actions) >= len(nodes.visits):
             break
-        room.spare[1] = tables[0]
-        table = room.spare[1]
-        conceal(table, seat, first + visit)
-        seed(room.dice, first + visit)
-        used = descend(table, seat, root, nodes, used, settings, room)
+        deal(tables, seat, first + visit, room)
+        used = descend(room.spare[1], seat, root, nodes, used, settings, room)
     return used
 
 
 @rule
+def deal(tables, seat, chance, room):
+    """Put down a table as it may be, for all that the seat knows."""
+    room.spare[1] = tables[0]
+    conceal(room.spare[1], seat, chance)
+    seed(room.dice, chance)
+
+
+@rule
 def descend(table, searcher, root, nodes, used, settings, room):
-    node = root
-    room.path[0] = node
-    depth = 1
-    count = settle(table, room.actions)
+    room.path[0] = root
+    node, depth, count = walk(table, root, 1, settle(table, room.actions), nodes, settings, room)
     while count > 0 and depth < MOST_DEPTH:
-        if nodes.opened[node] == 0:
-            used = open_node(table, node, nodes, used, count, settings, room)
-            if node != root:
-                break
+        is_new = nodes.opened[node] == 0
+        used = open_node(table, node, nodes, used, count, settings, room)
+        if is_new and node != root:
+            break
+        node, depth, count = walk(table, node, depth, count, nodes, settings, room)
+    if count > 0:
+        count = play_on(table, count, searcher, settings, room)
+    share_out(table, count == 0, settings, room.values, room.ties, room.shares)
+    back_up(nodes, depth, room)
+    return used
+
+
+@rule
+def walk(table, node, depth, count, nodes, settings, room):
+    """Go down from a node to one that must be opened first, or anew for other choices, or to the end of the game."""
+    while count > 0 and depth < MOST_DEPTH and nodes.opened[node] != 0:
         child = pick(table, node, nodes, count, settings, room)
         if child == 0:
-            used = open_node(table, node, nodes, used, count, settings, room)
-            child = pick(table, node, nodes, count, settings, room)
+            break
         apply(table, nodes.action[child])
         count = settle(table, room.actions)
         node = child
         room.path[depth] = node
         depth += 1
-    if count > 0:
-        count = play_on(table, count, searcher, settings, room)
-    share_out(table, count == 0, settings, room.values, room.ties, room.shares)
+    return node, depth, count
+
+
+@rule
+def back_up(nodes, depth, room):
+    """Tell every node on the path what was found at its end."""
     for i in range(depth):
-        nodes.visits[room.path[i]] += 1
-        for seat in range(table.seats):
-            nodes.totals[room.path[i], seat] += room.shares[seat]
-    return used
+        node = room.path[i]
+        nodes.visits[node] += 1
+        for column in range(nodes.totals.shape[1]):
+            nodes.totals[node, column] += room.shares[column]
 
 
 @rule
@@ -138,17 +155,22 @@ def open_node(table, node, nodes, used, count, settings, room):
         if room.worth[i] < most - reach and rank > 0:
             break
         if not has_child(node, nodes, room.actions[i]):
-            nodes.first[used] = 0
-            nodes.next[used] = nodes.first[node]
-            nodes.visits[used] = 0
-            nodes.opened[used] = 0
-            nodes.action[used] = room.actions[i]
-            nodes.prior[used] = math.exp((room.worth[i] - most) / warmth) / total
-            nodes.totals[used] = 0.0
-            nodes.first[node] = used
+            add_child(node, nodes, used, room.actions[i], math.exp((room.worth[i] - most) / warmth) / total)
             used += 1
         room.worth[i] = -(1 << 60)
     return used
+
+
+@rule
+def add_child(node, nodes, child, action, prior):
+    nodes.first[child] = 0
+    nodes.next[child] = nodes.first[node]
+    nodes.visits[child] = 0
+    nodes.opened[child] = 0
+    nodes.action[child] = action
+    nodes.prior[child] = prior
+    nodes.totals[child] = 0.0
+    nodes.first[node] = child
 
 
 @rule

@@ -10,7 +10,8 @@ import numpy as np
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import GameRules
 from leeward.kernel.play import Game
-from leeward.opponents import search
+from leeward.opponents import evaluation, guided, search
+from leeward.opponents.networks import Network
 from leeward.opponents.search import Room, Settings
 
 MOST_NODES = 1 << 20
@@ -38,11 +39,14 @@ class Thought:
 
 
 class Tree:
-    """One tree and all the room its search needs."""
+    """One tree and all the room its search needs; with a network, the search is guided by it."""
 
-    def __init__(self, rules: GameRules, most_visits: int) -> None:
+    def __init__(self, rules: GameRules, most_visits: int, net: Network | None = None) -> None:
         nodes = min(max(most_visits * NODES_A_VISIT, FEW_NODES), MOST_NODES) + rules.most_actions
-        self.nodes = search.new_nodes(nodes)
+        columns = search.MOST_SEATS if net is None else guided.COLUMNS
+        self.nodes = search.new_nodes(nodes, columns)
+        self.net = None if net is None else (net.net, evaluation.new_work(net.net, rules.most_actions))
+        self.chances = 0 if net is None else guided.SHARES  # the column of the totals where everybody's chances begin
         self.room = Room(
             np.zeros(rules.most_actions, np.int16),
             rules.table.many(2),
@@ -53,7 +57,7 @@ class Tree:
             np.zeros(HIGHEST_ACTION + 1, np.int64),
             np.zeros(search.MOST_DEPTH, np.int32),
             np.zeros(4, np.int64),
-            np.zeros(search.MOST_SEATS, np.float64),
+            np.zeros(columns, np.float64),
         )
         self.clear()
 
@@ -72,7 +76,8 @@ class Tree:
         return bool(child) and self.used < len(self.nodes.visits) // 2
 
     def visit(self, tables: Any, seat: int, first: int, visits: int, settings: Settings) -> None:
-        self.used = search.search(tables, seat, self.root, self.nodes, self.used, first, visits, settings, self.room)
+        given = (tables, seat, self.root, self.nodes, self.used, first, visits, settings, self.room)
+        self.used = search.search(*given) if self.net is None else guided.search(*given, *self.net)
 
     def children(self) -> list[tuple[int, int, Any]]:
         """The actions at the root, how often each was tried, and the sum of everybody's chances."""
@@ -80,7 +85,7 @@ class Tree:
         nodes = self.nodes
         child = int(nodes.first[self.root])
         while child:
-            found.append((int(nodes.action[child]), int(nodes.visits[child]), nodes.totals[child]))
+            found.append((int(nodes.action[child]), int(nodes.visits[child]), nodes.totals[child, self.chances :]))
             child = int(nodes.next[child])
         return found
 
@@ -94,6 +99,7 @@ class Thinker:
     settings: Settings = field(default_factory=Settings)
     seed: int = 0
     at_once: bool = True  # each tree in a thread of its own; otherwise one after the other, with the same result
+    net: Network | None = None  # guides the search
     trees: list[Tree] = field(default_factory=list)
     expected: tuple[str, int, int] | None = None  # the game, seat and number of decisions at which the trees go on
 
@@ -101,7 +107,7 @@ class Thinker:
         """Search from the table as it is given: it must already be what the seat may know."""
         seat = int(game.table.seat)
         if not self.trees:
-            self.trees = [Tree(game.rules, self.visits) for _ in range(STREAMS)]
+            self.trees = [Tree(game.rules, self.visits, self.net) for _ in range(STREAMS)]
         if self.expected != (game.rules.name, seat, game.number):
             for tree in self.trees:
                 tree.clear()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from leeward.kernel.play import Action, Game
 from leeward.kernel.speech import term, voice
 from leeward.opponents.levels import LEVELS, STRONGEST
-from leeward.opponents.players import character_room, names
+from leeward.opponents.players import character_room, guide, names
 from leeward.opponents.thinking import Thinker, Thought
 
 MOST_CHOICES = 5  # of a hint
@@ -13,6 +13,7 @@ MOST_CHOICES = 5  # of a hint
 TITLES = {
     "random": term("at random"),
     "greedy": term("greedy"),
+    "network": term("network"),
     "deckhand": term("deckhand"),
     "sailor": term("sailor"),
     "mate": term("mate"),
@@ -22,6 +23,7 @@ TITLES = {
 SENTENCES = {
     "random": term("does anything that the rules allow"),
     "greedy": term("takes what looks best at once"),
+    "network": term("does at once what it has learnt from many games"),
     **{level.name: level.sentence for level in LEVELS.values()},
 }
 
@@ -64,8 +66,8 @@ class Hint:
 def hint(game: Game) -> Hint:
     """Ask the strongest level, who sees what the seat that decides may see."""
     level = LEVELS[STRONGEST]
-    thought = Thinker(level.visits, level.seconds, level.settings).think(game.known_to(int(game.table.seat)))
-    return told(game, thought)
+    thinker = Thinker(level.visits, level.seconds, level.settings, net=guide(level, game.rules.name))
+    return told(game, thinker.think(game.known_to(int(game.table.seat))))
 
 
 def told(game: Game, thought: Thought) -> Hint:

@@ -1,0 +1,60 @@
+"""`leeward bench`, what belongs to networks: how often a second one core evaluates a table, and visits a guided tree."""
+
+import time
+from typing import Any
+
+from leeward.kernel.game import GameRules
+from leeward.kernel.play import Game, new
+from leeward.opponents import evaluation, networks
+from leeward.opponents.players import Greedy, Intuition
+from leeward.opponents.search import Settings
+from leeward.opponents.thinking import CHUNK, Tree
+
+MIDDLE = 60  # decisions: then there is something on every board
+MOST_VISITS = 20_000  # of one tree
+
+
+def measure(game: GameRules, seconds: float) -> dict[str, Any]:
+    """Everything about the network of a game: the trained one, or one of random weights and the same size."""
+    net = networks.network_of(game.name) or networks.at_random(game.name)
+    table = middle(game)
+    return {
+        "game": game.name,
+        "network": net.made,
+        "players": table.seats,
+        "evaluations_a_second_one_core": round(evaluations(table, net, seconds)),
+        "simulations_a_second_one_core": round(simulations(table, net, seconds)),
+    }
+
+
+def middle(game: GameRules) -> Game:
+    """A game under way, with the usual number of players."""
+    table, who = new(game.name, seed=1), Greedy()
+    for _ in range(MIDDLE):
+        table.play(who.choose(table))
+    return table.known_to(int(table.table.seat))
+
+
+def evaluations(table: Game, net: networks.Network, seconds: float) -> float:
+    who = Intuition(net)
+    evaluation.look_often(table.tables, who.actions, net.net, who.work, 1)
+    done, started, elapsed = 0, time.perf_counter(), 0.0
+    while elapsed < seconds:
+        evaluation.look_often(table.tables, who.actions, net.net, who.work, CHUNK)
+        done += CHUNK
+        elapsed = time.perf_counter() - started
+    return done / elapsed
+
+
+def simulations(table: Game, net: networks.Network, seconds: float) -> float:
+    """Visits a second, as a level makes them: a new tree after every so many."""
+    tree, settings, seat = Tree(table.rules, MOST_VISITS, net), Settings(), int(table.table.seat)
+    tree.visit(table.tables, seat, 0, 1, settings)
+    done, started, elapsed = 0, time.perf_counter(), 0.0
+    while elapsed < seconds:
+        if done % MOST_VISITS < CHUNK:
+            tree.clear()
+        tree.visit(table.tables, seat, done, CHUNK, settings)
+        done += CHUNK
+        elapsed = time.perf_counter() - started
+    return done / elapsed

@@ -1,0 +1,92 @@
+"""Guided search: the tree of the search, with a trained network instead of the rule of thumb.
+
+A new node is evaluated once: the network says which choices deserve a look, and how well everybody stands. Nothing is
+played on from there; at the end of the game the result counts.
+"""
+
+from leeward.kernel.game import scores
+from leeward.kernel.playout import settle
+from leeward.kernel.rules import rule
+from leeward.opponents.evaluation import evaluate
+from leeward.opponents.search import MOST_DEPTH, MOST_SEATS, add_child, back_up, deal, has_child, walk
+
+MARGIN_PART = 0.25  # of what a seat strives for: how clearly it wins or loses, beside whether it wins
+SCALE = 20  # points that are a clear win
+LEAST_PRIOR = 1e-6  # nothing is impossible
+SHARES = MOST_SEATS  # where, after what the seats strive for, their shares of the win begin
+COLUMNS = 2 * MOST_SEATS
+
+
+@rule
+def search(tables, seat, root, nodes, used, first, visits, settings, room, net, work):
+    """Visit the tree so many times; return how many nodes are used."""
+    for visit in range(visits):
+        if used + len(room.actions) >= len(nodes.visits):
+            break
+        deal(tables, seat, first + visit, room)
+        used = descend(room.spare[1], root, nodes, used, settings, room, net, work)
+    return used
+
+
+@rule
+def descend(table, root, nodes, used, settings, room, net, work):
+    room.path[0] = root
+    node, depth, count = walk(table, root, 1, settle(table, room.actions), nodes, settings, room)
+    while count > 0 and depth < MOST_DEPTH:
+        is_new = nodes.opened[node] == 0
+        used = open_node(table, node, nodes, used, count, settings, room, net, work)
+        if is_new and node != root:
+            break
+        node, depth, count = walk(table, node, depth, count, nodes, settings, room)
+    if count == 0:
+        scores(table, room.values, room.ties)
+        share_win(int(table.seats), room.values, room.ties, work.shares, work.margins)
+    elif depth == MOST_DEPTH:
+        evaluate(table, count, room.actions, net, work, work.priors, work.shares, work.margins)
+    for each in range(table.seats):
+        room.shares[each] = work.shares[each] + MARGIN_PART * max(-1.0, min(1.0, work.margins[each]))
+        room.shares[SHARES + each] = work.shares[each]
+    back_up(nodes, depth, room)
+    return used
+
+
+@rule
+def open_node(table, node, nodes, used, count, settings, room, net, work):
+    """Give a node its children: the likeliest choices."""
+    nodes.opened[node] = 1
+    evaluate(table, count, room.actions, net, work, work.priors, work.shares, work.margins)
+    for _ in range(min(int(settings.breadth), count)):
+        i = likeliest(work.priors, count)
+        if not has_child(node, nodes, room.actions[i]):
+            add_child(node, nodes, used, room.actions[i], max(work.priors[i], LEAST_PRIOR))
+            used += 1
+        work.priors[i] = -1
+    return used
+
+
+@rule
+def likeliest(priors, count):
+    """The number of the likeliest action."""
+    chosen = 0
+    for i in range(1, count):
+        if priors[i] > priors[chosen]:
+            chosen = i
+    return chosen
+
+
+@rule
+def share_win(seats, points, ties, shares, margins):
+    """The result: who is first has won, equals share the win; the margin is against the best of the others."""
+    winners = 0
+    for seat in range(seats):
+        shares[seat] = 1
+        best_other = points[1 if seat == 0 else 0]
+        for other in range(seats):
+            if other != seat:
+                best_other = max(best_other, points[other])
+                if points[other] > points[seat] or (points[other] == points[seat] and ties[other] > ties[seat]):
+                    shares[seat] = 0
+        margins[seat] = (points[seat] - best_other) / SCALE
+        winners += int(shares[seat])
+    for seat in range(seats):
+        shares[seat] /= winners

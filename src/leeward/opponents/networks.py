@@ -1,0 +1,185 @@
+"""Networks: what was learnt on another machine, as a file of weights that every machine can use.
+
+A network is one `.npz` of 16-bit fractions. Beside the weights it holds `meta`, which says what it was made for:
+
+    game, rules, observation    the game, the version of its rules and the version of its features
+    features, actions, seats    how many numbers go in, how many actions there are, and for how many places it speaks
+    hidden                      the sizes of its three layers
+    made                        how it came about, for people
+
+    w0 [features, h0]  b0       w1 [h0, h1]  b1       w2 [h1, h1]  b2
+    wp [actions, h1]   bp       ws [h1, seats]  bs    wm [h1, seats]  bm
+"""
+
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from leeward.kernel.game import ROOMS, GameRules, game_named
+from leeward.opponents.evaluation import Net
+
+Array = np.ndarray[Any, Any]
+TRAINED = Path(__file__).parent / "trained"
+MEGABYTE = 1 << 20
+MOST_BYTES = 5 * MEGABYTE
+HIDDEN = (512, 256, 256)
+BY_PLACE = ("ws", "wm")  # stand the other way round in memory, one row a place
+MEANINGS = {
+    "rules": "the version of the rules",
+    "observation": "the version of the features",
+    "features": "the number of features",
+    "actions": "the number of actions",
+    "seats": "the number of places",
+}
+
+
+class UnfitNetwork(ValueError):
+    """A file is no network, or one for another game or for other rules."""
+
+
+@dataclass(frozen=True, eq=False)
+class Network:
+    """A network that fits a game as it is played here."""
+
+    game: str
+    made: str
+    net: Net
+
+    @property
+    def hidden(self) -> list[int]:
+        return [len(self.net.b0), len(self.net.b1), len(self.net.b2)]
+
+
+def expected(rules: GameRules) -> dict[str, int]:
+    """What the meta of a network for this game must say."""
+    return {
+        "rules": rules.version,
+        "observation": rules.layout.version,
+        "features": rules.layout.size,
+        "actions": rules.action_numbers,
+        "seats": rules.seats[-1],
+    }
+
+
+def shapes(sizes: Mapping[str, int], hidden: Sequence[int]) -> dict[str, tuple[int, ...]]:
+    """The shape of every array."""
+    h0, h1, h2 = hidden
+    seats, actions = sizes["seats"], sizes["actions"]
+    weights = {"w0": (sizes["features"], h0), "w1": (h0, h1), "w2": (h1, h2)}
+    biases = {"b0": (h0,), "b1": (h1,), "b2": (h2,), "bp": (actions,), "bs": (seats,), "bm": (seats,)}
+    return {**weights, **biases, "wp": (actions, h2), "ws": (h2, seats), "wm": (h2, seats)}
+
+
+def save(path: Path | str, arrays: Mapping[str, Array], game: str, made: str) -> None:
+    """Write a network for a game as it is played here."""
+    sizes = expected(game_named(game))
+    hidden = hidden_of(str(path), arrays)
+    check_arrays(str(path), arrays, sizes, hidden)
+    short = {name: np.asarray(arrays[name]).astype(np.float16) for name in Net._fields}
+    check_numbers(str(path), short)
+    meta = {"game": game, **sizes, "hidden": hidden, "made": made}
+    with Path(path).open("wb") as file:
+        np.savez_compressed(file, meta=np.array(json.dumps(meta)), **short)  # type: ignore[arg-type]
+    size = Path(path).stat().st_size
+    if size > MOST_BYTES:
+        Path(path).unlink()
+        raise UnfitNetwork(f"{path} would have {size / MEGABYTE:.1f} MB: a network has at most {MOST_BYTES // MEGABYTE}")
+
+
+def load(path: Path | str, game: str | None = None) -> Network:
+    """Read a network, of this game if one is named, and refuse one that does not fit the game as it is played here."""
+    meta, arrays = read(Path(path))
+    of = meta.get("game")
+    if of not in ROOMS:
+        raise UnfitNetwork(f"{path} is a network for {of!r}: there is {', '.join(ROOMS)}")
+    if game is not None and of != game:
+        raise UnfitNetwork(f"{path} is a network for {of}, not for {game}")
+    sizes = expected(game_named(of))
+    for what, number in sizes.items():
+        if meta.get(what) != number:
+            raise UnfitNetwork(f"{path} does not fit {of}: {MEANINGS[what]} is {number}, the network has {meta.get(what)}")
+    hidden = hidden_of(str(path), arrays)
+    if meta.get("hidden") != hidden:
+        raise UnfitNetwork(f"{path}: its layers should have {meta.get('hidden')} numbers, and have {hidden}")
+    check_arrays(str(path), arrays, sizes, hidden)
+    check_numbers(str(path), arrays)
+    return Network(of, str(meta.get("made", "")), net_of(arrays))
+
+
+def read(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
+    if not path.is_file():
+        raise UnfitNetwork(f"there is no file {str(path)!r} with a network in it")
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            arrays = dict(file.items())
+        meta = json.loads(str(arrays.pop("meta", "{}")))
+    except (zipfile.BadZipFile, EOFError, OSError, TypeError, ValueError, AttributeError) as problem:
+        raise UnfitNetwork(f"{path} is not a network: {problem}") from problem
+    if not isinstance(meta, dict) or "game" not in meta:
+        raise UnfitNetwork(f"{path} is not a network: its meta does not name a game")
+    return meta, arrays
+
+
+def hidden_of(path: str, arrays: Mapping[str, Array]) -> list[int]:
+    """The sizes of the layers, as the arrays say."""
+    for name in Net._fields:
+        if name not in arrays:
+            raise UnfitNetwork(f"{path} is not a network: it has no array {name!r}")
+    return [np.size(arrays[name]) for name in ("b0", "b1", "b2")]
+
+
+def check_arrays(path: str, arrays: Mapping[str, Array], sizes: Mapping[str, int], hidden: Sequence[int]) -> None:
+    if hidden[1] != hidden[2]:
+        raise UnfitNetwork(f"{path}: its last two layers must be equal, and have {hidden[1]} and {hidden[2]} numbers")
+    for name, shape in shapes(sizes, hidden).items():
+        found = np.shape(arrays[name])
+        if found != shape:
+            raise UnfitNetwork(f"{path}: its array {name} should be {by(shape)}, and is {by(found)}")
+
+
+def check_numbers(path: str, arrays: Mapping[str, Array]) -> None:
+    for name in Net._fields:
+        if not np.isfinite(arrays[name]).all():
+            raise UnfitNetwork(f"{path}: its array {name} holds what is no number, or too large for 16 bits")
+
+
+def by(shape: Sequence[int]) -> str:
+    return " by ".join(str(size) for size in shape)
+
+
+def net_of(arrays: Mapping[str, Array]) -> Net:
+    """The weights as the evaluation wants them: 32-bit, one after the other."""
+    turned = {name: np.asarray(arrays[name]).T if name in BY_PLACE else np.asarray(arrays[name]) for name in Net._fields}
+    return Net(**{name: np.ascontiguousarray(array, np.float32) for name, array in turned.items()})
+
+
+def arrays_at_random(game: str, hidden: Sequence[int] = HIDDEN, seed: int = 0) -> dict[str, Array]:
+    """The arrays of a network that has learnt nothing."""
+    chance = np.random.default_rng(seed)
+    found = {}
+    for name, shape in shapes(expected(game_named(game)), hidden).items():
+        inputs = shape[-1] if name == "wp" else shape[0]
+        found[name] = chance.normal(0, 0.1 if len(shape) == 1 else (2 / inputs) ** 0.5, shape).astype(np.float32)
+    return found
+
+
+def at_random(game: str, hidden: Sequence[int] = HIDDEN, seed: int = 0) -> Network:
+    """A network that has learnt nothing: for trying things out and for measuring."""
+    return Network(game, "random weights", net_of(arrays_at_random(game, hidden, seed)))
+
+
+def shipped(game: str) -> Path:
+    """Where the network of a game is, if there is one."""
+    return TRAINED / f"{game}.npz"
+
+
+@cache
+def network_of(game: str) -> Network | None:
+    """The network that comes with Leeward, if this game has one."""
+    return load(shipped(game), game) if shipped(game).is_file() else None

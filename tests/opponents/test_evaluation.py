@@ -1,0 +1,66 @@
+"""What a network thinks of a table is what plain NumPy makes of the same weights."""
+
+import numpy as np
+import pytest
+
+from leeward.kernel.game import features
+from leeward.kernel.play import Game
+from leeward.opponents import evaluation, networks
+from leeward.opponents.networks import Array, arrays_at_random
+from opponents.positions import middle
+
+GAMES = ["puerto-rico", "cooper-island"]
+SMALL = (32, 16, 16)
+
+
+def features_of(game: Game, viewer: int) -> Array:
+    row = np.zeros(game.rules.layout.size, np.float32)
+    features(game.table, viewer, row)
+    return row
+
+
+def softmax(numbers: Array) -> Array:
+    weights = np.exp(numbers - numbers.max())
+    shares: Array = weights / weights.sum()
+    return shares
+
+
+def plainly(game: Game, arrays: dict[str, Array]) -> tuple[Array, Array, Array]:
+    """Priors of the legal actions, then shares and margins by seat."""
+    viewer = int(game.table.seat)
+    x = features_of(game, viewer)
+    h0 = np.maximum(x @ arrays["w0"] + arrays["b0"], 0)
+    h1 = np.maximum(h0 @ arrays["w1"] + arrays["b1"], 0)
+    h2 = np.maximum(h1 @ arrays["w2"] + arrays["b2"], 0) + h1
+    priors = softmax((arrays["wp"] @ h2 + arrays["bp"])[game.legal.numbers])
+    shares = softmax((h2 @ arrays["ws"] + arrays["bs"])[: game.seats])
+    margins = (h2 @ arrays["wm"] + arrays["bm"])[: game.seats]
+    return priors, np.roll(shares, viewer), np.roll(margins, viewer)
+
+
+@pytest.mark.parametrize("hidden", [SMALL, (37, 19, 19)])
+@pytest.mark.parametrize(("after", "players"), [(0, 2), (7, 3), (30, 3), (31, 4)])
+@pytest.mark.parametrize("name", GAMES)
+def test_an_evaluation_is_what_plain_numpy_finds(name: str, after: int, players: int, hidden: tuple[int, ...]) -> None:
+    game = middle(name, after, players)
+    arrays = arrays_at_random(name, hidden, seed=after)
+    net = networks.net_of(arrays)
+    work = evaluation.new_work(net, game.rules.most_actions)
+    actions = np.zeros(game.rules.most_actions, np.int16)
+    for _ in range(2):  # what the first one leaves behind does not count
+        count = evaluation.look(game.tables, actions, net, work)
+        assert actions[:count].tolist() == game.legal.numbers
+        priors, shares, margins = plainly(game, arrays)
+        assert np.allclose(work.priors[:count], priors, atol=1e-4)
+        assert np.allclose(work.shares[: game.seats], shares, atol=1e-4)
+        assert np.allclose(work.margins[: game.seats], margins, atol=1e-4, rtol=1e-4)
+
+
+def test_the_first_place_is_the_seat_that_decides() -> None:
+    game = middle("puerto-rico", 7)
+    arrays = {name: np.zeros_like(array) for name, array in arrays_at_random("puerto-rico", SMALL).items()}
+    arrays["bs"][:] = [2, 1, 0, -1, -2]
+    net = networks.net_of(arrays)
+    work = evaluation.new_work(net, game.rules.most_actions)
+    evaluation.look(game.tables, np.zeros(game.rules.most_actions, np.int16), net, work)
+    assert int(np.argmax(work.shares[: game.seats])) == int(game.table.seat)

@@ -1,0 +1,125 @@
+"""The guided search: it sees a win, counts the result right, is blind and the same every time."""
+
+import numpy as np
+import pytest
+
+from leeward.kernel.play import Game
+from leeward.kernel.rules import INTERPRETED
+from leeward.opponents import guided, networks, players
+from leeward.opponents.levels import LEVELS
+from leeward.opponents.search import Settings
+from leeward.opponents.thinking import Thinker, Thought, Tree
+from opponents.positions import dealt_differently, last, middle, played
+
+GAMES = ["puerto-rico", "cooper-island"]
+SMALL = (32, 16, 16)
+VISITS = 8 if INTERPRETED else 128
+
+
+def think(game: Game, visits: int = VISITS, **given: object) -> Thought:
+    """What the one who decides finds, guided by a network that knows nothing."""
+    net = networks.at_random(game.rules.name, SMALL)
+    return Thinker(visits, net=net, **given).think(game.known_to(int(game.table.seat)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_visits_find_the_same(name: str) -> None:
+    game = middle(name)
+    assert think(game) == think(game) == think(game, at_once=False)
+    assert think(game) != think(game, visits=VISITS + 4)
+
+
+@pytest.mark.parametrize("after", [1, 25, 60])
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_hidden_counts(name: str, after: int) -> None:
+    game = middle(name, after=after)
+    found = think(game)
+    for other in dealt_differently(game):
+        assert think(other) == found
+
+
+def test_a_tile_that_another_has_seen_counts_for_nothing() -> None:
+    games = (game for seed in range(20) for game in played("puerto-rico", seed, 3, buildings="random"))
+    game = next(game for game in games if game.table.top >= 0 and not game.table.top_seen >> game.table.seat & 1)
+    for other in dealt_differently(game):
+        assert think(other) == think(game)
+
+
+@pytest.mark.parametrize("seed", [72, 117, 129])
+def test_a_win_that_is_one_move_away_is_seen(seed: int) -> None:
+    game = last("puerto-rico", seed)
+    seat = int(game.table.seat)
+    winning = set()
+    for action in game.legal.numbers:
+        after = game.copy()
+        after.play(action)
+        if after.outcome is not None and after.outcome.winners == (seat,):
+            winning.add(action)
+    assert 0 < len(winning) < len(game.legal)
+    found = think(game, 64)
+    assert found.best in winning
+    assert found.chances[0][seat] == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("points", "ties", "shares", "margins"),
+    [
+        ([30, 40], [0, 0], [0, 1], [-0.5, 0.5]),
+        ([40, 40], [3, 2], [1, 0], [0, 0]),
+        ([40, 40, 10], [2, 2, 9], [0.5, 0.5, 0], [0, 0, -1.5]),
+        ([10, 20, 20], [0, 0, 1], [0, 0, 1], [-0.5, 0, 0]),
+        ([60, 20, 20], [0, 0, 0], [1, 0, 0], [2, -2, -2]),
+    ],
+)
+def test_the_win_goes_to_the_first_and_is_shared_by_equals(
+    points: list[int], ties: list[int], shares: list[float], margins: list[float]
+) -> None:
+    found = np.zeros((2, len(points)), np.float32)
+    guided.share_win(len(points), np.array(points), np.array(ties), found[0], found[1])
+    assert found.tolist() == [shares, margins]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chances_add_up_to_one(name: str) -> None:
+    game = middle(name)
+    found = think(game)
+    assert sum(found.visits) == VISITS
+    assert sum(found.standing) == pytest.approx(1, abs=1e-3)
+    tried = [chances for chances, visits in zip(found.chances, found.visits, strict=True) if visits]
+    assert all(sum(chances) == pytest.approx(1, abs=1e-3) for chances in tried)
+
+
+def test_breadth_keeps_the_likeliest_choices() -> None:
+    game = middle("puerto-rico", after=0)
+    net = networks.at_random("puerto-rico", SMALL)
+    few = Tree(game.rules, VISITS, net)
+    few.visit(game.tables, int(game.table.seat), 1, VISITS, Settings(breadth=2))
+    every = Tree(game.rules, VISITS, net)
+    every.visit(game.tables, int(game.table.seat), 1, VISITS, Settings(breadth=50))
+    assert len(every.children()) == len(game.legal)
+    assert [each[0] for each in few.children()] == [each[0] for each in every.children()][-2:]
+
+
+def test_the_tree_is_kept_within_a_turn() -> None:
+    thinker = Thinker(VISITS, net=networks.at_random("puerto-rico", SMALL))
+    for game in played("puerto-rico", 3):
+        seat = int(game.table.seat)
+        known = game.known_to(seat)
+        first = thinker.think(known)
+        thinker.settle_on(known, first.best)
+        after = game.copy()
+        after.play(first.best)
+        if not after.over and after.table.seat == seat and first.visits[0] > VISITS // 2:
+            assert sum(thinker.think(after.known_to(seat)).visits) > VISITS
+            return
+    pytest.fail("nobody decided twice")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_guided_level_keeps_the_rules(name: str) -> None:
+    level = LEVELS["sailor"]
+    for game in played(name, 5, 3):
+        who = players.Searcher(level, 1, networks.at_random(name, SMALL))
+        assert players.play(game, who) in game.legal.numbers
+        if game.number >= (3 if INTERPRETED else 40):
+            break

@@ -1,0 +1,123 @@
+"""A network's file: what is written is read again, and what does not fit is refused with the reason."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from leeward.kernel.game import ROOMS, game_named
+from leeward.opponents import networks
+from leeward.opponents.evaluation import Net
+from leeward.opponents.networks import UnfitNetwork, arrays_at_random, load, save
+
+GAME = "puerto-rico"
+SMALL = (32, 16, 16)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "mine.npz"
+
+
+def rewritten(path: Path, said: dict[str, Any], **arrays: Any) -> None:
+    """A network's file with something changed in it."""
+    save(path, arrays_at_random(GAME, SMALL), GAME, "by chance")
+    with np.load(path) as file:
+        found = dict(file.items())
+    found["meta"] = np.array(json.dumps({**json.loads(str(found["meta"])), **said}))
+    found.update(arrays)
+    np.savez(path, **{name: array for name, array in found.items() if array is not None})
+
+
+def test_what_is_saved_is_loaded(path: Path) -> None:
+    arrays = arrays_at_random(GAME, SMALL)
+    save(path, arrays, GAME, "by chance")
+    found = load(path)
+    assert (found.game, found.made, found.hidden) == (GAME, "by chance", [*SMALL])
+    for name, array in zip(Net._fields, found.net, strict=True):
+        assert array.dtype == np.float32
+        assert array.flags.c_contiguous
+        assert np.allclose(array.T if name in networks.BY_PLACE else array, arrays[name], atol=2e-3)
+
+
+def test_a_network_of_the_usual_size_is_small_enough(path: Path) -> None:
+    save(path, arrays_at_random(GAME), GAME, "by chance")
+    assert path.stat().st_size < networks.MOST_BYTES
+    assert load(path, GAME).hidden == [*networks.HIDDEN]
+
+
+def test_a_network_that_is_too_large_is_not_written(path: Path) -> None:
+    with pytest.raises(UnfitNetwork, match=r"mine\.npz would have .* MB: a network has at most 5"):
+        save(path, arrays_at_random(GAME, (2048, 512, 512)), GAME, "by chance")
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("meta", "reason"),
+    [
+        ({"game": "chess"}, "is a network for 'chess': there is puerto-rico, cooper-island"),
+        ({"rules": 99}, "does not fit puerto-rico: the version of the rules is 1, the network has 99"),
+        ({"observation": 99}, "the version of the features is 1, the network has 99"),
+        ({"features": 7}, r"the number of features is \d+, the network has 7"),
+        ({"actions": 7}, r"the number of actions is \d+, the network has 7"),
+        ({"seats": 4}, "the number of places is 5, the network has 4"),
+        ({"seats": None}, "the number of places is 5, the network has None"),
+        ({"hidden": [8, 4, 4]}, r"its layers should have \[8, 4, 4\] numbers, and have \[32, 16, 16\]"),
+    ],
+)
+def test_a_network_for_something_else_is_refused(path: Path, meta: dict[str, Any], reason: str) -> None:
+    rewritten(path, meta)
+    with pytest.raises(UnfitNetwork, match=reason):
+        load(path)
+
+
+@pytest.mark.parametrize(
+    ("arrays", "reason"),
+    [
+        ({"wp": None}, "is not a network: it has no array 'wp'"),
+        ({"w1": np.zeros((3, 3))}, "its array w1 should be 32 by 16, and is 3 by 3"),
+        ({"bs": np.zeros(5) + np.nan}, "its array bs holds what is no number"),
+        ({"meta": None}, "is not a network: its meta does not name a game"),
+        ({"meta": np.array("[1]")}, "is not a network: its meta does not name a game"),
+        ({"meta": np.array("{")}, "is not a network: Expecting property name"),
+    ],
+)
+def test_a_network_with_other_arrays_is_refused(path: Path, arrays: dict[str, Any], reason: str) -> None:
+    rewritten(path, {}, **arrays)
+    with pytest.raises(UnfitNetwork, match=reason):
+        load(path)
+
+
+def test_the_last_two_layers_are_equal(path: Path) -> None:
+    with pytest.raises(UnfitNetwork, match="its last two layers must be equal, and have 16 and 8 numbers"):
+        save(path, arrays_at_random(GAME, (32, 16, 8)), GAME, "")
+
+
+def test_what_is_too_large_for_16_bits_is_refused(path: Path) -> None:
+    arrays = arrays_at_random(GAME, SMALL)
+    arrays["b0"][3] = 1e6
+    with pytest.raises(UnfitNetwork, match="its array b0 holds what is no number, or too large"), np.errstate(over="ignore"):
+        save(path, arrays, GAME, "")
+
+
+def test_a_network_plays_its_own_game_only(path: Path) -> None:
+    save(path, arrays_at_random(GAME, SMALL), GAME, "")
+    with pytest.raises(UnfitNetwork, match=r"mine\.npz is a network for puerto-rico, not for cooper-island"):
+        load(path, "cooper-island")
+
+
+def test_a_file_that_is_no_network_is_refused(path: Path) -> None:
+    with pytest.raises(UnfitNetwork, match=r"there is no file '.*mine\.npz' with a network in it"):
+        load(path)
+    path.write_text("nothing")
+    with pytest.raises(UnfitNetwork, match="is not a network: "):
+        load(path)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_what_is_shipped_fits(name: str) -> None:
+    found = networks.network_of(name)
+    assert (found is not None) == networks.shipped(name).is_file()
+    assert found is None or found.net.wp.shape[0] == game_named(name).action_numbers
