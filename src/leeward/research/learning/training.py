@@ -6,6 +6,7 @@ made it. In a share of the tables the network plays against earlier selves and f
 
 import math
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from leeward.research.learning.settings import Settings, variants
 NEVER = -1e9  # the logit of what is not legal
 LAST_RATE = 0.05  # of the learning rate, at the end
 SHARE, MARGIN = 0, 1  # the two values of a seat
+TELL_EVERY = 10.0  # seconds
 KINDS = ("self", "earlier", "greedy", "random")  # who sits in the other seats
 
 
@@ -291,7 +293,7 @@ class Trainer:
         games = self.ended.tolist()
         found["games"] = float(self.tally[:, 0].sum())
         found["points"] = games[1] / max(games[0], 1)
-        found["winner's points"] = games[2] / max(games[0], 1)
+        found["points of winners"] = games[2] / max(games[0], 1)
         for kind, row in zip(KINDS[1:], self.tally.tolist()[1:], strict=True):
             if row[0]:
                 found[f"wins against {kind}"] = row[1] / row[0]
@@ -334,27 +336,21 @@ class Trainer:
         self.begin()
 
 
-def train_for(trainer: Trainer, seconds: float, whole: float, tell: Any) -> None:
-    """Train for so many seconds of a whole training; `tell` is given the figures about every ten seconds."""
+def train_for(trainer: Trainer, whole: float, tell: Callable[[dict[str, float]], None]) -> None:
+    """Train until the whole time is over; `tell` is given the figures about every ten seconds."""
+    before = trainer.seconds
     begun = told = time.monotonic()
-    before, told_decisions = trainer.seconds, trainer.decisions
-    while trainer.seconds - before < seconds:
-        lessons = trainer.play()
-        errors = trainer.learn(lessons, trainer.seconds / whole)
-        if trainer.lessons % max(int(trainer.seconds / max(trainer.lessons, 1) and 1), 1) == 0 and time.monotonic() - told > 10:
-            if trainer.device == "cuda":
-                torch.cuda.synchronize()
+    told_decisions = trainer.decisions
+    while trainer.seconds < whole:
+        errors = trainer.learn(trainer.play(), trainer.seconds / whole)
+        now = time.monotonic()
+        if now - told > TELL_EVERY:
+            found = {what: float(value) for what, value in errors.items()}  # waits for a GPU
             now = time.monotonic()
             rate = (trainer.decisions - told_decisions) / (now - told)
             told, told_decisions = now, trainer.decisions
+            trainer.seconds = before + now - begun
             trainer.keep_self()
-            tell(
-                {
-                    "seconds": trainer.seconds,
-                    "decisions": float(trainer.decisions),
-                    "decisions a second": rate,
-                    **{what: float(value) for what, value in errors.items()},
-                    **trainer.figures(),
-                }
-            )
-        trainer.seconds = before + time.monotonic() - begun
+            counts = {"seconds": trainer.seconds, "decisions": float(trainer.decisions), "decisions a second": rate}
+            tell({**counts, **found, **trainer.figures()})
+        trainer.seconds = before + now - begun

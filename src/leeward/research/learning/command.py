@@ -1,0 +1,105 @@
+"""`leeward train`: a network that learns a game by playing against itself."""
+
+import argparse
+import csv
+import sys
+from pathlib import Path
+from typing import Any
+
+EXPORT_EVERY = 60.0  # seconds
+INTERRUPTED = 130
+
+
+def add_parser(commands: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser("train", help="let a network learn a game by playing against itself")
+    parser.set_defaults(run=run)
+    parser.add_argument("game", help="the game: see leeward games")
+    parser.add_argument("--minutes", type=float, metavar="M", required=True, help="how long the whole training takes")
+    parser.add_argument("--out", type=Path, metavar="DIR", required=True, help="where it is kept; a training there goes on")
+    parser.add_argument("--device", choices=["cuda", "cpu"], help="where (cuda, if there is one)")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="other settings than Leeward's own, as TOML")
+    parser.add_argument("--seed", type=int, metavar="N", default=1, help="the number from which all chance comes (1)")
+    return parser
+
+
+def run(wanted: argparse.Namespace) -> int:
+    try:
+        import torch
+    except ImportError:
+        print("leeward: training needs PyTorch: pip install 'leeward[train]'", file=sys.stderr)
+        return 2
+    if wanted.minutes <= 0:
+        raise ValueError(f"--minutes {wanted.minutes}: a training takes some time")
+    device = wanted.device or ("cuda" if torch.cuda.is_available() else "cpu")
+    if device == "cuda" and not torch.cuda.is_available():
+        raise ValueError("--device cuda: PyTorch finds no GPU here")
+    try:
+        train(wanted.game, wanted.minutes, wanted.out, device, wanted.seed, wanted.config)
+    except KeyboardInterrupt:
+        print(f"leeward: stopped; the same command goes on from here, since {wanted.out} keeps it", file=sys.stderr)
+        return INTERRUPTED
+    return 0
+
+
+def train(game: str, minutes: float, out: Path, device: str, seed: int = 1, config: Path | None = None) -> None:
+    """Train until the whole time is over, keeping everything in a folder; one that was broken off goes on."""
+    from leeward.research.learning.curves import draw
+    from leeward.research.learning.network import export
+    from leeward.research.learning.settings import read
+    from leeward.research.learning.training import Trainer, train_for
+
+    settings = read(game, device, config)
+    out.mkdir(parents=True, exist_ok=True)
+    checkpoint, log, network = out / "checkpoint.pt", out / "log.csv", out / "network.npz"
+    print(f"laying out {settings.tables:,} tables on {device}", flush=True)
+    trainer = Trainer(game, settings, device, seed)
+    if checkpoint.exists():
+        trainer.restore(checkpoint)
+        print(f"going on after {trainer.seconds / 60:.1f} minutes", flush=True)
+    made = f"leeward train {game} --minutes {minutes:g} --seed {seed} on {device}"
+    exported = trainer.seconds
+
+    def keep() -> None:
+        trainer.save(checkpoint)
+        export(trainer.network, network, game, f"{made}: {trainer.seconds / 60:.1f} minutes, {trainer.decisions:,} decisions")
+        draw(log, out / "curves.svg")
+
+    def tell(figures: dict[str, float]) -> None:
+        nonlocal exported
+        write_row(log, figures)
+        print(said(figures, minutes), flush=True)
+        if trainer.seconds - exported > EXPORT_EVERY:
+            exported = trainer.seconds
+            keep()
+
+    try:
+        train_for(trainer, minutes * 60, tell)
+    finally:
+        keep()
+
+
+def write_row(log: Path, figures: dict[str, float]) -> None:
+    """One more row; a column that comes up later is added to all."""
+    rows: list[dict[str, Any]] = []
+    if log.exists():
+        with log.open(newline="") as file:
+            rows = list(csv.DictReader(file))
+    rows.append({what: f"{value:.6g}" for what, value in figures.items()})
+    columns = list(dict.fromkeys(what for row in rows for what in row))
+    with log.open("w", newline="") as file:
+        writer = csv.DictWriter(file, columns)
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def said(figures: dict[str, float], minutes: float) -> str:
+    wins = "  ".join(
+        f"{what.removeprefix('wins against ')} {100 * value:.0f} % (fair {100 * figures[what.replace('wins', 'fair')]:.0f})"
+        for what, value in figures.items()
+        if what.startswith("wins against ")
+    )
+    return (
+        f"{figures['seconds'] / 60:5.1f} of {minutes:g} min  {figures['decisions a second'] / 1e6:.2f} M decisions/s  "
+        f"points {figures['points']:.1f}, winner {figures['points of winners']:.1f}  entropy {figures['entropy']:.2f}  "
+        f"value error {figures['value error']:.3f}  wins against: {wins}"
+    )
