@@ -24,7 +24,7 @@ def better(change: str, *given: object, last: bool = False, **more: object) -> i
 def test_doubloons_goods_and_points_are_worth_something() -> None:
     assert better("fund", 8) > 0
     assert better("hold", coffee=1) > better("hold", corn=1) > 0
-    assert better("score", 1) == 100
+    assert better("score", 1) > 50  # a little less than a point: the pool is emptier, and the end nearer
 
 
 def test_a_field_that_is_worked_on_is_worth_more_than_an_idle_one() -> None:
