@@ -1,6 +1,7 @@
 """`leeward strength`: plays the ladder of all levels and writes docs/strength.md. Nothing on that page is written by hand."""
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,10 +12,14 @@ from leeward.arena.command import INTERRUPTED, MISHAP, add_working, watched
 
 if TYPE_CHECKING:
     from leeward.arena.figures import Figures, Summary
+    from leeward.arena.playing import Result
+    from leeward.arena.ratings import Rating
 
 LADDER = "Every level against the one below, two players"
-OTHERS = "The strongest level against greedy and random in the other seats"
+OTHERS = "The strongest level against others in the other seats"
+UNAIDED = "The trained network alone, without search"
 ALIKE = "The strongest level among its like"
+RARE = 0.05  # times a game: what is rarer is not told
 DEFAULT_KEEP = Path("strength-games")
 
 
@@ -34,6 +39,8 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = commands.add_parser("strength", help="measure all levels, and write docs/strength.md")
     parser.set_defaults(run=run)
     parser.add_argument("--games", type=int, metavar="N", default=200, help="of each match, rounded up to whole rounds (200)")
+    parser.add_argument("--strongest", type=int, metavar="N", help="of each match with the strongest level (as many)")
+    parser.add_argument("--ratings", type=Path, metavar="FILE", help="write the ratings of all opponents, for the start page")
     parser.add_argument("--game", metavar="GAME", action="append", help="only this game; several times, if need be")
     parser.add_argument(
         "--out", type=Path, metavar="FILE", default=Path("docs/strength.md"), help="the page (docs/strength.md)"
@@ -51,13 +58,16 @@ def run(wanted: argparse.Namespace) -> int:
     from leeward.arena.figures import summarize
     from leeward.arena.match import arrange
     from leeward.kernel.game import ROOMS
+    from leeward.opponents.levels import STRONGEST
 
     console = Console(stderr=True)
     wanted.keep.mkdir(parents=True, exist_ok=True)
     found: list[tuple[Bout, Summary]] = []
+    played: dict[str, list[Result]] = {}
     for bout in bouts(wanted.game or list(ROOMS)):
         console.print(f"{bout.game}: {', '.join(bout.players)}", highlight=False)
-        match = arrange(bout.game, bout.players, wanted.games, wanted.seed)
+        games = wanted.strongest if wanted.strongest and STRONGEST in bout.players else wanted.games
+        match = arrange(bout.game, bout.players, games, wanted.seed)
         course = watched(match, wanted, wanted.keep / bout.file, console)
         if course.mishap is not None:
             print(f"leeward: the match has failed: {course.mishap}", file=sys.stderr)
@@ -66,16 +76,31 @@ def run(wanted: argparse.Namespace) -> int:
             print(f"leeward: stopped; the same command goes on from here, since {wanted.keep} keeps the games", file=sys.stderr)
             return INTERRUPTED
         found.append((bout, summarize(match, course.results)))
+        played.setdefault(bout.game, []).extend(course.results)
         # After each match, so that there is something to read while the next ones are played.
         wanted.out.parent.mkdir(parents=True, exist_ok=True)
-        wanted.out.write_text(page(found, wanted), "utf-8")
+        rated = {game: rate(results) for game, results in played.items()}
+        wanted.out.write_text(page(found, rated, wanted), "utf-8")
+        if wanted.ratings:
+            known = {game: {name: round(each.mu, 1) for name, each in those.items()} for game, those in rated.items()}
+            wanted.ratings.write_text(json.dumps(known, indent=2) + "\n", "utf-8")
     return 0
+
+
+def rate(results: "list[Result]") -> "dict[str, Rating]":
+    """Everybody's rating from all matches of a game together: the first game of each, then the second, and so on."""
+    from leeward.arena.ratings import ratings
+
+    names = dict.fromkeys(name for result in results for name in result.seating)
+    rated = ratings(names, sorted(results, key=lambda result: result.number))
+    return dict(sorted(rated.items(), key=lambda each: -each[1].mu))
 
 
 def bouts(games: list[str]) -> Iterator[Bout]:
     """All matches of the ladder, the cheapest first."""
     from leeward.kernel.game import game_named
     from leeward.opponents.levels import LEVELS, STRONGEST
+    from leeward.opponents.players import NETWORK, characters, names
 
     for game in games:
         steps = ["random", *LEVELS]
@@ -85,6 +110,11 @@ def bouts(games: list[str]) -> Iterator[Bout]:
         for other in ("greedy", "random"):
             for number in seats[1:]:
                 yield Bout(OTHERS, game, (STRONGEST, *[other] * (number - 1)))
+        for other in characters(game):
+            yield Bout(OTHERS, game, (STRONGEST, other, other, other))
+        if NETWORK in names(game):
+            for other in ("greedy", *characters(game)):
+                yield Bout(UNAIDED, game, (NETWORK, other, other, other))
         for number in seats:
             yield Bout(ALIKE, game, (STRONGEST,) * number)
 
@@ -92,11 +122,12 @@ def bouts(games: list[str]) -> Iterator[Bout]:
 # the page
 
 
-def page(found: "list[tuple[Bout, Summary]]", wanted: argparse.Namespace) -> str:
+def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating]]", wanted: argparse.Namespace) -> str:
     from leeward.arena.figures import HOW
 
     games = " ".join(f"--game {game}" for game in wanted.game or [])
-    command = f"leeward strength --games {wanted.games} --seed {wanted.seed} {games}".rstrip()
+    fewer = f" --strongest {wanted.strongest}" if wanted.strongest else ""
+    command = f"leeward strength --games {wanted.games}{fewer} --seed {wanted.seed} {games}".rstrip()
     lines = [
         "# How strong the opponents are",
         "",
@@ -110,10 +141,16 @@ def page(found: "list[tuple[Bout, Summary]]", wanted: argparse.Namespace) -> str
     ]
     for game in dict.fromkeys(bout.game for bout, _ in found):
         lines += ["", f"## {game}"]
-        for chapter in (LADDER, OTHERS, ALIKE):
+        for chapter in (LADDER, OTHERS, UNAIDED, ALIKE):
             rows = [(bout, summary) for bout, summary in found if bout.game == game and bout.chapter == chapter]
             if rows:
                 lines += ["", f"### {chapter}", "", *(alike(rows) if chapter == ALIKE else against(rows))]
+            if rows and chapter == ALIKE:
+                lines += habits(rows[-1][1])
+        lines += ["", "### Ratings", "", *ratings_of(rated[game])]
+        counts = games_of(found, game)
+        lines += ["", "Games in which each took part, all without an action that was not legal and without a mishap: "]
+        lines[-1] += ", ".join(f"{name} {number}" for name, number in counts.items()) + "."
     return "\n".join(lines) + "\n"
 
 
@@ -168,6 +205,37 @@ def alike(rows: "list[tuple[Bout, Summary]]") -> list[str]:
         ]
         lines.append(f"| {' | '.join(cells)} |")
     return lines
+
+
+def habits(summary: "Summary") -> list[str]:
+    """What the strongest level does among its like, in the match with the most players."""
+    from leeward.arena.showing import percent
+
+    who = summary.opponents[0]
+    lines = ["", f"What each of {len(summary.seats)} of them does in a game, in the mean:", ""]
+    for heading, entries in who.did.items():
+        told = ", ".join(f"{entry} {number:.2f}" for entry, number in entries.items() if number >= RARE)
+        lines.append(f"- {heading}: {told}")
+    seats = ", ".join(f"{each.seat}: {percent(each.share.mean)}, {each.points:.1f} points" for each in summary.seats)
+    return [*lines, f"- by seat: {seats}"]
+
+
+def ratings_of(rated: "dict[str, Rating]") -> list[str]:
+    lines = [
+        "By openskill (Plackett-Luce) from all these games together.",
+        "",
+        "| opponent | rating | ± |",
+        "| --- | ---: | ---: |",
+    ]
+    return [*lines, *(f"| {name} | {each.mu:.1f} | {each.sigma:.1f} |" for name, each in rated.items())]
+
+
+def games_of(found: "list[tuple[Bout, Summary]]", game: str) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for bout, summary in found:
+        for name in dict.fromkeys(bout.players) if bout.game == game else ():
+            counts[name] = counts.get(name, 0) + summary.games
+    return counts
 
 
 def opponent(summary: "Summary", name: str) -> "Figures":

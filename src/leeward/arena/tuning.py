@@ -14,16 +14,18 @@ if TYPE_CHECKING:
 
 FRESH = 1_000_003  # far from the seeds that anybody tunes with
 BASE = "mate"  # whose visits and temperature are replaced, and whose settings are tried
+GUIDED = ("breadth", "curiosity", "heat")  # all that a search guided by a network has
 # From where to where each setting is looked for; those marked True by their ratio rather than their difference.
 RANGES: dict[str, tuple[float, float, bool]] = {
     "breadth": (3, 24, False),
     "reach": (100.0, 1600.0, True),
     "warmth": (15.0, 400.0, True),
-    "curiosity": (0.2, 4.0, True),
+    "curiosity": (0.2, 6.0, True),
     "length": (0, 16, False),
     "noise": (0, 150, False),
     "width": (200.0, 3000.0, True),
     "final_width": (50.0, 1500.0, True),
+    "heat": (0.5, 8.0, True),
 }
 
 
@@ -42,6 +44,7 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, metavar="N", default=40, help="games against each opponent in a trial (40)")
     parser.add_argument("--opponents", metavar="A,B,…", default="greedy,mate", help="against whom (greedy,mate)")
     parser.add_argument("--visits", type=int, metavar="N", default=200, help="of each search, the opponents' too (200)")
+    parser.add_argument("--guided", action="store_true", help="tune the search that is guided by the game's trained network")
     parser.add_argument("--table", type=int, metavar="N", default=2, help="how many sit at a table (2)")
     parser.add_argument("--seconds", type=float, metavar="S", help="begin no new trial after so many seconds")
     parser.add_argument("--out", type=Path, metavar="FILE", required=True, help="where the best go: .toml or .json")
@@ -76,10 +79,10 @@ def run(wanted: argparse.Namespace) -> int:
 def check(study: Any, wanted: argparse.Namespace) -> dict[str, Any]:
     """The best settings and the usual ones with fresh shuffles: the best of many trials was lucky besides."""
     from leeward.opponents.levels import LEVELS
-    from leeward.opponents.search import Settings
 
     checked: dict[str, Any] = {}
-    for what, settings in (("", Settings(**rounded(study))), ("_of_usual_settings", LEVELS[BASE].settings)):
+    usual = LEVELS[BASE].settings
+    for what, settings in (("", usual._replace(**rounded(study))), ("_of_usual_settings", usual)):
         share, _, interval = measure(settings, wanted, wanted.seed + FRESH)
         checked["fresh_win_share" + what] = round(share, 4)
         checked["fresh_interval" + what] = [round(end, 4) for end in interval]
@@ -115,7 +118,8 @@ def open_study(wanted: argparse.Namespace) -> Any:
             raise ValueError(f"{path} holds trials of another tuning, with other {what}: {before}, not {value}")
         study.set_user_attr(what, value)
     if not tried:
-        study.enqueue_trial(LEVELS[BASE].settings._asdict())
+        usual = LEVELS[BASE].settings._asdict()
+        study.enqueue_trial({what: usual[what] for what in looked_for(wanted)})
     return study
 
 
@@ -129,6 +133,7 @@ def arrangement(wanted: argparse.Namespace) -> dict[str, Any]:
         "games": wanted.games,
         "visits": wanted.visits,
         "table": wanted.table,
+        "guided": wanted.guided,
         "seed": wanted.seed,
         "code": code(wanted.game),
     }
@@ -136,7 +141,7 @@ def arrangement(wanted: argparse.Namespace) -> dict[str, Any]:
 
 def attempt(trial: Any, wanted: argparse.Namespace) -> float:
     """Try some settings, always with the same shuffles."""
-    share, games, interval = measure(suggest(trial), wanted, wanted.seed)
+    share, games, interval = measure(suggest(trial, wanted), wanted, wanted.seed)
     trial.set_user_attr("games", games)
     trial.set_user_attr("interval", interval)
     return share
@@ -152,16 +157,21 @@ def measure(settings: "Settings", wanted: argparse.Namespace, seed: int) -> tupl
     return sum(share / played for share, played in wins) / len(wins), games, [seen.low, seen.high]
 
 
-def suggest(trial: Any) -> "Settings":
-    from leeward.opponents.search import Settings
+def looked_for(wanted: argparse.Namespace) -> list[str]:
+    return [what for what in RANGES if what in GUIDED or not wanted.guided]
 
-    chosen = {}
-    for what, (least, most, by_ratio) in RANGES.items():
+
+def suggest(trial: Any, wanted: argparse.Namespace) -> "Settings":
+    from leeward.opponents.levels import LEVELS
+
+    chosen: dict[str, Any] = {}
+    for what in looked_for(wanted):
+        least, most, by_ratio = RANGES[what]
         if isinstance(least, int) and isinstance(most, int):
             chosen[what] = trial.suggest_int(what, least, most)
         else:
             chosen[what] = round(trial.suggest_float(what, least, most, log=by_ratio), 4)
-    return Settings(**chosen)
+    return LEVELS[BASE].settings._replace(**chosen)
 
 
 def won(settings: "Settings", opponent: str, wanted: argparse.Namespace, seed: int) -> tuple[float, int]:
@@ -170,8 +180,9 @@ def won(settings: "Settings", opponent: str, wanted: argparse.Namespace, seed: i
     from leeward.arena.match import arrange
     from leeward.arena.running import run_match
 
-    candidate = change(BASE, wanted.visits, settings) + "+temperature=0.0"
-    other = f"{opponent}+visits={wanted.visits}+temperature=0.0" if is_level(opponent) else opponent
+    guided = f"+temperature=0.0+guided={int(wanted.guided)}"
+    candidate = change(BASE, wanted.visits, settings) + guided
+    other = f"{opponent}+visits={wanted.visits}{guided}" if is_level(opponent) else opponent
     players = (candidate, *[other] * (wanted.table - 1))
     match = arrange(wanted.game, players, wanted.games, seed)
     if candidate == other:  # against itself, everybody is equal
@@ -228,5 +239,5 @@ def command(wanted: argparse.Namespace) -> str:
     """What to type to find the same."""
     return (
         f"leeward tune {wanted.game} --trials {wanted.trials} --games {wanted.games} --opponents {wanted.opponents} "
-        f"--visits {wanted.visits} --table {wanted.table} --seed {wanted.seed} --out {wanted.out}"
+        f"--visits {wanted.visits} --table {wanted.table} {'--guided ' * wanted.guided}--seed {wanted.seed} --out {wanted.out}"
     )

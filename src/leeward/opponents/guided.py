@@ -55,6 +55,9 @@ def open_node(table, node, nodes, used, count, settings, room, net, work):
     """Give a node its children: the likeliest choices."""
     nodes.opened[node] = 1
     evaluate(table, count, room.actions, net, work, work.priors, work.shares, work.margins)
+    if settings.heat != 1.0:
+        for i in range(count):
+            work.priors[i] = work.priors[i] ** (1.0 / settings.heat)
     for _ in range(min(int(settings.breadth), count)):
         i = likeliest(work.priors, count)
         if not has_child(node, nodes, room.actions[i]):

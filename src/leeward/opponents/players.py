@@ -83,7 +83,7 @@ class Searcher:
     def __init__(self, level: Level, seed: int = 0, net: Network | None = None) -> None:
         self.level = level
         self.seed = seed
-        self.thinker = Thinker(level.visits, level.seconds, level.settings, seed, net=net)
+        self.thinker = Thinker(level.visits, level.seconds, level.settings, seed, net=net, brief=level.temperature == 0)
         self.thought: Thought | None = None
 
     def choose(self, game: Game) -> int:

@@ -55,6 +55,7 @@ class Settings(NamedTuple):
     noise: int = 30  # hundredths of a point
     width: float = 500.0  # hundredths of a point: how far behind still has a chance
     final_width: float = 300.0
+    heat: float = 1.0  # of a network's choices: above 1, those that it finds unlikely come nearer to the likely ones
 
 
 class Room(NamedTuple):

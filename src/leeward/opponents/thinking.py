@@ -89,6 +89,11 @@ class Tree:
             child = int(nodes.next[child])
         return found
 
+    def lead(self, legal: set[int]) -> int:
+        """How much oftener the most tried action was tried than the next."""
+        visits = sorted((count for action, count, _ in self.children() if action in legal), reverse=True)
+        return visits[0] - visits[1] if len(visits) > 1 else sum(visits)
+
 
 @dataclass
 class Thinker:
@@ -100,6 +105,7 @@ class Thinker:
     seed: int = 0
     at_once: bool = True  # each tree in a thread of its own; otherwise one after the other, with the same result
     net: Network | None = None  # guides the search
+    brief: bool = False  # no more visits once they cannot change what is tried most
     trees: list[Tree] = field(default_factory=list)
     expected: tuple[str, int, int] | None = None  # the game, seat and number of decisions at which the trees go on
 
@@ -112,7 +118,8 @@ class Thinker:
             for tree in self.trees:
                 tree.clear()
         started = time.monotonic()
-        work = [(tree, game.tables, seat, self.first(game, stream), started) for stream, tree in enumerate(self.trees)]
+        legal = set(game.legal.numbers) if self.brief else set()
+        work = [(tree, game.tables, seat, self.first(game, stream), started, legal) for stream, tree in enumerate(self.trees)]
         if self.at_once:
             with ThreadPoolExecutor(STREAMS) as pool:
                 for task in [pool.submit(self.grow, *each) for each in work]:
@@ -126,10 +133,10 @@ class Thinker:
         """Where this search's chances begin: they depend on nothing hidden."""
         return ((self.seed * 1_000_003 + game.number * 7_919 + int(game.table.seat)) * 65_537 + stream * FAR) % MOST_CHANCE
 
-    def grow(self, tree: Tree, tables: Any, seat: int, first: int, started: float) -> None:
+    def grow(self, tree: Tree, tables: Any, seat: int, first: int, started: float, legal: set[int]) -> None:
         done = 0
         share = self.visits // STREAMS
-        while done < share:
+        while done < share and not (self.brief and tree.lead(legal) > share - done):
             chunk = min(CHUNK, share - done)
             tree.visit(tables, seat, first + done, chunk, self.settings)
             done += chunk
