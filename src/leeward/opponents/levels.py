@@ -20,14 +20,24 @@ class Level:
     net: str = ""  # the file of another network to be guided by
 
 
+# A newcomer tries almost anything that a good player might do; from level to level the choice narrows and the look ahead
+# grows. The numbers come from `leeward tune` and from the ladder in docs/strength.md.
 LEVELS = {
     level.name: level
     for level in (
-        Level("deckhand", 8, 0.5, 2.0, Settings(reach=600.0, warmth=250.0, length=0), term("learns the game as you do")),
-        Level("sailor", 40, 0.8, 0.8, Settings(breadth=8), term("knows what is good, and does not look far")),
-        Level("mate", 200, 1.0, 0.3, Settings(), term("looks ahead, and seldom slips")),
-        Level("captain", 1200, 1.5, 0.0, Settings(), term("plays to win, and punishes mistakes")),
-        Level("admiral", 8000, 2.0, 0.0, Settings(), term("thinks as long as it may: the strongest there is")),
+        Level(
+            "deckhand",
+            16,
+            0.5,
+            1.0,
+            Settings(breadth=24, curiosity=2.0, heat=20.0),
+            term("learns the game as you do"),
+            guided=True,
+        ),
+        Level("sailor", 16, 0.5, 1.0, Settings(heat=12.0), term("knows what is good, and does not look far"), guided=True),
+        Level("mate", 24, 0.8, 1.0, Settings(heat=7.0), term("looks ahead, and seldom slips"), guided=True),
+        Level("captain", 64, 1.0, 0.7, Settings(heat=3.5), term("plays to win, and punishes mistakes"), guided=True),
+        Level("admiral", 600, 2.0, 0.0, Settings(curiosity=1.5), term("takes its time: the strongest there is"), guided=True),
     )
 }
 STRONGEST = "admiral"
