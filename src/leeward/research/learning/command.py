@@ -100,7 +100,7 @@ def said(figures: dict[str, float], minutes: float) -> str:
         if what.startswith("wins against ")
     )
     return (
-        f"{figures['seconds'] / 60:5.1f} of {minutes:g} min  {figures['decisions a second'] / 1e6:.2f} M decisions/s  "
+        f"{figures['seconds'] / 60:5.1f} of {minutes:g} min  {figures['decisions a second']:,.0f} decisions/s  "
         f"points {figures['points']:.1f}, winner {figures['points of winners']:.1f}  entropy {figures['entropy']:.2f}  "
         f"value error {figures['value error']:.3f}  wins against: {wins}"
     )

@@ -68,20 +68,21 @@ def check(settings: Settings, path: str) -> None:
     """Say what cannot be before anything is laid out."""
     for each in fields(Settings):
         value = getattr(settings, each.name)
-        kind = {"int": int, "float": (int, float), "list[dict[str, Any]]": list}.get(str(each.type), tuple)
-        if not isinstance(value, kind) or isinstance(value, bool):
-            raise BadSettings(f"{path}: {each.name} cannot be {value!r}")
-        if isinstance(value, int) and str(each.type) == "int" and value < 1:
-            raise BadSettings(f"{path}: {each.name} is at least 1, not {value}")
+        if each.type is int and (type(value) is not int or value < 1):
+            raise BadSettings(f"{path}: {each.name} is a whole number from 1 on, not {value!r}")
+        if each.type is float and type(value) not in (int, float):
+            raise BadSettings(f"{path}: {each.name} is a number, not {value!r}")
     if len(settings.hidden) != 3 or settings.hidden[1] != settings.hidden[2]:
         raise BadSettings(f"{path}: hidden has three sizes, the last two alike, not {list(settings.hidden)}")
     if not 0 <= settings.earlier + settings.greedy + settings.random <= 1:
         raise BadSettings(f"{path}: earlier, greedy and random are shares of the tables, and more than all of them here")
     if not 0 < settings.entropy_end <= settings.entropy:
         raise BadSettings(f"{path}: entropy falls to entropy_end, which is more than 0")
-    for each in settings.variants:
-        if not isinstance(each, dict) or "players" not in each or each.keys() - {"players", "options", "weight"}:
-            raise BadSettings(f"{path}: a variant has players, and perhaps options and a weight, not {each!r}")
+    if not settings.variants:
+        raise BadSettings(f"{path}: variants: at least one variant is to be played")
+    for variant in settings.variants:
+        if not isinstance(variant, dict) or "players" not in variant or variant.keys() - {"players", "options", "weight"}:
+            raise BadSettings(f"{path}: a variant has players, and perhaps options and a weight, not {variant!r}")
 
 
 def variants(settings: Settings) -> list[tuple[int, dict[str, object]]]:
