@@ -6,8 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch")
+pytest.importorskip("torch")
 
+import torch
+
+import leeward
 from leeward.kernel.game import game_named
 from leeward.opponents import evaluation, networks
 from leeward.opponents.players import Intuition
@@ -117,8 +120,6 @@ def test_only_so_many_earlier_selves_are_kept_the_first_and_the_last_among_them(
 
 
 def test_the_exported_network_says_what_the_trained_one_says(tmp_path: Path) -> None:
-    import leeward
-
     one = trainer()
     one.learn(one.play(), 0.0)
     for parameters in one.network.parameters():  # something to tell apart
