@@ -1,5 +1,8 @@
 """Run by test_cuda: some steps of both kinds of batch beside each other. Nothing here is compiled."""
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import torch
 
@@ -8,17 +11,19 @@ from leeward.research import batch, cuda
 TABLES, MOST_STEPS, GREEDY_EVERY = 2, 400, 100
 
 
+def on_the_cpu(made: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda *shape, device=None, **how: made(*shape, **how)
+
+
 def main() -> None:
     # The simulated GPU's memory is the CPU's.
-    zeros, arange, empty = torch.zeros, torch.arange, torch.empty
-    cuda.torch.zeros = lambda *shape, dtype=None, device=None: zeros(*shape, dtype=dtype)  # type: ignore[assignment]
-    cuda.torch.arange = lambda n, device=None: arange(n)  # type: ignore[assignment]
-    cuda.torch.empty = lambda *shape, dtype=None, device=None: empty(*shape, dtype=dtype)  # type: ignore[assignment]
+    for name in ("zeros", "arange", "empty"):
+        setattr(torch, name, on_the_cpu(getattr(torch, name)))
     cuda.shared = lambda tensor: tensor.numpy()
     cuda.THREADS = 1
-    variants = [(2, {}), (3, {"nobles": True})]
+    variants: list[Any] = [(2, {}), (3, {"nobles": True})]
     here = batch("puerto-rico", TABLES, seed=5, variants=variants)
-    there = batch("puerto-rico", TABLES, seed=5, variants=variants, device="cuda")
+    there: Any = batch("puerto-rico", TABLES, seed=5, variants=variants, device="cuda")
     chance, ended = np.random.default_rng(1), 0
     for step in range(MOST_STEPS):
         for name, ours in here.seen._asdict().items():

@@ -88,7 +88,8 @@ def test_the_reward_is_the_share_of_the_win_and_the_lead() -> None:
 def test_a_training_is_told_kept_and_taken_up_again(game: str, tmp_path: Path) -> None:
     variants = [{"players": [2, 3]}]
     settings = replace(SMALL, variants=variants)
-    one, told = trainer(settings, game), []
+    one = trainer(settings, game)
+    told: list[dict[str, float]] = []
     before = one.network.first.weight.detach().clone()
     train_for(one, 0.5, told.append)
     assert not torch.equal(one.network.first.weight, before)
@@ -138,8 +139,8 @@ def test_the_exported_network_says_what_the_trained_one_says(tmp_path: Path) -> 
         logits, share, margin = one.network(torch.from_numpy(row)[None])
         legal = torch.from_numpy(who.actions[:count].astype(np.int64))
         priors = logits[0, legal].softmax(0).numpy()
-        values = one.judge(share, margin, torch.tensor([3]))
-        values = one.by_seat(values, torch.tensor([seat]), torch.tensor([3]))[0].numpy()
+        judged = one.judge(share, margin, torch.tensor([3]))
+        values = one.by_seat(judged, torch.tensor([seat]), torch.tensor([3]))[0].numpy()
     assert who.work.priors[:count] == pytest.approx(priors, abs=1e-2)
     assert who.work.shares[:3] == pytest.approx(values[:3, SHARE], abs=1e-2)
     assert who.work.margins[:3] == pytest.approx(values[:3, MARGIN], abs=1e-2)
