@@ -24,5 +24,12 @@ def test_the_network_of_every_game_is_measured(name: str) -> None:
     assert row["simulations_a_second_one_core"] > 0
 
 
+@pytest.mark.parametrize("name", sorted(bench.VARIANTS))
+def test_batches_of_every_game_are_measured(name: str) -> None:
+    row = bench_networks.measure_batch(game_named(name), 0.001, tables=4)
+    assert row["numbers_observed"] == game_named(name).layout.size
+    assert row["decisions_a_second_one_core"] > 0
+
+
 def test_no_game_is_left_out() -> None:
     assert set(bench.VARIANTS) == {name for name, room in ROOMS.items() if room.startswith("leeward.")}

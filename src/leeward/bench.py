@@ -35,7 +35,7 @@ ENDLESS = 1 << 30
 def main(json: bool = False, quick: bool = False) -> int:
     """Measure every game and print a table, or JSON. `quick` measures for a shorter time and leaves compilation out."""
     seconds = 0.3 if quick else 2.0
-    results: dict[str, Any] = {"cores": os.cpu_count(), "games": [], "networks": [], "starts": []}
+    results: dict[str, Any] = {"cores": os.cpu_count(), "games": [], "batches": [], "networks": [], "starts": []}
     console = Console(stderr=True, quiet=json)
     for name in ROOMS:
         game = game_named(name)
@@ -44,6 +44,7 @@ def main(json: bool = False, quick: bool = False) -> int:
             for variant, options in VARIANTS[name].items():
                 console.print(f"measuring {name}, {seats} players, {variant} …", style="dim")
                 results["games"].append(measure(game, seats, variant, options, seconds))
+        results["batches"].append(bench_networks.measure_batch(game, seconds))
         results["networks"].append(bench_networks.measure(game, seconds))
         if not quick:
             console.print("measuring compilation, about a minute …", style="dim")
@@ -213,6 +214,13 @@ def show(results: dict[str, Any]) -> None:
                 f"{row['guided_games_a_second_one_core']:,}/s",
             )
         console.print(table)
+    for row in results["batches"]:
+        console.print(
+            f"{row['game']}: a batch of {row['tables']:,} tables, {row['players']} players, plays "
+            f"{row['decisions_a_second_one_core']:,} decisions a second on one core, each with its observation "
+            f"({row['numbers_observed']:,} numbers) and its mask",
+            highlight=False,
+        )
     for row in results["networks"]:
         console.print(
             f"{row['game']}: a network ({row['network']}) evaluates {row['evaluations_a_second_one_core']:,} tables a second "

@@ -242,10 +242,11 @@ def add_bench(commands: Any, say: Say) -> None:
 
 
 def add_arena(commands: Any, say: Say) -> None:
-    """The arena's commands describe themselves, and load what they need when they run."""
+    """The arena's commands and `train` describe themselves, and load what they need when they run."""
     from leeward.arena import command, strength, tuning
+    from leeward.research.learning import command as training
 
-    for room in (command, tuning, strength):
+    for room in (command, tuning, strength, training):
         add_edition(room.add_parser(commands), say)
 
 

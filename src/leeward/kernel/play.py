@@ -101,6 +101,9 @@ class Game:
 
     __copy__ = copy
 
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
     def known_to(self, seat: int) -> "Game":
         """The same game as far as this seat knows it: what is hidden is dealt anew, and there is no past to look into."""
         other = self.copy()

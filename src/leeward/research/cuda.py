@@ -17,7 +17,6 @@ for old, new in {"row_stack": np.vstack, "in1d": np.isin, "trapz": np.trapezoid}
 
 import torch  # noqa: E402
 from numba import cuda, int16, int64, types  # noqa: E402
-from numba.cuda.typing import arraydecl  # noqa: E402
 
 from leeward.kernel.dice import roll, seed  # noqa: E402
 from leeward.kernel.game import GameRules, game_named  # noqa: E402
@@ -25,15 +24,24 @@ from leeward.opponents.greedy import OTHERS  # noqa: E402
 from leeward.research.batch import Batch, IllegalStep, Seen, Variant  # noqa: E402
 from leeward.research.rows import FIRST_OPTION  # noqa: E402
 
-typing_of_index = arraydecl.get_array_index_type
+try:
+    from numba.cuda.typing import arraydecl
+except ImportError:  # Numba's simulator, which interprets the kernels, has no types
+    arraydecl = None
 
 
-def typing_of_enum_index(array: Any, index: Any) -> Any:
+def take_enums_as_indices() -> None:
     """numba-cuda 0.30 does not yet take members of an IntEnum as an index, as Numba does."""
-    return typing_of_index(array, types.intp if isinstance(index, types.IntEnumMember) else index)
+    known = arraydecl.get_array_index_type
+
+    def with_enums(array: Any, index: Any) -> Any:
+        return known(array, types.intp if isinstance(index, types.IntEnumMember) else index)
+
+    arraydecl.get_array_index_type = with_enums
 
 
-arraydecl.get_array_index_type = typing_of_enum_index
+if arraydecl is not None:
+    take_enums_as_indices()
 warnings.filterwarnings("ignore", message=".*under-utilization")
 
 THREADS = 128  # a block

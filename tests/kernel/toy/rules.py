@@ -16,6 +16,7 @@ from numba.extending import overload
 from leeward.kernel import game
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import GameRules, Option, register
+from leeward.kernel.layout import Layout
 from leeward.kernel.records import Record, i16, i64
 from leeward.kernel.rules import rule
 
@@ -23,6 +24,11 @@ HEAPS = 4
 TAKE = 0
 OVER = 1
 SOURCE = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
+
+
+LAYOUT = Layout(version=1)
+STONES = LAYOUT.block("stones", HEAPS, "in each heap, of 7")
+POINTS = LAYOUT.block("points", 3, "of everybody, oneself first, of 20")
 
 
 class Table(Record):
@@ -110,6 +116,14 @@ def appraise(table, values):
         values[seat] = 100 * table.points[seat]
 
 
+@rule
+def features(table, seat, out):
+    for heap in range(HEAPS):
+        out[STONES + heap] = table.heaps[heap] / 7
+    for place in range(table.seats):
+        out[POINTS + place] = table.points[(seat + place) % table.seats] / 20
+
+
 RULES = GameRules(
     name="toy",
     version=1,
@@ -117,6 +131,7 @@ RULES = GameRules(
     seats=range(2, 4),
     options=(Option("heaps", ("four", "three")), Option("reverse", (False, True))),
     most_actions=3 * HEAPS,
+    action_numbers=3 * HEAPS,
     room="kernel.toy",
     setup=setup,
     legal=legal,
@@ -126,6 +141,8 @@ RULES = GameRules(
     observe=observe,
     conceal=conceal,
     appraise=appraise,
+    features=features,
+    layout=LAYOUT,
 )
 register(RULES)
 
@@ -170,3 +187,8 @@ def _(table, seat, seed):
 @overload(game.appraise)
 def _(table, values):
     return (lambda table, values: appraise(table, values)) if table == OURS else None
+
+
+@overload(game.features)
+def _(table, seat, out):
+    return (lambda table, seat, out: features(table, seat, out)) if table == OURS else None

@@ -26,9 +26,8 @@ def run(wanted: argparse.Namespace) -> int:
     try:
         import torch
     except ImportError:
-        print("leeward: training needs PyTorch: pip install 'leeward[train]'", file=sys.stderr)
-        return 2
-    if wanted.minutes <= 0:
+        raise ValueError("training needs PyTorch: pip install 'leeward[train]'") from None
+    if not wanted.minutes > 0:
         raise ValueError(f"--minutes {wanted.minutes}: a training takes some time")
     device = wanted.device or ("cuda" if torch.cuda.is_available() else "cpu")
     if device == "cuda" and not torch.cuda.is_available():
@@ -43,11 +42,13 @@ def run(wanted: argparse.Namespace) -> int:
 
 def train(game: str, minutes: float, out: Path, device: str, seed: int = 1, config: Path | None = None) -> None:
     """Train until the whole time is over, keeping everything in a folder; one that was broken off goes on."""
+    from leeward.kernel.game import game_named
     from leeward.research.learning.curves import draw
     from leeward.research.learning.network import export
     from leeward.research.learning.settings import read
     from leeward.research.learning.training import Trainer, train_for
 
+    game_named(game)  # says if there is none
     settings = read(game, device, config)
     out.mkdir(parents=True, exist_ok=True)
     checkpoint, log, network = out / "checkpoint.pt", out / "log.csv", out / "network.npz"
@@ -99,7 +100,7 @@ def said(figures: dict[str, float], minutes: float) -> str:
         if what.startswith("wins against ")
     )
     return (
-        f"{figures['seconds'] / 60:5.1f} of {minutes:g} min  {figures['decisions a second'] / 1e6:.2f} M decisions/s  "
+        f"{figures['seconds'] / 60:5.1f} of {minutes:g} min  {figures['decisions a second']:,.0f} decisions/s  "
         f"points {figures['points']:.1f}, winner {figures['points of winners']:.1f}  entropy {figures['entropy']:.2f}  "
         f"value error {figures['value error']:.3f}  wins against: {wins}"
     )

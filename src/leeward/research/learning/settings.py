@@ -5,6 +5,9 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from leeward.kernel.game import ROOMS
+
+DEVICES = ("cuda", "cpu")
 HOUSE = Path(__file__).with_name("settings.toml")
 
 
@@ -36,20 +39,50 @@ class BadSettings(ValueError):
 
 
 def read(game: str, device: str, path: Path | None = None) -> Settings:
-    """The settings of a game on a device: the common ones, then the device's, then the game's."""
-    text = (path or HOUSE).read_text("utf-8")
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise BadSettings(f"{path or HOUSE.name} is no TOML file: {problem}") from problem
-    chosen = {**found.get("all", {}), **found.get(device, {}), **found.get(game, {})}
-    known = {each.name for each in fields(Settings)}
-    for what in chosen.keys() - known:
-        raise BadSettings(f"{path or HOUSE.name}: there is no setting {what!r}")
-    for what in sorted(known - chosen.keys()):
-        raise BadSettings(f"{path or HOUSE.name}: {what!r} is missing")
+    """The settings of a game on a device: the common ones, then the device's, then the game's. A file of one's own comes last,
+    so that it needs to hold only what is to be different."""
+    chosen = sections(HOUSE, game, device)
+    if path is not None:
+        chosen |= sections(path, game, device)
     chosen["hidden"] = tuple(chosen["hidden"])
-    return Settings(**chosen)
+    settings = Settings(**chosen)
+    check(settings, str(path or HOUSE.name))
+    return settings
+
+
+def sections(path: Path, game: str, device: str) -> dict[str, Any]:
+    """What one file says about this game on this device."""
+    try:
+        found = tomllib.loads(path.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as problem:
+        raise BadSettings(f"{path} is no TOML file: {problem}") from problem
+    for section in found.keys() - {"all", *DEVICES, *ROOMS}:
+        raise BadSettings(f"{path}: there is no section [{section}]: there is all, {', '.join([*DEVICES, *ROOMS])}")
+    chosen = {**found.get("all", {}), **found.get(device, {}), **found.get(game, {})}
+    for what in chosen.keys() - {each.name for each in fields(Settings)}:
+        raise BadSettings(f"{path}: there is no setting {what!r}")
+    return chosen
+
+
+def check(settings: Settings, path: str) -> None:
+    """Say what cannot be before anything is laid out."""
+    for each in fields(Settings):
+        value = getattr(settings, each.name)
+        if each.type is int and (type(value) is not int or value < 1):
+            raise BadSettings(f"{path}: {each.name} is a whole number from 1 on, not {value!r}")
+        if each.type is float and type(value) not in (int, float):
+            raise BadSettings(f"{path}: {each.name} is a number, not {value!r}")
+    if len(settings.hidden) != 3 or settings.hidden[1] != settings.hidden[2]:
+        raise BadSettings(f"{path}: hidden has three sizes, the last two alike, not {list(settings.hidden)}")
+    if not 0 <= settings.earlier + settings.greedy + settings.random <= 1:
+        raise BadSettings(f"{path}: earlier, greedy and random are shares of the tables, and more than all of them here")
+    if not 0 < settings.entropy_end <= settings.entropy:
+        raise BadSettings(f"{path}: entropy falls to entropy_end, which is more than 0")
+    if not settings.variants:
+        raise BadSettings(f"{path}: variants: at least one variant is to be played")
+    for variant in settings.variants:
+        if not isinstance(variant, dict) or "players" not in variant or variant.keys() - {"players", "options", "weight"}:
+            raise BadSettings(f"{path}: a variant has players, and perhaps options and a weight, not {variant!r}")
 
 
 def variants(settings: Settings) -> list[tuple[int, dict[str, object]]]:

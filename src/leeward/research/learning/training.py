@@ -22,6 +22,7 @@ NEVER = -1e9  # the logit of what is not legal
 LAST_RATE = 0.05  # of the learning rate, at the end
 SHARE, MARGIN = 0, 1  # the two values of a seat
 TELL_EVERY = 10.0  # seconds
+NEW_OPPONENT_EVERY = 16  # lessons
 KINDS = ("self", "earlier", "greedy", "random")  # who sits in the other seats
 
 
@@ -59,6 +60,7 @@ class Trainer:
         self.half = torch.bfloat16 if device == "cuda" else torch.float32
         self.earlier: list[dict[str, torch.Tensor]] = []
         self.opponent = Network(self.rules, settings.hidden).to(device)
+        self.opponent_is_earlier = False  # but has learnt nothing
         self.lessons = 0
         self.decisions = 0
         self.seconds = 0.0
@@ -161,7 +163,8 @@ class Trainer:
         return torch.stack((now.shares, margin), 2)
 
     def choose_opponent(self) -> None:
-        if self.earlier and self.lessons % 16 == 0:
+        if self.earlier and (self.lessons % NEW_OPPONENT_EVERY == 0 or not self.opponent_is_earlier):
+            self.opponent_is_earlier = True
             number = int(torch.randint(len(self.earlier), ()))
             self.opponent.load_state_dict(self.earlier[number])
 
@@ -310,6 +313,7 @@ class Trainer:
                 "game": self.game,
                 "observation": self.rules.layout.version,
                 "rules": self.rules.version,
+                "hidden": list(self.settings.hidden),
                 "network": self.network.state_dict(),
                 "optimizer": self.optimizer.state_dict(),
                 "earlier": self.earlier,
@@ -324,10 +328,11 @@ class Trainer:
 
     def restore(self, path: Path) -> None:
         kept = torch.load(path, map_location=self.device, weights_only=True)
-        mine = {"game": self.game, "observation": self.rules.layout.version, "rules": self.rules.version}
+        hidden = list(self.settings.hidden)
+        mine = {"game": self.game, "observation": self.rules.layout.version, "rules": self.rules.version, "hidden": hidden}
         for what, value in mine.items():
-            if kept[what] != value:
-                raise ValueError(f"{path} holds a training of another {what}: {kept[what]}, not {value}")
+            if kept.get(what, value) != value:
+                raise ValueError(f"{path} holds a training with another {what}: {kept[what]}, not {value}")
         self.network.load_state_dict(kept["network"])
         self.optimizer.load_state_dict(kept["optimizer"])
         self.earlier = kept["earlier"]
@@ -337,14 +342,14 @@ class Trainer:
 
 
 def train_for(trainer: Trainer, whole: float, tell: Callable[[dict[str, float]], None]) -> None:
-    """Train until the whole time is over; `tell` is given the figures about every ten seconds."""
+    """Train until the whole time is over; `tell` is given the figures about every ten seconds, and at the end."""
     before = trainer.seconds
     begun = told = time.monotonic()
     told_decisions = trainer.decisions
     while trainer.seconds < whole:
         errors = trainer.learn(trainer.play(), trainer.seconds / whole)
         now = time.monotonic()
-        if now - told > TELL_EVERY:
+        if now - told > TELL_EVERY or before + now - begun >= whole:
             found = {what: float(value) for what, value in errors.items()}  # waits for a GPU
             now = time.monotonic()
             rate = (trainer.decisions - told_decisions) / (now - told)

@@ -1,0 +1,177 @@
+"""OpenSpiel: both games by their names, with the number of players and all options as parameters.
+
+    import pyspiel
+    from leeward.research.adapters import openspiel  # registers them
+
+    game = pyspiel.load_game("leeward_puerto_rico(players=3,nobles=True)")
+
+All chance of a game comes from its seed, which is drawn before the first decision: the only chance node, with as many outcomes
+as the parameter `deals` says. What follows from it stays hidden like any other secret. Everybody gets their share of the win.
+"""
+
+import hashlib
+from typing import Any
+
+import numpy as np
+
+from leeward.kernel.game import ROOMS, GameRules, game_named
+from leeward.kernel.play import Game, new
+from leeward.research.adapters import missing, numbers_seen, shares
+from leeward.research.batch import default_players
+
+try:
+    import pyspiel
+except ImportError as problem:
+    raise missing("OpenSpiel") from problem
+
+DEALS = 1024
+MOST_DECISIONS = 5000  # of a game: far above what random play needs
+
+
+def short_name(game: str) -> str:
+    return "leeward_" + game.replace("-", "_")
+
+
+def game_type(rules: GameRules) -> Any:
+    options = {option.name: option.default for option in rules.options}
+    return pyspiel.GameType(
+        short_name=short_name(rules.name),
+        long_name=f"Leeward's {rules.name.title().replace('-', ' ')}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        min_num_players=rules.seats[0],
+        max_num_players=rules.seats[-1],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": default_players(rules), "deals": DEALS, **options},
+    )
+
+
+class TableGame(pyspiel.Game):  # type: ignore[misc]
+    """One of Leeward's games with its options."""
+
+    def __init__(self, rules: GameRules, given: dict[str, Any]) -> None:
+        wanted = {"players": default_players(rules), "deals": DEALS, **given}
+        self.rules = rules
+        self.players, self.deals = wanted.pop("players"), wanted.pop("deals")
+        self.options = rules.chosen(wanted)
+        if self.deals < 1:
+            raise ValueError(f"a game has at least one deal, not {self.deals}")
+        new(rules.name, self.players, seed=0, options=self.options)  # says what is wrong
+        super().__init__(
+            game_type(rules),
+            pyspiel.GameInfo(
+                num_distinct_actions=rules.action_numbers,
+                max_chance_outcomes=self.deals,
+                num_players=self.players,
+                min_utility=0.0,
+                max_utility=1.0,
+                utility_sum=1.0,
+                max_game_length=MOST_DECISIONS,
+            ),
+            given,
+        )
+
+    def new_initial_state(self) -> "TableState":
+        return TableState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TableObserver":
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return TableObserver(self.rules, kind, params)
+
+
+class TableState(pyspiel.State):  # type: ignore[misc]
+    """A table, or none as long as its seed has not been drawn."""
+
+    def __init__(self, game: TableGame) -> None:
+        super().__init__(game)
+        self.of = game.rules.name, game.players, game.options, game.deals
+        self.table: Game | None = None
+        self.known = [""] * game.players  # one name for all that a seat has seen and done so far
+
+    def current_player(self) -> int:
+        if self.table is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.table.over else int(self.table.table.seat)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.table.legal.numbers) if self.table is not None else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        deals = self.of[3]
+        return [(number, 1 / deals) for number in range(deals)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.table is None:
+            name, players, options, _ = self.of
+            self.table = new(name, players, action, options=options)
+            done, deciding = "", -1
+        else:
+            done, deciding = f"{action} ", int(self.table.table.seat)
+            self.table.play(action)
+        for seat, before in enumerate(self.known):
+            own = done if seat == deciding else ""
+            self.known[seat] = name_of(f"{before} {own}".encode() + self.table.view(seat).tobytes())
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"seed {action}"
+        text: str = game_named(self.of[0]).words.notation(action)
+        return text
+
+    def is_terminal(self) -> bool:
+        return self.table is not None and self.table.over
+
+    def returns(self) -> list[float]:
+        return shares(self.table) if self.table is not None else [0.0] * self.of[1]
+
+    def __str__(self) -> str:
+        if self.table is None:
+            return "before the seed is drawn"
+        return f"seed {self.table.seed}, {self.table.number} decisions, {name_of(self.table.tables.tobytes())}"
+
+
+def name_of(what: bytes) -> str:
+    return hashlib.sha256(what).hexdigest()[:32]
+
+
+class TableObserver:
+    """What a player sees, as OpenSpiel asks for it."""
+
+    def __init__(self, rules: GameRules, kind: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"there is nothing to choose about the observations: {params}")
+        self.recalls = kind.perfect_recall
+        self.tensor = np.zeros(rules.layout.size, np.float32)
+        self.dict = {block.name: self.tensor[block.start : block.start + block.size] for block in rules.layout.blocks}
+
+    def set_from(self, state: TableState, player: int) -> None:
+        self.tensor[:] = 0 if state.table is None else numbers_seen(state.table, player)
+
+    def string_from(self, state: TableState, player: int) -> str:
+        """A short name for what the player sees now; with perfect recall, for all that the player has seen and done."""
+        if state.table is None:
+            return f"player {player}, before the first decision"
+        known = state.known[player] if self.recalls else name_of(state.table.view(player).tobytes())
+        return f"player {player}: {known}"
+
+
+def register(name: str) -> None:
+    rules = game_named(name)
+
+    class Named(TableGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(rules, params or {})
+
+    Named.__name__ = Named.__qualname__ = short_name(name)
+    pyspiel.register_game(game_type(rules), Named)
+
+
+for each in ROOMS:
+    if short_name(each) not in pyspiel.registered_names():
+        register(each)

@@ -1,0 +1,110 @@
+"""PettingZoo: everybody at the table is an agent, and they act one after the other (AEC).
+
+    from leeward.research.adapters import pettingzoo
+
+    env = pettingzoo.env("puerto-rico", players=3, nobles=True)
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        seen, reward, terminated, truncated, info = env.last()
+        env.step(None if terminated else env.action_space(agent).sample(seen["action_mask"]))
+
+The reward comes when the game is over: everybody's share of the win; `info["points"]` holds the points. An action that is not
+legal raises `IllegalAction` and changes nothing; PettingZoo's `TerminateIllegalWrapper` makes a lost game of it.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from leeward.kernel.play import Game, new
+from leeward.research.adapters import legal_mask, missing, numbers_seen, shares
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+except ImportError as problem:
+    raise missing("PettingZoo") from problem
+
+
+def env(game: str, players: int | None = None, render_mode: str | None = None, **options: str | bool) -> Any:
+    """The environment as one usually wants it: calls in the wrong order are refused with a reason."""
+    return OrderEnforcingWrapper(TableEnv(game, players, render_mode, **options))
+
+
+class TableEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
+    """One table after the other."""
+
+    def __init__(self, game: str, players: int | None = None, render_mode: str | None = None, **options: str | bool) -> None:
+        super().__init__()
+        self.game: Game = new(game, players, seed=0, options=options)
+        rules = self.game.rules
+        self.metadata = {
+            "name": f"{game.replace('-', '_')}_v{rules.layout.version}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"there is no render_mode {render_mode!r}: there is 'ansi'")
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
+        self.chance = np.random.default_rng()
+        self.action_spaces = {agent: spaces.Discrete(rules.action_numbers) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(-np.inf, np.inf, (rules.layout.size,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (rules.action_numbers,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game: with a seed, the one that `leeward.new` begins with it; without, one by chance."""
+        if seed is not None:
+            self.chance = np.random.default_rng(seed)
+        before = self.game
+        number = int(self.chance.integers(1 << 53)) if seed is None else seed
+        self.game = new(before.rules.name, before.seats, number, options=before.options)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.game.table.seat]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        seat = self.possible_agents.index(agent)
+        return {"observation": numbers_seen(self.game, seat), "action_mask": legal_mask(self.game, seat)}
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self.game.play(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        if self.game.over:
+            points, won = self.game.scores, shares(self.game)
+            for seat, each in enumerate(self.agents):
+                self.terminations[each] = True
+                self.rewards[each] = won[seat]
+                self.infos[each] = {"points": points[seat]}
+            self._accumulate_rewards()
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.agents[self.game.table.seat]
+
+    def render(self) -> str | None:
+        return str(self.game) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""

@@ -1,0 +1,32 @@
+"""What one is told who has not installed the other project."""
+
+import importlib
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("adapter", "package", "name"),
+    [
+        ("pettingzoo", "pettingzoo", "PettingZoo"),
+        ("gymnasium", "gymnasium", "Gymnasium"),
+        ("openspiel", "pyspiel", "OpenSpiel"),
+    ],
+)
+def test_a_missing_package_is_named_with_what_installs_it(
+    adapter: str, package: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = f"leeward.research.adapters.{adapter}"
+    monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(ImportError, match=rf"this needs {name}: pip install 'leeward\[study\]'"):
+        importlib.import_module(module)
+
+
+def test_batches_need_none_of_them() -> None:
+    others = ("torch", "pettingzoo", "gymnasium", "pyspiel")
+    code = f"import sys, leeward.research, leeward.research.adapters; print([name for name in {others} if name in sys.modules])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "[]\n"

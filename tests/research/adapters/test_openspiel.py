@@ -1,0 +1,69 @@
+"""OpenSpiel's own test, and what it does not look at."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import leeward
+from leeward.kernel.entry import deal_anew
+from leeward.kernel.game import ROOMS, game_named
+
+pytest.importorskip("pyspiel")
+
+import pyspiel
+
+from leeward.research.adapters import numbers_seen, openspiel
+
+GAMES = sorted(ROOMS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_own_test_passes(name: str) -> None:
+    pyspiel.random_sim_test(
+        pyspiel.load_game(f"{openspiel.short_name(name)}(players=2)"), num_sims=1, serialize=True, verbose=False
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_states_are_the_games_of_the_kernel(name: str) -> None:
+    state = pyspiel.load_game(openspiel.short_name(name), {"players": 3}).new_initial_state()
+    assert state.is_chance_node()
+    state.apply_action(7)
+    game = leeward.new(name, players=3, seed=7)
+    for _ in range(60):
+        assert state.current_player() == game.table.seat
+        assert state.legal_actions() == sorted(game.legal.numbers)
+        assert state.action_to_string(game.legal[0]) == game.legal[0].text
+        for seat in range(3):
+            assert np.array_equal(state.observation_tensor(seat), numbers_seen(game, seat))
+        state.apply_action(game.play(game.legal[-1]))
+
+
+def test_the_information_state_names_all_that_a_player_has_seen_and_done_and_nothing_more() -> None:
+    game = pyspiel.load_game("leeward_puerto_rico(players=3)")
+    one, same = game.new_initial_state(), game.new_initial_state()
+    for state in (one, same):
+        state.apply_action(1)
+        # What is face down lies in another order: nobody can tell.
+        deal_anew(state.table.tables, -1, 5 if state is same else 6)
+        state.apply_action(state.legal_actions()[0])
+    assert one.table.tables.tobytes() != same.table.tables.tobytes()
+    known = [one.information_state_string(player) for player in range(3)]
+    assert known == [same.information_state_string(player) for player in range(3)]
+    assert len(set(known)) == 3
+    later = one.clone()
+    later.apply_action(later.legal_actions()[0])
+    assert later.information_state_string(0) != known[0] == one.information_state_string(0)
+
+
+def test_parameters_are_the_options() -> None:
+    game = pyspiel.load_game("leeward_puerto_rico(players=5,nobles=True,buildings=draft,deals=10)")
+    assert game.num_players() == 5
+    assert game.num_distinct_actions() == game_named("puerto-rico").action_numbers
+    state = game.new_initial_state()
+    assert len(state.chance_outcomes()) == 10
+    state.apply_action(3)
+    assert state.table.options == leeward.new("puerto-rico", players=5, nobles=True, buildings="draft").options
+    again = pickle.loads(pickle.dumps(state))
+    assert str(again) == str(state)

@@ -1,0 +1,77 @@
+"""`leeward train` on the command line."""
+
+import csv
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch")
+
+from leeward.cli import main
+from leeward.opponents import networks
+from leeward.opponents.players import Intuition, player
+
+TINY = """
+[cpu]
+tables = 16
+steps = 8
+minibatches = 2
+hidden = [16, 8, 8]
+[puerto-rico]
+variants = [{ players = [2] }]
+"""
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("tiny.toml").write_text(TINY)
+
+
+def train(*arguments: str) -> int:
+    return main(["train", "puerto-rico", "--device", "cpu", "--out", "kept", "--config", "tiny.toml", *arguments])
+
+
+def test_a_training_leaves_a_network_a_log_and_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    assert train("--minutes", "0.02") == 0
+    assert "laying out 16 tables on cpu" in capsys.readouterr().out
+    assert train("--minutes", "0.04") == 0
+    text = capsys.readouterr().out
+    assert "going on after 0.0 minutes" in text
+    assert "decisions/s" in text
+    rows = list(csv.DictReader(Path("kept/log.csv").read_text().splitlines()))
+    assert len(rows) == 2
+    assert 1.2 <= float(rows[0]["seconds"]) < float(rows[1]["seconds"])
+    assert Path("kept/curves.svg").read_text().startswith("<svg")
+    assert "leeward train puerto-rico --minutes 0.04 --seed 1 on cpu" in networks.load("kept/network.npz", "puerto-rico").made
+    assert isinstance(player("kept/network.npz", "puerto-rico"), Intuition)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--minutes", "0"], "--minutes 0.0: a training takes some time"),
+        (["--minutes", "nan"], "--minutes nan: a training takes some time"),
+        (["--minutes", "1", "--config", "none.toml"], "none.toml: No such file"),
+        (["--minutes", "1", "--config", "wrong.toml"], "wrong.toml: there is no setting 'colour'"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_reason(arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("wrong.toml").write_text("[all]\ncolour = 3\n")
+    assert train(*arguments) == 2
+    assert reason in capsys.readouterr().err
+    assert not Path("kept").exists()
+
+
+def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", "chess", "--minutes", "1", "--out", "kept"]) == 2
+    assert "there is no game 'chess': there is puerto-rico, cooper-island" in capsys.readouterr().err
+
+
+def test_without_pytorch_one_is_told_what_installs_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    assert train("--minutes", "1") == 2
+    assert "training needs PyTorch: pip install 'leeward[train]'" in capsys.readouterr().err

@@ -1,0 +1,28 @@
+"""The picture of a training."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+from leeward.research.learning.command import write_row
+from leeward.research.learning.curves import CHARTS, draw
+
+
+def test_a_log_becomes_a_picture(tmp_path: Path) -> None:
+    log, picture = tmp_path / "log.csv", tmp_path / "curves.svg"
+    for number in range(3):
+        row = {"seconds": 10.0 * number, "points": 20.0 + number, "entropy": 1.5, "decisions a second": 1e6}
+        write_row(log, {**row, "wins against greedy": 0.4} if number else row)  # a column that comes later
+    draw(log, picture)
+    root = ElementTree.parse(picture).getroot()
+    lines = [each for each in root.iter() if each.tag.endswith("polyline")]
+    assert [len(line.attrib["points"].split()) for line in lines] == [3, 2, 3, 3]
+    words = {each.text for each in root.iter() if each.tag.endswith("text")}
+    assert {title for title, _ in CHARTS} <= words
+    assert "wins against greedy" in words
+
+
+def test_without_rows_there_is_no_picture(tmp_path: Path) -> None:
+    draw(tmp_path / "log.csv", tmp_path / "curves.svg")
+    write_row(tmp_path / "log.csv", {"seconds": 1.0})
+    draw(tmp_path / "log.csv", tmp_path / "curves.svg")
+    assert not (tmp_path / "curves.svg").exists()
