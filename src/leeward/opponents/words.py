@@ -1,6 +1,9 @@
 """Opponents in words: what they are called, how they play, and what the strongest of them would do."""
 
+import json
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from leeward.kernel.play import Action, Game
 from leeward.kernel.speech import term, voice
@@ -8,6 +11,7 @@ from leeward.opponents.levels import LEVELS, STRONGEST
 from leeward.opponents.players import character_room, guide, names
 from leeward.opponents.thinking import Thinker, Thought
 
+RATINGS = Path(__file__).with_name("ratings.json")  # written by `leeward strength`
 MOST_CHOICES = 5  # of a hint
 
 TITLES = {
@@ -35,6 +39,14 @@ class Described:
     name: str
     title: str
     sentence: str
+    rating: float | None = None  # from the arena
+
+
+@cache
+def ratings(game: str) -> dict[str, float]:
+    """What the arena found of each opponent; nothing where it has not played."""
+    found: dict[str, dict[str, float]] = json.loads(RATINGS.read_text("utf-8"))
+    return found.get(game, {})
 
 
 def described(game: str, lang: str = "en") -> list[Described]:
@@ -43,7 +55,8 @@ def described(game: str, lang: str = "en") -> list[Described]:
     titles = {**TITLES, **(room.TITLES if room else {})}
     sentences = {**SENTENCES, **(room.SENTENCES if room else {})}
     others = [name for name in names(game) if name not in LEVELS]
-    return [Described(name, say(titles[name]), say(sentences[name])) for name in [*LEVELS, *others]]
+    rated = ratings(game)
+    return [Described(name, say(titles[name]), say(sentences[name]), rated.get(name)) for name in [*LEVELS, *others]]
 
 
 @dataclass(frozen=True)

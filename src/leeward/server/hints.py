@@ -36,7 +36,7 @@ async def list_opponents(request: Asked, game: GameName = "puerto-rico", lang: L
         found = tables_of(request).opponents.described(game_named(game).name, lang)
     except BadOption as bad:
         raise NotFoundException(str(bad)) from None
-    return [Opponent(one.name, one.title, one.sentence) for one in found]
+    return [Opponent(one.name, one.title, one.sentence, one.rating) for one in found]
 
 
 routes = [hint, list_opponents]

@@ -43,6 +43,7 @@ def start_texts(lang: str) -> dict[str, str]:
         "glossary": say("What everything is"),
         "may_watch": say("Others may watch"),
         "level": say("How well it plays"),
+        "rating": say("rating {rating}", rating="{rating}"),
         "may_hint": say("Everybody may ask for hints"),
         "may_replace": say("A computer may play for one who has left"),
     }

@@ -62,7 +62,9 @@ function levelFor(label, kind, chosen) {
   level.setAttribute("aria-describedby", sentence.id);
   const show = () => {
     level.hidden = sentence.hidden = kind.value !== "computer";
-    sentence.textContent = opponents.find(({ name }) => name === level.value).sentence;
+    const chosen = opponents.find(({ name }) => name === level.value);
+    const rating = chosen.rating ? say("rating", { rating: Math.round(chosen.rating) }) : "";
+    sentence.textContent = [chosen.sentence, rating].filter(Boolean).join(" · ");
     showHints();
   };
   for (const field of [kind, level]) field.addEventListener("change", show);
