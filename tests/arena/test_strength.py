@@ -1,6 +1,7 @@
 """`leeward strength`: the page about the levels, made by playing."""
 
 import argparse
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,8 +23,10 @@ def measure(*arguments: str) -> int:
 def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
     bouts = list(strength.bouts(["puerto-rico", "cooper-island"]))
     ladder = [bout.players for bout in bouts if bout.chapter == LADDER and bout.game == "puerto-rico"]
-    assert [who for who, _ in ladder] == list(LEVELS)
-    assert [below for _, below in ladder] == ["random", *LEVELS][:-1]
+    for number in (2, 3, 4, 5):
+        climbing = [players for players in ladder if len(players) == number]
+        assert [players[0] for players in climbing] == list(LEVELS)
+        assert [set(players[1:]) for players in climbing] == [{below} for below in ["random", *LEVELS][:-1]]
     others = [bout.players for bout in bouts if bout.chapter == OTHERS and bout.game == "cooper-island"]
     assert others == [
         (STRONGEST, "greedy", "greedy"),
@@ -48,8 +51,26 @@ def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatc
     assert "### Every level against the one below" in page
     assert "| 2 | greedy | random | 2 | 1 | 100.0 % | 34.2 to 100.0 | 50.0 % |" in page
     assert "| 2 | random | 2 | 1 |" in page
+    assert "### Ratings" in page
+    assert "greedy 2, random 4." in page
     kept = {path: path.read_bytes() for path in Path("games").iterdir()}
     assert len(kept) == 2
     assert measure("--games", "2", "--out", "docs/strength.md", "--keep", "games") == 0
     assert Path("docs/strength.md").read_text() == page
     assert {path: path.read_bytes() for path in Path("games").iterdir()} == kept
+
+
+def test_where_the_strongest_thinks_or_many_climb_there_are_fewer_games() -> None:
+    wanted = argparse.Namespace(games=90, strongest=30)
+    assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand")), wanted) == 90
+    assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand", "deckhand")), wanted) == 30
+    assert strength.games_for(Bout(OTHERS, "puerto-rico", (STRONGEST, "greedy", "greedy")), wanted) == 30
+    assert strength.games_for(Bout(ALIKE, "puerto-rico", (STRONGEST,) * 4), wanted) == 10
+
+
+def test_ratings_are_written_for_the_start_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "bouts", lambda games: [Bout(LADDER, "puerto-rico", ("greedy", "random"))])
+    monkeypatch.chdir(tmp_path)
+    assert measure("--games", "4", "--keep", "games", "--ratings", "ratings.json") == 0
+    found = json.loads(Path("ratings.json").read_text())
+    assert found["puerto-rico"]["greedy"] > found["puerto-rico"]["random"]

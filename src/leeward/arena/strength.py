@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from leeward.arena.playing import Result
     from leeward.arena.ratings import Rating
 
-LADDER = "Every level against the one below, two players"
+LADDER = "Every level against the one below in all other seats"
 OTHERS = "The strongest level against others in the other seats"
 UNAIDED = "The trained network alone, without search"
 ALIKE = "The strongest level among its like"
@@ -58,7 +58,6 @@ def run(wanted: argparse.Namespace) -> int:
     from leeward.arena.figures import summarize
     from leeward.arena.match import arrange
     from leeward.kernel.game import ROOMS
-    from leeward.opponents.levels import STRONGEST
 
     console = Console(stderr=True)
     wanted.keep.mkdir(parents=True, exist_ok=True)
@@ -66,8 +65,7 @@ def run(wanted: argparse.Namespace) -> int:
     played: dict[str, list[Result]] = {}
     for bout in bouts(wanted.game or list(ROOMS)):
         console.print(f"{bout.game}: {', '.join(bout.players)}", highlight=False)
-        games = wanted.strongest if wanted.strongest and STRONGEST in bout.players else wanted.games
-        match = arrange(bout.game, bout.players, games, wanted.seed)
+        match = arrange(bout.game, bout.players, games_for(bout, wanted), wanted.seed)
         course = watched(match, wanted, wanted.keep / bout.file, console)
         if course.mishap is not None:
             print(f"leeward: the match has failed: {course.mishap}", file=sys.stderr)
@@ -97,16 +95,16 @@ def rate(results: "list[Result]") -> "dict[str, Rating]":
 
 
 def bouts(games: list[str]) -> Iterator[Bout]:
-    """All matches of the ladder, the cheapest first."""
+    """All matches of a game, the most telling ones first."""
     from leeward.kernel.game import game_named
     from leeward.opponents.levels import LEVELS, STRONGEST
     from leeward.opponents.players import NETWORK, characters, names
 
     for game in games:
-        steps = ["random", *LEVELS]
-        for below, level in pairwise(steps):
-            yield Bout(LADDER, game, (level, below))
         seats = game_named(game).seats
+        for number in seats:
+            for below, level in pairwise(["random", *LEVELS]):
+                yield Bout(LADDER, game, (level, *[below] * (number - 1)))
         for other in ("greedy", "random"):
             for number in seats[1:]:
                 yield Bout(OTHERS, game, (STRONGEST, *[other] * (number - 1)))
@@ -117,6 +115,14 @@ def bouts(games: list[str]) -> Iterator[Bout]:
                 yield Bout(UNAIDED, game, (NETWORK, other, other, other))
         for number in seats:
             yield Bout(ALIKE, game, (STRONGEST,) * number)
+
+
+def games_for(bout: Bout, wanted: argparse.Namespace) -> int:
+    """How many games a match has: fewer where the strongest level thinks, and where more than two climb the ladder."""
+    from leeward.opponents.levels import STRONGEST
+
+    games: int = wanted.strongest if wanted.strongest and STRONGEST in bout.players else wanted.games
+    return max(games // 3, 1) if len(bout.players) > 2 and bout.chapter in (LADDER, ALIKE) else games
 
 
 # the page
