@@ -37,7 +37,15 @@ LEVELS = {
         Level("sailor", 16, 0.5, 1.0, Settings(heat=12.0), term("knows what is good, and does not look far"), guided=True),
         Level("mate", 24, 0.8, 1.0, Settings(heat=7.0), term("looks ahead, and seldom slips"), guided=True),
         Level("captain", 64, 1.0, 0.7, Settings(heat=3.5), term("plays to win, and punishes mistakes"), guided=True),
-        Level("admiral", 600, 2.0, 0.0, Settings(curiosity=1.5), term("takes its time: the strongest there is"), guided=True),
+        Level(
+            "admiral",
+            600,
+            2.0,
+            0.0,
+            Settings(curiosity=0.5, heat=1.5),
+            term("takes its time: the strongest there is"),
+            guided=True,
+        ),
     )
 }
 STRONGEST = "admiral"
