@@ -12,7 +12,7 @@ from leeward.opponents import evaluation, networks
 from leeward.opponents.players import Greedy, Intuition
 from leeward.opponents.search import Settings
 from leeward.opponents.thinking import CHUNK, Tree
-from leeward.research.batch import Batch, default_players
+from leeward.research.batches import Batch, default_players
 
 MIDDLE = 60  # decisions: then there is something on every board
 MOST_VISITS = 20_000  # of one tree

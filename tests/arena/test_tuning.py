@@ -79,7 +79,7 @@ def test_other_kinds_of_file_are_refused() -> None:
 
 
 def test_real_games_are_played_at_equal_visits(monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted = argparse.Namespace(game="puerto-rico", visits=2, table=2, games=2, processes=1, ray=None)
+    wanted = argparse.Namespace(game="puerto-rico", visits=2, table=2, games=2, processes=1, ray=None, guided=False)
     assert tuning.won(LEVELS[tuning.BASE].settings, tuning.BASE, wanted, 1) == (1, 2)
     seen: list[tuple[str, ...]] = []
 
@@ -89,4 +89,12 @@ def test_real_games_are_played_at_equal_visits(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("leeward.arena.running.run_match", run_match)
     tuning.won(LEVELS[tuning.BASE].settings._replace(length=1), "captain", wanted, 1)
-    assert seen == [("mate+visits=2+length=1+temperature=0.0", "captain+visits=2+temperature=0.0")]
+    assert seen == [("mate+visits=2+length=1+temperature=0.0+guided=0", "captain+visits=2+temperature=0.0+guided=0")]
+
+
+def test_of_a_guided_search_only_what_it_has_is_tuned(tried: list[Settings]) -> None:
+    assert tune("--guided", "--trials", "4", "--opponents", "greedy", "--out", "best.json") == 0
+    found = json.loads(Path("best.json").read_text())
+    assert set(found["settings"]) == {"breadth", "curiosity", "heat"}
+    assert "--guided" in found["command"]
+    assert {settings.warmth for settings in tried} == {LEVELS[tuning.BASE].settings.warmth}

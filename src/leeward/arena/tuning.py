@@ -25,7 +25,7 @@ RANGES: dict[str, tuple[float, float, bool]] = {
     "noise": (0, 150, False),
     "width": (200.0, 3000.0, True),
     "final_width": (50.0, 1500.0, True),
-    "heat": (0.5, 8.0, True),
+    "heat": (0.5, 32.0, True),
 }
 
 

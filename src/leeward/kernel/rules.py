@@ -25,7 +25,7 @@ NOT_RULES = {
     "__init__.py",
     "adapters",
     "arena",
-    "batch.py",
+    "batches.py",
     "bench.py",
     "bench_networks.py",
     "bench_server.py",

@@ -87,7 +87,9 @@ def told(game: Game, thought: Thought) -> Hint:
     legal = {int(action): action for action in game.legal}
     visits = max(sum(thought.visits), 1)
     found = zip(thought.actions, thought.visits, thought.chances, strict=True)
-    choices = [Choice(legal[action], tried / visits, [float(each) for each in chances]) for action, tried, chances in found]
+    choices = [
+        Choice(legal[action], tried / visits, [float(each) for each in chances]) for action, tried, chances in found if tried
+    ]
     return Hint([float(each) for each in thought.standing], choices[:MOST_CHOICES])
 
 

@@ -1,5 +1,17 @@
 """For those who study: batches of tables, standard environments, and networks that learn the games from nothing."""
 
-from leeward.research.batch import Batch, batch
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from leeward.research.batches import Batch, batch
 
 __all__ = ["Batch", "batch"]
+
+
+def __getattr__(name: str) -> Any:
+    """Loaded when first asked for: `leeward train --help` needs no rules."""
+    if name in __all__:
+        from leeward.research import batches
+
+        return getattr(batches, name)
+    raise AttributeError(f"leeward.research has no {name!r}")

@@ -21,7 +21,7 @@ from numba import cuda, int16, int64, types  # noqa: E402
 from leeward.kernel.dice import roll, seed  # noqa: E402
 from leeward.kernel.game import GameRules, game_named  # noqa: E402
 from leeward.opponents.greedy import OTHERS  # noqa: E402
-from leeward.research.batch import Batch, IllegalStep, Seen, Variant  # noqa: E402
+from leeward.research.batches import Batch, IllegalStep, Seen, Variant  # noqa: E402
 from leeward.research.rows import FIRST_OPTION  # noqa: E402
 
 try:

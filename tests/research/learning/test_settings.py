@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from leeward.kernel.game import ROOMS, game_named
-from leeward.research.batch import variant_numbers
+from leeward.research.batches import variant_numbers
 from leeward.research.learning.settings import DEVICES, BadSettings, read, variants
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from leeward.kernel.game import ROOMS, GameRules, game_named
 from leeward.kernel.play import Game, new
 from leeward.research.adapters import missing, numbers_seen, shares
-from leeward.research.batch import default_players
+from leeward.research.batches import default_players
 
 try:
     import pyspiel

@@ -14,7 +14,7 @@ import torch
 from torch.nn import functional
 
 from leeward.kernel.game import game_named
-from leeward.research.batch import Batch, Seen, batch
+from leeward.research.batches import Batch, Seen, batch
 from leeward.research.learning.network import Network
 from leeward.research.learning.settings import Settings, variants
 

@@ -10,7 +10,7 @@ from leeward import research
 from leeward.kernel.game import ROOMS
 from leeward.opponents.players import Greedy
 from leeward.research.adapters import numbers_seen, shares
-from leeward.research.batch import IllegalStep
+from leeward.research.batches import IllegalStep
 
 GAMES = sorted(ROOMS)
 
