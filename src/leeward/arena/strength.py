@@ -74,7 +74,8 @@ def run(wanted: argparse.Namespace) -> int:
             print(f"leeward: stopped; the same command goes on from here, since {wanted.keep} keeps the games", file=sys.stderr)
             return INTERRUPTED
         found.append((bout, summarize(match, course.results)))
-        played.setdefault(bout.game, []).extend(course.results)
+        if bout.chapter == LADDER:
+            played.setdefault(bout.game, []).extend(course.results)
         # After each match, so that there is something to read while the next ones are played.
         wanted.out.parent.mkdir(parents=True, exist_ok=True)
         rated = {game: rate(results) for game, results in played.items()}
@@ -86,7 +87,7 @@ def run(wanted: argparse.Namespace) -> int:
 
 
 def rate(results: "list[Result]") -> "dict[str, Rating]":
-    """Everybody's rating from all matches of a game together: the first game of each, then the second, and so on."""
+    """Everybody's rating from the whole ladder of a game: the first game of each match, then the second, and so on."""
     from leeward.arena.ratings import ratings
 
     names = dict.fromkeys(name for result in results for name in result.seating)
@@ -118,11 +119,12 @@ def bouts(games: list[str]) -> Iterator[Bout]:
 
 
 def games_for(bout: Bout, wanted: argparse.Namespace) -> int:
-    """How many games a match has: fewer where the strongest level thinks, and where more than two climb the ladder."""
+    """How many games a match has: fewer where the strongest level thinks, or where less hangs on it than on two who climb."""
     from leeward.opponents.levels import STRONGEST
 
     games: int = wanted.strongest if wanted.strongest and STRONGEST in bout.players else wanted.games
-    return max(games // 3, 1) if len(bout.players) > 2 and bout.chapter in (LADDER, ALIKE) else games
+    part = {LADDER: 1 if len(bout.players) == 2 else 4, OTHERS: 2, UNAIDED: 1, ALIKE: 4}[bout.chapter]
+    return max(games // part, 1)
 
 
 # the page
@@ -153,7 +155,7 @@ def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating
                 lines += ["", f"### {chapter}", "", *(alike(rows) if chapter == ALIKE else against(rows))]
             if rows and chapter == ALIKE:
                 lines += habits(rows[-1][1])
-        lines += ["", "### Ratings", "", *ratings_of(rated[game])]
+        lines += ["", "### Ratings", "", *ratings_of(rated.get(game, {}))]
         counts = games_of(found, game)
         lines += ["", "Games in which each took part, all without an action that was not legal and without a mishap: "]
         lines[-1] += ", ".join(f"{name} {number}" for name, number in counts.items()) + "."
@@ -228,7 +230,7 @@ def habits(summary: "Summary") -> list[str]:
 
 def ratings_of(rated: "dict[str, Rating]") -> list[str]:
     lines = [
-        "By openskill (Plackett-Luce) from all these games together.",
+        "By openskill (Plackett-Luce), from all games of the ladder.",
         "",
         "| opponent | rating | ± |",
         "| --- | ---: | ---: |",
