@@ -99,7 +99,9 @@ def test_the_same_opponents_play_again(anna: Player) -> None:
 def test_who_can_be_asked_to_play_is_listed(anna: Player) -> None:
     found = anna.ask("GET", "/api/opponents").json()
     assert [one["name"] for one in found][:5] == list(levels.LEVELS)
+    rating = found[2].pop("rating")
     assert found[2] == {"name": "mate", "title": "mate", "sentence": "looks ahead, and seldom slips"}
+    assert found[1]["rating"] < rating < found[3]["rating"]  # from the arena: above the sailor, below the captain
     german = anna.ask("GET", "/api/opponents", params={"game": "puerto-rico", "lang": "de"}).json()
     assert german[2]["title"] == "Maat"
     assert anna.ask("GET", "/api/opponents", params={"game": "chess"}).status_code == 404
