@@ -21,7 +21,7 @@ class Level:
 
 
 # A newcomer tries almost anything that a good player might do; from level to level the choice narrows and the look ahead
-# grows. The numbers come from `leeward tune` and from the ladder in docs/strength.md.
+# grows. The heats were chosen by matches between neighbours; the admiral's numbers lie among the better trials of docs/tuning.
 LEVELS = {
     level.name: level
     for level in (

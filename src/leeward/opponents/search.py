@@ -45,7 +45,7 @@ def new_nodes(count: int, columns: int) -> "Nodes":
 
 
 class Settings(NamedTuple):
-    """How a search looks: all numbers come from `leeward tune`."""
+    """How a search looks: `leeward tune` tries other numbers."""
 
     breadth: int = 12  # choices of a node
     reach: float = 400.0  # hundredths of a point behind the best one
