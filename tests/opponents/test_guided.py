@@ -62,21 +62,13 @@ def test_a_win_that_is_one_move_away_is_seen(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "ties", "shares", "margins"),
-    [
-        ([30, 40], [0, 0], [0, 1], [-0.5, 0.5]),
-        ([40, 40], [3, 2], [1, 0], [0, 0]),
-        ([40, 40, 10], [2, 2, 9], [0.5, 0.5, 0], [0, 0, -1.5]),
-        ([10, 20, 20], [0, 0, 1], [0, 0, 1], [-0.5, 0, 0]),
-        ([60, 20, 20], [0, 0, 0], [1, 0, 0], [2, -2, -2]),
-    ],
+    ("points", "margins"),
+    [([30, 40], [-0.5, 0.5]), ([40, 40, 10], [0, 0, -1.5]), ([10, 20, 20], [-0.5, 0, 0]), ([60, 20, 20], [2, -2, -2])],
 )
-def test_the_win_goes_to_the_first_and_is_shared_by_equals(
-    points: list[int], ties: list[int], shares: list[float], margins: list[float]
-) -> None:
-    found = np.zeros((2, len(points)), np.float32)
-    guided.share_win(len(points), np.array(points), np.array(ties), found[0], found[1])
-    assert found.tolist() == [shares, margins]
+def test_the_lead_is_counted_against_the_best_other(points: list[int], margins: list[float]) -> None:
+    found = np.zeros(len(points), np.float32)
+    guided.lead(len(points), np.array(points), found)
+    assert found.tolist() == margins
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -17,6 +17,9 @@ from leeward.kernel.game import features, legal
 from leeward.kernel.rules import quick_rule, rule
 from leeward.opponents.search import MOST_SEATS
 
+CLEAR_WIN = 20  # points: so many ahead is a margin of 1
+MARGIN_PART = 0.25  # of what a seat strives for: how clearly it wins or loses, beside whether it wins
+
 
 class Net(NamedTuple):
     """The weights: of a layer one row an input, of what is told one row a thing told."""

@@ -7,11 +7,10 @@ played on from there; at the end of the game the result counts.
 from leeward.kernel.game import scores
 from leeward.kernel.playout import settle
 from leeward.kernel.rules import rule
-from leeward.opponents.evaluation import evaluate
+from leeward.kernel.winning import share_win
+from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART, evaluate
 from leeward.opponents.search import MOST_DEPTH, MOST_SEATS, add_child, back_up, deal, has_child, walk
 
-MARGIN_PART = 0.25  # of what a seat strives for: how clearly it wins or loses, beside whether it wins
-SCALE = 20  # points that are a clear win
 LEAST_PRIOR = 1e-6  # nothing is impossible
 SHARES = MOST_SEATS  # where, after what the seats strive for, their shares of the win begin
 COLUMNS = 2 * MOST_SEATS
@@ -40,7 +39,8 @@ def descend(table, root, nodes, used, settings, room, net, work):
         node, depth, count = walk(table, node, depth, count, nodes, settings, room)
     if count == 0:
         scores(table, room.values, room.ties)
-        share_win(int(table.seats), room.values, room.ties, work.shares, work.margins)
+        share_win(int(table.seats), room.values, room.ties, work.shares)
+        lead(int(table.seats), room.values, work.margins)
     elif depth == MOST_DEPTH:
         evaluate(table, count, room.actions, net, work, work.priors, work.shares, work.margins)
     for each in range(table.seats):
@@ -78,18 +78,11 @@ def likeliest(priors, count):
 
 
 @rule
-def share_win(seats, points, ties, shares, margins):
-    """The result: who is first has won, equals share the win; the margin is against the best of the others."""
-    winners = 0
+def lead(seats, points, margins):
+    """How far everybody is ahead of the best other, or behind."""
     for seat in range(seats):
-        shares[seat] = 1
         best_other = points[1 if seat == 0 else 0]
         for other in range(seats):
             if other != seat:
                 best_other = max(best_other, points[other])
-                if points[other] > points[seat] or (points[other] == points[seat] and ties[other] > ties[seat]):
-                    shares[seat] = 0
-        margins[seat] = (points[seat] - best_other) / SCALE
-        winners += int(shares[seat])
-    for seat in range(seats):
-        shares[seat] /= winners
+        margins[seat] = (points[seat] - best_other) / CLEAR_WIN

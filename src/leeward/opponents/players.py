@@ -4,11 +4,11 @@ import importlib
 import importlib.util
 import inspect
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
@@ -64,16 +64,16 @@ class Weigher:
 class Greedy:
     """The action that looks best one step ahead. A character adds what it likes."""
 
-    def __init__(self, liking: Callable[[Any, int], int] | None = None) -> None:
-        self.liking = liking
+    def __init__(self, likings: Sequence[int] = ()) -> None:
+        self.likings = likings  # by action number
         self.weigher: Weigher | None = None
 
     def choose(self, game: Game) -> int:
         if self.weigher is None:
             self.weigher = Weigher(game.rules)
         worth = self.weigher.weigh(game)
-        if self.liking is not None:
-            worth = {action: value + self.liking(game.table, action) for action, value in worth.items()}
+        if self.likings:
+            worth = {action: value + self.likings[action] for action, value in worth.items()}
         return max(worth, key=worth.__getitem__)
 
 
@@ -118,6 +118,14 @@ def characters(game: str) -> tuple[str, ...]:
     return room.NAMES if room else ()
 
 
+def likings(game: str, character: str) -> list[int]:
+    """By action number, how much better it looks to a character than it is."""
+    room = character_room(game)
+    assert room is not None
+    found: list[int] = room.likings(character)
+    return found
+
+
 @cache
 def character_room(game: str) -> ModuleType | None:
     """The module of a game's characters, if it has some."""
@@ -134,9 +142,7 @@ def player(name: str, game: str, seed: int = 0) -> Player:
     if name in LEVELS:
         return searcher(LEVELS[name], game, seed)
     if name in characters(game):
-        room = character_room(game)
-        assert room is not None
-        return Greedy(lambda table, action: room.liking(name, table, action))
+        return Greedy(likings(game, name))
     if name.endswith(WEIGHTS):
         return Intuition(networks.load(name, game))
     if name == NETWORK and (trained := networks.network_of(game)) is not None:

@@ -1,10 +1,8 @@
 """Three characters, for practice: each plays by the rule of thumb, but has a love of its own."""
 
-from typing import Any
-
 from leeward.kernel.speech import term
 from leeward.puerto_rico.components import Building, Role, Tile
-from leeward.puerto_rico.table import Act, Decision
+from leeward.puerto_rico.table import Act
 
 LOVE = 160  # hundredths of a point
 LIKING = 70
@@ -33,14 +31,16 @@ SENTENCES = {
 }
 
 
-def liking(name: str, table: Any, action: int) -> int:
-    """How much better an action looks to this character than it is."""
-    if Act.ROLE <= action < Act.DRAFT:
-        return ROLES[name].get(Role(action - Act.ROLE), 0)
-    if Act.BUILD <= action < Act.TILE:
-        return LOVE if action - Act.BUILD in BUILDINGS[name] else LIKING if name == "builder" else 0
-    if Act.TILE <= action < Act.DISCARD:
-        return TILES[name].get(Tile(action - Act.TILE), 0)
-    if name == "trader" and table.decision == Decision.LOAD and Act.LOAD <= action < Act.RETURN_GOOD:
-        return -LIKING
-    return 0
+def likings(name: str) -> list[int]:
+    """By action number: how much better it looks to this character than it is."""
+    found = [0] * Act.END
+    for role, much in ROLES[name].items():
+        found[Act.ROLE + role] = much
+    for tile, much in TILES[name].items():
+        found[Act.TILE + tile] = much
+    for action in range(Act.BUILD, Act.TILE):
+        found[action] = LOVE if action - Act.BUILD in BUILDINGS[name] else LIKING if name == "builder" else 0
+    if name == "trader":
+        for action in range(Act.LOAD, Act.RETURN_GOOD):
+            found[action] = -LIKING
+    return found

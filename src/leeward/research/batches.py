@@ -163,10 +163,11 @@ class Batch:
         rows.step_all(self.tables, self._games, self.seed, self.variants, self._chosen, self.seen, self._room)
         return self.observe()
 
-    def greedy(self, some: Any) -> Any:
-        """What `greedy` would do at these tables."""
+    def greedy(self, some: Any, likes: Any = None) -> Any:
+        """What `greedy` would do at these tables; or, with a row of likings by action number for each, a character."""
         chosen = np.zeros(len(some), np.int64)
-        rows.choose_greedily_at(self.tables, np.asarray(some), chosen, self._room)
+        likes = np.zeros((0, self.rules.action_numbers), np.int64) if likes is None else np.asarray(likes)
+        rows.choose_greedily_at(self.tables, np.asarray(some), likes, chosen, self._room)
         return chosen
 
     # what is to be seen, by name

@@ -1,6 +1,7 @@
 """Batches on a GPU: the very same rules, called from CUDA kernels, one thread a table. Needs PyTorch and numba-cuda.
 
-Tables are sorted by what is to be played before each step, so that neighbouring threads run the same rules.
+Tables are sorted by what is to be played before each step, so that neighbouring threads run the same rules. Observations lie
+feature by feature in memory, so that neighbouring threads write to neighbouring places.
 """
 
 import warnings
@@ -20,6 +21,7 @@ from numba import cuda, int16, int64, types  # noqa: E402
 
 from leeward.kernel.dice import roll, seed  # noqa: E402
 from leeward.kernel.game import GameRules, game_named  # noqa: E402
+from leeward.kernel.winning import share_win  # noqa: E402
 from leeward.opponents.greedy import OTHERS  # noqa: E402
 from leeward.research.batches import Batch, IllegalStep, Seen, Variant  # noqa: E402
 from leeward.research.rows import FIRST_OPTION  # noqa: E402
@@ -71,21 +73,12 @@ def kernels_of(name: str) -> Any:
         points = cuda.local.array(MOST_SEATS, int64)
         ties = cuda.local.array(MOST_SEATS, int64)
         scores(table, points, ties)
-        winners = 0
-        best = 0
-        for seat in range(table.seats):
-            if points[seat] > points[best] or (points[seat] == points[best] and ties[seat] > ties[best]):
-                best = seat
-        for seat in range(table.seats):
-            if points[seat] == points[best] and ties[seat] == ties[best]:
-                winners += 1
         for seat in range(final.shape[1]):
             final[i, seat] = 0
             shares[i, seat] = 0
         for seat in range(table.seats):
             final[i, seat] = points[seat]
-            if points[seat] == points[best] and ties[seat] == ties[best]:
-                shares[i, seat] = 1 / winners
+        share_win(int64(table.seats), points, ties, shares[i])
 
     @cuda.jit
     def play_all(tables, blank, games, first, variants, chosen, order, finished, final, shares, lists, counts, masks):
@@ -183,7 +176,7 @@ class CudaBatch(Batch):
 
         rules, n, seats = self.rules, self.size, self.rules.seats[-1]
         self.seen = Seen(
-            empty(n, rules.layout.size, kind=torch.float32),
+            empty(rules.layout.size, n, kind=torch.float32).T,
             empty(n, rules.action_numbers, kind=torch.bool),
             empty(n, kind=torch.int64),
             empty(n, kind=torch.int64),
@@ -220,7 +213,7 @@ class CudaBatch(Batch):
         legal = self.seen.masks.gather(1, wide[:, None])[:, 0] & (wide == actions)
         self.illegal += (~legal).sum()
         self.chosen.copy_(torch.where(legal, wide, WAIT))
-        self.order.copy_((self.kinds * KINDS + wide).argsort())
+        self.order.copy_((self.kinds * KINDS + wide).int().argsort())
         self._run()
         return self.observe()
 
@@ -252,13 +245,16 @@ class CudaBatch(Batch):
         )
         self.show_all[blocks, THREADS](self.tables, there["seats"], there["players"], self._kinds, there["observations"])
 
-    def greedy(self, some: torch.Tensor) -> torch.Tensor:
-        """What `greedy` would do at these tables."""
+    def greedy(self, some: torch.Tensor, likes: torch.Tensor | None = None) -> torch.Tensor:
+        """What `greedy` would do at these tables; or, with a row of likings by action number for each, a character."""
         n, most = len(some), self.rules.most_actions
         if self._spare is None or self._spare.shape[0] < n * most:
-            self._spare = cuda.to_device(self.rules.table.many(n * most))
+            self._spare = cuda.device_array(n * most, self.tables.dtype)
         worth = torch.empty(n, most, dtype=torch.int64, device="cuda")
         self.weigh_all[(n * most + THREADS - 1) // THREADS, THREADS](
             self.tables, shared(some), self._lists, self._counts, self._spare, shared(worth)
         )
-        return self.lists[some].long().gather(1, worth.argmax(1, keepdim=True))[:, 0]
+        actions = self.lists[some].long()
+        if likes is not None:
+            worth += likes.gather(1, actions)
+        return actions.gather(1, worth.argmax(1, keepdim=True))[:, 0]

@@ -4,7 +4,8 @@ from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import apply, features, legal, scores, setup
 from leeward.kernel.playout import settle
 from leeward.kernel.rules import rule
-from leeward.opponents.greedy import choose_greedily
+from leeward.kernel.winning import share_win
+from leeward.opponents.greedy import best, weigh
 
 FIRST_OPTION = 1  # a variant is the number of players, then one number for each option
 
@@ -66,29 +67,23 @@ def show(table, i, count, seen, actions):
 
 @rule
 def write_outcome(table, i, seen, points, ties):
-    """Everybody's points, and shares of the win: those with the most points, and among them the best tie-break, share it."""
+    """Everybody's points, and shares of the win."""
     scores(table, points, ties)
-    winners = 0
-    best = 0
-    for seat in range(table.seats):
-        if points[seat] > points[best] or (points[seat] == points[best] and ties[seat] > ties[best]):
-            best = seat
-    for seat in range(table.seats):
-        winners += points[seat] == points[best] and ties[seat] == ties[best]
     seen.scores[i] = 0
     seen.shares[i] = 0
     for seat in range(table.seats):
         seen.scores[i, seat] = points[seat]
-        if points[seat] == points[best] and ties[seat] == ties[best]:
-            seen.shares[i, seat] = 1 / winners
+    share_win(int(table.seats), points, ties, seen.shares[i])
 
 
 @rule
-def choose_greedily_at(tables, some, chosen, room):
-    """What `greedy` would do at some of the tables."""
+def choose_greedily_at(tables, some, likes, chosen, room):
+    """What `greedy` would do at some of the tables, or a character: `likes` may hold a row for each, by action number."""
     for k in range(len(some)):
         table = tables[some[k]]
         count = legal(table, room.actions)
-        chosen[k] = choose_greedily(
-            table, room.actions, count, room.spare, room.spare_actions, room.points, room.worth, room.dice, 0
-        )
+        weigh(table, room.actions, count, room.spare, room.spare_actions, room.points, room.worth)
+        if len(likes) > 0:
+            for i in range(count):
+                room.worth[i] += likes[k, room.actions[i]]
+        chosen[k] = room.actions[best(room.worth, count, room.dice, 0)]

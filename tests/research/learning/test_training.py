@@ -13,13 +13,22 @@ import torch
 import leeward
 from leeward.kernel.game import game_named
 from leeward.opponents import evaluation, networks
-from leeward.opponents.players import Intuition
+from leeward.opponents.players import Intuition, likings
 from leeward.research.learning.network import export
+from leeward.research.learning.reckoning import MARGIN, SHARE, by_seat, judge
 from leeward.research.learning.settings import Settings, read
-from leeward.research.learning.training import MARGIN, SHARE, Lessons, Trainer, train_for
+from leeward.research.learning.training import Lessons, Trainer, train_for
 
 SMALL = replace(
-    read("puerto-rico", "cpu"), tables=16, steps=8, minibatches=2, hidden=(16, 8, 8), earlier=0.25, greedy=0.125, random=0.125
+    read("puerto-rico", "cpu"),
+    tables=16,
+    steps=8,
+    minibatches=2,
+    hidden=(16, 8, 8),
+    earlier=0.25,
+    greedy=0.125,
+    characters=0.2,
+    random=0.125,
 )
 
 
@@ -30,17 +39,6 @@ def _on_one_core() -> None:
 
 def trainer(settings: Settings = SMALL, game: str = "puerto-rico") -> Trainer:
     return Trainer(game, settings, "cpu", seed=1)
-
-
-def test_values_by_seat_and_by_place_are_the_same_values_turned() -> None:
-    one = trainer()
-    players = torch.tensor([2, 3, 5, 4])
-    seats = torch.tensor([1, 2, 0, 3])
-    values = torch.rand(4, 5, 2) * (torch.arange(5)[None, :, None] < players[:, None, None])
-    places = one.by_place(values, seats, players)
-    assert torch.equal(one.by_seat(places, seats, players), values)
-    assert torch.equal(places[:, 0], values[torch.arange(4), seats])  # whoever decides comes first
-    assert torch.equal(one.by_seat(places[..., SHARE], seats, players), values[..., SHARE])
 
 
 def test_shares_sum_to_one_among_those_who_play() -> None:
@@ -55,7 +53,7 @@ def test_shares_sum_to_one_among_those_who_play() -> None:
 
 
 def test_a_result_reaches_back_as_far_as_the_trace_says() -> None:
-    one = trainer(replace(SMALL, tables=1, steps=3, trace=0.5, margin_part=0.0, earlier=0.0, greedy=0.0, random=0.0))
+    one = trainer(replace(SMALL, tables=1, steps=3, trace=0.5, earlier=0.0, greedy=0.0, characters=0.0, random=0.0))
     lessons = one.play()
     value = torch.zeros(3, 1, 5, 2)
     value[:, 0, 0, SHARE] = torch.tensor([0.5, 0.6, 0.7])
@@ -73,15 +71,23 @@ def test_a_result_reaches_back_as_far_as_the_trace_says() -> None:
     assert worth[0, 0].item() == pytest.approx(-0.5)
 
 
-def test_the_reward_is_the_share_of_the_win_and_the_lead() -> None:
-    one = trainer(replace(SMALL, margin_points=20.0))
-    one.now.scores[:] = 0
-    one.now.scores[0, :3] = torch.tensor([30.0, 40.0, 35.0])
-    one.now.shares[0] = torch.tensor([0.0, 1.0, 0.0, 0.0, 0.0])
-    players = torch.full((16,), 3)
-    found = one.rewards(players)[0]
-    assert found[:, SHARE].tolist() == [0, 1, 0, 0, 0]
-    assert found[:, MARGIN].tolist() == pytest.approx([-0.5, 0.25, -0.25, 0, 0])
+def test_the_network_meets_everybody_it_should_at_tables_of_their_own() -> None:
+    one = trainer(replace(SMALL, tables=40, earlier=0.1, greedy=0.2, characters=0.3, random=0.1))
+    assert one.kinds == ["self", "earlier", "greedy", "shipper", "builder", "trader", "random"]
+    assert torch.bincount(one.kind).tolist() == [12, 4, 8, 4, 4, 4, 4]
+    seen, masks = one.now.observations, one.now.masks
+    chosen = one.let_others_choose(masks.long().argmax(1), seen, masks)
+    assert masks.gather(1, chosen[:, None]).all()
+    for name in ("greedy", "shipper", "trader"):
+        some = one.number[one.at[name]].numpy()
+        likes = None if name == "greedy" else np.tile(likings("puerto-rico", name), (len(some), 1))
+        assert chosen[one.at[name]].tolist() == one.batch.greedy(some, likes).tolist()
+
+
+def test_a_game_without_characters_has_none_at_its_tables() -> None:
+    one = trainer(replace(SMALL, characters=0.5, variants=[{"players": [2]}]), "cooper-island")
+    assert one.kinds == ["self", "earlier", "greedy", "random"]
+    assert one.let_others_choose(one.now.masks.long().argmax(1), one.now.observations, one.now.masks).shape == (16,)
 
 
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
@@ -139,8 +145,8 @@ def test_the_exported_network_says_what_the_trained_one_says(tmp_path: Path) -> 
         logits, share, margin = one.network(torch.from_numpy(row)[None])
         legal = torch.from_numpy(who.actions[:count].astype(np.int64))
         priors = logits[0, legal].softmax(0).numpy()
-        judged = one.judge(share, margin, torch.tensor([3]))
-        values = one.by_seat(judged, torch.tensor([seat]), torch.tensor([3]))[0].numpy()
+        judged = judge(share, margin, torch.tensor([3]))
+        values = by_seat(judged, torch.tensor([seat]), torch.tensor([3]))[0].numpy()
     assert who.work.priors[:count] == pytest.approx(priors, abs=1e-2)
     assert who.work.shares[:3] == pytest.approx(values[:3, SHARE], abs=1e-2)
     assert who.work.margins[:3] == pytest.approx(values[:3, MARGIN], abs=1e-2)

@@ -24,11 +24,10 @@ class Settings:
     trace: float  # how far a result reaches back: 1 to the beginning of the game, 0 one decision
     clip: float  # how far the policy may move in a lesson
     value_part: float
-    margin_part: float  # of the reward, besides the share of the win
-    margin_points: float  # so many points ahead count as a whole margin
     largest_gradient: float
     earlier: float  # share of the tables where the others are an earlier self
     greedy: float
+    characters: float  # of a game that has some: all of them together
     random: float
     snapshots: int  # earlier selves that are kept
     variants: list[dict[str, Any]] = field(default_factory=list)  # players, options, weight
@@ -39,7 +38,7 @@ class BadSettings(ValueError):
 
 
 def read(game: str, device: str, path: Path | None = None) -> Settings:
-    """The settings of a game on a device: the common ones, then the device's, then the game's. A file of one's own comes last,
+    """The settings of a game on a device: the common ones, then the game's, then the device's. A file of one's own comes last,
     so that it needs to hold only what is to be different."""
     chosen = sections(HOUSE, game, device)
     if path is not None:
@@ -58,7 +57,7 @@ def sections(path: Path, game: str, device: str) -> dict[str, Any]:
         raise BadSettings(f"{path} is no TOML file: {problem}") from problem
     for section in found.keys() - {"all", *DEVICES, *ROOMS}:
         raise BadSettings(f"{path}: there is no section [{section}]: there is all, {', '.join([*DEVICES, *ROOMS])}")
-    chosen = {**found.get("all", {}), **found.get(device, {}), **found.get(game, {})}
+    chosen = {**found.get("all", {}), **found.get(game, {}), **found.get(device, {})}
     for what in chosen.keys() - {each.name for each in fields(Settings)}:
         raise BadSettings(f"{path}: there is no setting {what!r}")
     return chosen
@@ -74,8 +73,10 @@ def check(settings: Settings, path: str) -> None:
             raise BadSettings(f"{path}: {each.name} is a number, not {value!r}")
     if len(settings.hidden) != 3 or settings.hidden[1] != settings.hidden[2]:
         raise BadSettings(f"{path}: hidden has three sizes, the last two alike, not {list(settings.hidden)}")
-    if not 0 <= settings.earlier + settings.greedy + settings.random <= 1:
-        raise BadSettings(f"{path}: earlier, greedy and random are shares of the tables, and more than all of them here")
+    if not 0 <= settings.earlier + settings.greedy + settings.characters + settings.random <= 1:
+        raise BadSettings(
+            f"{path}: earlier, greedy, characters and random are shares of the tables, and more than all of them here"
+        )
     if not 0 < settings.entropy_end <= settings.entropy:
         raise BadSettings(f"{path}: entropy falls to entropy_end, which is more than 0")
     if not settings.variants:

@@ -1,0 +1,123 @@
+"""What a lesson reckons with: plain functions of tensors, one row a decision, so that PyTorch can fuse them on a GPU.
+
+A network speaks of places, seen from the seat that decides; a game's values are kept by seat.
+"""
+
+from typing import NamedTuple
+
+import torch
+
+from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART
+from leeward.research.learning.network import Network
+
+NEVER = -1e9  # the logit of what is not legal
+SHARE, MARGIN = 0, 1  # the two values of a seat
+
+
+def look(network: Network, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    with torch.autocast(seen.device.type, torch.bfloat16, enabled=seen.is_cuda):
+        policy, share, margin = network(seen)
+    return policy.float(), share.float(), margin.float()
+
+
+# playing
+
+
+def decide(
+    network: Network, observations: torch.Tensor, masks: torch.Tensor, seats: torch.Tensor, players: torch.Tensor
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
+    """What was seen, an action each, the log of its chance, and everybody's values by seat."""
+    half = torch.bfloat16 if observations.is_cuda else torch.float32
+    seen = observations.to(half).clone(memory_format=torch.contiguous_format)
+    policy, share, margin = look(network, seen)
+    logits = policy.masked_fill(~masks, NEVER)
+    actions = draw(logits)
+    chances = logits.log_softmax(1).gather(1, actions[:, None])[:, 0]
+    return seen, actions, chances, by_seat(judge(share, margin, players), seats, players)
+
+
+def draw(logits: torch.Tensor) -> torch.Tensor:
+    """One action a row, as likely as the logits say."""
+    return (logits - torch.rand_like(logits).log().neg().log()).argmax(1)
+
+
+def judge(share: torch.Tensor, margin: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
+    """Shares and margins by place; those of empty places are nothing."""
+    empty = torch.arange(share.shape[1], device=share.device)[None] >= players[:, None]
+    return torch.stack((share.masked_fill(empty, NEVER).softmax(1), margin.masked_fill(empty, 0.0)), 2)
+
+
+def by_seat(places: torch.Tensor, seats: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
+    """Turn values by place, seen from a seat, into values by seat; and nothing where nobody sits."""
+    seat = torch.arange(places.shape[1], device=places.device)[None]
+    place = ((seat - seats[:, None]) % players[:, None])[..., None].expand(-1, -1, places.shape[2])
+    return places.gather(1, place) * (seat < players[:, None])[..., None]
+
+
+def by_place(values: torch.Tensor, seats: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
+    """The other way round."""
+    place = torch.arange(values.shape[1], device=values.device)[None]
+    seat = ((place + seats[:, None]) % players[:, None])[..., None].expand(-1, -1, values.shape[2])
+    return values.gather(1, seat) * (place < players[:, None])[..., None]
+
+
+def reward(scores: torch.Tensor, shares: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
+    """What a finished game brought everybody: the share of the win, and how far ahead of the best other."""
+    empty = torch.arange(scores.shape[1], device=scores.device)[None] >= players[:, None]
+    points = scores.masked_fill(empty, NEVER)
+    first, second = points.topk(2, 1).values.unbind(1)
+    best_other = torch.where(points == first[:, None], second[:, None], first[:, None])
+    margin = ((scores - best_other) / CLEAR_WIN).clamp(-1, 1).masked_fill(empty, 0.0)
+    return torch.stack((shares, margin), 2)
+
+
+# learning
+
+
+class Part(NamedTuple):
+    """Some decisions to learn from."""
+
+    seen: torch.Tensor
+    masks: torch.Tensor
+    actions: torch.Tensor
+    chances: torch.Tensor  # log of how likely the action was
+    players: torch.Tensor
+    learns: torch.Tensor  # whether the network itself decided
+    worth: torch.Tensor  # to the seat that decided, against the other decisions
+    targets: torch.Tensor  # what everybody's values should have been, by place
+
+
+def lose(
+    network: Network, part: Part, variety: torch.Tensor, clip: float, value_part: float
+) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+    """The loss of some decisions, and its figures."""
+    policy, share, margin = look(network, part.seen)
+    log_all = policy.masked_fill(~part.masks, NEVER).log_softmax(1)
+    moved = log_all.gather(1, part.actions[:, None])[:, 0] - part.chances
+    moved = moved.masked_fill(~part.learns, 0.0)
+    ratio = moved.exp()
+    gain = torch.min(ratio * part.worth, ratio.clamp(1 - clip, 1 + clip) * part.worth)
+    entropy = -(log_all.exp() * log_all.masked_fill(~part.masks, 0.0)).sum(1)
+    own = part.learns.sum().clamp(min=1)
+    gained = (gain * part.learns).sum() / own
+    mixed = (entropy * part.learns).sum() / own
+
+    empty = torch.arange(share.shape[1], device=share.device)[None] >= part.players[:, None]
+    shares = part.targets[..., SHARE].clamp(0, 1)
+    shares = shares / shares.sum(1, keepdim=True).clamp(min=1e-6)
+    log_share = share.masked_fill(empty, NEVER).log_softmax(1)
+    share_error = -(shares * log_share.masked_fill(empty, 0.0)).sum(1).mean()
+    margin_error = ((margin - part.targets[..., MARGIN]).masked_fill(empty, 0.0) ** 2).sum(1).mean()
+    loss = value_part * (share_error + margin_error) - gained - variety * mixed
+    figures = {
+        "entropy": mixed,
+        "value error": ((log_share.exp() - part.targets[..., SHARE]) ** 2).sum(1).mean(),
+        "margin error": margin_error,
+        "divergence": ((ratio - 1 - moved) * part.learns).sum() / own,
+    }
+    return loss, {what: value.detach() for what, value in figures.items()}
+
+
+def strive(change: torch.Tensor) -> torch.Tensor:
+    """What a change of values is worth to a seat."""
+    return change[..., SHARE] + MARGIN_PART * change[..., MARGIN]

@@ -1,0 +1,125 @@
+"""What lessons reckon with: places and seats, chances, rewards, and the loss."""
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("torch")
+
+import torch
+
+from leeward.kernel.game import game_named
+from leeward.research.learning.network import Network
+from leeward.research.learning.reckoning import (
+    MARGIN,
+    NEVER,
+    SHARE,
+    Part,
+    by_place,
+    by_seat,
+    decide,
+    draw,
+    lose,
+    reward,
+    strive,
+)
+
+ROWS = 6
+
+
+@pytest.fixture(autouse=True)
+def _on_one_core() -> None:
+    torch.set_num_threads(1)
+    torch.manual_seed(3)
+
+
+def network() -> Network:
+    return Network(game_named("puerto-rico"), (16, 8, 8))
+
+
+def some_masks() -> torch.Tensor:
+    masks = torch.zeros(ROWS, game_named("puerto-rico").action_numbers, dtype=torch.bool)
+    masks[:, 5:9] = True
+    return masks
+
+
+def test_values_by_seat_and_by_place_are_the_same_values_turned() -> None:
+    players = torch.tensor([2, 3, 5, 4])
+    seats = torch.tensor([1, 2, 0, 3])
+    values = torch.rand(4, 5, 2) * (torch.arange(5)[None, :, None] < players[:, None, None])
+    places = by_place(values, seats, players)
+    assert torch.equal(by_seat(places, seats, players), values)
+    assert torch.equal(places[:, 0], values[torch.arange(4), seats])  # whoever decides comes first
+
+
+def test_what_is_drawn_comes_as_often_as_its_chance() -> None:
+    logits = torch.tensor([[0.5, 0.3, 0.2, 1.0]]).log().expand(20_000, 4).clone()
+    logits[:, 3] = NEVER
+    often = torch.bincount(draw(logits), minlength=4) / 20_000
+    assert often.tolist() == pytest.approx([0.5, 0.3, 0.2, 0.0], abs=0.02)
+
+
+def test_the_reward_is_the_share_of_the_win_and_the_lead() -> None:
+    scores = torch.tensor([[30.0, 40.0, 35.0, 0.0, 0.0], [70.0, 70.0, 20.0, 10.0, 0.0]])
+    shares = torch.tensor([[0.0, 1.0, 0.0, 0.0, 0.0], [0.5, 0.5, 0.0, 0.0, 0.0]])
+    found = reward(scores, shares, torch.tensor([3, 4]))
+    assert torch.equal(found[..., SHARE], shares)
+    assert found[0, :, MARGIN].tolist() == pytest.approx([-0.5, 0.25, -0.25, 0, 0])
+    assert found[1, :, MARGIN].tolist() == pytest.approx([0, 0, -1, -1, 0])  # more than a clear loss is no more
+
+
+def test_a_decision_is_legal_and_its_chance_is_the_one_it_was_drawn_with() -> None:
+    masks, players = some_masks(), torch.full((ROWS,), 3)
+    observations = torch.rand(ROWS, game_named("puerto-rico").layout.size)
+    seen, actions, chances, values = decide(network(), observations, masks, torch.zeros(ROWS, dtype=torch.long), players)
+    assert torch.equal(seen, observations)
+    observations += 1
+    assert not torch.equal(seen, observations)  # the tables play on, and what was seen stays
+    assert masks.gather(1, actions[:, None]).all()
+    assert chances.exp().tolist() == pytest.approx([0.25] * ROWS, abs=0.05)  # who knows nothing finds all four alike
+    assert values[..., SHARE].sum(1).tolist() == pytest.approx([1.0] * ROWS)
+    assert not values[:, 3:].any()
+
+
+def part(learns: bool, worth: float = 1.0, chance: float = 0.25) -> Part:
+    size = game_named("puerto-rico").layout.size
+    targets = torch.zeros(ROWS, 5, 2)
+    targets[:, 0, SHARE] = 1.0
+    return Part(
+        torch.rand(ROWS, size),
+        some_masks(),
+        torch.full((ROWS,), 6),
+        torch.full((ROWS,), chance).log(),
+        torch.full((ROWS,), 2),
+        torch.full((ROWS,), learns),
+        torch.full((ROWS,), worth),
+        targets,
+    )
+
+
+@pytest.mark.parametrize(("worth", "likelier"), [(1.0, True), (-1.0, False)])
+def test_a_lesson_makes_good_decisions_likelier_and_bad_ones_rarer(worth: float, likelier: bool) -> None:
+    learner, lesson = network(), part(learns=True, worth=worth)
+    loss: Any = lose(learner, lesson, torch.tensor(0.0), 0.2, 0.0)[0]
+    loss.backward()
+    torch.optim.SGD(learner.parameters(), 0.1).step()
+    after = learner(lesson.seen)[0].masked_fill(~lesson.masks, NEVER).softmax(1)[:, 6]
+    assert bool((after > 0.25).all()) == likelier
+
+
+def test_what_others_decided_teaches_nothing_but_who_wins() -> None:
+    learner = network()
+    # Far likelier than it was: what would be an endless ratio must not spoil the sums.
+    loss: Any
+    loss, figures = lose(learner, part(learns=False, chance=1e-38), torch.tensor(0.1), 0.2, 1.0)
+    loss.backward()
+    assert torch.isfinite(loss)
+    assert figures["divergence"] == 0
+    assert learner.policy.weight.grad is not None
+    assert not learner.policy.weight.grad.any()
+    assert learner.share.weight.grad is not None
+    assert learner.share.weight.grad.any()
+
+
+def test_winning_counts_most_and_winning_clearly_a_quarter_of_it() -> None:
+    assert strive(torch.tensor([[1.0, 1.0], [1.0, 0.0], [0.0, 1.0]])).tolist() == [1.25, 1.0, 0.25]
