@@ -72,8 +72,8 @@ def harbor_owner(seats, place):
 @rule
 def water_owner(seats, place):
     """Whose water space this is; only for places that are water spaces."""
-    owner = (seats - place // LEG) % seats
-    return owner if place % LEG < BAY else (owner + seats - 1) % seats
+    harbor = (place + BAY) // LEG  # the nearest
+    return seats - harbor if harbor > 0 else 0
 
 
 @rule
