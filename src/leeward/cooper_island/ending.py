@@ -89,11 +89,12 @@ def order_points(player, order, less):
 @rule
 def points_at(order, reached, less):
     """The points of the highest stage reached, less so many; nothing below the first."""
-    for stage in range(STAGES - 1, -1, -1):
+    points = 0
+    for stage in range(STAGES):
         needed = ORDER_STAGES[order, stage]
         if (reached <= needed) if order == Order.UNCHARTED else (reached >= needed):
-            return int(ORDER_POINTS[stage]) - less
-    return 0
+            points = int(ORDER_POINTS[stage]) - less
+    return points
 
 
 @rule

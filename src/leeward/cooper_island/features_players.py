@@ -6,9 +6,11 @@ Everything here lies open to all.
 from leeward.cooper_island import appraisal, buildings, ending, feeding, storage
 from leeward.cooper_island import features_layout as at
 from leeward.cooper_island.components import (
+    BOATS,
     CARDS,
     CARGO_SHIPS,
     CRATES,
+    ISLETS,
     ITEMS,
     LANDING_SPACES,
     LANDSCAPES,
@@ -108,15 +110,19 @@ def write_land(player, out):
 
 @rule
 def write_water(player, out):
+    islets, boats = 0, 0  # one bit each
     for water in range(WATER):
-        if player.islet[water] >= 0:
-            out[at.WATER_OF + water] = 1
-            out[at.ISLETS_OF + player.islet[water]] = 1
+        islet = int(player.islet[water])
+        out[at.WATER_OF + water] = islet >= 0
+        if islet >= 0:
+            islets |= 1 << islet
+    write_bits(out, at.ISLETS_OF, ISLETS, islets)
     for space in range(LANDING_SPACES):
-        if player.landing[space] >= 0:
-            out[at.LANDED_OF + space] = 1
-            if not player.boats_down >> space & 1:
-                out[at.BOATS_OF + player.landing[space]] = 1
+        boat = int(player.landing[space])
+        out[at.LANDED_OF + space] = boat >= 0
+        if boat >= 0 and not player.boats_down >> space & 1:
+            boats |= 1 << boat
+    write_bits(out, at.BOATS_OF, BOATS, boats)
     out[at.BOATS_DOWN_OF] = count_bits(int(player.boats_down)) / 2
 
 
