@@ -27,6 +27,7 @@ NOT_RULES = {
     "arena",
     "batches.py",
     "bench.py",
+    "bench_batches.py",
     "bench_networks.py",
     "bench_server.py",
     "board.py",
