@@ -30,6 +30,7 @@ from leeward.kernel.bits import count_bits, lowest_of
 from leeward.kernel.rules import rule
 
 STAGES = 3
+AREA_NEEDED = ORDER_STAGES[Order.AREA, 0]
 CHAPEL, LOOKOUT, ARCHIVE = SMALL_CARDS["chapel"], SMALL_CARDS["lookout"], SMALL_CARDS["archive"]
 CHAPEL_POINTS, CHAPEL_NEEDS = CHAPEL["points"], CHAPEL["settlements"]
 LOOKOUT_POINTS, LOOKOUT_NEEDS, LOOKOUT_LEVEL = LOOKOUT["points"], LOOKOUT["spaces"], LOOKOUT["level"]
@@ -83,7 +84,7 @@ def orders(table, seat):
 @rule
 def order_points(player, order, less):
     """What an order would bring the player, less so many points."""
-    return points_at(order, progress(player, order), less)
+    return points_at(order, progress_for_points(player, order), less)
 
 
 @rule
@@ -122,7 +123,13 @@ def progress(player, order):
         return spaces_from_level(player, ORDER_LEVEL)
     if order == Order.UNCHARTED:
         return uncharted_spaces(player)
-    return largest_area(player)
+    return largest_area(player, 1)
+
+
+@rule
+def progress_for_points(player, order):
+    """The same, but an area too small for points need not be found."""
+    return largest_area(player, int(AREA_NEEDED)) if order == Order.AREA else progress(player, order)
 
 
 @rule
@@ -135,9 +142,9 @@ def spaces_from_level(player, level):
 
 
 @rule
-def largest_area(player):
-    """The largest unbroken area of one landscape, settlements excepted."""
-    largest = 0
+def largest_area(player, least):
+    """The largest unbroken area of one landscape, settlements excepted; any smaller number if it is not so large."""
+    largest = least - 1
     for landscape in range(LANDSCAPES):
         rest = spaces_of(player, landscape) if landscape != Landscape.SETTLEMENT else 0
         while count_bits(rest) > largest:

@@ -97,13 +97,12 @@ def write_board(table, seat, out):
     for space in range(SPACES):
         height = int(table.heights[space])
         if height > 0:
+            first = MOST_SEATS * space
             out[at.HEIGHT + space] = height * (1 / 3)
+            out[at.ON_TOP + first + place_of(table, seat, table.stacks[first + height - 1])] = 1
             for i in range(height):
-                place = place_of(table, seat, table.stacks[MOST_SEATS * space + i])
-                if place == 0:
+                if table.stacks[first + i] == seat:
                     out[at.OWN_WORKER + space] = 1
-                if i == height - 1:
-                    out[at.ON_TOP + MOST_SEATS * space + place] = 1
     for order in range(ORDERS):
         holder = int(table.orders[order])
         if holder >= 0:
@@ -243,10 +242,8 @@ def write_cost(packed, price, less, out):
     lacking = -less
     for item in range(ITEMS):
         lacking += max(payment.COSTS[price, item] - storage.worth(packed, item), 0)
-    if lacking <= 0:
-        out[at.CAN_PAY + price] = 1
-    else:
-        out[at.LACKING + price] = lacking / 8
+    out[at.CAN_PAY + price] = lacking <= 0
+    out[at.LACKING + price] = max(lacking, 0) / 8
 
 
 @rule

@@ -25,7 +25,7 @@ from leeward.cooper_island.components import (
     Order,
     Piece,
 )
-from leeward.cooper_island.ending import PARTS, Part
+from leeward.cooper_island.ending import Part
 from leeward.cooper_island.peninsula import BAY, LAND, PASSAGE, WATER
 from leeward.cooper_island.storage import SMALL_BUILDINGS
 from leeward.cooper_island.table import NONE
@@ -35,7 +35,7 @@ from leeward.kernel.rules import rule
 SMALL, LARGE, FORTRESS = int(Building.SMALL), int(Building.LARGE), int(Building.FORTRESS)
 FOOD = int(Item.FOOD)
 COPY = int(Order.COPY)
-HELM_PART, ORDERS_PART = int(Part.HELM), int(Part.ORDERS)
+HELM, ORDERS, CARDS_PART, LEFTOVERS, ANCHORS = (int(part) for part in Part)
 CUBE, RUIN, STATUE, LID = int(Piece.CUBE), int(Piece.RUIN), int(Piece.STATUE), int(Piece.LID)
 TALLY_BITS = 5  # enough for every space of the land
 TALLY_MASK = (1 << TALLY_BITS) - 1
@@ -195,14 +195,15 @@ def write_ships(player, out):
 @rule
 def write_score(table, seat, out):
     """What counts already, part by part."""
-    total = write_goals(table, seat, out)
-    out[at.SCORE_OF + ORDERS_PART] = total / 8
-    for part in range(PARTS):
-        if part != ORDERS_PART:
-            points = int(ending.score_part(table, seat, part))
-            out[at.SCORE_OF + part] = max(points, -8) * (1 / 20 if part == HELM_PART else 1 / 8)
-            total += points
-    out[at.TOTAL_OF] = max(total, -20) * (1 / 20)
+    orders = write_goals(table, seat, out)
+    helm, cards = int(ending.score_part(table, seat, HELM)), int(ending.score_part(table, seat, CARDS_PART))
+    leftovers, anchors = int(ending.score_part(table, seat, LEFTOVERS)), int(ending.score_part(table, seat, ANCHORS))
+    out[at.SCORE_OF + HELM] = helm * (1 / 20)
+    out[at.SCORE_OF + ORDERS] = orders / 8
+    out[at.SCORE_OF + CARDS_PART] = cards / 8
+    out[at.SCORE_OF + LEFTOVERS] = leftovers / 8
+    out[at.SCORE_OF + ANCHORS] = max(anchors, -8) / 8
+    out[at.TOTAL_OF] = max(helm + orders + cards + leftovers + anchors, -20) * (1 / 20)
 
 
 @rule
@@ -215,7 +216,7 @@ def write_goals(table, seat, out):
         holder = table.orders[order]
         if order >= MILESTONES and holder < NONE:
             continue
-        reached = ending.progress(player, order)
+        reached = ending.progress_for_points(player, order)
         if order < MILESTONES and reached >= MILESTONE:
             out[at.REACHED_OF + order] = 1
             waiting += 1

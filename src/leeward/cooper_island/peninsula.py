@@ -57,11 +57,9 @@ BAY = 5
 @rule
 def position(seats, seat, ship, steps):
     """Where a ship is on the way around, so many steps from its harbor."""
-    home = (seats - seat) % seats * LEG
     way = seats * LEG
-    if ship == 1:
-        return (home + steps) % way
-    return (home - steps % way + way) % way
+    home = way - seat * LEG
+    return (home + steps if ship == 1 else home - steps) % way
 
 
 @rule
