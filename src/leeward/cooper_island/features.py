@@ -30,7 +30,7 @@ from leeward.cooper_island.components import (
 from leeward.cooper_island.features_players import write_at_least, write_bits, write_player
 from leeward.cooper_island.peninsula import BAY, LAND, LEG, WATER, position, water_owner, water_space
 from leeward.cooper_island.table import NONE, SPACES, Decision
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import inlined_rule, rule
 
 LAYOUT = at.LAYOUT
 TASK_B_MOST = 8
@@ -58,7 +58,7 @@ def write(table, seat, out):
         write_player(table, (seat + place) % table.seats, out[first : first + at.EACH_SIZE])
 
 
-@rule
+@inlined_rule
 def place_of(table, seat, other):
     """Where another sits, seen from this seat: 0 is oneself."""
     place = int(other) - seat
@@ -68,7 +68,7 @@ def place_of(table, seat, other):
 # who, what, when
 
 
-@rule
+@inlined_rule
 def write_moment(table, seat, out):
     out[at.SEATS + table.seats - 2] = 1
     if table.rounds <= ROUNDS:
@@ -85,7 +85,7 @@ def write_moment(table, seat, out):
 # on the table
 
 
-@rule
+@inlined_rule
 def write_board(table, seat, out):
     if table.harbormaster < CARGO_SHIPS:
         out[at.HARBORMASTER + table.harbormaster] = 1
@@ -112,7 +112,7 @@ def write_board(table, seat, out):
             out[at.FREE_ORDER + order] = 1
 
 
-@rule
+@inlined_rule
 def write_cards(table, seat, out):
     """The four cards looked at show only to the one who looks, and to whoever put them under the stack."""
     out[at.STACKS] = table.small_count * (1 / 15)
@@ -130,7 +130,7 @@ def write_cards(table, seat, out):
 # in the middle of a turn
 
 
-@rule
+@inlined_rule
 def write_turn(table, out):
     if table.moment == Decision.SECTION:
         out[at.SECTION + table.section] = 1
@@ -147,7 +147,7 @@ def write_turn(table, out):
     out[at.DISCOUNT] = table.discount * (1 / 3)
 
 
-@rule
+@inlined_rule
 def write_tasks(table, seat, out):
     """The task on top, the one below it, and the helm points of all."""
     write_task(table, seat, table.frames[table.depth - 1], out)
@@ -166,7 +166,7 @@ def write_tasks(table, seat, out):
     out[at.POINTS_WAITING] = min(points, 12) * (1 / 6)
 
 
-@rule
+@inlined_rule
 def write_task(table, seat, frame, out):
     """Its numbers mean items, seats, spaces or amounts: each task has its own way."""
     task, a, b = frame.task, int(frame.a), int(frame.b)
@@ -189,7 +189,7 @@ def write_task(table, seat, frame, out):
 # one's own peninsula and boards
 
 
-@rule
+@inlined_rule
 def write_own_land(player, out):
     for space in range(LAND):
         level, ground, piece = int(player.level[space]), int(player.ground[space]), int(player.piece[space])
@@ -203,7 +203,7 @@ def write_own_land(player, out):
             out[at.CUBE_GOLD + space] = piece == Piece.CUBE + Item.GOLD
 
 
-@rule
+@inlined_rule
 def write_own_boards(player, out):
     for water in range(WATER):
         if player.islet[water] >= 0:
@@ -218,7 +218,7 @@ def write_own_boards(player, out):
     write_bits(out, at.LARGE_DOWN, CARDS, player.large_down)
 
 
-@rule
+@inlined_rule
 def write_own_costs(table, player, out):
     """Of what can still be built or supplied: is it affordable, and if not, how much is missing."""
     packed = storage.worths(player)
@@ -237,7 +237,7 @@ def write_own_costs(table, player, out):
             write_cost(packed, payment.COST_OF_CARGO + ship, cargo.reduction(table, player, ship), out)
 
 
-@rule
+@inlined_rule
 def write_cost(packed, price, less, out):
     lacking = -less
     for item in range(ITEMS):
@@ -246,7 +246,7 @@ def write_cost(packed, price, less, out):
     out[at.LACKING + price] = max(lacking, 0) / 8
 
 
-@rule
+@inlined_rule
 def write_way_ahead(table, seat, ship, out):
     """The islets that a ship crosses with each of its next steps."""
     steps = int(table.players[seat].steps[ship])

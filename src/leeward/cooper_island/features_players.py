@@ -30,7 +30,7 @@ from leeward.cooper_island.peninsula import BAY, LAND, PASSAGE, WATER
 from leeward.cooper_island.storage import SMALL_BUILDINGS
 from leeward.cooper_island.table import NONE
 from leeward.kernel.bits import count_bits, lowest_of
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import inlined_rule
 
 SMALL, LARGE, FORTRESS = int(Building.SMALL), int(Building.LARGE), int(Building.FORTRESS)
 FOOD = int(Item.FOOD)
@@ -43,13 +43,13 @@ EVERY_LEVEL = sum(1 << TALLY_BITS * i for i in range(at.LEVELS))
 MILESTONES = 4  # what the first orders count: boats, buildings, lids, statues
 
 
-@rule
+@inlined_rule
 def write_at_least(out, start, most, number):
     for i in range(most):
         out[start + i] = number > i
 
 
-@rule
+@inlined_rule
 def write_bits(out, start, count, bits):
     rest = int(bits) & ((1 << count) - 1)
     while rest != 0:
@@ -57,13 +57,13 @@ def write_bits(out, start, count, bits):
         rest &= rest - 1
 
 
-@rule
+@inlined_rule
 def tally(packed, i):
     """One of the counts that are kept together in a number."""
     return packed >> TALLY_BITS * i & TALLY_MASK
 
 
-@rule
+@inlined_rule
 def write_player(table, seat, out):
     player = table.players[seat]
     out[at.PRESENT] = 1
@@ -76,7 +76,7 @@ def write_player(table, seat, out):
     write_score(table, seat, out)
 
 
-@rule
+@inlined_rule
 def write_land(player, out):
     """Counts are packed, since adding up in `out` would be slow."""
     levels, grounds, pieces = 0, 0, 0
@@ -108,7 +108,7 @@ def write_land(player, out):
     write_at_least(out, at.PASSAGE_OF, len(PASSAGE), charted)
 
 
-@rule
+@inlined_rule
 def write_water(player, out):
     islets, boats = 0, 0  # one bit each
     for water in range(WATER):
@@ -126,7 +126,7 @@ def write_water(player, out):
     out[at.BOATS_DOWN_OF] = count_bits(int(player.boats_down)) / 2
 
 
-@rule
+@inlined_rule
 def write_belongings(player, out):
     tiles = 0
     for kind in range(TILE_KINDS):
@@ -149,7 +149,7 @@ def write_belongings(player, out):
     out[at.SHORT_OF] = max(cost - storage.worth(packed, FOOD), 0) / 8
 
 
-@rule
+@inlined_rule
 def write_works(player, out):
     write_at_least(out, at.UNUSED_LIDS, 2, player.lids)
     write_bits(out, at.CRATES_OF, CRATES, player.crates)
@@ -167,7 +167,7 @@ def write_works(player, out):
     out[at.DOWN_OF] = count_bits(int(player.large_down)) / 2
 
 
-@rule
+@inlined_rule
 def write_crew(table, seat, out):
     player = table.players[seat]
     write_at_least(out, at.NORMAL_OF, 3, player.normal)
@@ -181,7 +181,7 @@ def write_crew(table, seat, out):
     out[at.HUNGRY_OF] = appraisal.is_hungry(table, seat)
 
 
-@rule
+@inlined_rule
 def write_ships(player, out):
     for ship in range(SHIPS):
         steps = int(player.steps[ship])
@@ -192,7 +192,7 @@ def write_ships(player, out):
     out[at.LOG_BOOKS_OF] = player.log_books * (1 / 6)
 
 
-@rule
+@inlined_rule
 def write_score(table, seat, out):
     """What counts already, part by part."""
     orders = write_goals(table, seat, out)
@@ -206,7 +206,7 @@ def write_score(table, seat, out):
     out[at.TOTAL_OF] = max(helm + orders + cards + leftovers + anchors, -20) * (1 / 20)
 
 
-@rule
+@inlined_rule
 def write_goals(table, seat, out):
     """Milestones and royal orders; the points of those orders that the seat holds. What both count is counted once."""
     player = table.players[seat]

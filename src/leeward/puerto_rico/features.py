@@ -6,7 +6,7 @@ Players stand in the order of play, the seat itself first; places that nobody si
 import numpy as np
 
 from leeward.kernel.layout import Layout
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import inlined_rule, rule
 from leeward.puerto_rico import craftsman, people
 from leeward.puerto_rico.components import (
     BUILDINGS,
@@ -114,7 +114,7 @@ def write(table, seat, out):
     write_middle(table, out)
 
 
-@rule
+@inlined_rule
 def write_player(table, other, place, out):
     player = table.players[other]
     out[PRESENT] = 1
@@ -149,7 +149,7 @@ def write_player(table, other, place, out):
             out[USED + bit] = player.used >> bit & 1
 
 
-@rule
+@inlined_rule
 def write_people(player, chips_known, out):
     """Buildings, who works there, and the points so far.
 
@@ -177,7 +177,7 @@ def write_people(player, chips_known, out):
     out[LARGE_POINTS] = further * (1 / 20)
 
 
-@rule
+@inlined_rule
 def write_play(table, out):
     """What is being played, and what can still be chosen in this round."""
     out[SEATS + table.seats - 2] = 1
@@ -195,7 +195,7 @@ def write_play(table, out):
         out[ENDING + bit] = table.ending >> bit & 1
 
 
-@rule
+@inlined_rule
 def write_supplies(table, seat, out):
     for building in range(BUILDINGS):
         out[STOCK + building] = int(table.stock[building]) / 4
@@ -235,7 +235,7 @@ def write_supplies(table, seat, out):
         out[POOL_FEW + few] = table.pool <= FEW_POINTS[few]
 
 
-@rule
+@inlined_rule
 def write_middle(table, out):
     """How far the present action has come."""
     out[CURSOR + max(min(int(table.cursor), SPOTS - 1), 0)] = 1
