@@ -14,7 +14,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from leeward import bench_networks
+from leeward import bench_batches, bench_networks
 from leeward.kernel import entry, playout
 from leeward.kernel.game import ROOMS, GameRules, game_named
 from leeward.kernel.play import new
@@ -35,7 +35,8 @@ ENDLESS = 1 << 30
 def main(json: bool = False, quick: bool = False) -> int:
     """Measure every game and print a table, or JSON. `quick` measures for a shorter time and leaves compilation out."""
     seconds = 0.3 if quick else 2.0
-    results: dict[str, Any] = {"cores": os.cpu_count(), "games": [], "batches": [], "networks": [], "starts": []}
+    results: dict[str, Any] = {"cores": os.cpu_count(), "gpu": bench_batches.gpu()}
+    results |= {"games": [], "batches": [], "gpu_batches": [], "networks": [], "starts": []}
     console = Console(stderr=True, quiet=json)
     for name in ROOMS:
         game = game_named(name)
@@ -44,7 +45,10 @@ def main(json: bool = False, quick: bool = False) -> int:
             for variant, options in VARIANTS[name].items():
                 console.print(f"measuring {name}, {seats} players, {variant} …", style="dim")
                 results["games"].append(measure(game, seats, variant, options, seconds))
-        results["batches"].append(bench_networks.measure_batch(game, seconds))
+        console.print(f"measuring batches and networks of {name} …", style="dim")
+        results["batches"].append(bench_batches.measure(game, seconds))
+        for tables in bench_batches.GPU_TABLES if results["gpu"] else ():
+            results["gpu_batches"].append(bench_batches.measure_gpu(game, seconds, tables))
         results["networks"].append(bench_networks.measure(game, seconds))
         if not quick:
             console.print("measuring compilation, about a minute …", style="dim")
@@ -214,13 +218,7 @@ def show(results: dict[str, Any]) -> None:
                 f"{row['guided_games_a_second_one_core']:,}/s",
             )
         console.print(table)
-    for row in results["batches"]:
-        console.print(
-            f"{row['game']}: a batch of {row['tables']:,} tables, {row['players']} players, plays "
-            f"{row['decisions_a_second_one_core']:,} decisions a second on one core, each with its observation "
-            f"({row['numbers_observed']:,} numbers) and its mask",
-            highlight=False,
-        )
+    show_batches(console, results)
     for row in results["networks"]:
         console.print(
             f"{row['game']}: a network ({row['network']}) evaluates {row['evaluations_a_second_one_core']:,} tables a second "
@@ -233,3 +231,21 @@ def show(results: dict[str, Any]) -> None:
             f"{row['cached_seconds']:.2f} s from the cache; leeward --help after {row['help_seconds']:.2f} s",
             highlight=False,
         )
+
+
+def show_batches(console: Console, results: dict[str, Any]) -> None:
+    for row in results["batches"]:
+        console.print(
+            f"{row['game']}: a batch of {row['tables']:,} tables, {row['players']} players, plays "
+            f"{row['decisions_a_second_one_core']:,} decisions a second on one core, each with its observation "
+            f"({row['numbers_observed']:,} numbers) and its mask",
+            highlight=False,
+        )
+    for row in results["gpu_batches"]:
+        console.print(
+            f"{row['game']}: {row['tables']:,} tables, {row['players']} players, play {row['decisions_a_second_gpu']:,} "
+            f"decisions a second on the {results['gpu']}, each with its observation and its mask",
+            highlight=False,
+        )
+    if not results["gpu"]:
+        console.print("batches on a GPU are left out: there is none here, or PyTorch or numba-cuda is missing", highlight=False)

@@ -1,10 +1,7 @@
-"""`leeward bench`, what belongs to networks: how often a second one core evaluates a table and visits a guided tree, and how
-many decisions of a batch it plays for one that learns."""
+"""`leeward bench`, what belongs to networks: how often a second one core evaluates a table and visits a guided tree."""
 
 import time
 from typing import Any
-
-import numpy as np
 
 from leeward.kernel.game import GameRules
 from leeward.kernel.play import Game, new
@@ -12,12 +9,9 @@ from leeward.opponents import evaluation, networks
 from leeward.opponents.players import Greedy, Intuition
 from leeward.opponents.search import Settings
 from leeward.opponents.thinking import CHUNK, Tree
-from leeward.research.batches import Batch, default_players
 
 MIDDLE = 60  # decisions: then there is something on every board
 MOST_VISITS = 20_000  # of one tree
-TABLES = 1024  # of a batch
-WARM_UP = 50  # steps, so that the tables are not all at the same moment of their games
 
 
 def measure(game: GameRules, seconds: float) -> dict[str, Any]:
@@ -64,25 +58,3 @@ def simulations(table: Game, net: networks.Network, seconds: float) -> float:
         done += CHUNK
         elapsed = time.perf_counter() - started
     return done / elapsed
-
-
-def measure_batch(game: GameRules, seconds: float, tables: int = TABLES) -> dict[str, Any]:
-    """Only `step` is timed: its checks, the rules, new games, observations and masks. What is played is chosen beside it."""
-    batch = Batch(game, tables, [(default_players(game), {})])
-    chance = np.random.default_rng(1)
-    done, elapsed, step = 0, 0.0, 0
-    while elapsed < seconds:
-        actions = np.argmax(chance.random(batch.seen.masks.shape, np.float32) * batch.seen.masks, 1)
-        started = time.perf_counter()
-        batch.step(actions)
-        step += 1
-        if step > WARM_UP:
-            elapsed += time.perf_counter() - started
-            done += tables
-    return {
-        "game": game.name,
-        "players": default_players(game),
-        "tables": tables,
-        "numbers_observed": game.layout.size,
-        "decisions_a_second_one_core": round(done / elapsed),
-    }

@@ -6,6 +6,7 @@ from leeward.cooper_island import boats, buildings, cargo
 from leeward.cooper_island.components import (
     COPY_LESS,
     ITEMS,
+    LANDSCAPES,
     LARGE_CARDS,
     LEFTOVERS,
     ORDER_LEVEL,
@@ -25,9 +26,11 @@ from leeward.cooper_island.landscape import count_pieces, uncharted_spaces
 from leeward.cooper_island.peninsula import LAND, NEIGHBOR_BITS
 from leeward.cooper_island.rounds import passage_is_complete
 from leeward.cooper_island.storage import has_small
+from leeward.kernel.bits import count_bits, lowest_of
 from leeward.kernel.rules import rule
 
 STAGES = 3
+AREA_NEEDED = ORDER_STAGES[Order.AREA, 0]
 CHAPEL, LOOKOUT, ARCHIVE = SMALL_CARDS["chapel"], SMALL_CARDS["lookout"], SMALL_CARDS["archive"]
 CHAPEL_POINTS, CHAPEL_NEEDS = CHAPEL["points"], CHAPEL["settlements"]
 LOOKOUT_POINTS, LOOKOUT_NEEDS, LOOKOUT_LEVEL = LOOKOUT["points"], LOOKOUT["spaces"], LOOKOUT["level"]
@@ -80,13 +83,19 @@ def orders(table, seat):
 
 @rule
 def order_points(player, order, less):
+    """What an order would bring the player, less so many points."""
+    return points_at(order, progress_for_points(player, order), less)
+
+
+@rule
+def points_at(order, reached, less):
     """The points of the highest stage reached, less so many; nothing below the first."""
-    reached = progress(player, order)
-    for stage in range(STAGES - 1, -1, -1):
+    points = 0
+    for stage in range(STAGES):
         needed = ORDER_STAGES[order, stage]
         if (reached <= needed) if order == Order.UNCHARTED else (reached >= needed):
-            return int(ORDER_POINTS[stage]) - less
-    return 0
+            points = int(ORDER_POINTS[stage]) - less
+    return points
 
 
 @rule
@@ -114,7 +123,13 @@ def progress(player, order):
         return spaces_from_level(player, ORDER_LEVEL)
     if order == Order.UNCHARTED:
         return uncharted_spaces(player)
-    return largest_area(player)
+    return largest_area(player, 1)
+
+
+@rule
+def progress_for_points(player, order):
+    """The same, but an area too small for points need not be found."""
+    return largest_area(player, int(AREA_NEEDED)) if order == Order.AREA else progress(player, order)
 
 
 @rule
@@ -127,38 +142,37 @@ def spaces_from_level(player, level):
 
 
 @rule
-def largest_area(player):
-    """The largest unbroken area of one landscape, settlements excepted."""
-    done = 0  # one bit a space
-    largest = 0
-    for space in range(LAND):
-        if done >> space & 1 or player.level[space] == 0 or player.ground[space] == Landscape.SETTLEMENT:
-            continue
-        area = area_around(player, space)
-        done |= area
-        size = 0
-        for other in range(LAND):
-            size += area >> other & 1
-        largest = max(largest, size)
+def largest_area(player, least):
+    """The largest unbroken area of one landscape, settlements excepted; any smaller number if it is not so large."""
+    largest = least - 1
+    for landscape in range(LANDSCAPES):
+        rest = spaces_of(player, landscape) if landscape != Landscape.SETTLEMENT else 0
+        while count_bits(rest) > largest:
+            area = first_area(rest)
+            rest &= ~area
+            largest = max(largest, count_bits(area))
     return largest
 
 
 @rule
-def area_around(player, space):
-    """The spaces connected to this one by the same landscape, one bit each."""
-    alike = 0
-    for other in range(LAND):
-        if player.level[other] > 0 and player.ground[other] == player.ground[space]:
-            alike |= 1 << other
+def spaces_of(player, landscape):
+    """One bit a space."""
+    spaces = 0
+    for space in range(LAND):
+        if player.ground[space] == landscape:
+            spaces |= 1 << space
+    return spaces
+
+
+@rule
+def first_area(spaces):
+    """The first of these spaces and all that are connected to it."""
     area = 0
-    found = 1 << space
+    found = spaces & -spaces
     while found != 0:
-        area |= found
-        beside = 0
-        for member in range(LAND):
-            if found >> member & 1:
-                beside |= int(NEIGHBOR_BITS[member])
-        found = beside & alike & ~area
+        area |= found & -found
+        found |= int(NEIGHBOR_BITS[lowest_of(found)]) & spaces
+        found &= ~area
     return area
 
 

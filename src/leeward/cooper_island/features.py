@@ -18,20 +18,24 @@ from leeward.cooper_island.components import (
     LOG_KINDS,
     MOST_SEATS,
     ORDERS,
+    RESOURCES,
     ROUNDS,
     SHIPS,
     STATUE_COST,
     TILE_KINDS,
     Item,
     Piece,
+    row,
 )
 from leeward.cooper_island.features_players import write_at_least, write_bits, write_player
-from leeward.cooper_island.peninsula import BAY, LAND, LEG, WATER, islet_ahead, islet_behind, position
+from leeward.cooper_island.peninsula import BAY, LAND, LEG, WATER, position, water_owner, water_space
 from leeward.cooper_island.table import NONE, SPACES, Decision
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import inlined_rule, rule
 
 LAYOUT = at.LAYOUT
 TASK_B_MOST = 8
+# where each piece on one's own land shows
+SHOWN_AT = row(at.FREE, *RESOURCES * [at.CUBE], at.RUIN, *3 * [at.BUILDING], at.STATUE, at.LID)
 
 
 @rule
@@ -50,10 +54,11 @@ def write(table, seat, out):
     for ship in range(SHIPS):
         write_way_ahead(table, seat, ship, out)
     for place in range(table.seats):
-        write_player(table, (seat + place) % table.seats, at.PLAYERS + place * at.EACH_SIZE, out)
+        first = at.PLAYERS + place * at.EACH_SIZE
+        write_player(table, (seat + place) % table.seats, out[first : first + at.EACH_SIZE])
 
 
-@rule
+@inlined_rule
 def place_of(table, seat, other):
     """Where another sits, seen from this seat: 0 is oneself."""
     place = int(other) - seat
@@ -63,7 +68,7 @@ def place_of(table, seat, other):
 # who, what, when
 
 
-@rule
+@inlined_rule
 def write_moment(table, seat, out):
     out[at.SEATS + table.seats - 2] = 1
     if table.rounds <= ROUNDS:
@@ -71,7 +76,7 @@ def write_moment(table, seat, out):
     out[at.DECIDES + place_of(table, seat, table.seat)] = 1
     out[at.ACTOR + place_of(table, seat, table.actor)] = 1
     out[at.COOPER + place_of(table, seat, table.cooper)] = 1
-    out[at.TURN] = min(int(table.turn), MOST_SEATS) / 3
+    out[at.TURN] = min(int(table.turn), MOST_SEATS) * (1 / 3)
     out[at.DECISION + table.decision] = 1
     out[at.MOMENT + table.moment] = 1
     out[at.START + table.start_choice] = 1
@@ -80,25 +85,24 @@ def write_moment(table, seat, out):
 # on the table
 
 
-@rule
+@inlined_rule
 def write_board(table, seat, out):
     if table.harbormaster < CARGO_SHIPS:
         out[at.HARBORMASTER + table.harbormaster] = 1
     out[at.UPRIGHT] = table.upright
     for kind in range(TILE_KINDS):
-        out[at.BAG + kind] = table.bag[kind] / 20
+        out[at.BAG + kind] = table.bag[kind] * (1 / 20)
     for kind in range(LOG_KINDS):
         out[at.LOG_PILE + kind] = table.log_pile[kind] / 4
     for space in range(SPACES):
         height = int(table.heights[space])
         if height > 0:
-            out[at.HEIGHT + space] = height / 3
+            first = MOST_SEATS * space
+            out[at.HEIGHT + space] = height * (1 / 3)
+            out[at.ON_TOP + first + place_of(table, seat, table.stacks[first + height - 1])] = 1
             for i in range(height):
-                place = place_of(table, seat, table.stacks[MOST_SEATS * space + i])
-                if place == 0:
+                if table.stacks[first + i] == seat:
                     out[at.OWN_WORKER + space] = 1
-                if i == height - 1:
-                    out[at.ON_TOP + MOST_SEATS * space + place] = 1
     for order in range(ORDERS):
         holder = int(table.orders[order])
         if holder >= 0:
@@ -108,11 +112,11 @@ def write_board(table, seat, out):
             out[at.FREE_ORDER + order] = 1
 
 
-@rule
+@inlined_rule
 def write_cards(table, seat, out):
     """The four cards looked at show only to the one who looks, and to whoever put them under the stack."""
-    out[at.STACKS] = table.small_count / 15
-    out[at.STACKS + 1] = table.large_count / 15
+    out[at.STACKS] = table.small_count * (1 / 15)
+    out[at.STACKS + 1] = table.large_count * (1 / 15)
     held = secrets.looks_at_cards(table)
     if held == NONE:
         return
@@ -126,7 +130,7 @@ def write_cards(table, seat, out):
 # in the middle of a turn
 
 
-@rule
+@inlined_rule
 def write_turn(table, out):
     if table.moment == Decision.SECTION:
         out[at.SECTION + table.section] = 1
@@ -139,15 +143,15 @@ def write_turn(table, out):
             out[at.INCOME + player.landing[space]] = 1
     for item in range(ITEMS):
         if table.owed[item] != 0:
-            out[at.OWED + item] = table.owed[item] / 6
-    out[at.DISCOUNT] = table.discount / 3
+            out[at.OWED + item] = table.owed[item] * (1 / 6)
+    out[at.DISCOUNT] = table.discount * (1 / 3)
 
 
-@rule
+@inlined_rule
 def write_tasks(table, seat, out):
     """The task on top, the one below it, and the helm points of all."""
     write_task(table, seat, table.frames[table.depth - 1], out)
-    out[at.DEPTH] = min(int(table.depth), 20) / 10
+    out[at.DEPTH] = min(int(table.depth), 20) * (1 / 10)
     if table.depth > 1:
         below = table.frames[table.depth - 2]
         out[at.NEXT_TASK + below.task] = 1
@@ -159,10 +163,10 @@ def write_tasks(table, seat, out):
             points += int(frame.a)
         elif frame.task == Decision.MOVE:
             points += int(frame.b)
-    out[at.POINTS_WAITING] = min(points, 12) / 6
+    out[at.POINTS_WAITING] = min(points, 12) * (1 / 6)
 
 
-@rule
+@inlined_rule
 def write_task(table, seat, frame, out):
     """Its numbers mean items, seats, spaces or amounts: each task has its own way."""
     task, a, b = frame.task, int(frame.a), int(frame.b)
@@ -172,7 +176,7 @@ def write_task(table, seat, frame, out):
         out[at.TASK_OWNER + place_of(table, seat, a)] = 1
     else:
         out[at.TASK_A + (a if 0 <= a < LAND else LAND)] = 1
-        out[at.TASK_AMOUNT] = max(min(a, 20), 0) / 10
+        out[at.TASK_AMOUNT] = max(min(a, 20), 0) * (1 / 10)
     if task == Decision.MARKET or task == Decision.COMPENSATION:
         write_bits(out, at.TASK_ITEMS, ITEMS, b)
     elif task == Decision.CHOOSE_ISLET or task == Decision.CHOOSE_BOAT:
@@ -185,30 +189,21 @@ def write_task(table, seat, frame, out):
 # one's own peninsula and boards
 
 
-@rule
+@inlined_rule
 def write_own_land(player, out):
     for space in range(LAND):
-        level, piece = int(player.level[space]), int(player.piece[space])
+        level, ground, piece = int(player.level[space]), int(player.ground[space]), int(player.piece[space])
         if level > 0:
             write_at_least(out, at.LEVEL + at.LEVELS * space, at.LEVELS, level)
-            out[at.GROUND + LANDSCAPES * space + player.ground[space]] = 1
-            if piece == Piece.NOTHING:
-                out[at.FREE + space] = 1
-        if piece == Piece.RUIN:
-            out[at.RUIN + space] = 1
-        elif piece == Piece.STATUE:
-            out[at.STATUE + space] = 1
-        elif piece == Piece.LID:
-            out[at.LID + space] = 1
-        elif piece > Piece.RUIN:
-            out[at.BUILDING + space] = 1
-        elif piece != Piece.NOTHING:
-            out[at.CUBE + space] = 1
-            out[at.CUBE_WORTH + space] = min(level, 10) / 5
-            out[at.CUBE_GOLD + space] = 1 if piece == Piece.CUBE + Item.GOLD else 0
+            out[at.GROUND + LANDSCAPES * space + ground] = 1
+        if level > 0 or piece != Piece.NOTHING:
+            out[SHOWN_AT[piece] + space] = 1
+        if Piece.CUBE <= piece < Piece.RUIN:
+            out[at.CUBE_WORTH + space] = min(level, 10) * (1 / 5)
+            out[at.CUBE_GOLD + space] = piece == Piece.CUBE + Item.GOLD
 
 
-@rule
+@inlined_rule
 def write_own_boards(player, out):
     for water in range(WATER):
         if player.islet[water] >= 0:
@@ -223,7 +218,7 @@ def write_own_boards(player, out):
     write_bits(out, at.LARGE_DOWN, CARDS, player.large_down)
 
 
-@rule
+@inlined_rule
 def write_own_costs(table, player, out):
     """Of what can still be built or supplied: is it affordable, and if not, how much is missing."""
     packed = storage.worths(player)
@@ -231,9 +226,9 @@ def write_own_costs(table, player, out):
     for building in range(STATUE_COST):
         if player.buildings[building] > 0:
             write_cost(packed, building, 0, out)
-    for row in range(STATUE_COST, payment.COST_OF_LANDING):
+    for statue in range(STATUE_COST, payment.COST_OF_LANDING):
         if statues:
-            write_cost(packed, row, buildings.statue_reduction(player, 0), out)
+            write_cost(packed, statue, buildings.statue_reduction(player, 0), out)
     for space in range(LANDING_SPACES):
         if player.landing[space] == NONE:
             write_cost(packed, payment.COST_OF_LANDING + space, boats.reduction(player, 0), out)
@@ -242,34 +237,34 @@ def write_own_costs(table, player, out):
             write_cost(packed, payment.COST_OF_CARGO + ship, cargo.reduction(table, player, ship), out)
 
 
-@rule
-def write_cost(packed, row, less, out):
+@inlined_rule
+def write_cost(packed, price, less, out):
     lacking = -less
     for item in range(ITEMS):
-        lacking += max(payment.COSTS[row, item] - storage.worth(packed, item), 0)
-    if lacking <= 0:
-        out[at.CAN_PAY + row] = 1
-    else:
-        out[at.LACKING + row] = lacking / 8
+        lacking += max(payment.COSTS[price, item] - storage.worth(packed, item), 0)
+    out[at.CAN_PAY + price] = lacking <= 0
+    out[at.LACKING + price] = max(lacking, 0) / 8
 
 
-@rule
+@inlined_rule
 def write_way_ahead(table, seat, ship, out):
     """The islets that a ship crosses with each of its next steps."""
     steps = int(table.players[seat].steps[ship])
     out[at.TO_BOOK + BAY * ship + BAY - 1 - steps % BAY] = 1
     way = LEG * int(table.seats)
-    left = int(position(table.seats, seat, ship, steps))
-    for step in range(at.AHEAD):
-        entered = left + 1 if ship == 1 else left - 1
-        if entered == way:
-            entered = 0
-        elif entered < 0:
-            entered = way - 1
-        start = at.TO_ISLET + ISLETS * (at.AHEAD * ship + step)
-        first, second = islet_ahead(table, left, ship), islet_behind(table, entered, ship)
-        if first >= 0:
-            out[start + first] = 1
-        if second >= 0:
-            out[start + second] = 1
-        left = entered
+    place = int(position(table.seats, seat, ship, steps))
+    for step in range(at.AHEAD + 1):
+        along = place % LEG
+        if along != 0 and along != BAY:
+            owner, water = table.players[water_owner(table.seats, place)], water_space(place)
+            if owner.islet[water] >= 0:
+                # An islet on the first half is crossed with the step onto this sand bank, one on the second with the next.
+                second = ((owner.islet_far[water] == 1) == (along < BAY)) == (ship == 1)
+                crossed = step if second else step - 1
+                if 0 <= crossed < at.AHEAD:
+                    out[at.TO_ISLET + ISLETS * (at.AHEAD * ship + crossed) + owner.islet[water]] = 1
+        place += 1 if ship == 1 else -1
+        if place == way:
+            place = 0
+        elif place < 0:
+            place = way - 1

@@ -57,11 +57,9 @@ BAY = 5
 @rule
 def position(seats, seat, ship, steps):
     """Where a ship is on the way around, so many steps from its harbor."""
-    home = (seats - seat) % seats * LEG
     way = seats * LEG
-    if ship == 1:
-        return (home + steps) % way
-    return (home - steps % way + way) % way
+    home = way - seat * LEG
+    return (home + steps if ship == 1 else home - steps) % way
 
 
 @rule
@@ -72,8 +70,8 @@ def harbor_owner(seats, place):
 @rule
 def water_owner(seats, place):
     """Whose water space this is; only for places that are water spaces."""
-    owner = (seats - place // LEG) % seats
-    return owner if place % LEG < BAY else (owner + seats - 1) % seats
+    harbor = (place + BAY) // LEG  # the nearest
+    return seats - harbor if harbor > 0 else 0
 
 
 @rule

@@ -27,6 +27,7 @@ NOT_RULES = {
     "arena",
     "batches.py",
     "bench.py",
+    "bench_batches.py",
     "bench_networks.py",
     "bench_server.py",
     "board.py",
@@ -89,6 +90,9 @@ COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"
 # Only so is a long sum spread over the lanes of a vector: its last digit may then differ between machines.
 QUICK: dict[str, Any] = {**COMPILED, "fastmath": {"reassoc", "contract", "nsz"}}
 
+# A call that hands on an array takes as long as writing ten numbers.
+INLINED: dict[str, Any] = {**COMPILED, "forceinline": True}
+
 
 def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments."""
@@ -103,6 +107,14 @@ def quick_rule(function: Callable[..., Any]) -> Callable[..., Any]:
     if INTERPRETED:
         return function
     compiled: Callable[..., Any] = numba.njit(**QUICK)(function)
+    return compiled
+
+
+def inlined_rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A part of some other rule: compiled anew into each that calls it, so best for those with one caller."""
+    if INTERPRETED:
+        return function
+    compiled: Callable[..., Any] = numba.njit(**INLINED)(function)
     return compiled
 
 

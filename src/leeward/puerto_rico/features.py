@@ -3,8 +3,10 @@
 Players stand in the order of play, the seat itself first; places that nobody sits at stay 0.
 """
 
+import numpy as np
+
 from leeward.kernel.layout import Layout
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import inlined_rule, rule
 from leeward.puerto_rico import craftsman, people
 from leeward.puerto_rico.components import (
     BUILDINGS,
@@ -15,11 +17,13 @@ from leeward.puerto_rico.components import (
     MOST_SEATS,
     PLACARDS,
     PLACARDS_IN_PLAY,
+    POINTS,
     SHIPS_IN_PLAY,
     TILES,
+    Building,
     row,
 )
-from leeward.puerto_rico.ending import PARTS, Part, score_part
+from leeward.puerto_rico.ending import Part, score_part
 from leeward.puerto_rico.secrets import has_seen_top
 from leeward.puerto_rico.table import NONE, SPOTS, TILE_SPOTS, Decision, Step, Used
 
@@ -92,6 +96,9 @@ OWED = LAYOUT.block("owed", 2, "items for the black market, of 3; goods shipped 
 AMOUNTS = LAYOUT.block("amounts", GOODS, "goods chosen so far, by kind, of 6")
 IDLE_TURNS = LAYOUT.block("idle turns", 1, "turns in a row without a load, of 5")
 
+# by building: what one of its circles is of all, and the part of the score that it adds to
+SHARE_OF_ONE = np.array([1 / circles if circles > 0 else 0 for circles in CIRCLES])
+ADDS = row(*(Part[building.name] if building.name in Part.__members__ else NONE for building in Building))
 FEW_PEOPLE = row(20, 10, 5, 0)
 FEW_POINTS = row(30, 15, 5, 0)
 
@@ -100,68 +107,77 @@ FEW_POINTS = row(30, 15, 5, 0)
 def write(table, seat, out):
     for place in range(table.seats):
         other = (seat + place) % table.seats
-        write_player(table, other, place, seat, out, PLAYERS + place * EACH_SIZE)
+        first = PLAYERS + place * EACH_SIZE
+        write_player(table, other, place, out[first : first + EACH_SIZE])
     write_play(table, out)
     write_supplies(table, seat, out)
     write_middle(table, out)
 
 
-@rule
-def write_player(table, other, place, seat, out, at):
+@inlined_rule
+def write_player(table, other, place, out):
     player = table.players[other]
-    out[at + PRESENT] = 1
-    out[at + GOVERNOR] = table.governor == other
-    out[at + DECIDES] = table.seat == other
+    out[PRESENT] = 1
+    out[GOVERNOR] = table.governor == other
+    out[DECIDES] = table.seat == other
     if table.decision > Decision.GUESTS_AT_END or table.decision == Decision.GUESTS_AT_START:
-        out[at + LEADS] = table.leader == other
-        out[at + ACTED] = (other - table.leader + table.seats) % table.seats < table.turn
+        out[LEADS] = table.leader == other
+        out[ACTED] = (other - table.leader + table.seats) % table.seats < table.turn
     doubloons = int(player.doubloons)
-    out[at + MONEY] = doubloons / 10
+    out[MONEY] = doubloons * (1 / 10)
     for least in range(10):
-        out[at + MONEY_AT_LEAST + least] = doubloons > least
-    out[at + MONEY_AT_LEAST + 10] = doubloons >= 12
-    write_points(player, place == 0 or table.open_points or table.decision == Decision.OVER, out, at)
-    out[at + IDLE] = int(player.idle_colonists) / 5
-    out[at + IDLE + 1] = int(player.idle_nobles) / 5
-    out[at + EMPTY] = int(people.empty_circles(player)) / 10
+        out[MONEY_AT_LEAST + least] = doubloons > least
+    out[MONEY_AT_LEAST + 10] = doubloons >= 12
+    out[IDLE] = int(player.idle_colonists) * (1 / 5)
+    out[IDLE + 1] = int(player.idle_nobles) * (1 / 5)
     for good in range(GOODS):
-        out[at + GOODS_OWNED + good] = int(player.goods[good]) / 6
-        out[at + GOODS_SOME + good] = player.goods[good] > 0
-        out[at + CAN_MAKE + good] = int(craftsman.capacity(player, good)) / 4
+        out[GOODS_OWNED + good] = int(player.goods[good]) * (1 / 6)
+        out[GOODS_SOME + good] = player.goods[good] > 0
+        out[CAN_MAKE + good] = int(craftsman.capacity(player, good)) / 4
     for tile in range(TILES):
-        out[at + TILES_OWNED + tile] = int(player.tiles[tile]) / 6
+        out[TILES_OWNED + tile] = int(player.tiles[tile]) * (1 / 6)
     for spot in range(TILE_SPOTS):
-        out[at + TILES_WORKED + spot] = int(people.workers(player, spot)) / 6
-    out[at + ISLAND] = int(people.island_room(player)) / 12
+        out[TILES_WORKED + spot] = int(people.workers(player, spot)) * (1 / 6)
+    out[ISLAND] = int(people.island_room(player)) * (1 / 12)
     free = CITY_SPACES - int(player.city_spaces)
-    out[at + CITY] = free / 12
+    out[CITY] = free * (1 / 12)
     for few in range(4):
-        out[at + CITY_NEARLY + few] = free <= 3 - few
-    for place_built in range(player.buildings):
-        building = int(player.city[place_built])
-        spot = TILE_SPOTS + place_built
-        out[at + BUILT + building] = 1
-        if CIRCLES[building] > 0:
-            out[at + WORKED + building] = int(people.workers(player, spot)) / int(CIRCLES[building])
-        out[at + NOBLE_IN + building] = player.nobles[spot] > 0
-    for bit in range(USES):
-        out[at + USED + bit] = player.used >> bit & 1
+        out[CITY_NEARLY + few] = free <= 3 - few
+    write_people(player, place == 0 or table.open_points or table.decision == Decision.OVER, out)
+    if player.used != 0:
+        for bit in range(USES):
+            out[USED + bit] = player.used >> bit & 1
 
 
-@rule
-def write_points(player, chips_known, out, at):
-    """The points so far; whoever's chips are secret keeps what the customs house makes of them secret too."""
-    if chips_known:
-        out[at + POINTS_KNOWN] = int(player.points) / 40
-    out[at + BUILT_POINTS] = int(score_part(player, Part.BUILDINGS + 0)) / 40
-    further = 0
-    for part in range(Part.NOBLES, PARTS):
-        if chips_known or part != Part.CUSTOMS_HOUSE:
+@inlined_rule
+def write_people(player, chips_known, out):
+    """Buildings, who works there, and the points so far.
+
+    Whoever's chips are secret keeps what the customs house makes of them secret too.
+    """
+    empty, nobles = 0, int(player.idle_nobles)
+    for spot in range(SPOTS):
+        empty += int(people.room(player, spot))
+        nobles += int(player.nobles[spot])
+    points, further = 0, nobles
+    for built in range(player.buildings):
+        building = int(player.city[built])
+        spot = TILE_SPOTS + built
+        out[BUILT + building] = 1
+        out[WORKED + building] = people.workers(player, spot) * SHARE_OF_ONE[building]
+        out[NOBLE_IN + building] = player.nobles[spot] > 0
+        points += int(POINTS[building])
+        part = ADDS[building]
+        if part != NONE and (chips_known or part != Part.CUSTOMS_HOUSE):
             further += int(score_part(player, part))
-    out[at + LARGE_POINTS] = further / 20
+    out[EMPTY] = empty * (1 / 10)
+    if chips_known:
+        out[POINTS_KNOWN] = int(player.points) * (1 / 40)
+    out[BUILT_POINTS] = points * (1 / 40)
+    out[LARGE_POINTS] = further * (1 / 20)
 
 
-@rule
+@inlined_rule
 def write_play(table, out):
     """What is being played, and what can still be chosen in this round."""
     out[SEATS + table.seats - 2] = 1
@@ -171,7 +187,7 @@ def write_play(table, out):
     out[STEP + table.step] = 1
     if table.role >= 0:
         out[ROLE + table.role] = 1
-    out[ROUND] = int(table.rounds) / 20
+    out[ROUND] = int(table.rounds) * (1 / 20)
     for placard in range(PLACARDS_IN_PLAY[table.seats]):
         out[PLACARD_FREE + placard] = table.placard_taker[placard] == NONE
         out[PLACARD_MONEY + placard] = int(table.placard_doubloons[placard]) / 4
@@ -179,7 +195,7 @@ def write_play(table, out):
         out[ENDING + bit] = table.ending >> bit & 1
 
 
-@rule
+@inlined_rule
 def write_supplies(table, seat, out):
     for building in range(BUILDINGS):
         out[STOCK + building] = int(table.stock[building]) / 4
@@ -187,18 +203,18 @@ def write_supplies(table, seat, out):
     seen = has_seen_top(table, seat)
     sold = 0
     for good in range(GOODS):
-        out[SUPPLY + good] = int(table.goods[good]) / 12
+        out[SUPPLY + good] = int(table.goods[good]) * (1 / 12)
         out[HOUSE + good] = int(table.house[good]) / 4
         sold += int(table.house[good])
-        out[ROW + good] = int(table.row[good]) / 3
+        out[ROW + good] = int(table.row[good]) * (1 / 3)
         below = int(table.stack[good])
         if table.top == good:
             if seen:
                 out[TOP + good] = 1
             else:
                 below += 1
-        out[STACK + good] = below / 12
-        out[DISCARD + good] = int(table.discard[good]) / 12
+        out[STACK + good] = below * (1 / 12)
+        out[DISCARD + good] = int(table.discard[good]) * (1 / 12)
     for space in range(HOUSE_SPACES):
         out[HOUSE_FREE + space] = HOUSE_SPACES - sold > space
     for ship in range(SHIPS_IN_PLAY[table.seats]):
@@ -209,17 +225,17 @@ def write_supplies(table, seat, out):
         else:
             out[SHIP_EMPTY + ship] = 1
     out[QUARRIES] = int(table.quarries) / 8
-    out[PEOPLE_LEFT] = int(table.colonists) / 100
-    out[PEOPLE_LEFT + 1] = int(table.nobles) / 20
+    out[PEOPLE_LEFT] = int(table.colonists) * (1 / 100)
+    out[PEOPLE_LEFT + 1] = int(table.nobles) * (1 / 20)
     out[SHIP_PEOPLE] = int(table.ship_colonists) / 8
     out[SHIP_PEOPLE + 1] = int(table.ship_nobles) / 4
-    out[POOL] = int(table.pool) / 100
+    out[POOL] = int(table.pool) * (1 / 100)
     for few in range(4):
         out[PEOPLE_FEW + few] = table.colonists <= FEW_PEOPLE[few]
         out[POOL_FEW + few] = table.pool <= FEW_POINTS[few]
 
 
-@rule
+@inlined_rule
 def write_middle(table, out):
     """How far the present action has come."""
     out[CURSOR + max(min(int(table.cursor), SPOTS - 1), 0)] = 1
@@ -227,8 +243,8 @@ def write_middle(table, out):
         out[GIVEN + bit] = table.given >> bit & 1
     if table.pending >= 0:
         out[PENDING + table.pending] = 1
-    out[OWED] = int(table.owed) / 3
-    out[OWED + 1] = int(table.tally) / 10
+    out[OWED] = int(table.owed) * (1 / 3)
+    out[OWED + 1] = int(table.tally) * (1 / 10)
     for good in range(GOODS):
-        out[AMOUNTS + good] = int(table.amounts[good]) / 6
-    out[IDLE_TURNS] = int(table.idle_turns) / 5
+        out[AMOUNTS + good] = int(table.amounts[good]) * (1 / 6)
+    out[IDLE_TURNS] = int(table.idle_turns) * (1 / 5)

@@ -33,9 +33,8 @@ def workers(player, spot):
 @rule
 def workers_in(player, building):
     spot = player.spot[building]
-    if spot == 0:
-        return 0
-    return player.colonists[spot] + player.nobles[spot]
+    there = player.colonists[spot] + player.nobles[spot]
+    return there if spot > 0 else 0
 
 
 @rule
