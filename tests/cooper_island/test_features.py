@@ -12,6 +12,7 @@ from cooper_island.actions import sail
 from cooper_island.situation import GAME, Situation
 from leeward.cooper_island.components import Boat, Building, Islet, Item, Landscape, Order, Small
 from leeward.cooper_island.features import LAYOUT
+from leeward.cooper_island.peninsula import islet_ahead, islet_behind, position
 from leeward.cooper_island.table import Decision, Left
 from leeward.kernel import entry
 from leeward.kernel.rules import INTERPRETED
@@ -32,6 +33,10 @@ def block(s: Situation, seat: int, name: str) -> list[float]:
     """A block of what a seat sees."""
     found = BLOCKS[name]
     return [round(float(number), 3) for number in seen(s.tables, seat)[found.start : found.start + found.size]]
+
+
+def slice_of(name: str) -> slice:
+    return slice(BLOCKS[name].start, BLOCKS[name].start + BLOCKS[name].size)
 
 
 def differing(s: Situation, other: Situation, seat: int = 0) -> set[str]:
@@ -216,6 +221,24 @@ def test_land_of_level_three_is_at_least_one_two_and_three() -> None:
     assert block(s, 0, "player 0: highest free land") == [0.6]
 
 
+def test_every_piece_on_ones_own_land_shows_in_its_block() -> None:
+    s = Situation(2)
+    s.clear_land(0)
+    ruins = sum(block(s, 0, "own land: ruin"))
+    s.land(0, "C3 mountain 4 gold", "C4 mountain 3 stone", "D3 settlement 2 small", "D4 meadow 1 lid", "B3 forest 1")
+    assert sum(block(s, 0, "own land: cube")) == 2
+    assert sum(block(s, 0, "own land: gold")) == 1
+    assert sorted(block(s, 0, "own land: worth of the cube"))[-3:] == [0, 0.6, 0.8]
+    assert sum(block(s, 0, "own land: building")) == 1
+    assert sum(block(s, 0, "own land: lid")) == 1
+    assert sum(block(s, 0, "own land: free")) == 1
+    assert sum(block(s, 0, "own land: statue")) == 0
+    assert sum(block(s, 0, "own land: ruin")) <= ruins
+    s.land(0, "D3 settlement 2 large", "B3 forest 1 statue")
+    assert sum(block(s, 0, "own land: building")) == sum(block(s, 0, "own land: statue")) == 1
+    assert sum(block(s, 0, "own land: free")) == 0
+
+
 def test_what_can_be_paid_shows_and_else_what_is_lacking() -> None:
     s = Situation(2)
     s.clear_land(0)
@@ -233,6 +256,19 @@ def test_an_islet_shows_ahead_of_the_ship_that_will_cross_it() -> None:
     assert np.argwhere(ahead).tolist() == [[1, 0, Islet.COIN]], "by the ship with two sails, with its first step"
     s.ship(0, "two", steps=1)
     assert not any(block(s, 0, "own ships: islets ahead"))
+
+
+def test_the_islets_ahead_are_those_that_sailing_crosses() -> None:
+    for tables in some_tables()[::5]:
+        table = tables.view(np.recarray)[0]
+        ahead = np.reshape(seen(tables, 0)[slice_of("own ships: islets ahead")], (2, 5, 6))
+        for ship in range(2):
+            steps = int(table.players[0].steps[ship])
+            for step in range(5):
+                left = int(position(table.seats, 0, ship, steps + step))
+                entered = int(position(table.seats, 0, ship, steps + step + 1))
+                crossed = {int(islet_ahead(table, left, ship)), int(islet_behind(table, entered, ship))} - {-1}
+                assert set(np.flatnonzero(ahead[ship, step]).tolist()) == crossed
 
 
 def test_a_boat_shows_on_its_landing_space_until_it_is_turned_over() -> None:
@@ -270,6 +306,43 @@ def test_royal_orders_show_who_holds_them_and_what_they_would_bring() -> None:
     assert np.argwhere(np.reshape(block(s, 0, "royal order holders"), (8, 4))).tolist() == [[Order.BOATS, 1]]
     assert block(s, 0, "player 0: royal orders in reach")[Order.BOATS] == 0.375
     assert block(s, 0, "player 1: royal orders in reach")[Order.BOATS] == 0
+
+
+def test_a_landscape_of_five_spaces_is_the_first_that_brings_points() -> None:
+    s = Situation(2)
+    s.orders(area=None)
+    s.clear_land(1)
+    s.land(1, "C3 forest 1", "C4 forest 1", "D3 forest 2", "D4 forest 1")
+    assert block(s, 0, "player 1: royal orders in reach")[Order.AREA] == 0
+    s.land(1, "E3 forest 1")
+    assert block(s, 0, "player 1: royal orders in reach")[Order.AREA] == 0.375
+
+
+def test_milestones_show_when_reached_and_until_they_are_cashed() -> None:
+    s = Situation(2)
+    s.boats(0, "step", "draw")
+    s.lids(0, unused=2)
+    assert block(s, 1, "player 1: milestones reached") == [1, 0, 1, 0]
+    assert block(s, 1, "player 1: milestones to cash") == [1, 1]
+    s.player(0).hired = 1
+    assert block(s, 1, "player 1: milestones to cash") == [1, 0]
+    s.player(0).hired_points = 1
+    assert block(s, 1, "player 1: milestones to cash") == [0, 0]
+    assert block(s, 1, "player 1: milestones cashed") == [0.333, 1]
+
+
+def test_the_score_so_far_shows_its_parts() -> None:
+    s = Situation(2)
+    s.hold(0, wood=8, coin=2)
+    s.reserve(0, "forest-meadow")
+    s.marker(0, 0)
+    s.orders(boats=0)
+    s.boats(0, "step", "draw", "coin")
+    s.ship(0, "two", steps=6)
+    s.player(0).anchors[0] = 2
+    # Six helm points, three for the order, two for eleven leftovers, two lost to anchors.
+    assert block(s, 1, "player 1: score so far") == [0.3, 0.375, 0, 0.25, -0.25]
+    assert block(s, 1, "player 1: total so far") == [0.45]
 
 
 def test_the_total_so_far_is_the_score_of_the_game() -> None:

@@ -9,7 +9,9 @@ import pytest
 from leeward.kernel.game import game_named
 from leeward.kernel.play import Game, new
 from leeward.puerto_rico import features
-from leeward.puerto_rico.table import Decision
+from leeward.puerto_rico.components import Building
+from leeward.puerto_rico.table import Decision, Used
+from puerto_rico.situation import Situation
 
 RULES = game_named("puerto-rico")
 VARIANTS = [
@@ -101,6 +103,70 @@ def test_points_of_others_show_only_when_they_are_open() -> None:
             game.table.players[seat].points = 8
         assert block(game.table, 2, "player 0: points") == [0.2]
         assert block(game.table, 2, "player 1: points") == [0.2 if open_points else 0.0]
+
+
+def test_doubloons_show_as_a_number_and_as_steps() -> None:
+    s = Situation(players=3)
+    for doubloons, steps in ((0, 0), (1, 1), (10, 10), (11, 10), (12, 11), (15, 11)):
+        s.fund(0, doubloons)
+        assert block(s.table, 0, "player 0: doubloons") == [doubloons / 10]
+        assert block(s.table, 0, "player 0: doubloons at least") == steps * [1] + (11 - steps) * [0]
+
+
+def test_a_building_shows_with_the_share_of_its_circles_and_its_nobles() -> None:
+    s = Situation(players=3, nobles=True)
+    s.own(1, "tobacco storage", people=2)
+    s.own(1, "hospice", noble=True)
+    s.own(1, "statue", people=0)
+    standing = (Building.TOBACCO_STORAGE, Building.HOSPICE, Building.STATUE)
+    assert block(s.table, 0, "player 1: buildings") == [float(each in standing) for each in Building]
+    share = {Building.TOBACCO_STORAGE: 0.6667, Building.HOSPICE: 1}
+    assert block(s.table, 0, "player 1: worked buildings") == [share.get(each, 0) for each in Building]
+    assert block(s.table, 0, "player 1: nobles in buildings") == [float(each == Building.HOSPICE) for each in Building]
+    assert block(s.table, 0, "player 1: building points") == [(3 + 2 + 8) / 40]
+    assert block(s.table, 0, "player 1: further points") == [1 / 20], "the noble"
+    assert block(s.table, 0, "player 1: city") == [0.6667], "the statue takes two spaces"
+
+
+def test_empty_circles_and_people_show() -> None:
+    s = Situation(players=3)
+    s.clear_island(0)
+    s.plant(0, "indigo", 3, colonists=1)
+    s.plant(0, "quarry", 1, colonists=1)
+    s.own(0, "large indigo plant", people=1)
+    s.idle(0, colonists=2)
+    assert block(s.table, 0, "player 0: empty circles") == [(2 + 2) / 10]
+    assert block(s.table, 0, "player 0: worked tiles") == [0, 0.1667, 0, 0, 0, 0.1667]
+    assert block(s.table, 0, "player 0: idle") == [0.4, 0]
+    assert block(s.table, 0, "player 0: harvest") == [0, 0.25, 0, 0, 0]
+    assert block(s.table, 0, "player 0: island") == [0.6667]
+
+
+def test_large_buildings_add_points_once_somebody_works_there() -> None:
+    for people, points in ((0, 0), (1, 2 + 5)):
+        s = Situation(players=3)
+        s.clear_island(0)
+        s.plant(0, "corn", 10)
+        s.own(0, "small market", people=0)
+        s.own(0, "city hall", "residence", people=people)
+        # The residence brings 5 for ten spaces, the city hall one for each of the three beige buildings.
+        assert block(s.table, 1, "player 2: further points") == [(points + people) / 20]
+
+
+def test_what_the_customs_house_makes_of_secret_points_is_secret() -> None:
+    for open_points in (False, True):
+        s = Situation(players=3, open_points=open_points)
+        s.own(0, "customs house")
+        s.score(0, 9)
+        assert block(s.table, 0, "player 0: further points") == [0.1]
+        assert block(s.table, 1, "player 2: further points") == [0.1 if open_points else 0]
+
+
+def test_what_is_used_up_shows() -> None:
+    s = Situation(players=3)
+    s.player(2).used = Used.SALE | Used.WHARF
+    assert block(s.table, 2, "player 0: used") == [float(each in (Used.SALE, Used.WHARF)) for each in Used]
+    assert not any(block(s.table, 2, "player 1: used"))
 
 
 def test_the_decision_and_who_makes_it_are_seen() -> None:
