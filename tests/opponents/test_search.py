@@ -11,12 +11,12 @@ from leeward.kernel.rules import INTERPRETED
 from leeward.opponents import networks
 from leeward.opponents.search import ROOT, Settings
 from leeward.opponents.thinking import Tree
-from opponents.positions import middle, played, played_greedily
+from opponents.positions import dealt_differently, middle, played, played_greedily
 
 GAMES = ["puerto-rico", "cooper-island"]
 VISITS = 16 if INTERPRETED else 400
 SMALL = (32, 16, 16)
-CURIOUS = Settings(curiosity=20.0, breadth=50, reach=1e6, warmth=1e6)  # tries everything
+CURIOUS = Settings(curiosity=20.0, breadth=50, reach=1e6, warmth=1e6, outcomes=4)  # tries everything
 DEALS = range(30)
 
 
@@ -165,6 +165,19 @@ def test_the_tree_goes_on_from_what_has_truly_happened(name: str) -> None:
                 assert tree.outcomes.visits[tree.start] < tree.choices.visits[tree.root]
                 return
     pytest.fail("nobody drew and decided again")
+
+
+@pytest.mark.parametrize("guided", [False, True])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_outcomes_tell_nothing_hidden_and_are_the_same_every_time(name: str, guided: bool) -> None:
+    game, _ = a_choice_with_a_draw(name)
+
+    def tried(given: Game) -> list[tuple[int, int, list[float]]]:
+        return [(action, visits, totals.tolist()) for action, visits, totals in grown(given, guided=guided).children()]
+
+    found = tried(game)
+    assert tried(game) == found
+    assert all(tried(other) == found for other in dealt_differently(game))
 
 
 def test_a_tree_that_is_full_is_not_overfilled() -> None:

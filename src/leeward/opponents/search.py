@@ -8,7 +8,8 @@ decisions greedily from there and appraises the table; every seat keeps its own 
             └─ choice ── outcome
 
 A choice leads to several outcomes where dice, draws or hidden things have a say. One outcome is all that looks the same to
-the seat that decides there; when a choice has as many as it may have, whatever else happens shares the last one.
+the seat that decides there; when a choice has as many as it may have, whatever else happens shares the last one. With a
+single one for each choice the tree is deeper: `leeward tune` and the arena (`admiral+outcomes=4`) try others.
 
 Long turns do not drown the tree: an outcome keeps only the choices that the rule of thumb finds within reach of the best, so
 that the many small decisions of a turn (payments, placements) mostly have one or two branches.
@@ -86,7 +87,7 @@ class Settings(NamedTuple):
     width: float = 500.0  # hundredths of a point: how far behind still has a chance
     final_width: float = 300.0
     heat: float = 1.0  # of a network's choices: above 1, those that it finds unlikely come nearer to the likely ones
-    outcomes: int = 4  # of a choice, at most; with 1, whatever happens after it is one
+    outcomes: int = 1  # of a choice, at most: with one the tree grows deeper, with more it tells apart what chance brings
 
 
 class Room(NamedTuple):
