@@ -49,11 +49,13 @@ def evaluations(table: Game, net: networks.Network, seconds: float) -> float:
 def simulations(table: Game, net: networks.Network, seconds: float) -> float:
     """Visits a second, as a level makes them: a new tree after every so many."""
     tree, settings, seat = Tree(table.rules, MOST_VISITS, net), Settings(), int(table.table.seat)
+    tree.begin(table.tables, settings)
     tree.visit(table.tables, seat, 0, 1, settings)
     done, started, elapsed = 0, time.perf_counter(), 0.0
     while elapsed < seconds:
         if done % MOST_VISITS < CHUNK:
             tree.clear()
+            tree.begin(table.tables, settings)
         tree.visit(table.tables, seat, done, CHUNK, settings)
         done += CHUNK
         elapsed = time.perf_counter() - started

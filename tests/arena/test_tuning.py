@@ -95,6 +95,6 @@ def test_real_games_are_played_at_equal_visits(monkeypatch: pytest.MonkeyPatch) 
 def test_of_a_guided_search_only_what_it_has_is_tuned(tried: list[Settings]) -> None:
     assert tune("--guided", "--trials", "4", "--opponents", "greedy", "--out", "best.json") == 0
     found = json.loads(Path("best.json").read_text())
-    assert set(found["settings"]) == {"breadth", "curiosity", "heat"}
+    assert set(found["settings"]) == {"breadth", "curiosity", "heat", "outcomes"}
     assert "--guided" in found["command"]
     assert {settings.warmth for settings in tried} == {LEVELS[tuning.BASE].settings.warmth}

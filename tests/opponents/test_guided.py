@@ -84,10 +84,11 @@ def test_chances_add_up_to_one(name: str) -> None:
 def test_breadth_keeps_the_likeliest_choices() -> None:
     game = middle("puerto-rico", after=0)
     net = networks.at_random("puerto-rico", SMALL)
-    few = Tree(game.rules, VISITS, net)
-    few.visit(game.tables, int(game.table.seat), 1, VISITS, Settings(breadth=2))
-    every = Tree(game.rules, VISITS, net)
-    every.visit(game.tables, int(game.table.seat), 1, VISITS, Settings(breadth=50))
+    few, every = Tree(game.rules, VISITS, net), Tree(game.rules, VISITS, net)
+    for tree, breadth in ((few, 2), (every, 50)):
+        settings = Settings(breadth=breadth)
+        tree.begin(game.tables, settings)
+        tree.visit(game.tables, int(game.table.seat), 1, VISITS, settings)
     assert len(every.children()) == len(game.legal)
     assert [each[0] for each in few.children()] == [each[0] for each in every.children()][-2:]
 

@@ -86,8 +86,9 @@ def test_in_cooper_island_the_cards_that_another_looks_at_count_for_nothing() ->
     onlooker = 1 - int(game.table.seat)
 
     def found(given: Game) -> list[tuple[int, int, list[float]]]:
-        tree = Tree(given.rules, VISITS)
-        tree.visit(given.known_to(onlooker).tables, onlooker, 1, VISITS, Settings())
+        tree, tables = Tree(given.rules, VISITS), given.known_to(onlooker).tables
+        tree.begin(tables, Settings())
+        tree.visit(tables, onlooker, 1, VISITS, Settings())
         return [(action, visits, total.tolist()) for action, visits, total in tree.children()]
 
     hands = set()

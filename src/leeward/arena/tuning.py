@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 FRESH = 1_000_003  # far from the seeds that anybody tunes with
 BASE = "mate"  # whose visits and temperature are replaced, and whose settings are tried
-GUIDED = ("breadth", "curiosity", "heat")  # all that a search guided by a network has
+GUIDED = ("breadth", "curiosity", "heat", "outcomes")  # all that a search guided by a network has
 # From where to where each setting is looked for; those marked True by their ratio rather than their difference.
 RANGES: dict[str, tuple[float, float, bool]] = {
     "breadth": (3, 24, False),
@@ -26,6 +26,7 @@ RANGES: dict[str, tuple[float, float, bool]] = {
     "width": (200.0, 3000.0, True),
     "final_width": (50.0, 1500.0, True),
     "heat": (0.5, 32.0, True),
+    "outcomes": (1, 16, False),
 }
 
 

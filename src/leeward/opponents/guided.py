@@ -1,6 +1,6 @@
 """Guided search: the tree of the search, with a trained network instead of the rule of thumb.
 
-A new node is evaluated once: the network says which choices deserve a look, and how well everybody stands. Nothing is
+A new outcome is evaluated once: the network says which choices deserve a look, and how well everybody stands. Nothing is
 played on from there; at the end of the game the result counts.
 """
 
@@ -9,7 +9,7 @@ from leeward.kernel.playout import settle
 from leeward.kernel.rules import rule
 from leeward.kernel.winning import share_win
 from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART, evaluate
-from leeward.opponents.search import MOST_DEPTH, MOST_SEATS, add_child, back_up, deal, has_child, walk
+from leeward.opponents.search import MOST_DEPTH, MOST_SEATS, add_choice, back_up, deal, has_choice, is_full, walk
 
 LEAST_PRIOR = 1e-6  # nothing is impossible
 SHARES = MOST_SEATS  # where, after what the seats strive for, their shares of the win begin
@@ -17,26 +17,25 @@ COLUMNS = 2 * MOST_SEATS
 
 
 @rule
-def search(tables, seat, root, nodes, used, first, visits, settings, room, net, work):
-    """Visit the tree so many times; return how many nodes are used."""
+def search(tables, seat, start, choices, outcomes, first, visits, settings, room, net, work):
+    """Visit the tree so many times, or until there is no room in it."""
     for visit in range(visits):
-        if used + len(room.actions) >= len(nodes.visits):
+        if is_full(choices, outcomes, room):
             break
         deal(tables, seat, first + visit, room)
-        used = descend(room.spare[1], root, nodes, used, settings, room, net, work)
-    return used
+        descend(room.spare[1], start, choices, outcomes, settings, room, net, work)
 
 
 @rule
-def descend(table, root, nodes, used, settings, room, net, work):
-    room.path[0] = root
-    node, depth, count = walk(table, root, 1, settle(table, room.actions), nodes, settings, room)
+def descend(table, start, choices, outcomes, settings, room, net, work):
+    room.path[0] = start
+    here, depth, count = walk(table, start, 1, settle(table, room.actions), choices, outcomes, settings, room)
     while count > 0 and depth < MOST_DEPTH:
-        is_new = nodes.opened[node] == 0
-        used = open_node(table, node, nodes, used, count, settings, room, net, work)
-        if is_new and node != root:
+        is_new = outcomes.first[here] == 0
+        open_outcome(table, here, choices, outcomes, count, settings, room, net, work)
+        if is_new and here != start:
             break
-        node, depth, count = walk(table, node, depth, count, nodes, settings, room)
+        here, depth, count = walk(table, here, depth, count, choices, outcomes, settings, room)
     if count == 0:
         scores(table, room.values, room.ties)
         share_win(int(table.seats), room.values, room.ties, work.shares)
@@ -46,25 +45,21 @@ def descend(table, root, nodes, used, settings, room, net, work):
     for each in range(table.seats):
         room.shares[each] = work.shares[each] + MARGIN_PART * max(-1.0, min(1.0, work.margins[each]))
         room.shares[SHARES + each] = work.shares[each]
-    back_up(nodes, depth, room)
-    return used
+    back_up(choices, outcomes, depth, room)
 
 
 @rule
-def open_node(table, node, nodes, used, count, settings, room, net, work):
-    """Give a node its children: the likeliest choices."""
-    nodes.opened[node] = 1
+def open_outcome(table, here, choices, outcomes, count, settings, room, net, work):
+    """Give an outcome its choices: the likeliest ones."""
     evaluate(table, count, room.actions, net, work, work.priors, work.shares, work.margins)
     if settings.heat != 1.0:
         for i in range(count):
             work.priors[i] = work.priors[i] ** (1.0 / settings.heat)
     for _ in range(min(int(settings.breadth), count)):
         i = likeliest(work.priors, count)
-        if not has_child(node, nodes, room.actions[i]):
-            add_child(node, nodes, used, room.actions[i], max(work.priors[i], LEAST_PRIOR))
-            used += 1
+        if not has_choice(here, choices, outcomes, room.actions[i]):
+            add_choice(here, choices, outcomes, room.actions[i], max(work.priors[i], LEAST_PRIOR))
         work.priors[i] = -1
-    return used
 
 
 @rule

@@ -1,6 +1,7 @@
 """Thinking: the search with both cores, limits of time and visits, and its tree kept within a turn."""
 
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,9 +15,10 @@ from leeward.opponents import evaluation, guided, search
 from leeward.opponents.networks import Network
 from leeward.opponents.search import Room, Settings
 
-MOST_NODES = 1 << 20
-FEW_NODES = 1 << 14
-NODES_A_VISIT = 12
+MOST_CHOICES = 1 << 20  # of a tree
+FEW_CHOICES = 1 << 14
+CHOICES_A_VISIT = 12
+CHOICES_AN_OUTCOME = 4  # of the room in a tree: a visit finds one outcome at most, with some choices
 CHUNK = 64  # visits between two looks at the clock
 HIGHEST_ACTION = 1024
 STREAMS = 2  # trees, searched at the same time
@@ -42,14 +44,17 @@ class Tree:
     """One tree and all the room its search needs; with a network, the search is guided by it."""
 
     def __init__(self, rules: GameRules, most_visits: int, net: Network | None = None) -> None:
-        nodes = min(max(most_visits * NODES_A_VISIT, FEW_NODES), MOST_NODES) + rules.most_actions
+        choices = min(max(most_visits * CHOICES_A_VISIT, FEW_CHOICES), MOST_CHOICES) + rules.most_actions
         columns = search.MOST_SEATS if net is None else guided.COLUMNS
-        self.nodes = search.new_nodes(nodes, columns)
+        self.choices = search.new_choices(choices, columns)
+        self.outcomes = search.new_outcomes(choices // CHOICES_AN_OUTCOME)
         self.net = None if net is None else (net.net, evaluation.new_work(net.net, rules.most_actions))
         self.chances = 0 if net is None else guided.SHARES  # the column of the totals where everybody's chances begin
+        spare = rules.table.many(2)
         self.room = Room(
             np.zeros(rules.most_actions, np.int16),
-            rules.table.many(2),
+            spare,
+            spare[:1].view(np.int64),
             np.zeros(rules.most_actions, np.int16),
             np.zeros(search.MOST_SEATS, np.int64),
             np.zeros(search.MOST_SEATS, np.int64),
@@ -62,32 +67,41 @@ class Tree:
         self.clear()
 
     def clear(self) -> None:
-        self.used = search.ROOT + 1
+        """Forget everything but the root, whose outcome is not known yet."""
         self.root = search.ROOT
-        for array in self.nodes:
+        self.start = 0
+        for array in self.choices:
             array[: search.ROOT + 1] = 0
+        self.choices.used[0] = search.ROOT + 1
+        self.outcomes.used[0] = 1
 
-    def follow(self, action: int) -> bool:
-        """Go on from the child of this action; whether there is one."""
-        child = int(self.nodes.first[self.root])
-        while child and self.nodes.action[child] != action:
-            child = int(self.nodes.next[child])
-        self.root = child or search.ROOT
-        return bool(child) and self.used < len(self.nodes.visits) // 2
+    def begin(self, tables: Any, settings: Settings) -> None:
+        """Stand where the choice of the root has led: that is seen from the table."""
+        self.start = search.begin(tables, self.root, self.choices, self.outcomes, settings, self.room)
 
     def visit(self, tables: Any, seat: int, first: int, visits: int, settings: Settings) -> None:
-        given = (tables, seat, self.root, self.nodes, self.used, first, visits, settings, self.room)
-        self.used = search.search(*given) if self.net is None else guided.search(*given, *self.net)
+        given = (tables, seat, self.start, self.choices, self.outcomes, first, visits, settings, self.room)
+        if self.net is None:
+            search.search(*given)
+        else:
+            guided.search(*given, *self.net)
+
+    def follow(self, action: int) -> bool:
+        """Make the choice of this action the root; whether there is one, and enough room to go on from it."""
+        self.root = next((choice for choice in self.here() if self.choices.action[choice] == action), 0)
+        return self.root != 0 and all(each.used[0] < len(each.visits) // 2 for each in (self.choices, self.outcomes))
+
+    def here(self) -> Iterator[int]:
+        """The choices at the start."""
+        choice = int(self.outcomes.first[self.start])
+        while choice:
+            yield choice
+            choice = int(self.choices.next[choice])
 
     def children(self) -> list[tuple[int, int, Any]]:
-        """The actions at the root, how often each was tried, and the sum of everybody's chances."""
-        found = []
-        nodes = self.nodes
-        child = int(nodes.first[self.root])
-        while child:
-            found.append((int(nodes.action[child]), int(nodes.visits[child]), nodes.totals[child, self.chances :]))
-            child = int(nodes.next[child])
-        return found
+        """The actions at the start, how often each was tried, and the sum of everybody's chances."""
+        actions, visits, totals = self.choices.action, self.choices.visits, self.choices.totals
+        return [(int(actions[each]), int(visits[each]), totals[each, self.chances :]) for each in self.here()]
 
     def lead(self, legal: set[int]) -> int:
         """How much oftener the most tried action was tried than the next."""
@@ -134,6 +148,7 @@ class Thinker:
         return ((self.seed * 1_000_003 + game.number * 7_919 + int(game.table.seat)) * 65_537 + stream * FAR) % MOST_CHANCE
 
     def grow(self, tree: Tree, tables: Any, seat: int, first: int, started: float, legal: set[int]) -> None:
+        tree.begin(tables, self.settings)
         done = 0
         share = self.visits // STREAMS
         while done < share and not (self.brief and tree.lead(legal) > share - done):

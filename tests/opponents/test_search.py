@@ -1,0 +1,193 @@
+"""The tree of the search: what chance and hidden things do to it, whatever guides it."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from leeward.kernel.entry import deal_anew
+from leeward.kernel.play import Game
+from leeward.kernel.rules import INTERPRETED
+from leeward.opponents import networks
+from leeward.opponents.search import ROOT, Settings
+from leeward.opponents.thinking import Tree
+from opponents.positions import dealt_differently, middle, played, played_greedily
+
+GAMES = ["puerto-rico", "cooper-island"]
+VISITS = 16 if INTERPRETED else 400
+SMALL = (32, 16, 16)
+CURIOUS = Settings(curiosity=20.0, breadth=50, reach=1e6, warmth=1e6, outcomes=4)  # tries everything
+DEALS = range(30)
+
+
+def grown(game: Game, settings: Settings = CURIOUS, guided: bool = False) -> Tree:
+    """The tree of the one who decides."""
+    seat = int(game.table.seat)
+    known = game.known_to(seat)
+    tree = Tree(game.rules, VISITS, networks.at_random(game.rules.name, SMALL) if guided else None)
+    tree.begin(known.tables, settings)
+    tree.visit(known.tables, seat, 1, VISITS, settings)
+    return tree
+
+
+def outcomes(tree: Tree, choice: int) -> Iterator[int]:
+    outcome = int(tree.choices.outcome[choice])
+    while outcome:
+        yield outcome
+        outcome = int(tree.outcomes.next[outcome])
+
+
+def every_choice(tree: Tree) -> range:
+    return range(ROOT, int(tree.choices.used[0]))
+
+
+def afterwards(game: Game, action: int) -> list[Game]:
+    """The game after an action, by one deal or another of all that its player does not know."""
+    found = []
+    for number in DEALS:
+        other = game.copy()
+        deal_anew(other.tables, int(game.table.seat), number)
+        other.play(action)
+        found.append(other)
+    return found
+
+
+def views(games: list[Game]) -> set[bytes]:
+    """What can be seen by those who decide."""
+    seen = set()
+    for game in games:
+        table = game.tables.copy()
+        game.rules.observe(table[0], int(game.table.seat))
+        seen.add(table.tobytes())
+    return seen
+
+
+def a_choice_with_a_draw(name: str) -> tuple[Game, int]:
+    """A moment, and an action there after which many different things may be seen."""
+    for game in played_greedily(name, 1):
+        for action in game.legal.numbers:
+            if len(views(afterwards(game, action))) > 6:
+                return game, action
+    raise AssertionError("nothing is ever drawn")
+
+
+def choice_of(tree: Tree, action: int) -> int:
+    return next(choice for choice in tree.here() if tree.choices.action[choice] == action)
+
+
+@pytest.mark.parametrize("guided", [False, True])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_draw_has_several_outcomes_and_no_more_than_allowed(name: str, guided: bool) -> None:
+    game, action = a_choice_with_a_draw(name)
+    if INTERPRETED:
+        pytest.skip("too few visits to draw often")
+    for most in (1, 3, 5):
+        tree = grown(game, CURIOUS._replace(outcomes=most), guided)
+        assert len(list(outcomes(tree, choice_of(tree, action)))) == most
+        assert all(len(list(outcomes(tree, choice))) <= most for choice in every_choice(tree))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_leaves_nothing_to_chance_has_one_outcome(name: str) -> None:
+    game = middle(name)
+    certain = [action for action in game.legal.numbers if len(views(afterwards(game, action))) == 1]
+    tree = grown(game, CURIOUS._replace(outcomes=16))
+    tried = [choice for choice in tree.here() if tree.choices.action[choice] in certain and tree.choices.visits[choice]]
+    assert tried
+    assert all(len(list(outcomes(tree, choice))) == 1 for choice in tried)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_looks_the_same_is_the_same_outcome_however_it_is_dealt(name: str) -> None:
+    game, action = a_choice_with_a_draw(name)
+    many = CURIOUS._replace(outcomes=1000)
+    tree = Tree(game.rules, VISITS)
+    found: dict[int, set[bytes]] = {}
+    for other in afterwards(game, action):
+        tree.begin(other.tables, many)
+        found.setdefault(tree.start, set()).update(views([other]))
+        seat = int(other.table.seat)
+        for number in DEALS:
+            again = other.copy()
+            deal_anew(again.tables, seat, number)
+            before = tree.start
+            tree.begin(again.tables, many)
+            assert tree.start == before
+    assert len(found) == len(views(afterwards(game, action))) > 6
+    assert all(len(seen) == 1 for seen in found.values())
+
+
+@pytest.mark.parametrize("guided", [False, True])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_choice_is_worth_what_its_outcomes_are_on_average(name: str, guided: bool) -> None:
+    game, action = a_choice_with_a_draw(name)
+    tree = grown(game, guided=guided)
+    assert tree.choices.visits[ROOT] == VISITS
+    for choice in every_choice(tree):
+        parts = list(outcomes(tree, choice))
+        assert sum(tree.outcomes.visits[parts]) == tree.choices.visits[choice]
+        total = tree.outcomes.totals[parts].sum(0)
+        assert total[: game.seats] == pytest.approx(tree.choices.totals[choice, : game.seats], rel=1e-4, abs=1e-4)
+    assert tree.choices.visits[choice_of(tree, action)] > 0
+
+
+def test_every_outcome_has_choices_of_its_own() -> None:
+    """In Cooper Island the tile that is drawn says where it may be laid."""
+    if INTERPRETED:
+        pytest.skip("too few visits to draw often")
+    game, action = a_choice_with_a_draw("cooper-island")
+    tree = grown(game, guided=True)
+    opened = [tree.outcomes.first[each] for each in outcomes(tree, choice_of(tree, action)) if tree.outcomes.first[each]]
+    priors = {float(tree.choices.prior[first]) for first in opened}
+    assert len(priors) == len(opened) > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_tree_goes_on_from_what_has_truly_happened(name: str) -> None:
+    if INTERPRETED:
+        pytest.skip("too few visits to draw often")
+    moments = (game for game in played(name, 1) if len(game.legal) > 1)
+    for game in moments:
+        seat = int(game.table.seat)
+        for action in game.legal.numbers:
+            after = game.copy()
+            after.play(action)
+            if after.over or after.table.seat != seat or len(views(afterwards(game, action))) == 1:
+                continue
+            tree = grown(game, CURIOUS._replace(outcomes=1000))
+            assert tree.follow(action)
+            known = after.known_to(seat)
+            tree.begin(known.tables, CURIOUS._replace(outcomes=1000))
+            assert tree.outcomes.choice[tree.start] == tree.root
+            actions = {each for each, _, _ in tree.children()}
+            assert actions <= set(after.legal.numbers)
+            if actions:
+                assert tree.outcomes.visits[tree.start] < tree.choices.visits[tree.root]
+                return
+    pytest.fail("nobody drew and decided again")
+
+
+@pytest.mark.parametrize("guided", [False, True])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_outcomes_tell_nothing_hidden_and_are_the_same_every_time(name: str, guided: bool) -> None:
+    game, _ = a_choice_with_a_draw(name)
+
+    def tried(given: Game) -> list[tuple[int, int, list[float]]]:
+        return [(action, visits, totals.tolist()) for action, visits, totals in grown(given, guided=guided).children()]
+
+    found = tried(game)
+    assert tried(game) == found
+    assert all(tried(other) == found for other in dealt_differently(game))
+
+
+def test_a_tree_that_is_full_is_not_overfilled() -> None:
+    if INTERPRETED:
+        pytest.skip("too slow")
+    game = middle("puerto-rico")
+    tree, seat = Tree(game.rules, 0), int(game.table.seat)
+    tree.begin(game.tables, CURIOUS)
+    tree.visit(game.tables, seat, 1, 50_000, CURIOUS)
+    assert tree.choices.used[0] <= len(tree.choices.visits)
+    assert tree.outcomes.used[0] <= len(tree.outcomes.visits)
+    assert tree.choices.visits[ROOT] < 50_000
+    assert np.all(tree.choices.next[: int(tree.choices.used[0])] < tree.choices.used[0])
