@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from leeward.opponents.search import Settings
 
 FRESH = 1_000_003  # far from the seeds that anybody tunes with
-BASE = "mate"  # whose visits and temperature are replaced, and whose settings are tried
+BASE = "admiral"  # whose visits and temperature are replaced, and whose settings are tried
 GUIDED = ("breadth", "curiosity", "heat", "outcomes")  # all that a search guided by a network has
 # From where to where each setting is looked for; those marked True by their ratio rather than their difference.
 RANGES: dict[str, tuple[float, float, bool]] = {
