@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from leeward.arena import strength
-from leeward.arena.strength import ALIKE, LADDER, OTHERS, Bout
+from leeward.arena.entrants import changed_level
+from leeward.arena.strength import ALIKE, LADDER, OTHERS, SECOND, Bout
 from leeward.opponents.levels import LEVELS, STRONGEST
 
 
@@ -40,7 +41,7 @@ def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
 
 def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def few(games: list[str]) -> Iterator[Bout]:
-        yield Bout(LADDER, "puerto-rico", ("greedy", "random"))
+        yield Bout(LADDER, "puerto-rico", ("deckhand", "random"))
         yield Bout(ALIKE, "puerto-rico", ("random", "random"))
 
     monkeypatch.setattr(strength, "bouts", few)
@@ -49,10 +50,11 @@ def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatc
     page = Path("docs/strength.md").read_text()
     assert "Made by `leeward strength --games 2 --seed 1 --out docs/strength.md`, never by hand." in page
     assert "### Every level against the one below" in page
-    assert "| 2 | greedy | random | 2 | 1 | 100.0 % | 34.2 to 100.0 | 50.0 % |" in page
+    assert "| 2 | deckhand | random | 2 | 1 | 100.0 % | 34.2 to 100.0 | 50.0 % |" in page
     assert "| 2 | random | 1 | 1 |" in page
     assert "### Ratings" in page
-    assert "greedy 2, random 3." in page
+    assert "| deckhand | 2 |" in page
+    assert "| admiral | 0 |" in page
     kept = {path: path.read_bytes() for path in Path("games").iterdir()}
     assert len(kept) == 2
     assert measure("--games", "2", "--out", "docs/strength.md", "--keep", "games") == 0
@@ -64,8 +66,18 @@ def test_where_the_strongest_thinks_or_many_climb_there_are_fewer_games() -> Non
     wanted = argparse.Namespace(games=80, strongest=40)
     assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand")), wanted) == 80
     assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand", "deckhand")), wanted) == 20
-    assert strength.games_for(Bout(OTHERS, "puerto-rico", (STRONGEST, "greedy", "greedy")), wanted) == 20
+    assert strength.games_for(Bout(OTHERS, "puerto-rico", (STRONGEST, "greedy", "greedy")), wanted) == 40
     assert strength.games_for(Bout(ALIKE, "puerto-rico", (STRONGEST,) * 4), wanted) == 10
+    a_second_each = next(bout for bout in strength.bouts(["puerto-rico"]) if bout.chapter == SECOND)
+    assert strength.games_for(a_second_each, wanted) == 5
+
+
+def test_a_second_is_given_to_the_search_with_the_network_and_without_it() -> None:
+    for game in ("puerto-rico", "cooper-island"):
+        guided, plain = next(bout.players for bout in strength.bouts([game]) if bout.chapter == SECOND)
+        assert changed_level(guided).guided
+        assert not changed_level(plain).guided
+        assert changed_level(guided).settings == changed_level(plain).settings == LEVELS[STRONGEST].settings
 
 
 def test_ratings_are_written_for_the_start_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 LADDER = "Every level against the one below in all other seats"
 OTHERS = "The strongest level against others in the other seats"
 UNAIDED = "The trained network alone, without search"
+SECOND = "The strongest level with a second each, guided by the network and not"
 ALIKE = "The strongest level among its like"
+A_SECOND = {"puerto-rico": (21_000, 56_000), "cooper-island": (12_500, 7_000)}  # visits on one core, guided and not, measured
 RARE = 0.05  # times a game: what is rarer is not told
 DEFAULT_KEEP = Path("strength-games")
 
@@ -116,14 +118,18 @@ def bouts(games: list[str]) -> Iterator[Bout]:
                 yield Bout(UNAIDED, game, (NETWORK, other, other, other))
         for number in seats:
             yield Bout(ALIKE, game, (STRONGEST,) * number)
+        if game in A_SECOND:
+            guided, plain = A_SECOND[game]
+            yield Bout(SECOND, game, (f"{STRONGEST}+visits={guided}", f"{STRONGEST}+visits={plain}+guided=0"))
 
 
 def games_for(bout: Bout, wanted: argparse.Namespace) -> int:
     """How many games a match has: fewer where the strongest level thinks, or where less hangs on it than on two who climb."""
     from leeward.opponents.levels import STRONGEST
 
-    games: int = wanted.strongest if wanted.strongest and STRONGEST in bout.players else wanted.games
-    part = {LADDER: 1 if len(bout.players) == 2 else 4, OTHERS: 2, UNAIDED: 1, ALIKE: 4}[bout.chapter]
+    thinks = any(name.startswith(STRONGEST) for name in bout.players)
+    games: int = wanted.strongest if wanted.strongest and thinks else wanted.games
+    part = {LADDER: 1 if len(bout.players) == 2 else 4, OTHERS: 1, UNAIDED: 1, ALIKE: 4, SECOND: 8}[bout.chapter]
     return max(games // part, 1)
 
 
@@ -149,16 +155,14 @@ def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating
     ]
     for game in dict.fromkeys(bout.game for bout, _ in found):
         lines += ["", f"## {game}"]
-        for chapter in (LADDER, OTHERS, UNAIDED, ALIKE):
+        for chapter in (LADDER, OTHERS, UNAIDED, SECOND, ALIKE):
             rows = [(bout, summary) for bout, summary in found if bout.game == game and bout.chapter == chapter]
             if rows:
                 lines += ["", f"### {chapter}", "", *(alike(rows) if chapter == ALIKE else against(rows))]
             if rows and chapter == ALIKE:
                 lines += habits(rows[-1][1])
         lines += ["", "### Ratings", "", *ratings_of(rated.get(game, {}))]
-        counts = games_of(found, game)
-        lines += ["", "Games in which each took part, all without an action that was not legal and without a mishap: "]
-        lines[-1] += ", ".join(f"{name} {number}" for name, number in counts.items()) + "."
+        lines += ["", "### Games without a mishap", "", *flawless(found, game)]
     return "\n".join(lines) + "\n"
 
 
@@ -238,12 +242,26 @@ def ratings_of(rated: "dict[str, Rating]") -> list[str]:
     return [*lines, *(f"| {name} | {each.mu:.1f} | {each.sigma:.1f} |" for name, each in rated.items())]
 
 
-def games_of(found: "list[tuple[Bout, Summary]]", game: str) -> dict[str, int]:
-    counts: dict[str, int] = {}
+def flawless(found: "list[tuple[Bout, Summary]]", game: str) -> list[str]:
+    """How many games each level took part in; the command stops at the first action that is not legal or goes wrong."""
+    from leeward.arena.showing import duration
+    from leeward.opponents.levels import LEVELS
+
+    games, slowest = dict.fromkeys(LEVELS, 0), dict.fromkeys(LEVELS, 0.0)
     for bout, summary in found:
-        for name in dict.fromkeys(bout.players) if bout.game == game else ():
-            counts[name] = counts.get(name, 0) + summary.games
-    return counts
+        for name in LEVELS.keys() & set(bout.players) if bout.game == game else ():
+            games[name] += summary.games
+            slowest[name] = max(slowest[name], opponent(summary, name).slowest)
+    lines = [
+        "Nobody chose what is not legal and nothing went wrong, or this page would not be here.",
+        "",
+        "| level | games | slowest decision | its limit at a table |",
+        "| --- | ---: | ---: | ---: |",
+    ]
+    for level in LEVELS.values():
+        cells = (level.name, f"{games[level.name]:,}", duration(slowest[level.name]), duration(level.seconds))
+        lines.append(f"| {' | '.join(cells)} |")
+    return lines
 
 
 def opponent(summary: "Summary", name: str) -> "Figures":
