@@ -15,6 +15,7 @@ from leeward.opponents import levels, players
 from leeward.server.computers import Computers
 from leeward.server.storage import Storage
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
+from server.waiting import wait_for
 
 GREEDY = {"kind": "computer", "level": "greedy"}
 
@@ -130,14 +131,14 @@ def test_a_bot_that_cannot_be_had_is_refused_at_once(bots: Path, name: str, plac
 def test_a_bot_that_fails_or_is_gone_is_stood_in_for(bots: Path, level: str) -> None:
     """Nobody waits for ever because of somebody's program."""
     computers, game = Computers({"broken": f"{bots}:Broken"}, "greedy"), new("puerto-rico", 2, 7)
-    assert asyncio.run(computers.choose(game, level, "table", 0)) == players.play(game, players.Greedy())
+    assert wait_for(computers.choose(game, level, "table", 0)) == players.play(game, players.Greedy())
 
 
 def test_a_bot_that_never_answers_is_stood_in_for(bots: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("leeward.server.computers.LONGEST_THOUGHT", 0.05)
     bots.write_text("import time\nclass Slow:\n    def choose(self, game):\n        time.sleep(0.5)\n")
     computers, game = Computers({"slow": f"{bots}:Slow"}, "greedy"), new("puerto-rico", 2, 7)
-    assert asyncio.run(computers.choose(game, "slow", "table", 0)) in game.legal.numbers
+    assert wait_for(computers.choose(game, "slow", "table", 0)) in game.legal.numbers
 
 
 # thinking
@@ -162,7 +163,7 @@ def test_no_more_think_at_once_than_there_are_cores(monkeypatch: pytest.MonkeyPa
         computers, game = Computers(cores=2), new("puerto-rico", 2, 7)
         await asyncio.gather(*(computers.choose(game, "mate", f"table {number}", 0) for number in range(10)))
 
-    asyncio.run(all_tables())
+    wait_for(all_tables())
     assert most == 2
 
 
@@ -178,7 +179,7 @@ def test_within_a_turn_the_same_opponent_goes_on_and_what_was_taken_back_is_forg
         assert met[0] is met[1]
         assert met[1] is not met[2]
 
-    asyncio.run(turns())
+    wait_for(turns())
 
 
 def test_opponents_are_not_remembered_without_end() -> None:
@@ -188,7 +189,7 @@ def test_opponents_are_not_remembered_without_end() -> None:
         for number in range(40):
             await computers.choose(game, "greedy", f"table {number}", 0)
 
-    asyncio.run(many())
+    wait_for(many())
     assert len(computers.remembered) <= 16
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from leeward.server import readiness
 from leeward.server.readiness import Readiness
+from server.waiting import wait_for
 
 
 @pytest.fixture
@@ -30,17 +31,17 @@ def test_rules_and_opponents_are_compiled_in_processes_of_their_own_and_once(pro
         ready = Readiness()
         await asyncio.gather(ready.rules("puerto-rico"), ready.opponents("puerto-rico"), ready.rules("puerto-rico"))
 
-    asyncio.run(ask())
+    wait_for(ask())
     assert [program.split(";")[0].split()[-1] for program in programs] == ["new", "players"]
     assert all("'puerto-rico'" in program for program in programs)
 
 
 def test_the_games_are_prepared_one_after_the_other(programs: list[str]) -> None:
-    asyncio.run(Readiness().everything(["puerto-rico", "cooper-island"]))
+    wait_for(Readiness().everything(["puerto-rico", "cooper-island"]))
     assert ["puerto-rico" in program for program in programs] == [True, True, False, False]
 
 
 def test_what_is_compiled_already_needs_no_other_process(programs: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "is_prepared", lambda _: True)
-    asyncio.run(Readiness().rules("puerto-rico"))
+    wait_for(Readiness().rules("puerto-rico"))
     assert programs == []

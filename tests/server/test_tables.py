@@ -17,6 +17,7 @@ from leeward.server.seats import hashed
 from leeward.server.storage import IntegrityError, KeptGame, KeptRow, KeptSeat, Storage, Summary, metadata, migrate
 from leeward.server.tables import Tables
 from server.playing import client
+from server.waiting import wait_for
 
 BOTH = frozenset({0, 1})
 
@@ -39,7 +40,7 @@ def at_a_table(folder: Path, play: Callable[[LiveTable, Tables], Coroutine[Any, 
         await tables.close()
         storage.close()
 
-    asyncio.run(session())
+    wait_for(session())
 
 
 def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
@@ -213,7 +214,7 @@ def test_a_database_of_the_first_shape_is_brought_to_the_present_one(tmp_path: P
         assert listed.summary.count == 1
         storage.close()
 
-    asyncio.run(look())
+    wait_for(look())
 
 
 def test_a_turn_of_a_computer_is_begun_slowly_and_goes_on_quickly(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import leeward
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, Server
+from server.waiting import wait_for
 
 ROOT = Path(__file__).parent.parent.parent
 CLIENTS = 50
@@ -33,7 +34,7 @@ def test_of_fifty_clients_that_race_for_one_action_one_wins(server: Server) -> N
             return list(await asyncio.gather(*(http.post(path, json=body, timeout=30) for _ in range(CLIENTS))))
 
     for version in range(3):
-        answers = asyncio.run(race(version, anna.see(table)["actions"][0]["text"]))
+        answers = wait_for(race(version, anna.see(table)["actions"][0]["text"]))
         assert sorted(answer.status_code for answer in answers) == [200] + [409] * (CLIENTS - 1)
         losers = [answer.json() for answer in answers if answer.status_code == 409]
         assert all(told["code"] == "stale" and told["view"]["version"] == version + 1 for told in losers)
