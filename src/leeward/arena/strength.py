@@ -129,7 +129,7 @@ def games_for(bout: Bout, wanted: argparse.Namespace) -> int:
 
     thinks = any(name.startswith(STRONGEST) for name in bout.players)
     games: int = wanted.strongest if wanted.strongest and thinks else wanted.games
-    part = {LADDER: 1 if len(bout.players) == 2 else 4, OTHERS: 1, UNAIDED: 1, ALIKE: 4, SECOND: 12}[bout.chapter]
+    part = {LADDER: 1 if len(bout.players) == 2 else 4, OTHERS: 1, UNAIDED: 1, ALIKE: 4, SECOND: 10}[bout.chapter]
     return max(games // part, 1)
 
 
