@@ -9,7 +9,7 @@ import pytest
 
 from leeward.arena import strength
 from leeward.arena.entrants import changed_level
-from leeward.arena.strength import ALIKE, LADDER, OTHERS, SECOND, Bout
+from leeward.arena.strength import ALIKE, LADDER, OTHERS, SECOND, TOGETHER, Bout
 from leeward.opponents.levels import LEVELS, STRONGEST
 
 
@@ -35,6 +35,12 @@ def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
         (STRONGEST, "random", "random"),
         (STRONGEST, "random", "random", "random"),
     ]
+    together = [bout.players for bout in bouts if bout.chapter == TOGETHER]
+    assert together == [
+        ("admiral", "captain", "mate", "sailor", "deckhand"),  # five sit at a table of Puerto Rico
+        ("captain", "mate", "sailor", "deckhand"),
+        ("admiral", "captain", "mate", "sailor"),
+    ]
     assert ("admiral",) * 4 in [bout.players for bout in bouts if bout.chapter == ALIKE]
     assert len({bout.file for bout in bouts}) == len(bouts)
 
@@ -42,6 +48,7 @@ def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
 def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def few(games: list[str]) -> Iterator[Bout]:
         yield Bout(LADDER, "puerto-rico", ("deckhand", "random"))
+        yield Bout(TOGETHER, "puerto-rico", ("greedy", "random"))
         yield Bout(ALIKE, "puerto-rico", ("random", "random"))
 
     monkeypatch.setattr(strength, "bouts", few)
@@ -51,12 +58,14 @@ def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatc
     assert "Made by `leeward strength --games 2 --seed 1 --out docs/strength.md`, never by hand." in page
     assert "### Every level against the one below" in page
     assert "| 2 | deckhand | random | 2 | 1 | 100.0 % | 34.2 to 100.0 | 50.0 % |" in page
+    assert "| 2 | greedy | 2 | 1 | 100.0 % | 34.2 to 100.0 | 50.0 % |" in page
+    assert "| 2 | random | 2 | 1 | 0.0 % |" in page
     assert "| 2 | random | 1 | 1 |" in page
     assert "### Ratings" in page
     assert "| deckhand | 2 |" in page
     assert "| admiral | 0 |" in page
     kept = {path: path.read_bytes() for path in Path("games").iterdir()}
-    assert len(kept) == 2
+    assert len(kept) == 3
     assert measure("--games", "2", "--out", "docs/strength.md", "--keep", "games") == 0
     assert Path("docs/strength.md").read_text() == page
     assert {path: path.read_bytes() for path in Path("games").iterdir()} == kept
@@ -68,6 +77,7 @@ def test_where_the_strongest_thinks_or_many_climb_there_are_fewer_games() -> Non
     assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand", "deckhand")), wanted) == 20
     assert strength.games_for(Bout(OTHERS, "puerto-rico", (STRONGEST, "greedy", "greedy")), wanted) == 40
     assert strength.games_for(Bout(ALIKE, "puerto-rico", (STRONGEST,) * 4), wanted) == 10
+    assert strength.games_for(Bout(TOGETHER, "puerto-rico", tuple(LEVELS)), wanted) == 80
     a_second_each = next(bout for bout in strength.bouts(["puerto-rico"]) if bout.chapter == SECOND)
     assert strength.games_for(a_second_each, wanted) == 4
 

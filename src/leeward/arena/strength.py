@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from leeward.arena.ratings import Rating
 
 LADDER = "Every level against the one below in all other seats"
+TOGETHER = "All levels at one table, or as many as sit at it"
 OTHERS = "The strongest level against others in the other seats"
 UNAIDED = "The trained network alone, without search"
 SECOND = "The strongest level with a second each, guided by the network and not"
@@ -108,6 +109,9 @@ def bouts(games: list[str]) -> Iterator[Bout]:
         for number in seats:
             for below, level in pairwise(["random", *LEVELS]):
                 yield Bout(LADDER, game, (level, *[below] * (number - 1)))
+        together = min(seats[-1], len(LEVELS))
+        for lowest in range(len(LEVELS) - together + 1):
+            yield Bout(TOGETHER, game, tuple(reversed(list(LEVELS)[lowest : lowest + together])))
         for other in ("greedy", "random"):
             for number in seats[1:]:
                 yield Bout(OTHERS, game, (STRONGEST, *[other] * (number - 1)))
@@ -127,9 +131,9 @@ def games_for(bout: Bout, wanted: argparse.Namespace) -> int:
     """How many games a match has: fewer where the strongest level thinks, or where less hangs on it than on two who climb."""
     from leeward.opponents.levels import STRONGEST
 
-    thinks = any(name.startswith(STRONGEST) for name in bout.players)
+    thinks = any(name.startswith(STRONGEST) for name in bout.players) and bout.chapter != TOGETHER
     games: int = wanted.strongest if wanted.strongest and thinks else wanted.games
-    part = {LADDER: 1 if len(bout.players) == 2 else 4, OTHERS: 1, UNAIDED: 1, ALIKE: 4, SECOND: 10}[bout.chapter]
+    part = {LADDER: 1 if len(bout.players) == 2 else 4, TOGETHER: 1, OTHERS: 1, UNAIDED: 1, ALIKE: 4, SECOND: 10}[bout.chapter]
     return max(games // part, 1)
 
 
@@ -155,10 +159,10 @@ def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating
     ]
     for game in dict.fromkeys(bout.game for bout, _ in found):
         lines += ["", f"## {game}"]
-        for chapter in (LADDER, OTHERS, UNAIDED, SECOND, ALIKE):
+        for chapter in (LADDER, TOGETHER, OTHERS, UNAIDED, SECOND, ALIKE):
             rows = [(bout, summary) for bout, summary in found if bout.game == game and bout.chapter == chapter]
             if rows:
-                lines += ["", f"### {chapter}", "", *(alike(rows) if chapter == ALIKE else against(rows))]
+                lines += ["", f"### {chapter}", "", *{TOGETHER: mixed, ALIKE: alike}.get(chapter, against)(rows)]
             if rows and chapter == ALIKE:
                 lines += habits(rows[-1][1])
         lines += ["", "### Ratings", "", *ratings_of(rated.get(game, {}))]
@@ -190,6 +194,32 @@ def against(rows: "list[tuple[Bout, Summary]]") -> list[str]:
             duration(who.slowest),
         ]
         lines.append(f"| {' | '.join(cells)} |")
+    return lines
+
+
+def mixed(rows: "list[tuple[Bout, Summary]]") -> list[str]:
+    """Everybody at these tables is another."""
+    from leeward.arena.showing import duration, interval, percent
+
+    lines = [
+        "| players | who | games | seed | win share | 95 % | fair | points | thinking | slowest |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for bout, summary in rows:
+        for who in (opponent(summary, name) for name in bout.players):
+            cells = [
+                str(len(bout.players)),
+                who.name,
+                str(summary.games),
+                str(summary.match["seed"]),
+                percent(who.share.mean),
+                interval(who.share),
+                percent(who.fair),
+                f"{who.points.mean:.1f}",
+                duration(who.seconds),
+                duration(who.slowest),
+            ]
+            lines.append(f"| {' | '.join(cells)} |")
     return lines
 
 
