@@ -49,6 +49,7 @@ def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatc
     def few(games: list[str]) -> Iterator[Bout]:
         yield Bout(LADDER, "puerto-rico", ("deckhand", "random"))
         yield Bout(TOGETHER, "puerto-rico", ("greedy", "random"))
+        yield Bout(SECOND, "puerto-rico", ("random", "greedy"))
         yield Bout(ALIKE, "puerto-rico", ("random", "random"))
 
     monkeypatch.setattr(strength, "bouts", few)
@@ -61,11 +62,12 @@ def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatc
     assert "| 2 | greedy | 2 | 1 | 100.0 % | 34.2 to 100.0 | 50.0 % |" in page
     assert "| 2 | random | 2 | 1 | 0.0 % |" in page
     assert "| 2 | random | 1 | 1 |" in page
+    assert strength.WHAT_A_SECOND_IS in page
     assert "### Ratings" in page
     assert "| deckhand | 2 |" in page
     assert "| admiral | 0 |" in page
     kept = {path: path.read_bytes() for path in Path("games").iterdir()}
-    assert len(kept) == 3
+    assert len(kept) == 4
     assert measure("--games", "2", "--out", "docs/strength.md", "--keep", "games") == 0
     assert Path("docs/strength.md").read_text() == page
     assert {path: path.read_bytes() for path in Path("games").iterdir()} == kept

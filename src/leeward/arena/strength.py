@@ -22,6 +22,9 @@ UNAIDED = "The trained network alone, without search"
 SECOND = "The strongest level with a second each, guided by the network and not"
 ALIKE = "The strongest level among its like"
 A_SECOND = {"puerto-rico": (21_000, 56_000), "cooper-island": (12_500, 7_000)}  # visits on one core, guided and not, measured
+WHAT_A_SECOND_IS = (
+    "Each has as many visits as it makes in about a second on one core, and stops when more cannot change its choice."
+)
 RARE = 0.05  # times a game: what is rarer is not told
 DEFAULT_KEEP = Path("strength-games")
 
@@ -162,7 +165,10 @@ def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating
         for chapter in (LADDER, TOGETHER, OTHERS, UNAIDED, SECOND, ALIKE):
             rows = [(bout, summary) for bout, summary in found if bout.game == game and bout.chapter == chapter]
             if rows:
-                lines += ["", f"### {chapter}", "", *{TOGETHER: mixed, ALIKE: alike}.get(chapter, against)(rows)]
+                lines += ["", f"### {chapter}", ""]
+                if chapter == SECOND:
+                    lines += [WHAT_A_SECOND_IS, ""]
+                lines += {TOGETHER: mixed, ALIKE: alike}.get(chapter, against)(rows)
             if rows and chapter == ALIKE:
                 lines += habits(rows[-1][1])
         lines += ["", "### Ratings", "", *ratings_of(rated.get(game, {}))]
@@ -171,7 +177,7 @@ def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating
 
 
 def against(rows: "list[tuple[Bout, Summary]]") -> list[str]:
-    from leeward.arena.showing import duration, interval, percent
+    from leeward.arena.showing import duration
 
     lines = [
         "| players | who | against | games | seed | win share | 95 % | fair | points | theirs | thinking | slowest |",
@@ -183,12 +189,7 @@ def against(rows: "list[tuple[Bout, Summary]]") -> list[str]:
             str(len(bout.players)),
             who.name,
             other.name if other.seats == 1 else f"{other.seats} {other.name}",
-            str(summary.games),
-            str(summary.match["seed"]),
-            percent(who.share.mean),
-            interval(who.share),
-            percent(who.fair),
-            f"{who.points.mean:.1f}",
+            *result_of(who, summary),
             f"{other.points.mean:.1f}",
             duration(who.seconds),
             duration(who.slowest),
@@ -199,7 +200,7 @@ def against(rows: "list[tuple[Bout, Summary]]") -> list[str]:
 
 def mixed(rows: "list[tuple[Bout, Summary]]") -> list[str]:
     """Everybody at these tables is another."""
-    from leeward.arena.showing import duration, interval, percent
+    from leeward.arena.showing import duration
 
     lines = [
         "| players | who | games | seed | win share | 95 % | fair | points | thinking | slowest |",
@@ -210,17 +211,20 @@ def mixed(rows: "list[tuple[Bout, Summary]]") -> list[str]:
             cells = [
                 str(len(bout.players)),
                 who.name,
-                str(summary.games),
-                str(summary.match["seed"]),
-                percent(who.share.mean),
-                interval(who.share),
-                percent(who.fair),
-                f"{who.points.mean:.1f}",
+                *result_of(who, summary),
                 duration(who.seconds),
                 duration(who.slowest),
             ]
             lines.append(f"| {' | '.join(cells)} |")
     return lines
+
+
+def result_of(who: "Figures", summary: "Summary") -> list[str]:
+    """From how many games what somebody won, and with how many points."""
+    from leeward.arena.showing import interval, percent
+
+    share = [percent(who.share.mean), interval(who.share), percent(who.fair)]
+    return [str(summary.games), str(summary.match["seed"]), *share, f"{who.points.mean:.1f}"]
 
 
 def alike(rows: "list[tuple[Bout, Summary]]") -> list[str]:
