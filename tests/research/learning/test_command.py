@@ -4,13 +4,16 @@ import csv
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 pytest.importorskip("torch")
 
 from leeward.cli import main
+from leeward.kernel.game import game_named
 from leeward.opponents import networks
 from leeward.opponents.players import Intuition, player
+from leeward.research.learning.network import Network, weights_of
 
 TINY = """
 [cpu]
@@ -47,6 +50,26 @@ def test_a_training_leaves_a_network_a_log_and_goes_on(capsys: pytest.CaptureFix
     assert Path("kept/curves.svg").read_text().startswith("<svg")
     assert "--seed 1 on cpu" in networks.load("kept/network.npz", "puerto-rico").made
     assert isinstance(player("kept/network.npz", "puerto-rico"), Intuition)
+
+
+def test_a_training_can_begin_with_a_network(capsys: pytest.CaptureFixture[str]) -> None:
+    arrays = networks.arrays_at_random("puerto-rico", (16, 8, 8), seed=3)
+    networks.save("known.npz", arrays, "puerto-rico", "by chance")
+    found = weights_of(Path("known.npz"), "puerto-rico", (16, 8, 8))
+    network = Network(game_named("puerto-rico"), (16, 8, 8))
+    network.load_state_dict(found)
+    for name, array in network.arrays().items():
+        assert np.allclose(array, arrays[name], atol=2e-3), name
+    assert train("--minutes", "0.02", "--begin", "known.npz") == 0
+    assert "beginning with known.npz" in capsys.readouterr().out
+    assert "--begin known.npz on cpu" in networks.load("kept/network.npz", "puerto-rico").made
+
+
+def test_a_network_to_begin_with_must_fit(capsys: pytest.CaptureFixture[str]) -> None:
+    networks.save("wide.npz", networks.arrays_at_random("puerto-rico", (32, 8, 8)), "puerto-rico", "by chance")
+    assert train("--minutes", "1", "--begin", "wide.npz") == 2
+    assert "wide.npz has layers of [32, 8, 8] numbers, and the settings ask for [16, 8, 8]" in capsys.readouterr().err
+    assert not Path("kept").exists()
 
 
 @pytest.mark.parametrize(

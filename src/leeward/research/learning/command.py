@@ -18,6 +18,7 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
     parser.add_argument("--out", type=Path, metavar="DIR", required=True, help="where it is kept; a training there goes on")
     parser.add_argument("--device", choices=["cuda", "cpu"], help="where (cuda, if there is one)")
     parser.add_argument("--config", type=Path, metavar="FILE", help="other settings than Leeward's own, as TOML")
+    parser.add_argument("--begin", type=Path, metavar="FILE", help="a network to begin with, instead of one that knows nothing")
     parser.add_argument("--seed", type=int, metavar="N", default=1, help="the number from which all chance comes (1)")
     return parser
 
@@ -33,23 +34,32 @@ def run(wanted: argparse.Namespace) -> int:
     if device == "cuda" and not torch.cuda.is_available():
         raise ValueError("--device cuda: PyTorch finds no GPU here")
     try:
-        train(wanted.game, wanted.minutes, wanted.out, device, wanted.seed, wanted.config)
+        train(wanted.game, wanted.minutes, wanted.out, device, wanted.seed, wanted.config, wanted.begin)
     except KeyboardInterrupt:
         print(f"leeward: stopped; the same command goes on from here, since {wanted.out} keeps it", file=sys.stderr)
         return INTERRUPTED
     return 0
 
 
-def train(game: str, minutes: float, out: Path, device: str, seed: int = 1, config: Path | None = None) -> None:
+def train(
+    game: str,
+    minutes: float,
+    out: Path,
+    device: str,
+    seed: int = 1,
+    config: Path | None = None,
+    begin: Path | None = None,
+) -> None:
     """Train until the whole time is over, keeping everything in a folder; one that was broken off goes on."""
     from leeward.kernel.game import game_named
     from leeward.research.learning.curves import draw
-    from leeward.research.learning.network import export
+    from leeward.research.learning.network import export, weights_of
     from leeward.research.learning.settings import read
     from leeward.research.learning.training import Trainer, train_for
 
     game_named(game)  # says if there is none
     settings = read(game, device, config)
+    known = None if begin is None else weights_of(begin, game, settings.hidden)
     out.mkdir(parents=True, exist_ok=True)
     checkpoint, log, network = out / "checkpoint.pt", out / "log.csv", out / "network.npz"
     print(f"laying out {settings.tables:,} tables on {device}", flush=True)
@@ -57,7 +67,11 @@ def train(game: str, minutes: float, out: Path, device: str, seed: int = 1, conf
     if checkpoint.exists():
         trainer.restore(checkpoint)
         print(f"going on after {trainer.seconds / 60:.1f} minutes", flush=True)
-    made = f"leeward train {game} --minutes {minutes:g} --seed {seed} on {device}"
+    elif known is not None:
+        trainer.network.load_state_dict(known)
+        print(f"beginning with {begin}", flush=True)
+    from_file = f" --begin {begin.name}" if begin is not None else ""
+    made = f"leeward train {game} --minutes {minutes:g} --seed {seed}{from_file} on {device}"
     exported = trainer.seconds
 
     def keep() -> None:

@@ -54,6 +54,29 @@ class Network(nn.Module):
         return found
 
 
+def weights_of(path: Path, game: str, hidden: tuple[int, int, int]) -> dict[str, torch.Tensor]:
+    """The weights of a file that players use, to go on with: of the same game, with layers of the same sizes."""
+    from leeward.opponents import networks
+
+    known = networks.load(path, game)
+    if tuple(known.hidden) != hidden:
+        raise networks.UnfitNetwork(f"{path} has layers of {known.hidden} numbers, and the settings ask for {list(hidden)}")
+    net = known.net
+    layers = {
+        "first": (net.w0.T, net.b0),
+        "second": (net.w1.T, net.b1),
+        "third": (net.w2.T, net.b2),
+        "policy": (net.wp, net.bp),
+        "share": (net.ws, net.bs),
+        "margin": (net.wm, net.bm),
+    }
+    found = {}
+    for name, (weight, bias) in layers.items():
+        found[f"{name}.weight"] = torch.from_numpy(np.ascontiguousarray(weight))
+        found[f"{name}.bias"] = torch.from_numpy(bias)
+    return found
+
+
 def export(network: Network, path: Path, game: str, made: str) -> None:
     """Write the file that players use."""
     from leeward.opponents import networks
