@@ -69,15 +69,15 @@ def test_every_block_says_something_in_some_game() -> None:
             for seat in range(seats):
                 total += np.abs(seen(game.table, seat))
     silent = [each.name for each in RULES.layout.blocks if not total[each.start : each.start + each.size].any()]
-    assert set(silent) <= {"top plantation"}  # rare, see the next test
+    assert set(silent) <= {"looked-at plantation"}  # rare, see the next test
 
 
-def test_only_who_has_looked_knows_the_top_plantation() -> None:
+def test_only_who_looks_at_a_face_down_plantation_knows_it() -> None:
     game = new("puerto-rico", players=3, seed=1, options={"first": "1"})
     table = game.table
-    table.top, table.top_seen = 3, 0b010
-    assert block(table, 1, "top plantation") == [0, 0, 0, 1, 0]
-    assert block(table, 0, "top plantation") == [0, 0, 0, 0, 0]
+    table.looked_at, table.seat = 3, 1
+    assert block(table, 1, "looked-at plantation") == [0, 0, 0, 1, 0]
+    assert block(table, 0, "looked-at plantation") == [0, 0, 0, 0, 0]
     others = [
         a - b for a, b in zip(block(table, 0, "face-down plantations"), block(table, 1, "face-down plantations"), strict=True)
     ]

@@ -64,7 +64,7 @@ def setup(table, seats, number, options):
 @rule
 def set_up_supplies(table):
     seats = table.seats
-    table.top = NONE
+    table.looked_at = NONE
     table.pool = POINTS_IN_POOL[seats]
     table.quarries = QUARRIES[seats]
     for kind in range(GOODS):
