@@ -281,6 +281,8 @@ def play(wanted: argparse.Namespace) -> int:
     if wanted.resume is not None:
         refuse_settings(wanted, rules, say)
         game = leeward.load(wanted.resume, wanted.lang)
+        if game.caveat:
+            print(game.caveat, file=sys.stderr)
     else:
         game = leeward.new(rules.name, **settings(wanted, rules))
     seats = sitting(wanted, game.seats, say)
@@ -353,6 +355,8 @@ def replay(wanted: argparse.Namespace) -> int:
     say = speaker(["--lang", wanted.lang])
     game = leeward.load(wanted.file, wanted.lang)
     console = terminal.this_terminal()
+    if game.caveat:
+        print(game.caveat, file=sys.stderr)
     last = len(game.history)
     if wanted.at is not None:
         if not 0 <= wanted.at <= last:

@@ -11,7 +11,7 @@ def test_a_guest_comes_to_the_harbor_between_two_loads() -> None:
     s = host("harbor")
     s.hold(0, corn=2, sugar=2)
     s.take("captain")
-    s.do("pass", "ship corn on ship 1")
+    s.do("ship corn on ship 1")
     assert s.chips(0) == 2 + 1
     s.do("send colonist to harbor", "ship sugar on ship 2")
     assert s.chips(0) == 2 + 1 + 2 + 1
@@ -22,27 +22,27 @@ def test_a_guest_in_the_wharf_ships_what_no_cargo_ship_takes() -> None:
     s.fill_ships("corn", "indigo", "sugar")
     s.hold(1, coffee=3)
     s.take("captain")
-    s.do("pass", "send colonist to wharf", "ship coffee by wharf")
+    s.do("send colonist to wharf", "ship coffee by wharf")
     assert s.chips(1) == 3
 
 
-@pytest.mark.parametrize("window", ["start", "turn"])
-def test_a_guest_in_the_union_hall_pays_before_the_first_load(window: str) -> None:
+@pytest.mark.parametrize("can_load", [True, False])
+def test_a_guest_in_the_union_hall_pays_before_the_first_load_and_also_if_none_is_possible(can_load: bool) -> None:
     s = host("union hall", seat=1)
     s.hold(1, corn=4)
+    if not can_load:
+        s.fill_ships("coffee", "indigo", "sugar")
     s.take("captain")
-    if window == "turn":
-        s.do("pass")
-        assert s.asked == Decision.LOAD
+    assert s.asked == Decision.LOAD
     s.do("send colonist to union hall")
     assert s.chips(1) == 2
 
 
 def test_a_guest_who_comes_to_the_union_hall_after_the_first_load_is_too_late() -> None:
     s = host("union hall")
-    s.hold(0, corn=2, sugar=2)
+    s.hold(0, corn=2, indigo=2, sugar=2)
     s.take("captain")
-    s.do("pass", "ship corn on ship 1")
+    s.do("ship corn on ship 1")
     before = s.chips(0)
     s.do("send colonist to union hall")
     assert s.chips(0) == before
@@ -56,23 +56,20 @@ def test_one_who_has_shipped_nothing_yet_may_still_send_a_guest_to_the_union_hal
     s.hold(0, coffee=4)
     s.hold(1, tobacco=1)
     s.take("captain")
-    s.do("pass", "pass", "ship tobacco by wharf")
+    s.do("pass", "ship tobacco by wharf")
     assert s.seat == 0
     s.do("send colonist to union hall")
     assert s.chips(0) == 2
 
 
-@pytest.mark.parametrize("window", ["start", "turn"])
-def test_a_guest_in_the_royal_supplier_supplies_before_the_first_load(window: str) -> None:
+def test_a_guest_in_the_royal_supplier_supplies_before_the_first_load() -> None:
     s = Situation(players=3, nobles=True)
     s.clear_island(1)
     s.own(1, "guest house", people=2, noble=True)
     s.own(1, "royal supplier", people=0)
     s.hold(1, corn=4)
     s.take("captain")
-    if window == "turn":
-        s.do("pass")
-        assert s.asked == Decision.LOAD
+    assert s.asked == Decision.LOAD
     s.do("send noble to royal supplier")
     assert s.asked == Decision.ROYAL_SUPPLIER
     s.do("supply corn")
@@ -101,6 +98,4 @@ def test_a_guest_in_a_warehouse_keeps_goods_at_the_end(keeper: str) -> None:
     while s.asked != Decision.STORAGE:
         s.do("pass")
     s.do(f"send colonist to {keeper}")
-    while s.asked == Decision.STORAGE:
-        s.do(s.offers[0])
     assert s.goods(1) == {"coffee": 4}

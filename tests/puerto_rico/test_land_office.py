@@ -3,7 +3,7 @@
 import pytest
 
 from leeward.puerto_rico.components import Good
-from leeward.puerto_rico.table import NONE, Decision
+from leeward.puerto_rico.table import Decision
 from puerto_rico.situation import Situation
 
 
@@ -18,13 +18,13 @@ def owner(noble: bool, *buildings: str, doubloons: int = 3, people: int = 1, sea
 
 
 def face_down(s: Situation) -> int:
-    return int(s.table.stack.sum()) + int(s.table.top != NONE)
+    return int(s.table.stack.sum())
 
 
 # A colonist buys
 
 
-def test_a_colonist_buys_the_top_tile_for_a_doubloon() -> None:
+def test_a_colonist_buys_a_face_down_tile_for_a_doubloon() -> None:
     s = owner(noble=False)
     before = face_down(s)
     s.take("trader")
@@ -81,6 +81,27 @@ def test_without_face_down_tiles_nothing_is_bought() -> None:
     s.table.stack[:] = 0
     s.take("trader")
     assert s.asked == Decision.ROLE
+
+
+def test_with_a_forest_house_a_forest_is_bought_though_no_face_down_tile_is_left() -> None:
+    s = owner(False, "forest house")
+    s.empty_stack()
+    s.take("trader")
+    assert set(s.offers) == {"take forest", "pass"}
+    s.do("take forest")
+    assert s.tiles(1) == {"forest": 1}
+    assert s.doubloons(1) == 2
+    assert s.asked == Decision.ROLE
+
+
+def test_without_a_doubloon_or_a_space_no_forest_is_bought() -> None:
+    for doubloons, forests in ((0, 0), (3, 12)):
+        s = owner(False, "forest house")
+        s.empty_stack()
+        s.fund(1, doubloons)
+        s.plant(1, "forest", forests)
+        s.take("trader")
+        assert s.asked == Decision.ROLE
 
 
 def test_a_full_trading_house_does_not_close_the_land_office() -> None:

@@ -41,8 +41,8 @@ def look_at_all_of_it(game: Game) -> None:
 
     assert (players["goods"].sum(0) + table.goods + table.house + on_ships(table) == GOODS - 2 * fewer).all()
     face_down = table.stack.astype(int)
-    if table.top != NONE:
-        face_down[table.top] += 1
+    if table.looked_at != NONE:
+        face_down[table.looked_at] += 1
     assert (players["tiles"][:, :5].sum(0) + table.row + face_down + table.discard == PLANTATIONS - 3 * fewer).all()
     assert players["tiles"][:, 5].sum() + table.quarries == 8 - 3 * fewer
 

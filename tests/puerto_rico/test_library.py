@@ -74,12 +74,25 @@ def test_the_hospice_sends_a_colonist_for_the_first_tile_only() -> None:
     assert s.asked == Decision.ROLE
 
 
-def test_a_settler_who_took_no_first_tile_gets_no_colonist_for_the_second() -> None:
+def test_for_a_settler_who_declined_the_first_tile_the_second_is_the_first_one_taken_and_brings_a_colonist() -> None:
     s = with_library()
     s.own(0, "hospice")
     s.show_row(corn=4)
     s.take("settler")
     s.do("pass", "pass", "pass", "take corn")
+    assert (s.asked, s.seat) == (Decision.HOSPICE, 0)
+    s.do("take a colonist")
+    assert s.asked == Decision.ROLE
+    assert s.people_on(0, "corn") == (1, 0)
+
+
+def test_a_hospice_entered_after_the_first_tile_brings_nobody_for_the_second() -> None:
+    s = with_library()
+    s.own(0, "hospice", people=0)
+    s.own(0, "guest house", people=1)
+    s.show_row(corn=4)
+    s.take("settler")
+    s.do("take corn", "pass", "pass", "send colonist to hospice", "take corn")
     assert s.asked == Decision.ROLE
     assert s.people_on(0, "corn") == (0, 0)
 

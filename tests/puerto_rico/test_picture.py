@@ -226,9 +226,9 @@ def test_five_large_buildings_and_two_small_ones_find_room_in_a_city() -> None:
         assert words.building(building).capitalize() in texts(with_id(svg, f"building-0-{slug}"))
 
 
-def test_only_who_has_seen_the_face_down_tile_sees_it() -> None:
+def test_only_who_looks_at_the_face_down_tile_sees_it() -> None:
     game = new("puerto-rico", 3, 7)
-    game.table.top, game.table.top_seen = Tile.COFFEE, 0b010
+    game.table.looked_at, game.table.seat = Tile.COFFEE, 1
     game.table.stack[Tile.COFFEE] -= 1
     assert with_id(drawn(game, 1), "stack").get("data-about") == "coffee plantation@stack"
     for viewer in (-1, 0, 2):
@@ -238,7 +238,7 @@ def test_only_who_has_seen_the_face_down_tile_sees_it() -> None:
 def test_a_tile_of_the_stack_is_taken_from_the_stack() -> None:
     game = new("puerto-rico", 3, 7)
     table = game.table
-    table.decision, table.top, table.top_seen = Decision.HACIENDA_LOOK, Tile.SUGAR, 0b111
+    table.decision, table.looked_at, table.seat = Decision.HACIENDA_LOOK, Tile.SUGAR, 0
     table.players[table.seat].spot[Building.FOREST_HOUSE] = TILE_SPOTS
     svg = picture.draw(game.view(0), game.names, 0, legal=(Act.TILE + Tile.SUGAR, Act.TILE + Tile.FOREST))
     things = touchable(ElementTree.fromstring(svg))

@@ -160,46 +160,67 @@ def test_with_two_players_the_points_of_the_other_follow_from_the_pool() -> None
     assert dealt_anew(s, 0, 5).chips(1) == 9
 
 
-# A tile that somebody has looked at and put back
+# A tile that somebody looks at
 
 
-def looked_at() -> Situation:
-    """Seat 0 drew a tile with hacienda and forest house, took a forest instead and put it back; seat 1 could draw it now."""
+def looking() -> Situation:
+    """Seat 0 has drawn a tile with hacienda and forest house, and has not said yet whether to place it."""
     s = Situation(players=3)
     s.own(0, "hacienda", "forest house")
     s.own(1, "hacienda")
     s.take("settler")
-    s.do("draw a tile", "take forest", "pass")
-    assert (s.asked, s.seat) == (Decision.HACIENDA, 1)
+    s.do("draw a tile")
+    assert (s.asked, s.seat) == (Decision.HACIENDA_LOOK, 0)
     return s
 
 
-def next_drawn(s: Situation) -> str:
-    drawn = s.copy()
-    before = drawn.tiles(1)
-    drawn.do("draw a tile")
-    return next(tile for tile, count in drawn.tiles(1).items() if count > before.get(tile, 0))
-
-
-def test_only_who_looked_at_a_tile_knows_it() -> None:
-    s = looked_at()
-    assert seen_by(s, 0).table.top == s.table.top != NONE
+def test_only_who_looks_at_a_tile_knows_it() -> None:
+    s = looking()
+    assert seen_by(s, 0).table.looked_at == s.table.looked_at != NONE
     for viewer in (NOBODY, 1, 2):
         view = seen_by(s, viewer)
-        assert view.table.top == NONE
+        assert view.table.looked_at == NONE
         assert view.table.stack.sum() == s.table.stack.sum() + 1
 
 
-def test_dealing_anew_keeps_a_tile_that_the_seat_has_looked_at() -> None:
-    s = looked_at()
-    assert {next_drawn(dealt_anew(s, 0, number)) for number in range(20)} == {next_drawn(s)}
+def test_dealing_anew_keeps_a_tile_that_the_seat_looks_at() -> None:
+    s = looking()
+    assert {int(dealt_anew(s, 0, number).table.looked_at) for number in range(20)} == {int(s.table.looked_at)}
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_dealing_anew_changes_a_tile_that_only_others_have_looked_at(seat: int) -> None:
-    s = looked_at()
-    assert len({next_drawn(dealt_anew(s, seat, number)) for number in range(30)}) > 1
+def test_dealing_anew_changes_a_tile_that_somebody_else_looks_at(seat: int) -> None:
+    s = looking()
+    assert len({int(dealt_anew(s, seat, number).table.looked_at) for number in range(30)}) > 1
     for number in range(5):
         other = dealt_anew(s, seat, number)
         assert seen_by(other, seat).tables.tobytes() == seen_by(s, seat).tables.tobytes()
         assert other.table.stack.sum() == s.table.stack.sum()
+
+
+# What is marked as revealed
+
+
+def test_to_look_at_a_tile_and_to_place_it_reveal_something_and_to_shuffle_it_back_does_not() -> None:
+    s = looking()
+    marked = int(s.table.revealed)
+    placed = s.copy()
+    placed.do(next(text for text in s.offers if text != "take forest"))
+    assert placed.table.revealed > marked
+    s.do("take forest")
+    assert s.table.revealed == marked
+
+
+def test_a_drawn_tile_and_new_plantations_reveal_something_and_a_tile_that_lies_open_does_not() -> None:
+    s = Situation(players=3)
+    s.own(0, "hacienda")
+    s.take("settler")
+    before = int(s.table.revealed)
+    s.do("draw a tile")
+    drawn = int(s.table.revealed)
+    assert drawn > before
+    s.do("take quarry", "pass")
+    assert s.table.revealed == drawn
+    s.do("pass")
+    assert s.asked == Decision.ROLE
+    assert s.table.revealed > drawn

@@ -73,7 +73,7 @@ def test_the_small_wharf_is_used_once_a_phase() -> None:
     s.hold(1, tobacco=4)
     s.take("captain")
     s.do("use the small wharf", "ship 2 tobacco by small wharf")
-    assert s.asked == Decision.STORAGE
+    assert s.asked == Decision.ROLE
 
 
 def test_nobody_has_to_use_the_small_wharf() -> None:

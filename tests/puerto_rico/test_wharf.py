@@ -109,7 +109,7 @@ def test_the_wharf_works_once_in_a_captain_phase() -> None:
     s.hold(1, corn=2, indigo=2)
     s.take("captain")
     s.do("ship corn by wharf")
-    assert s.asked == Decision.STORAGE
+    assert s.asked == Decision.ROLE
     assert s.chips(1) == 2
 
 
@@ -120,7 +120,7 @@ def test_the_wharf_works_again_in_the_next_captain_phase() -> None:
         s.load(ship, good, 1)
     s.hold(1, corn=1, indigo=1)
     s.take("captain")
-    s.do("ship corn by wharf", "keep everything")
+    s.do("ship corn by wharf")
     s.take("trader")
     s.do("pass")
     s.take("craftsman")
@@ -137,7 +137,7 @@ def test_the_wharf_is_never_compulsory() -> None:
     s.take("captain")
     assert set(s.offers) == {"ship corn by wharf", "pass"}
     s.do("pass")
-    assert s.asked == Decision.STORAGE
+    assert s.asked == Decision.ROLE
     assert s.goods(1) == {"corn": 1}
 
 
@@ -168,7 +168,7 @@ def test_the_loading_ends_after_a_full_circle_without_a_load() -> None:
     s.do("pass")  # then tobacco and coffee are loaded, and it is seat 1 again
     assert (s.asked, s.seat) == (Decision.LOAD, 1)
     s.do("pass")  # nobody after seat 3 could load anything
-    assert s.asked == Decision.STORAGE
+    assert s.asked == Decision.ROLE
     assert s.goods(1) == {"corn": 1}
 
 

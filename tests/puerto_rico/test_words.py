@@ -59,7 +59,8 @@ def test_case_and_spaces_of_a_text_do_not_matter() -> None:
         (Act.LOAD + 5 * 2 + Good.SUGAR, "ship sugar on ship 3"),
         (Act.WHARF + Good.TOBACCO, "ship tobacco by wharf"),
         (Act.SHIP_AMOUNT + 12 * Good.INDIGO + 3, "ship 3 indigo by small wharf"),
-        (Act.KEEP_AMOUNT + 12 * Good.CORN + 2, "keep 2 corn"),
+        (Act.KEEP_KIND + Good.CORN, "keep all corn"),
+        (Act.KEEP_ONE + Good.COFFEE, "keep one coffee"),
         (Act.PLACE_NOBLE + Tile.QUARRY, "place noble on quarry"),
         (Act.RETURN_COLONIST + WINDROSE, "return colonist from windrose"),
     ],
@@ -194,7 +195,7 @@ def test_only_who_looked_is_told_what_the_tile_is() -> None:
     s.own(0, "hacienda", "forest house")
     s.take("settler")
     s.do("draw a tile")
-    s.table.top = Tile.INDIGO
+    s.table.looked_at = Tile.INDIGO
     assert words.question(s.table, NAMES) == "Anna as settler: you drew an indigo plantation. Do you place it or a forest?"
     kernel.observe(s.table, 1)
     assert words.question(s.table, NAMES) == "Anna as settler: do you place the tile or a forest?"

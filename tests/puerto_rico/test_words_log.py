@@ -112,11 +112,15 @@ def test_the_small_wharf_ships_when_all_goods_have_been_asked_about() -> None:
 def test_what_cannot_be_kept_is_given_back() -> None:
     s = Situation(players=3)
     s.fill_ships("coffee", "tobacco", "sugar")
-    s.hold(0, corn=3)
+    s.own(0, "small warehouse")
+    s.hold(0, corn=3, indigo=2)
     s.take("captain")
-    assert words.question(s.table, NAMES) == "Anna as captain: how much corn do you keep?"
-    assert label(s, "keep 1 corn") == "keep 1 of 3 corn"
-    assert follows(s, "keep 1 corn")[0] == "Anna gives back 2 corn"
+    assert words.question(s.table, NAMES) == "Anna as captain: which kind do you keep whole?"
+    assert label(s, "keep all indigo") == "keep all 2 indigo"
+    assert follows(s, "keep all corn") == []
+    assert words.question(s.table, NAMES) == "Anna as captain: which single good do you keep?"
+    assert label(s, "keep one indigo") == "keep 1 indigo"
+    assert follows(s, "keep one indigo")[0] == "Anna gives back 1 indigo"
 
 
 def test_the_round_ends_with_doubloons_and_a_new_governor() -> None:

@@ -51,7 +51,7 @@ CLAIMS: dict[str, Callable[[Any, Any, str], bool]] = {
     "Your city is full.": lambda t, p, thing: p.city_spaces == 12,
     "Your island is full.": lambda t, p, thing: p.tiles.sum() == 12,
     "No quarry is left.": lambda t, p, thing: t.quarries == 0,
-    "No face-down tile is left.": lambda t, p, thing: t.stack.sum() == 0 and t.top < 0,
+    "No face-down tile is left.": lambda t, p, thing: t.stack.sum() == 0,
     "This ship is full.": lambda t, p, thing: t.ship_load[int(thing[5:]) - 1] == t.ship_size[int(thing[5:]) - 1],
     "You have no goods to ship.": lambda t, p, thing: p.goods.sum() == 0,
     "You have no goods to sell.": lambda t, p, thing: p.goods.sum() == 0,

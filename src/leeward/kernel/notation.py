@@ -11,7 +11,7 @@
     Anna: role settler
     Bob: take corn
 
-Blank lines and what follows a # mean nothing. An option that is left out has its usual value.
+Blank lines and what follows a # mean nothing. An option that is left out is as it was before there was such an option.
 """
 
 import os
@@ -23,6 +23,7 @@ from typing import TypeVar
 
 from leeward.kernel.game import BadOption, GameRules, game_named
 from leeward.kernel.play import HEADER_WORDS, Game, IllegalAction, check_name, check_seed, new
+from leeward.kernel.speech import voice
 
 FIRST_LINE = "leeward game 1"
 MOST_DIGITS = 19
@@ -31,7 +32,7 @@ Value = TypeVar("Value")
 
 
 class BadGameFile(ValueError):
-    """A saved game that cannot be replayed: `line` of `source` is wrong, for this `reason`."""
+    """A saved game that cannot be opened: `line` of `source` is wrong, for this `reason`."""
 
     def __init__(self, source: str, line: int, reason: str) -> None:
         super().__init__(source, line, reason)
@@ -106,6 +107,10 @@ def loads(text: str, lang: str = "en", source: str = "saved game") -> Game:
             play_line(game, line)
         return game or header.new_game(lang)
     except BadLine as bad:
+        if game is not None and game.caveat:
+            # Played by older rules: it is opened as far as it can be replayed.
+            game.caveat = f"{game.caveat} {ends_early(game, number)}"
+            return game
         raise BadGameFile(source, bad.number or number, str(bad)) from None
 
 
@@ -154,7 +159,9 @@ class Header:
             lacking = f"the header lacks {', '.join(repr(key) for key in missing)}"
             raise BadLine(f"{unknown}, and {lacking}" if unknown else lacking)
         rules = self.read("game", game_named)
-        if self.texts["rules"] != str(rules.version):
+        version = self.texts["rules"]
+        older = version.isascii() and version.isdecimal() and len(version) <= MOST_DIGITS and int(version) < rules.version
+        if version != str(rules.version) and not older:
             reason = f"this game was played by version {self.texts['rules']} of the rules, these are version {rules.version}"
             raise BadLine(reason, self.lines["rules"])
         seed = self.read("seed", seed_of)
@@ -169,9 +176,14 @@ class Header:
                     raise BadLine(f"seat {len(names) + 1} is expected here, not {key}", self.lines[key])
                 names.append(self.read(key, check_name))
         try:
-            return new(rules.name, len(names), seed, names, lang, options)
+            game = new(rules.name, len(names), seed, names, lang, rules.kept(options, len(names)))
         except BadOption as bad:
             raise BadLine(bad, self.lines[f"seat {len(names)}"]) from None
+        if older:
+            game.caveat = voice(lang).say(
+                "This game was played by version {old} of the rules, these are version {new}.", old=version, new=rules.version
+            )
+        return game
 
     def read(self, key: str, reader: Callable[[str], Value]) -> Value:
         try:
@@ -193,6 +205,16 @@ def option_of(rules: GameRules, name: str, text: str) -> str | bool:
     if text.lower() not in known[name]:
         raise BadOption(f"option {name} cannot be {text!r}: choose one of {', '.join(known[name])}")
     return known[name][text.lower()]
+
+
+def ends_early(game: Game, line: int) -> str:
+    """What is said of an old game that cannot be replayed to its end."""
+    return voice(game.lang).count(
+        "Line {line} is not possible by these: the game stands after {n} action.",
+        "Line {line} is not possible by these: the game stands after {n} actions.",
+        game.number,
+        line=line,
+    )
 
 
 def play_line(game: Game, line: str) -> None:

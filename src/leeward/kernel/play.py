@@ -23,6 +23,7 @@ from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew
 from leeward.kernel.game import BadOption, GameRules, Table, game_named
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
 from leeward.kernel.speech import voice
+from leeward.kernel.words_first import begins
 
 __all__ = ["Action", "Decision", "Game", "IllegalAction", "Legal", "Line", "Outcome", "Played", "Standing", "new"]
 
@@ -51,6 +52,7 @@ class Game:
         self.seed = seed
         self.options = dict(options)
         self.lang = lang
+        self.caveat = ""  # what is to be said about a game that was played by older rules
         self.seats = len(self.names)
         self.tables = rules.table.many(1)
         self._actions = np.zeros(rules.most_actions, np.int16)
@@ -222,6 +224,9 @@ class Game:
         if number == 0:
             tables = self.rules.table.many(1)
             lay_out(tables, self.seats, self.seed, self.rules.option_numbers(self.options))
+            if self.caveat:
+                yield Line(0, self.caveat)
+            yield Line(0, begins(self.names[tables[0].first], self.lang))
         else:
             action, before = self._past[number - 1]
             tables = self._table_of(before)
@@ -311,7 +316,7 @@ def new(
     if len({each.casefold() for each in names}) < players:
         raise BadOption(f"two players have the same name: {', '.join(names)}")
     seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
-    return Game(rules, names, seed, rules.chosen(options or {}), lang)
+    return Game(rules, names, seed, rules.chosen(options or {}, players), lang)
 
 
 def check_seed(seed: int) -> int:

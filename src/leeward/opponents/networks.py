@@ -12,6 +12,7 @@ A network is one `.npz` of 16-bit fractions. Beside the weights it holds `meta`,
 """
 
 import json
+import logging
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ import numpy as np
 from leeward.kernel.game import ROOMS, GameRules, game_named
 from leeward.opponents.evaluation import Net
 
+log = logging.getLogger(__name__)
 Array = np.ndarray[Any, Any]
 TRAINED = Path(__file__).parent / "trained"
 MEGABYTE = 1 << 20
@@ -181,5 +183,11 @@ def shipped(game: str) -> Path:
 
 @cache
 def network_of(game: str) -> Network | None:
-    """The network that comes with Leeward, if this game has one."""
-    return load(shipped(game), game) if shipped(game).is_file() else None
+    """The network that comes with Leeward, if this game has one that knows its rules; else opponents search without."""
+    if not shipped(game).is_file():
+        return None
+    try:
+        return load(shipped(game), game)
+    except UnfitNetwork as unfit:
+        log.warning("%s. Opponents play without it until it is trained anew", unfit)
+        return None

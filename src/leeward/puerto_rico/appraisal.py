@@ -4,7 +4,7 @@ What one has counts as it is; what can still be made of money, goods, fields and
 """
 
 from leeward.kernel.rules import rule
-from leeward.puerto_rico import craftsman, people, trader
+from leeward.puerto_rico import people, production, trader
 from leeward.puerto_rico.components import (
     CITY_SPACES,
     COLONISTS,
@@ -14,7 +14,6 @@ from leeward.puerto_rico.components import (
     GOODS,
     LARGE_COLUMN,
     POINTS_IN_POOL,
-    Building,
     Good,
     Tile,
 )
@@ -77,34 +76,15 @@ def appraise_seat(table, seat, ahead):
 @rule
 def harvest(player, good, ahead):
     """What one makes of a good, and the fields and plants that wait for each other or for people."""
-    made = int(craftsman.capacity(player, good))
+    made = int(production.capacity(player, good))
     fields = int(player.tiles[good]) - made
-    plants = circles_for(player, good) - made
+    plants = production.plant_circles(player, good) - made
     value = made * (HARVEST + HARVEST_PRICE * good) + min(fields, 3) * IDLE_FIELD
     if good == Good.CORN:
         value += max(fields, 0) * IDLE_FIELD
     else:
         value += min(plants, 3) * IDLE_PLANT + min(fields, plants) * (IDLE_FIELD + 8 * good)
     return value * ahead // WHOLE
-
-
-@rule
-def circles_for(player, good):
-    if good == Good.CORN:
-        return 0
-    if good == Good.INDIGO:
-        return circles(player, Building.SMALL_INDIGO_PLANT + 0) + circles(player, Building.LARGE_INDIGO_PLANT + 0)
-    if good == Good.SUGAR:
-        return circles(player, Building.SMALL_SUGAR_MILL + 0) + circles(player, Building.LARGE_SUGAR_MILL + 0)
-    if good == Good.TOBACCO:
-        return circles(player, Building.TOBACCO_STORAGE + 0)
-    return circles(player, Building.COFFEE_ROASTER + 0)
-
-
-@rule
-def circles(player, building):
-    spot = player.spot[building]
-    return int(player.circles[spot]) if spot > 0 else 0
 
 
 @rule

@@ -168,7 +168,7 @@ class Drawing:
         grid.add_row("", *(self.good(good) for good in Good))
         grid.add_row(say("Goods"), *(amount(int(table.goods[good])) for good in Good))
         grid.add_row(say("Face-up"), *(amount(int(table.row[good])) for good in Good))
-        face_down = int(sum(table.stack)) + (table.top != NONE)
+        face_down = int(sum(table.stack)) + (table.looked_at != NONE)
         tiles = [
             say("face-down {count}", count=face_down),
             say("discarded {count}", count=int(sum(table.discard))),

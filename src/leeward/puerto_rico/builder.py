@@ -72,16 +72,43 @@ def legal(table, actions):
     small = purse + discount(table, table.seat, False)
     large = purse + discount(table, table.seat, True)
     count = offer(actions, 0, Act.PASS)
-    if free > 0:
-        for building in range(BUILDINGS):
-            if table.stock[building] == 0 or player.spot[building] > 0:
-                continue
-            if free == 1 and COLUMN[building] == LARGE_COLUMN:
-                continue
-            # The price, with what is the same for all buildings found before.
-            if COST[building] - min(quarries, COLUMN[building]) <= (large if COLUMN[building] == LARGE_COLUMN else small):
-                count = offer(actions, count, Act.BUILD + building)
+    for building in range(BUILDINGS):
+        # The price, with what is the same for all buildings found before.
+        if finds_room(table, player, building, free) and COST[building] - min(quarries, COLUMN[building]) <= (
+            large if COLUMN[building] == LARGE_COLUMN else small
+        ):
+            count = offer(actions, count, Act.BUILD + building)
+    if count == 1 and not guest_helps(table, player, max(small, large)):
+        return count
     return guest_house.offer_moves(player, actions, count)
+
+
+@rule
+def finds_room(table, player, building, free):
+    """Whether the building is to be had, and new to the player's city, which has so many free spaces."""
+    if table.stock[building] == 0 or player.spot[building] > 0:
+        return False
+    return free > (1 if COLUMN[building] == LARGE_COLUMN else 0)
+
+
+@rule
+def guest_helps(table, player, purse):
+    """Whether guests could make a building affordable, at best; most of the time nobody has any."""
+    guests = guest_house.guests(player)
+    if guests == 0:
+        return False
+    quarries = workers(player, Tile.QUARRY) + min(guests, people.room(player, Tile.QUARRY))
+    if guest_house.can_enter(player, Building.ZONING_OFFICE):
+        purse += 2
+    if guest_house.can_enter(player, Building.BLACK_MARKET):
+        purse += items(player, 0)
+    if table.seat == table.leader and guest_house.can_enter(player, Building.LIBRARY):
+        purse += 1
+    free = CITY_SPACES - player.city_spaces
+    for building in range(BUILDINGS):
+        if finds_room(table, player, building, free) and COST[building] - min(quarries, COLUMN[building]) <= purse:
+            return True
+    return False
 
 
 @rule

@@ -29,7 +29,7 @@ def arrive(table):
             return True
         table.decision = Decision.LOAD
         return False
-    if may_load(table, player) or may_use_wharf(player) or guest_house.can_move(player):
+    if may_load(table, player) or may_use_wharf(player) or guest_helps(table, player):
         return True
     table.idle_turns += 1
     end_turn(table, player)
@@ -117,11 +117,28 @@ def may_use_wharf(player):
     """Whether the player has goods and a wharf of either size that is still free."""
     wharf = not player.used & Used.WHARF and occupied(player, Building.WHARF)
     small_wharf = not player.used & Used.SMALL_WHARF and occupied(player, Building.SMALL_WHARF)
-    if wharf or small_wharf:
-        for good in range(GOODS):
-            if player.goods[good] > 0:
-                return True
-    return False
+    return (wharf or small_wharf) and people.has_goods(player)
+
+
+@rule
+def guest_helps(table, player):
+    """Whether a guest could make something of the player's goods now: points before the first load, a wharf, a better load."""
+    if guest_house.guests(player) == 0 or not people.has_goods(player):
+        return False
+    used = player.used
+    if not used & (Used.UNION_HALL | Used.LOADED) and guest_house.can_enter(player, Building.UNION_HALL):
+        return True
+    if not used & (Used.SUPPLIER | Used.FIRST_TURN) and guest_house.can_enter(player, Building.ROYAL_SUPPLIER):
+        return True
+    if not used & Used.WHARF and guest_house.can_enter(player, Building.WHARF):
+        return True
+    if not used & Used.SMALL_WHARF and guest_house.can_enter(player, Building.SMALL_WHARF):
+        return True
+    if not may_load(table, player) and not may_use_wharf(player):
+        return False
+    if guest_house.can_enter(player, Building.HARBOR) or guest_house.can_enter(player, Building.LIGHTHOUSE):
+        return True
+    return table.seat == table.leader and not used & Used.LOADED and guest_house.can_enter(player, Building.LIBRARY)
 
 
 @rule
@@ -181,6 +198,8 @@ def offer_loads(table, player, actions):
             if player.goods[good] > 0:
                 count = offer(actions, count, Act.USE_SMALL_WHARF)
                 break
+    if count == 1 and not guest_helps(table, player):
+        return count
     return guest_house.offer_moves(player, actions, count)
 
 

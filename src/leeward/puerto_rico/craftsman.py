@@ -4,8 +4,9 @@ from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico import guest_house, people
 from leeward.puerto_rico.components import FACTORY_PAYS, GOODS, Building, Good
-from leeward.puerto_rico.people import occupied, privilege, workers, workers_in
+from leeward.puerto_rico.people import occupied, privilege
 from leeward.puerto_rico.points import earn
+from leeward.puerto_rico.production import capacity, has_aqueduct_for
 from leeward.puerto_rico.rounds import close_phase, left_of
 from leeward.puerto_rico.table import Act, Decision
 
@@ -35,33 +36,6 @@ def produce_all(table):
     table.decision = Decision.CRAFTSMAN_PRIVILEGE
     table.given = 0
     table.tally = 0
-
-
-@rule
-def capacity(player, good):
-    """Occupied plantations, and for all but corn as many occupied circles in the buildings of that good."""
-    fields = workers(player, good)
-    if good == Good.CORN:
-        return fields
-    if good == Good.INDIGO:
-        plants = workers_in(player, Building.SMALL_INDIGO_PLANT) + workers_in(player, Building.LARGE_INDIGO_PLANT)
-    elif good == Good.SUGAR:
-        plants = workers_in(player, Building.SMALL_SUGAR_MILL) + workers_in(player, Building.LARGE_SUGAR_MILL)
-    elif good == Good.TOBACCO:
-        plants = workers_in(player, Building.TOBACCO_STORAGE)
-    else:
-        plants = workers_in(player, Building.COFFEE_ROASTER)
-    return min(fields, plants)
-
-
-@rule
-def has_aqueduct_for(player, good):
-    """The aqueduct adds one to what a large plant or mill makes; production counts for the large one first."""
-    if not occupied(player, Building.AQUEDUCT):
-        return False
-    if good == Good.INDIGO:
-        return occupied(player, Building.LARGE_INDIGO_PLANT)
-    return good == Good.SUGAR and occupied(player, Building.LARGE_SUGAR_MILL)
 
 
 @rule

@@ -25,18 +25,22 @@ BUILDINGS = (
     ),
     term("In the settler phase you may take a quarry where the others must choose among the plantations."),
     term(
-        "After the loading you may keep all goods of one kind, "
-        "besides what you may keep anyway. It does not spare you the loading."
+        "After the loading it keeps all goods of one kind of your choice, besides what is kept anyway. It does not "
+        "spare you the loading."
     ),
     term(
-        "The tile that you take in the settler phase may arrive with a colonist, out of the supply "
-        "or else off the colonist ship. A hacienda's tile and a library's second tile come without one."
+        "The first tile that you take in the settler phase may arrive with a colonist, out of the supply or else "
+        "off the colonist ship. A hacienda's tile comes without one, and so does a library's second tile, unless "
+        "you declined the first."
     ),
     term("You may sell a kind of good that already lies in the trading house, if a space there is free."),
     term("A good that you sell to the trading house brings 2 doubloons more."),
-    term("After the loading you may keep all goods of two kinds, besides what you may keep anyway."),
+    term("After the loading it keeps all goods of two kinds of your choice, besides what is kept anyway."),
     term("In the craftsman phase it pays 1, 2, 3 or 5 doubloons if you produced two, three, four or five kinds of goods."),
-    term("Whatever you build may arrive with one colonist at work in it, out of the supply or else off the colonist ship."),
+    term(
+        "Whatever you build may arrive with one colonist at work in it, out of the supply or else off the colonist "
+        "ship. Not the university itself, and not a statue, which has no circle."
+    ),
     term("Each of your loads in the captain phase scores 1 point more, those of a wharf too."),
     term(
         "Once in a captain phase you may ship all your goods of one kind on a ship of your own. "
@@ -48,22 +52,26 @@ BUILDINGS = (
     ),
     term("If occupied at the end: 4 points for up to nine filled island spaces, 5 for ten, 6 for eleven, 7 for all twelve."),
     term("If occupied at the end: 1 point for every three people on your board."),
-    term("If occupied at the end: 1 point for every four points that you earned during the game, not counting buildings."),
+    term(
+        "If occupied at the end: 1 point for every four points that you have in chips, or on paper when these ran "
+        "out. What buildings and nobles score does not count."
+    ),
     term("If occupied at the end: 1 point for each beige building in your city, this one included."),
     # the new buildings
     term("If your large indigo plant made any indigo, you receive one more; likewise for sugar and the large sugar mill."),
     term(
-        "In place of a tile that you take or draw you may plant a forest. Every two forests take 1 doubloon off the price "
-        "of a building, even while nobody works here."
+        "In place of a tile that you take or draw you may plant a forest; one that you drew you look at first, and "
+        "shuffle back in. Every two forests take 1 doubloon off the price of a building, even while nobody works "
+        "here."
     ),
     term(
         "If up to 3 doubloons are missing for a building, you may hand in one person, one good and one point, "
         "each in place of 1 doubloon."
     ),
-    term("After the loading you may keep three more goods of any kinds."),
+    term("After the loading it keeps three single goods of any kinds, besides what is kept anyway."),
     term(
-        "Has room for two guests. At any time outside the mayor phase they may go to empty circles of yours, "
-        "work there at once and stay until the next mayor phase."
+        "Has room for two guests, who do nothing here. At the start of any phase but the mayor's, during it or at "
+        "its end they may go to empty circles of yours, work there at once and stay until the next mayor phase."
     ),
     term(
         "You may sell here instead of to the trading house: any kind at its usual price, with the trader's privilege "
@@ -81,28 +89,38 @@ BUILDINGS = (
         "In the craftsman phase you receive 1 doubloon less than you produced of your most plentiful kind, leaving corn aside."
     ),
     term(
-        "The privilege of the role that you take counts twice: two colonists, 2 doubloons, 2 points, two different goods, "
-        "or a second tile when all others have theirs."
+        "The privilege of the role that you take counts twice: two colonists, 2 doubloons, 2 points, two different "
+        "goods, or a second tile when all others have theirs, a quarry only with a construction hut."
     ),
-    term("Before your first load in a captain phase you score 1 point for every two goods of the same kind that you have."),
-    term("Nobody works in it, and it does nothing but score."),
+    term(
+        "Before your first load in a captain phase you score 1 point for every two goods of the same kind that you "
+        "have, even if you cannot load anything."
+    ),
+    term("It has no circle, so nobody works in it, not even by the university: it does nothing but score."),
     term("If occupied at the end: 1, 3, 6 or 10 points for one, two, three or four sets of three like tiles on your island."),
     # the nobles
     term(
-        "In the trader phase, besides your sale: with a colonist you may buy a face-down plantation for 1 doubloon, "
-        "with a noble you may give up a plantation for 1 doubloon. With a forest house this goes for forests too."
+        "In the trader phase, besides your sale: with a colonist you may pay 1 doubloon for a face-down plantation, "
+        "with a noble you may give up a plantation and receive 1 doubloon. With a forest house this goes for "
+        "forests too."
     ),
     term("In each craftsman phase it brings 1 doubloon with a colonist at work in it, 1 point with a noble."),
     term(
         "At the end of each settler phase: with a colonist you may give up a plantation or a forest, "
         "with a noble you score 2 points if your island has more empty spaces than any other."
     ),
-    term("With a colonist, small buildings cost you 1 doubloon less; with a noble, large buildings cost you 2 less."),
     term(
-        "Before your first load in a captain phase you may supply goods of different kinds to the king, "
-        "at most as many as you have nobles, for 1 point each."
+        "With a colonist, buildings of the first three columns cost you 1 doubloon less, all production buildings "
+        "among them; with a noble, the large buildings of the fourth column cost you 2 less."
     ),
-    term("In each mayor phase you may take a noble out of the supply besides, or a colonist when no noble is left."),
+    term(
+        "On your first turn in a captain phase, before you load, you may supply goods of different kinds to the "
+        "king, at most as many as you have nobles, for 1 point each."
+    ),
+    term(
+        "On your first turn in each mayor phase you may take a noble out of the supply, besides all who come to you "
+        "anyway. When no noble is left there, you may take a colonist instead."
+    ),
     term(
         "In each craftsman phase you receive 1 doubloon for each of your nobles. "
         "For the guild hall it is a large production building."
@@ -166,7 +184,10 @@ OTHERS = (
         "Whoever has most of them wins. "
         "Points earned during the game are chips, which the others do not see."
     )),
-    (term("colonist"), term("Makes the tile work on whose circle they stand. People change places only in the mayor phase.")),
+    (term("colonist"), term(
+        "Makes the tile or building work on whose circle they stand. "
+        "People change places only in the mayor phase; guests of a guest house leave it in all the others."
+    )),
     (term("noble"), term(
         "Works wherever a colonist would, is worth 1 point at the end, "
         "and makes some buildings work in another way."
@@ -198,8 +219,8 @@ OTHERS = (
     (term("beige building"), term("Bends a rule for its owner as long as somebody works in it. The owner need not use it.")),
     (term("large building"), term("Costs 10 doubloons, takes two city spaces and stands once in the game.")),
     (term("storage"), term(
-        "After the captain phase everyone keeps one good, "
-        "and what warehouses hold. The rest goes to the supply."
+        "After the loading everyone keeps one good on the windrose, and what warehouses and a storehouse hold. What "
+        "can be kept must be kept; where not everything fits, you choose. The rest goes to the supply."
     )),
     (term("draft"), term(
         "Before the game everyone in turn brings a kind of beige building into it, "

@@ -7,7 +7,7 @@ import numpy as np
 
 from leeward.kernel.layout import Layout
 from leeward.kernel.rules import inlined_rule, rule
-from leeward.puerto_rico import craftsman, people
+from leeward.puerto_rico import people, production
 from leeward.puerto_rico.components import (
     BUILDINGS,
     CIRCLES,
@@ -24,7 +24,6 @@ from leeward.puerto_rico.components import (
     row,
 )
 from leeward.puerto_rico.ending import Part, score_part
-from leeward.puerto_rico.secrets import has_seen_top
 from leeward.puerto_rico.table import NONE, SPOTS, TILE_SPOTS, Decision, Step, Used
 
 # one player
@@ -59,7 +58,7 @@ USES = len(Used)
 
 # the table
 
-LAYOUT = Layout(version=1)
+LAYOUT = Layout(version=2)
 PLAYERS = LAYOUT.repeat("player", MOST_SEATS, EACH)
 SEATS = LAYOUT.block("seats", MOST_SEATS - 1, "2, 3, 4 or 5 play")
 VARIANT = LAYOUT.block("variant", 2, "nobles play; points are open")
@@ -80,7 +79,7 @@ SHIP_GOOD = LAYOUT.block("goods on ships", 3 * GOODS, "which good each cargo shi
 SHIP_EMPTY = LAYOUT.block("empty ships", 3, "each cargo ship without goods")
 ROW = LAYOUT.block("plantations", GOODS, "lying open, by kind, of 3")
 STACK = LAYOUT.block("face-down plantations", GOODS, "by kind, of 12")
-TOP = LAYOUT.block("top plantation", GOODS, "the one on top, if the seat has looked")
+LOOKED_AT = LAYOUT.block("looked-at plantation", GOODS, "the face-down one that the seat has drawn and looks at")
 DISCARD = LAYOUT.block("discarded plantations", GOODS, "by kind, of 12")
 QUARRIES = LAYOUT.block("quarries", 1, "of 8")
 PEOPLE_LEFT = LAYOUT.block("people in supply", 2, "colonists of 100, nobles of 20")
@@ -90,10 +89,10 @@ POOL = LAYOUT.block("point pool", 1, "of 100")
 POOL_FEW = LAYOUT.block("few points left", 4, "at most 30, 15, 5, 0")
 ENDING = LAYOUT.block("ending", 3, "why this is the last round, see Ending")
 CURSOR = LAYOUT.block("cursor", SPOTS, "the spot or good from which on one may choose")
-GIVEN = LAYOUT.block("given", 8, "goods or items given so far")
+GIVEN = LAYOUT.block("given", 8, "goods taken, supplied or kept whole, or items given so far")
 PENDING = LAYOUT.block("pending", BUILDINGS, "the tile just placed or the building being paid for")
-OWED = LAYOUT.block("owed", 2, "items for the black market, of 3; goods shipped or given back so far, of 10")
-AMOUNTS = LAYOUT.block("amounts", GOODS, "goods chosen so far, by kind, of 6")
+OWED = LAYOUT.block("owed", 2, "items for the black market, of 3; goods shipped or kept so far, of 10")
+AMOUNTS = LAYOUT.block("amounts", GOODS, "goods produced by the craftsman or kept singly, by kind, of 6")
 IDLE_TURNS = LAYOUT.block("idle turns", 1, "turns in a row without a load, of 5")
 
 # by building: what one of its circles is of all, and the part of the score that it adds to
@@ -133,7 +132,7 @@ def write_player(table, other, place, out):
     for good in range(GOODS):
         out[GOODS_OWNED + good] = int(player.goods[good]) * (1 / 6)
         out[GOODS_SOME + good] = player.goods[good] > 0
-        out[CAN_MAKE + good] = int(craftsman.capacity(player, good)) / 4
+        out[CAN_MAKE + good] = int(production.capacity(player, good)) / 4
     for tile in range(TILES):
         out[TILES_OWNED + tile] = int(player.tiles[tile]) * (1 / 6)
     for spot in range(TILE_SPOTS):
@@ -200,20 +199,19 @@ def write_supplies(table, seat, out):
     for building in range(BUILDINGS):
         out[STOCK + building] = int(table.stock[building]) / 4
         out[STOCK_SOME + building] = table.stock[building] > 0
-    seen = has_seen_top(table, seat)
     sold = 0
     for good in range(GOODS):
         out[SUPPLY + good] = int(table.goods[good]) * (1 / 12)
         out[HOUSE + good] = int(table.house[good]) / 4
         sold += int(table.house[good])
         out[ROW + good] = int(table.row[good]) * (1 / 3)
-        below = int(table.stack[good])
-        if table.top == good:
-            if seen:
-                out[TOP + good] = 1
+        face_down = int(table.stack[good])
+        if table.looked_at == good:
+            if table.seat == seat:
+                out[LOOKED_AT + good] = 1
             else:
-                below += 1
-        out[STACK + good] = below * (1 / 12)
+                face_down += 1
+        out[STACK + good] = face_down * (1 / 12)
         out[DISCARD + good] = int(table.discard[good]) * (1 / 12)
     for space in range(HOUSE_SPACES):
         out[HOUSE_FREE + space] = HOUSE_SPACES - sold > space

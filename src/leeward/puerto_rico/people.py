@@ -91,6 +91,14 @@ def total_people(player):
 
 
 @rule
+def has_goods(player):
+    for good in range(GOODS):
+        if player.goods[good] > 0:
+            return True
+    return False
+
+
+@rule
 def island_room(player):
     """The empty spaces of the island."""
     empty = ISLAND_SPACES

@@ -1,9 +1,11 @@
 """Plantation tiles: the face-down stack, the face-up row and the discards.
 
 The order of the face-down tiles is not written down: a tile is drawn by the dice when it is needed,
-which is the same as shuffling before. Only a tile that somebody has looked at is fixed, on top.
+which is the same as shuffling before. A tile that somebody has looked at and put back lies anywhere among them:
+the next one may draw from any of the five stacks.
 """
 
+from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.components import GOODS
@@ -16,18 +18,13 @@ def face_down(table):
     count = 0
     for kind in range(GOODS):
         count += table.stack[kind]
-    if table.top != NONE:
-        count += 1
     return count
 
 
 @rule
 def draw_any(table):
-    """Take one of the tiles that nobody knows."""
-    unknown = 0
-    for kind in range(GOODS):
-        unknown += table.stack[kind]
-    rest = roll(table.dice, unknown)
+    """One of the face-down tiles; nobody sees it yet."""
+    rest = roll(table.dice, face_down(table))
     for kind in range(GOODS):
         rest -= table.stack[kind]
         if rest < 0:
@@ -37,23 +34,33 @@ def draw_any(table):
 
 
 @rule
-def look(table, seat):
-    """A player looks at the top tile; it stays there."""
-    if table.top == NONE:
-        table.top = draw_any(table)
-        table.top_seen = 0
-    table.top_seen |= 1 << seat
+def draw(table):
+    """Turn up a face-down tile."""
+    reveal(table)
+    return draw_any(table)
 
 
 @rule
-def draw(table):
-    """Take the top tile of the stack."""
-    tile = int(table.top)
-    if tile != NONE:
-        table.top = NONE
-        table.top_seen = 0
-        return tile
-    return draw_any(table)
+def look(table):
+    """Whoever decides draws a face-down tile and looks at it."""
+    reveal(table)
+    table.looked_at = draw_any(table)
+
+
+@rule
+def show_looked_at(table):
+    """Turn up the tile that was looked at."""
+    reveal(table)
+    tile = int(table.looked_at)
+    table.looked_at = NONE
+    return tile
+
+
+@rule
+def put_back(table):
+    """Shuffle the tile that was looked at back in."""
+    table.stack[table.looked_at] += 1
+    table.looked_at = NONE
 
 
 @rule

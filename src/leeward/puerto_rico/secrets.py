@@ -5,7 +5,7 @@ Points are taken in the open and only their sum is secret, so dealing hidden thi
 
 from leeward.kernel.dice import seed
 from leeward.kernel.rules import rule
-from leeward.puerto_rico.plantations import draw_any
+from leeward.puerto_rico.plantations import draw_any, put_back
 from leeward.puerto_rico.table import NONE, Decision
 
 UNKNOWN = -1
@@ -16,9 +16,8 @@ def observe(table, seat):
     """Blank what the seat may not know; a seat below zero only watches."""
     for i in range(len(table.dice)):
         table.dice[i] = 0
-    if not has_seen_top(table, seat):
-        hide_top(table)
-        table.top_seen = 0
+    if another_looks(table, seat):
+        put_back(table)
     if not table.open_points and table.decision != Decision.OVER:
         for other in range(table.seats):
             if other != seat:
@@ -26,22 +25,15 @@ def observe(table, seat):
 
 
 @rule
-def has_seen_top(table, seat):
-    return seat >= 0 and table.top_seen >> seat & 1 == 1
-
-
-@rule
-def hide_top(table):
-    """Shuffle a tile that lies on top among the others."""
-    if table.top != NONE:
-        table.stack[table.top] += 1
-        table.top = NONE
+def another_looks(table, seat):
+    """Whether somebody else is looking at a face-down tile just now."""
+    return table.looked_at != NONE and table.seat != seat
 
 
 @rule
 def conceal(table, seat, number):
     """Deal anew what the seat may not know."""
     seed(table.dice, number)
-    if table.top != NONE and not has_seen_top(table, seat):
-        hide_top(table)
-        table.top = draw_any(table)
+    if another_looks(table, seat):
+        put_back(table)
+        table.looked_at = draw_any(table)

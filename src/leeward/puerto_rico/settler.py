@@ -22,14 +22,14 @@ def arrive(table):
         table.decision = Decision.TILE
         return False
     if table.decision == Decision.TILE:
-        if island_room(player) > 0 or guest_house.can_move(player):
+        if island_room(player) > 0:
             return True
         end_turn(table)
         return False
     if table.decision == Decision.SECOND_TILE:
         table.seat = table.leader
         player = table.players[table.leader]
-        if occupied(player, Building.LIBRARY) and island_room(player) > 0:
+        if island_room(player) > 0 and (occupied(player, Building.LIBRARY) or guest_house.can_enter(player, Building.LIBRARY)):
             return True
         close_phase(table)
         return False
@@ -71,9 +71,12 @@ def legal(table, actions):
 
 @rule
 def offer_tiles(table, player, actions):
-    """Face-up plantations for all; a quarry for the settler's first tile, or through a construction hut; a forest."""
+    """Face-up plantations for all; a quarry for the settler's first tile, or through a construction hut; a forest.
+
+    The second tile is the library's, which a guest may have to enter first.
+    """
     count = 0
-    if island_room(player) == 0:
+    if table.decision == Decision.SECOND_TILE and not occupied(player, Building.LIBRARY):
         return count
     for kind in range(GOODS):
         if table.row[kind] > 0:
@@ -89,7 +92,7 @@ def offer_tiles(table, player, actions):
 @rule
 def offer_looked_at(table, actions):
     """With a forest house: the tile one has looked at, or a forest."""
-    return offer(actions, offer(actions, 0, Act.TILE + table.top), Act.TILE + Tile.FOREST)
+    return offer(actions, offer(actions, 0, Act.TILE + table.looked_at), Act.TILE + Tile.FOREST)
 
 
 @rule
@@ -105,20 +108,16 @@ def apply(table, action):
             end_turn(table)
         else:
             take_tile(table, player, action - Act.TILE)
-            if occupied(player, Building.HOSPICE) and people.can_come(table):
-                table.pending = action - Act.TILE
-                table.decision = Decision.HOSPICE
-            else:
-                end_turn(table)
     elif table.decision == Decision.HOSPICE:
         if action != Act.PASS:
             # A forest has no circle: the newcomer waits on the windrose.
             people.settle_newcomer(table, player, action, NONE if table.pending == Tile.FOREST else int(table.pending))
         end_turn(table)
     elif table.decision == Decision.SECOND_TILE:
-        if action != Act.PASS:
+        if action == Act.PASS:
+            close_phase(table)
+        else:
             take_tile(table, player, action - Act.TILE)
-        close_phase(table)
     else:
         if action != Act.PASS:
             people.discard(table, player, action)
@@ -132,7 +131,7 @@ def draw_or_not(table, player, action):
     if action == Act.PASS:
         return
     if occupied(player, Building.FOREST_HOUSE):
-        plantations.look(table, table.seat)
+        plantations.look(table)
         table.decision = Decision.HACIENDA_LOOK
     else:
         people.put_tile(player, plantations.draw(table))
@@ -140,11 +139,12 @@ def draw_or_not(table, player, action):
 
 @rule
 def place_looked_at(table, player, action):
-    """A tile not wanted goes back on top of the stack, known to the one who looked."""
+    """A tile not wanted goes back among the face-down ones."""
     if action == Act.TILE + Tile.FOREST:
+        plantations.put_back(table)
         people.put_tile(player, Tile.FOREST)
     else:
-        people.put_tile(player, plantations.draw(table))
+        people.put_tile(player, plantations.show_looked_at(table))
 
 
 @rule
@@ -154,6 +154,14 @@ def take_tile(table, player, tile):
         table.quarries -= 1
     elif tile < GOODS:
         table.row[tile] -= 1
+    first = not player.used & Used.TILE
+    player.used |= Used.TILE
+    # The hospice helps with the first tile that is taken: the library's, if the settler declined the one before.
+    if first and occupied(player, Building.HOSPICE) and people.can_come(table):
+        table.pending = tile
+        table.decision = Decision.HOSPICE
+    else:
+        end_turn(table)
 
 
 @rule
@@ -165,7 +173,10 @@ def after_guest(table):
 
 @rule
 def end_turn(table):
-    if table.turn + 1 < table.seats:
+    """The next player's turn; after the last one the library's second tile, and with that the phase is over."""
+    if table.turn + 1 == table.seats and table.seat == table.leader:
+        close_phase(table)
+    elif table.turn + 1 < table.seats:
         next_turn(table)
         table.decision = Decision.HACIENDA
     else:

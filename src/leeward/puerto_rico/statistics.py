@@ -38,7 +38,7 @@ def tally(step: Step, found: dict[str, Counter[str]]) -> None:
     elif Act.SELL <= action < Act.SUPPLY:
         found["sold"][plain(Good((action - Act.SELL) % GOODS))] += 1
         found["sold"]["for doubloons"] += int(after.doubloons - before.doubloons)
-    elif Act.SUPPLY <= action < Act.RETURN_GOOD or Act.SHIP_AMOUNT <= action < Act.KEEP_AMOUNT:
+    elif Act.SUPPLY <= action < Act.RETURN_GOOD or Act.SHIP_AMOUNT <= action < Act.KEEP_KIND:
         for good in Good:
             found["shipped"][plain(good)] += int(before.goods[good] - after.goods[good])
         found["shipped"]["for points"] += int(after.points - before.points)

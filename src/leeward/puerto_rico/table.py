@@ -50,6 +50,8 @@ class Table(Record):
     seats: i16
     seat: i16
     decision: i16
+    first: i16
+    revealed: i16
     rounds: i16  # played so far
     governor: i16
     roles_taken: i16  # in this round
@@ -70,9 +72,8 @@ class Table(Record):
     ship_good: i16[3]  # or NONE
     ship_load: i16[3]
     row: i16[GOODS]  # face-up plantations
-    stack: i16[GOODS]  # face-down plantations, but for the known top one
-    top: i16  # a face-down plantation that somebody has looked at, or NONE
-    top_seen: i16  # by whom: one bit a seat
+    stack: i16[GOODS]  # face-down plantations
+    looked_at: i16  # the face-down plantation that whoever decides has drawn and looks at, or NONE
     discard: i16[GOODS]
     quarries: i16
     colonists: i16  # in the supply
@@ -84,13 +85,13 @@ class Table(Record):
     # in the middle of an action
     step: i16  # see Step
     cursor: i16  # the spot or good from which on one may choose
-    given: i16  # goods taken or supplied, items given: one bit each
+    given: i16  # goods taken, supplied or kept whole, items given: one bit each
     pending: i16  # the tile just placed, or the building being built
     owed: i16  # items still to be given to the black market
-    tally: i16  # goods shipped or given back so far
-    amounts: i16[GOODS]  # produced by the craftsman; put on the small wharf; kept in storage
+    tally: i16  # goods taken, supplied, shipped or kept singly so far
+    amounts: i16[GOODS]  # produced by the craftsman; kept singly in storage
     idle_turns: i16  # turns in a row without a load
-    spare: i16[3]  # fills the record up, so that it has no padding
+    spare: i16[2]  # fills the record up, so that it has no padding
 
 
 class Decision(IntEnum):
@@ -145,6 +146,7 @@ class Used(IntEnum):
     LOADED = 64
     WHARF = 128
     SMALL_WHARF = 256
+    TILE = 512  # taken in the settler phase: the hospice's moment is gone
 
 
 class Step(IntEnum):
@@ -173,32 +175,31 @@ class Act(IntEnum):
     BUY_TILE = 3  # the land office's
     COLONIST = 4  # take a colonist
     NOBLE = 5  # take a noble
-    KEEP_ALL = 6  # goods
-    KEEP_SOME = 7
-    USE_SMALL_WHARF = 8
-    RETURN_POINT = 9  # to the black market
-    PRIVILEGE = 10  # + 1 or 2 colonists for the mayor
-    ROLE = 13  # + placard
-    DRAFT = 21  # + building
-    BUILD = 66  # + building
-    TILE = 111  # + tile
-    DISCARD = 118  # + 3 * tile + (0 an empty one, 1 with a colonist, 2 with a noble)
-    GOOD = 139  # + good, the craftsman's privilege
-    SELL = 144  # + good, to the trading house
-    SELL_AT_POST = 149  # + good, at the trading post
-    SUPPLY = 154  # + good, to the royal warehouse
-    LOAD = 159  # + 5 * ship + good
-    WHARF = 174  # + good
-    RETURN_GOOD = 179  # + good
-    PLACE_COLONIST = 184  # + site
-    PLACE_NOBLE = 235  # + site
-    GUEST_COLONIST = 286  # + site
-    GUEST_NOBLE = 337  # + site
-    RETURN_COLONIST = 388  # + site or windrose
-    RETURN_NOBLE = 440  # + site or windrose
-    SHIP_AMOUNT = 492  # + 12 * good + amount, by small wharf
-    KEEP_AMOUNT = 552  # + 12 * good + amount, in storage
-    END = 612
+    USE_SMALL_WHARF = 6
+    RETURN_POINT = 7  # to the black market
+    PRIVILEGE = 8  # + 1 or 2 colonists for the mayor
+    ROLE = 11  # + placard
+    DRAFT = 19  # + building
+    BUILD = 64  # + building
+    TILE = 109  # + tile
+    DISCARD = 116  # + 3 * tile + (0 an empty one, 1 with a colonist, 2 with a noble)
+    GOOD = 137  # + good, the craftsman's privilege
+    SELL = 142  # + good, to the trading house
+    SELL_AT_POST = 147  # + good, at the trading post
+    SUPPLY = 152  # + good, to the royal warehouse
+    LOAD = 157  # + 5 * ship + good
+    WHARF = 172  # + good
+    RETURN_GOOD = 177  # + good
+    PLACE_COLONIST = 182  # + site
+    PLACE_NOBLE = 233  # + site
+    GUEST_COLONIST = 284  # + site
+    GUEST_NOBLE = 335  # + site
+    RETURN_COLONIST = 386  # + site or windrose
+    RETURN_NOBLE = 438  # + site or windrose
+    SHIP_AMOUNT = 490  # + 12 * good + amount, by small wharf
+    KEEP_KIND = 550  # + good: all of it, in a warehouse
+    KEEP_ONE = 555  # + good: a single one, on the windrose or in the storehouse
+    END = 560
 
 
 MOST_ACTIONS = 128

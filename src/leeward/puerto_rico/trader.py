@@ -3,7 +3,7 @@
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 from leeward.puerto_rico import guest_house, people, plantations
-from leeward.puerto_rico.components import GOODS, HOUSE_SPACES, Building
+from leeward.puerto_rico.components import GOODS, HOUSE_SPACES, Building, Tile
 from leeward.puerto_rico.people import island_room, occupied, privilege
 from leeward.puerto_rico.rounds import close_phase, next_turn
 from leeward.puerto_rico.settler import offer_looked_at, place_looked_at
@@ -19,7 +19,7 @@ def arrive(table):
         close_phase(table)
         return False
     player = table.players[table.seat]
-    if may_sell(table, player) or may_use_land_office(player) or guest_house.can_move(player):
+    if may_sell(table, player) or may_use_land_office(player) or guest_helps(table, player):
         return True
     next_turn(table)
     return False
@@ -56,6 +56,21 @@ def may_use_land_office(player):
 
 
 @rule
+def guest_helps(table, player):
+    """Whether a guest could open a sale that is not possible yet, or the land office."""
+    if not player.used & Used.LAND_OFFICE:
+        if guest_house.can_enter(player, Building.LAND_OFFICE):
+            return True
+        if occupied(player, Building.LAND_OFFICE) and guest_house.can_enter(player, Building.FOREST_HOUSE):
+            return True
+    if player.used & Used.SALE or not people.has_goods(player):
+        return False
+    if in_house(table) < HOUSE_SPACES and guest_house.can_enter(player, Building.OFFICE):
+        return True
+    return guest_house.can_enter(player, Building.TRADING_POST)
+
+
+@rule
 def house_pays(table, seat, good):
     """The price of the good (its number), the trader's privilege and the markets."""
     player = table.players[seat]
@@ -86,6 +101,8 @@ def legal(table, actions):
     count = offer(actions, count, Act.PASS)
     if may_use_land_office(player):
         count = offer_land(table, player, actions, count)
+    if count == 1 and not guest_helps(table, player):
+        return count
     return guest_house.offer_moves(player, actions, count)
 
 
@@ -106,11 +123,17 @@ def offer_sales(table, player, actions):
 
 @rule
 def offer_land(table, player, actions, count):
-    """A colonist in the land office buys a face-down tile, a noble gives up a plantation for a doubloon."""
+    """A colonist in the land office buys a face-down tile, a noble gives up a plantation for a doubloon.
+
+    With a forest house the tile may be a forest, of which there are always some.
+    """
     if people.has_noble(player, Building.LAND_OFFICE):
         return people.offer_discards(player, occupied(player, Building.FOREST_HOUSE), actions, count)
-    if player.doubloons > 0 and island_room(player) > 0 and plantations.face_down(table) > 0:
-        count = offer(actions, count, Act.BUY_TILE)
+    if player.doubloons > 0 and island_room(player) > 0:
+        if plantations.face_down(table) > 0:
+            count = offer(actions, count, Act.BUY_TILE)
+        elif occupied(player, Building.FOREST_HOUSE):
+            count = offer(actions, count, Act.TILE + Tile.FOREST)
     return count
 
 
@@ -124,6 +147,10 @@ def apply(table, action):
         next_turn(table)
     elif action == Act.BUY_TILE:
         buy_tile(table, player)
+    elif action == Act.TILE + Tile.FOREST:
+        player.doubloons -= 1
+        player.used |= Used.LAND_OFFICE
+        people.put_tile(player, Tile.FOREST)
     elif action < Act.GOOD:
         people.discard(table, player, action)
         player.doubloons += 1
@@ -137,7 +164,7 @@ def buy_tile(table, player):
     player.doubloons -= 1
     player.used |= Used.LAND_OFFICE
     if occupied(player, Building.FOREST_HOUSE):
-        plantations.look(table, table.seat)
+        plantations.look(table)
         table.decision = Decision.LAND_OFFICE_LOOK
     else:
         people.put_tile(player, plantations.draw(table))

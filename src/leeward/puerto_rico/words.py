@@ -6,8 +6,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from leeward.kernel.game import FIRST
 from leeward.kernel.speech import Voice, term, voice
-from leeward.puerto_rico import people
+from leeward.kernel.words_first import first_help, first_option
+from leeward.puerto_rico import people, storage
 from leeward.puerto_rico.components import Role
 from leeward.puerto_rico.explanations import explain, explain_about
 from leeward.puerto_rico.table import NONE, Act, Decision, Step, Used
@@ -125,9 +127,11 @@ def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
     if decision > Decision.ROLE and table.seat == table.leader:
         who = v.say("{name} as {role}", name=who, role=v.name(ROLE_NOUNS[table.role]))
     if decision in (Decision.HACIENDA_LOOK, Decision.LAND_OFFICE_LOOK):
-        if table.top == NONE:
+        if table.looked_at == NONE:
             return v.say("{who}: do you place the tile or a forest?", who=who)
-        return v.say("{who}: you drew {tile}. Do you place it or a forest?", who=who, tile=v.accusative(TILE_NOUNS[table.top]))
+        return v.say(
+            "{who}: you drew {tile}. Do you place it or a forest?", who=who, tile=v.accusative(TILE_NOUNS[table.looked_at])
+        )
     if decision == Decision.PLACEMENT:
         return ask_about_placement(v, table, who)
     if decision == Decision.BLACK_MARKET:
@@ -146,10 +150,20 @@ def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
     if decision == Decision.SMALL_WHARF:
         return v.say("{who}: how much {good} do you ship with the small wharf?", who=who, good=v.say(GOOD_NAMES[table.cursor]))
     if decision == Decision.STORAGE:
-        if table.step == Step.FRESH:
-            return v.say("{who}: which goods do you keep?", who=who)
-        return v.say("{who}: how much {good} do you keep?", who=who, good=v.say(GOOD_NAMES[table.cursor]))
+        return ask_about_storage(v, table, who)
     return v.say(QUESTIONS[decision], who=who)
+
+
+def ask_about_storage(v: Voice, table: Any, who: str) -> str:
+    player = table.players[table.seat]
+    if storage.chooses_kind(table, player):
+        return v.say("{who}: which kind do you keep whole?", who=who)
+    return v.count(
+        "{who}: which single good do you keep?",
+        "{who}: which single good do you keep? ({n} more places)",
+        int(storage.singles_kept(player) - table.tally),
+        who=who,
+    )
 
 
 def ask_about_placement(v: Voice, table: Any, who: str) -> str:
@@ -204,13 +218,15 @@ OPTIONS: dict[str, tuple[str, dict[str | bool, str], str]] = {
 
 def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
     """What an option is called, or one of its values."""
+    if name == FIRST:
+        return first_option(value, lang)
     label, values, _ = OPTIONS[name]
     return voice(lang).say(label if value is None else values[value])
 
 
 def option_help(name: str, lang: str = "en") -> str:
     """What an option changes, in a sentence."""
-    return voice(lang).say(OPTIONS[name][2])
+    return first_help(lang) if name == FIRST else voice(lang).say(OPTIONS[name][2])
 
 
 # The course of a game

@@ -24,8 +24,6 @@ SIMPLE = {
     Act.LIFT: Phrase("take everybody off the board and start anew", "{name} takes everybody off the board and starts anew"),
     Act.DRAW: Phrase("draw a face-down tile with the hacienda", "{name} draws a face-down tile with the hacienda"),
     Act.BUY_TILE: Phrase("buy a face-down tile for 1 doubloon", "{name} buys a face-down tile for 1 doubloon"),
-    Act.KEEP_ALL: Phrase("keep all goods", "{name} keeps all goods"),
-    Act.KEEP_SOME: Phrase("choose which goods to keep", "{name} chooses which goods to keep"),
     Act.USE_SMALL_WHARF: Phrase("use the small wharf", "{name} uses the small wharf"),
     Act.RETURN_POINT: Phrase("hand in 1 point", "{name} hands in 1 point"),
 }
@@ -158,8 +156,12 @@ def take_tile(v: Voice, table: Any, number: int) -> Said:
     values: dict[str, object] = {"tile": v.accusative(TILE_NOUNS[number])}
     if table.decision in (Decision.HACIENDA_LOOK, Decision.LAND_OFFICE_LOOK):
         if number == Tile.FOREST:
-            return Phrase("put the tile back and plant a forest", "{name} puts the tile back and plants a forest"), values
+            return Phrase(
+                "shuffle the tile back in and plant a forest", "{name} shuffles the tile back in and plants a forest"
+            ), values
         return Phrase("place {tile}", "{name} places {tile}"), values
+    if table.decision == Decision.TRADE:
+        return Phrase("buy a forest for 1 doubloon", "{name} buys a forest for 1 doubloon"), values
     if number == Tile.FOREST:
         return Phrase("plant a forest", "{name} plants a forest"), values
     return Phrase("take {tile}", "{name} takes {tile}"), values
@@ -243,15 +245,13 @@ def hand_in_good(v: Voice, table: Any, number: int) -> Said:
     return Phrase("hand in 1 {good}", "{name} hands in 1 {good}"), {"good": v.say(GOOD_NAMES[number])}
 
 
-def keep(v: Voice, table: Any, choice: int) -> Said:
-    number, amount = divmod(choice, MOST_OF_A_GOOD)
-    have = int(table.players[table.seat].goods[number])
-    values: dict[str, object] = {"amount": amount, "have": have, "good": v.say(GOOD_NAMES[number])}
-    if amount == 0:
-        return Phrase("keep no {good}", "{name} keeps no {good}"), values
-    if amount < have:
-        return Phrase("keep {amount} of {have} {good}", "{name} keeps {amount} of {have} {good}"), values
-    return Phrase("keep {amount} {good}", "{name} keeps {amount} {good}"), values
+def keep_kind(v: Voice, table: Any, number: int) -> Said:
+    values: dict[str, object] = {"n": int(table.players[table.seat].goods[number]), "good": v.say(GOOD_NAMES[number])}
+    return Phrase("keep all {n} {good}", "{name} keeps all {n} {good}"), values
+
+
+def keep_one(v: Voice, table: Any, number: int) -> Said:
+    return Phrase("keep 1 {good}", "{name} keeps 1 {good}"), {"good": v.say(GOOD_NAMES[number])}
 
 
 def at_site(phrase: Phrase) -> Callable[[Voice, Any, int], Said]:
@@ -289,6 +289,7 @@ DESCRIBED: dict[Act, Callable[[Voice, Any, int], Said]] = {
     Act.RETURN_COLONIST: from_site(Phrase("hand in a colonist from {site}", "{name} hands in a colonist from {site}")),
     Act.RETURN_NOBLE: from_site(Phrase("hand in a noble from {site}", "{name} hands in a noble from {site}")),
     Act.SHIP_AMOUNT: load_small_wharf,
-    Act.KEEP_AMOUNT: keep,
+    Act.KEEP_KIND: keep_kind,
+    Act.KEEP_ONE: keep_one,
 }
 ACTS = sorted([*DESCRIBED, *SIMPLE, Act.PASS])

@@ -10,7 +10,8 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "Points are earned in two ways, by shipping goods and by building. Most points win."
         ),
         term(
-            "Your board has twelve island spaces for tiles and twelve city spaces for buildings, and a windrose in between, "
+            "Your board has twelve island spaces for tiles and twelve city spaces for buildings, and a windrose in "
+            "between, "
             "where goods and people wait. You begin with one plantation and a few doubloons, and nobody works for you yet."
         ),
         term(
@@ -50,10 +51,12 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("mayor", term("Mayor: people"), (
         term("Privilege: the mayor first takes a colonist from the supply."),
         term(
-            "Then the people on the colonist ship are handed out one at a time, beginning with the mayor, until it is empty."
+            "Then the people on the colonist ship are handed out one at a time, beginning with the mayor, until it "
+            "is empty."
         ),
         term(
-            "Now everyone puts their people on circles, on tiles and buildings as they like. You may move all of them about; "
+            "Now everyone puts their people on circles, on tiles and buildings as they like. You may move all of "
+            "them about; "
             "but while somebody waits on your windrose, no circle of yours may stay empty."
         ),
         term(
@@ -66,7 +69,10 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     )),
     ("builder", term("Builder: the city"), (
-        term("In turn everyone may pay for one building and put it into their city. Nobody may have the same building twice."),
+        term(
+            "In turn everyone may pay for one building and put it into their city. Nobody may have the same "
+            "building twice."
+        ),
         term("Privilege: the builder pays 1 doubloon less."),
         term(
             "Each quarry with a worker saves another doubloon, but the column sets a limit: one quarry helps in the first "
@@ -92,7 +98,8 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     )),
     ("trader", term("Trader: money"), (
         term(
-            "In turn everyone may sell one single good to the trading house. It pays nothing for corn, 1 doubloon for indigo, "
+            "In turn everyone may sell one single good to the trading house. It pays nothing for corn, 1 doubloon "
+            "for indigo, "
             "2 for sugar, 3 for tobacco and 4 for coffee; markets add to that."
         ),
         term("Privilege: the trader's own sale brings 1 doubloon more. Who sells nothing gets nothing."),
@@ -103,7 +110,8 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     )),
     ("captain", term("Captain: shipping"), (
         term(
-            "In turn, and round after round, everyone loads goods on the ships until nobody can any more. Each time you load "
+            "In turn, and round after round, everyone loads goods on the ships until nobody can any more. Each time "
+            "you load "
             "one kind on one ship, as many as you have and as fit. Each good loaded is worth a point."
         ),
         term("Privilege: the captain's first load scores 1 point more."),
@@ -113,8 +121,8 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
         term("You load as much as you can: if of two empty ships the larger one takes more, the smaller one will not do."),
         term(
-            "Afterwards everyone may keep a single good, and what their warehouses hold; the rest goes back to the supply. "
-            "Full ships unload. Others stay as they are, and still block their kind the next time."
+            "Afterwards everyone keeps a single good, and what their warehouses hold; the rest goes back to the "
+            "supply. Full ships unload. Others stay as they are, and still block their kind the next time."
         ),
     )),
     ("prospector", term("Prospector: a doubloon"), (
@@ -155,7 +163,8 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "they need nobody, and every two of them make all your buildings 1 doubloon cheaper."
         ),
         term(
-            "A guest house holds two guests who can wait. In any phase but the mayor's they may go to an empty circle of yours "
+            "A guest house holds two guests who can wait. In any phase but the mayor's they may go to an empty "
+            "circle of yours "
             "at the very moment you want it to work; they stay there until the next mayor phase."
         ),
         term(

@@ -230,7 +230,7 @@ class Change:
             scored = self.union_points(seat)
             if scored:
                 yield self.receives(self.title(Building.UNION_HALL), seat, points(self.v, scored))
-        if self.action >= Act.KEEP_AMOUNT:
+        if self.action >= Act.KEEP_KIND:
             lost = self.goods(self.before.players[self.seat].goods - self.after.players[self.seat].goods)
             if lost:
                 yield self.v.say("{name} gives back {goods}", name=self.names[self.seat], goods=lost)
@@ -240,7 +240,7 @@ class Change:
     def small_wharf(self) -> Iterator[str]:
         """The small wharf's ship leaves when all kinds of goods have been asked about."""
         asked_on = self.after.decision == Decision.SMALL_WHARF and self.after.seat == self.seat
-        if asked_on or not Act.SHIP_AMOUNT <= self.action < Act.KEEP_AMOUNT:
+        if asked_on or not Act.SHIP_AMOUNT <= self.action < Act.KEEP_KIND:
             return
         shipped = int(self.before.tally) + (self.action - Act.SHIP_AMOUNT) % MOST_OF_A_GOOD
         gain = [points(self.v, int(small_wharf_points(self.before, self.seat, shipped)))]

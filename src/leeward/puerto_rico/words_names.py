@@ -117,8 +117,6 @@ def _short_texts() -> list[str]:
         Act.BUY_TILE: ["buy a tile"],
         Act.COLONIST: ["take a colonist"],
         Act.NOBLE: ["take a noble"],
-        Act.KEEP_ALL: ["keep everything"],
-        Act.KEEP_SOME: ["choose what to keep"],
         Act.USE_SMALL_WHARF: ["use the small wharf"],
         Act.RETURN_POINT: ["return a point"],
         Act.PRIVILEGE: [f"welcome {number}" for number in range(Act.ROLE - Act.PRIVILEGE)],
@@ -141,7 +139,8 @@ def _short_texts() -> list[str]:
         Act.RETURN_COLONIST: [f"return colonist from {site}" for site in (*sites, "windrose")],
         Act.RETURN_NOBLE: [f"return noble from {site}" for site in (*sites, "windrose")],
         Act.SHIP_AMOUNT: [f"ship {amount} by small wharf" for amount in amounts],
-        Act.KEEP_AMOUNT: [f"keep {amount}" for amount in amounts],
+        Act.KEEP_KIND: [f"keep all {good}" for good in goods],
+        Act.KEEP_ONE: [f"keep one {good}" for good in goods],
     }
     return [text for _, texts in sorted(kinds.items()) for text in texts]
 

@@ -20,8 +20,16 @@ BY_BUILDING = {
     Act.WHARF: Building.WHARF,
     Act.USE_SMALL_WHARF: Building.SMALL_WHARF,
 }
-AMOUNTS = (Act.SHIP_AMOUNT, Act.KEEP_AMOUNT)
-OF_ONES_GOODS = (Act.SELL, Act.SELL_AT_POST, Act.SUPPLY, Act.WHARF, Act.RETURN_GOOD, *AMOUNTS)
+OF_ONES_GOODS = (
+    Act.SELL,
+    Act.SELL_AT_POST,
+    Act.SUPPLY,
+    Act.WHARF,
+    Act.RETURN_GOOD,
+    Act.SHIP_AMOUNT,
+    Act.KEEP_KIND,
+    Act.KEEP_ONE,
+)
 LOOKS = (Decision.HACIENDA_LOOK, Decision.LAND_OFFICE_LOOK)
 
 
@@ -30,7 +38,7 @@ def things(table: Any, action: int) -> Iterator[str]:
     seat = table.seat
     kind = ACTS[bisect_right(ACTS, action) - 1]
     choice = action - kind
-    if kind in AMOUNTS:
+    if kind == Act.SHIP_AMOUNT:
         choice //= MOST_OF_A_GOOD
     if kind in OF_ONES_GOODS:
         yield f"good-{seat}-{GOOD_KINDS[choice]}"

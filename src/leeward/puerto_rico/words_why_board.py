@@ -74,8 +74,6 @@ class OnBoard:
         """What is to be decided now."""
         if self.decision == Decision.SMALL_WHARF:
             return self.say("First say how much {good} you ship with the small wharf.", good=self.good_name(self.table.cursor))
-        if self.decision == Decision.STORAGE and self.table.step == Step.CHOOSING:
-            return self.say("First say how much {good} you keep.", good=self.good_name(self.table.cursor))
         return self.say(NOW[self.decision])
 
     def later(self, role: Role, text: str) -> str:
@@ -107,11 +105,18 @@ class OnBoard:
             if good in self.table.ship_good:
                 return self.say("The ship with {good} is full, and no other may carry {good}.", good=word)
             return self.say("All ships carry other goods.")
+        if self.decision == Decision.STORAGE:
+            return self.not_kept(good)
         if self.decision == Decision.BLACK_MARKET:
             return self.say("You have already handed in a good: the black market takes one of each.")
         if self.decision in OF_GOODS or self.decision == Decision.CRAFTSMAN_PRIVILEGE:
             return ""
         return f"{self.say('Goods are sold in the trader phase and loaded in the captain phase.')} {self.now()}"
+
+    def not_kept(self, good: int) -> str:
+        if self.table.given >> good & 1 or self.table.amounts[good] == self.player.goods[good]:
+            return self.say("You keep all your {good} already.", good=self.good_name(good))
+        return self.say("Then you would give back goods that can be kept, and what can be kept must be kept.")
 
     def not_sold(self) -> str:
         if self.player.used & Used.SALE:
@@ -178,7 +183,7 @@ class OnBoard:
         """A tile or a building as a place for people."""
         if self.decision == Decision.BLACK_MARKET:
             return self.nobody_handed_in(standing)
-        guests = self.decision in WITH_GUESTS and guest_house.can_move(self.player)
+        guests = self.decision in WITH_GUESTS and guest_house.guests(self.player) > 0
         if guests or self.decision == Decision.PLACEMENT:
             if circles == 0:
                 return self.say("Nobody can stand there.")

@@ -153,7 +153,8 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
     await tables.storage.do(tables.storage.make, kept, sitting, (seats.hashed(secret), mine), hashed, summary, rows)
     await tables.find(kept.id)
     links = {str(seat): f"/join/{invite}" for seat, invite in invites.items()}
-    return with_cookie(request, MadeTable(kept.id, f"/tables/{kept.id}", mine, links), secret if mine else "")
+    made = MadeTable(kept.id, f"/tables/{kept.id}", mine, links, game.caveat)
+    return with_cookie(request, made, secret if mine else "")
 
 
 def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:

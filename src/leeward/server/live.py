@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from leeward.kernel.game import game_named
+from leeward.kernel.game import FIRST, game_named
 from leeward.kernel.play import NOBODY, Game, IllegalAction, new
 from leeward.opponents.words import Hint
 from leeward.server import seats
@@ -83,7 +83,9 @@ class LiveTable:
         self.request = msgspec.convert(kept.game.question, KeptQuestion | None)
         rules = game_named(kept.game.game)
         self.outdated = kept.game.rules_version != rules.version
-        self.game = Game(rules, [seat.name for seat in kept.seats], kept.game.seed, rules.chosen(kept.game.options))
+        self.game = Game(
+            rules, [seat.name for seat in kept.seats], kept.game.seed, rules.kept(kept.game.options, len(kept.seats))
+        )
         self.line: list[int] = []
         self.past: list[Moment] = []
         self.pictures: dict[object, str] = {}  # of the table as it is now, for those who see the same
@@ -328,10 +330,19 @@ class LiveTable:
             if self.turn != NOBODY:
                 raise Refusal("not-over")
             if not self.kept.again:
-                game = new(self.kept.game, self.game.seats, names=self.game.names, options=self.kept.options)
+                options = self.game.options
+                if FIRST in options:  # the start is passed on, clockwise
+                    options = {**options, FIRST: str((int(self.game.table.first) + 1) % self.game.seats + 1)}
+                game = new(self.kept.game, self.game.seats, names=self.game.names, options=options)
                 version, now = game.rules.version, time.time()
                 kept = msgspec.structs.replace(
-                    self.kept, id=seats.new_id(), rules_version=version, seed=game.seed, created=now, question=None
+                    self.kept,
+                    id=seats.new_id(),
+                    rules_version=version,
+                    seed=game.seed,
+                    options=dict(game.options),
+                    created=now,
+                    question=None,
                 )
                 first = Summary(turn_of(game), 0)
                 self.kept.again = await self.storage.do(self.storage.make_again, self.id, kept, self.seats, first)

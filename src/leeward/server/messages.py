@@ -105,6 +105,7 @@ class MadeTable(Struct):
     path: str
     mine: list[int]
     invites: dict[str, str]
+    note: str = ""  # what is to be said of a saved game that older rules made
 
 
 class ListedTable(Struct):
@@ -228,6 +229,7 @@ class View(Struct, tag="view"):
     left: list[int]  # my seats that a computer plays for now: I may take them back
     viewer: int  # through whose eyes: a seat, or -1 for a spectator
     seat: int  # who decides; -1 when the game is over
+    first: int  # the seat that began
     question: str
     actions: list[OfferedAction]
     svg: str

@@ -75,6 +75,7 @@ def for_viewer(
         left=sorted(mine - live.people()),
         viewer=viewer,
         seat=live.turn,
+        first=int(live.game.table.first),
         question="" if over else game.words.question(table, game.names, lang),
         actions=offered(live, mine, actions, lang),
         svg=present_picture(live, viewer, lang, actions, tall) if picture else "",

@@ -55,7 +55,7 @@ SHOWS = {
     "sea": (("ship-",), ("ship_size", "ship_good", "ship_load", "ship_colonists", "ship_nobles")),
     "house": (("house",), ("house",)),
     "supply": (("supply-",), ("goods", "colonists", "nobles", "nobles_play", "pool")),
-    "plantations": (("row-", "stack"), ("row", "stack", "top", "quarries")),
+    "plantations": (("row-", "stack"), ("row", "stack", "looked_at", "quarries")),
     "market": (("market-",), ("stock",)),
 }
 
@@ -300,8 +300,8 @@ class Picture(Sums):
     def plantations(self, w: int, h: int) -> Piece:
         """The face-up plantations, then what lies in stacks."""
         table = self.table
-        known = TILE_KINDS[table.top] if table.top != NONE else ""
-        face_down = sum(table.stack) + (table.top != NONE)
+        known = TILE_KINDS[table.looked_at] if table.looked_at != NONE else ""
+        face_down = sum(table.stack) + (table.looked_at != NONE)
         stacks = [("row-quarry", "quarry", table.quarries, "quarry", "")]
         if self.has_forests():
             stacks.append(("row-forest", "forest", "", "forest", ""))

@@ -12,7 +12,8 @@ async function go(body, address = "/api/tables") {
   problem.hidden = true;
   const slow = setTimeout(() => { preparing.hidden = false; }, 1500);
   try {
-    const { id, invites } = await ask(address, body);
+    const { id, invites, note } = await ask(address, body);
+    if (note) alert(note);
     // Links to open seats are told once, to whoever made the table: the table's page shows them.
     if (invites && Object.keys(invites).length) localStorage.setItem(`leeward-invites-${id}`, JSON.stringify(invites));
     location.href = `/tables/${id}`;
@@ -44,6 +45,9 @@ function seatsFor(count) {
   });
   document.getElementById("seats").replaceChildren(...rows);
   showHints();
+  const first = document.querySelector("[data-option=first]");
+  for (const one of first?.options ?? []) one.disabled = one.hidden = Number(one.value) > count;
+  if (first?.selectedOptions[0]?.disabled) first.value = first.options[0].value;
 }
 
 // Alone against computers one may always ask for a hint.
