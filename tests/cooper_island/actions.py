@@ -16,11 +16,10 @@ from leeward.cooper_island.components import (
     Islet,
     Item,
     Landscape,
-    Large,
     Order,
     Section,
-    Small,
 )
+from leeward.cooper_island.deck import Large, Small
 from leeward.cooper_island.peninsula import (
     EDGE_FIRST,
     EDGE_SECOND,

@@ -22,7 +22,7 @@ from cooper_island.actions import (
     work,
 )
 from cooper_island.situation import Situation
-from leeward.cooper_island.components import Large, Small
+from leeward.cooper_island.deck import Large, Small
 from leeward.cooper_island.table import Act, Decision
 
 COSTS = {

@@ -9,7 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cooper_island.playing import choose, enrich
-from leeward.cooper_island.components import Boat, Item, Landscape, Piece, Small
+from leeward.cooper_island.components import (
+    Boat,
+    Item,
+    Landscape,
+    Piece,
+)
+from leeward.cooper_island.deck import Small
 from leeward.cooper_island.peninsula import BANKS, EDGE_FIRST, EDGE_SECOND, PLACES
 from leeward.cooper_island.table import DEPTH, NONE, NOT_IN_PLAY, Act, Decision
 from leeward.kernel import entry

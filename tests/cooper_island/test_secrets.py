@@ -7,7 +7,10 @@ import pytest
 
 from cooper_island.actions import DRAW, PASS, keep, put_back, sail, work
 from cooper_island.situation import Situation
-from leeward.cooper_island.components import Building, Large, Small
+from leeward.cooper_island.components import (
+    Building,
+)
+from leeward.cooper_island.deck import Large, Small
 from leeward.cooper_island.table import NONE, Act, Decision
 from leeward.kernel import entry
 

@@ -1,30 +1,24 @@
 """Income boats: building them, and what they bring."""
 
-from leeward.cooper_island import frames, payment, sailing
+from leeward.cooper_island import deck, frames, payment, sailing
 from leeward.cooper_island.components import (
     BOATS,
     LANDING_POINTS,
     LANDING_SPACES,
-    LARGE_CARDS,
     PRODUCE,
-    SMALL_CARDS,
     TREASURE,
     Boat,
     Item,
-    Small,
 )
-from leeward.cooper_island.storage import has_small
 from leeward.cooper_island.table import NONE, Act, Decision, Source
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
-
-BOATYARD_LESS = SMALL_CARDS["boatyard"]["less"]
-DOCKED = LARGE_CARDS["dry_dock"]["boats"]
 
 
 @rule
 def reduction(player, discount):
-    return discount + BOATYARD_LESS if has_small(player, Small.BOATYARD) else discount
+    return discount + deck.sum_of(player.small_cards & deck.HAS_BOATS_LESS, deck.BOATS_LESS)
 
 
 @rule
@@ -60,8 +54,9 @@ def build(table, action, discount):
     player = table.players[table.seat]
     player.boats &= ~(1 << int(boat))
     player.landing[space] = boat
+    frames.answer(table, Moment.BOAT + 0)
     frames.push(table, Decision.BOAT, boat, 0, 0)
-    sailing.earn(table, LANDING_POINTS[space])
+    sailing.earn(table, LANDING_POINTS[space] + deck.sum_of(player.small_cards & deck.HAS_BOAT_HELM, deck.BOAT_HELM))
     payment.ask(table, payment.COST_OF_LANDING + space, reduction(player, discount))
 
 
@@ -145,7 +140,7 @@ def choose(table, action):
     frames.push(table, Decision.BOAT, boat, 0, 0)
 
 
-# the dry dock
+# turning them over
 
 
 @rule

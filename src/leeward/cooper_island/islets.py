@@ -11,6 +11,7 @@ from leeward.cooper_island.components import (
 from leeward.cooper_island.landscape import can_be_charted, cover
 from leeward.cooper_island.peninsula import FIRST_WATER, SLOT_FAR, SLOT_LAND, SLOT_WATER, SLOTS, WATER
 from leeward.cooper_island.table import NONE, Act, Decision, Source
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
@@ -57,6 +58,7 @@ def lay_islet(table, action):
     player.islets &= ~(1 << islet)
     player.islet[SLOT_WATER[slot]] = islet
     player.islet_far[SLOT_WATER[slot]] = SLOT_FAR[slot]
+    frames.answer(table, Moment.ISLET + 0)
     frames.push(table, Decision.ISLET, islet, 0, 0)
     cover(table, player, SLOT_LAND[slot], ISLET_LAND[islet], 1)
 

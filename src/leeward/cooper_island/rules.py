@@ -150,8 +150,7 @@ def offer_task(table, actions):
     if decision == Decision.WORKSHOP:
         return buildings.offer_workshop(table, actions)
     if decision == Decision.SHIPWRIGHT:
-        player = table.players[table.seat]
-        return boats.offer_boats(player, storage.worths(player), int(frames.top(table).a), actions, 0)
+        return cards.offer_work(table, actions)
     if decision == Decision.DOCK:
         return boats.offer_docking(table, actions)
     if decision == Decision.LID:
@@ -230,9 +229,7 @@ def perform_task(table, action):
     elif decision == Decision.WORKSHOP:
         buildings.work(table, action)
     elif decision == Decision.SHIPWRIGHT:
-        discount = int(frames.top(table).a)
-        frames.pop(table)
-        boats.build(table, action, discount)
+        cards.work(table, action)
     elif decision == Decision.DOCK:
         boats.dock(table, action)
     elif decision == Decision.LID:
@@ -279,6 +276,8 @@ def arrive(table):
         boats.use(table)
     elif decision == Decision.CARDS:
         cards.look_at_four(table)
+    elif decision == Decision.ANSWER:
+        cards.answer(table)
     else:
         return True
     return False

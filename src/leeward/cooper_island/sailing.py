@@ -2,18 +2,17 @@
 
 from leeward.cooper_island import frames, storage
 from leeward.cooper_island.components import (
-    LOG_DRAW,
+    LOG_BESIDES,
+    LOG_DRAWS,
+    LOG_ITEMS,
     LOG_KINDS,
-    LOG_PAIRS,
     LOG_PILE,
-    LOG_PRODUCE,
-    LOG_TREASURE,
-    PRODUCE,
+    LOG_STEPS,
     SHIPS,
-    TREASURE,
 )
 from leeward.cooper_island.peninsula import BAY, LEG, harbor_owner, islet_ahead, islet_behind, position
-from leeward.cooper_island.table import NONE, Act, Decision, Source
+from leeward.cooper_island.table import Act, Decision, Source
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
@@ -90,14 +89,14 @@ def take_log_book(table):
             table.log_pile[kind] = LOG_PILE[kind]
             left += LOG_PILE[kind]
     drawn = draw_log_book(table, left)
-    if drawn < LOG_TREASURE:
-        frames.push(table, Decision.GAIN, 1 << int(LOG_PAIRS[drawn, 0]), int(LOG_PAIRS[drawn, 1]), Source.LOG_BOOK + 0)
-    elif drawn == LOG_TREASURE:
-        frames.push(table, Decision.GAIN, TREASURE, NONE, Source.LOG_BOOK + 0)
-    elif drawn == LOG_PRODUCE:
-        frames.push(table, Decision.GAIN, PRODUCE, NONE, Source.LOG_BOOK + 0)
-    else:
-        frames.push(table, Decision.BONUS, 0 if drawn == LOG_DRAW else 1, 0, Source.LOG_BOOK + 0)
+    frames.answer(table, Moment.LOG_BOOK + 0)
+    for _ in range(LOG_STEPS[drawn]):
+        frames.push(table, Decision.BONUS, 1, 0, Source.LOG_BOOK + 0)
+    for _ in range(LOG_DRAWS[drawn]):
+        frames.push(table, Decision.BONUS, 0, 0, Source.LOG_BOOK + 0)
+    for i in range(LOG_ITEMS.shape[1] - 1, -1, -1):
+        if LOG_ITEMS[drawn, i] != 0:
+            frames.push(table, Decision.GAIN, int(LOG_ITEMS[drawn, i]), int(LOG_BESIDES[drawn, i]), Source.LOG_BOOK + 0)
 
 
 @rule

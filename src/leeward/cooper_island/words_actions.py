@@ -101,6 +101,7 @@ PASSES = {
     Decision.CHOOSE_ISLET: Phrase("use no more islet", "{name} uses no more islet"),
     Decision.CHOOSE_BOAT: Phrase("use no more boat", "{name} uses no more boat"),
     Decision.WORKSHOP: Phrase("do without it", "{name} leaves the workshop alone"),
+    Decision.SHIPWRIGHT: Phrase("do without it", "{name} does without it"),
     Decision.REACTIVATE: Phrase("reactivate nothing more", "{name} reactivates nothing more"),
     Decision.FINAL: Phrase("be done: on to the final scoring", "{name} is ready for the final scoring"),
     Decision.SITE: Phrase("give it up: there is no room for it", "{name} finds no room and gives it up"),

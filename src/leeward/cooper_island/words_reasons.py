@@ -50,7 +50,7 @@ NOW = {
     Decision.CHOOSE_ISLET: term("First choose an islet to use, or none."),
     Decision.CHOOSE_BOAT: term("First choose a boat to use, or none."),
     Decision.WORKSHOP: term("First say what you do in your workshop."),
-    Decision.SHIPWRIGHT: term("First choose the boat that you build."),
+    Decision.SHIPWRIGHT: term("First choose what you build or supply."),
     Decision.DOCK: term("First turn over your boats."),
     Decision.LID: term("First choose the lid."),
     Decision.LID_SITE: term("First choose where the lid goes."),

@@ -111,7 +111,7 @@ def offer_actions(table, actions):
     packed = storage.worths(player)
     count = 0
     if left[Left.SUPPLY] > 0:
-        count = cargo.offer_ships(table, player, packed, actions, count)
+        count = cargo.offer_ships(table, player, packed, 0, actions, count)
     if left[Left.ERECT] > 0:
         count = buildings.offer_buildings(player, packed, left[Left.ERECT] - 1, actions, count)
     if left[Left.BOAT] > 0:
@@ -189,7 +189,7 @@ def act(table, action):
         buildings.build_statue(table, action, 0)
     else:
         left[Left.SUPPLY] = 0
-        cargo.supply(table, action)
+        cargo.supply(table, action, 0)
 
 
 @rule
