@@ -57,14 +57,21 @@ class Reader:
         Word().check(given.get("name"), (*self.where, "name"), self.problems)
         if "mark" in given:
             Word(MARKS).check(given["mark"], (*self.where, "mark"), self.problems)
-        names = given.get("names", {})
-        if not isinstance(names, dict) or not all(isinstance(name, str) and name for name in names.values()):
-            self.note('must be a name for each language, as in names.de = "die Münze"', "names")
-            names = {}
         parts = [self.part(when, given[when]) for when in PARTS if when in given and self.may(when)]
         if not any(when in given for when in PARTS):
             self.note(f"does nothing; give it one of {', '.join(PARTS)}")
-        return Card(self.key, str(given.get("name")), names, parts)
+        return Card(self.key, str(given.get("name")), self.names(given.get("names", {})), parts)
+
+    def names(self, given: Any) -> dict[str, list[str]]:
+        """By language: a name with its article, or the name and how it stands after "she uses"."""
+        names = {}
+        for language, name in given.items() if isinstance(given, dict) else [("", given)]:
+            forms = name if isinstance(name, list) else [name]
+            if language and 1 <= len(forms) <= 2 and all(isinstance(form, str) and form for form in forms):
+                names[language] = forms
+            else:
+                self.note('must be a name for each language, as in names.de = "die Münze"', "names", *filter(None, [language]))
+        return names
 
     def may(self, when: str) -> bool:
         """Small cards work for good, large ones are turned over."""

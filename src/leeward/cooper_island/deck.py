@@ -22,10 +22,6 @@ SMALL_COUNT = len(SMALL_CARDS)
 LARGE_COUNT = len(LARGE_CARDS)
 CARDS = max(SMALL_COUNT, LARGE_COUNT)
 
-# The cards by their keys, for those who look for one.
-Small: Any = IntEnum("Small", {card.key.upper(): number for number, card in enumerate(SMALL_CARDS)})
-Large: Any = IntEnum("Large", {card.key.upper(): number for number, card in enumerate(LARGE_CARDS)})
-
 NONE = -1
 GAINS = len(Gain)
 ALL_PARTS = [
@@ -34,6 +30,15 @@ ALL_PARTS = [
     for number, card in enumerate(stack)
     for part in card.parts
 ]
+
+
+def by_key(name: str, cards: list[Card]) -> Any:
+    """The numbers of the cards by their keys, for those who look for one."""
+    return IntEnum(name, {card.key.upper(): number for number, card in enumerate(cards)})
+
+
+Small = by_key("Small", SMALL_CARDS)
+Large = by_key("Large", LARGE_CARDS)
 
 
 def table_of(parts: list[list[int]], columns: int) -> np.ndarray:

@@ -25,7 +25,8 @@ def push_for(table, seat, task, a, b, c):
 @rule
 def answer(table, moment):
     """Cards of the acting player may bring something at this moment, after all that is pushed later."""
-    if ANSWERS[moment] > 0:
+    player = table.players[table.actor]
+    if ANSWERS[moment] > 0 and player.small_cards + player.large_cards > 0:
         push(table, Decision.ANSWER, moment, 0, 0)
 
 

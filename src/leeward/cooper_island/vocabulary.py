@@ -212,7 +212,7 @@ class Part:
 class Card:
     key: str
     name: str
-    names: dict[str, str]
+    names: dict[str, list[str]]  # by language: the name, and as it stands after "she uses" if that does not follow from it
     parts: list[Part]
 
     def part(self, when: str) -> Part | None:

@@ -269,7 +269,7 @@ def feed(v: Voice, table: Any, _: int) -> Said:
     player = decider(table)
     missing = int(feeding.feeding_cost(player)) - int(feeding.food_worth(player))
     values: dict[str, object] = {"food": feeding_now(v, player), "anchors": anchors(v, missing)}
-    if missing > 0 and feeding.bakery_coins(player) == 0:
+    if missing > 0 and feeding.feeding_coins(player) == 0:
         return Phrase("feed your workers: {food}, so {anchors}", "{name} feeds the workers"), values
     return Phrase("feed your workers: {food}", "{name} feeds the workers"), values
 

@@ -7,7 +7,7 @@ from leeward.cooper_island.components import cost as cost_of
 from leeward.cooper_island.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.peninsula import PASSAGE
 from leeward.cooper_island.vocabulary import ANY, CUBES, NO_BOUND, Always, Card, Condition, Count, Deed, Gain, Moment, Part
-from leeward.cooper_island.words_names import ITEM_NOUNS, amounts, coins, cubes, helm_points, one_of, points
+from leeward.cooper_island.words_names import ITEM_NOUNS, amounts, coins, cubes, helm_points, one_of
 from leeward.kernel.speech import Voice, term
 
 # What a card does
@@ -35,17 +35,18 @@ def effect_of(v: Voice, card: Card, face_up: bool = False) -> str:
 
 
 def ending(v: Voice, part: Part, face_up: bool) -> str:
-    start = points(v, part.points)
+    text = v.count("at the end {n} point", "at the end {n} points", part.points)
     if part.per:
-        start = f"{start} {per(v, part.per)}"
+        text = f"{text} {per(v, part.per)}"
     if part.most != NO_BOUND:
-        start = v.say("{points}, at most {most} in all", points=start, most=part.most)
-    start = v.say("at the end {points}, face up", points=start) if face_up else v.say("at the end {points}", points=start)
-    if not part.conditions:
-        return start
+        text = v.say("{what}, at most {most} in all", what=text, most=part.most)
     if face_up:
-        return v.say("{what}, if {conditions}", what=start, conditions=conditions(v, part))
-    return v.say("{what} if {conditions}", what=start, conditions=conditions(v, part))
+        text = v.say("{what}, face up", what=text)
+    if not part.conditions:
+        return text
+    if face_up:
+        return v.say("{what}, if {conditions}", what=text, conditions=conditions(v, part))
+    return v.say("{what} if {conditions}", what=text, conditions=conditions(v, part))
 
 
 def bringing(v: Voice, part: Part) -> str:
@@ -153,14 +154,8 @@ def mapping(v: Voice, steps: int, actions: int) -> list[str]:
 
 def deeds(v: Voice, bits: int, less: int) -> list[str]:
     """Those that stand together are one choice."""
-    texts = []
-    for deed, text in DEEDS.items():
-        if bits >> deed & 1:
-            texts.append(v.say(text))
-    if not texts:
-        return []
-    if less:
-        texts[-1] = v.say("{what} for {n} less", what=texts[-1], n=less)
+    cheaper = CHEAPER if less else {}
+    texts = [v.say(cheaper.get(deed, text), n=less) for deed, text in DEEDS.items() if bits >> deed & 1]
     return [v.say("{first}, or {second}", first=texts[0], second=texts[1])] if len(texts) == 2 else texts
 
 
@@ -173,6 +168,12 @@ DEEDS = {
     Deed.PLACE: term("place a double tile"),
     Deed.PLACE_SHIMMED: term("place a double tile, with a free shim if it needs one"),
     Deed.MOVE: term("move a building or statue of yours to any free landscape"),
+}
+CHEAPER = {
+    Deed.STATUE: term("build a statue for {n} less"),
+    Deed.BOAT: term("build an income boat for {n} less"),
+    Deed.BUILDING: term("erect a building for {n} less"),
+    Deed.CARGO: term("supply a cargo ship for {n} less"),
 }
 WHENEVER = {
     Moment.BOAT: term("whenever you build an income boat"),

@@ -41,7 +41,7 @@ MEALS = {
     *(
         Act.CARD + number
         for number, card in enumerate(LARGE_CARDS)
-        if (part := card.part("once")) and part.gains[Gain.DO] >> Deed.FEED & 1
+        if (once := card.part("once")) and once.gains[Gain.DO] >> Deed.FEED & 1
     ),
 }
 

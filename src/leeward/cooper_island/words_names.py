@@ -164,14 +164,17 @@ def large_card(card: int, lang: str = "en") -> str:
 
 def card_name(v: Voice, card: Card) -> str:
     """As the edition has it, in the language spoken or else in English; without an article."""
-    name = card.names.get(v.lang, card.name)
+    name = card.names.get(v.lang, [card.name])[0]
     return next((name[len(article) :] for article in ARTICLES if name.lower().startswith(article)), name)
 
 
 def the_card(v: Voice, card: Card) -> str:
-    """The mint that one uses: in German by the article that stands with its name."""
-    if v.lang == "de" and "de" in card.names:
-        return re.sub("^der ", "den ", card.names["de"])
+    """The mint that one uses: as the edition says, or by the article that stands with its name."""
+    names = card.names.get(v.lang, [])
+    if len(names) == 2:
+        return names[1]
+    if v.lang == "de" and names:
+        return re.sub("^der ", "den ", names[0])
     return v.say("the {card}", card=card_name(v, card))
 
 

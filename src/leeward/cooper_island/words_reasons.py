@@ -168,8 +168,8 @@ class Reasons:
         if self.player.stored[kind] == 0:
             return self.say("You have no {item} in storage.", item=item(kind, self.v.lang))
         if self.decision in PAYMENTS:
-            if self.decision == Decision.FEEDING and kind == Item.COIN and feeding.bakery_coins(self.player) == 0:
-                return self.say("Coins pay for food only with the bakery.")
+            if self.decision == Decision.FEEDING and kind == Item.COIN and feeding.feeding_coins(self.player) == 0:
+                return self.say("Coins pay for food only if a card allows it.")
             return self.does_not_pay(kind)
         return self.later(self.say("What is stored pays for things; nothing can be thrown away."))
 

@@ -39,7 +39,7 @@ class Record:
     dtype: np.dtype[Any]
 
     def __init_subclass__(cls) -> None:
-        fields = []
+        fields: list[Any] = []
         for name, kind in cls.__annotations__.items():
             if hasattr(np.record, name):
                 raise TypeError(f"{cls.__name__}.{name}: NumPy's records already have something of this name; choose another")
