@@ -13,7 +13,10 @@ CHANGES = (
     ("coins = [1, 1, 2, 2, 3]", "coins = [1, 1, 1, 2, 2, 3]"),
     ("wood = [2, 3, 3, 4, 5]", "wood = [2, 2, 3, 3, 4, 5]"),
     ("points = [1, 1, 2, 2, 3]", "points = [0, 1, 1, 2, 2, 3]"),
-    ('{ take = ["coin", "coin"], count = 2 }', '{ take = ["gold"], count = 2 }, { take = ["wood", "coin", "food"], count = 1 }'),
+    (
+        '{ take = ["coin", "coin"], count = 2 }',
+        '{ take = ["gold"], count = 2 }, { take = ["wood", "coin", "food"], count = 1 }',
+    ),
     ("{ draw = 1, count = 4 }", "{ draw = 2, count = 4 }"),
     ("helm_spots = 0", "helm_spots = 1"),
     ("workers = 2\nmore_workers = 2", "workers = 3\nmore_workers = 1"),

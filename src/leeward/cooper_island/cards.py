@@ -18,6 +18,7 @@ from leeward.cooper_island.peninsula import LAND
 from leeward.cooper_island.table import NONE, Act, Decision, Source, Work
 from leeward.cooper_island.vocabulary import Deed, Gain
 from leeward.kernel.bits import lowest_of
+from leeward.kernel.chance import reveal
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
@@ -30,6 +31,7 @@ COPYING = 1 << Boat.COPY
 @rule
 def look_at_four(table):
     """Take the top four of the stack into the hand."""
+    reveal(table)
     large = frames.top(table).a == Building.LARGE
     frames.pop(table)
     deck = table.large_deck if large else table.small_deck
@@ -67,7 +69,8 @@ def leave_hand(table, card):
 
 @rule
 def keep(table, action):
-    """One card stays, the others go under the stack one by one."""
+    """One card stays, for all to see; the others go under the stack one by one."""
+    reveal(table)
     card = action - Act.KEEP
     frame = frames.top(table)
     player = table.players[table.seat]
@@ -82,6 +85,7 @@ def keep(table, action):
 @rule
 def put_back(table, action):
     """The seat that put a card under the stack knows where it lies."""
+    reveal(table)
     card = action - Act.RETURN
     leave_hand(table, card)
     known = 1 << int(table.seat)

@@ -105,6 +105,8 @@ class Table(Record):
     seats: i16
     seat: i16
     decision: i16
+    first: i16
+    revealed: i16
     depth: i16  # frames on the stack
     moment: i16  # the moment of the round, below the stack
     actor: i16  # whose moment it is

@@ -83,7 +83,9 @@ class LiveTable:
         self.request = msgspec.convert(kept.game.question, KeptQuestion | None)
         rules = game_named(kept.game.game)
         self.outdated = kept.game.rules_version != rules.version
-        self.game = Game(rules, [seat.name for seat in kept.seats], kept.game.seed, rules.chosen(kept.game.options))
+        self.game = Game(
+            rules, [seat.name for seat in kept.seats], kept.game.seed, rules.kept(kept.game.options, len(kept.seats))
+        )
         self.line: list[int] = []
         self.past: list[Moment] = []
         self.pictures: dict[object, str] = {}  # of the table as it is now, for those who see the same
