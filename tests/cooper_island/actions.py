@@ -48,7 +48,7 @@ SHIPS = ("one", "two")  # sails
 Kind = TypeVar("Kind", bound=IntEnum)
 
 _ROWS = sorted({place[1] for place in PLACES})
-SPACES = [f"{'ABCDE'[_ROWS.index(r)]}{1 + sum(other[1] == r for other in PLACES[:i])}" for i, (_, r) in enumerate(PLACES)]
+SPACES = [f"{'ABCDEF'[_ROWS.index(r)]}{1 + sum(other[1] == r for other in PLACES[:i])}" for i, (_, r) in enumerate(PLACES)]
 
 
 def key(name: str) -> str:
@@ -247,11 +247,11 @@ def crate(name: str) -> int:
 
 
 def card_number(name: str) -> int:
-    return Small[key(name)] if key(name) in Small.__members__ else Large[key(name)]
+    return int(Small[key(name)] if key(name) in Small.__members__ else Large[key(name)])
 
 
 def use_card(name: str) -> int:
-    return Act.CARD + find(Large, name)
+    return Act.CARD + int(Large[key(name)])
 
 
 def keep(name: str) -> int:

@@ -1,4 +1,4 @@
-"""Plays whole games of the edition that is chosen, with cards for everybody, under the eyes of the laws. A program of its own."""
+"""Plays whole games of the edition that is chosen, with cards for everybody, by the laws. A program of its own."""
 
 import random
 import sys
@@ -13,7 +13,6 @@ from leeward.cooper_island import words
 from leeward.cooper_island.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.features import LAYOUT
 from leeward.cooper_island.table import NONE, Act, Decision
-from leeward.kernel import entry
 from leeward.kernel.play import Game, new
 
 SEEN: Counter[str] = Counter()

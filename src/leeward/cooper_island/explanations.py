@@ -17,6 +17,7 @@ from leeward.cooper_island.components import (
     FEED_SPECIAL,
     FLIP_COINS,
     GOLD_LEVEL,
+    HELM_SPOTS,
     HIGH_STEPS,
     HIGHEST_LOW,
     HIRE_POINTS,
@@ -102,7 +103,7 @@ NUMBERS: dict[str, object] = {
     "track": TRACK,
     "treasure": TREASURE_RATE,
     "uncharted": UNCHARTED_STEPS,
-    "workshop": WORKSHOP_SPOTS,
+    "workshop": WORKSHOP_SPOTS + HELM_SPOTS,
     "workshop_points": WORKSHOP_POINTS,
 }
 
