@@ -49,15 +49,12 @@ def offer_ships(table, player, packed, actions, count):
 
 @rule
 def supply(table, action):
-    """The lid leaves the ship; the harbormaster lies down once he has helped."""
+    """Pay, gain the helm points, and when they are sailed take the lid; the harbormaster lies down once he has helped."""
     ship = action - Act.SUPPLY
-    player = table.players[table.seat]
-    less = reduction(table, player, ship)
+    less = reduction(table, table.players[table.seat], ship)
     if table.harbormaster == ship:
         table.upright = 0
-    player.on_ships &= ~(1 << int(ship))
-    player.lids += 1
-    sailing.earn(table, CARGO_POINTS[ship])
+    sailing.earn_with_lid(table, CARGO_POINTS[ship], ship)
     payment.ask(table, payment.COST_OF_CARGO + ship, less)
 
 
