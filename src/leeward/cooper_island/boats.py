@@ -10,6 +10,8 @@ from leeward.cooper_island.components import (
     Boat,
     Item,
 )
+from leeward.cooper_island.landscape import ask_bonus
+from leeward.cooper_island.storage import ask_gain
 from leeward.cooper_island.table import NONE, Act, Decision, Source
 from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.menu import offer
@@ -91,18 +93,18 @@ def working_spaces(player):
 @rule
 def use(table):
     """Ask for what the boat on top of the stack offers."""
-    boat = frames.top(table).a + 0
+    boat, chosen = int(frames.top(table).a), frames.top(table).b == 1
     frames.pop(table)
     if boat == Boat.COIN:
-        frames.push(table, Decision.GAIN, 1 << Item.COIN, NONE, Source.BOAT + 0)
+        ask_gain(table, 1 << Item.COIN, NONE, Source.BOAT + 0, chosen)
     elif boat == Boat.TREASURE:
-        frames.push(table, Decision.GAIN, TREASURE, NONE, Source.BOAT + 0)
+        ask_gain(table, TREASURE, NONE, Source.BOAT + 0, chosen)
     elif boat == Boat.RESOURCE:
-        frames.push(table, Decision.GAIN, PRODUCE, NONE, Source.BOAT + 0)
+        ask_gain(table, PRODUCE, NONE, Source.BOAT + 0, chosen)
     elif boat == Boat.DRAW:
-        frames.push(table, Decision.BONUS, 0, 0, Source.BOAT + 0)
+        ask_bonus(table, 0, Source.BOAT + 0, chosen)
     elif boat == Boat.STEP:
-        frames.push(table, Decision.BONUS, 1, 0, Source.BOAT + 0)
+        ask_bonus(table, 1, Source.BOAT + 0, chosen)
     else:
         frames.push(table, Decision.CHOOSE_BOAT, 1, 1 << Boat.COPY, 0)
 
@@ -137,7 +139,7 @@ def choose(table, action):
     frame.b |= 1 << int(boat)
     if frame.a == 0:
         frames.pop(table)
-    frames.push(table, Decision.BOAT, boat, 0, 0)
+    frames.push(table, Decision.BOAT, boat, 1, 0)
 
 
 # turning them over

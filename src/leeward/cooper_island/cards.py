@@ -69,7 +69,7 @@ def leave_hand(table, card):
 
 @rule
 def keep(table, action):
-    """One card stays, for all to see; the others go under the stack one by one."""
+    """One card stays, for all to see; the others go under the stack."""
     reveal(table)
     card = action - Act.KEEP
     frame = frames.top(table)
@@ -84,9 +84,45 @@ def keep(table, action):
 
 @rule
 def put_back(table, action):
-    """The seat that put a card under the stack knows where it lies."""
     reveal(table)
-    card = action - Act.RETURN
+    put_under(table, action - Act.RETURN)
+
+
+@rule
+def returned(table):
+    """Whether all are back: once their order cannot matter any more, the rest go under the stack in one go."""
+    if order_matters(table):
+        return False
+    for i in range(CARDS_DRAWN):
+        if table.hand[i] != NONE:
+            put_under(table, table.hand[i])
+    frames.pop(table)
+    return True
+
+
+@rule
+def order_matters(table):
+    """Whether somebody who builds later could draw some of the cards in hand and leave others under the stack.
+
+    Everybody to come draws as many, and puts what is left behind these.
+    """
+    large = frames.top(table).a == 1
+    above = table.large_count if large else table.small_count
+    held, builders = 0, 0
+    for i in range(CARDS_DRAWN):
+        if table.hand[i] != NONE:
+            held += 1
+    for seat in range(table.seats):
+        builders += table.players[seat].buildings[Building.LARGE if large else Building.SMALL]
+    for i in range(builders):
+        if above < CARDS_DRAWN * (i + 1) < above + held:
+            return True
+    return False
+
+
+@rule
+def put_under(table, card):
+    """The seat that puts a card under the stack knows where it lies."""
     leave_hand(table, card)
     known = 1 << int(table.seat)
     if frames.top(table).a == 1:
@@ -97,10 +133,6 @@ def put_back(table, action):
         table.small_deck[table.small_count] = card
         table.small_seen[table.small_count] = known
         table.small_count += 1
-    for i in range(CARDS_DRAWN):
-        if table.hand[i] != NONE:
-            return
-    frames.pop(table)
 
 
 # the large ones, any time

@@ -31,9 +31,21 @@ def reduction(table, player, ship):
 
 @rule
 def can_supply(table, player, packed, ship, discount):
-    return player.on_ships >> ship & 1 == 1 and payment.can_pay(
-        packed, payment.COST_OF_CARGO + ship, reduction(table, player, ship) + discount
+    return (
+        player.on_ships >> ship & 1 == 1
+        and payment.can_pay(packed, payment.COST_OF_CARGO + ship, reduction(table, player, ship) + discount)
+        and not is_being_supplied(table, ship)
     )
+
+
+@rule
+def is_being_supplied(table, ship):
+    """Whether its lid is about to be taken, when the helm points are sailed."""
+    for i in range(table.depth):
+        task = table.frames[i].task
+        if (task == Decision.HELM or task == Decision.MOVE) and table.frames[i].c == ship + 1:
+            return True
+    return False
 
 
 @rule
@@ -46,16 +58,15 @@ def offer_ships(table, player, packed, discount, actions, count):
 
 @rule
 def supply(table, action, discount):
-    """The lid leaves the ship; the harbormaster lies down once he has helped."""
+    """Pay, gain the helm points, and when they are sailed take the lid; the harbormaster lies down once he has helped."""
     ship = action - Act.SUPPLY
     player = table.players[table.seat]
     less = reduction(table, player, ship) + discount
     if table.harbormaster == ship:
         table.upright = 0
-    player.on_ships &= ~(1 << int(ship))
-    player.lids += 1
     frames.answer(table, Moment.CARGO + 0)
-    sailing.earn(table, CARGO_POINTS[ship] + deck.sum_of(player.small_cards & deck.HAS_CARGO_HELM, deck.CARGO_HELM))
+    points = CARGO_POINTS[ship] + deck.sum_of(player.small_cards & deck.HAS_CARGO_HELM, deck.CARGO_HELM)
+    sailing.earn_with_lid(table, points, ship)
     payment.ask(table, payment.COST_OF_CARGO + ship, less)
 
 

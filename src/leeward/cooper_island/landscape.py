@@ -29,6 +29,7 @@ from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
 EVERY_LANDSCAPE = 15  # one bit each
+CHEAPEST_STEPS = min(UNCHARTED_STEPS, LOW_STEPS, HIGH_STEPS)
 
 
 # the bag and the track
@@ -61,6 +62,29 @@ def draw_tile(table, player):
 @rule
 def take_steps(player, steps):
     player.marker = min(player.marker + steps, TRACK)
+
+
+@rule
+def ask_bonus(table, step, source, chosen):
+    """Ask whether to draw a tile or take a step; who has chosen it, and can, does it at once."""
+    player = table.players[table.seat]
+    if chosen and can_use_bonus(table, player, step):
+        use_bonus(table, player, step)
+    else:
+        frames.push(table, Decision.BONUS, step, 0, source)
+
+
+@rule
+def can_use_bonus(table, player, step):
+    return player.marker < TRACK if step == 1 else tiles_in_bag(table) > 0
+
+
+@rule
+def use_bonus(table, player, step):
+    if step == 1:
+        take_steps(player, 1)
+    else:
+        draw_tile(table, player)
 
 
 # what lies there
@@ -274,6 +298,12 @@ def single_steps(player, space):
 
 
 @rule
+def fewest_steps(player):
+    """What the cartographer's cheapest tile costs: none at all, perhaps."""
+    return max(CHEAPEST_STEPS - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
+
+
+@rule
 def takes_single(player, space):
     return player.marker >= single_steps(player, space) and (is_free(player, space) or can_be_charted(player, space))
 
@@ -281,7 +311,7 @@ def takes_single(player, space):
 @rule
 def can_lay_single(player, uncharted):
     """`uncharted`: only there."""
-    if player.map_actions == 0 or player.marker == 0:
+    if player.map_actions == 0 or player.marker < fewest_steps(player):
         return False
     for space in range(LAND):
         if takes_single(player, space) and (player.level[space] == 0 or not uncharted):

@@ -49,6 +49,8 @@ def prepare(table):
         frames.answer(table, Moment.INCOME + 0)
     elif table.moment == Decision.TURN:
         player.map_actions = 1
+    elif table.moment == Decision.FINAL:
+        player.map_actions = 0  # the clean-up's is over, and this is no phase
     elif table.moment == Decision.REACTIVATE:
         table.left[Left.FLIP] = 1
         table.left[Left.LID] = 1
@@ -156,7 +158,7 @@ def receive(table, action):
         for space in range(LANDING_SPACES):
             if player.landing[space] == boat:
                 table.boats_left &= ~(1 << space)
-        frames.push(table, Decision.BOAT, boat, 0, 0)
+        frames.push(table, Decision.BOAT, boat, 1, 0)
 
 
 # clean-up

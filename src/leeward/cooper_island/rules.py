@@ -10,6 +10,7 @@ from leeward.cooper_island import (
     boats,
     buildings,
     cards,
+    closing,
     ending,
     features,
     feeding,
@@ -84,6 +85,8 @@ def legal(table, actions):
     if decision == Decision.SITE and count == 0:
         count = anytime.offer_clearing(table, actions, count)
         return count if count > 0 else offer(actions, count, Act.PASS)
+    if count == 0 and can_pass(decision) and not closing.stands(table):
+        return offer(actions, 0, Act.PASS)
     if is_open(decision):
         count = anytime.offer_all(table, actions, count)
     if can_pass(decision):
@@ -163,6 +166,8 @@ def offer_task(table, actions):
 
 @rule
 def apply(table, action):
+    if not trade.begins_or_leaves(table, action):
+        table.trades_left = 0
     if anytime.is_anytime(action):
         anytime.perform(table, action)
     elif table.decision == Decision.START:
@@ -265,6 +270,8 @@ def arrive(table):
         return not feeding.fed(table)
     if decision == Decision.ANCHOR:
         return not sailing.anchors_placed(table)
+    if decision == Decision.RETURN:
+        return not cards.returned(table)
     if decision == Decision.DOCK:
         return not boats.docked(table)
     if decision == Decision.MOVE:

@@ -27,6 +27,21 @@ def earn(table, points):
 
 
 @rule
+def earn_with_lid(table, points, cargo):
+    """Helm points for supplying a cargo ship: its lid is taken when they are sailed."""
+    if points > 0:
+        frames.push(table, Decision.HELM, points, 0, cargo + 1)
+    else:
+        take_lid(table.players[table.seat], int(cargo))
+
+
+@rule
+def take_lid(player, cargo):
+    player.on_ships &= ~(1 << cargo)
+    player.lids += 1
+
+
+@rule
 def offer_ships(table, actions):
     count = 0
     for ship in range(SHIPS - 1, -1, -1):
@@ -36,9 +51,9 @@ def offer_ships(table, actions):
 
 @rule
 def set_sail(table, action):
-    points = int(frames.top(table).a)
+    points, lid = int(frames.top(table).a), int(frames.top(table).c)
     frames.pop(table)
-    frames.push(table, Decision.MOVE, action - Act.SAIL, points, 0)
+    frames.push(table, Decision.MOVE, action - Act.SAIL, points, lid)
 
 
 @rule
@@ -48,7 +63,10 @@ def move(table):
     ship = int(frame.a)
     player = table.players[table.seat]
     if frame.b == 0:
+        lid = int(frame.c)
         frames.pop(table)
+        if lid > 0:
+            take_lid(player, lid - 1)
         return
     frame.b -= 1
     if player.anchors[ship] > 0:

@@ -13,7 +13,7 @@ from leeward.cooper_island.components import (
     Piece,
 )
 from leeward.cooper_island.peninsula import LAND
-from leeward.cooper_island.table import NONE, Act
+from leeward.cooper_island.table import NONE, Act, Decision
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
@@ -136,6 +136,17 @@ def value(player, action):
 
 
 # gaining into the storage: one of several items, perhaps another besides
+
+
+@rule
+def ask_gain(table, items, other, source, chosen):
+    """Ask which of the items to gain; who has chosen to gain, and has nothing more to choose, gains it at once."""
+    if chosen and other == NONE:
+        for item in range(ITEMS):
+            if items == 1 << item and has_room(table.players[table.seat], item):
+                table.players[table.seat].stored[item] += 1
+                return
+    frames.push(table, Decision.GAIN, items, other, source)
 
 
 @rule

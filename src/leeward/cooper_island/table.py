@@ -139,6 +139,7 @@ class Table(Record):
     boats_left: i16  # one bit a landing space: its income is still to come
     owed: i16[ITEMS]
     discount: i16
+    trades_left: i16  # one bit a trade that was begun and left again, until something else is done
     spare: spare
 
 
@@ -205,12 +206,12 @@ class Decision(IntEnum):
     SITE = 25  # where the building or statue a goes
     KEEP = 26  # one card of those drawn; a 1: large ones
     RETURN = 27  # which card goes under the stack next; a as before
-    HELM = 28  # which ship gets a points
-    MOVE = 29  # * ship a has b points left
+    HELM = 28  # which ship gets a points; c: the cargo ship, from 1, whose lid is taken when they are sailed, or 0
+    MOVE = 29  # * ship a has b points left; c as before
     LOG_BOOK = 30  # *
     CROSS = 31  # islets a and b: which first
-    ISLET = 32  # * use the islet a
-    BOAT = 33  # * use the boat a
+    ISLET = 32  # * use the islet a; b 1: it was chosen to be used
+    BOAT = 33  # * use the boat a; b as before
     BONUS = 34  # draw a tile or take a step: a 0 or 1; c: see Source
     HARBOR = 35  # the fee for the harbor of seat a, entered by ship b
     ORDER = 36  # which worker goes to which royal order; a 1: a normal one is available, b 1: a special one
