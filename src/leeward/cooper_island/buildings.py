@@ -138,6 +138,8 @@ def give_up_site(table):
 @rule
 def building_reduction(player, building, discount):
     held = player.small_cards & deck.ANY_BUILDING
+    if held == 0:
+        return discount
     return discount + deck.sum_of(held, deck.BUILDINGS_LESS) + deck.sum_of(held, deck.SMALL_BUILDINGS_LESS + int(building))
 
 

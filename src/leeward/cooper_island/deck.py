@@ -14,7 +14,7 @@ from leeward.cooper_island.edition import EDITION
 from leeward.cooper_island.edition_shape import Problems
 from leeward.cooper_island.vocabulary import MOST_CONDITIONS, NO_BOUND, Always, Card, Gain, Moment, Part
 from leeward.kernel.bits import lowest_of
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import inlined_rule, rule
 
 SMALL_CARDS = read_stack(EDITION, "small_cards", Problems())
 LARGE_CARDS = read_stack(EDITION, "large_cards", Problems())
@@ -120,20 +120,37 @@ ANY_BUILDING = MASKS[BUILDINGS_LESS] | MASKS[SMALL_BUILDINGS_LESS] | MASKS[LARGE
 ) = MASKS  # fmt: skip
 
 
-@rule
+# Nearly always there is no such card: only then is nothing called.
+
+
+@inlined_rule
 def sum_of(cards, hook):
     """What these cards, one bit each, come to together."""
+    return added_up(cards, hook) if cards != 0 else 0
+
+
+@inlined_rule
+def least_of(cards, hook, otherwise):
+    """The smallest number of these cards, if it is smaller than what holds otherwise."""
+    return smallest(cards, hook, otherwise) if cards != 0 else otherwise
+
+
+@inlined_rule
+def largest_of(cards, hook):
+    return largest(cards, hook) if cards != 0 else 0
+
+
+@rule
+def added_up(cards, hook):
     total = 0
     while cards != 0:
-        total += AMOUNTS[hook, lowest_of(cards)]
+        total += int(AMOUNTS[hook, lowest_of(cards)])
         cards &= cards - 1
     return total
 
 
 @rule
-def least_of(cards, hook, otherwise):
-    """The smallest number of these cards, if it is smaller than what holds otherwise."""
-    least = otherwise
+def smallest(cards, hook, least):
     while cards != 0:
         least = min(least, int(AMOUNTS[hook, lowest_of(cards)]))
         cards &= cards - 1
@@ -141,12 +158,12 @@ def least_of(cards, hook, otherwise):
 
 
 @rule
-def largest_of(cards, hook):
-    largest = 0
+def largest(cards, hook):
+    most = 0
     while cards != 0:
-        largest = max(largest, int(AMOUNTS[hook, lowest_of(cards)]))
+        most = max(most, int(AMOUNTS[hook, lowest_of(cards)]))
         cards &= cards - 1
-    return largest
+    return most
 
 
 @rule
