@@ -110,7 +110,7 @@ def assign(order: str, special: bool = False) -> int:
 
 
 def flip(card: str) -> int:
-    return Act.FLIP + find(Large, card)
+    return Act.FLIP + int(Large[key(card)])
 
 
 def lid_back(crate: str) -> int:

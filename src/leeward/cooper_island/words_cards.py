@@ -256,8 +256,7 @@ def details(v: Voice, asked: Condition) -> dict[str, object]:
 
 def per(v: Voice, asked: Condition) -> str:
     """Per settlement; per 2 settlements."""
-    n = asked.least
-    return PER[asked.count](v, n, {"amount": n, **details(v, asked)})
+    return PER[asked.count](v, asked.least, details(v, asked))
 
 
 Text = Callable[[Voice, int, dict[str, object]], str]
@@ -323,45 +322,39 @@ CONDITIONS: dict[Count, Text] = {
     Count.STEPS: lambda v, n, d: v.count("your cartographer has {amount} step", "your cartographer has {amount} steps", n, **d),
 }
 PER: dict[Count, Text] = {
-    Count.SETTLEMENTS: lambda v, n, d: v.count("per settlement", "per {amount} settlements", n, **d),
-    Count.FORESTS: lambda v, n, d: v.count("per forest", "per {amount} forests", n, **d),
-    Count.MEADOWS: lambda v, n, d: v.count("per meadow", "per {amount} meadows", n, **d),
-    Count.MOUNTAINS: lambda v, n, d: v.count("per mountain", "per {amount} mountains", n, **d),
+    Count.SETTLEMENTS: lambda v, n, d: v.count("per settlement", "per {n} settlements", n, **d),
+    Count.FORESTS: lambda v, n, d: v.count("per forest", "per {n} forests", n, **d),
+    Count.MEADOWS: lambda v, n, d: v.count("per meadow", "per {n} meadows", n, **d),
+    Count.MOUNTAINS: lambda v, n, d: v.count("per mountain", "per {n} mountains", n, **d),
     Count.SPACES: lambda v, n, d: v.count(
-        "per space of level {level} or more", "per {amount} spaces of level {level} or more", n, **d
+        "per space of level {level} or more", "per {n} spaces of level {level} or more", n, **d
     ),
-    Count.UNCHARTED: lambda v, n, d: v.count("per uncharted space", "per {amount} uncharted spaces", n, **d),
-    Count.FREE: lambda v, n, d: v.count("per free landscape", "per {amount} free landscapes", n, **d),
+    Count.UNCHARTED: lambda v, n, d: v.count("per uncharted space", "per {n} uncharted spaces", n, **d),
+    Count.FREE: lambda v, n, d: v.count("per free landscape", "per {n} free landscapes", n, **d),
     Count.AREA: lambda v, n, d: v.count(
-        "per space of your largest area of one landscape", "per {amount} spaces of your largest area of one landscape", n, **d
+        "per space of your largest area of one landscape", "per {n} spaces of your largest area of one landscape", n, **d
     ),
     Count.PASSAGE: lambda v, n, d: v.count(
-        "per charted space of your passage", "per {amount} charted spaces of your passage", n, **d
+        "per charted space of your passage", "per {n} charted spaces of your passage", n, **d
     ),
-    Count.RUINS: lambda v, n, d: v.count("per ruin on your land", "per {amount} ruins on your land", n, **d),
+    Count.RUINS: lambda v, n, d: v.count("per ruin on your land", "per {n} ruins on your land", n, **d),
     Count.BUILT_ON_SETTLEMENTS: lambda v, n, d: v.count(
-        "per building or statue on a settlement", "per {amount} buildings and statues on settlements", n, **d
+        "per building or statue on a settlement", "per {n} buildings and statues on settlements", n, **d
     ),
-    Count.BUILDINGS: lambda v, n, d: v.count(
-        "per building that you erected", "per {amount} buildings that you erected", n, **d
-    ),
-    Count.STATUES: lambda v, n, d: v.count("per statue on your land", "per {amount} statues on your land", n, **d),
-    Count.WORKSHOP: lambda v, n, d: v.count("per statue in your workshop", "per {amount} statues in your workshop", n, **d),
-    Count.BOATS: lambda v, n, d: v.count("per income boat", "per {amount} income boats", n, **d),
-    Count.ISLETS: lambda v, n, d: v.count("per islet that you laid", "per {amount} islets that you laid", n, **d),
-    Count.LIDS: lambda v, n, d: v.count("per crate lid that you took", "per {amount} crate lids that you took", n, **d),
-    Count.LOG_BOOKS: lambda v, n, d: v.count("per log book", "per {amount} log books", n, **d),
-    Count.ANCHORS: lambda v, n, d: v.count("per anchor", "per {amount} anchors", n, **d),
-    Count.HELM: lambda v, n, d: v.count("per helm point", "per {amount} helm points", n, **d),
-    Count.WORKERS: lambda v, n, d: v.count("per worker", "per {amount} workers", n, **d),
-    Count.SPECIAL_WORKERS: lambda v, n, d: v.count("per special worker", "per {amount} special workers", n, **d),
-    Count.MILESTONES: lambda v, n, d: v.count(
-        "per milestone that you reached", "per {amount} milestones that you reached", n, **d
-    ),
-    Count.STORED: lambda v, n, d: v.count("per stored {items}", "per {amount} stored {items}", n, **d),
-    Count.CUBES: lambda v, n, d: v.count("per {items} on your land", "per {amount} {items} on your land", n, **d),
-    Count.TILES: lambda v, n, d: v.count(
-        "per double tile in your reserve", "per {amount} double tiles in your reserve", n, **d
-    ),
-    Count.STEPS: lambda v, n, d: v.count("per step of your cartographer", "per {amount} steps of your cartographer", n, **d),
+    Count.BUILDINGS: lambda v, n, d: v.count("per building that you erected", "per {n} buildings that you erected", n, **d),
+    Count.STATUES: lambda v, n, d: v.count("per statue on your land", "per {n} statues on your land", n, **d),
+    Count.WORKSHOP: lambda v, n, d: v.count("per statue in your workshop", "per {n} statues in your workshop", n, **d),
+    Count.BOATS: lambda v, n, d: v.count("per income boat", "per {n} income boats", n, **d),
+    Count.ISLETS: lambda v, n, d: v.count("per islet that you laid", "per {n} islets that you laid", n, **d),
+    Count.LIDS: lambda v, n, d: v.count("per crate lid that you took", "per {n} crate lids that you took", n, **d),
+    Count.LOG_BOOKS: lambda v, n, d: v.count("per log book", "per {n} log books", n, **d),
+    Count.ANCHORS: lambda v, n, d: v.count("per anchor", "per {n} anchors", n, **d),
+    Count.HELM: lambda v, n, d: v.count("per helm point", "per {n} helm points", n, **d),
+    Count.WORKERS: lambda v, n, d: v.count("per worker", "per {n} workers", n, **d),
+    Count.SPECIAL_WORKERS: lambda v, n, d: v.count("per special worker", "per {n} special workers", n, **d),
+    Count.MILESTONES: lambda v, n, d: v.count("per milestone that you reached", "per {n} milestones that you reached", n, **d),
+    Count.STORED: lambda v, n, d: v.count("per stored {items}", "per {n} stored {items}", n, **d),
+    Count.CUBES: lambda v, n, d: v.count("per {items} on your land", "per {n} {items} on your land", n, **d),
+    Count.TILES: lambda v, n, d: v.count("per double tile in your reserve", "per {n} double tiles in your reserve", n, **d),
+    Count.STEPS: lambda v, n, d: v.count("per step of your cartographer", "per {n} steps of your cartographer", n, **d),
 }
