@@ -242,12 +242,14 @@ def add_bench(commands: Any, say: Say) -> None:
 
 
 def add_arena(commands: Any, say: Say) -> None:
-    """The arena's commands and `train` describe themselves, and load what they need when they run."""
+    """The arena's commands, `train` and `edition` describe themselves, and load what they need when they run."""
     from leeward.arena import command, strength, tuning
+    from leeward.cooper_island import edition_command
     from leeward.research.learning import command as training
 
     for room in (command, tuning, strength, training):
         add_edition(room.add_parser(commands), say)
+    edition_command.add_parser(commands)
 
 
 # the commands

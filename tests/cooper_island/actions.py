@@ -16,11 +16,10 @@ from leeward.cooper_island.components import (
     Islet,
     Item,
     Landscape,
-    Large,
     Order,
     Section,
-    Small,
 )
+from leeward.cooper_island.deck import Large, Small
 from leeward.cooper_island.peninsula import (
     EDGE_FIRST,
     EDGE_SECOND,
@@ -49,7 +48,7 @@ SHIPS = ("one", "two")  # sails
 Kind = TypeVar("Kind", bound=IntEnum)
 
 _ROWS = sorted({place[1] for place in PLACES})
-SPACES = [f"{'ABCDE'[_ROWS.index(r)]}{1 + sum(other[1] == r for other in PLACES[:i])}" for i, (_, r) in enumerate(PLACES)]
+SPACES = [f"{'ABCDEF'[_ROWS.index(r)]}{1 + sum(other[1] == r for other in PLACES[:i])}" for i, (_, r) in enumerate(PLACES)]
 
 
 def key(name: str) -> str:
@@ -111,7 +110,7 @@ def assign(order: str, special: bool = False) -> int:
 
 
 def flip(card: str) -> int:
-    return Act.FLIP + find(Large, card)
+    return Act.FLIP + int(Large[key(card)])
 
 
 def lid_back(crate: str) -> int:
@@ -248,11 +247,11 @@ def crate(name: str) -> int:
 
 
 def card_number(name: str) -> int:
-    return Small[key(name)] if key(name) in Small.__members__ else Large[key(name)]
+    return int(Small[key(name)] if key(name) in Small.__members__ else Large[key(name)])
 
 
 def use_card(name: str) -> int:
-    return Act.CARD + find(Large, name)
+    return Act.CARD + int(Large[key(name)])
 
 
 def keep(name: str) -> int:

@@ -17,31 +17,30 @@ import numpy as np
 
 from cooper_island.actions import SHIPS, SPACES, TILES, find, key, kind_of, say, space, water
 from leeward.cooper_island.components import (
-    CARDS,
-    LOG_DRAW,
-    LOG_PAIRS,
-    LOG_PRODUCE,
-    LOG_STEP,
-    LOG_TREASURE,
+    LOG_BOOKS,
     Boat,
     Building,
     Crate,
     Islet,
     Item,
     Landscape,
-    Large,
     Order,
     Piece,
     Section,
-    Small,
 )
+from leeward.cooper_island.deck import CARDS, Large, Small
 from leeward.cooper_island.peninsula import RUINS
 from leeward.cooper_island.table import NONE, NOT_IN_PLAY, Act, Decision, Left, Table
 from leeward.kernel import entry
 from leeward.kernel.game import game_named
 
 GAME = game_named("cooper-island")
-LOG_BOOKS = {"treasure": LOG_TREASURE, "produce": LOG_PRODUCE, "draw": LOG_DRAW, "step": LOG_STEP}
+NAMED_BOOKS: dict[str, dict[str, Any]] = {
+    "treasure": {"one_of": ["gold", "cloth"]},
+    "produce": {"one_of": ["wood", "stone", "food"]},
+    "draw": {"draw": 1},
+    "step": {"steps": 1},
+}
 
 
 class Situation:
@@ -260,8 +259,11 @@ class Situation:
     def log_book(self, kind: str) -> None:
         """The next log books are all of this kind: "coin wood", "treasure", "produce", "draw" or "step"."""
         self.table.log_pile[:] = 0
-        pair = [find(Item, item) for item in kind.split()] if kind not in LOG_BOOKS else []
-        self.table.log_pile[LOG_PAIRS.tolist().index(pair) if pair else LOG_BOOKS[kind]] = 9
+        wanted = NAMED_BOOKS.get(kind, {"take": kind.split()})
+        for number, token in enumerate(LOG_BOOKS):
+            if wanted.items() <= token.items():
+                self.table.log_pile[number] = 9
+        assert self.table.log_pile.sum() == 9
 
     def earn(self, points: int) -> None:
         """The player who decides gains helm points of one action, before anything else."""

@@ -160,8 +160,8 @@ def test_the_boat_that_was_copied_still_gives_its_own_income() -> None:
     s = Situation(2)
     s.boats(0, "coin", "copy")
     s.at("income", 0)
-    s.do(use_boat("copy"), use_boat("coin"), take("coin"))
-    s.do(use_boat("coin"), take("coin"))
+    s.do(use_boat("copy"), use_boat("coin"))
+    s.do(use_boat("coin"))
     assert s.stored(0) == {"coin": 3}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cooper_island.actions import crate, give, lay, lay_single, less, sail, store, supply, take, tile, work
+from cooper_island.actions import USE, crate, give, lay, lay_single, less, sail, store, supply, take, tile, work
 from cooper_island.situation import Situation
 from leeward.cooper_island.table import Act, Decision
 
@@ -182,11 +182,19 @@ def test_lids_are_used_at_any_moment_of_ones_own(moment: str) -> None:
     assert s.market(0) == {"coin": 2}
 
 
-def test_a_lid_just_won_can_be_used_before_the_ship_sails() -> None:
+def test_the_lid_is_taken_after_the_helm_points_are_sailed_so_it_does_not_help_on_the_way() -> None:
     s = merchant(1, 2, round_number=5)
+    s.islet(0, "step", "L1")
     s.do(work("H"), supply(1))
     assert s.asked == Decision.HELM
-    s.do(crate("coins"), store("coin"), sail("one"))
+    assert s.offered(Act.CRATE) == []
+    s.do(sail("one"))
+    assert s.asked == Decision.BONUS, "the ship is on its way"
+    assert s.offered(Act.CRATE) == []
+    assert s.player(0).on_ships == 0b11111
+    s.do(USE)
+    assert s.player(0).on_ships == 0b11110
+    s.do(crate("coins"), store("coin"))
     assert s.stored(0) == {"coin": 1}
 
 

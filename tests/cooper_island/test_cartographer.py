@@ -233,6 +233,7 @@ def test_once_in_the_whole_clean_up() -> None:
     s.land(0, "E2 meadow 1", "E1 meadow 1 food")
     s.workers(0, normal=1)
     s.workers(1, normal=0)
+    s.cards(0, "mint")
     s.do(work("A"), PASS)
     assert (s.asked, s.seat) == (Decision.FEED, 0)
     s.do(SINGLE, lay_single("D2 forest"), FEED, give("food"), give("food"))

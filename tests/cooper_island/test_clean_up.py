@@ -4,7 +4,10 @@ import pytest
 
 from cooper_island.actions import COOPER, PASS, crate, dock, flip, give, lid_back, sail, store, use_card, work
 from cooper_island.situation import Situation
-from leeward.cooper_island.components import Crate, Large
+from leeward.cooper_island.components import (
+    Crate,
+)
+from leeward.cooper_island.deck import Large
 from leeward.cooper_island.table import Act, Decision
 
 

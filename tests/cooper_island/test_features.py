@@ -10,7 +10,15 @@ import pytest
 from cooper_island import playing
 from cooper_island.actions import sail
 from cooper_island.situation import GAME, Situation
-from leeward.cooper_island.components import Boat, Building, Islet, Item, Landscape, Order, Small
+from leeward.cooper_island.components import (
+    Boat,
+    Building,
+    Islet,
+    Item,
+    Landscape,
+    Order,
+)
+from leeward.cooper_island.deck import Small
 from leeward.cooper_island.features import LAYOUT
 from leeward.cooper_island.peninsula import islet_ahead, islet_behind, position
 from leeward.cooper_island.table import Decision, Left

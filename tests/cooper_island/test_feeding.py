@@ -195,6 +195,9 @@ def test_everybody_feeds_before_anybody_reactivates() -> None:
     s = Situation(3)
     s.at("feed", 1, cooper=1)
     seats = []
+    for seat in range(3):
+        s.cards(seat, ("mint", "estate", "temple")[seat], down=True)
+        s.hold(seat, coin=2)
     while s.asked != Decision.REACTIVATE:
         if s.asked == Decision.FEED:
             seats.append(s.seat)

@@ -4,7 +4,6 @@ from cooper_island.actions import (
     DRAW,
     FINISH,
     PASS,
-    USE,
     give,
     islet_tile,
     lay,
@@ -88,12 +87,12 @@ def test_boats_give_their_income_once_each_in_any_order() -> None:
     s.at("income")
     s.marker(0, 0)
     s.reserve(0)
-    s.do(use_boat("step"), USE)
+    s.do(use_boat("step"))
     assert s.track(0) == 1
-    s.do(use_boat("coin"), take("coin"))
+    s.do(use_boat("coin"))
     assert s.stored(0)["coin"] == 2
     assert not s.can(use_boat("step"))
-    s.do(use_boat("draw"), USE)
+    s.do(use_boat("draw"))
     assert sum(s.tiles(0).values()) == 1
     assert s.offered(Act.BOAT) == []
 

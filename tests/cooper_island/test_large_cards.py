@@ -21,7 +21,7 @@ from cooper_island.actions import (
     work,
 )
 from cooper_island.situation import Situation
-from leeward.cooper_island.components import LARGE_CARDS, Large
+from leeward.cooper_island.deck import Large
 from leeward.cooper_island.table import Act, Decision
 
 CARDS = [card.name.lower().replace("_", " ") for card in Large]
@@ -121,7 +121,7 @@ def test_3_estate_scores_face_up_for_five_stored_food_wood_or_stone() -> None:
     s.marker(0, 0)
     s.reserve(0)
     s.hold(0, food=2, wood=1, stone=2)
-    assert s.points[0] == 1 + LARGE_CARDS["estate"]["points"] == 3
+    assert s.points[0] == 1 + 2
     s.hold(0, food=2, wood=1, stone=1, gold=1)
     assert s.points[0] == 1
     s.hold(0, food=2, wood=1, stone=2)

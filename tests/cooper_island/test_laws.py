@@ -9,7 +9,28 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cooper_island.playing import choose, enrich
-from leeward.cooper_island.components import Boat, Item, Landscape, Piece, Small
+from leeward.cooper_island.components import (
+    BAG,
+    CARGO_SHIPS,
+    HELM_SPOTS,
+    HIRES,
+    LARGE_BUILDINGS,
+    LOG_PILE,
+    NORMAL_WORKERS,
+    ROUNDS,
+    SMALL_BUILDINGS,
+    SPECIAL_WORKERS,
+    STORAGE_SPOTS,
+    TRACK,
+    WORKERS_AT_START,
+    WORKSHOP_SPOTS,
+    Boat,
+    Item,
+    Landscape,
+    Piece,
+)
+from leeward.cooper_island.deck import LARGE_CARDS, SMALL_CARDS
+from leeward.cooper_island.edition import EDITION
 from leeward.cooper_island.peninsula import BANKS, EDGE_FIRST, EDGE_SECOND, PLACES
 from leeward.cooper_island.table import DEPTH, NONE, NOT_IN_PLAY, Act, Decision
 from leeward.kernel import entry
@@ -18,7 +39,10 @@ from leeward.kernel.play import Game, new
 from leeward.kernel.rules import INTERPRETED
 
 EXAMPLES = 2 if INTERPRETED else 30
-RUINS = [PLACES.index(place) for place in [(1, -2), (-1, -1), (2, -1), (-1, 0), (1, 0)]]
+RUINS = [PLACES.index(tuple(place)) for place in EDITION["land"]["ruins"]]
+START = tuple(EDITION["land"]["start"])
+BUILDINGS = (SMALL_BUILDINGS, LARGE_BUILDINGS, 1)
+LOG_BOOKS = int(LOG_PILE.sum())
 STATUE = 3  # as what waits for its place
 
 variants = st.fixed_dictionaries(
@@ -49,7 +73,7 @@ class Laid:
 
 
 def bits(number: int) -> set[int]:
-    return {bit for bit in range(16) if number >> bit & 1}
+    return {bit for bit in range(63) if number >> bit & 1}
 
 
 def look_at_all_of_it(game: Game, laid: Laid) -> None:
@@ -63,7 +87,7 @@ def look_at_all_of_it(game: Game, laid: Laid) -> None:
 
     started = game.seats if table.moment != Decision.START else table.turn
     assert players["level"].sum() == started + 2 * laid.doubles + laid.shims + laid.singles + laid.islets
-    assert players["tiles"].sum() + table.bag.sum() == 60 - laid.doubles
+    assert players["tiles"].sum() + table.bag.sum() == BAG.sum() - laid.doubles
     look_at_cards(game)
     look_at_workers(game)
     look_at_log_books(game)
@@ -75,7 +99,7 @@ def look_at_all_of_it(game: Game, laid: Laid) -> None:
     if not any(frame.task in (Decision.PAY, Decision.REDUCE) for frame in frames):
         assert not table.owed.any()
         assert table.discount == 0
-    assert table.rounds - 1 == table.harbormaster <= 5
+    assert table.rounds - 1 == table.harbormaster <= ROUNDS
 
 
 def look_at_cards(game: Game) -> None:
@@ -83,23 +107,25 @@ def look_at_cards(game: Game) -> None:
     large = table.decision in (Decision.KEEP, Decision.RETURN) and table.frames[table.depth - 1].a == 1
     held = [card for card in table.hand if card != NONE]
     assert not held or table.decision in (Decision.KEEP, Decision.RETURN)
-    for kind in ("small", "large"):
+    for kind, stack in (("small", SMALL_CARDS), ("large", LARGE_CARDS)):
         cards = table[f"{kind}_deck"][: table[f"{kind}_count"]].tolist() + (held if large == (kind == "large") else [])
         for player in table.players[: game.seats]:
             cards += bits(player.small_cards) if kind == "small" else bits(player.large_cards | player.large_down)
             assert player.large_cards & player.large_down == 0
-        assert sorted(cards) == list(range(15)), kind
+        assert sorted(cards) == list(range(len(stack))), kind
 
 
 def look_at_workers(game: Game) -> None:
     table = game.table
     for seat, player in enumerate(table.players[: game.seats]):
         sent = Counter(bool(table.order_workers[order]) for order in range(8) if table.orders[order] == seat)
-        assert player.normal + player.normal_out + player.normal_below + sent[False] == 4
-        assert player.special + player.special_out + player.special_below + sent[True] == 2
-        assert player.hired == 4 - player.normal_below - player.special_below <= 3
+        assert player.normal + player.normal_out + player.normal_below + sent[False] == WORKERS_AT_START + NORMAL_WORKERS
+        assert player.special + player.special_out + player.special_below + sent[True] == SPECIAL_WORKERS
+        assert player.hired == NORMAL_WORKERS + SPECIAL_WORKERS - player.normal_below - player.special_below <= HIRES
         sending = sum(frame.task == Decision.ORDER and frame.seat == seat for frame in table.frames[: table.depth])
-        assert sum(sent.values()) + sending == 2 - player.special_below, "each special worker sends one to a royal order"
+        assert sum(sent.values()) + sending == SPECIAL_WORKERS - player.special_below, (
+            "each special worker sends one to a royal order"
+        )
         for square in (0, 1):
             standing = 0
             for space in range(square, 16, 2):
@@ -118,11 +144,11 @@ def look_at_log_books(game: Game) -> None:
         waiting = sum(frame.task == Decision.LOG_BOOK and frame.seat == seat for frame in table.frames[: table.depth])
         assert player.log_books + waiting == sum(steps // 5 for steps in player.steps)
         taken += int(player.log_books)
-    assert table.log_pile.sum() == (30 if taken == 0 else 29 - (taken - 1) % 30)
+    assert table.log_pile.sum() == (LOG_BOOKS if taken == 0 else LOG_BOOKS - 1 - (taken - 1) % LOG_BOOKS)
 
 
 def look_at_land(player: Table) -> None:
-    for space in range(19):
+    for space in range(len(PLACES)):
         level, ground, piece = int(player.level[space]), int(player.ground[space]), int(player.piece[space])
         assert (level == 0) == (ground == NONE)
         if level == 0:
@@ -131,9 +157,9 @@ def look_at_land(player: Table) -> None:
             look_at_cube(player, Item(piece - Piece.CUBE), Landscape(ground), level)
         else:
             assert piece != Piece.RUIN
-    charted = {PLACES[space] for space in range(19) if player.level[space] > 0}
+    charted = {PLACES[space] for space in range(len(PLACES)) if player.level[space] > 0}
     if charted:
-        reached = {(-1, 2)}
+        reached = {START}
         while more := {place for place in charted - reached if any(beside(place, other) for other in reached)}:
             reached |= more
         assert reached == charted, "all the land hangs together"
@@ -149,7 +175,7 @@ def beside(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 def look_at_cube(player: Table, item: Item, ground: Landscape, level: int) -> None:
     if item == Item.GOLD:
         assert ground == Landscape.MOUNTAIN
-        assert level >= (2 if player.small_cards >> Small.GOLD_PANNER & 1 else 3)
+        assert level >= min([3, *held(player, "gold_level")])
     else:
         assert item == {0: Item.WOOD, 1: Item.FOOD, 2: Item.STONE, 3: Item.CLOTH}[ground]
 
@@ -157,20 +183,25 @@ def look_at_cube(player: Table, item: Item, ground: Landscape, level: int) -> No
 def look_at_tokens(player: Table, frames: list[Table]) -> None:
     pieces = Counter(player.piece.tolist())
     waiting = Counter(int(frame.a) for frame in frames if frame.task == Decision.SITE)
-    for building, count in enumerate((2, 2, 1)):
+    for building, count in enumerate(BUILDINGS):
         assert player.buildings[building] + pieces[Piece.SMALL + building] == count
         assert player.buildings[building] >= waiting[building]
-    assert pieces[Piece.RUIN] + pieces[Piece.STATUE] + player.workshop.sum() + waiting[STATUE] == 5
-    assert player.workshop[0] <= 2
-    assert player.workshop[1] <= 2 - player.buildings[1]
+    assert pieces[Piece.RUIN] + pieces[Piece.STATUE] + player.workshop.sum() + waiting[STATUE] == len(RUINS)
+    assert player.workshop[0] <= WORKSHOP_SPOTS
+    assert player.workshop[1] <= HELM_SPOTS + LARGE_BUILDINGS - player.buildings[1]
     lifted = sum(frame.task == Decision.LID_SITE for frame in frames) - sum(frame.task == Decision.LID for frame in frames)
-    assert len(bits(player.on_ships)) + player.lids + len(bits(player.crates)) + pieces[Piece.LID] + lifted == 5
+    assert len(bits(player.on_ships)) + player.lids + len(bits(player.crates)) + pieces[Piece.LID] + lifted == CARGO_SHIPS
     on_water = [islet for islet in player.islet if islet != NONE]
     assert sorted([*on_water, *bits(player.islets)]) == list(range(6))
     landed = [boat for boat in player.landing if boat != NONE]
     assert sorted([*landed, *bits(player.boats)]) == list(range(6))
     assert all(player.landing[space] != NONE for space in bits(player.boats_down))
-    many = (len(landed), 5 - player.buildings.sum(), pieces[Piece.STATUE], 5 - len(bits(player.on_ships)))
+    many = (
+        len(landed),
+        sum(BUILDINGS) - player.buildings.sum(),
+        pieces[Piece.STATUE],
+        CARGO_SHIPS - len(bits(player.on_ships)),
+    )
     reached = sum(count >= 2 for count in many)
     assert player.hired + player.hired_points <= reached, "no more rewards than milestones"
 
@@ -178,14 +209,18 @@ def look_at_tokens(player: Table, frames: list[Table]) -> None:
 def look_at_board(player: Table) -> None:
     for field in ("stored", "market", "anchors", "steps", "normal", "special", "map_actions", "lids"):
         assert (np.asarray(player[field]) >= 0).all(), field
-    assert 0 <= player.marker <= 6
-    spots = 5 + (2 - player.buildings[0]) + (Boat.RESOURCE in player.landing)
-    cubes, coins = player.stored[:5].sum(), player.stored[5]
-    if player.small_cards >> Small.SHED & 1:
-        cubes = max(cubes - 2, 0)
-    if player.small_cards >> Small.VAULT & 1:
-        coins = max(coins - 3, 0)
-    assert cubes + coins <= spots
+    assert 0 <= player.marker <= TRACK
+    spots = STORAGE_SPOTS + (SMALL_BUILDINGS - player.buildings[0]) + (Boat.RESOURCE in player.landing)
+    cubes = max(player.stored[:5].sum() - sum(held(player, "cube_spots")), 0)
+    coins = max(player.stored[5] - sum(held(player, "coin_spots")), 0)
+    assert cubes + coins <= spots + sum(held(player, "spots"))
+
+
+def held(player: Table, word: str) -> list[int]:
+    """What the edition says with this word about the small cards that a player has."""
+    cards = [card for key, card in EDITION["small_cards"].items() if key != "mark"]
+    found = [cards[number].get("always", {}).get(word) for number in bits(player.small_cards)]
+    return [number for number in found if number is not None]
 
 
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
@@ -208,7 +243,7 @@ def test_nothing_is_created_or_lost_in_any_variant(variant: dict[str, Any]) -> N
         action = choose(chance, game)
         watch_all(game, action, laid)
     look_at_all_of_it(game, laid)
-    assert game.table.rounds == 6
+    assert game.table.rounds == ROUNDS + 1
 
 
 def watch_all(game: Game, action: int, laid: Laid) -> None:

@@ -209,6 +209,9 @@ def test_a_lid_taken_fulfils_the_milestone_when_the_second_ship_is_supplied() ->
     s.do(work("H"))
     assert s.offered(Act.HIRE) == []
     s.do(supply(2))
+    assert s.asked == Decision.HELM
+    assert s.offered(Act.HIRE) == [], "the helm points come before the lid"
+    s.do(sail("one"))
     assert s.offered(Act.HIRE) == [0, 1, 2]
 
 

@@ -127,7 +127,7 @@ def test_11_lighthouse_uses_two_islets_of_anybody() -> None:
     s.islet(2, "resources", "L4", "far")
     s.do(use_card("lighthouse"))
     assert s.offered(Act.ISLET) == [0, 1]
-    s.do(use_islet("coin"), take("coin"))
+    s.do(use_islet("coin"))
     assert s.offered(Act.ISLET) == [1], "not the same action twice"
     s.do(use_islet("resources"), take_both("stone"))
     assert s.stored(0) == {"stone": 1, "food": 1, "coin": 2}
@@ -138,7 +138,7 @@ def test_11_lighthouse_may_be_content_with_one_islet() -> None:
     s = owner("lighthouse")
     s.islet(1, "step", "R1")
     s.islet(1, "coin", "R2")
-    s.do(use_card("lighthouse"), use_islet("step"), USE, PASS)
+    s.do(use_card("lighthouse"), use_islet("step"), PASS)
     assert s.track(0) == 4
     assert s.asked == Decision.TURN
 
@@ -152,7 +152,7 @@ def test_12_harbor_villa_uses_two_different_boats_but_not_the_copying_one() -> N
     s.boats(1, "coin", "treasure")
     s.do(use_card("harbor villa"))
     assert s.offered(Act.BOAT) == [0, 1]
-    s.do(use_boat("coin"), take("coin"))
+    s.do(use_boat("coin"))
     assert s.offered(Act.BOAT) == [1]
     s.do(use_boat("treasure"), take("gold"))
     assert s.stored(0) == {"gold": 1, "coin": 2}

@@ -47,10 +47,10 @@ def test_01_before_the_final_scoring_the_cartographer_has_no_action_of_his_own()
     s.round(5)
     s.marker(0, 6)
     s.at("clear", 0)
-    s.do(SINGLE, lay_single("D2 forest"), PASS)
+    s.do(PASS)
     while s.asked != Decision.FINAL or s.seat != 0:
         s.do(PASS)
-    assert s.track(0) == 4
+    assert s.track(0) == 6, "the clean-up's action was left alone, and is over"
     assert not s.can(SINGLE)
 
 

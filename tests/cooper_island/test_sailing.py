@@ -283,7 +283,7 @@ def test_the_fee_may_be_a_cube_from_the_land_and_is_worth_one_there() -> None:
     s.land(0, "D2 forest 4 wood")
     s.marker(0, 6, 0)
     s.ship(0, "one", steps=9)
-    s.do(sail("one"), PASS, give("D2"))
+    s.do(sail("one"), give("D2"))
     assert (s.on(0, "D2"), s.market(1)) == ("forest 4", {"wood": 1})
 
 

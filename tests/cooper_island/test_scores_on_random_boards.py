@@ -6,7 +6,7 @@ import pytest
 
 from cooper_island.actions import SPACES
 from cooper_island.situation import Situation
-from leeward.cooper_island.components import Large, Small
+from leeward.cooper_island.deck import Large, Small
 from leeward.cooper_island.peninsula import PLACES
 from leeward.cooper_island.table import NONE
 

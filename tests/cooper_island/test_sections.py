@@ -7,7 +7,6 @@ from cooper_island.actions import (
     DRAW,
     PASS,
     STEPS,
-    USE,
     give,
     take,
     tile,
@@ -126,7 +125,7 @@ def test_the_square_space_of_c_uses_any_islet_of_anybody_in_addition() -> None:
     s.islet(1, "step", "L2", "far")
     s.do(work("C", square=True))
     assert s.offered(Act.ISLET) == [0, 3]
-    s.do(DRAW, use_islet("step"), USE)
+    s.do(DRAW, use_islet("step"))
     assert s.track(0) == 4
     assert s.offered(Act.ISLET) == []
     assert len(s.offered(Act.TILE)) == 3
@@ -195,7 +194,7 @@ def test_the_square_space_of_e_uses_any_boat_of_anybody_in_addition() -> None:
 def test_through_e_the_copying_boat_copies_another() -> None:
     s = before("E", square=True)
     s.boats(1, "copy", "step")
-    s.do(work("E", square=True), use_boat("copy"), use_boat("step"), USE)
+    s.do(work("E", square=True), use_boat("copy"), use_boat("step"))
     assert s.track(0) == 4
 
 

@@ -8,7 +8,13 @@ from cooper_island import actions as do
 from cooper_island.playing import choose, enrich
 from cooper_island.situation import Situation
 from leeward.cooper_island import words
-from leeward.cooper_island.components import Crate, Islet, Large, Order, Section, Small
+from leeward.cooper_island.components import (
+    Crate,
+    Islet,
+    Order,
+    Section,
+)
+from leeward.cooper_island.deck import Large, Small
 from leeward.cooper_island.ending import Part
 from leeward.cooper_island.peninsula import LAND
 from leeward.cooper_island.table import Act, Decision

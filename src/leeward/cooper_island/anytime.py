@@ -17,7 +17,7 @@ def offer_all(table, actions, count):
     spare = buildings.spare_spaces(table, player)
     count = offer_storing(player, actions, count)
     count = offer_market(player, actions, count)
-    count = trade.offer_trades(packed, actions, count)
+    count = trade.offer_trades(table, packed, actions, count)
     count = cargo.offer_crates(table, player, spare, actions, count)
     if can_lay_single(player, only_uncharted(player, spare)):
         count = offer(actions, count, Act.SINGLE)
@@ -38,7 +38,7 @@ def offer_clearing(table, actions, count):
     """Only what clears a space: somebody waits for one."""
     player = table.players[table.seat]
     count = offer_storing(player, actions, count)
-    return trade.offer_trades(storage.worths(player), actions, count)
+    return trade.offer_trades(table, storage.worths(player), actions, count)
 
 
 @rule

@@ -20,13 +20,14 @@ from leeward.cooper_island import (
 from leeward.cooper_island.components import (
     BUILD_POINTS,
     BUILDINGS,
-    CARDS,
     CARGO_POINTS,
     CARGO_SHIPS,
     ITEMS,
     LANDING_POINTS,
     LANDING_SPACES,
+    NORMAL_WORKERS,
     ROUNDS,
+    SPECIAL_WORKERS,
     TILE_KINDS,
     TRACK,
     Building,
@@ -36,6 +37,7 @@ from leeward.cooper_island.components import (
 from leeward.cooper_island.ending import Part
 from leeward.cooper_island.peninsula import LAND, PASSAGE
 from leeward.cooper_island.table import Decision, Left
+from leeward.kernel.bits import count_bits
 from leeward.kernel.rules import rule
 
 POINT = 100
@@ -137,7 +139,8 @@ def statues(table, player, ahead):
 def crew(table, seat, ahead):
     """Workers hired, milestones to be cashed, and the food they all need."""
     player = table.players[seat]
-    value = WORKER * ahead * (2 - int(player.normal_below)) + SPECIAL * ahead * (2 - int(player.special_below))
+    value = WORKER * ahead * (NORMAL_WORKERS - int(player.normal_below))
+    value += SPECIAL * ahead * (SPECIAL_WORKERS - int(player.special_below))
     if ahead > 0 or table.moment <= Decision.SECTION:
         value += MILESTONE_WAITING * (int(milestones.milestones_reached(player)) - int(player.hired) - int(player.hired_points))
     if is_hungry(table, seat):
@@ -163,15 +166,8 @@ def meal(player, cost):
 
 @rule
 def cards(player, ahead):
-    value = 0
-    for card in range(CARDS):
-        if player.small_cards >> card & 1:
-            value += CARD_SMALL * (ahead + 1) // 2
-        if player.large_cards >> card & 1:
-            value += CARD_LARGE
-        if player.large_down >> card & 1:
-            value += CARD_DOWN * ahead
-    return value
+    value = count_bits(int(player.small_cards)) * (CARD_SMALL * (ahead + 1) // 2)
+    return value + CARD_LARGE * count_bits(int(player.large_cards)) + CARD_DOWN * ahead * count_bits(int(player.large_down))
 
 
 @rule
@@ -300,7 +296,7 @@ def works(table, player):
                 best = max(best, gain - price(building))
     if left[Left.SUPPLY] > 0:
         for ship in range(CARGO_SHIPS):
-            if cargo.can_supply(table, player, packed, ship):
+            if cargo.can_supply(table, player, packed, ship, 0):
                 gain = POINT * int(CARGO_POINTS[ship]) + LID + CUBE * int(cargo.reduction(table, player, ship))
                 best = max(best, gain - price(payment.COST_OF_CARGO + ship))
     if left[Left.STATUE] + left[Left.RUIN_OR_STATUE] > 0 and buildings.can_build_statue(player, packed, 0):

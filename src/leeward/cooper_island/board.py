@@ -19,7 +19,6 @@ from rich.text import Text
 from leeward.cooper_island import buildings, ending, feeding, milestones, storage, words
 from leeward.cooper_island.components import (
     BOATS,
-    CARDS,
     CARGO_COST,
     CARGO_POINTS,
     CARGO_SHIPS,
@@ -38,9 +37,9 @@ from leeward.cooper_island.components import (
     TRACK,
     Landscape,
     Order,
-    Small,
 )
 from leeward.cooper_island.components import Piece as On
+from leeward.cooper_island.deck import CARDS
 from leeward.cooper_island.peninsula import BAY, LEG, PLACES, WATER, position
 from leeward.cooper_island.table import NONE, NOT_IN_PLAY, Decision
 from leeward.cooper_island.words_moments import MOMENTS
@@ -284,10 +283,8 @@ class Drawing:
         return grid
 
     def spots(self, player: Any) -> int:
-        """Spots for anything, and those that the shed and the vault add."""
-        shed, vault = (int(player.small_cards) >> card & 1 for card in (Small.SHED, Small.VAULT))
-        more = storage.SHED_SPOTS * shed + storage.VAULT_SPOTS * vault
-        spots: int = int(storage.spots(player)) + more
+        """Spots for anything, and those that only hold cubes or coins."""
+        spots: int = int(storage.spots(player)) + int(storage.cube_spots(player)) + int(storage.coin_spots(player))
         return spots
 
     def ship(self, seat: int, ship: int) -> str:

@@ -1,30 +1,26 @@
 """Income boats: building them, and what they bring."""
 
-from leeward.cooper_island import frames, payment, sailing
+from leeward.cooper_island import deck, frames, payment, sailing
 from leeward.cooper_island.components import (
     BOATS,
     LANDING_POINTS,
     LANDING_SPACES,
-    LARGE_CARDS,
     PRODUCE,
-    SMALL_CARDS,
     TREASURE,
     Boat,
     Item,
-    Small,
 )
-from leeward.cooper_island.storage import has_small
+from leeward.cooper_island.landscape import ask_bonus
+from leeward.cooper_island.storage import ask_gain
 from leeward.cooper_island.table import NONE, Act, Decision, Source
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
-
-BOATYARD_LESS = SMALL_CARDS["boatyard"]["less"]
-DOCKED = LARGE_CARDS["dry_dock"]["boats"]
 
 
 @rule
 def reduction(player, discount):
-    return discount + BOATYARD_LESS if has_small(player, Small.BOATYARD) else discount
+    return discount + deck.sum_of(player.small_cards & deck.HAS_BOATS_LESS, deck.BOATS_LESS)
 
 
 @rule
@@ -60,8 +56,9 @@ def build(table, action, discount):
     player = table.players[table.seat]
     player.boats &= ~(1 << int(boat))
     player.landing[space] = boat
+    frames.answer(table, Moment.BOAT + 0)
     frames.push(table, Decision.BOAT, boat, 0, 0)
-    sailing.earn(table, LANDING_POINTS[space])
+    sailing.earn(table, LANDING_POINTS[space] + deck.sum_of(player.small_cards & deck.HAS_BOAT_HELM, deck.BOAT_HELM))
     payment.ask(table, payment.COST_OF_LANDING + space, reduction(player, discount))
 
 
@@ -96,18 +93,18 @@ def working_spaces(player):
 @rule
 def use(table):
     """Ask for what the boat on top of the stack offers."""
-    boat = frames.top(table).a + 0
+    boat, chosen = int(frames.top(table).a), frames.top(table).b == 1
     frames.pop(table)
     if boat == Boat.COIN:
-        frames.push(table, Decision.GAIN, 1 << Item.COIN, NONE, Source.BOAT + 0)
+        ask_gain(table, 1 << Item.COIN, NONE, Source.BOAT + 0, chosen)
     elif boat == Boat.TREASURE:
-        frames.push(table, Decision.GAIN, TREASURE, NONE, Source.BOAT + 0)
+        ask_gain(table, TREASURE, NONE, Source.BOAT + 0, chosen)
     elif boat == Boat.RESOURCE:
-        frames.push(table, Decision.GAIN, PRODUCE, NONE, Source.BOAT + 0)
+        ask_gain(table, PRODUCE, NONE, Source.BOAT + 0, chosen)
     elif boat == Boat.DRAW:
-        frames.push(table, Decision.BONUS, 0, 0, Source.BOAT + 0)
+        ask_bonus(table, 0, Source.BOAT + 0, chosen)
     elif boat == Boat.STEP:
-        frames.push(table, Decision.BONUS, 1, 0, Source.BOAT + 0)
+        ask_bonus(table, 1, Source.BOAT + 0, chosen)
     else:
         frames.push(table, Decision.CHOOSE_BOAT, 1, 1 << Boat.COPY, 0)
 
@@ -142,10 +139,10 @@ def choose(table, action):
     frame.b |= 1 << int(boat)
     if frame.a == 0:
         frames.pop(table)
-    frames.push(table, Decision.BOAT, boat, 0, 0)
+    frames.push(table, Decision.BOAT, boat, 1, 0)
 
 
-# the dry dock
+# turning them over
 
 
 @rule

@@ -1,32 +1,30 @@
 """Erecting buildings and building statues: what they cost, and where they may stand."""
 
-from leeward.cooper_island import frames, payment, sailing, storage
+from leeward.cooper_island import deck, frames, payment, sailing, storage
 from leeward.cooper_island.components import (
     BUILD_POINTS,
     BUILDINGS,
+    HELM_SPOTS,
+    LARGE_BUILDINGS,
     SETTLEMENT_POINTS,
-    SMALL_CARDS,
+    SMALL_BUILDINGS,
     STATUE_COST,
     WORKSHOP_POINTS,
     WORKSHOP_SPOTS,
     Building,
     Landscape,
     Piece,
-    Small,
 )
 from leeward.cooper_island.landscape import free_spaces, is_free, touches_landscape
 from leeward.cooper_island.peninsula import LAND, RUINS
-from leeward.cooper_island.storage import SMALL_BUILDINGS, has_small
 from leeward.cooper_island.table import Act, Decision
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
 STATUE = BUILDINGS  # as the building of a SITE frame
-LARGE_BUILDINGS = 2
 PLAIN_SPOT = 0
 HELM_SPOT = 1
-MASONS_POINTS = SMALL_CARDS["masons_guild"]["points"]
-SCULPTOR_LESS = SMALL_CARDS["sculptors_yard"]["less"]
 
 
 # where
@@ -96,24 +94,33 @@ def offer_free_spaces(table, actions):
 
 
 @rule
+def site_points(player, building, space):
+    """The helm points of a building or statue that is put here."""
+    points = int(BUILD_POINTS[building])
+    if player.ground[space] == Landscape.SETTLEMENT:
+        points += SETTLEMENT_POINTS
+    if building == STATUE:
+        return points + deck.sum_of(player.small_cards & deck.HAS_STATUE_HELM, deck.STATUE_HELM)
+    return points + deck.sum_of(player.small_cards & deck.HAS_BUILDING_HELM, deck.BUILDING_HELM)
+
+
+@rule
 def place(table, action):
     """The building takes its place and brings its helm points; then come the cards."""
     building = int(frames.top(table).a)
     player = table.players[table.seat]
     frames.pop(table)
     space = action - Act.SITE
-    points = BUILD_POINTS[building] + 0
-    if player.ground[space] == Landscape.SETTLEMENT:
-        points += SETTLEMENT_POINTS
+    points = site_points(player, building, space)
     if building == STATUE:
         player.piece[space] = Piece.STATUE
     else:
         player.piece[space] = Piece.SMALL + building
         player.buildings[building] -= 1
-        if has_small(player, Small.MASONS_GUILD):
-            points += MASONS_POINTS
         if building != Building.FORTRESS:
             frames.push(table, Decision.CARDS, building, 0, 0)
+    # What the cards bring comes before a new one is chosen: it does not count for the building that brought it.
+    frames.answer(table, Moment.STATUE + 0 if building == STATUE else Moment.BUILDING + 0)
     sailing.earn(table, points)
 
 
@@ -129,12 +136,17 @@ def give_up_site(table):
 
 
 @rule
+def building_reduction(player, building, discount):
+    held = player.small_cards & deck.ANY_BUILDING
+    if held == 0:
+        return discount
+    return discount + deck.sum_of(held, deck.BUILDINGS_LESS) + deck.sum_of(held, deck.SMALL_BUILDINGS_LESS + int(building))
+
+
+@rule
 def can_erect(player, packed, building, discount):
-    return (
-        player.buildings[building] > 0
-        and payment.can_pay(packed, building, discount)
-        and can_make_room(player, building, discount)
-    )
+    less = building_reduction(player, building, discount)
+    return player.buildings[building] > 0 and payment.can_pay(packed, building, less) and can_make_room(player, building, less)
 
 
 @rule
@@ -149,7 +161,7 @@ def offer_buildings(player, packed, discount, actions, count):
 def erect(table, action, discount):
     building = action - Act.ERECT
     frames.push(table, Decision.SITE, building, 0, 0)
-    payment.ask(table, building, discount)
+    payment.ask(table, building, building_reduction(table.players[table.seat], building, discount))
 
 
 @rule
@@ -167,7 +179,7 @@ def buildings_erected(player):
 @rule
 def spots_of(player, spot):
     """The crafting spots of one kind: under each large building that has left the board there is one with a helm point."""
-    return WORKSHOP_SPOTS if spot == PLAIN_SPOT else LARGE_BUILDINGS - player.buildings[Building.LARGE]
+    return WORKSHOP_SPOTS if spot == PLAIN_SPOT else HELM_SPOTS + LARGE_BUILDINGS - player.buildings[Building.LARGE]
 
 
 @rule
@@ -203,13 +215,14 @@ def remove_ruin(table, action):
     player.piece[RUINS[(action - Act.RUIN) // 2]] = Piece.NOTHING
     spot = (action - Act.RUIN) % 2
     player.workshop[spot] += 1
+    frames.answer(table, Moment.RUIN + 0)
     if spot == HELM_SPOT:
         sailing.earn(table, WORKSHOP_POINTS)
 
 
 @rule
 def statue_reduction(player, discount):
-    return discount + SCULPTOR_LESS if has_small(player, Small.SCULPTORS_YARD) else discount
+    return discount + deck.sum_of(player.small_cards & deck.HAS_STATUES_LESS, deck.STATUES_LESS)
 
 
 @rule
@@ -243,7 +256,7 @@ def build_statue(table, action, discount):
     payment.ask(table, STATUE_COST + (action - Act.STATUE) // 2, statue_reduction(player, discount))
 
 
-# a task of its own: by an islet, or by the temple
+# a task of its own: by an islet or a card
 
 
 @rule

@@ -1,42 +1,27 @@
-"""Building cards: drawing and choosing them, and the anytime actions of the large ones."""
+"""Building cards: drawing and choosing them, the anytime actions of the large ones, and what some bring by themselves."""
 
-from leeward.cooper_island import boats, buildings, feeding, frames, islets, sailing, storage
+from leeward.cooper_island import boats, buildings, cargo, counts, deck, feeding, frames, islets, payment, sailing, storage
 from leeward.cooper_island.components import (
     ANY,
-    CARDS,
+    BUILDINGS,
     CARDS_DRAWN,
+    CARGO_SHIPS,
     CRATES,
-    CUBES,
-    LARGE_CARDS,
-    TRACK,
+    ITEMS,
     Boat,
     Building,
-    Item,
-    Large,
     Piece,
 )
-from leeward.cooper_island.landscape import can_lay_double, draw_tile, free_spaces, tiles_in_bag
+from leeward.cooper_island.deck import CARDS
+from leeward.cooper_island.landscape import can_lay_double, draw_tile, free_spaces, take_steps, tiles_in_bag
 from leeward.cooper_island.peninsula import LAND
-from leeward.cooper_island.table import NONE, Act, Decision
+from leeward.cooper_island.table import NONE, Act, Decision, Source, Work
+from leeward.cooper_island.vocabulary import Deed, Gain
+from leeward.kernel.bits import lowest_of
 from leeward.kernel.chance import reveal
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
-MINT_COINS = LARGE_CARDS["mint"]["coins"]
-YARD_WOOD = LARGE_CARDS["timber_and_stone_yard"]["wood"]
-YARD_STONE = LARGE_CARDS["timber_and_stone_yard"]["stone"]
-ESTATE_CUBES = LARGE_CARDS["estate"]["cubes"]
-CLUB_TILES = LARGE_CARDS["explorers_club"]["tiles"]
-MAP_ACTIONS = LARGE_CARDS["map_house"]["actions"]
-TEMPLE_LESS = LARGE_CARDS["temple"]["less"]
-SHIPYARD_LESS = LARGE_CARDS["shipyard"]["less"]
-EXCHANGE_VALUE = LARGE_CARDS["exchange"]["value"]
-EXCHANGE_HELM = LARGE_CARDS["exchange"]["helm"]
-FEAST_HELM = LARGE_CARDS["feast_hall"]["helm"]
-LIGHTHOUSE_ISLETS = LARGE_CARDS["lighthouse"]["islets"]
-VILLA_BOATS = LARGE_CARDS["harbor_villa"]["boats"]
-DEPOT_HELM = LARGE_CARDS["depot"]["helm"]
-DOCK_HELM = LARGE_CARDS["dry_dock"]["helm"]
 COPYING = 1 << Boat.COPY
 
 
@@ -84,7 +69,7 @@ def leave_hand(table, card):
 
 @rule
 def keep(table, action):
-    """One card stays, for all to see; the others go under the stack one by one."""
+    """One card stays, for all to see; the others go under the stack."""
     reveal(table)
     card = action - Act.KEEP
     frame = frames.top(table)
@@ -99,9 +84,45 @@ def keep(table, action):
 
 @rule
 def put_back(table, action):
-    """The seat that put a card under the stack knows where it lies."""
     reveal(table)
-    card = action - Act.RETURN
+    put_under(table, action - Act.RETURN)
+
+
+@rule
+def returned(table):
+    """Whether all are back: once their order cannot matter any more, the rest go under the stack in one go."""
+    if order_matters(table):
+        return False
+    for i in range(CARDS_DRAWN):
+        if table.hand[i] != NONE:
+            put_under(table, table.hand[i])
+    frames.pop(table)
+    return True
+
+
+@rule
+def order_matters(table):
+    """Whether somebody who builds later could draw some of the cards in hand and leave others under the stack.
+
+    Everybody to come draws as many, and puts what is left behind these.
+    """
+    large = frames.top(table).a == 1
+    above = table.large_count if large else table.small_count
+    held, builders = 0, 0
+    for i in range(CARDS_DRAWN):
+        if table.hand[i] != NONE:
+            held += 1
+    for seat in range(table.seats):
+        builders += table.players[seat].buildings[Building.LARGE if large else Building.SMALL]
+    for i in range(builders):
+        if above < CARDS_DRAWN * (i + 1) < above + held:
+            return True
+    return False
+
+
+@rule
+def put_under(table, card):
+    """The seat that puts a card under the stack knows where it lies."""
     leave_hand(table, card)
     known = 1 << int(table.seat)
     if frames.top(table).a == 1:
@@ -112,40 +133,85 @@ def put_back(table, action):
         table.small_deck[table.small_count] = card
         table.small_seen[table.small_count] = known
         table.small_count += 1
-    for i in range(CARDS_DRAWN):
-        if table.hand[i] != NONE:
-            return
-    frames.pop(table)
 
 
 # the large ones, any time
 
 
 @rule
-def can_use(table, player, packed, card, spare):
-    """`spare`: so many free spaces may be taken."""
-    if card == Large.EXPLORERS_CLUB:
-        return tiles_in_bag(table) > 0
-    if card == Large.LAND_OFFICE:
+def can_use(table, player, packed, part, spare):
+    """Whether a part of a card can be carried out now; `spare`: so many free spaces may be taken."""
+    gains = deck.PART_GAINS[part]
+    if gains[Gain.DO] != 0 and not can_do(table, player, packed, gains[Gain.DO], gains[Gain.LESS], spare):
+        return False
+    if gains[Gain.PAY] > 0 and storage.worth_of(packed, ANY) < gains[Gain.PAY]:
+        return False
+    if gains[Gain.PRICE] > 0 and not payment.can_pay(packed, price_of(part), 0):
+        return False
+    if gains[Gain.TURN_BOATS] > 0 and boats.boats_at_work(player) < gains[Gain.TURN_BOATS]:
+        return False
+    return brings_something(table, part) and counts.holds(player, part)
+
+
+@rule
+def price_of(part):
+    """The row of its cost."""
+    return payment.COST_OF_CARD + int(deck.PART_GAINS[part, Gain.PRICE]) - 1
+
+
+@rule
+def brings_something(table, part):
+    """A card that would only draw from an empty bag or use islets and boats that nobody has does nothing."""
+    gains = deck.PART_GAINS[part]
+    drawn = gains[Gain.DRAW] > 0 and tiles_in_bag(table) > 0
+    used = gains[Gain.ISLETS] > 0 and islets.on_the_water(table) != 0
+    manned = gains[Gain.BOATS] > 0 and boats.at_work(table) & ~COPYING != 0
+    if drawn or used or manned or gains[Gain.DO] != 0:
+        return True
+    for i in range(Gain.STORAGE):
+        if i != Gain.CHOICE and gains[i] != 0:
+            return True
+    return gains[Gain.STEPS] + gains[Gain.CARTOGRAPHER] + gains[Gain.HELM] > 0
+
+
+@rule
+def can_do(table, player, packed, deeds, less, spare):
+    """Whether one of these deeds, one bit each, is possible."""
+    if deeds >> Deed.RUIN & 1 and buildings.can_remove_ruin(player):
+        return True
+    if deeds >> Deed.STATUE & 1:
+        return spare > 0 and buildings.can_build_statue(player, packed, less)
+    if deeds >> Deed.BOAT & 1:
+        return boats.can_build(player, packed, less)
+    if deeds >> Deed.BUILDING & 1:
+        return spare > 0 and can_erect_any(player, packed, less)
+    if deeds >> Deed.CARGO & 1:
+        return can_supply_any(table, player, packed, less)
+    if deeds >> Deed.PLACE & 1:
+        return can_lay_double(player, 0, spare)
+    if deeds >> Deed.PLACE_SHIMMED & 1:
         return can_lay_double(player, 1, spare)
-    if card == Large.TEMPLE:
-        statue = spare > 0 and buildings.can_build_statue(player, packed, TEMPLE_LESS)
-        return statue or buildings.can_remove_ruin(player)
-    if card == Large.SHIPYARD:
-        return boats.can_build(player, packed, SHIPYARD_LESS)
-    if card == Large.EXCHANGE:
-        return storage.worth_of(packed, ANY) >= EXCHANGE_VALUE
-    if card == Large.LIGHTHOUSE:
-        return islets.on_the_water(table) != 0
-    if card == Large.HARBOR_VILLA:
-        return boats.at_work(table) & ~COPYING != 0
-    if card == Large.DEPOT:
+    if deeds >> Deed.LID & 1:
         return spare > 0 and (player.lids > 0 or player.crates != 0) and free_spaces(player) > 0
-    if card == Large.DRY_DOCK:
-        return boats.boats_at_work(player) >= boats.DOCKED
-    if card == Large.ROYAL_ARCHITECT:
+    if deeds >> Deed.MOVE & 1:
         return free_spaces(player) > 0 and has_built(player)
-    return True
+    return deeds >> Deed.FEED & 1 == 1
+
+
+@rule
+def can_erect_any(player, packed, less):
+    for building in range(BUILDINGS):
+        if buildings.can_erect(player, packed, building, less):
+            return True
+    return False
+
+
+@rule
+def can_supply_any(table, player, packed, less):
+    for ship in range(CARGO_SHIPS):
+        if cargo.can_supply(table, player, packed, ship, less):
+            return True
+    return False
 
 
 @rule
@@ -158,10 +224,12 @@ def has_built(player):
 
 @rule
 def offer_cards(table, player, packed, spare, actions, count):
-    if player.large_cards != 0:
-        for card in range(CARDS):
-            if player.large_cards >> card & 1 and can_use(table, player, packed, card, spare):
-                count = offer(actions, count, Act.CARD + card)
+    held = player.large_cards & deck.USABLE
+    while held != 0:
+        card = lowest_of(held)
+        if can_use(table, player, packed, int(deck.ONCE[card]), spare):
+            count = offer(actions, count, Act.CARD + card)
+        held &= held - 1
     return count
 
 
@@ -172,48 +240,120 @@ def use(table, action):
     player = table.players[table.seat]
     player.large_cards &= ~(1 << int(card))
     player.large_down |= 1 << int(card)
-    if card == Large.MINT:
-        player.market[Item.COIN] += MINT_COINS
-    elif card == Large.TIMBER_AND_STONE_YARD:
-        player.market[Item.WOOD] += YARD_WOOD
-        player.market[Item.STONE] += YARD_STONE
-    elif card == Large.ESTATE:
-        frames.push(table, Decision.MARKET, ESTATE_CUBES, CUBES, 0)
-    elif card == Large.EXPLORERS_CLUB:
-        for _ in range(CLUB_TILES):
-            draw_tile(table, player)
-    elif card == Large.LAND_OFFICE:
-        frames.push(table, Decision.TILE, NONE, 1, 0)
-    elif card == Large.MAP_HOUSE:
-        player.marker = TRACK
-        player.map_actions += MAP_ACTIONS
-    elif card == Large.TEMPLE:
-        statue = 1 if buildings.spare_spaces(table, player) > 0 else 0
-        frames.push(table, Decision.WORKSHOP, 1, statue, TEMPLE_LESS)
-    elif card == Large.SHIPYARD:
-        frames.push(table, Decision.SHIPWRIGHT, SHIPYARD_LESS, 0, 0)
-    elif card == Large.EXCHANGE:
-        sailing.earn(table, EXCHANGE_HELM)
-        frames.push(table, Decision.PAY_ANY, EXCHANGE_VALUE, 0, 0)
-    elif card == Large.FEAST_HALL:
-        sailing.earn(table, FEAST_HELM)
+    carry_out(table, player, int(deck.ONCE[card]), 0)
+
+
+# at income, or whenever its owner does something
+
+
+@rule
+def answer(table):
+    """The next of the owner's cards that bring something at this moment; when there is none left, go on."""
+    frame = frames.top(table)
+    player = table.players[table.seat]
+    for part in range(int(frame.b), deck.PARTS):
+        if deck.PART_MOMENT[part] == frame.a and deck.has_part(player, part):
+            spare = buildings.spare_spaces(table, player)
+            if can_use(table, player, storage.worths(player), part, spare):
+                frame.b = part + 1
+                carry_out(table, player, part, 1)
+                return
+    frames.pop(table)
+
+
+@rule
+def carry_out(table, player, part, free):
+    """What comes first lies on top: costs, meals, items, deeds, islets and boats, helm points. `free`: deeds can be left."""
+    gains = deck.PART_GAINS[part]
+    sailing.earn(table, gains[Gain.HELM])
+    if gains[Gain.BOATS] > 0 and boats.at_work(table) & ~COPYING != 0:
+        frames.push(table, Decision.CHOOSE_BOAT, gains[Gain.BOATS], COPYING, 0)
+    if gains[Gain.ISLETS] > 0 and islets.on_the_water(table) != 0:
+        frames.push(table, Decision.CHOOSE_ISLET, gains[Gain.ISLETS], 0, 0)
+    do(table, player, gains[Gain.DO], gains[Gain.LESS], free)
+    bring(table, player, part)
+    if gains[Gain.DO] >> Deed.FEED & 1:
         feeding.feed(table, player)
-    elif card == Large.LIGHTHOUSE:
-        frames.push(table, Decision.CHOOSE_ISLET, LIGHTHOUSE_ISLETS, 0, 0)
-    elif card == Large.HARBOR_VILLA:
-        frames.push(table, Decision.CHOOSE_BOAT, VILLA_BOATS, COPYING, 0)
-    elif card == Large.DEPOT:
-        sailing.earn(table, DEPOT_HELM)
+    if gains[Gain.DO] >> Deed.LID & 1:
         frames.push(table, Decision.LID_SITE, 0, 0, 0)
         frames.push(table, Decision.LID, 0, 0, 0)
-    elif card == Large.DRY_DOCK:
-        sailing.earn(table, DOCK_HELM)
-        frames.push(table, Decision.DOCK, boats.DOCKED, 0, 0)
-    else:
+    if gains[Gain.TURN_BOATS] > 0:
+        frames.push(table, Decision.DOCK, gains[Gain.TURN_BOATS], 0, 0)
+    if gains[Gain.PAY] > 0:
+        frames.push(table, Decision.PAY_ANY, gains[Gain.PAY], 0, 0)
+    if gains[Gain.PRICE] > 0:
+        payment.ask(table, price_of(part), 0)
+
+
+@rule
+def bring(table, player, part):
+    """Items, tiles and steps."""
+    gains = deck.PART_GAINS[part]
+    for _ in range(gains[Gain.DRAW]):
+        draw_tile(table, player)
+    take_steps(player, gains[Gain.STEPS])
+    player.map_actions += gains[Gain.CARTOGRAPHER]
+    if gains[Gain.STORAGE] == 0:
+        for item in range(ITEMS):
+            player.market[item] += gains[item]
+        if gains[Gain.CHOSEN] > 0:
+            frames.push(table, Decision.MARKET, gains[Gain.CHOSEN], gains[Gain.CHOICE], 0)
+        return
+    for _ in range(gains[Gain.CHOSEN]):
+        frames.push(table, Decision.GAIN, gains[Gain.CHOICE], NONE, Source.CARD + 0)
+    for item in range(ITEMS):
+        for _ in range(gains[item]):
+            frames.push(table, Decision.GAIN, 1 << item, NONE, Source.CARD + 0)
+
+
+@rule
+def do(table, player, deeds, less, free):
+    if deeds & (1 << Deed.RUIN | 1 << Deed.STATUE) != 0:
+        ruin = int(deeds) >> Deed.RUIN & 1
+        statue = int(deeds) >> Deed.STATUE & 1 if buildings.spare_spaces(table, player) > 0 else 0
+        frames.push(table, Decision.WORKSHOP, ruin, statue, less)
+    elif deeds >> Deed.BOAT & 1:
+        frames.push(table, Decision.SHIPWRIGHT, less, Work.BOAT + 0, free)
+    elif deeds >> Deed.BUILDING & 1:
+        frames.push(table, Decision.SHIPWRIGHT, less, Work.BUILDING + 0, free)
+    elif deeds >> Deed.CARGO & 1:
+        frames.push(table, Decision.SHIPWRIGHT, less, Work.CARGO + 0, free)
+    elif deeds >> Deed.PLACE & 1:
+        frames.push(table, Decision.TILE, NONE, 0, 0)
+    elif deeds >> Deed.PLACE_SHIMMED & 1:
+        frames.push(table, Decision.TILE, NONE, 1, 0)
+    elif deeds >> Deed.MOVE & 1:
         frames.push(table, Decision.MOVED, 0, 0, 0)
 
 
-# the depot: a lid onto a free landscape
+@rule
+def offer_work(table, actions):
+    """A boat, a building or a cargo ship by a card; nothing at all if it can no longer be paid."""
+    frame = frames.top(table)
+    player = table.players[table.seat]
+    packed, less = storage.worths(player), int(frame.a)
+    if frame.b == Work.BOAT:
+        count = boats.offer_boats(player, packed, less, actions, 0)
+    elif frame.b == Work.BUILDING:
+        count = buildings.offer_buildings(player, packed, less, actions, 0)
+    else:
+        count = cargo.offer_ships(table, player, packed, less, actions, 0)
+    return offer(actions, count, Act.PASS) if frame.c == 1 or count == 0 else count
+
+
+@rule
+def work(table, action):
+    less = int(frames.top(table).a)
+    frames.pop(table)
+    if action >= Act.SUPPLY:
+        cargo.supply(table, action, less)
+    elif action >= Act.ERECT:
+        buildings.erect(table, action, less)
+    else:
+        boats.build(table, action, less)
+
+
+# a lid onto a free landscape
 
 
 @rule
@@ -244,7 +384,7 @@ def lay_lid(table, action):
     table.players[table.seat].piece[action - Act.SITE] = Piece.LID
 
 
-# the royal architect: a building or a statue moves
+# a building or a statue moves
 
 
 @rule

@@ -1,6 +1,6 @@
 """Cargo ships and their harbormaster, and the crates whose lids they bring."""
 
-from leeward.cooper_island import frames, payment, sailing
+from leeward.cooper_island import deck, frames, payment, sailing
 from leeward.cooper_island.components import (
     CARGO_POINTS,
     CARGO_SHIPS,
@@ -8,56 +8,65 @@ from leeward.cooper_island.components import (
     CRATE_STEPS,
     CRATES,
     CUBES,
-    SMALL_CARDS,
     TRACK,
     Crate,
     Item,
-    Small,
 )
 from leeward.cooper_island.landscape import can_lay_double, draw_tile, take_steps, tiles_in_bag
-from leeward.cooper_island.storage import has_small
 from leeward.cooper_island.table import NONE, Act, Decision
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
 HARBORMASTER_LESS = 1
-CRANE_LESS = SMALL_CARDS["quay_crane"]["less"]
 
 
 @rule
 def reduction(table, player, ship):
-    less = CRANE_LESS if has_small(player, Small.QUAY_CRANE) else 0
+    less = deck.sum_of(player.small_cards & deck.HAS_CARGO_LESS, deck.CARGO_LESS)
     if table.upright and table.harbormaster == ship:
         less += HARBORMASTER_LESS
     return less
 
 
 @rule
-def can_supply(table, player, packed, ship):
-    return player.on_ships >> ship & 1 == 1 and payment.can_pay(
-        packed, payment.COST_OF_CARGO + ship, reduction(table, player, ship)
+def can_supply(table, player, packed, ship, discount):
+    return (
+        player.on_ships >> ship & 1 == 1
+        and payment.can_pay(packed, payment.COST_OF_CARGO + ship, reduction(table, player, ship) + discount)
+        and not is_being_supplied(table, ship)
     )
 
 
 @rule
-def offer_ships(table, player, packed, actions, count):
+def is_being_supplied(table, ship):
+    """Whether its lid is about to be taken, when the helm points are sailed."""
+    for i in range(table.depth):
+        task = table.frames[i].task
+        if (task == Decision.HELM or task == Decision.MOVE) and table.frames[i].c == ship + 1:
+            return True
+    return False
+
+
+@rule
+def offer_ships(table, player, packed, discount, actions, count):
     for ship in range(CARGO_SHIPS):
-        if can_supply(table, player, packed, ship):
+        if can_supply(table, player, packed, ship, discount):
             count = offer(actions, count, Act.SUPPLY + ship)
     return count
 
 
 @rule
-def supply(table, action):
-    """The lid leaves the ship; the harbormaster lies down once he has helped."""
+def supply(table, action, discount):
+    """Pay, gain the helm points, and when they are sailed take the lid; the harbormaster lies down once he has helped."""
     ship = action - Act.SUPPLY
     player = table.players[table.seat]
-    less = reduction(table, player, ship)
+    less = reduction(table, player, ship) + discount
     if table.harbormaster == ship:
         table.upright = 0
-    player.on_ships &= ~(1 << int(ship))
-    player.lids += 1
-    sailing.earn(table, CARGO_POINTS[ship])
+    frames.answer(table, Moment.CARGO + 0)
+    points = CARGO_POINTS[ship] + deck.sum_of(player.small_cards & deck.HAS_CARGO_HELM, deck.CARGO_HELM)
+    sailing.earn_with_lid(table, points, ship)
     payment.ask(table, payment.COST_OF_CARGO + ship, less)
 
 
@@ -100,6 +109,7 @@ def use_lid(table, action):
     player = table.players[table.seat]
     player.lids -= 1
     player.crates |= 1 << int(crate)
+    frames.answer(table, Moment.CRATE + 0)
     if crate == Crate.DRAW:
         draw_tile(table, player)
     elif crate == Crate.PLACE:

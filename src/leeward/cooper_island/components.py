@@ -5,8 +5,10 @@ from enum import IntEnum
 import numpy as np
 
 from leeward.cooper_island.edition import EDITION
-from leeward.cooper_island.edition import ITEMS as ITEM_NAMES
-from leeward.cooper_island.edition import LANDSCAPES as LANDSCAPE_NAMES
+from leeward.cooper_island.edition_shape import CARDS_DRAWN as CARDS_DRAWN
+from leeward.cooper_island.edition_shape import ITEMS as ITEM_NAMES
+from leeward.cooper_island.edition_shape import LANDSCAPES as LANDSCAPE_NAMES
+from leeward.cooper_island.edition_shape import SEATS
 
 
 class Landscape(IntEnum):
@@ -100,48 +102,7 @@ class Order(IntEnum):
     COPY = 7
 
 
-class Small(IntEnum):
-    """The small building cards, in the order of their numbers from 1."""
-
-    CHAPEL = 0
-    LOOKOUT = 1
-    ARCHIVE = 2
-    PILOTS_HOUSE = 3
-    VILLAGE_GREEN = 4
-    BOATYARD = 5
-    SURVEYOR = 6
-    SCULPTORS_YARD = 7
-    QUAY_CRANE = 8
-    GOLD_PANNER = 9
-    MASONS_GUILD = 10
-    FISHING_HUT = 11
-    BAKERY = 12
-    SHED = 13
-    VAULT = 14
-
-
-class Large(IntEnum):
-    """The large building cards, in the order of their numbers from 1."""
-
-    MINT = 0
-    TIMBER_AND_STONE_YARD = 1
-    ESTATE = 2
-    EXPLORERS_CLUB = 3
-    LAND_OFFICE = 4
-    MAP_HOUSE = 5
-    TEMPLE = 6
-    SHIPYARD = 7
-    EXCHANGE = 8
-    FEAST_HALL = 9
-    LIGHTHOUSE = 10
-    HARBOR_VILLA = 11
-    DEPOT = 12
-    DRY_DOCK = 13
-    ROYAL_ARCHITECT = 14
-
-
-MOST_SEATS = 4
-ROUNDS = 5
+MOST_SEATS = SEATS
 LANDSCAPES = len(Landscape)
 ITEMS = len(Item)
 RESOURCES = 5
@@ -150,15 +111,17 @@ BOATS = len(Boat)
 SECTIONS = len(Section)
 CRATES = len(Crate)
 ORDERS = len(Order)
-CARDS = 15
-CARDS_DRAWN = 4
 SHIPS = 2  # the one with one sail, then the one with two
-LANDING_SPACES = 5
-CARGO_SHIPS = 5
+LANDING_SPACES = len(EDITION["landing_spaces"]["points"])
+CARGO_SHIPS = len(EDITION["cargo_ships"]["points"])
+ROUNDS = CARGO_SHIPS  # the harbormaster visits each of them for a round
 BUILDINGS = len(Building)
 MILESTONE = 2  # boats, buildings, statues or lids that fulfil a milestone token
-NORMAL_WORKERS = 2  # at the start, and as many more to be hired
-SPECIAL_WORKERS = 2
+WORKERS_AT_START = EDITION["pieces"]["workers"]
+NORMAL_WORKERS = EDITION["pieces"]["more_workers"]  # to be hired
+SPECIAL_WORKERS = EDITION["pieces"]["special_workers"]
+SMALL_BUILDINGS = EDITION["pieces"]["small_buildings"]
+LARGE_BUILDINGS = EDITION["pieces"]["large_buildings"]
 ANY = 63  # one bit an item: cubes and coins
 CUBES = 31
 PRODUCE = 7  # wood, stone or food
@@ -188,21 +151,25 @@ TILES_AT_START = 2
 _BESIDE = {**EDITION["islets"]["printed"], **EDITION["islets"]["chosen"]}
 ISLET_LAND = row(*(LANDSCAPE_NAMES.index(_BESIDE[islet.name.lower()]) for islet in Islet))
 
-# Log books: first the pairs, then a treasure, produce, a tile to draw, a step.
-_BOOKS = EDITION["log_books"]
-LOG_PAIRS = np.array([[ITEM_NAMES.index(item) for item in pair] for pair in _BOOKS["both"]], np.int16)
-LOG_TREASURE = len(LOG_PAIRS)
-LOG_PRODUCE = LOG_TREASURE + 1
-LOG_DRAW = LOG_TREASURE + 2
-LOG_STEP = LOG_TREASURE + 3
-LOG_KINDS = LOG_TREASURE + 4
-LOG_PILE = row(
-    *[_BOOKS["each_of_both"]] * len(LOG_PAIRS),
-    *(_BOOKS[key] for key in ("gold_or_cloth", "wood_or_stone_or_food", "draw", "step")),
-)
+# Log books: what each kind brings. Items that are all taken come two by two: one of the first (bits), the second besides.
+LOG_BOOKS = EDITION["log_books"]["tokens"]
+LOG_KINDS = len(LOG_BOOKS)
+LOG_PILE = row(*(token["count"] for token in LOG_BOOKS))
+LOG_DRAWS = row(*(token.get("draw", 0) for token in LOG_BOOKS))
+LOG_STEPS = row(*(token.get("steps", 0) for token in LOG_BOOKS))
+LOG_ITEMS = np.zeros((LOG_KINDS, 2), np.int16)
+LOG_BESIDES = np.full((LOG_KINDS, 2), -1, np.int16)
+for _kind, _token in enumerate(LOG_BOOKS):
+    LOG_ITEMS[_kind, 0] = sum(1 << ITEM_NAMES.index(item) for item in _token.get("one_of", []))
+    for _place, _item in enumerate(_token.get("take", [])):
+        if _place % 2:
+            LOG_BESIDES[_kind, _place // 2] = ITEM_NAMES.index(_item)
+        else:
+            LOG_ITEMS[_kind, _place // 2] = 1 << ITEM_NAMES.index(_item)
 
 STORAGE_SPOTS = EDITION["storage"]["spots"]
 WORKSHOP_SPOTS = EDITION["workshop"]["spots"]
+HELM_SPOTS = EDITION["workshop"]["helm_spots"]
 WORKSHOP_POINTS = EDITION["workshop"]["points_under_large_building"]
 
 
@@ -248,8 +215,8 @@ HIRES = EDITION["hiring"]["new_workers"]
 HIRE_POINTS = EDITION["hiring"]["points"]
 
 # What the crate spaces bring.
-CRATE_STEPS = 2
-CRATE_ITEMS = 2
+CRATE_STEPS = EDITION["crates"]["steps"]
+CRATE_ITEMS = EDITION["crates"]["items"]
 
 # What it costs to bring an asset back.
 FLIP_COINS = 2
@@ -262,6 +229,3 @@ ORDER_LEVEL = _ORDERS["high_level"]
 COPY_LESS = _ORDERS["copy_less"]
 ORDERS_IN_PLAY = row(0, 0, 4, 6, 8)  # by players; the copying order only from three players on
 LEFTOVERS = 5  # items that make a point
-
-SMALL_CARDS = EDITION["small_cards"]
-LARGE_CARDS = EDITION["large_cards"]

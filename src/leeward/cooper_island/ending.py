@@ -2,44 +2,27 @@
 
 from enum import IntEnum
 
-from leeward.cooper_island import boats, buildings, cargo
+from leeward.cooper_island import boats, buildings, cargo, counts, deck
 from leeward.cooper_island.components import (
     COPY_LESS,
     ITEMS,
-    LANDSCAPES,
-    LARGE_CARDS,
     LEFTOVERS,
     ORDER_LEVEL,
     ORDER_POINTS,
     ORDER_STAGES,
     ORDERS,
-    SMALL_CARDS,
     TILE_KINDS,
-    Item,
-    Landscape,
-    Large,
     Order,
     Piece,
-    Small,
 )
+from leeward.cooper_island.counts import largest_area, spaces_from_level
 from leeward.cooper_island.landscape import count_pieces, uncharted_spaces
-from leeward.cooper_island.peninsula import LAND, NEIGHBOR_BITS
-from leeward.cooper_island.rounds import passage_is_complete
-from leeward.cooper_island.storage import has_small
-from leeward.kernel.bits import count_bits, lowest_of
+from leeward.cooper_island.peninsula import LAND
+from leeward.kernel.bits import lowest_of
 from leeward.kernel.rules import rule
 
 STAGES = 3
 AREA_NEEDED = ORDER_STAGES[Order.AREA, 0]
-CHAPEL, LOOKOUT, ARCHIVE = SMALL_CARDS["chapel"], SMALL_CARDS["lookout"], SMALL_CARDS["archive"]
-CHAPEL_POINTS, CHAPEL_NEEDS = CHAPEL["points"], CHAPEL["settlements"]
-LOOKOUT_POINTS, LOOKOUT_NEEDS, LOOKOUT_LEVEL = LOOKOUT["points"], LOOKOUT["spaces"], LOOKOUT["level"]
-ARCHIVE_POINTS, ARCHIVE_NEEDS = ARCHIVE["points"], ARCHIVE["log_books"]
-PILOT_POINTS = SMALL_CARDS["pilots_house"]["points"]
-GREEN_POINTS, GREEN_NEEDS = SMALL_CARDS["village_green"]["points"], SMALL_CARDS["village_green"]["settlements"]
-ESTATE_POINTS, ESTATE_NEEDS = LARGE_CARDS["estate"]["points"], LARGE_CARDS["estate"]["stored"]
-MAP_POINTS, MAP_NEEDS = LARGE_CARDS["map_house"]["points"], LARGE_CARDS["map_house"]["uncharted"]
-EXCHANGE_POINTS, EXCHANGE_NEEDS = LARGE_CARDS["exchange"]["points"], LARGE_CARDS["exchange"]["lids"]
 
 
 class Part(IntEnum):
@@ -63,7 +46,7 @@ def score_part(table, seat, part):
     if part == Part.ORDERS:
         return orders(table, seat)
     if part == Part.CARDS:
-        return small_cards(player) + large_cards(player)
+        return flagged_cards(player)
     if part == Part.LEFTOVERS:
         return leftovers(player) // LEFTOVERS
     return -int(player.anchors[0] + player.anchors[1])
@@ -132,107 +115,33 @@ def progress_for_points(player, order):
     return largest_area(player, int(AREA_NEEDED)) if order == Order.AREA else progress(player, order)
 
 
-@rule
-def spaces_from_level(player, level):
-    count = 0
-    for space in range(LAND):
-        if player.level[space] >= level:
-            count += 1
-    return count
-
-
-@rule
-def largest_area(player, least):
-    """The largest unbroken area of one landscape, settlements excepted; any smaller number if it is not so large."""
-    largest = least - 1
-    for landscape in range(LANDSCAPES):
-        rest = spaces_of(player, landscape) if landscape != Landscape.SETTLEMENT else 0
-        while count_bits(rest) > largest:
-            area = first_area(rest)
-            rest &= ~area
-            largest = max(largest, count_bits(area))
-    return largest
-
-
-@rule
-def spaces_of(player, landscape):
-    """One bit a space."""
-    spaces = 0
-    for space in range(LAND):
-        if player.ground[space] == landscape:
-            spaces |= 1 << space
-    return spaces
-
-
-@rule
-def first_area(spaces):
-    """The first of these spaces and all that are connected to it."""
-    area = 0
-    found = spaces & -spaces
-    while found != 0:
-        area |= found & -found
-        found |= int(NEIGHBOR_BITS[lowest_of(found)]) & spaces
-        found &= ~area
-    return area
-
-
 # flagged cards
 
 
 @rule
-def small_cards(player):
+def flagged_cards(player):
+    """Small ones, and large ones that lie face up."""
     points = 0
-    if has_small(player, Small.CHAPEL) and built_on_settlements(player) >= CHAPEL_NEEDS:
-        points += CHAPEL_POINTS
-    if has_small(player, Small.LOOKOUT) and spaces_from_level(player, LOOKOUT_LEVEL) >= LOOKOUT_NEEDS:
-        points += LOOKOUT_POINTS
-    if has_small(player, Small.ARCHIVE) and player.log_books >= ARCHIVE_NEEDS:
-        points += ARCHIVE_POINTS
-    if has_small(player, Small.PILOTS_HOUSE) and passage_is_complete(player) and player.anchors[0] + player.anchors[1] == 0:
-        points += PILOT_POINTS
-    if has_small(player, Small.VILLAGE_GREEN) and settlements(player) >= GREEN_NEEDS:
-        points += GREEN_POINTS
+    flags = player.small_cards & deck.SMALL_FLAGS
+    while flags != 0:
+        points += flag_points(player, int(deck.SMALL_END[lowest_of(flags)]))
+        flags &= flags - 1
+    flags = player.large_cards & deck.LARGE_FLAGS
+    while flags != 0:
+        points += flag_points(player, int(deck.LARGE_END[lowest_of(flags)]))
+        flags &= flags - 1
     return points
 
 
 @rule
-def built_on_settlements(player):
-    count = 0
-    for space in range(LAND):
-        if player.ground[space] == Landscape.SETTLEMENT and Piece.SMALL <= player.piece[space] <= Piece.STATUE:
-            count += 1
-    return count
-
-
-@rule
-def settlements(player):
-    count = 0
-    for space in range(LAND):
-        if player.ground[space] == Landscape.SETTLEMENT:
-            count += 1
-    return count
-
-
-@rule
-def is_face_up(player, card):
-    return player.large_cards >> card & 1 == 1
-
-
-@rule
-def large_cards(player):
-    points = 0
-    if is_face_up(player, Large.ESTATE) and stored_produce(player) >= ESTATE_NEEDS:
-        points += ESTATE_POINTS
-    if is_face_up(player, Large.MAP_HOUSE) and uncharted_spaces(player) <= MAP_NEEDS:
-        points += MAP_POINTS
-    if is_face_up(player, Large.EXCHANGE) and cargo.lids_taken(player) >= EXCHANGE_NEEDS:
-        points += EXCHANGE_POINTS
-    return points
-
-
-@rule
-def stored_produce(player):
-    return player.stored[Item.FOOD] + player.stored[Item.WOOD] + player.stored[Item.STONE]
+def flag_points(player, part):
+    if not counts.holds(player, part):
+        return 0
+    points = int(deck.POINTS[part])
+    if deck.PER[part, 0] != deck.NONE:
+        counted = counts.count_of(player, int(deck.PER[part, 0]), int(deck.PER[part, 1]))
+        points *= counted // int(deck.PER[part, 2])
+    return min(points, int(deck.MOST_POINTS[part]))
 
 
 # leftovers

@@ -17,6 +17,7 @@ from leeward.cooper_island.components import (
     FEED_SPECIAL,
     FLIP_COINS,
     GOLD_LEVEL,
+    HELM_SPOTS,
     HIGH_STEPS,
     HIGHEST_LOW,
     HIRE_POINTS,
@@ -38,16 +39,16 @@ from leeward.cooper_island.components import (
     WORKSHOP_POINTS,
     WORKSHOP_SPOTS,
 )
+from leeward.cooper_island.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.peninsula import BAY, LAND, PASSAGE, RUINS, START
 from leeward.cooper_island.trade import ANY_RATE, TREASURE_RATE
+from leeward.cooper_island.words_cards import effect_of
 from leeward.cooper_island.words_effects import (
     boat_brings,
     crate_brings,
     islet_brings,
-    large_effect,
     order_wants,
     section_does,
-    small_effect,
     symbol_does,
 )
 from leeward.cooper_island.words_names import (
@@ -63,14 +64,13 @@ from leeward.cooper_island.words_names import (
     ITEM_SLUGS,
     LANDSCAPE_NOUNS,
     LANDSCAPE_SLUGS,
-    LARGE_CARD_NOUNS,
     ORDER_NAMES,
     SECTION_NAMES,
     SHIP_NOUNS,
     SHIP_SLUGS,
-    SMALL_CARD_NOUNS,
     SPACE_NAMES,
     amounts,
+    card_name,
     first_upper,
     helm_points,
     one_of,
@@ -95,6 +95,7 @@ NUMBERS: dict[str, object] = {
     "milestone": MILESTONE,
     "normal": FEED_NORMAL,
     "on_settlement": SETTLEMENT_POINTS,
+    "passage": len(PASSAGE),
     "rounds": ROUNDS,
     "shim": SHIM_STEPS,
     "special": FEED_SPECIAL,
@@ -102,7 +103,7 @@ NUMBERS: dict[str, object] = {
     "track": TRACK,
     "treasure": TREASURE_RATE,
     "uncharted": UNCHARTED_STEPS,
-    "workshop": WORKSHOP_SPOTS,
+    "workshop": WORKSHOP_SPOTS + HELM_SPOTS,
     "workshop_points": WORKSHOP_POINTS,
 }
 
@@ -198,7 +199,7 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
     )),
     ("bay", term("bay"), term("Lies between two peninsulas. A ship that reaches it takes a log book.")),
     ("passage", term("passage"), term(
-        "The three spaces at the top of your peninsula. Once all are charted, they bring a helm point in each clean-up."
+        "The {passage} spaces at the top of your peninsula. Once all are charted, they bring a helm point in each clean-up."
     )),
     ("islet-slot", term("sand bank"), term(
         "Each water space has one, with room for one islet on one of its halves. Whoever sails over the islet may use it."
@@ -318,14 +319,16 @@ def centre(v: Voice) -> Iterator[Entry]:
 
 
 def cards(v: Voice) -> Iterator[Entry]:
-    for card, thing in enumerate(SMALL_CARD_NOUNS):
-        text = v.say("Small building {n}: {effect}.", n=card + 1, effect=small_effect(v, card))
-        yield Entry(f"small-card:{card + 1}", v.name(thing), text)
-    for card, thing in enumerate(LARGE_CARD_NOUNS):
-        text = v.say(
-            "Large building {n}, at any time, then it is turned over: {effect}.", n=card + 1, effect=large_effect(v, card)
-        )
-        yield Entry(f"large-card:{card + 1}", v.name(thing), text)
+    for number, card in enumerate(SMALL_CARDS, 1):
+        text = v.say("Small building {n}: {effect}.", n=number, effect=effect_of(v, card))
+        yield Entry(f"small-card:{number}", card_name(v, card), text)
+    for number, card in enumerate(LARGE_CARDS, 1):
+        effect = effect_of(v, card, face_up=True)
+        if card.part("once"):
+            text = v.say("Large building {n}, at any time, then it is turned over: {effect}.", n=number, effect=effect)
+        else:
+            text = v.say("Large building {n}: {effect}.", n=number, effect=effect)
+        yield Entry(f"large-card:{number}", card_name(v, card), text)
 
 
 def others(v: Voice) -> Iterator[Entry]:

@@ -8,7 +8,6 @@ from leeward.cooper_island import boats, buildings, cargo, payment, secrets, sto
 from leeward.cooper_island import features_layout as at
 from leeward.cooper_island.components import (
     BOATS,
-    CARDS,
     CARDS_DRAWN,
     CARGO_SHIPS,
     ISLETS,
@@ -27,6 +26,7 @@ from leeward.cooper_island.components import (
     Piece,
     row,
 )
+from leeward.cooper_island.deck import LARGE_COUNT
 from leeward.cooper_island.features_players import write_at_least, write_bits, write_player
 from leeward.cooper_island.peninsula import BAY, LAND, LEG, WATER, position, water_owner, water_space
 from leeward.cooper_island.table import NONE, SPACES, Decision
@@ -154,7 +154,8 @@ def write_tasks(table, seat, out):
     out[at.DEPTH] = min(int(table.depth), 20) * (1 / 10)
     if table.depth > 1:
         below = table.frames[table.depth - 2]
-        out[at.NEXT_TASK + below.task] = 1
+        if below.task < at.DECISIONS:
+            out[at.NEXT_TASK + below.task] = 1
         out[at.NEXT_SEAT + place_of(table, seat, below.seat)] = 1
     points = 0
     for i in range(table.depth):
@@ -215,7 +216,7 @@ def write_own_boards(player, out):
     for item in range(ITEMS):
         write_at_least(out, at.HAVE + 2 * item, 2, player.stored[item])
     out[at.MARKER + player.marker] = 1
-    write_bits(out, at.LARGE_DOWN, CARDS, player.large_down)
+    write_bits(out, at.LARGE_DOWN, LARGE_COUNT, player.large_down)
 
 
 @inlined_rule
@@ -225,7 +226,7 @@ def write_own_costs(table, player, out):
     statues = player.workshop[0] + player.workshop[1] > 0
     for building in range(STATUE_COST):
         if player.buildings[building] > 0:
-            write_cost(packed, building, 0, out)
+            write_cost(packed, building, buildings.building_reduction(player, building, 0), out)
     for statue in range(STATUE_COST, payment.COST_OF_LANDING):
         if statues:
             write_cost(packed, statue, buildings.statue_reduction(player, 0), out)

@@ -6,7 +6,6 @@ Numbers are about 0 to 1, and most are 0. Places count players from the one who 
 
 from leeward.cooper_island.components import (
     BOATS,
-    CARDS,
     CARGO_SHIPS,
     CRATES,
     ISLETS,
@@ -23,18 +22,19 @@ from leeward.cooper_island.components import (
     TILE_KINDS,
     TRACK,
 )
+from leeward.cooper_island.deck import LARGE_COUNT, SMALL_COUNT
 from leeward.cooper_island.ending import PARTS
-from leeward.cooper_island.payment import COSTS
+from leeward.cooper_island.payment import COST_OF_CARD
 from leeward.cooper_island.peninsula import BAY, LAND, PASSAGE, WATER
 from leeward.cooper_island.table import SPACES, Decision, Left, Start
 from leeward.kernel.layout import Layout
 
 LAYOUT = Layout(version=1)
-DECISIONS = len(Decision)
+DECISIONS = int(Decision.ANSWER)  # the last one passes by itself
 MOMENTS = int(Decision.OVER) + 1
 LEVELS = 5
 AHEAD = 5  # steps that a ship looks ahead: a log book is among them
-PRICES = len(COSTS)
+PRICES = COST_OF_CARD
 
 # who, what, when
 SEATS = LAYOUT.block("players", 3, "two, three or four play")
@@ -53,8 +53,8 @@ UPRIGHT = LAYOUT.block("harbormaster upright", 1, "he still helps")
 BAG = LAYOUT.block("bag", TILE_KINDS, "double tiles in the bag, by kind, of 20")
 LOG_PILE = LAYOUT.block("log book pile", LOG_KINDS, "log books left, by kind, of 4")
 STACKS = LAYOUT.block("small and large stack", 2, "cards in the stacks, of 15")
-HAND_SMALL = LAYOUT.block("small cards looked at", CARDS, "those in hand that the viewer knows")
-HAND_LARGE = LAYOUT.block("large cards looked at", CARDS, "those in hand that the viewer knows")
+HAND_SMALL = LAYOUT.block("small cards looked at", SMALL_COUNT, "those in hand that the viewer knows")
+HAND_LARGE = LAYOUT.block("large cards looked at", LARGE_COUNT, "those in hand that the viewer knows")
 HEIGHT = LAYOUT.block("workers on a space", SPACES, "how many, of 3; 2 * section, + 1 for the square space")
 ON_TOP = LAYOUT.block("topmost worker", SPACES * MOST_SEATS, "by worker space and place")
 OWN_WORKER = LAYOUT.block("own worker on a space", SPACES, "the viewer has one there")
@@ -96,7 +96,7 @@ ISLET_FAR = LAYOUT.block("own water: far half", WATER, "by water space: the isle
 LANDING = LAYOUT.block("own landing spaces", LANDING_SPACES * BOATS, "by space and kind of boat")
 HAVE = LAYOUT.block("own stored items", ITEMS * 2, "by item: at least 1, 2")
 MARKER = LAYOUT.block("own marker", TRACK + 1, "where it is on the cartographer track")
-LARGE_DOWN = LAYOUT.block("own large cards face down", CARDS, "by card")
+LARGE_DOWN = LAYOUT.block("own large cards face down", LARGE_COUNT, "by card")
 CAN_PAY = LAYOUT.block("own costs that can be paid", PRICES, "buildings, statues, landing spaces, cargo ships that are left")
 LACKING = LAYOUT.block("own costs: what is lacking", PRICES, "the same, of 8")
 TO_BOOK = LAYOUT.block("own ships: steps to a log book", SHIPS * BAY, "by ship: 1 to 5")
@@ -110,7 +110,7 @@ GROUNDS_OF = EACH.block("land by landscape", LANDSCAPES, "of 6")
 CUBES_OF = EACH.block("cubes on land", RESOURCES, "by resource, of 4")
 RUINS_OF = EACH.block("ruins", 1, "of 5")
 STATUES_OF = EACH.block("statues", 1, "on land, of 3")
-LIDS_ON_LAND = EACH.block("lids on land", 1, "by the depot, of 2")
+LIDS_ON_LAND = EACH.block("lids on land", 1, "put there by a card, of 2")
 FREE_OF = EACH.block("free land", 1, "spaces, of 8")
 HIGHEST_FREE = EACH.block("highest free land", 1, "its level, of 5")
 PASSAGE_OF = EACH.block("passage", len(PASSAGE), "at least 1, 2, 3 spaces charted")
@@ -133,8 +133,8 @@ WORKSHOP_OF = EACH.block("statues in the workshop", 2, "on spots without, with a
 SPOTS_OF = EACH.block("free crafting spots", 2, "without, with a helm point, of 2")
 MARKER_OF = EACH.block("cartographer track", 1, "of 6")
 MAPS_OF = EACH.block("cartographer actions", 1, "how often he can act now, of 2")
-SMALL_OF = EACH.block("small cards", CARDS, "by card")
-LARGE_OF = EACH.block("large cards", CARDS, "by card, face up")
+SMALL_OF = EACH.block("small cards", SMALL_COUNT, "by card")
+LARGE_OF = EACH.block("large cards", LARGE_COUNT, "by card, face up")
 DOWN_OF = EACH.block("large cards face down", 1, "of 2")
 NORMAL_OF = EACH.block("normal workers", 3, "at least 1, 2, 3 available")
 SPECIAL_OF = EACH.block("special workers", 2, "at least 1, 2 available")

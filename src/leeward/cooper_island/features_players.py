@@ -7,17 +7,18 @@ from leeward.cooper_island import appraisal, buildings, ending, feeding, storage
 from leeward.cooper_island import features_layout as at
 from leeward.cooper_island.components import (
     BOATS,
-    CARDS,
     CARGO_SHIPS,
     CRATES,
     ISLETS,
     ITEMS,
     LANDING_SPACES,
     LANDSCAPES,
+    LARGE_BUILDINGS,
     MILESTONE,
     NORMAL_WORKERS,
     RESOURCES,
     SHIPS,
+    SMALL_BUILDINGS,
     SPECIAL_WORKERS,
     TILE_KINDS,
     Building,
@@ -25,9 +26,9 @@ from leeward.cooper_island.components import (
     Order,
     Piece,
 )
+from leeward.cooper_island.deck import LARGE_COUNT, SMALL_COUNT
 from leeward.cooper_island.ending import Part
 from leeward.cooper_island.peninsula import BAY, LAND, PASSAGE, WATER
-from leeward.cooper_island.storage import SMALL_BUILDINGS
 from leeward.cooper_island.table import NONE
 from leeward.kernel.bits import count_bits, lowest_of
 from leeward.kernel.rules import inlined_rule
@@ -155,15 +156,15 @@ def write_works(player, out):
     write_bits(out, at.CRATES_OF, CRATES, player.crates)
     write_bits(out, at.SUPPLIED_OF, CARGO_SHIPS, ~int(player.on_ships))
     write_at_least(out, at.ERECTED_OF, 2, SMALL_BUILDINGS - player.buildings[SMALL])
-    write_at_least(out, at.ERECTED_OF + 2, 2, buildings.LARGE_BUILDINGS - player.buildings[LARGE])
+    write_at_least(out, at.ERECTED_OF + 2, 2, LARGE_BUILDINGS - player.buildings[LARGE])
     out[at.ERECTED_OF + 4] = 1 - player.buildings[FORTRESS]
     for spot in range(2):
         out[at.WORKSHOP_OF + spot] = player.workshop[spot] / 2
         out[at.SPOTS_OF + spot] = (buildings.spots_of(player, spot) - player.workshop[spot]) / 2
     out[at.MARKER_OF] = player.marker * (1 / 6)
     out[at.MAPS_OF] = player.map_actions / 2
-    write_bits(out, at.SMALL_OF, CARDS, player.small_cards)
-    write_bits(out, at.LARGE_OF, CARDS, player.large_cards)
+    write_bits(out, at.SMALL_OF, SMALL_COUNT, player.small_cards)
+    write_bits(out, at.LARGE_OF, LARGE_COUNT, player.large_cards)
     out[at.DOWN_OF] = count_bits(int(player.large_down)) / 2
 
 

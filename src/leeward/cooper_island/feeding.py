@@ -1,26 +1,22 @@
-"""Feeding the workers, in the clean-up and at the feast: food, coins from the bakery, anchors for what is missing."""
+"""Feeding the workers, in the clean-up or by a card: food, coins where a card allows it, anchors for what is missing."""
 
-from leeward.cooper_island import frames, payment, sailing, storage
+from leeward.cooper_island import deck, frames, payment, sailing, storage
 from leeward.cooper_island.components import (
     FED_POINTS,
     FEED_BASE,
     FEED_NORMAL,
     FEED_SPECIAL,
     NORMAL_WORKERS,
-    SMALL_CARDS,
     SPECIAL_WORKERS,
     Item,
     Piece,
-    Small,
 )
 from leeward.cooper_island.peninsula import LAND
-from leeward.cooper_island.storage import has_small
 from leeward.cooper_island.table import NONE, Act, Decision
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
-BAKERY_FOOD = SMALL_CARDS["bakery"]["food"]
-FISHING_LESS = SMALL_CARDS["fishing_hut"]["less"]
 FOOD = 1 << Item.FOOD
 
 
@@ -28,7 +24,7 @@ FOOD = 1 << Item.FOOD
 def feeding_cost(player):
     cost = FEED_BASE + FEED_NORMAL * (NORMAL_WORKERS - player.normal_below)
     cost += FEED_SPECIAL * (SPECIAL_WORKERS - player.special_below)
-    return max(cost - FISHING_LESS, 0) if has_small(player, Small.FISHING_HUT) else cost
+    return max(cost - deck.sum_of(player.small_cards & deck.HAS_FEEDING_LESS, deck.FEEDING_LESS), 0)
 
 
 @rule
@@ -41,14 +37,15 @@ def fed(table):
     """Whether the meal is over: everything is paid, or nothing is left that can pay."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    if bakery_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD + 0, int(frame.a)):
+    if feeding_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD + 0, int(frame.a)):
         frame.a = max(frame.a - food_worth(player), 0)
         payment.give_all(player, Item.FOOD + 0)
     if frame.a == 0:
         frames.pop(table)
+        frames.answer(table, Moment.FED + 0)
         sailing.earn(table, FED_POINTS * (SPECIAL_WORKERS - player.special_below))
         return True
-    if food_worth(player) == 0 and bakery_coins(player) == 0:
+    if food_worth(player) == 0 and feeding_coins(player) == 0:
         fall_short(table)
         return True
     return False
@@ -74,8 +71,14 @@ def eat(table, action):
 
 
 @rule
-def bakery_coins(player):
-    return int(player.stored[Item.COIN]) if has_small(player, Small.BAKERY) else 0
+def food_of_a_coin(player):
+    """What a coin can pay; 0 without a card for it."""
+    return deck.largest_of(player.small_cards & deck.HAS_COIN_FEEDS, deck.COIN_FEEDS)
+
+
+@rule
+def feeding_coins(player):
+    return int(player.stored[Item.COIN]) if player.small_cards & deck.HAS_COIN_FEEDS != 0 else 0
 
 
 @rule
@@ -93,18 +96,18 @@ def offer_food(table, actions):
     player = table.players[table.seat]
     frame = frames.top(table)
     owed, least = int(frame.a), int(frame.c)
-    food, coins = food_worth(player), bakery_coins(player)
+    food, coins, coin_food = food_worth(player), feeding_coins(player), food_of_a_coin(player)
     short = food < owed
     count = 0
-    if player.stored[Item.FOOD] > 0 and (short or payment.completes(player, FOOD, NONE, 1, least, owed, coins, BAKERY_FOOD)):
+    if player.stored[Item.FOOD] > 0 and (short or payment.completes(player, FOOD, NONE, 1, least, owed, coins, coin_food)):
         count = offer(actions, count, Act.GIVE + Item.FOOD)
     for space in range(LAND):
         value = int(player.level[space])
         if player.piece[space] == Piece.CUBE + Item.FOOD and (
-            short or payment.completes(player, FOOD, space, value, least, owed, coins, BAKERY_FOOD)
+            short or payment.completes(player, FOOD, space, value, least, owed, coins, coin_food)
         ):
             count = offer(actions, count, Act.GIVE_CUBE + space)
-    if coins > 0 and (food == 0 or food + BAKERY_FOOD * coins < owed or coin_completes(player, least, owed, coins)):
+    if coins > 0 and (food == 0 or food + coin_food * coins < owed or coin_completes(player, least, owed, coins, coin_food)):
         count = offer(actions, count, Act.GIVE + Item.COIN)
     if food == 0:
         count = offer(actions, count, Act.PASS)
@@ -112,15 +115,15 @@ def offer_food(table, actions):
 
 
 @rule
-def coin_completes(player, least, owed, coins):
-    return payment.completes(player, FOOD, LAND, BAKERY_FOOD, least, owed, coins - 1, BAKERY_FOOD)
+def coin_completes(player, least, owed, coins, coin_food):
+    return payment.completes(player, FOOD, LAND, coin_food, least, owed, coins - 1, coin_food)
 
 
 @rule
 def give_food(table, action):
     player = table.players[table.seat]
     frame = frames.top(table)
-    amount = BAKERY_FOOD if action == Act.GIVE + Item.COIN else storage.value(player, action)
+    amount = food_of_a_coin(player) if action == Act.GIVE + Item.COIN else storage.value(player, action)
     storage.give(player, action)
     frame.c = payment.smaller(frame.c, amount)
     frame.a = max(frame.a - amount, 0)

@@ -1,5 +1,7 @@
 """The stack of things still to be done."""
 
+from leeward.cooper_island.deck import ANSWERS
+from leeward.cooper_island.table import Decision
 from leeward.kernel.rules import rule
 
 
@@ -18,6 +20,14 @@ def push_for(table, seat, task, a, b, c):
     frame.b = b
     frame.c = c
     table.depth += 1
+
+
+@rule
+def answer(table, moment):
+    """Cards of the acting player may bring something at this moment, after all that is pushed later."""
+    player = table.players[table.actor]
+    if ANSWERS[moment] > 0 and player.small_cards + player.large_cards > 0:
+        push(table, Decision.ANSWER, moment, 0, 0)
 
 
 @rule

@@ -8,9 +8,11 @@ from leeward.cooper_island.components import (
     Islet,
     Item,
 )
-from leeward.cooper_island.landscape import can_be_charted, cover
+from leeward.cooper_island.landscape import ask_bonus, can_be_charted, cover
 from leeward.cooper_island.peninsula import FIRST_WATER, SLOT_FAR, SLOT_LAND, SLOT_WATER, SLOTS, WATER
+from leeward.cooper_island.storage import ask_gain
 from leeward.cooper_island.table import NONE, Act, Decision, Source
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
@@ -57,6 +59,7 @@ def lay_islet(table, action):
     player.islets &= ~(1 << islet)
     player.islet[SLOT_WATER[slot]] = islet
     player.islet_far[SLOT_WATER[slot]] = SLOT_FAR[slot]
+    frames.answer(table, Moment.ISLET + 0)
     frames.push(table, Decision.ISLET, islet, 0, 0)
     cover(table, player, SLOT_LAND[slot], ISLET_LAND[islet], 1)
 
@@ -67,18 +70,18 @@ def lay_islet(table, action):
 @rule
 def use(table):
     """Ask for what the islet on top of the stack offers."""
-    islet = frames.top(table).a + 0
+    islet, chosen = int(frames.top(table).a), frames.top(table).b == 1
     frames.pop(table)
     if islet == Islet.COIN:
-        frames.push(table, Decision.GAIN, 1 << Item.COIN, NONE, Source.ISLET + 0)
+        ask_gain(table, 1 << Item.COIN, NONE, Source.ISLET + 0, chosen)
     elif islet == Islet.RESOURCES:
-        frames.push(table, Decision.GAIN, 1 << Item.WOOD | 1 << Item.STONE, Item.FOOD + 0, Source.ISLET + 0)
+        ask_gain(table, 1 << Item.WOOD | 1 << Item.STONE, Item.FOOD + 0, Source.ISLET + 0, chosen)
     elif islet == Islet.TREASURE:
-        frames.push(table, Decision.GAIN, TREASURE, NONE, Source.ISLET + 0)
+        ask_gain(table, TREASURE, NONE, Source.ISLET + 0, chosen)
     elif islet == Islet.STEP:
-        frames.push(table, Decision.BONUS, 1, 0, Source.ISLET + 0)
+        ask_bonus(table, 1, Source.ISLET + 0, chosen)
     elif islet == Islet.DRAW:
-        frames.push(table, Decision.BONUS, 0, 0, Source.ISLET + 0)
+        ask_bonus(table, 0, Source.ISLET + 0, chosen)
     else:
         frames.push(table, Decision.WORKSHOP, 1, 0, 0)
 
@@ -112,7 +115,7 @@ def choose(table, action):
     frame.b |= 1 << int(islet)
     if frame.a == 0:
         frames.pop(table)
-    frames.push(table, Decision.ISLET, islet, 0, 0)
+    frames.push(table, Decision.ISLET, islet, 1, 0)
 
 
 @rule

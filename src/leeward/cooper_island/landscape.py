@@ -1,6 +1,6 @@
 """The land: double tiles, single tiles by the cartographer, shims, and the cubes that come with them."""
 
-from leeward.cooper_island import frames
+from leeward.cooper_island import deck, frames
 from leeward.cooper_island.components import (
     FIRST_HALF,
     GOLD_LEVEL,
@@ -11,7 +11,6 @@ from leeward.cooper_island.components import (
     RESOURCE,
     SECOND_HALF,
     SHIM_STEPS,
-    SMALL_CARDS,
     TILE_KINDS,
     TRACK,
     UNCHARTED_STEPS,
@@ -19,19 +18,18 @@ from leeward.cooper_island.components import (
     Item,
     Landscape,
     Piece,
-    Small,
 )
 from leeward.cooper_island.peninsula import EDGE_FIRST, EDGE_SECOND, EDGES, LAND, NEIGHBORS
-from leeward.cooper_island.storage import fits, has_small
+from leeward.cooper_island.storage import fits
 from leeward.cooper_island.table import NONE, Act, Decision
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
 EVERY_LANDSCAPE = 15  # one bit each
-SURVEYOR_LESS = SMALL_CARDS["surveyor"]["less"]
-PANNER_LEVEL = SMALL_CARDS["gold_panner"]["level"]
+CHEAPEST_STEPS = min(UNCHARTED_STEPS, LOW_STEPS, HIGH_STEPS)
 
 
 # the bag and the track
@@ -64,6 +62,29 @@ def draw_tile(table, player):
 @rule
 def take_steps(player, steps):
     player.marker = min(player.marker + steps, TRACK)
+
+
+@rule
+def ask_bonus(table, step, source, chosen):
+    """Ask whether to draw a tile or take a step; who has chosen it, and can, does it at once."""
+    player = table.players[table.seat]
+    if chosen and can_use_bonus(table, player, step):
+        use_bonus(table, player, step)
+    else:
+        frames.push(table, Decision.BONUS, step, 0, source)
+
+
+@rule
+def can_use_bonus(table, player, step):
+    return player.marker < TRACK if step == 1 else tiles_in_bag(table) > 0
+
+
+@rule
+def use_bonus(table, player, step):
+    if step == 1:
+        take_steps(player, 1)
+    else:
+        draw_tile(table, player)
 
 
 # what lies there
@@ -130,7 +151,7 @@ def covers(player, space):
 
 @rule
 def shim_steps(player):
-    return 0 if has_small(player, Small.SURVEYOR) else SHIM_STEPS
+    return max(SHIM_STEPS - deck.sum_of(player.small_cards & deck.HAS_SHIM_LESS, deck.SHIM_LESS), 0)
 
 
 @rule
@@ -227,6 +248,7 @@ def lay(table, player, kind, place, free_shim):
         player.map_actions -= 1
         player.marker -= shim_steps(player)
     player.tiles[kind] -= 1
+    frames.answer(table, Moment.TILE + 0)
     cover(table, player, one, FIRST_HALF[kind, place % WAYS], level)
     cover(table, player, other, SECOND_HALF[kind, place % WAYS], level)
 
@@ -244,7 +266,7 @@ def cover(table, player, space, landscape, level):
 
 @rule
 def gold_level(player):
-    return PANNER_LEVEL if has_small(player, Small.GOLD_PANNER) else GOLD_LEVEL
+    return deck.least_of(player.small_cards & deck.HAS_GOLD_LEVEL, deck.GOLD_LEVEL, GOLD_LEVEL)
 
 
 @rule
@@ -265,14 +287,20 @@ def mine(table, action):
 
 @rule
 def single_steps(player, space):
-    """What the cartographer's tile costs here; all but the shim cost the surveyor's owner less."""
+    """What the cartographer's tile costs here, less what cards save."""
     if player.level[space] == 0:
         steps = UNCHARTED_STEPS
     elif player.level[space] <= HIGHEST_LOW:
         steps = LOW_STEPS
     else:
         steps = HIGH_STEPS
-    return max(steps - SURVEYOR_LESS, 0) if has_small(player, Small.SURVEYOR) else steps
+    return max(steps - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
+
+
+@rule
+def fewest_steps(player):
+    """What the cartographer's cheapest tile costs: none at all, perhaps."""
+    return max(CHEAPEST_STEPS - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
 
 
 @rule
@@ -283,7 +311,7 @@ def takes_single(player, space):
 @rule
 def can_lay_single(player, uncharted):
     """`uncharted`: only there."""
-    if player.map_actions == 0 or player.marker == 0:
+    if player.map_actions == 0 or player.marker < fewest_steps(player):
         return False
     for space in range(LAND):
         if takes_single(player, space) and (player.level[space] == 0 or not uncharted):
@@ -319,4 +347,5 @@ def lay_single(table, action):
     player.marker -= single_steps(player, space)
     player.map_actions -= 1
     frames.pop(table)
+    frames.answer(table, Moment.SINGLE + 0)
     cover(table, player, space, (action - Act.LAY_SINGLE) % LANDSCAPES, player.level[space] + 1)

@@ -4,6 +4,7 @@ from leeward.cooper_island import boats, buildings, cargo, frames, sailing
 from leeward.cooper_island.components import HIRE_POINTS, HIRES, MILESTONE, ORDERS, Piece
 from leeward.cooper_island.landscape import count_pieces
 from leeward.cooper_island.table import NONE, Act, Decision, Hire
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
@@ -54,6 +55,7 @@ def hire(table, player, reward):
         sailing.earn(table, HIRE_POINTS)
         return
     player.hired += 1
+    frames.answer(table, Moment.HIRE + 0)
     if reward == Hire.NORMAL:
         player.normal_below -= 1
         player.normal += 1

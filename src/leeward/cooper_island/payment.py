@@ -17,15 +17,17 @@ from leeward.cooper_island.components import (
     Item,
     Piece,
 )
+from leeward.cooper_island.deck import PRICES
 from leeward.cooper_island.peninsula import LAND
 from leeward.cooper_island.table import NONE, Act, Decision
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
-# All costs in one table: buildings, statues, landing spaces, cargo ships.
-COSTS = np.concatenate([BUILD_COST, LANDING_COST, CARGO_COST])
+# All costs in one table: buildings, statues, landing spaces, cargo ships, and what cards ask for.
+COSTS = np.concatenate([BUILD_COST, LANDING_COST, CARGO_COST, PRICES])
 COST_OF_LANDING = len(BUILD_COST)
 COST_OF_CARGO = COST_OF_LANDING + len(LANDING_COST)
+COST_OF_CARD = COST_OF_CARGO + len(CARGO_COST)
 ENDLESS = 1 << 14
 
 

@@ -11,7 +11,8 @@ the harbor, four water spaces on its right, the bay, then four on the left of th
 import numpy as np
 
 from leeward.cooper_island.components import row
-from leeward.cooper_island.edition import EDITION, touch
+from leeward.cooper_island.edition import EDITION
+from leeward.cooper_island.edition_shape import touch
 from leeward.kernel.rules import rule
 
 PLACES = [tuple(space) for space in EDITION["land"]["spaces"]]

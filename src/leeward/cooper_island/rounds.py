@@ -1,8 +1,7 @@
 """A round: income, workers' turns, the seven steps of the clean-up; and the last actions before the final scoring."""
 
-from leeward.cooper_island import boats, feeding, frames, islets, landscape, sailing, storage, workers
+from leeward.cooper_island import boats, deck, feeding, frames, islets, landscape, sailing, storage, workers
 from leeward.cooper_island.components import (
-    CARDS,
     CRATES,
     FLIP_COINS,
     LANDING_SPACES,
@@ -16,6 +15,7 @@ from leeward.cooper_island.components import (
 )
 from leeward.cooper_island.peninsula import PASSAGE, START
 from leeward.cooper_island.table import SPACES, Act, Decision, Left
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
@@ -46,8 +46,11 @@ def prepare(table):
         table.left[Left.ISLET] = 1
         table.left[Left.PLACE] = 1
         table.boats_left = boats.working_spaces(player)
+        frames.answer(table, Moment.INCOME + 0)
     elif table.moment == Decision.TURN:
         player.map_actions = 1
+    elif table.moment == Decision.FINAL:
+        player.map_actions = 0  # the clean-up's is over, and this is no phase
     elif table.moment == Decision.REACTIVATE:
         table.left[Left.FLIP] = 1
         table.left[Left.LID] = 1
@@ -155,7 +158,7 @@ def receive(table, action):
         for space in range(LANDING_SPACES):
             if player.landing[space] == boat:
                 table.boats_left &= ~(1 << space)
-        frames.push(table, Decision.BOAT, boat, 0, 0)
+        frames.push(table, Decision.BOAT, boat, 1, 0)
 
 
 # clean-up
@@ -167,15 +170,26 @@ def reactivation_is_free(player):
 
 
 @rule
+def card_back_coins(player):
+    """What it costs to turn a card up."""
+    return max(FLIP_COINS - deck.sum_of(player.small_cards & deck.HAS_CARD_BACK_LESS, deck.CARD_BACK_LESS), 0)
+
+
+@rule
+def lid_back_coins(player):
+    return max(LID_COINS - deck.sum_of(player.small_cards & deck.HAS_LID_BACK_LESS, deck.LID_BACK_LESS), 0)
+
+
+@rule
 def offer_reactivations(table, actions):
     player = table.players[table.seat]
     free = reactivation_is_free(player)
     count = 0
-    if table.left[Left.FLIP] > 0 and (free or player.stored[Item.COIN] >= FLIP_COINS):
-        for card in range(CARDS):
+    if table.left[Left.FLIP] > 0 and (free or player.stored[Item.COIN] >= card_back_coins(player)):
+        for card in range(deck.LARGE_COUNT):
             if player.large_down >> card & 1:
                 count = offer(actions, count, Act.FLIP + card)
-    if table.left[Left.LID] > 0 and (free or player.stored[Item.COIN] >= LID_COINS):
+    if table.left[Left.LID] > 0 and (free or player.stored[Item.COIN] >= lid_back_coins(player)):
         for crate in range(CRATES):
             if player.crates >> crate & 1:
                 count = offer(actions, count, Act.LID_BACK + crate)
@@ -198,7 +212,7 @@ def reactivate(table, action):
     if free:
         table.left[Left.FLIP if flip else Left.LID] = 0
     else:
-        player.stored[Item.COIN] -= FLIP_COINS if flip else LID_COINS
+        player.stored[Item.COIN] -= card_back_coins(player) if flip else lid_back_coins(player)
         table.left[Left.FLIP] = 0
         table.left[Left.LID] = 0
 

@@ -10,6 +10,7 @@ from leeward.cooper_island import (
     boats,
     buildings,
     cards,
+    closing,
     ending,
     features,
     feeding,
@@ -84,6 +85,8 @@ def legal(table, actions):
     if decision == Decision.SITE and count == 0:
         count = anytime.offer_clearing(table, actions, count)
         return count if count > 0 else offer(actions, count, Act.PASS)
+    if count == 0 and can_pass(decision) and not closing.stands(table):
+        return offer(actions, 0, Act.PASS)
     if is_open(decision):
         count = anytime.offer_all(table, actions, count)
     if can_pass(decision):
@@ -151,8 +154,7 @@ def offer_task(table, actions):
     if decision == Decision.WORKSHOP:
         return buildings.offer_workshop(table, actions)
     if decision == Decision.SHIPWRIGHT:
-        player = table.players[table.seat]
-        return boats.offer_boats(player, storage.worths(player), int(frames.top(table).a), actions, 0)
+        return cards.offer_work(table, actions)
     if decision == Decision.DOCK:
         return boats.offer_docking(table, actions)
     if decision == Decision.LID:
@@ -164,6 +166,8 @@ def offer_task(table, actions):
 
 @rule
 def apply(table, action):
+    if not trade.begins_or_leaves(table, action):
+        table.trades_left = 0
     if anytime.is_anytime(action):
         anytime.perform(table, action)
     elif table.decision == Decision.START:
@@ -231,9 +235,7 @@ def perform_task(table, action):
     elif decision == Decision.WORKSHOP:
         buildings.work(table, action)
     elif decision == Decision.SHIPWRIGHT:
-        discount = int(frames.top(table).a)
-        frames.pop(table)
-        boats.build(table, action, discount)
+        cards.work(table, action)
     elif decision == Decision.DOCK:
         boats.dock(table, action)
     elif decision == Decision.LID:
@@ -268,6 +270,8 @@ def arrive(table):
         return not feeding.fed(table)
     if decision == Decision.ANCHOR:
         return not sailing.anchors_placed(table)
+    if decision == Decision.RETURN:
+        return not cards.returned(table)
     if decision == Decision.DOCK:
         return not boats.docked(table)
     if decision == Decision.MOVE:
@@ -280,6 +284,8 @@ def arrive(table):
         boats.use(table)
     elif decision == Decision.CARDS:
         cards.look_at_four(table)
+    elif decision == Decision.ANSWER:
+        cards.answer(table)
     else:
         return True
     return False

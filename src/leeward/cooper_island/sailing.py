@@ -2,18 +2,17 @@
 
 from leeward.cooper_island import frames, storage
 from leeward.cooper_island.components import (
-    LOG_DRAW,
+    LOG_BESIDES,
+    LOG_DRAWS,
+    LOG_ITEMS,
     LOG_KINDS,
-    LOG_PAIRS,
     LOG_PILE,
-    LOG_PRODUCE,
-    LOG_TREASURE,
-    PRODUCE,
+    LOG_STEPS,
     SHIPS,
-    TREASURE,
 )
 from leeward.cooper_island.peninsula import BAY, LEG, harbor_owner, islet_ahead, islet_behind, position
-from leeward.cooper_island.table import NONE, Act, Decision, Source
+from leeward.cooper_island.table import Act, Decision, Source
+from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
@@ -28,6 +27,21 @@ def earn(table, points):
 
 
 @rule
+def earn_with_lid(table, points, cargo):
+    """Helm points for supplying a cargo ship: its lid is taken when they are sailed."""
+    if points > 0:
+        frames.push(table, Decision.HELM, points, 0, cargo + 1)
+    else:
+        take_lid(table.players[table.seat], int(cargo))
+
+
+@rule
+def take_lid(player, cargo):
+    player.on_ships &= ~(1 << cargo)
+    player.lids += 1
+
+
+@rule
 def offer_ships(table, actions):
     count = 0
     for ship in range(SHIPS - 1, -1, -1):
@@ -37,9 +51,9 @@ def offer_ships(table, actions):
 
 @rule
 def set_sail(table, action):
-    points = int(frames.top(table).a)
+    points, lid = int(frames.top(table).a), int(frames.top(table).c)
     frames.pop(table)
-    frames.push(table, Decision.MOVE, action - Act.SAIL, points, 0)
+    frames.push(table, Decision.MOVE, action - Act.SAIL, points, lid)
 
 
 @rule
@@ -49,7 +63,10 @@ def move(table):
     ship = int(frame.a)
     player = table.players[table.seat]
     if frame.b == 0:
+        lid = int(frame.c)
         frames.pop(table)
+        if lid > 0:
+            take_lid(player, lid - 1)
         return
     frame.b -= 1
     if player.anchors[ship] > 0:
@@ -91,14 +108,14 @@ def take_log_book(table):
             table.log_pile[kind] = LOG_PILE[kind]
             left += LOG_PILE[kind]
     drawn = draw_log_book(table, left)
-    if drawn < LOG_TREASURE:
-        frames.push(table, Decision.GAIN, 1 << int(LOG_PAIRS[drawn, 0]), int(LOG_PAIRS[drawn, 1]), Source.LOG_BOOK + 0)
-    elif drawn == LOG_TREASURE:
-        frames.push(table, Decision.GAIN, TREASURE, NONE, Source.LOG_BOOK + 0)
-    elif drawn == LOG_PRODUCE:
-        frames.push(table, Decision.GAIN, PRODUCE, NONE, Source.LOG_BOOK + 0)
-    else:
-        frames.push(table, Decision.BONUS, 0 if drawn == LOG_DRAW else 1, 0, Source.LOG_BOOK + 0)
+    frames.answer(table, Moment.LOG_BOOK + 0)
+    for _ in range(LOG_STEPS[drawn]):
+        frames.push(table, Decision.BONUS, 1, 0, Source.LOG_BOOK + 0)
+    for _ in range(LOG_DRAWS[drawn]):
+        frames.push(table, Decision.BONUS, 0, 0, Source.LOG_BOOK + 0)
+    for i in range(LOG_ITEMS.shape[1] - 1, -1, -1):
+        if LOG_ITEMS[drawn, i] != 0:
+            frames.push(table, Decision.GAIN, int(LOG_ITEMS[drawn, i]), int(LOG_BESIDES[drawn, i]), Source.LOG_BOOK + 0)
 
 
 @rule

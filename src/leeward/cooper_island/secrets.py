@@ -4,7 +4,8 @@ The bag and the log books have no order of their own: what is left in them can b
 what is drawn. A seat knows the cards it has put under a stack itself.
 """
 
-from leeward.cooper_island.components import CARDS, CARDS_DRAWN
+from leeward.cooper_island.components import CARDS_DRAWN
+from leeward.cooper_island.deck import CARDS
 from leeward.cooper_island.table import NONE, Decision
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.rules import rule

@@ -4,27 +4,30 @@ from leeward.cooper_island import frames, landscape, rounds
 from leeward.cooper_island.components import (
     BAG,
     BOATS,
-    CARDS,
     CARDS_DRAWN,
     CARGO_SHIPS,
     ISLETS,
     LANDING_SPACES,
     LANDSCAPES,
+    LARGE_BUILDINGS,
     LOG_KINDS,
     LOG_PILE,
     MARKER_AT_START,
     NORMAL_WORKERS,
     ORDERS,
     ORDERS_IN_PLAY,
+    SMALL_BUILDINGS,
     SPECIAL_WORKERS,
     TILE_KINDS,
     TILES_AT_START,
+    WORKERS_AT_START,
     Building,
     Item,
     Landscape,
     Order,
     Piece,
 )
+from leeward.cooper_island.deck import CARDS, LARGE_COUNT, SMALL_COUNT
 from leeward.cooper_island.peninsula import LAND, RUINS, WATER
 from leeward.cooper_island.table import NONE, NOT_IN_PLAY, Decision, Start
 from leeward.kernel.chance import draw_first
@@ -44,10 +47,10 @@ def setup(table, seats, number, options):
         table.bag[kind] = BAG[kind]
     for kind in range(LOG_KINDS):
         table.log_pile[kind] = LOG_PILE[kind]
-    shuffle(table.dice, table.small_deck)
-    shuffle(table.dice, table.large_deck)
-    table.small_count = CARDS
-    table.large_count = CARDS
+    shuffle(table.dice, table.small_deck, SMALL_COUNT)
+    shuffle(table.dice, table.large_deck, LARGE_COUNT)
+    table.small_count = SMALL_COUNT
+    table.large_count = LARGE_COUNT
     for i in range(CARDS_DRAWN):
         table.hand[i] = NONE
     choose_orders(table)
@@ -59,10 +62,10 @@ def setup(table, seats, number, options):
 
 
 @rule
-def shuffle(dice, deck):
+def shuffle(dice, deck, count):
     for i in range(CARDS):
-        deck[i] = i
-    for i in range(CARDS - 1, 0, -1):
+        deck[i] = i if i < count else NONE
+    for i in range(count - 1, 0, -1):
         other = roll(dice, i + 1)
         card = deck[i] + 0
         deck[i] = deck[other]
@@ -103,10 +106,10 @@ def set_up_player(table, seat):
     player.islets = (1 << ISLETS) - 1
     player.boats = (1 << BOATS) - 1
     player.on_ships = (1 << CARGO_SHIPS) - 1
-    player.buildings[Building.SMALL] = 2
-    player.buildings[Building.LARGE] = 2
+    player.buildings[Building.SMALL] = SMALL_BUILDINGS
+    player.buildings[Building.LARGE] = LARGE_BUILDINGS
     player.buildings[Building.FORTRESS] = 1
-    player.normal = NORMAL_WORKERS
+    player.normal = WORKERS_AT_START
     player.normal_below = NORMAL_WORKERS
     player.special_below = SPECIAL_WORKERS
     player.marker = MARKER_AT_START[(seat - table.first + table.seats) % table.seats]

@@ -1,43 +1,46 @@
 """Storage spots and the marketplace: what can be kept, what is gained, and what everything is worth."""
 
-from leeward.cooper_island import frames
+from leeward.cooper_island import deck, frames
 from leeward.cooper_island.components import (
     ITEMS,
     LANDING_SPACES,
     RESOURCES,
-    SMALL_CARDS,
+    SMALL_BUILDINGS,
     STORAGE_SPOTS,
     Boat,
     Building,
     Item,
     Piece,
-    Small,
 )
 from leeward.cooper_island.peninsula import LAND
-from leeward.cooper_island.table import NONE, Act
+from leeward.cooper_island.table import NONE, Act, Decision
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
-SMALL_BUILDINGS = 2
-SHED_SPOTS = SMALL_CARDS["shed"]["spots"]
-VAULT_SPOTS = SMALL_CARDS["vault"]["spots"]
 WORTH_BITS = 10
 WORTH_MASK = (1 << WORTH_BITS) - 1
 
 
 @rule
-def has_small(player, card):
-    return player.small_cards >> card & 1 == 1
-
-
-@rule
 def spots(player):
-    """Storage spots for anything: one more for each small building, and one on the resource boat."""
+    """Storage spots for anything: one more for each small building, one on the resource boat, those of cards."""
     count = STORAGE_SPOTS + SMALL_BUILDINGS - player.buildings[Building.SMALL]
+    count += deck.sum_of(player.small_cards & deck.HAS_SPOTS, deck.SPOTS)
     for space in range(LANDING_SPACES):
         if player.landing[space] == Boat.RESOURCE:
             count += 1
     return count
+
+
+@rule
+def cube_spots(player):
+    """Those on cards that hold only cubes."""
+    return deck.sum_of(player.small_cards & deck.HAS_CUBE_SPOTS, deck.CUBE_SPOTS)
+
+
+@rule
+def coin_spots(player):
+    return deck.sum_of(player.small_cards & deck.HAS_COIN_SPOTS, deck.COIN_SPOTS)
 
 
 @rule
@@ -46,10 +49,8 @@ def fits(player, cubes, coins):
     for item in range(RESOURCES):
         cubes += player.stored[item]
     coins += player.stored[Item.COIN]
-    if has_small(player, Small.SHED):
-        cubes -= SHED_SPOTS
-    if has_small(player, Small.VAULT):
-        coins -= VAULT_SPOTS
+    cubes -= cube_spots(player)
+    coins -= coin_spots(player)
     return max(cubes, 0) + max(coins, 0) <= spots(player)
 
 
@@ -135,6 +136,17 @@ def value(player, action):
 
 
 # gaining into the storage: one of several items, perhaps another besides
+
+
+@rule
+def ask_gain(table, items, other, source, chosen):
+    """Ask which of the items to gain; who has chosen to gain, and has nothing more to choose, gains it at once."""
+    if chosen and other == NONE:
+        for item in range(ITEMS):
+            if items == 1 << item and has_room(table.players[table.seat], item):
+                table.players[table.seat].stored[item] += 1
+                return
+    frames.push(table, Decision.GAIN, items, other, source)
 
 
 @rule

@@ -7,20 +7,26 @@ Below the stack lies the moment of the round: whose income, whose turn, which st
 from enum import IntEnum
 
 from leeward.cooper_island.components import (
+    BOATS,
     BUILDINGS,
-    CARDS,
     CARDS_DRAWN,
+    CARGO_SHIPS,
+    CRATES,
+    ISLETS,
     ITEMS,
     LANDING_SPACES,
+    LANDSCAPES,
     LOG_KINDS,
     MOST_SEATS,
     ORDERS,
     SECTIONS,
     SHIPS,
     TILE_KINDS,
+    WAYS,
 )
-from leeward.cooper_island.peninsula import LAND, WATER
-from leeward.kernel.records import Record, i16, i64
+from leeward.cooper_island.deck import CARDS, LARGE_COUNT
+from leeward.cooper_island.peninsula import EDGES, LAND, RUINS, SLOTS, WATER
+from leeward.kernel.records import Record, i16, i64, spare
 
 NONE = -1
 NOT_IN_PLAY = -2  # a royal order left in the box
@@ -30,6 +36,11 @@ DEPTH = 48
 
 class Player(Record):
     """One player: the peninsula, the player board, the worker board and the ships."""
+
+    # the building cards, one bit each
+    small_cards: i64
+    large_cards: i64  # face up
+    large_down: i64  # face down
 
     # the peninsula
     level: i16[LAND]  # 0 is uncharted
@@ -55,9 +66,6 @@ class Player(Record):
     workshop: i16[2]  # statues on spots without, and with a helm point
     marker: i16  # on the cartographer track
     map_actions: i16  # how often the cartographer can still be used now
-    small_cards: i16  # one bit a card
-    large_cards: i16  # face up
-    large_down: i16  # face down
 
     # the worker board
     normal: i16  # available
@@ -73,6 +81,7 @@ class Player(Record):
     steps: i16[SHIPS]
     anchors: i16[SHIPS]
     log_books: i16
+    spare: spare
 
 
 class Frame(Record):
@@ -130,7 +139,8 @@ class Table(Record):
     boats_left: i16  # one bit a landing space: its income is still to come
     owed: i16[ITEMS]
     discount: i16
-    spare: i16[3]  # fills the record up, so that it has no padding
+    trades_left: i16  # one bit a trade that was begun and left again, until something else is done
+    spare: spare
 
 
 class Start(IntEnum):
@@ -196,25 +206,26 @@ class Decision(IntEnum):
     SITE = 25  # where the building or statue a goes
     KEEP = 26  # one card of those drawn; a 1: large ones
     RETURN = 27  # which card goes under the stack next; a as before
-    HELM = 28  # which ship gets a points
-    MOVE = 29  # * ship a has b points left
+    HELM = 28  # which ship gets a points; c: the cargo ship, from 1, whose lid is taken when they are sailed, or 0
+    MOVE = 29  # * ship a has b points left; c as before
     LOG_BOOK = 30  # *
     CROSS = 31  # islets a and b: which first
-    ISLET = 32  # * use the islet a
-    BOAT = 33  # * use the boat a
+    ISLET = 32  # * use the islet a; b 1: it was chosen to be used
+    BOAT = 33  # * use the boat a; b as before
     BONUS = 34  # draw a tile or take a step: a 0 or 1; c: see Source
     HARBOR = 35  # the fee for the harbor of seat a, entered by ship b
     ORDER = 36  # which worker goes to which royal order; a 1: a normal one is available, b 1: a special one
     CHOOSE_ISLET = 37  # a islets to use, not those of b (bits)
     CHOOSE_BOAT = 38  # a boats to use, not those of b (bits)
     WORKSHOP = 39  # remove a ruin (a 1), build a statue (b 1), for c less
-    SHIPWRIGHT = 40  # build a boat for a less
+    SHIPWRIGHT = 40  # the work b, see Work, for a less; c 1: or not at all
     DOCK = 41  # turn a boats over
     LID = 42  # which lid leaves the board
     LID_SITE = 43  # where it goes
     MOVED = 44  # which building or statue moves
     MOVED_TO = 45  # from space a to where
     CARDS = 46  # * look at four cards; a as in KEEP
+    ANSWER = 47  # * the cards that bring something at the moment a, from part b on
 
 
 class Source(IntEnum):
@@ -224,6 +235,15 @@ class Source(IntEnum):
     ISLET = 1
     BOAT = 2
     LOG_BOOK = 3
+    CARD = 4
+
+
+class Work(IntEnum):
+    """What a card lets one build or supply."""
+
+    BOAT = 0
+    BUILDING = 1
+    CARGO = 2
 
 
 class Trade(IntEnum):
@@ -239,7 +259,7 @@ class Hire(IntEnum):
 
 
 class Act(IntEnum):
-    """The numbers of the actions: each kind begins here and is followed by its choices."""
+    """The numbers of the actions: each kind begins here, and is followed by as many choices as the edition has."""
 
     PASS = 0  # decline, refuse, or be done: the decision says which
     USE = 1  # draw the tile or take the step that is offered
@@ -252,41 +272,42 @@ class Act(IntEnum):
     SINGLE = 10  # a tile by the cartographer
     HIRE = 11  # + hire
     START = 14  # + landscape
-    SPACE = 18  # + worker space
-    TAKE = 34  # + item
-    TAKE_BOTH = 40  # + item; and the other one that is offered with it
-    GIVE = 46  # + item, from storage
-    GIVE_CUBE = 52  # + land space
-    LESS = 71  # + item by which a cost is reduced
-    STORE = 77  # + item, from the marketplace
-    STORE_CUBE = 83  # + land space
-    TILE = 102  # + kind of double tile
-    LAY = 105  # + 4 * edge + way
-    ISLET_TILE = 273  # + islet
-    SLOT = 279  # + slot
-    LAY_SINGLE = 305  # + 4 * land space + landscape
-    MINE = 381  # + 0 stone, 1 gold
-    SAIL = 383  # + ship
-    ANCHOR = 385  # + ship
-    ISLET = 387  # + islet
-    BOAT = 393  # + boat
-    BUILD_BOAT = 399  # + 6 * landing space + boat
-    ERECT = 429  # + building
-    SITE = 432  # + land space
-    RUIN = 451  # + 2 * ruin + spot (1: with a helm point)
-    STATUE = 461  # + 2 * cost (1: with gold) + spot
-    SUPPLY = 465  # + cargo ship
-    CRATE = 470  # + crate space
-    CARD = 475  # + large card
-    KEEP = 490  # + card
-    RETURN = 505  # + card
-    FLIP = 520  # + large card
-    LID_BACK = 535  # + crate space
-    ASSIGN = 540  # + 2 * royal order + (1: a special worker)
-    DOCK = 556  # + landing space
-    LID = 561  # + 0 an unused one, + 1 + crate space
-    MOVE = 567  # + land space
-    END = 586
+    SPACE = START + LANDSCAPES  # + worker space
+    TAKE = SPACE + SPACES  # + item
+    TAKE_BOTH = TAKE + ITEMS  # + item; and the other one that is offered with it
+    GIVE = TAKE_BOTH + ITEMS  # + item, from storage
+    GIVE_CUBE = GIVE + ITEMS  # + land space
+    LESS = GIVE_CUBE + LAND  # + item by which a cost is reduced
+    STORE = LESS + ITEMS  # + item, from the marketplace
+    STORE_CUBE = STORE + ITEMS  # + land space
+    TILE = STORE_CUBE + LAND  # + kind of double tile
+    LAY = TILE + TILE_KINDS  # + 4 * edge + way
+    ISLET_TILE = LAY + WAYS * EDGES  # + islet
+    SLOT = ISLET_TILE + ISLETS  # + slot
+    LAY_SINGLE = SLOT + SLOTS  # + 4 * land space + landscape
+    MINE = LAY_SINGLE + LANDSCAPES * LAND  # + 0 stone, 1 gold
+    SAIL = MINE + 2  # + ship
+    ANCHOR = SAIL + SHIPS  # + ship
+    ISLET = ANCHOR + SHIPS  # + islet
+    BOAT = ISLET + ISLETS  # + boat
+    BUILD_BOAT = BOAT + BOATS  # + 6 * landing space + boat
+    ERECT = BUILD_BOAT + BOATS * LANDING_SPACES  # + building
+    SITE = ERECT + BUILDINGS  # + land space
+    RUIN = SITE + LAND  # + 2 * ruin + spot (1: with a helm point)
+    STATUE = RUIN + 2 * len(RUINS)  # + 2 * cost (1: with gold) + spot
+    SUPPLY = STATUE + 4  # + cargo ship
+    CRATE = SUPPLY + CARGO_SHIPS  # + crate space
+    CARD = CRATE + CRATES  # + large card
+    KEEP = CARD + LARGE_COUNT  # + card
+    RETURN = KEEP + CARDS  # + card
+    FLIP = RETURN + CARDS  # + large card
+    LID_BACK = FLIP + LARGE_COUNT  # + crate space
+    ASSIGN = LID_BACK + CRATES  # + 2 * royal order + (1: a special worker)
+    DOCK = ASSIGN + 2 * ORDERS  # + landing space
+    LID = DOCK + LANDING_SPACES  # + 0 an unused one, + 1 + crate space
+    MOVE = LID + 1 + CRATES  # + land space
+    END = MOVE + LAND
 
 
-MOST_ACTIONS = 192
+# No menu is longer: a double tile can lie everywhere and every way, or everything can be done at any time.
+MOST_ACTIONS = max(192, WAYS * EDGES, 3 * LAND + LARGE_COUNT + BOATS * LANDING_SPACES + 2 * len(RUINS) + 80)

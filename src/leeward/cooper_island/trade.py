@@ -1,7 +1,8 @@
 """Market trades: cloth for coins, gold for cubes, anything for anything."""
 
-from leeward.cooper_island import frames, storage
+from leeward.cooper_island import buildings, frames, storage
 from leeward.cooper_island.components import ANY, CUBES, ITEMS, Item
+from leeward.cooper_island.landscape import free_spaces
 from leeward.cooper_island.peninsula import LAND
 from leeward.cooper_island.table import NONE, Act, Decision, Trade
 from leeward.kernel.menu import offer
@@ -26,11 +27,21 @@ def given(trade):
 
 
 @rule
-def offer_trades(packed, actions, count):
+def can_trade(packed, trade):
+    return storage.worth_of(packed, given(trade)) >= rate(trade)
+
+
+@rule
+def offer_trades(table, packed, actions, count):
     for trade in range(TRADES):
-        if storage.worth_of(packed, given(trade)) >= rate(trade):
+        if can_trade(packed, trade) and not table.trades_left >> trade & 1:
             count = offer(actions, count, Act.TRADE + trade)
     return count
+
+
+@rule
+def begins_or_leaves(table, action):
+    return Act.TRADE <= action < Act.FINISH or (table.decision == Decision.TRADE and action == Act.PASS)
 
 
 @rule
@@ -40,7 +51,10 @@ def begin(table, action):
 
 @rule
 def offer_goods(table, actions):
-    """Give on, or finish once there is something to be had for it."""
+    """Give on, or finish once there is something to be had for it.
+
+    Until something is given the trade can be left, unless it is there to make room for a building.
+    """
     frame = frames.top(table)
     player = table.players[table.seat]
     items = given(frame.a)
@@ -54,13 +68,25 @@ def offer_goods(table, actions):
         cube = int(storage.cube_on(player, space))
         if cube != NONE and items >> cube & 1:
             count = offer(actions, count, Act.GIVE_CUBE + space)
+    if frame.b == 0 and (buildings.sites_waiting(table) == 0 or free_spaces(player) > 0):
+        count = offer(actions, count, Act.PASS)
     return count
+
+
+@rule
+def leave(table):
+    """Nothing was given. The same trade cannot be begun and left over and over: something else comes first."""
+    table.trades_left |= 1 << int(frames.top(table).a)
+    frames.pop(table)
 
 
 @rule
 def barter(table, action):
     player = table.players[table.seat]
     frame = frames.top(table)
+    if action == Act.PASS:
+        leave(table)
+        return
     if action != Act.FINISH:
         frame.b += storage.value(player, action)
         storage.give(player, action)

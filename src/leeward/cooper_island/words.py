@@ -113,13 +113,14 @@ KINDS = {
     Decision.CHOOSE_ISLET: "choose an islet",
     Decision.CHOOSE_BOAT: "choose a boat",
     Decision.WORKSHOP: "workshop",
-    Decision.SHIPWRIGHT: "shipyard",
-    Decision.DOCK: "dry dock",
-    Decision.LID: "depot: lid",
-    Decision.LID_SITE: "depot: site",
-    Decision.MOVED: "royal architect: what",
-    Decision.MOVED_TO: "royal architect: where",
+    Decision.SHIPWRIGHT: "work by a card",
+    Decision.DOCK: "turn boats over",
+    Decision.LID: "lid: which",
+    Decision.LID_SITE: "lid: where",
+    Decision.MOVED: "move: what",
+    Decision.MOVED_TO: "move: where",
     Decision.CARDS: "cards",
+    Decision.ANSWER: "cards at a moment",
 }
 
 

@@ -101,6 +101,7 @@ PASSES = {
     Decision.CHOOSE_ISLET: Phrase("use no more islet", "{name} uses no more islet"),
     Decision.CHOOSE_BOAT: Phrase("use no more boat", "{name} uses no more boat"),
     Decision.WORKSHOP: Phrase("do without it", "{name} leaves the workshop alone"),
+    Decision.SHIPWRIGHT: Phrase("do without it", "{name} does without it"),
     Decision.REACTIVATE: Phrase("reactivate nothing more", "{name} reactivates nothing more"),
     Decision.FINAL: Phrase("be done: on to the final scoring", "{name} is ready for the final scoring"),
     Decision.SITE: Phrase("give it up: there is no room for it", "{name} finds no room and gives it up"),
@@ -268,7 +269,7 @@ def feed(v: Voice, table: Any, _: int) -> Said:
     player = decider(table)
     missing = int(feeding.feeding_cost(player)) - int(feeding.food_worth(player))
     values: dict[str, object] = {"food": feeding_now(v, player), "anchors": anchors(v, missing)}
-    if missing > 0 and feeding.bakery_coins(player) == 0:
+    if missing > 0 and feeding.feeding_coins(player) == 0:
         return Phrase("feed your workers: {food}, so {anchors}", "{name} feeds the workers"), values
     return Phrase("feed your workers: {food}", "{name} feeds the workers"), values
 

@@ -7,26 +7,25 @@ from leeward.cooper_island.components import (
     BOATS,
     BUILD_POINTS,
     CARGO_POINTS,
-    FLIP_COINS,
     LANDING_POINTS,
-    LID_COINS,
     STATUE_COST,
 )
-from leeward.cooper_island.rounds import reactivation_is_free
+from leeward.cooper_island.deck import LARGE_CARDS, SMALL_CARDS
+from leeward.cooper_island.rounds import card_back_coins, lid_back_coins, reactivation_is_free
 from leeward.cooper_island.table import Decision, Left
-from leeward.cooper_island.words_effects import boat_brings, crate_brings, islet_brings, large_effect, price, small_effect
+from leeward.cooper_island.words_cards import effect_of
+from leeward.cooper_island.words_effects import boat_brings, crate_brings, islet_brings, price
 from leeward.cooper_island.words_names import (
     BOAT_NOUNS,
     BUILDING_NOUNS,
     CRATE_NOUNS,
     ISLET_NOUNS,
-    LARGE_CARD_NOUNS,
-    SMALL_CARD_NOUNS,
     coins,
     helm_points,
+    the_card,
 )
 from leeward.cooper_island.words_places import Said, decider, top
-from leeward.kernel.speech import Noun, Phrase, Voice
+from leeward.kernel.speech import Phrase, Voice
 
 # Islets and boats
 
@@ -74,7 +73,8 @@ def dock(v: Voice, table: Any, space: int) -> Said:
 
 
 def erect(v: Voice, table: Any, building: int) -> Said:
-    less_to_pay = max(int(table.left[Left.ERECT]) - 1, 0)
+    offered = int(top(table).a) if table.decision == Decision.SHIPWRIGHT else max(int(table.left[Left.ERECT]) - 1, 0)
+    less_to_pay = int(buildings.building_reduction(decider(table), building, offered))
     return (
         Phrase("erect {building} for {price}: {points}", "{name} erects {building} for {price}"),
         {
@@ -101,7 +101,8 @@ def build_statue(v: Voice, table: Any, choice: int) -> Said:
 
 
 def supply(v: Voice, table: Any, ship: int) -> Said:
-    less_to_pay = int(cargo.reduction(table, decider(table), ship))
+    offered = int(top(table).a) if table.decision == Decision.SHIPWRIGHT else 0
+    less_to_pay = int(cargo.reduction(table, decider(table), ship)) + offered
     return (
         Phrase(
             "supply cargo ship {ship} with {price}: {points} and a crate lid",
@@ -128,36 +129,32 @@ def open_crate(v: Voice, table: Any, crate: int) -> Said:
 def use_card(v: Voice, table: Any, card: int) -> Said:
     return (
         Phrase("use {card}: {effect}", "{name} uses {card}"),
-        {"card": v.accusative(LARGE_CARD_NOUNS[card]), "effect": large_effect(v, card)},
+        {"card": the_card(v, LARGE_CARDS[card]), "effect": effect_of(v, LARGE_CARDS[card], face_up=True)},
     )
 
 
-def card_in_hand(v: Voice, table: Any, card: int) -> tuple[Noun, str]:
-    if table.depth and top(table).a == 1:
-        return LARGE_CARD_NOUNS[card], large_effect(v, card)
-    return SMALL_CARD_NOUNS[card], small_effect(v, card)
-
-
 def keep_card(v: Voice, table: Any, card: int) -> Said:
-    noun, effect = card_in_hand(v, table, card)
-    return Phrase("keep {card}: {effect}", "{name} keeps {card}"), {"card": v.accusative(noun), "effect": effect}
+    large = bool(table.depth) and top(table).a == 1
+    kept = LARGE_CARDS[card] if large else SMALL_CARDS[card]
+    values: dict[str, object] = {"card": the_card(v, kept), "effect": effect_of(v, kept, face_up=large)}
+    return Phrase("keep {card}: {effect}", "{name} keeps {card}"), values
 
 
 def return_card(v: Voice, table: Any, card: int) -> Said:
     """Which card goes back, nobody hears but the one who chooses."""
-    noun, _ = card_in_hand(v, table, card)
-    return Phrase("put {card} under the stack", "{name} puts a card under the stack"), {"card": v.accusative(noun)}
+    stack = LARGE_CARDS if table.depth and top(table).a == 1 else SMALL_CARDS
+    return Phrase("put {card} under the stack", "{name} puts a card under the stack"), {"card": the_card(v, stack[card])}
 
 
 def flip_card(v: Voice, table: Any, card: int) -> Said:
-    values: dict[str, object] = {"card": v.accusative(LARGE_CARD_NOUNS[card]), "coins": coins(v, FLIP_COINS)}
+    values: dict[str, object] = {"card": the_card(v, LARGE_CARDS[card]), "coins": coins(v, card_back_coins(decider(table)))}
     if reactivation_is_free(decider(table)):
         return Phrase("turn {card} face up, free of charge", "{name} turns {card} face up, free of charge"), values
     return Phrase("turn {card} face up for {coins}", "{name} turns {card} face up for {coins}"), values
 
 
 def take_lid_back(v: Voice, table: Any, crate: int) -> Said:
-    values: dict[str, object] = {"crate": v.accusative(CRATE_NOUNS[crate]), "coins": coins(v, LID_COINS)}
+    values: dict[str, object] = {"crate": v.accusative(CRATE_NOUNS[crate]), "coins": coins(v, lid_back_coins(decider(table)))}
     if reactivation_is_free(decider(table)):
         return Phrase("uncover {crate}, free of charge", "{name} uncovers {crate}, free of charge"), values
     return Phrase("uncover {crate} for {coins}", "{name} uncovers {crate} for {coins}"), values

@@ -3,49 +3,27 @@
 from typing import Any
 
 from leeward.cooper_island import ending, feeding, storage
-from leeward.cooper_island.cards import (
-    CLUB_TILES,
-    DEPOT_HELM,
-    DOCK_HELM,
-    ESTATE_CUBES,
-    EXCHANGE_HELM,
-    EXCHANGE_VALUE,
-    FEAST_HELM,
-    LIGHTHOUSE_ISLETS,
-    MINT_COINS,
-    SHIPYARD_LESS,
-    TEMPLE_LESS,
-    VILLA_BOATS,
-    YARD_STONE,
-    YARD_WOOD,
-)
 from leeward.cooper_island.components import (
     COPY_LESS,
     CRATE_ITEMS,
     CRATE_STEPS,
     ITEMS,
-    LARGE_CARDS,
     ORDER_LEVEL,
     ORDER_POINTS,
     ORDER_STAGES,
-    SMALL_CARDS,
     TRACK,
     Boat,
     Crate,
     Islet,
     Item,
-    Large,
     Order,
     Section,
-    Small,
 )
 from leeward.cooper_island.payment import COSTS
 from leeward.cooper_island.table import Left
 from leeward.cooper_island.words_names import amount, amounts, coins, cubes, item, one_of
 from leeward.cooper_island.workers import SECTION_STEPS, SYMBOL_LESS
 from leeward.kernel.speech import Voice, term
-
-Values = dict[str, object]
 
 
 def items_of(v: Voice, bits: int) -> str:
@@ -202,78 +180,8 @@ def room(v: Voice, player: Any) -> str:
 
 
 def storage_spots(player: Any) -> int:
-    """All storage spots, those of shed and vault too."""
-    spots = int(storage.spots(player))
-    spots += storage.SHED_SPOTS if storage.has_small(player, Small.SHED) else 0
-    return spots + (storage.VAULT_SPOTS if storage.has_small(player, Small.VAULT) else 0)
-
-
-# Cards: the text, and the numbers of the edition
-
-_CHAPEL, _LOOKOUT, _ARCHIVE = SMALL_CARDS["chapel"], SMALL_CARDS["lookout"], SMALL_CARDS["archive"]
-SMALL_EFFECTS: tuple[tuple[str, Values], ...] = (
-    (term("at the end {points} points if {n} of your buildings and statues stand on settlements"),
-     {"points": _CHAPEL["points"], "n": _CHAPEL["settlements"]}),
-    (term("at the end {points} points if {n} of your spaces have level {level} or more"),
-     {"points": _LOOKOUT["points"], "n": _LOOKOUT["spaces"], "level": _LOOKOUT["level"]}),
-    (term("at the end {points} points if you have {n} log books"),
-     {"points": _ARCHIVE["points"], "n": _ARCHIVE["log_books"]}),
-    (term("at the end {points} points if your passage is complete and no ship of yours has an anchor"),
-     {"points": SMALL_CARDS["pilots_house"]["points"]}),
-    (term("at the end {points} points if {n} of your spaces are settlements"),
-     {"points": SMALL_CARDS["village_green"]["points"], "n": SMALL_CARDS["village_green"]["settlements"]}),
-    (term("income boats cost you {n} less"), {"n": SMALL_CARDS["boatyard"]["less"]}),
-    (term("shims are free; the cartographer's tiles cost {n} step less"), {"n": SMALL_CARDS["surveyor"]["less"]}),
-    (term("statues cost you {n} less"), {"n": SMALL_CARDS["sculptors_yard"]["less"]}),
-    (term("supplying a cargo ship costs you {n} less"), {"n": SMALL_CARDS["quay_crane"]["less"]}),
-    (term("gold can be mined from level {level} on"), {"level": SMALL_CARDS["gold_panner"]["level"]}),
-    (term("each further building brings {n} helm point more"), {"n": SMALL_CARDS["masons_guild"]["points"]}),
-    (term("feeding costs you {n} food less"), {"n": SMALL_CARDS["fishing_hut"]["less"]}),
-    (term("when feeding, a coin can pay {n} food"), {"n": SMALL_CARDS["bakery"]["food"]}),
-    (term("{n} more storage spots for cubes"), {"n": SMALL_CARDS["shed"]["spots"]}),
-    (term("{n} more storage spots for coins"), {"n": SMALL_CARDS["vault"]["spots"]}),
-)  # fmt: skip
-_ESTATE, _MAPS, _EXCHANGE = LARGE_CARDS["estate"], LARGE_CARDS["map_house"], LARGE_CARDS["exchange"]
-LARGE_EFFECTS: tuple[tuple[str, Values], ...] = (
-    (term("{n} coins for your marketplace"), {"n": MINT_COINS}),
-    (term("{wood} wood and {stone} stone for your marketplace"), {"wood": YARD_WOOD, "stone": YARD_STONE}),
-    (term("{n} cubes of your choice for your marketplace"), {"n": ESTATE_CUBES}),
-    (term("draw {n} double tiles"), {"n": CLUB_TILES}),
-    (term("place a double tile, with a free shim if it needs one"), {}),
-    (term("your cartographer has {track} steps again and one action more"), {"track": TRACK}),
-    (term("remove a ruin, or build a statue for {n} less"), {"n": TEMPLE_LESS}),
-    (term("build an income boat for {n} less"), {"n": SHIPYARD_LESS}),
-    (term("pay items worth {n} for {helm} helm points"), {"n": EXCHANGE_VALUE, "helm": EXCHANGE_HELM}),
-    (term("feed your workers once more now, then {helm} helm point"), {"helm": FEAST_HELM}),
-    (term("use {n} different islets anywhere"), {"n": LIGHTHOUSE_ISLETS}),
-    (term("use {n} different boats anywhere, not the copying one"), {"n": VILLA_BOATS}),
-    (term("put a lid of yours on a free landscape for {helm} helm point"), {"helm": DEPOT_HELM}),
-    (term("turn {n} of your boats over for {helm} helm points"), {"n": LARGE_CARDS["dry_dock"]["boats"], "helm": DOCK_HELM}),
-    (term("move a building or statue of yours to any free landscape"), {}),
-)
-# What three of the large cards score if they lie face up.
-FLAGS: dict[int, tuple[str, Values]] = {
-    Large.ESTATE: (term("at the end {points} points, face up, if you store {n} wood, stone or food"),
-        {"points": _ESTATE["points"], "n": _ESTATE["stored"]}),
-    Large.MAP_HOUSE: (term("at the end {points} points, face up, if at most {n} of your spaces are uncharted"),
-        {"points": _MAPS["points"], "n": _MAPS["uncharted"]}),
-    Large.EXCHANGE: (term("at the end {points} points, face up, if you took {n} crate lids"),
-        {"points": _EXCHANGE["points"], "n": _EXCHANGE["lids"]}),
-}  # fmt: skip
-
-
-def small_effect(v: Voice, card: int) -> str:
-    text, values = SMALL_EFFECTS[card]
-    return v.say(text, **values)
-
-
-def large_effect(v: Voice, card: int) -> str:
-    text, values = LARGE_EFFECTS[card]
-    effect = v.say(text, **values)
-    if card in FLAGS:
-        flag, values = FLAGS[card]
-        effect = f"{effect}; {v.say(flag, **values)}"
-    return effect
+    """All storage spots, those that only hold cubes or coins too."""
+    return int(storage.spots(player)) + int(storage.cube_spots(player)) + int(storage.coin_spots(player))
 
 
 # Royal orders

@@ -6,12 +6,14 @@ from typing import Any
 import numpy as np
 
 from leeward.cooper_island import ending
-from leeward.cooper_island.components import ITEMS, LANDING_SPACES, ROUNDS, SHIPS, TILE_KINDS, Item, Large, Piece
+from leeward.cooper_island.components import ITEMS, LANDING_SPACES, ROUNDS, SHIPS, TILE_KINDS, Item, Piece
+from leeward.cooper_island.deck import LARGE_CARDS
 from leeward.cooper_island.landscape import count_pieces
 from leeward.cooper_island.peninsula import BAY, LAND, LEG, harbor_owner, position
 from leeward.cooper_island.rounds import PASSAGE_POINTS, passage_is_complete
 from leeward.cooper_island.storage import cube_on
 from leeward.cooper_island.table import NONE, Act, Decision, Source
+from leeward.cooper_island.vocabulary import Deed, Gain
 from leeward.cooper_island.words_effects import draws, items_of, mapped
 from leeward.cooper_island.words_names import (
     BOAT_NOUNS,
@@ -34,6 +36,14 @@ PARTS = {
     ending.Part.ANCHORS: term("anchors"),
 }
 CARDS_SHOWN = (Decision.KEEP, Decision.RETURN)
+MEALS = {
+    int(Act.FEED),
+    *(
+        Act.CARD + number
+        for number, card in enumerate(LARGE_CARDS)
+        if (once := card.part("once")) and once.gains[Gain.DO] >> Deed.FEED & 1
+    ),
+}
 
 
 def part(part: int, lang: str = "en") -> str:
@@ -98,7 +108,7 @@ class Change:
         action = self.action
         gives = Act.GIVE <= action < Act.LESS and self.before.decision in (Decision.PAY, Decision.FEEDING)
         builds = Act.BUILD_BOAT <= action < Act.SITE or Act.STATUE <= action < Act.CRATE
-        return gives or builds or Act.LESS <= action < Act.STORE or action in (Act.FEED, Act.CARD + Large.FEAST_HALL)
+        return gives or builds or Act.LESS <= action < Act.STORE or action in MEALS
 
     def drawn(self, seat: int) -> Iterator[str]:
         before, after = self.before.players[seat], self.after.players[seat]
@@ -108,7 +118,7 @@ class Change:
 
     def meal(self, seat: int) -> Iterator[str]:
         """The end of a meal: everybody is fed, or somebody is not."""
-        begins = self.action in (Act.FEED, Act.CARD + Large.FEAST_HALL)
+        begins = self.action in MEALS
         if seat != self.seat or not (begins or self.before.decision == Decision.FEEDING):
             return
         if self.after.decision == Decision.FEEDING and self.after.seat == seat:

@@ -4,6 +4,7 @@ Land spaces are named by rows, A at the passage to E at the harbor, and numbered
 Water spaces are R1 to R4 on the right of the harbor and L1 to L4 on its left, from the harbor to the bay.
 """
 
+import re
 from collections.abc import Iterable
 
 from leeward.cooper_island.components import (
@@ -15,11 +16,10 @@ from leeward.cooper_island.components import (
     Islet,
     Item,
     Landscape,
-    Large,
     Order,
     Section,
-    Small,
 )
+from leeward.cooper_island.deck import CARDS, LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.peninsula import (
     EDGE_FIRST,
     EDGE_SECOND,
@@ -33,6 +33,7 @@ from leeward.cooper_island.peninsula import (
     WATER_SIDE,
 )
 from leeward.cooper_island.table import Act
+from leeward.cooper_island.vocabulary import Card
 from leeward.kernel.speech import Noun, Voice, noun, term, voice
 
 # Each list is in the order of its numbers in `components`.
@@ -87,40 +88,6 @@ SHIP_NOUNS = (
     noun("ship with one sail", "the ship with one sail"),
     noun("ship with two sails", "the ship with two sails"),
 )
-SMALL_CARD_NOUNS = (
-    noun("chapel", "the chapel"),
-    noun("lookout", "the lookout"),
-    noun("archive", "the archive"),
-    noun("pilot's house", "the pilot's house"),
-    noun("village green", "the village green"),
-    noun("boatyard", "the boatyard"),
-    noun("surveyor", "the surveyor"),
-    noun("sculptor's yard", "the sculptor's yard"),
-    noun("quay crane", "the quay crane"),
-    noun("gold panner", "the gold panner"),
-    noun("masons' guild", "the masons' guild"),
-    noun("fishing hut", "the fishing hut"),
-    noun("bakery", "the bakery"),
-    noun("shed", "the shed"),
-    noun("vault", "the vault"),
-)
-LARGE_CARD_NOUNS = (
-    noun("mint", "the mint"),
-    noun("timber and stone yard", "the timber and stone yard"),
-    noun("estate", "the estate"),
-    noun("explorers' club", "the explorers' club"),
-    noun("land office", "the land office"),
-    noun("map house", "the map house"),
-    noun("temple", "the temple"),
-    noun("shipyard", "the shipyard"),
-    noun("exchange", "the exchange"),
-    noun("feast hall", "the feast hall"),
-    noun("lighthouse", "the lighthouse"),
-    noun("harbor villa", "the harbor villa"),
-    noun("depot", "the depot"),
-    noun("dry dock", "the dry dock"),
-    noun("royal architect", "the royal architect"),
-)
 ORDER_NAMES = (
     term("income boats"),
     term("buildings"),
@@ -141,6 +108,7 @@ CRATE_SLUGS = tuple(kind.name.lower() for kind in Crate)
 BUILDING_SLUGS = ("small", "large", "fortress", "statue", "ruin", "lid")
 SHIP_SLUGS = ("one-sail", "two-sails")
 SECTION_NAMES = tuple(kind.name for kind in Section)
+ARTICLES = ("the ", "der ", "die ", "das ")
 
 
 def _space_names() -> tuple[str, ...]:
@@ -187,11 +155,27 @@ def ship(ship: int, lang: str = "en") -> str:
 
 
 def small_card(card: int, lang: str = "en") -> str:
-    return voice(lang).name(SMALL_CARD_NOUNS[card])
+    return card_name(voice(lang), SMALL_CARDS[card])
 
 
 def large_card(card: int, lang: str = "en") -> str:
-    return voice(lang).name(LARGE_CARD_NOUNS[card])
+    return card_name(voice(lang), LARGE_CARDS[card])
+
+
+def card_name(v: Voice, card: Card) -> str:
+    """As the edition has it, in the language spoken or else in English; without an article."""
+    name = card.names.get(v.lang, [card.name])[0]
+    return next((name[len(article) :] for article in ARTICLES if name.lower().startswith(article)), name)
+
+
+def the_card(v: Voice, card: Card) -> str:
+    """The mint that one uses: as the edition says, or by the article that stands with its name."""
+    names = card.names.get(v.lang, [])
+    if len(names) == 2:
+        return names[1]
+    if v.lang == "de" and names:
+        return re.sub("^der ", "den ", names[0])
+    return v.say("the {card}", card=card_name(v, card))
 
 
 def order(order: int, lang: str = "en") -> str:
@@ -305,9 +289,9 @@ def _short_texts() -> list[str]:
     """The text of every action, by its number. None of them may ever change: old games would no longer load."""
     spaces = [name.lower() for name in SPACE_NAMES]
     islets, boats, crates = ([thing.name for thing in nouns] for nouns in (ISLET_NOUNS, BOAT_NOUNS, CRATE_NOUNS))
-    large_cards = [card.name.lower().replace("_", " ") for card in Large]
+    large_cards = [card.key.lower().replace("_", " ") for card in LARGE_CARDS]
     sails = ("one sail", "two sails")
-    cards = range(1, len(Small) + 1)
+    cards = range(1, CARDS + 1)
     landings = [f"landing space {number}" for number in range(1, (Act.ERECT - Act.BUILD_BOAT) // len(Boat) + 1)]
     kinds = {
         Act.PASS: ["pass"],

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from leeward.cooper_island.components import Item, Piece
-from leeward.cooper_island.feeding import BAKERY_FOOD
+from leeward.cooper_island.feeding import food_of_a_coin
 from leeward.cooper_island.table import Decision, Trade
 from leeward.cooper_island.trade import rate
 from leeward.cooper_island.words_names import ITEM_NOUNS, SPACE_NAMES, amount, coins, item
@@ -19,8 +19,8 @@ MARKETS = (Decision.COMPENSATION, Decision.MARKET)
 
 
 def give(v: Voice, table: Any, choice: int, names: Sequence[str]) -> Said:
-    """An item out of the storage, where it is worth 1; the bakery alone makes more of a coin."""
-    worth = BAKERY_FOOD if choice == Item.COIN and table.decision == Decision.FEEDING else 1
+    """An item out of the storage, where it is worth 1; a card may make more of a coin."""
+    worth = int(food_of_a_coin(decider(table))) if choice == Item.COIN and table.decision == Decision.FEEDING else 1
     values: dict[str, object] = {"item": amount(v, 1, choice), "after": after(v, table, choice, worth), "worth": worth}
     if table.decision in FEES:
         return fee(v, table, values["item"], names)

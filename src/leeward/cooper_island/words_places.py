@@ -2,21 +2,18 @@
 
 from typing import Any
 
-from leeward.cooper_island.buildings import MASONS_POINTS, STATUE
+from leeward.cooper_island import buildings
 from leeward.cooper_island.components import (
-    BUILD_POINTS,
     FIRST_HALF,
     ISLET_LAND,
     LANDSCAPES,
     RESOURCE,
     SECOND_HALF,
-    SETTLEMENT_POINTS,
     WAYS,
     WORKSHOP_POINTS,
     Item,
     Landscape,
     Piece,
-    Small,
 )
 from leeward.cooper_island.landscape import gold_level, shim_steps, single_steps
 from leeward.cooper_island.peninsula import (
@@ -33,7 +30,6 @@ from leeward.cooper_island.peninsula import (
     islet_behind,
     position,
 )
-from leeward.cooper_island.storage import has_small
 from leeward.cooper_island.table import Decision
 from leeward.cooper_island.words_effects import islet_brings
 from leeward.cooper_island.words_names import (
@@ -201,17 +197,8 @@ def site(v: Voice, table: Any, space: int) -> Said:
         return Phrase("move {building} to {site}", "{name} moves {building} to {site}"), values
     building = int(top(table).a)
     values["building"] = v.accusative(BUILDING_NOUNS[building])
-    values["points"] = helm_points(v, site_points(player, building, space))
+    values["points"] = helm_points(v, int(buildings.site_points(player, building, space)))
     return Phrase("{building} on {site}: {points}", "{name} puts {building} on {site}: {points}"), values
-
-
-def site_points(player: Any, building: int, space: int) -> int:
-    points = int(BUILD_POINTS[building])
-    if player.ground[space] == Landscape.SETTLEMENT:
-        points += SETTLEMENT_POINTS
-    if building != STATUE and has_small(player, Small.MASONS_GUILD):
-        points += MASONS_POINTS
-    return points
 
 
 def piece_noun(piece: int) -> Any:

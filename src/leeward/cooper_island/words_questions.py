@@ -5,7 +5,7 @@ from typing import Any
 
 from leeward.cooper_island import buildings, payment, trade
 from leeward.cooper_island.components import ITEMS, Item
-from leeward.cooper_island.table import NONE, Decision, Source
+from leeward.cooper_island.table import NONE, Decision, Source, Work
 from leeward.cooper_island.words_effects import feeding_now, items_of, room, still_to_do
 from leeward.cooper_island.words_names import (
     BOAT_NOUNS,
@@ -36,17 +36,22 @@ PLAIN = {
     Decision.RETURN: term("{who}: which card goes under the stack next?"),
     Decision.CROSS: term("{who}: your ship crosses two islets. Which do you use first?"),
     Decision.ORDER: term("{who}: which worker goes to which royal order?"),
-    Decision.SHIPWRIGHT: term("{who}: which boat do you build?"),
     Decision.LID: term("{who}: which lid leaves your board?"),
     Decision.LID_SITE: term("{who}: where does the lid go?"),
     Decision.MOVED: term("{who}: which building or statue moves?"),
     Decision.OVER: term("The game is over"),
+}
+WORKS = {
+    Work.BOAT: term("{who}: which boat do you build?"),
+    Work.BUILDING: term("{who}: which building do you erect?"),
+    Work.CARGO: term("{who}: which cargo ship do you supply?"),
 }
 SOURCES = {
     Source.SECTION: term("by the section"),
     Source.ISLET: term("by an islet"),
     Source.BOAT: term("by a boat"),
     Source.LOG_BOOK: term("by a log book"),
+    Source.CARD: term("by a card"),
 }
 
 
@@ -55,6 +60,8 @@ def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
     v = voice(lang)
     decision = Decision(table.decision)
     who = names[table.seat]
+    if decision == Decision.SHIPWRIGHT:
+        return v.say(WORKS[Work(top(table).b)], who=who)
     if decision in PLAIN:
         return v.say(PLAIN[decision], who=who)
     if decision < Decision.OVER:

@@ -50,7 +50,7 @@ NOW = {
     Decision.CHOOSE_ISLET: term("First choose an islet to use, or none."),
     Decision.CHOOSE_BOAT: term("First choose a boat to use, or none."),
     Decision.WORKSHOP: term("First say what you do in your workshop."),
-    Decision.SHIPWRIGHT: term("First choose the boat that you build."),
+    Decision.SHIPWRIGHT: term("First choose what you build or supply."),
     Decision.DOCK: term("First turn over your boats."),
     Decision.LID: term("First choose the lid."),
     Decision.LID_SITE: term("First choose where the lid goes."),
@@ -168,8 +168,8 @@ class Reasons:
         if self.player.stored[kind] == 0:
             return self.say("You have no {item} in storage.", item=item(kind, self.v.lang))
         if self.decision in PAYMENTS:
-            if self.decision == Decision.FEEDING and kind == Item.COIN and feeding.bakery_coins(self.player) == 0:
-                return self.say("Coins pay for food only with the bakery.")
+            if self.decision == Decision.FEEDING and kind == Item.COIN and feeding.feeding_coins(self.player) == 0:
+                return self.say("Coins pay for food only if a card allows it.")
             return self.does_not_pay(kind)
         return self.later(self.say("What is stored pays for things; nothing can be thrown away."))
 

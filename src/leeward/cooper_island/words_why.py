@@ -10,26 +10,25 @@ from typing import Any
 
 import numpy as np
 
-from leeward.cooper_island import boats, buildings, cards, cargo, landscape, milestones, payment, trade
+from leeward.cooper_island import boats, buildings, cargo, deck, landscape, milestones, payment, trade
 from leeward.cooper_island.components import (
+    ANY,
     BUILDINGS,
-    CARDS,
     CARGO_SHIPS,
-    FLIP_COINS,
     HIRES,
     LANDING_SPACES,
-    LID_COINS,
     ORDERS,
     STATUE_COST,
     TRACK,
     Item,
-    Large,
 )
+from leeward.cooper_island.deck import LARGE_COUNT
 from leeward.cooper_island.explanations import entries
 from leeward.cooper_island.peninsula import WATER
-from leeward.cooper_island.rounds import reactivation_is_free
+from leeward.cooper_island.rounds import card_back_coins, lid_back_coins, reactivation_is_free
 from leeward.cooper_island.storage import worth_of, worths
-from leeward.cooper_island.table import MOST_ACTIONS, NONE, NOT_IN_PLAY, SPACES, Decision, Left
+from leeward.cooper_island.table import MOST_ACTIONS, NONE, NOT_IN_PLAY, SPACES, Decision, Left, Work
+from leeward.cooper_island.vocabulary import Gain
 from leeward.cooper_island.words_names import (
     BOAT_SLUGS,
     BUILDING_SLUGS,
@@ -90,7 +89,7 @@ def by_key() -> dict[str, list[str]]:
     meant |= {f"ship:{name}": [f"ship-{{seat}}-{name}"] for name in SHIP_SLUGS}
     meant |= {f"building:{name}": [f"building-{{seat}}-{name}"] for name in BUILDING_SLUGS[:BUILDINGS]}
     meant |= {f"section:{letter}": [f"space-{2 * n}", f"space-{2 * n + 1}"] for n, letter in enumerate(SECTION_NAMES)}
-    meant |= {f"large-card:{card}": [f"large-{{seat}}-{card}"] for card in range(1, CARDS + 1)}
+    meant |= {f"large-card:{card}": [f"large-{{seat}}-{card}"] for card in range(1, LARGE_COUNT + 1)}
     meant |= {f"order:{number}": [f"order-{number}"] for number in range(1, ORDERS + 1)}
     meant |= {f"cargo-ship:{number}": [f"cargo-{number}"] for number in range(1, CARGO_SHIPS + 1)}
     return meant | {
@@ -214,14 +213,14 @@ class WhyNot(Reasons):
             return self.now()
         if self.decision == Decision.CHOOSE_ISLET:
             return self.say("You have already used an islet of this kind.")
-        return self.later(self.say("Islets are used by ships that sail over them, in section C, and with the lighthouse."))
+        return self.later(self.say("Islets are used by ships that sail over them, in section C, and by certain cards."))
 
     def boat(self, name: str) -> str:
         if name in BOAT_SLUGS and not self.player.boats >> BOAT_SLUGS.index(name) & 1:
             return self.say("You have built this boat.")
         less = self.boat_discount()
         if less == NONE:
-            return self.later(self.say("Boats are built in section B or with the shipyard."))
+            return self.later(self.say("Boats are built in section B or by certain cards."))
         free = [space for space in range(LANDING_SPACES) if self.player.landing[space] == NONE]
         if not free:
             return self.say("All your landing spaces are taken.")
@@ -230,7 +229,7 @@ class WhyNot(Reasons):
     def boat_discount(self) -> int:
         """What a boat would cost less now; NONE if none can be built."""
         if self.decision == Decision.SHIPWRIGHT:
-            return int(top(self.table).a)
+            return int(top(self.table).a) if top(self.table).b == Work.BOAT else NONE
         return int(self.table.left[Left.BOAT]) - 1 if self.decision == Decision.SECTION else NONE
 
     def landing(self, rest: str) -> str:
@@ -244,7 +243,7 @@ class WhyNot(Reasons):
             return self.say("This belongs to another player.")
         less = self.boat_discount()
         if less == NONE:
-            return self.later(self.say("Boats are built in section B or with the shipyard."))
+            return self.later(self.say("Boats are built in section B or by certain cards."))
         if self.player.boats == 0:
             return self.say("You have no boat left to build.")
         return self.lacking(payment.COST_OF_LANDING + space, int(boats.reduction(self.player, less)))
@@ -273,9 +272,11 @@ class WhyNot(Reasons):
         number = BUILDING_SLUGS.index(name)
         if self.player.buildings[number] == 0:
             return self.say("You have none of these left.")
-        if self.decision != Decision.SECTION or self.table.left[Left.ERECT] == 0:
+        by_card = self.decision == Decision.SHIPWRIGHT and top(self.table).b == Work.BUILDING
+        if not by_card and (self.decision != Decision.SECTION or self.table.left[Left.ERECT] == 0):
             return self.later(self.say("Buildings are erected in section D."))
-        less = int(self.table.left[Left.ERECT]) - 1
+        offered = int(top(self.table).a) if by_card else int(self.table.left[Left.ERECT]) - 1
+        less = int(buildings.building_reduction(self.player, number, offered))
         if payment.can_pay(worths(self.player), number, less):
             return self.say("No landscape is free for it, nor can one be cleared.")
         return self.lacking(number, less)
@@ -285,10 +286,10 @@ class WhyNot(Reasons):
             return self.say("No statue waits there.")
         left = self.table.left
         in_section = self.decision == Decision.SECTION and left[Left.STATUE] + left[Left.RUIN_OR_STATUE] > 0
-        by_temple = self.decision == Decision.WORKSHOP and top(self.table).b == 1
-        if not in_section and not by_temple:
-            return self.later(self.say("Statues are built in section F or with the temple."))
-        less = int(buildings.statue_reduction(self.player, int(top(self.table).c) if by_temple else 0))
+        by_card = self.decision == Decision.WORKSHOP and top(self.table).b == 1
+        if not in_section and not by_card:
+            return self.later(self.say("Statues are built in section F or by certain cards."))
+        less = int(buildings.statue_reduction(self.player, int(top(self.table).c) if by_card else 0))
         if any(payment.can_pay(worths(self.player), STATUE_COST + cost, less) for cost in range(2)):
             return self.say("No landscape is free for it, nor can one be cleared.")
         return self.lacking(STATUE_COST, less)
@@ -301,7 +302,7 @@ class WhyNot(Reasons):
         crate = CRATE_SLUGS.index(name)
         if self.player.crates >> crate & 1:
             if self.decision == Decision.REACTIVATE:
-                return self.not_brought_back(LID_COINS)
+                return self.not_brought_back(int(lid_back_coins(self.player)))
             return self.later(self.say("A lid covers it. In the clean-up it can be taken back."))
         if self.player.lids == 0:
             return self.say("You have no unused lid.")
@@ -318,19 +319,19 @@ class WhyNot(Reasons):
         return self.say("You have already brought something back.")
 
     def large_card(self, rest: str) -> str:
-        if not rest.isdecimal() or not 1 <= int(rest) <= CARDS:
+        if not rest.isdecimal() or not 1 <= int(rest) <= LARGE_COUNT:
             return ""
         card = int(rest) - 1
         if self.player.large_down >> card & 1:
             if self.decision == Decision.REACTIVATE:
-                return self.not_brought_back(FLIP_COINS)
+                return self.not_brought_back(int(card_back_coins(self.player)))
             return self.later(self.say("It has been used. In the clean-up it can be turned up again."))
         if not self.player.large_cards >> card & 1:
             return self.now()
         if not self.open:
             return self.now()
-        if card == Large.EXCHANGE:
-            return self.say("You do not have items worth {n}.", n=cards.EXCHANGE_VALUE)
+        if (worth := int(deck.PART_GAINS[deck.ONCE[card], Gain.PAY])) > int(worth_of(worths(self.player), ANY)):
+            return self.say("You do not have items worth {n}.", n=worth)
         return self.say("It would do nothing now.")
 
     # the cartographer, trades, hiring

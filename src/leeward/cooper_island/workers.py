@@ -111,7 +111,7 @@ def offer_actions(table, actions):
     packed = storage.worths(player)
     count = 0
     if left[Left.SUPPLY] > 0:
-        count = cargo.offer_ships(table, player, packed, actions, count)
+        count = cargo.offer_ships(table, player, packed, 0, actions, count)
     if left[Left.ERECT] > 0:
         count = buildings.offer_buildings(player, packed, left[Left.ERECT] - 1, actions, count)
     if left[Left.BOAT] > 0:
@@ -167,10 +167,10 @@ def act(table, action):
         frames.push(table, Decision.TILE, action - Act.TILE, 0, 0)
     elif Act.ISLET <= action < Act.BOAT:
         left[Left.USE_ISLET] = 0
-        frames.push(table, Decision.ISLET, action - Act.ISLET, 0, 0)
+        frames.push(table, Decision.ISLET, action - Act.ISLET, 1, 0)
     elif Act.BOAT <= action < Act.BUILD_BOAT:
         left[Left.USE_BOAT] = 0
-        frames.push(table, Decision.BOAT, action - Act.BOAT, 0, 0)
+        frames.push(table, Decision.BOAT, action - Act.BOAT, 1, 0)
     elif action < Act.ERECT:
         discount = int(left[Left.BOAT]) - 1
         left[Left.BOAT] = 0
@@ -189,7 +189,7 @@ def act(table, action):
         buildings.build_statue(table, action, 0)
     else:
         left[Left.SUPPLY] = 0
-        cargo.supply(table, action)
+        cargo.supply(table, action, 0)
 
 
 @rule
@@ -207,19 +207,13 @@ def use_either(left, chosen):
 
 @rule
 def offer_bonus(table, actions):
-    frame = frames.top(table)
-    player = table.players[table.seat]
-    possible = landscape.tiles_in_bag(table) > 0 if frame.a == 0 else player.marker < TRACK
+    possible = landscape.can_use_bonus(table, table.players[table.seat], int(frames.top(table).a))
     return offer(actions, 0, Act.USE) if possible else 0
 
 
 @rule
 def take_bonus(table, action):
-    player = table.players[table.seat]
-    step = frames.top(table).a == 1
+    step = int(frames.top(table).a)
     frames.pop(table)
     if action == Act.USE:
-        if step:
-            landscape.take_steps(player, 1)
-        else:
-            landscape.draw_tile(table, player)
+        landscape.use_bonus(table, table.players[table.seat], step)

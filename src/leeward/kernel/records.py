@@ -29,6 +29,8 @@ class Field:
 
 i16 = Field(np.dtype(np.int16))
 i64 = Field(np.dtype(np.int64))
+spare = Field(np.dtype(np.int16), (-1,))  # as the last field: fills a record up whose size depends on its game's pieces
+WORD = 8  # bytes
 
 
 class Record:
@@ -37,11 +39,13 @@ class Record:
     dtype: np.dtype[Any]
 
     def __init_subclass__(cls) -> None:
-        fields = []
+        fields: list[Any] = []
         for name, kind in cls.__annotations__.items():
             if hasattr(np.record, name):
                 raise TypeError(f"{cls.__name__}.{name}: NumPy's records already have something of this name; choose another")
             field = kind if isinstance(kind, Field) else Field(kind.dtype)
+            if kind is spare:
+                field = i16[1 + (-np.dtype(fields).itemsize // 2 - 1) % (WORD // 2)]
             fields.append((name, field.base, field.shape))
         packed = np.dtype(fields)
         aligned = np.dtype(fields, align=True)

@@ -35,6 +35,7 @@ NOT_RULES = {
     "cli.py",
     "cuda.py",
     "draw.py",
+    "edition_command.py",
     "explanations.py",
     "layout.py",
     "learning",

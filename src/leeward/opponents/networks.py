@@ -3,6 +3,7 @@
 A network is one `.npz` of 16-bit fractions. Beside the weights it holds `meta`, which says what it was made for:
 
     game, rules, observation    the game, the version of its rules and the version of its features
+    edition                     the edition it was trained with, if not the game's own
     features, actions, seats    how many numbers go in, how many actions there are, and for how many places it speaks
     hidden                      the sizes of its three layers
     made                        how it came about, for people
@@ -13,6 +14,7 @@ A network is one `.npz` of 16-bit fractions. Beside the weights it holds `meta`,
 
 import json
 import logging
+import os
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,6 +25,7 @@ from typing import Any
 import numpy as np
 
 from leeward.kernel.game import ROOMS, GameRules, game_named
+from leeward.kernel.rules import EDITION
 from leeward.opponents.evaluation import Net
 
 log = logging.getLogger(__name__)
@@ -69,6 +72,13 @@ def expected(rules: GameRules) -> dict[str, int]:
     }
 
 
+def edition_of(rules: GameRules) -> str:
+    """The edition that is played here; empty if it is the game's own."""
+    if not os.environ.get(EDITION):
+        return ""
+    return next((str(option.values[0]) for option in rules.options if option.name == "edition"), "")
+
+
 def shapes(sizes: Mapping[str, int], hidden: Sequence[int]) -> dict[str, tuple[int, ...]]:
     """The shape of every array."""
     h0, h1, h2 = hidden
@@ -85,7 +95,7 @@ def save(path: Path | str, arrays: Mapping[str, Array], game: str, made: str) ->
     check_arrays(str(path), arrays, sizes, hidden)
     short = {name: np.asarray(arrays[name]).astype(np.float16) for name in Net._fields}
     check_numbers(str(path), short)
-    meta = {"game": game, **sizes, "hidden": hidden, "made": made}
+    meta = {"game": game, "edition": edition_of(game_named(game)), **sizes, "hidden": hidden, "made": made}
     with Path(path).open("wb") as file:
         np.savez_compressed(file, meta=np.array(json.dumps(meta)), **short)  # type: ignore[arg-type]
     size = Path(path).stat().st_size
@@ -103,6 +113,11 @@ def load(path: Path | str, game: str | None = None) -> Network:
     if game is not None and of != game:
         raise UnfitNetwork(f"{path} is a network for {of}, not for {game}")
     sizes = expected(game_named(of))
+    learnt, played = str(meta.get("edition", "")), edition_of(game_named(of))
+    if learnt != played:
+        raise UnfitNetwork(
+            f"{path} does not fit {of}: it has learnt {learnt or 'its own'} edition, and {played or 'its own'} is played"
+        )
     for what, number in sizes.items():
         if meta.get(what) != number:
             raise UnfitNetwork(f"{path} does not fit {of}: {MEANINGS[what]} is {number}, the network has {meta.get(what)}")
@@ -183,11 +198,11 @@ def shipped(game: str) -> Path:
 
 @cache
 def network_of(game: str) -> Network | None:
-    """The network that comes with Leeward, if this game has one that knows its rules; else opponents search without."""
+    """The network that comes with Leeward, if this game has one that fits what is played here; if it does not, say so once."""
     if not shipped(game).is_file():
         return None
     try:
         return load(shipped(game), game)
-    except UnfitNetwork as unfit:
-        log.warning("%s. Opponents play without it until it is trained anew", unfit)
+    except UnfitNetwork as problem:
+        log.warning("opponents search without a network: %s", problem)
         return None

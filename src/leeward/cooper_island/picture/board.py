@@ -4,7 +4,6 @@ from leeward.cooper_island.components import (
     BOATS,
     BUILD_COST,
     BUILD_POINTS,
-    CARDS,
     CRATES,
     FEED_BASE,
     FEED_NORMAL,
@@ -16,13 +15,12 @@ from leeward.cooper_island.components import (
     LANDING_SPACES,
     MILESTONE,
     NORMAL_WORKERS,
-    SMALL_CARDS,
     SPECIAL_WORKERS,
     STATUE_COST,
     Building,
     Item,
-    Small,
 )
+from leeward.cooper_island.deck import CARDS
 from leeward.cooper_island.picture.middle import Middle
 from leeward.cooper_island.picture.pieces import bits, marks_on
 from leeward.cooper_island.table import NONE
@@ -90,12 +88,9 @@ class Boards(Middle):
     # the viewer's fields
 
     def storage(self, w: int, h: int) -> Piece:
-        """Every spot, and what is stored, kind by kind; the shed's and the vault's spots come on top."""
+        """Every spot, and what is stored, kind by kind, those on cards last."""
         player, seat = self.players[self.near], self.near
-        more = sum(
-            SMALL_CARDS[card.name.lower()]["spots"] for card in (Small.SHED, Small.VAULT) if player.small_cards >> card & 1
-        )
-        spots = max(self.facts[seat].spots + more, sum(player.stored))
+        spots = max(self.facts[seat].spots, sum(player.stored))
         across = max(spots, 7) if spots <= 7 else -(-spots // 2)
         size = min(27, (w - 14) / across - 2, (h - 22) / (1 if spots <= across else 2) - 3)
         places = [(round(7 + i % across * (size + 2), 1), round(20 + i // across * (size + 3), 1)) for i in range(spots)]

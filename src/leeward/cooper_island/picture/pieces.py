@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 from jinja2 import Environment
 
-from leeward.cooper_island import boats, buildings, cargo, ending, feeding, landscape, milestones, storage, words
+from leeward.cooper_island import boats, buildings, cargo, ending, feeding, landscape, milestones, words
 from leeward.cooper_island.components import ORDERS, Order
 from leeward.cooper_island.components import Piece as On
 from leeward.cooper_island.table import Decision
+from leeward.cooper_island.words_effects import storage_spots
 from leeward.cooper_island.words_names import ITEM_SLUGS
 from leeward.cooper_island.words_touch import things
 from leeward.kernel.picture import Piece, Touch, templates_of
@@ -45,7 +46,7 @@ def facts(player: Any, data: bytes) -> SimpleNamespace:
     known = FACTS.get(data)
     if known is None:
         known = FACTS[data] = SimpleNamespace(
-            spots=int(storage.spots(player)),
+            spots=storage_spots(player),
             feeding=int(feeding.feeding_cost(player)),
             milestones=int(milestones.milestones_reached(player)),
             boats=int(boats.boats_built(player)),
