@@ -154,7 +154,7 @@ def test_the_game_ends_after_five_rounds_with_the_scores() -> None:
     s.table.rounds = 6
     s.at("final", 1)
     assert follows(s, do.PASS) == [
-        "The game is over: five rounds have been played",
+        "The game is over: all rounds have been played",
         "Final score: Anna 1 point; Bob 8 points",
     ]
 

@@ -151,7 +151,7 @@ LID = term(
 OTHERS: tuple[tuple[str, str, str], ...] = (
     ("harbormaster", term("harbormaster"), term(
         "Stands upright on the cargo ship of this round. Whoever supplies it first pays 1 less, "
-        "then the harbormaster lies down. After each round it goes to the next ship; after the fifth the game ends."
+        "then the harbormaster lies down. After each round it goes to the next ship; after the last the game ends."
     )),
     ("cooper", term("Cooper token"), term(
         "Its owner begins every phase. The worker on the free round space of section A takes it."
