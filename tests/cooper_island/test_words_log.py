@@ -147,7 +147,7 @@ def test_the_game_ends_after_five_rounds_with_the_scores() -> None:
     assert follows(s, do.PASS)[0] == "Round 5 is over"
     s.do(do.PASS, do.PASS)
     assert entry.over(s.tables)
-    assert words.ending_reason(s.table, "de") == "fünf Runden sind gespielt"
+    assert words.ending_reason(s.table, "de") == "alle Runden sind gespielt"
     assert words.question(s.table, NAMES, "de") == "Das Spiel ist vorbei"
     s = Situation(players=2)
     s.ship(1, "one", steps=7)
