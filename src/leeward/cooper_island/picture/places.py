@@ -13,7 +13,6 @@ from leeward.cooper_island.peninsula import (
     EDGE_SECOND,
     EDGES,
     LEG,
-    PASSAGE,
     PLACES,
     SLOT_FAR,
     SLOT_LAND,
@@ -55,9 +54,7 @@ LAND_AT = [middle(q, r) for q, r in PLACES]
 BANKS_AT = [(middle(*near), middle(*far)) for near, far in BANKS]
 HARBOR_AT = (0.0, HARBOR_ROW * ROW)
 BAYS_AT = ((WIDE, (TOP_ROW + 0.1) * ROW), (-WIDE, (TOP_ROW + 0.1) * ROW))  # beyond the last water space on either side
-# what lies above the highest spaces of the passage, and is no water: here the peninsula joins the island
-_HIGHEST = [(q, r) for q, r in (PLACES[space] for space in PASSAGE) if r == min(PLACES[space][1] for space in PASSAGE)]
-JOINT_AT = [middle(*cell) for cell in sorted({(q + i, r - 1) for q, r in _HIGHEST for i in (0, 1)} - set(CELLS))]
+JOINT_AT = [(-0.5, TOP_ROW * ROW), (0.5, TOP_ROW * ROW)]  # where the peninsula joins the island
 
 
 def between(one: Point, other: Point, part: float = 0.5) -> Point:
