@@ -17,7 +17,7 @@ from leeward.cooper_island.table import Act, Decision, Left, Table
 from leeward.kernel import entry
 from leeward.kernel.rules import rule
 
-MOST_STATES = 300
+MOST_STATES = 150
 
 
 @rule
@@ -87,7 +87,7 @@ def small_situation(moment: str, number: int) -> Situation:
     if chance.random() < 0.6:
         s.show(0, **{chance.choice(["coin", "stone"]): chance.randint(1, 2)})
     s.workers(1, normal=0)
-    s.workers(0, normal=1 if moment == "income" else chance.randint(0, 1))
+    s.workers(0, normal=chance.randint(0, 1) if moment == "section" else 1)
     s.at("turn" if moment == "section" else moment, 0)
     s.table.left[:] = 0
     s.marker(0, chance.choice([0, 1, 2, 3]), chance.randint(0, 1))
@@ -127,8 +127,8 @@ def test_every_state_that_could_be_reached_before_can_be_reached_now(moment: str
         assert now == before, f"{moment} {number}"
         compared += 1
         skipped += len(s.offers) == 1
-    assert compared >= 8
-    assert moment == "final" or skipped >= 3, "otherwise there was nothing to compare"
+    assert compared >= 4
+    assert moment == "final" or skipped >= 2, "otherwise there was nothing to compare"
 
 
 # What is asked, and what is not

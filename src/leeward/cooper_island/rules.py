@@ -34,7 +34,7 @@ from leeward.kernel import game as kernel
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import INTERPRETED, rule
 
-VERSION = 1
+VERSION = 2
 SEATS = range(2, 5)
 
 
