@@ -50,14 +50,16 @@ def play(players: int, seed: int) -> None:
     game = new("cooper-island", players, seed)
     chance = random.Random(seed)
     laid = Laid()
-    enriched = 0
+    enriched = decisions = 0
     while not game.over:
         table = game.table
         if enriched < table.rounds and table.depth == 0:
             laid.singles += enrich(table) if enriched else 0
             deal(table, chance)
             enriched += 1
-        look_at_all_of_it(game, laid)
+        decisions += 1
+        if decisions % 3 == 0:
+            look_at_all_of_it(game, laid)
         if chance.random() < 0.01:
             look(game, chance)
         SEEN[Decision(table.decision).name] += 1

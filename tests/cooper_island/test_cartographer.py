@@ -1,11 +1,16 @@
 """The cartographer: four things he does for steps on his track, once a phase or turn."""
 
+import os
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from cooper_island.actions import FEED, PASS, SINGLE, SPACES, give, islet_tile, lay, lay_single, mine, slot, store, tile, work
 from cooper_island.situation import Situation
+from leeward.cooper_island import landscape
 from leeward.cooper_island.components import Item
 from leeward.cooper_island.peninsula import PLACES
 from leeward.cooper_island.table import Act, Decision
@@ -260,3 +265,24 @@ def test_his_tile_may_interrupt_another_action() -> None:
     assert s.asked == Decision.HELM
     assert s.player(0).stored[Item.WOOD] == 0
     assert s.on(0, "D2") == "forest 1 wood"
+
+
+def test_a_tile_that_costs_no_step_can_be_laid_from_the_start_of_the_track(tmp_path: Path) -> None:
+    path = tmp_path / "generous.toml"
+    text = (Path(landscape.__file__).parent / "edition.toml").read_text()
+    path.write_text(text.replace("\nuncharted = 2", "\nuncharted = 0"))
+    program = """
+from cooper_island.situation import Situation
+from leeward.cooper_island.table import Act
+s = Situation(2)
+s.marker(0, 0)
+print(s.can(Act.SINGLE))
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "LEEWARD_EDITION": str(path), "LEEWARD_INTERPRET": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.split() == ["True"]

@@ -171,3 +171,12 @@ def test_a_full_storage_gains_nothing_unless_something_leaves_first() -> None:
     s = use("coin", wood=5)
     assert s.offered(Act.TAKE) == []
     assert not s.can(store("E2"))
+
+
+def test_who_forfeits_the_first_islet_is_free_from_the_second_round_on() -> None:
+    s = Situation(2)
+    s.land(0, "E3 forest 1", "D4 forest 1")
+    assert s.offered(Act.ISLET_TILE) == [], "its only place in the first round is taken"
+    s.round(2)
+    s.do(islet_tile("coin"))
+    assert s.offered(Act.SLOT) != []

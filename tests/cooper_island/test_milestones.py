@@ -199,6 +199,15 @@ def test_nobody_cashes_during_anothers_turn() -> None:
     assert s.offered(Act.HIRE) == []
 
 
+def test_a_goal_reached_during_the_income_is_cashed_in_the_next_turn() -> None:
+    s = Situation(2)
+    s.boats(0, "coin", "treasure")
+    s.at("income", 0)
+    assert s.offered(Act.HIRE) == []
+    s.at("turn", 0)
+    assert s.offered(Act.HIRE) == [0, 1, 2]
+
+
 def test_a_lid_taken_fulfils_the_milestone_when_the_second_ship_is_supplied() -> None:
     s = Situation(2)
     s.round(5)

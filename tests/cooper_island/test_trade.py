@@ -98,7 +98,7 @@ def test_a_trade_that_has_begun_can_be_left_as_long_as_nothing_is_given() -> Non
 
 
 def test_the_same_trade_is_not_begun_and_left_over_and_over() -> None:
-    s = trading("D2 mountain 2 gold", gold=3, wood=3)
+    s = trading("D2 mountain 2 gold", gold=2, wood=2)
     s.do(trade("gold"), PASS)
     assert s.offered(Act.TRADE) == [Trade.ANY]
     s.do(trade("any"), PASS)

@@ -138,6 +138,24 @@ def test_laying_a_tile_says_where_how_high_and_what_it_brings() -> None:
     assert sentence(s, lay) == "Anna lays a forest on C3 and a meadow on C4: level 2"
 
 
+@pytest.mark.parametrize(
+    ("lang", "warning"), [("en", "no place for your islet"), ("de", "hat dein Inselchen in dieser Runde keinen")]
+)
+def test_a_tile_that_takes_the_first_islets_place_away_says_so(lang: str, warning: str) -> None:
+    s = Situation(2)
+    s.reserve(0, "forest-meadow")
+    s.do(do.tile("forest-meadow"))
+    texts = [words.label(s.table, action, lang) for action in s.offers]
+    assert any("E3" in text for text in texts)
+    assert all((warning in text) == ("E3" in text) for text in texts)
+
+
+def test_what_cannot_be_done_any_more_is_not_asked_for() -> None:
+    s = Situation(2)
+    s.land(0, "E3 forest 1")
+    assert "islet" not in words.question(s.table, ("Anna", "Bob"))
+
+
 def test_a_shim_says_the_steps_it_takes() -> None:
     s = Situation(players=2)
     s.land(0, "C3 mountain 2", "C4 meadow 1")

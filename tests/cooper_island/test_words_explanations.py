@@ -114,7 +114,7 @@ def test_the_guide_tells_the_numbers_of_the_edition() -> None:
         "1 for a shim, 2 for a single tile on an uncharted space, 3 on a space up to level 3, 4 on a higher one"
         in (guide["cartographer"])
     )
-    assert "2 food, 1 more for each worker you hired, 2 more for each special worker" in guide["clean-up"]
+    assert "2 food, 1 more for each normal worker you hired, 2 more for each special one" in guide["clean-up"]
 
 
 def test_each_decision_has_its_chapter() -> None:

@@ -147,14 +147,14 @@ def test_the_game_ends_after_five_rounds_with_the_scores() -> None:
     assert follows(s, do.PASS)[0] == "Round 5 is over"
     s.do(do.PASS, do.PASS)
     assert entry.over(s.tables)
-    assert words.ending_reason(s.table, "de") == "fünf Runden sind gespielt"
+    assert words.ending_reason(s.table, "de") == "alle Runden sind gespielt"
     assert words.question(s.table, NAMES, "de") == "Das Spiel ist vorbei"
     s = Situation(players=2)
     s.ship(1, "one", steps=7)
     s.table.rounds = 6
     s.at("final", 1)
     assert follows(s, do.PASS) == [
-        "The game is over: five rounds have been played",
+        "The game is over: all rounds have been played",
         "Final score: Anna 1 point; Bob 8 points",
     ]
 

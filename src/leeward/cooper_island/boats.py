@@ -32,6 +32,8 @@ def can_land(player, packed, space, discount):
 
 @rule
 def can_build(player, packed, discount):
+    if player.boats == 0:
+        return False
     for space in range(LANDING_SPACES):
         if can_land(player, packed, space, discount):
             return True

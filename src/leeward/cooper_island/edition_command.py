@@ -26,7 +26,8 @@ def add_parser(commands: Any) -> None:
 def check(wanted: argparse.Namespace) -> int:
     """The words are about the edition that is loaded, so it must be this one."""
     path = wanted.file.resolve()
-    os.environ.setdefault(EDITION, str(path))
+    if "leeward.cooper_island.edition" not in sys.modules:
+        os.environ[EDITION] = str(path)
     from leeward.cooper_island import edition
 
     if path != edition.PATH:

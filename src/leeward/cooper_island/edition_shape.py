@@ -11,6 +11,7 @@ ITEMS = ("wood", "stone", "food", "gold", "cloth", "coin")
 
 MOST = 40  # no value is larger: payments count in 63 bits
 MOST_LAND = 30  # spaces: counts of them are packed five bits each
+MOST_ROWS = 19  # of the land: each is named by a letter
 MOST_SLOTS = 60  # ways to lay an islet
 MOST_CARDS = 40  # in one stack, one bit each
 SEATS = 4
@@ -206,6 +207,8 @@ def check_land(land: dict[str, Any], problems: Problems) -> None:
         problems.note(("land", "start"), f"{land['start']} is not a space of the land")
     if land["start"] in land["ruins"]:
         problems.note(("land", "ruins"), "a ruin lies on the start space")
+    if len({r for _, r in spaces}) > MOST_ROWS:
+        problems.note(("land", "spaces"), f"the land has more than {MOST_ROWS} rows")
     if len(reached_from(spaces[0], spaces)) != len(set(spaces)):
         problems.note(("land", "spaces"), "the land does not hang together")
 

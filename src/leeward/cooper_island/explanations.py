@@ -141,8 +141,8 @@ STATUE = term(
     "In each clean-up every statue on your peninsula brings a helm point."
 )
 RUIN = term(
-    "No tile goes where a ruin lies. With a landscape beside it and a free crafting spot it can be removed; "
-    "then it waits in the workshop as a statue."
+    "No tile goes where a ruin lies. With a landscape beside it and a free crafting spot it can be removed, by section F, "
+    "by an islet or by a card; then it waits in the workshop as a statue."
 )
 LID = term(
     "Gained by supplying a cargo ship. At any time it can cover a crate for the action shown there, "
@@ -151,10 +151,11 @@ LID = term(
 OTHERS: tuple[tuple[str, str, str], ...] = (
     ("harbormaster", term("harbormaster"), term(
         "Stands upright on the cargo ship of this round. Whoever supplies it first pays 1 less, "
-        "then the harbormaster lies down. After each round it goes to the next ship; after the fifth the game ends."
+        "then the harbormaster lies down. After each round it goes to the next ship; after the last the game ends."
     )),
     ("cooper", term("Cooper token"), term(
-        "Its owner begins every phase. The worker on the free round space of section A takes it."
+        "Its owner begins every phase. The worker on the free round space of section A may take it, and begins from the "
+        "clean-up on."
     )),
     ("storage", term("storage spots"), term(
         "Each holds a cube or a coin, worth 1 whatever it was worth on land. There are {spots} of them, one more for each "
@@ -183,8 +184,8 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
     )),
     ("hire:points", term("hiring nobody"), term("Once, a milestone brings {helm} helm points in place of a worker.")),
     ("feeding", term("feeding"), term(
-        "In the clean-up you owe {base} food, {normal} more for each worker hired and {special} more for each special one; "
-        "these bring {fed} helm point each if everything is paid. For each food missing you take an anchor."
+        "In the clean-up you owe {base} food, {normal} more for each normal worker hired and {special} more for each special "
+        "one; these bring {fed} helm point each if everything is paid. For each food missing you take an anchor."
     )),
     ("anchor", term("anchor"), term(
         "Under a ship, it must come off before the ship moves, for a helm point. At the end it costs a point. "
@@ -225,7 +226,8 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
     )),
     ("double-tile", term("double tile"), term(
         "Two landscapes on each side, all four on both. It needs two free spaces of the same level that show the same "
-        "landscapes or take a settlement; a difference of one can be evened out with a shim."
+        "landscapes or take a settlement, or two uncharted ones without a ruin, one of them beside a landscape of yours. "
+        "A difference of one can be evened out with a shim."
     )),
     ("any", term("any item"), term("Any cube or coin will do: a stored one counts 1, a cube on land its level.")),
     ("trade", term("trade"), term(

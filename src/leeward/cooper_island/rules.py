@@ -34,7 +34,7 @@ from leeward.kernel import game as kernel
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import INTERPRETED, rule
 
-VERSION = 1
+VERSION = 2
 SEATS = range(2, 5)
 
 
@@ -78,15 +78,22 @@ def can_pass(decision):
 
 @rule
 def legal(table, actions):
-    decision = table.decision
-    if decision == Decision.OVER:
+    """Where nothing is left but anytime actions, they are offered only if one of them could matter now."""
+    if table.decision == Decision.OVER:
         return 0
-    count = offer_moment(table, actions) if decision < Decision.OVER else offer_task(table, actions)
+    count = offer_moment(table, actions) if table.decision < Decision.OVER else offer_task(table, actions)
+    if count == 0 and can_pass(table.decision) and not closing.stands(table):
+        return offer(actions, 0, Act.PASS)
+    return offer_besides(table, actions, count)
+
+
+@rule
+def offer_besides(table, actions, count):
+    """What may come before, after and in between, and to be done."""
+    decision = table.decision
     if decision == Decision.SITE and count == 0:
         count = anytime.offer_clearing(table, actions, count)
         return count if count > 0 else offer(actions, count, Act.PASS)
-    if count == 0 and can_pass(decision) and not closing.stands(table):
-        return offer(actions, 0, Act.PASS)
     if is_open(decision):
         count = anytime.offer_all(table, actions, count)
     if can_pass(decision):

@@ -100,6 +100,7 @@ def describe(v: Voice, table: Any, action: int, names: Sequence[str]) -> Said:
 PASSES = {
     Decision.CHOOSE_ISLET: Phrase("use no more islet", "{name} uses no more islet"),
     Decision.CHOOSE_BOAT: Phrase("use no more boat", "{name} uses no more boat"),
+    Decision.TRADE: Phrase("leave the trade: nothing is given", "{name} leaves the trade"),
     Decision.WORKSHOP: Phrase("do without it", "{name} leaves the workshop alone"),
     Decision.SHIPWRIGHT: Phrase("do without it", "{name} does without it"),
     Decision.REACTIVATE: Phrase("reactivate nothing more", "{name} reactivates nothing more"),
@@ -192,7 +193,7 @@ def draw(v: Voice, table: Any, _: int) -> Said:
 
 
 def take_cooper(v: Voice, table: Any, _: int) -> Said:
-    return Phrase("take the Cooper token: you begin from now on", "{name} takes the Cooper token"), {}
+    return Phrase("take the Cooper token: you begin from the clean-up on", "{name} takes the Cooper token"), {}
 
 
 def use_cartographer(v: Voice, table: Any, _: int) -> Said:

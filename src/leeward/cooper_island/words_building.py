@@ -34,12 +34,12 @@ def use_islet(v: Voice, table: Any, number: int) -> Said:
     values: dict[str, object] = {"islet": v.accusative(ISLET_NOUNS[number]), "brings": islet_brings(v, number)}
     if table.decision == Decision.CROSS:
         return Phrase("first {islet}: {brings}", "{name} first uses {islet}"), values
-    return Phrase("use {islet}: {brings}", "{name} uses {islet}"), values
+    return Phrase("use {islet}: {brings}", "{name} uses {islet}: {brings}"), values
 
 
 def use_boat(v: Voice, table: Any, number: int) -> Said:
     return (
-        Phrase("use {boat}: {brings}", "{name} uses {boat}"),
+        Phrase("use {boat}: {brings}", "{name} uses {boat}: {brings}"),
         {"boat": v.accusative(BOAT_NOUNS[number]), "brings": boat_brings(v, number)},
     )
 

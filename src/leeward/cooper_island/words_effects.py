@@ -19,7 +19,9 @@ from leeward.cooper_island.components import (
     Order,
     Section,
 )
+from leeward.cooper_island.islets import slot_is_open
 from leeward.cooper_island.payment import COSTS
+from leeward.cooper_island.peninsula import SLOT_LAND, SLOTS
 from leeward.cooper_island.table import Left
 from leeward.cooper_island.words_names import amount, amounts, coins, cubes, item, one_of
 from leeward.cooper_island.workers import SECTION_STEPS, SYMBOL_LESS
@@ -149,11 +151,20 @@ LEFT = {
 def still_to_do(v: Voice, table: Any) -> list[str]:
     """What the income or the section has left, whether it can be paid now or not."""
     pointless = [Left.COOPER] if table.cooper == table.seat else []
-    if table.players[table.seat].marker == TRACK:
+    player = table.players[table.seat]
+    if player.marker == TRACK:
         pointless.append(Left.STEPS)
+    if not islets_open(table) and (table.rounds == 1 or player.map_actions == 0):
+        pointless.append(Left.ISLET)
     things = [v.say(text) for left, text in LEFT.items() if table.left[left] > 0 and left not in pointless]
     boats = int(table.boats_left).bit_count()
     return [*things, v.count("{n} boat", "{n} boats", boats)] if boats else things
+
+
+def islets_open(table: Any) -> list[int]:
+    """The land spaces beside which the acting player can lay an islet now."""
+    player = table.players[table.seat]
+    return [int(SLOT_LAND[slot]) for slot in range(SLOTS) if slot_is_open(table, player, slot)]
 
 
 # Costs

@@ -29,9 +29,9 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("income", term("Income"), (
         term("In any order you may lay one islet, lay one double tile, and use each of your boats once."),
         term(
-            "An islet covers half of a sand bank, and the landscape on its other end goes on an uncharted space beside it. "
-            "In the first round it goes next to your harbor, on the right; later anywhere on your coast where the sand bank "
-            "is free. As soon as it lies there you may use it."
+            "An islet covers half of a sand bank, and the landscape on its other end goes on an uncharted space beside it, "
+            "which must touch a landscape of yours and have no ruin. In the first round it goes next to your harbor, on the "
+            "right; later anywhere on your coast where the sand bank is free. As soon as it lies there you may use it."
         ),
     )),
     ("land", term("Laying landscapes"), (
@@ -51,7 +51,10 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         term(
             "A cube blocks its space until it is spent or stored. In storage it is worth 1, on land as much as its level."
         ),
-        term("Where a ruin lies, nothing can be laid before it has been removed."),
+        term(
+            "Where a ruin lies, nothing can be laid before it has been removed: by a worker in section F, by the islet that "
+            "does so, or by a large card."
+        ),
     )),
     ("workers", term("Placing workers"), (
         term(
@@ -155,8 +158,8 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     )),
     ("clean-up", term("Clean-up"), (
         term(
-            "First you feed your workers: {base} food, {normal} more for each worker you hired, {special} more for each "
-            "special worker. For each food that is missing you take an anchor. If you paid everything, each special "
+            "First you feed your workers: {base} food, {normal} more for each normal worker you hired, {special} more for "
+            "each special one. For each food that is missing you take an anchor. If you paid everything, each special "
             "worker you hired brings {fed} helm point."
         ),
         term(

@@ -55,7 +55,7 @@ def ending_reason(table: Any, lang: str = "en") -> str:
     """Why the game ends, or ended; empty as long as nothing ends it."""
     if table.rounds <= ROUNDS:
         return ""
-    return voice(lang).say("five rounds have been played")
+    return voice(lang).say("all rounds have been played")
 
 
 def consequences(before: Any, action: int, after: Any, names: Sequence[str], lang: str = "en") -> list[str]:

@@ -30,8 +30,8 @@ from leeward.cooper_island.peninsula import (
     islet_behind,
     position,
 )
-from leeward.cooper_island.table import Decision
-from leeward.cooper_island.words_effects import islet_brings
+from leeward.cooper_island.table import Decision, Left
+from leeward.cooper_island.words_effects import islet_brings, islets_open
 from leeward.cooper_island.words_names import (
     BUILDING_NOUNS,
     ISLET_NOUNS,
@@ -89,7 +89,8 @@ def lay_tile(v: Voice, table: Any, choice: int) -> Said:
         "other": v.accusative(LANDSCAPE_NOUNS[second]),
         "second": SPACE_NAMES[other],
         "level": level,
-        "cubes": v.listing([brings(v, player, landscape, level) for landscape in (first, second)]),
+        "cubes": v.listing([brings(v, player, landscape, level) for landscape in (first, second)])
+        + lost_islet(v, table, one, other),
     }
     if player.level[one] == player.level[other]:
         return (
@@ -108,6 +109,14 @@ def lay_tile(v: Voice, table: Any, choice: int) -> Said:
         ),
         values,
     )
+
+
+def lost_islet(v: Voice, table: Any, *spaces: int) -> str:
+    """In the first round an islet has one place only: a warning if a tile takes it away."""
+    beside = islets_open(table)
+    if table.rounds > 1 or table.left[Left.ISLET] == 0 or not beside or not set(beside) <= set(spaces):
+        return ""
+    return ", " + v.say("but then there is no place for your islet in this round")
 
 
 def brings(v: Voice, player: Any, landscape: int, level: int) -> str:
@@ -130,7 +139,7 @@ def lay_single(v: Voice, table: Any, choice: int) -> Said:
             "landscape": v.accusative(LANDSCAPE_NOUNS[landscape]),
             "space": SPACE_NAMES[space],
             "level": level,
-            "cube": brings(v, player, landscape, level),
+            "cube": brings(v, player, landscape, level) + lost_islet(v, table, space),
             "steps": steps(v, int(single_steps(player, space))),
         },
     )

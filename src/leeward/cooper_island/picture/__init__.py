@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from leeward.cooper_island.picture.others import Others
 from leeward.cooper_island.picture.pieces import EDGE, environment, fixed
+from leeward.cooper_island.picture.places import fitted
 from leeward.cooper_island.table import NONE, Decision
 from leeward.kernel.picture import Piece
 from leeward.kernel.speech import voice
@@ -152,7 +153,7 @@ class Picture(Others):
 
     def clover(self, x: int, y: int, size: int, unit: int, hole: int) -> list[Piece]:
         """All peninsulas around the central island, and the ships around them."""
-        half = size // 2
+        half, unit = size // 2, fitted(unit)
         lands = [self.panel("small_land", x + half, y + half, unit, hole, seat) for seat in range(self.table.seats)]
         return [
             self.panel("sea", x, y, size, size, unit, hole), *lands, self.panel("fleet", x, y, size, size, unit, hole),

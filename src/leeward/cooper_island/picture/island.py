@@ -26,9 +26,11 @@ from leeward.cooper_island.picture.places import (
     LAND_AT,
     ROW,
     SLOTS_AT,
+    TOP_ROW,
     TURNS,
     Point,
     between,
+    fitted,
     hexagon,
     position,
     ship_on,
@@ -56,6 +58,7 @@ class Island(Pieces):
     def peninsula(self, w: int, h: int, unit: int) -> Piece:
         seat = self.near
         player = self.players[seat]
+        unit = fitted(unit)
         left, top = w / 2, h - (32 if w > 400 else 64) - (4.62 * ROW + 0.1) * unit  # below lies the reserve
 
         def at(point: Point, lift: float = 0) -> Point:
@@ -234,7 +237,7 @@ class Island(Pieces):
 
     def in_clover(self, seat: int, point: Point, unit: int, hole: int) -> Point:
         """Where a point of a peninsula lies, from the middle of the island."""
-        out = hole / 2 + (0.3 + 3 * ROW) * unit
+        out = hole / 2 + (0.3 - TOP_ROW * ROW) * unit
         x, y = turned((point[0] * unit, point[1] * unit + out), self.turns()[seat])
         return round(x, 1), round(y, 1)
 

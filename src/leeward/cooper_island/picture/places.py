@@ -30,15 +30,31 @@ HARBOR_ROW = 4
 TURNS = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 
 
+# Whatever the edition's land looks like: it lies in the middle, its last row of water above the harbor, and it is drawn so
+# small that it takes no more room than a land of five rows.
+CELLS = [*PLACES, *(half for bank in BANKS for half in bank)]
+_ACROSS = [q + r / 2 for q, r in CELLS]
+SHIFT = -(min(_ACROSS) + max(_ACROSS)) / 2
+DOWN = HARBOR_ROW - 1 - max(r for _, r in CELLS)
+WIDE = (max(_ACROSS) - min(_ACROSS)) / 2
+TOP_ROW = min(r for _, r in CELLS) + DOWN
+SCALE = min(1.0, 3 / WIDE, 7 / (HARBOR_ROW - TOP_ROW))
+
+
 def middle(q: float, r: float) -> Point:
-    return q + r / 2, r * ROW
+    return q + r / 2 + SHIFT, (r + DOWN) * ROW
+
+
+def fitted(unit: int) -> int:
+    """The width of a hex, where ours would have this one."""
+    return int(unit * SCALE)
 
 
 LAND_AT = [middle(q, r) for q, r in PLACES]
 BANKS_AT = [(middle(*near), middle(*far)) for near, far in BANKS]
 HARBOR_AT = (0.0, HARBOR_ROW * ROW)
-BAYS_AT = ((3.0, -2.9 * ROW), (-3.0, -2.9 * ROW))  # on the right and on the left, beyond the last water space
-JOINT_AT = [middle(q, -3) for q in (1, 2)]
+BAYS_AT = ((WIDE, (TOP_ROW + 0.1) * ROW), (-WIDE, (TOP_ROW + 0.1) * ROW))  # beyond the last water space on either side
+JOINT_AT = [(-0.5, TOP_ROW * ROW), (0.5, TOP_ROW * ROW)]  # where the peninsula joins the island
 
 
 def between(one: Point, other: Point, part: float = 0.5) -> Point:
