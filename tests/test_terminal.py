@@ -36,7 +36,7 @@ def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def a_game(players: int = 3, lang: str = "en", **options: str | bool) -> Game:
-    return new("puerto-rico", players, 7, lang=lang, options=options)
+    return new("puerto-rico", players, 7, lang=lang, options={"first": "1", **options})
 
 
 def console() -> Console:

@@ -118,8 +118,14 @@ def test_the_search_has_no_clock_and_no_threads_here() -> None:
     assert not who.thinker.at_once
 
 
+def test_in_a_match_seats_are_the_order_of_play() -> None:
+    assert arrange("puerto-rico", ("greedy", "random"), 2).options["first"] == "1"
+    with pytest.raises(BadOption, match="in a match the first seat begins"):
+        arrange("puerto-rico", ("greedy", "random"), 2, options={"first": "lot"})
+
+
 def test_threads_change_nothing_but_the_time() -> None:
-    game = leeward.new("puerto-rico", players=2, seed=3)
+    game = leeward.new("puerto-rico", players=2, seed=3, first="1")
     known = game.known_to(int(game.table.seat))
     thoughts = [Thinker(8, at_once=at_once).think(known) for at_once in (True, False)]
     assert thoughts[0] == thoughts[1]

@@ -43,6 +43,28 @@ def test_a_game_from_before_one_could_choose_who_begins_began_with_the_first_sea
     assert game.table.first == 0
 
 
+OLD = SAVED.replace("rules: 1", "rules: 0")
+
+
+def test_a_game_of_older_rules_is_opened_with_a_word() -> None:
+    game = leeward.loads(OLD)
+    assert len(game.history) == 2
+    assert game.caveat == "This game was played by version 0 of the rules, these are version 1."
+    assert str(game.log[0]).strip() == game.caveat
+    assert leeward.loads(SAVED).caveat == ""
+
+
+def test_a_game_of_older_rules_is_opened_as_far_as_it_can_be_replayed() -> None:
+    game = leeward.loads(OLD.replace("Bob: take 2 from heap 2", "Bob: take the moon\nAnna: take 1 from heap 1"), "de")
+    assert len(game.history) == 1
+    assert game.caveat.endswith("Zeile 12 ist danach nicht möglich: Die Partie steht nach 1 Zug.")
+
+
+def test_a_game_of_newer_rules_is_not_guessed_at() -> None:
+    with pytest.raises(BadGameFile, match="played by version 2 of the rules, these are version 1"):
+        leeward.loads(SAVED.replace("rules: 1", "rules: 2"))
+
+
 def test_names_may_be_of_any_script() -> None:
     game = leeward.new("toy", names=["Zoë Müller", "美咲", "O'Neil, Jr."], seed=1)
     game.play(game.legal[0])

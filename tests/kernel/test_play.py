@@ -216,12 +216,13 @@ def test_forced_actions_are_played_and_told_but_stand_not_in_the_history() -> No
     game.play("take 1 from heap 1")
     assert game.over
     assert len(game.history) == 1
-    chosen, forced, *followed = game.log
+    begins, chosen, forced, *followed = game.log
+    assert (str(begins), begins.number) == ("  Anna begins.", 0)
     assert str(chosen) == "Anna takes 1 from heap 1"
     assert (chosen.chosen, chosen.forced) == (True, False)
     assert str(forced) == "  Bob takes 1 from heap 1 (no other choice)"
     assert (forced.chosen, forced.forced) == (False, True)
-    assert [line.number for line in game.log] == [1] * len(game.log)
+    assert [line.number for line in game.log[1:]] == [1] * len(game.log[1:])
     assert followed
     assert not any(line.chosen or line.forced for line in followed)
 
@@ -229,13 +230,13 @@ def test_forced_actions_are_played_and_told_but_stand_not_in_the_history() -> No
 def test_the_log_follows_undo_and_language() -> None:
     game = toy()
     game.play("take 1 from heap 1")
-    assert [str(line) for line in game.log] == ["Anna takes 1 from heap 1"]
+    assert [str(line) for line in game.log] == ["  Anna begins.", "Anna takes 1 from heap 1"]
     game.undo()
-    assert game.log == []
+    assert [str(line) for line in game.log] == ["  Anna begins."]
     game.play("take 2 from heap 1")
-    assert [str(line) for line in game.log] == ["Anna takes 2 from heap 1"]
+    assert [str(line) for line in game.told(since=1)] == ["Anna takes 2 from heap 1"]
     game.lang = "de"
-    assert [str(line) for line in game.log] == ["Anna nimmt 2 von Haufen 1"]
+    assert [str(line) for line in game.log] == ["  Anna beginnt.", "Anna nimmt 2 von Haufen 1"]
     game.play("take 1 from heap 2")
     assert [str(line) for line in game.told(since=2)] == ["Bob nimmt 1 von Haufen 2"]
 

@@ -1,6 +1,8 @@
 """A network's file: what is written is read again, and what does not fit is refused with the reason."""
 
 import json
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +10,9 @@ import numpy as np
 import pytest
 
 from leeward.kernel.game import game_named
-from leeward.opponents import networks
+from leeward.opponents import networks, players
 from leeward.opponents.evaluation import Net
+from leeward.opponents.levels import LEVELS
 from leeward.opponents.networks import UnfitNetwork, arrays_at_random, load, save
 
 GAME = "puerto-rico"
@@ -58,8 +61,8 @@ def test_a_network_that_is_too_large_is_not_written(path: Path) -> None:
     ("meta", "reason"),
     [
         ({"game": "chess"}, "is a network for 'chess': there is puerto-rico, cooper-island"),
-        ({"rules": 99}, "does not fit puerto-rico: the version of the rules is 1, the network has 99"),
-        ({"observation": 99}, "the version of the features is 1, the network has 99"),
+        ({"rules": 99}, "does not fit puerto-rico: the version of the rules is 2, the network has 99"),
+        ({"observation": 99}, "the version of the features is 2, the network has 99"),
         ({"features": 7}, r"the number of features is \d+, the network has 7"),
         ({"actions": 7}, r"the number of actions is \d+, the network has 7"),
         ({"seats": 4}, "the number of places is 5, the network has 4"),
@@ -117,7 +120,33 @@ def test_a_file_that_is_no_network_is_refused(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["cooper-island", "puerto-rico"])
-def test_what_is_shipped_fits(name: str) -> None:
+def test_what_is_shipped_fits_or_is_not_used(name: str) -> None:
     found = networks.network_of(name)
-    assert (found is not None) == networks.shipped(name).is_file()
     assert found is None or found.net.wp.shape[0] == game_named(name).action_numbers
+
+
+@pytest.fixture
+def shipped(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A network that comes with Leeward."""
+    save(path, arrays_at_random(GAME, SMALL), GAME, "for a test")
+    monkeypatch.setattr(networks, "shipped", lambda game: path)
+    networks.network_of.cache_clear()
+    yield path
+    networks.network_of.cache_clear()
+
+
+def test_a_shipped_network_is_used_where_it_knows_the_rules(shipped: Path) -> None:
+    found = networks.network_of(GAME)
+    assert found is not None
+    assert found.made == "for a test"
+
+
+def test_a_shipped_network_that_learnt_other_rules_is_left_aside_with_a_word(
+    shipped: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    rules = replace(game_named(GAME), version=game_named(GAME).version + 1)
+    monkeypatch.setattr(networks, "game_named", lambda name: rules)
+    assert networks.network_of(GAME) is None
+    assert "the version of the rules is" in caplog.text
+    assert "Opponents play without it" in caplog.text
+    assert players.searcher(replace(LEVELS["mate"], guided=True), GAME).thinker.net is None

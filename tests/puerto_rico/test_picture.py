@@ -21,7 +21,7 @@ VARIANTS: list[tuple[int, dict[str, str | bool]]] = [
     (4, {"buildings": "random", "nobles": True}),
     (5, {"buildings": "draft", "nobles": True, "open_points": True}),
 ]
-WITHOUT_A_THING = {Act.PASS, Act.KEEP_ALL, Act.KEEP_SOME}
+WITHOUT_A_THING = {Act.PASS}
 
 
 def stops(players: int, options: dict[str, str | bool], often: float = 0.025, seed: int = 7) -> Iterator[Game]:

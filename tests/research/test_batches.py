@@ -22,7 +22,7 @@ def any_legal(tables: research.Batch, chance: np.random.Generator) -> Any:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_batch_plays_the_games_that_are_played_one_by_one(name: str) -> None:
     tables = research.batch(name, tables=3, players=2, seed=40)
-    games = [leeward.new(name, players=2, seed=40 + number) for number in range(3)]
+    games = [leeward.new(name, players=2, seed=40 + number, first="1") for number in range(3)]
     begun, chance = 3 * [0], np.random.default_rng(1)
     for _ in range(1500):
         for number, game in enumerate(games):
@@ -38,7 +38,7 @@ def test_a_batch_plays_the_games_that_are_played_one_by_one(name: str) -> None:
                 assert tables.scores[number, :2].tolist() == games[number].scores
                 assert tables.shares[number, :2].tolist() == shares(games[number])
                 begun[number] += 1
-                games[number] = leeward.new(name, players=2, seed=40 + number + 3 * begun[number])
+                games[number] = leeward.new(name, players=2, seed=40 + number + 3 * begun[number], first="1")
             assert np.array_equal(observations[number], numbers_seen(games[number], int(games[number].table.seat)))
         if min(begun) >= 2:
             return
@@ -89,12 +89,16 @@ def test_every_new_game_is_one_of_the_variants() -> None:
     assert set(tables.players.tolist()) == {2, 5}
     for number in range(50):
         options = variants[int(tables.players[number] == 5)][1]
-        game = leeward.new("puerto-rico", players=int(tables.players[number]), seed=number, **options)
+        game = leeward.new("puerto-rico", players=int(tables.players[number]), seed=number, first="1", **options)
         assert tables.tables[number].tobytes() == game.table.tobytes()
 
 
 def test_greedy_chooses_as_the_opponent_of_that_name() -> None:
-    tables, game, who = research.batch("puerto-rico", tables=1, players=3, seed=9), leeward.new("puerto-rico", 3, 9), Greedy()
+    tables, game, who = (
+        research.batch("puerto-rico", tables=1, players=3, seed=9),
+        leeward.new("puerto-rico", 3, 9, first="1"),
+        Greedy(),
+    )
     for _ in range(40):
         chosen = tables.greedy([0])
         assert chosen.tolist() == [who.choose(game)]

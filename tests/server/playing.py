@@ -52,7 +52,8 @@ class Player:
         return answer
 
     def make(self, *seats: dict[str, str], **given: Any) -> str:
-        answer = self.ask("POST", "/api/tables", json={"seats": list(seats), "seed": 7, **given})
+        options = {"first": "1", **given.pop("options", {})}
+        answer = self.ask("POST", "/api/tables", json={"seats": list(seats), "options": options, "seed": 7, **given})
         assert answer.status_code == 201, answer.text
         self.made = answer.json()
         name: str = self.made["id"]

@@ -19,7 +19,7 @@ def give(player: Player, table: str, seat: int, kind: str = "computer") -> Any:
 
 def finished(anna: Player, bob: Player) -> str:
     """A game that Anna and Bob have played to its end."""
-    game = leeward.new("puerto-rico", players=2, seed=3)
+    game = leeward.new("puerto-rico", players=2, seed=3, first="1")
     while not game.over:
         game.play(game.legal[-1])
     made = anna.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": [ME, OPEN]}).json()
@@ -113,7 +113,16 @@ def test_the_same_people_play_again_in_the_same_seats(anna: Player, bob: Player)
     shown = bob.see(following)
     assert (shown["names"], shown["kinds"], shown["mine"]) == (anna.see(table)["names"], ["person", "person"], [1])
     assert (shown["version"], shown["over"], shown["again"]) == (0, False, "")
-    assert anna.act(following)["version"] == 1
+
+
+def test_playing_again_passes_the_start_on_to_the_next_seat(anna: Player, bob: Player) -> None:
+    table = finished(anna, bob)
+    assert anna.see(table)["first"] == 0
+    following = anna.ask("POST", f"/api/tables/{table}/again").json()["id"]
+    shown = bob.see(following)
+    assert (shown["first"], shown["seat"]) == (1, 1)
+    assert [line["text"] for line in shown["log"]][:1] == [f"{shown['names'][1]} begins."]
+    assert bob.act(following)["version"] == 1
 
 
 def test_only_who_played_a_game_to_its_end_plays_again(anna: Player, bob: Player) -> None:

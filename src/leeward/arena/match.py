@@ -10,7 +10,7 @@ from typing import Any
 
 from leeward import opponents
 from leeward.arena.entrants import entrant, portrait
-from leeward.kernel.game import BadOption, game_named
+from leeward.kernel.game import FIRST, FIRST_SEAT, BadOption, game_named
 
 SHUFFLE_BITS = 53  # of a game's seed: it survives a trip through JSON
 CHANCE_BITS = 31  # of an opponent's seed
@@ -72,7 +72,10 @@ def arrange(
         raise BadOption(f"{games} games are not a match")
     for name in dict.fromkeys(players):
         entrant(name, game, 0)
-    match = Match(game, players, games, seed, rules.chosen(rules.in_order(options or {}), len(players)))
+    chosen = rules.chosen(rules.in_order(options or {}), len(players))
+    if chosen.get(FIRST, FIRST_SEAT) != FIRST_SEAT:
+        raise BadOption("in a match the first seat begins and all sit in all seats: what is told of seats is the order of play")
+    match = Match(game, players, games, seed, chosen)
     rounds = math.ceil(games / len(match.seatings))
     return Match(game, players, rounds * len(match.seatings), seed, match.options)
 

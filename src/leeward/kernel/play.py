@@ -226,7 +226,7 @@ class Game:
             lay_out(tables, self.seats, self.seed, self.rules.option_numbers(self.options))
             if self.caveat:
                 yield Line(0, self.caveat)
-            yield Line(0, begins(self.names[tables[0].first], self.lang))
+            yield Line(0, begins(self.names[self.table.first], self.lang))
         else:
             action, before = self._past[number - 1]
             tables = self._table_of(before)

@@ -25,7 +25,7 @@ from leeward.puerto_rico import (
 )
 from leeward.puerto_rico.table import MOST_ACTIONS, Act, Decision, Table
 
-VERSION = 1
+VERSION = 2
 SEATS = range(2, 6)
 
 

@@ -104,7 +104,7 @@ def points(v: Voice, number: int) -> str:
 
 
 def _short_texts() -> list[str]:
-    """The text of every action, by its number. None of them may ever change: old games would no longer load."""
+    """The text of every action, by its number. A text never comes to mean something else: old games are replayed by them."""
     roles, goods, tiles, buildings = (
         [member.name.lower().replace("_", " ") for member in kind] for kind in (Role, Good, Tile, Building)
     )
