@@ -156,7 +156,7 @@ def can_use(table, player, packed, part, spare):
 @rule
 def price_of(part):
     """The row of its cost."""
-    return payment.COST_OF_CARD + int(deck.PART_GAINS[part, Gain.PRICE]) - 1
+    return payment.COST_OF_CARD + int(deck.PART_GAINS[part, Gain.PRICE + 0]) - 1
 
 
 @rule
