@@ -13,6 +13,7 @@ from leeward.kernel.game import BadOption
 from leeward.kernel.play import Game, new
 from leeward.opponents import levels, players
 from leeward.server.computers import Computers
+from leeward.server.limits import Client
 from leeward.server.storage import Storage
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 from server.waiting import wait_for

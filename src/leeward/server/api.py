@@ -15,7 +15,8 @@ from leeward.kernel.game import ROOMS, BadOption
 from leeward.kernel.notation import BadGameFile, loads
 from leeward.kernel.play import NAMES, NOBODY, Game, check_name, new
 from leeward.server import seats, view
-from leeward.server.live import LiveTable, Refusal, Watcher, turn_of
+from leeward.server.limits import client_of
+from leeward.server.live import LiveTable, Watcher, turn_of
 from leeward.server.messages import (
     Act,
     Chat,
@@ -24,6 +25,7 @@ from leeward.server.messages import (
     ListedTable,
     MadeTable,
     NewTable,
+    Refusal,
     Refused,
     SavedTable,
     Undo,
@@ -36,7 +38,16 @@ from leeward.server.storage import KeptGame, KeptRow, KeptSeat, ListedGame, Summ
 from leeward.server.tables import Tables
 
 LONGEST_WAIT = 25.0
-STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "too-often": 429}
+STATUS = {
+    "illegal": 422,
+    "malformed": 400,
+    "not-yours": 403,
+    "no-hints": 403,
+    "too-often": 429,
+    "too-many-open": 429,
+    "too-many-tables": 429,
+    "trouble": 503,
+}
 STALE = 409
 
 Asked = Request[Any, Any, State]
@@ -151,7 +162,9 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
     hashed = {seats.hashed(invite): seat for seat, invite in invites.items()}
     summary = Summary(turn_of(game), len(rows))
     await tables.storage.do(tables.storage.make, kept, sitting, (seats.hashed(secret), mine), hashed, summary, rows)
-    await tables.find(kept.id)
+    live = await tables.find(kept.id, client_of(request))
+    if live is not None:
+        tables.attend(live, client_of(request), mine)
     links = {str(seat): f"/join/{invite}" for seat, invite in invites.items()}
     return with_cookie(request, MadeTable(kept.id, f"/tables/{kept.id}", mine, links), secret if mine else "")
 
@@ -210,9 +223,9 @@ async def read_table(
     wait: Wait = 0.0,
 ) -> View:
     """With `after` and `wait`, answers when the table's version is another than `after`, at the latest after `wait` seconds."""
-    live = await table_for(request, table)
+    live, secret = await table_for(request, table), seats.secret_for(table, request.cookies)
     if wait and live.version == after:
-        with Watcher(live, seats.secret_for(table, request.cookies)) as watcher:
+        with request.app.state.polls.one(client_of(request)), Watcher(live, secret, client_of(request)) as watcher:
             try:
                 async with asyncio.timeout(wait):
                     while live.version == after:
@@ -236,7 +249,8 @@ async def save_game(request: Asked, table: Word) -> Response[str]:
     if not view.may_save(live, held(request, live)):
         raise PermissionDeniedException("the saved game holds all chance to come: it can be had when the game is over")
     headers = {"Content-Disposition": f'attachment; filename="{live.kept.game}-{live.id}.game"'}
-    return Response(view.saved_game(live), media_type="text/plain", headers=headers)
+    text = await tables_of(request).heavy.do(client_of(request), view.saved_game, live.game.copy(), live.kept.rules_version)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 # playing
@@ -354,7 +368,7 @@ def guest_name(live: LiveTable, seat: int, name: str) -> str:
 async def invited(request: Asked, secret: str) -> tuple[LiveTable, int]:
     tables = tables_of(request)
     found = await tables.storage.do(tables.storage.invitation, seats.hashed(secret))
-    live = await tables.find(found[0]) if found else None
+    live = await tables.find(found[0], client_of(request)) if found else None
     if found is None or live is None:
         raise NotFoundException("this invitation has been used, or never was")
     return live, found[1]
@@ -374,7 +388,7 @@ def held(request: Asked, live: LiveTable) -> frozenset[int]:
 
 async def table_for(request: Asked, name: str) -> LiveTable:
     """A table that this client may look at; to others it does not exist."""
-    live = await tables_of(request).find(name)
+    live = await tables_of(request).find(name, client_of(request))
     if live is None or not live.may_look(held(request, live)):
         raise NotFoundException("there is no such table")
     return live

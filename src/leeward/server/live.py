@@ -1,7 +1,6 @@
 """A table being played. It has one writer: append, commit, then tell."""
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Collection, Coroutine
 from typing import Any, TypeVar
@@ -11,31 +10,24 @@ import msgspec
 from leeward.kernel.game import game_named
 from leeward.kernel.play import NOBODY, Game, IllegalAction, new
 from leeward.opponents.words import Hint
-from leeward.server import seats
+from leeward.server import seats, turns
 from leeward.server.computers import Computers
-from leeward.server.messages import Code, Kind
+from leeward.server.limits import ANYBODY, Client
+from leeward.server.messages import Kind, Refusal
 from leeward.server.storage import IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
 from leeward.server.undo import Moment, TakeBack, take_back
 
 Result = TypeVar("Result")
 UNDO = "undo"
 MOST_CHAT = 200  # lines of chat at one table that are still shown
-STEPS_A_LOOK = 3  # of a computer's turn in the time of one pause
-
-
-class Refusal(Exception):
-    """Nothing was changed; `code` says why, as in messages.Refused."""
-
-    def __init__(self, code: Code) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 class Watcher:
     """Somebody who looks at a table, through the seats they hold; `news` is set when there is something new to see."""
 
-    def __init__(self, live: "LiveTable", secret: str) -> None:
+    def __init__(self, live: "LiveTable", secret: str, client: Client = ANYBODY) -> None:
         self.live = live
+        self.client = client
         self.secret = secret
         self.news = asyncio.Event()
         self.waits = False  # for a picture of what they did or of what they must decide
@@ -47,6 +39,7 @@ class Watcher:
 
     def __enter__(self) -> "Watcher":
         self.live.watchers.add(self)
+        self.live.wake_computers()  # where no person plays, they have waited for somebody to watch
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -69,7 +62,8 @@ class LiveTable:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.computers: asyncio.Task[None] | None = None
         self.edition = 0  # changes with who sits where
-        self.used = time.monotonic()
+        self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
+        self.trouble = False  # computers cannot play on, and are trying again
         self.set_up(kept)
 
     def set_up(self, kept: KeptTable) -> None:
@@ -203,7 +197,6 @@ class LiveTable:
         self.changed()
 
     def changed(self) -> None:
-        self.used = time.monotonic()
         self.tell()
         self.wake_computers()
 
@@ -355,44 +348,19 @@ class LiveTable:
             raise Refusal("closed" if self.outdated else "no-hints")
         version = self.version
         if self.hinted is None or self.hinted[0] != version:
-            found = await self.opponents.hint(self.game.copy())
+            found = await self.opponents.hint(self.game.copy(), self.client)
             if self.version != version:
                 raise Refusal("stale")
             self.hinted = version, found
         return self.hinted[1]
 
     def wake_computers(self) -> None:
-        if self.computers is None and self.computers_turn():
-            self.computers = self.keep(self.play_computers())
+        turns.wake(self)
 
-    def computers_turn(self) -> bool:
-        return not self.outdated and self.turn != NOBODY and self.seats[self.turn].kind == "computer"
-
-    async def play_computers(self) -> None:
-        """Think outside the event loop, no faster than one can follow; play unless something else happened meanwhile."""
-        try:
-            while self.computers_turn():
-                game, version, seat = self.game.copy(), self.version, self.turn
-                thought = self.opponents.choose(game, self.seats[seat].level, self.id, version)
-                action, _ = await asyncio.gather(thought, asyncio.sleep(self.time_to_look(seat)))
-                async with self.lock:
-                    if version == self.version and self.computers_turn():
-                        with contextlib.suppress(Refusal):
-                            await self.append(self.game.words.notation(action), seat)
-        finally:
-            self.computers = None
-
-    def time_to_look(self, seat: int) -> float:
-        """The small steps of one turn follow each other more quickly than the turns."""
-        if self.hurried():
-            return 0.0
-        goes_on = bool(self.rows) and self.rows[-1].by == seat
-        return self.pause / STEPS_A_LOOK if goes_on else self.pause
-
-    def hurried(self) -> bool:
-        """Whether nobody who plays here wants to see what computers do one after the other."""
-        playing = [watcher for watcher in self.watchers if watcher.mine & self.people()]
-        return bool(playing) and all(watcher.skips for watcher in playing)
+    def runs(self) -> bool:
+        """Whether it has a part of the server's time: a computer plays, or the one for whom it runs is here."""
+        mine = any(watcher.client == self.client for watcher in self.watchers)
+        return self.turn != NOBODY and (self.computers is not None or mine)
 
 
 def turn_of(game: Game) -> int:

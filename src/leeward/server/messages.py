@@ -180,6 +180,7 @@ class TalkNews(Struct, tag="talk"):
     asked: int | None
     waiting: list[int]
     can_replace: list[int]
+    trouble: str
 
 
 class WhyNot(Struct):
@@ -243,13 +244,36 @@ class View(Struct, tag="view"):
     asked: int | None  # the seat that asks to take back
     waiting: list[int]  # the seats that have not answered it yet
     can_replace: list[int]  # the seats that I may give to a computer now
+    trouble: str  # why computers do not play on, though they are tried again; empty if all is well
     hints: bool  # whether I may ask for one when I decide
     rules: str  # where the rules of the present decision are told
     again: str  # the table that follows this one; empty if there is none
     closed: str  # why this game can only be looked at; empty if it can be played
 
 
-Code = Literal["stale", "illegal", "not-yours", "over", "closed", "malformed", "too-often", "nothing", "not-over", "no-hints"]
+Code = Literal[
+    "stale",
+    "illegal",
+    "not-yours",
+    "over",
+    "closed",
+    "malformed",
+    "too-often",
+    "too-many-open",
+    "too-many-tables",
+    "nothing",
+    "not-over",
+    "no-hints",
+    "trouble",
+]
+
+
+class Refusal(Exception):
+    """Nothing was changed; `code` says why."""
+
+    def __init__(self, code: Code) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class Refused(Struct, tag="refused"):

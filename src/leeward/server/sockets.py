@@ -13,12 +13,16 @@ from litestar.params import FromPath
 
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import seats, view
-from leeward.server.limits import Bucket
-from leeward.server.live import LiveTable, Refusal, Watcher
-from leeward.server.messages import Act, Chat, Consent, Look, Message, Refused, Undo, View
+from leeward.server.limits import Bucket, Buckets, client_of
+from leeward.server.live import LiveTable, Watcher
+from leeward.server.messages import Act, Chat, Consent, Look, Message, Refusal, Refused, Undo, View
+from leeward.server.supervision import supervised
+from leeward.server.tables import Tables
 
 MOST_WATCHERS = 200  # sockets at one table
 YES = ("1", "true")
+TOO_MUCH = 4429  # the code with which a socket is closed that is one too many
+A_LOOK = 4  # requests that a whole new view counts for
 PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too much
 
 Socket = WebSocket[Any, Any, State]
@@ -29,22 +33,35 @@ logger = logging.getLogger(__name__)
 
 @websocket("/tables/{table:str}/socket")
 async def follow(socket: Socket, table: FromPath[str]) -> None:
-    live = await socket.app.state.tables.find(table)
+    tables, client = socket.app.state.tables, client_of(socket)
+    live = await tables.find(table, client)
     secret = seats.secret_for(table, socket.cookies)
     if live is None or not live.may_look(live.held_by(secret)):
         raise NotFoundException("there is no such table")
     if len(live.watchers) >= MOST_WATCHERS:
         raise WebSocketException(detail="too many look at this table", code=4429)
     await socket.accept()
-    with Watcher(live, secret) as watcher:
-        live.tell()
-        conversation = Conversation(socket, live, watcher)
-        telling = asyncio.create_task(conversation.tell())
-        try:
-            await conversation.listen()
-        finally:
-            telling.cancel()
+    try:
+        with socket.app.state.sockets.one(client):
+            tables.attend(live, client, live.held_by(secret))
+            with Watcher(live, secret, client) as watcher:
+                await Conversation(socket, live, watcher).hold()
+    except Refusal as refusal:
+        await send(socket, Refused(refusal.code, view.why(refusal, language(socket))))
+        await socket.close(code=TOO_MUCH)
     live.tell()
+
+
+def language(socket: Socket) -> str:
+    wanted = socket.query_params.get("lang", "")
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
+
+
+async def send(socket: Socket, message: msgspec.Struct) -> None:
+    text = encoder.encode(message).decode()
+    # A client that has gone is noticed by the one who listens.
+    with contextlib.suppress(WebSocketException, OSError, RuntimeError):
+        await socket.send_text(text)
 
 
 class Conversation:
@@ -52,40 +69,57 @@ class Conversation:
 
     def __init__(self, socket: Socket, live: LiveTable, watcher: Watcher) -> None:
         settings = socket.app.state.settings
-        wanted = socket.query_params.get("lang", "en")
         self.socket = socket
+        self.client = client_of(socket)
+        self.tables: Tables = socket.app.state.tables
         self.live = live
         self.watcher = watcher
-        self.lang = wanted if wanted in LANGUAGES else "en"
+        self.lang = language(socket)
         self.tall = socket.query_params.get("tall") in YES
         self.picture = socket.query_params.get("picture", "1") in YES
         self.watcher.skips = socket.query_params.get("skip") in YES
         self.bucket = Bucket(settings.message_rate, settings.message_burst)
-        self.queue: asyncio.Lock = socket.app.state.tables.queue
+        self.requests: Buckets = socket.app.state.buckets
         self.turn_to_speak = asyncio.Lock()
         self.line: list[int] = []  # the actions whose log was sent
         self.sent: tuple[int, int] | None = None  # version and edition
+
+    async def hold(self) -> None:
+        self.live.tell()
+        telling = asyncio.create_task(supervised(f"showing table {self.live.id}", self.tell))
+        try:
+            await self.listen()
+        finally:
+            telling.cancel()
 
     # telling
 
     async def tell(self) -> None:
         """Send what is new, whenever something is. Whoever reads slowly misses what lies between, never the latest."""
-        try:
-            while True:
-                await self.watcher.news.wait()
-                self.watcher.news.clear()
-                if not self.watcher.waits:
-                    # One picture at a time, and between two of them whoever waits at any table has their turn.
-                    async with self.queue:
-                        await asyncio.sleep(0)
-                async with self.turn_to_speak:
-                    if self.sent == (self.live.version, self.live.edition):
-                        await self.send(view.talk_for(self.live, self.watcher.mine, self.lang))
-                    else:
-                        await self.send(self.present_view())
-        except Exception:
-            logger.exception("table %s cannot be shown", self.live.id)
-            await self.socket.close(code=1011)
+        while True:
+            await self.watcher.news.wait()
+            self.watcher.news.clear()
+            if not self.watcher.waits:
+                # One picture at a time, and between two of them whoever waits at any table has their turn.
+                async with self.tables.queue:
+                    await asyncio.sleep(0)
+            try:
+                await self.show()
+            except Exception as problem:
+                self.watcher.news.set()
+                spent = isinstance(problem, Refusal)
+                await self.refuse(problem if isinstance(problem, Refusal) else Refusal("trouble"), with_view=False)
+                if not spent:
+                    raise
+                await asyncio.sleep(PENALTY)
+
+    async def show(self) -> None:
+        async with self.turn_to_speak:
+            if self.sent == (self.live.version, self.live.edition):
+                await self.send(view.talk_for(self.live, self.watcher.mine, self.lang))
+            else:
+                await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
+                await self.send(self.present_view())
 
     def present_view(self) -> View:
         """The table now, with the lines of the log that this client does not have yet."""
@@ -107,10 +141,7 @@ class Conversation:
             await self.send(Refused(refusal.code, why, self.present_view() if with_view else None))
 
     async def send(self, message: msgspec.Struct) -> None:
-        text = encoder.encode(message).decode()
-        # A client that has gone is noticed by the one who listens.
-        with contextlib.suppress(WebSocketException, OSError, RuntimeError):
-            await self.socket.send_text(text)
+        await send(self.socket, message)
 
     # listening
 
@@ -119,7 +150,7 @@ class Conversation:
             event = await self.socket.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            if not self.bucket.allows():
+            if not (self.bucket.allows() and self.requests.allow(self.client)):
                 await self.refuse(Refusal("too-often"), with_view=False)
                 await asyncio.sleep(PENALTY)
                 continue
@@ -129,6 +160,9 @@ class Conversation:
                 await self.refuse(Refusal("malformed"), with_view=False)
             except Refusal as refusal:
                 await self.refuse(refusal)
+            except Exception:
+                logger.exception("what was asked for at table %s failed", self.live.id)
+                await self.refuse(Refusal("trouble"), with_view=False)
 
     async def do(self, message: Message) -> None:
         live, mine = self.live, self.watcher.mine
@@ -142,6 +176,8 @@ class Conversation:
             case Chat(text):
                 await live.say(mine, text)
             case Look(lang, tall, skip):
+                if not self.requests.allow(self.client, A_LOOK):
+                    raise Refusal("too-often")
                 self.lang, self.tall, self.watcher.skips, self.sent = lang, tall, skip, None
                 self.watcher.news.set()
 

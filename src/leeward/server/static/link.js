@@ -1,5 +1,5 @@
 // The connection to the table: one socket, opened again with growing patience whenever it is lost.
-const first = 300, longest = 8000;
+const first = 300, longest = 8000, tooMuch = 4429;
 
 export class Link {
   constructor(address, { message, lost, found }) {
@@ -14,9 +14,11 @@ export class Link {
     const socket = this.socket = new WebSocket(this.address());
     socket.onopen = () => { this.wait = first; this.found(); };
     socket.onmessage = ({ data }) => this.message(JSON.parse(data));
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;
-      this.lost();
+      // Who was sent away has been told why, and need not hurry.
+      if (code === tooMuch) this.wait = longest;
+      else this.lost();
       this.timer = setTimeout(() => this.open(), this.wait * (0.7 + 0.6 * Math.random()));
       this.wait = Math.min(this.wait * 2, longest);
     };
