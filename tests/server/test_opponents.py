@@ -162,7 +162,8 @@ def test_no_more_think_at_once_than_there_are_cores(monkeypatch: pytest.MonkeyPa
 
     async def all_tables() -> None:
         computers, game = Computers(cores=2), new("puerto-rico", 2, 7)
-        await asyncio.gather(*(computers.choose(game, "mate", f"table {number}", 0) for number in range(10)))
+        clients = [Client(f"address {number}") for number in range(10)]
+        await asyncio.gather(*(computers.choose(game, "mate", client.address, 0, client) for client in clients))
 
     wait_for(all_tables())
     assert most == 2

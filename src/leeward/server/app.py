@@ -37,6 +37,7 @@ from leeward.server.heavy import Heavy
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
 from leeward.server.messages import Refusal, Refused
 from leeward.server.readiness import Readiness
+from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
 from leeward.server.storage import Storage, data_folder
 from leeward.server.tables import Tables
 
@@ -62,6 +63,7 @@ class Settings(Struct):
 
     folder: Path | None = None
     pause: float = 0.5  # seconds before a computer plays
+    grace: float = 120  # seconds before somebody who is not here can be replaced
     rate: float = 30  # requests a second and client, in the long run
     burst: float = 200  # requests of a client at once
     message_rate: float = 10  # messages a second on one socket, in the long run
@@ -93,7 +95,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         storage = Storage(settings.folder or data_folder())
-        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, heavy, settings.tables)
+        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, settings.tables)
+        app.state.owners = Owners(storage)
         preparing = asyncio.create_task(ready.everything(games))
         yield
         preparing.cancel()
@@ -122,7 +125,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             log_exceptions="always",
             disable_stack_trace=set(range(400, 500)),
         ),
-        before_send=[make_safe],
+        before_request=unite,
+        before_send=[make_safe, give_one_cookie],
         exception_handlers={
             RecursionError: refuse_depth,
             BadOption: refuse_game,
@@ -194,6 +198,14 @@ async def make_safe(message: Any, _: Any) -> None:
         message["headers"] = [*message["headers"], *(header for header in added if header[0] not in present)]
 
 
+async def give_one_cookie(message: Any, scope: Any) -> None:
+    """To whoever showed one a table, as it was before there were owners."""
+    if message["type"] == "http.response.start":
+        secure = is_secure(scope["scheme"], scope["litestar_app"].state.settings.public_url)
+        given = [cookie.to_encoded_header() for cookie in united_cookies(scope, secure)]
+        message["headers"] = [*message["headers"], *given]
+
+
 def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]:
     """JSON within JSON, deeper than anybody needs."""
     return Response({"status_code": 400, "detail": "this is nested too deeply"}, status_code=400)
@@ -228,7 +240,10 @@ def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
 
 async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """An address may ask for so much, and so may an owner, who is looked up only if the address may ask at all."""
-    client = Client(address_of(connection.client.host if connection.client else ""))
-    if not connection.app.state.buckets.allow(client):
+    buckets: Buckets = connection.app.state.buckets
+    address = address_of(connection.client.host if connection.client else "")
+    allowed = buckets.allow(Client(address))
+    owner = await owner_of(connection) if allowed else ""
+    if not allowed or not buckets.allow(Client(owner=owner)):
         raise TooManyRequestsException("too much at once: wait a moment", headers={"Retry-After": "1"})
-    connection.scope["state"]["client"] = client
+    connection.scope["state"]["client"] = Client(address, owner)

@@ -25,7 +25,7 @@ class Client(NamedTuple):
     @property
     def names(self) -> list["Client"]:
         """What is counted: all that comes from the address, and all that the owner asks for, from wherever."""
-        return [Client(self.address), Client(owner=self.owner)] if self.owner else [Client(self.address)]
+        return [name for name in (Client(self.address), Client(owner=self.owner)) if any(name)]
 
 
 ANYBODY = Client()

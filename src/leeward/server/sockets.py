@@ -12,12 +12,13 @@ from litestar.exceptions import NotFoundException, WebSocketException
 from litestar.params import FromPath
 
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import seats, view
+from leeward.server import undo, view
 from leeward.server.limits import Bucket, Buckets, client_of
-from leeward.server.live import LiveTable, Watcher
+from leeward.server.live import LiveTable
 from leeward.server.messages import Act, Chat, Consent, Look, Message, Refusal, Refused, Undo, View
 from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
+from leeward.server.watching import Watcher
 
 MOST_WATCHERS = 200  # sockets at one table
 YES = ("1", "true")
@@ -35,16 +36,15 @@ logger = logging.getLogger(__name__)
 async def follow(socket: Socket, table: FromPath[str]) -> None:
     tables, client = socket.app.state.tables, client_of(socket)
     live = await tables.find(table, client)
-    secret = seats.secret_for(table, socket.cookies)
-    if live is None or not live.may_look(live.held_by(secret)):
+    if live is None or not live.may_look(client.owner):
         raise NotFoundException("there is no such table")
     if len(live.watchers) >= MOST_WATCHERS:
         raise WebSocketException(detail="too many look at this table", code=4429)
     await socket.accept()
     try:
         with socket.app.state.sockets.one(client):
-            tables.attend(live, client, live.held_by(secret))
-            with Watcher(live, secret, client) as watcher:
+            tables.attend(live, client)
+            with Watcher(live, client.owner, client.address) as watcher:
                 await Conversation(socket, live, watcher).hold()
     except Refusal as refusal:
         await send(socket, Refused(refusal.code, view.why(refusal, language(socket))))
@@ -105,18 +105,19 @@ class Conversation:
                     await asyncio.sleep(0)
             try:
                 await self.show()
-            except Exception as problem:
+            except Refusal as refusal:
                 self.watcher.news.set()
-                spent = isinstance(problem, Refusal)
-                await self.refuse(problem if isinstance(problem, Refusal) else Refusal("trouble"), with_view=False)
-                if not spent:
-                    raise
+                await self.refuse(refusal, with_view=False)
                 await asyncio.sleep(PENALTY)
+            except Exception:
+                self.watcher.news.set()
+                await self.refuse(Refusal("trouble"), with_view=False)
+                raise
 
     async def show(self) -> None:
         async with self.turn_to_speak:
             if self.sent == (self.live.version, self.live.edition):
-                await self.send(view.talk_for(self.live, self.watcher.mine, self.lang))
+                await self.send(view.talk_for(self.live, self.watcher.mine, self.lang, self.watcher.owner))
             else:
                 await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
                 await self.send(self.present_view())
@@ -131,14 +132,19 @@ class Conversation:
                 (number for number, (old, now) in enumerate(zip(self.line, live.line, strict=False)) if old != now),
                 min(len(self.line), len(live.line)),
             )
-        self.sent = live.version, live.edition
-        self.line = live.line.copy()
-        return view.for_viewer(live, self.watcher.mine, self.lang, self.tall, log_from, self.picture)
+        mine, owner, now = self.watcher.mine, self.watcher.owner, (live.version, live.edition)
+        shown = view.for_viewer(live, mine, self.lang, self.tall, log_from, self.picture, owner)
+        self.sent, self.line = now, live.line.copy()
+        return shown
 
     async def refuse(self, refusal: Refusal, with_view: bool = True) -> None:
         async with self.turn_to_speak:
-            why = view.why(refusal, self.lang)
-            await self.send(Refused(refusal.code, why, self.present_view() if with_view else None))
+            shown = None
+            if with_view:
+                with contextlib.suppress(Refusal):
+                    await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
+                    shown = self.present_view()
+            await self.send(Refused(refusal.code, view.why(refusal, self.lang), shown))
 
     async def send(self, message: msgspec.Struct) -> None:
         await send(self.socket, message)
@@ -170,9 +176,9 @@ class Conversation:
             case Act(expected, action):
                 await live.act(mine, expected, action)
             case Undo(expected):
-                await live.undo(mine, expected)
+                await undo.undo(live, mine, expected)
             case Consent(agree):
-                await live.consent(mine, agree)
+                await undo.consent(live, mine, agree)
             case Chat(text):
                 await live.say(mine, text)
             case Look(lang, tall, skip):

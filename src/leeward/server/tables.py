@@ -34,11 +34,13 @@ class Tables:
         pause: float,
         opponents: Computers | None = None,
         ready: Readiness | None = None,
+        grace: float = 0.0,
         heavy: Heavy | None = None,
         quota: Quota = UNLIMITED,
     ) -> None:
         self.storage = storage
         self.pause = pause
+        self.grace = grace
         self.ready = ready or Readiness()
         self.opponents = opponents or Computers(ready=self.ready)
         self.heavy = heavy or Heavy(Buckets(*UNLIMITED))
@@ -67,9 +69,11 @@ class Tables:
         if kept is None:
             return None
         await self.ready.rules(kept.game.game)
-        live = await self.heavy.do(client, LiveTable, kept, self.storage, self.pause, self.opponents)
+        live = await self.heavy.do(client, LiveTable, kept, self.storage, self.pause, self.opponents, self.grace)
         self.live[name] = live
         self.hold(live)
+        if kept.game.owner == client.owner:
+            live.client = client
         live.wake_computers()
         return live
 
@@ -105,9 +109,9 @@ class Tables:
         await self.heavy.do(client, other.told, viewer)
         game.learn_log(other)
 
-    def attend(self, live: LiveTable, client: Client, mine: Collection[int]) -> None:
+    def attend(self, live: LiveTable, client: Client) -> None:
         """From now on the table runs for this client: one who plays here, or the first to look where no person does."""
-        if bool(mine) if live.people() else not live.runs():
+        if bool(live.held_by(client.owner)) if live.people() else not live.runs():
             self.check_room(client, live)
             live.client = client
 
@@ -118,6 +122,12 @@ class Tables:
         owner = sum(live.client.owner == client.owner for live in running) if client.owner else 0
         if address >= self.quota.an_address or owner >= self.quota.an_owner:
             raise Refusal("too-many-tables")
+
+    async def unite(self, owner: str, others: Collection[str]) -> None:
+        """What belonged to these others is one owner's: also at the tables in memory, and for those who look at them."""
+        await asyncio.gather(*self.coming.values(), return_exceptions=True)
+        for live in list(self.live.values()):
+            live.unite(owner, others)
 
     async def close(self) -> None:
         """Let what is being written be written, and the computers stop."""
