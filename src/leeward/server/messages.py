@@ -266,6 +266,7 @@ Code = Literal[
     "nothing",
     "not-over",
     "no-hints",
+    "too-many-here",
     "waiting",
 ]
 
