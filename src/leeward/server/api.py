@@ -17,7 +17,7 @@ from leeward.kernel.play import NAMES, NOBODY, Game, check_name, new
 from leeward.server import seats, sitting, view
 from leeward.server import undo as taking_back
 from leeward.server.limits import Client, client_of
-from leeward.server.live import WAITING, LiveTable, turn_of
+from leeward.server.live import WAITING, LiveTable, rows_of, turn_of
 from leeward.server.messages import (
     Act,
     Chat,
@@ -37,22 +37,14 @@ from leeward.server.messages import (
     WantedSeat,
     WhyNot,
 )
-from leeward.server.storage import KeptGame, KeptRow, KeptSeat, ListedGame, Summary
+from leeward.server.storage import KeptGame, KeptSeat, ListedGame, Summary
 from leeward.server.tables import Tables
-from leeward.server.watching import Watcher
+from leeward.server.watching import Watcher, has_room
 
 LONGEST_WAIT = 25.0
 UNDRAWN = 0  # in the place of a seed that is not drawn yet
-STATUS = {
-    "illegal": 422,
-    "malformed": 400,
-    "not-yours": 403,
-    "no-hints": 403,
-    "too-often": 429,
-    "too-many-open": 429,
-    "too-many-tables": 429,
-    "trouble": 503,
-}
+STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "trouble": 503}
+STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables"), 429)
 STALE = 409
 
 Asked = Request[Any, Any, State]
@@ -169,19 +161,16 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
         hints=table.hints,
         owner=owner,
         origin=origin,
+        saved_at=len(game.history) if origin == "saved" else 0,
     )
     tables, client = tables_of(request), Client(client_of(request).address, owner)
-    rows = await tables.heavy.do(client, kept_rows, game) if game.number else []
+    rows = await tables.heavy.do(client, rows_of, game) if game.number else []
     hashed = {seats.hashed(secret): seat for seat, secret in links.items()}
     summary = Summary(WAITING if links else turn_of(game), len(rows))
     await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary, rows)
     await tables.find(kept.id, client)
     paths = {str(seat): f"/join/{secret}" for seat, secret in links.items()}
     return Response(MadeTable(kept.id, f"/tables/{kept.id}", mine, paths), status_code=201, cookies=cookies)
-
-
-def kept_rows(game: Game) -> list[KeptRow]:
-    return [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
 
 
 def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:
@@ -221,7 +210,7 @@ def listed(one: ListedGame, summary: Summary) -> ListedTable:
     )
 
 
-@get("/api/tables/{table:str}", summary="How a table stands, for me", responses=NOT_HERE)
+@get("/api/tables/{table:str}", summary="How a table stands, for me", responses=told(404, 429))
 async def read_table(
     request: Asked,
     table: Word,
@@ -236,10 +225,12 @@ async def read_table(
     live, owner = await table_for(request, table, lang)
     if wait and live.version == after:
         client = client_of(request)
+        if not has_room(live, owner, client.address):
+            raise Refusal("too-many-here")
         with request.app.state.polls.one(client), Watcher(live, owner, client.address) as watcher:
             try:
                 async with asyncio.timeout(wait):
-                    while live.version == after:
+                    while live.version == after and not watcher.dismissed:
                         watcher.news.clear()
                         await watcher.news.wait()
             except TimeoutError:
@@ -396,10 +387,7 @@ def tables_of(request: Asked) -> Tables:
 
 
 async def table_for(request: Asked, name: str, lang: str = "") -> tuple[LiveTable, str]:
-    """A table that this client may look at, and its owner's name; to others it does not exist.
-
-    With a language, it can be shown at once.
-    """
+    """A table that this client may look at, and its owner's name; to others it does not exist. It is shown in this language."""
     tables, client = tables_of(request), client_of(request)
     live, owner = await tables.find(name, client), await seats.owner_of(request)
     if live is None or not live.may_look(owner):

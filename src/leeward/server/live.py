@@ -78,7 +78,8 @@ class LiveTable:
         rules = game_named(kept.game.game)
         # A game that has not begun is laid out by the rules of the day on which it begins.
         self.outdated = kept.game.rules_version != rules.version and not (self.waiting and not kept.rows)
-        self.game = Game(rules, [seat.name for seat in kept.seats], kept.game.seed, rules.chosen(kept.game.options))
+        options = rules.kept(kept.game.options, len(kept.seats))
+        self.game = Game(rules, [seat.name for seat in kept.seats], kept.game.seed, options)
         self.saved_at = kept.game.saved_at
         self.line: list[int] = []
         self.past: list[Moment] = []
@@ -160,7 +161,7 @@ class LiveTable:
 
     def note(self, owner: str) -> None:
         """Somebody asks something, or has just left."""
-        if owner == self.kept.owner or owner in self.holders:
+        if self.belongs(owner):
             self.seen[owner] = time.monotonic()
 
     def unite(self, owner: str, others: Collection[str]) -> None:
@@ -176,8 +177,12 @@ class LiveTable:
         self.edition += 1
         self.tell()
 
+    def belongs(self, owner: str) -> bool:
+        """Whether somebody holds a seat here, or made the table."""
+        return owner != "" and (owner in self.holders or owner == self.kept.owner)
+
     def may_look(self, owner: str) -> bool:
-        return self.kept.watch or owner in self.holders or (owner != "" and owner == self.kept.owner)
+        return self.kept.watch or self.belongs(owner)
 
     def tell(self) -> None:
         """First those who have just acted or must act now: they wait for it."""
@@ -314,3 +319,8 @@ class LiveTable:
 
 def turn_of(game: Game) -> int:
     return NOBODY if game.over else int(game.table.seat)
+
+
+def rows_of(game: Game) -> list[KeptRow]:
+    """What is kept of a game that was played elsewhere."""
+    return [KeptRow(played.number, played.action.text, played.seat) for played in game.history]

@@ -270,6 +270,7 @@ Code = Literal[
     "nothing",
     "not-over",
     "no-hints",
+    "too-many-here",
     "waiting",
     "trouble",
 ]

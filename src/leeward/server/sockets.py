@@ -13,16 +13,15 @@ from litestar.params import FromPath
 
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import undo, view
-from leeward.server.limits import Bucket, Buckets, client_of
+from leeward.server.limits import Bucket, Buckets, Client, client_of
 from leeward.server.live import LiveTable
 from leeward.server.messages import Act, Chat, Consent, Look, Message, Refusal, Refused, Undo, View
 from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
-from leeward.server.watching import Watcher
+from leeward.server.watching import Watcher, has_room
 
-MOST_WATCHERS = 200  # sockets at one table
+MOVED, TOO_MANY = 4409, 4429  # why a socket is closed: its player looks through newer windows; too many look on
 YES = ("1", "true")
-TOO_MUCH = 4429  # the code with which a socket is closed that is one too many
 A_LOOK = 4  # requests that a whole new view counts for
 PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too much
 
@@ -38,17 +37,19 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
     live = await tables.find(table, client)
     if live is None or not live.may_look(client.owner):
         raise NotFoundException("there is no such table")
-    if len(live.watchers) >= MOST_WATCHERS:
-        raise WebSocketException(detail="too many look at this table", code=4429)
     await socket.accept()
     try:
-        with socket.app.state.sockets.one(client):
+        if not has_room(live, client.owner, client.address):
+            raise Refusal("too-many-here")
+        # Who plays is never kept out by others at the same address.
+        counted = Client(owner=client.owner) if live.held_by(client.owner) else client
+        with socket.app.state.sockets.one(counted):
             tables.attend(live, client)
             with Watcher(live, client.owner, client.address) as watcher:
                 await Conversation(socket, live, watcher).hold()
     except Refusal as refusal:
         await send(socket, Refused(refusal.code, view.why(refusal, language(socket))))
-        await socket.close(code=TOO_MUCH)
+        await socket.close(code=TOO_MANY)
     live.tell()
 
 
@@ -99,6 +100,8 @@ class Conversation:
         while True:
             await self.watcher.news.wait()
             self.watcher.news.clear()
+            if self.watcher.dismissed:
+                return await self.socket.close(code=MOVED)
             if not self.watcher.waits:
                 # One picture at a time, and between two of them whoever waits at any table has their turn.
                 async with self.tables.queue:
