@@ -42,14 +42,14 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
         await socket.close(code=TOO_MANY)
         return
     with Watcher(live, owner, address) as watcher:
-        live.tell()
+        watcher.show_presence()
         conversation = Conversation(socket, live, watcher)
         telling = asyncio.create_task(conversation.tell())
         try:
             await conversation.listen()
         finally:
             telling.cancel()
-    live.tell()
+    watcher.show_presence()
 
 
 def language(socket: Socket) -> str:

@@ -40,6 +40,12 @@ class Watcher:
         self.live.watchers.add(self)
         return self
 
+    def show_presence(self) -> None:
+        """To all if somebody who plays has come or gone; spectators come and go unnoticed."""
+        self.news.set()
+        if self.mine:
+            self.live.tell()
+
     def __exit__(self, *_: object) -> None:
         self.live.watchers.discard(self)
         self.live.note(self.owner)
