@@ -54,7 +54,7 @@ def new_link(player: Player, table: str, seat: int) -> str:
 def watch(server: Server, player: Player, table: str, address: str = "127.0.0.1") -> ClientConnection:
     cookie = "; ".join(f"{name}={value}" for name, value in player.cookies.items())
     where = f"ws://127.0.0.1:{server.port}/tables/{table}/socket?picture=0"
-    return connect(where, additional_headers={"Cookie": cookie}, source_address=(address, 0), max_size=None)
+    return connect(where, additional_headers={"Cookie": cookie}, source_address=(address, 0), max_queue=None)
 
 
 def first_word(socket: ClientConnection) -> str:
