@@ -33,7 +33,6 @@ from server.waiting import wait_for
 Result = TypeVar("Result")
 EVES, ANNAS = "203.0.113.66", "198.51.100.1"  # their addresses, as a proxy tells them
 PATIENCE = 60.0  # seconds until a test gives up: what it waits for happens at once, or never
-MANY = Quota(1000, 1000)
 LONG = 120  # actions
 
 
@@ -47,7 +46,7 @@ class Running:
         self.address = f"http://127.0.0.1:{self.port}"
         self.up = threading.Event()
         public_url = self.address if proxied else ""
-        self.app = application(folder, **{"public_url": public_url, "tables": MANY, "sockets": MANY, "polls": MANY, **settings})
+        self.app = application(folder, **{"public_url": public_url, **settings})
         self.server = server_of(self.app, "127.0.0.1", self.port, self.ready)
         self.thread = threading.Thread(target=self.server.run)
 

@@ -46,11 +46,12 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
         with socket.app.state.sockets.one(counted):
             tables.attend(live, client)
             with Watcher(live, client.owner, client.address) as watcher:
+                watcher.show_presence()
                 await Conversation(socket, live, watcher).hold()
+            watcher.show_presence()
     except Refusal as refusal:
         await send(socket, Refused(refusal.code, view.why(refusal, language(socket))))
         await socket.close(code=TOO_MANY)
-    live.tell()
 
 
 def language(socket: Socket) -> str:
@@ -86,7 +87,6 @@ class Conversation:
         self.sent: tuple[int, int] | None = None  # version and edition
 
     async def hold(self) -> None:
-        self.live.tell()
         telling = asyncio.create_task(supervised(f"showing table {self.live.id}", self.tell))
         try:
             await self.listen()
