@@ -1,5 +1,6 @@
 """Playing at a server in tests: an application within this process, or a real server beside it."""
 
+import json
 import os
 import signal
 import socket
@@ -14,6 +15,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from leeward.server.app import Settings, create_app
+from leeward.server.limits import Quota
 
 View = dict[str, Any]
 ME, HERE, COMPUTER, OPEN = ({"kind": kind} for kind in ("me", "here", "computer", "open"))
@@ -24,6 +26,10 @@ FAST: dict[str, Any] = {
     "message_rate": 1000,
     "message_burst": 1000,
     "usual": "random",
+    "grace": 0.0,
+    "tables": Quota(1000, 1000),
+    "sockets": Quota(1000, 1000),
+    "polls": Quota(1000, 1000),
 }
 
 
@@ -48,12 +54,17 @@ class Player:
         headers = {**({"Cookie": cookie} if cookie else {}), **given.pop("headers", {})}
         answer: httpx.Response = self.http.request(method, path, headers=headers, **given)
         self.cookies.update(answer.cookies)
+        for given_up in answer.headers.get_list("set-cookie"):
+            if "Max-Age=0" in given_up:
+                self.cookies.pop(given_up.partition("=")[0], None)
         self.http.cookies.clear()
         return answer
 
     def make(self, *seats: dict[str, str], **given: Any) -> str:
+        # Where seats are open, the server draws the seed, unless a test says otherwise.
+        seed = {} if OPEN in seats else {"seed": 7}
         options = {"first": "1", **given.pop("options", {})}
-        answer = self.ask("POST", "/api/tables", json={"seats": list(seats), "options": options, "seed": 7, **given})
+        answer = self.ask("POST", "/api/tables", json={"seats": list(seats), "options": options, **seed, **given})
         assert answer.status_code == 201, answer.text
         self.made = answer.json()
         name: str = self.made["id"]
@@ -93,15 +104,18 @@ class Server:
     """A server of its own process, which can be killed and started again."""
 
     CODE = """
-import sys
+import json, sys
 from pathlib import Path
 from leeward.server.app import Settings, create_app, run
-settings = Settings(folder=Path(sys.argv[1]), pause=0.0, rate=1e5, burst=1e5, usual="random")
-run(create_app(settings), "127.0.0.1", int(sys.argv[2]))
+from leeward.server.limits import Quota
+limits = {"pause": 0.0, "rate": 1e5, "burst": 1e5, "usual": "random", "connections_an_address": 1000}
+limits |= {name: Quota(1000, 1000) for name in ("tables", "sockets", "polls")} | json.loads(sys.argv[3])
+run(create_app(Settings(folder=Path(sys.argv[1]), **limits)), "127.0.0.1", int(sys.argv[2]))
 """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: Any) -> None:
         self.folder = folder
+        self.settings = settings
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -110,7 +124,7 @@ run(create_app(settings), "127.0.0.1", int(sys.argv[2]))
 
     def start(self) -> None:
         with self.errors.open("ab") as errors:
-            command = [sys.executable, "-c", self.CODE, str(self.folder), str(self.port)]
+            command = [sys.executable, "-c", self.CODE, str(self.folder), str(self.port), json.dumps(self.settings)]
             self.process = subprocess.Popen(command, stdout=errors, stderr=errors)
         deadline = time.monotonic() + 60
         while True:

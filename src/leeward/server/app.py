@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import socket
+import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -23,20 +25,26 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Server as OpenAPIServer
 from litestar.static_files import create_static_files_router
 from msgspec import Struct
+from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.game import ROOMS, BadOption
 from leeward.kernel.play import new
 from leeward.opponents.levels import USUAL
-from leeward.server import LOOPBACK, api, hints, pages, sockets
+from leeward.server import LOOPBACK, api, hints, pages, sockets, view
 from leeward.server.computers import Computers
-from leeward.server.limits import Buckets
+from leeward.server.connections import Connections
+from leeward.server.heavy import Heavy
+from leeward.server.limits import Buckets, Client, Places, Quota, address_of
+from leeward.server.messages import Refusal, Refused
 from leeward.server.readiness import Readiness
+from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
 from leeward.server.storage import Storage, data_folder
 from leeward.server.tables import Tables
 
 STATIC = Path(__file__).parent / "static"
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
+logger = logging.getLogger(__name__)
 READING = ("GET", "HEAD", "OPTIONS")
 
 SAFETY = {
@@ -55,12 +63,21 @@ class Settings(Struct):
 
     folder: Path | None = None
     pause: float = 0.5  # seconds before a computer plays
+    grace: float = 120  # seconds before somebody who is not here can be replaced
     rate: float = 30  # requests a second and client, in the long run
     burst: float = 200  # requests of a client at once
     message_rate: float = 10  # messages a second on one socket, in the long run
     message_burst: float = 40
     hint_rate: float = 0.5  # hints a second and client, in the long run
     hint_burst: float = 8
+    work_rate: float = 0.25  # seconds of heavy work a second and client, in the long run
+    work_burst: float = 20
+    tables: Quota = Quota(12, 48)  # that run for one owner, and for one address
+    sockets: Quota = Quota(20, 60)
+    polls: Quota = Quota(10, 40)  # requests that wait for something to happen
+    connections: int = 1000
+    connections_an_address: int = 120  # without a proxy
+    patience: float = 15  # seconds for a request to come as a whole
     hosts: tuple[str, ...] = ()
     public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
     usual: str = USUAL  # the level of a computer for which none was chosen
@@ -71,13 +88,15 @@ def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
     ready = Readiness()
     opponents = Computers(settings.bots, settings.usual, ready=ready)
+    heavy = Heavy(Buckets(settings.work_rate, settings.work_burst))
     games = list(ROOMS)
     new(games[0], seed=0).svg()  # loads what a first table needs, so that the first click is answered at once
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         storage = Storage(settings.folder or data_folder())
-        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready)
+        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, settings.tables)
+        app.state.owners = Owners(storage)
         preparing = asyncio.create_task(ready.everything(games))
         yield
         preparing.cancel()
@@ -93,6 +112,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 "settings": settings,
                 "buckets": Buckets(settings.rate, settings.burst),
                 "hints": Buckets(settings.hint_rate, settings.hint_burst),
+                "sockets": Places(settings.sockets),
+                "polls": Places(settings.polls),
             }
         ),
         guards=[guard_origin, guard_rate],
@@ -104,8 +125,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
             log_exceptions="always",
             disable_stack_trace=set(range(400, 500)),
         ),
-        before_send=[make_safe],
-        exception_handlers={RecursionError: refuse_depth, BadOption: refuse_game},
+        before_request=unite,
+        before_send=[make_safe, give_one_cookie],
+        exception_handlers={
+            RecursionError: refuse_depth,
+            BadOption: refuse_game,
+            Refusal: refuse,
+            OperationalError: refuse_trouble,
+        },
         openapi_config=OpenAPIConfig(
             title="Leeward",
             version="1",
@@ -130,13 +157,17 @@ class Server(uvicorn.Server):
             self.ready()
 
 
-def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve until interrupted."""
-    proxied = bool(app.state.settings.public_url)
+def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> Server:
+    settings: Settings = app.state.settings
+    proxied = bool(settings.public_url)
+    an_address = settings.connections if proxied else settings.connections_an_address
+    connections = Connections(settings.connections, an_address, settings.patience)
     config = uvicorn.Config(
         app,
         host=host,
         port=port,
+        loop="asyncio" if sys.platform == "win32" else "uvloop",
+        http=connections.protocol(),
         ws="websockets-sansio",
         ws_max_size=MOST_MESSAGE,
         # Packing a picture takes longer than drawing it: within one machine it is not worth it.
@@ -147,11 +178,17 @@ def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+    return Server(config, ready)
+
+
+def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve until interrupted."""
+    server = server_of(app, host, port, ready)
     # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
     gc.collect()
     gc.freeze()
     with contextlib.suppress(KeyboardInterrupt):
-        Server(config, ready).run()
+        server.run()
 
 
 async def make_safe(message: Any, _: Any) -> None:
@@ -159,6 +196,14 @@ async def make_safe(message: Any, _: Any) -> None:
         present = {name.lower() for name, _ in message["headers"]}
         added = [(name.lower().encode(), value.encode()) for name, value in SAFETY.items()]
         message["headers"] = [*message["headers"], *(header for header in added if header[0] not in present)]
+
+
+async def give_one_cookie(message: Any, scope: Any) -> None:
+    """To whoever showed one a table, as it was before there were owners."""
+    if message["type"] == "http.response.start":
+        secure = is_secure(scope["scheme"], scope["litestar_app"].state.settings.public_url)
+        given = [cookie.to_encoded_header() for cookie in united_cookies(scope, secure)]
+        message["headers"] = [*message["headers"], *given]
 
 
 def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]:
@@ -171,6 +216,19 @@ def refuse_game(_: Request[Any, Any, Any], problem: BadOption) -> Response[Any]:
     return Response({"status_code": 409, "detail": f"this game cannot be opened: {problem}"}, status_code=409)
 
 
+def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refused]:
+    """What a door has not answered itself: too much of something, or trouble."""
+    status = api.STATUS.get(refusal.code, api.STALE)
+    told = Refused(refusal.code, view.why(refusal, pages.language(request, None)))
+    return Response(told, status_code=status, headers={"Retry-After": "5"} if status in (429, 503) else {})
+
+
+def refuse_trouble(request: Request[Any, Any, Any], problem: OperationalError) -> Response[Refused]:
+    """The disk is full, or cannot be written to."""
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=problem)
+    return refuse(request, Refusal("trouble"))
+
+
 def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Another site's page must not play in somebody's name. Programs that are no browsers name no origin."""
     origin = connection.headers.get("origin")
@@ -180,7 +238,12 @@ def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
         raise PermissionDeniedException("this comes from another site")
 
 
-def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    client = connection.client.host if connection.client else ""
-    if not connection.app.state.buckets.allow(client):
+async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """An address may ask for so much, and so may an owner, who is looked up only if the address may ask at all."""
+    buckets: Buckets = connection.app.state.buckets
+    address = address_of(connection.client.host if connection.client else "")
+    allowed = buckets.allow(Client(address))
+    owner = await owner_of(connection) if allowed else ""
+    if not allowed or not buckets.allow(Client(owner=owner)):
         raise TooManyRequestsException("too much at once: wait a moment", headers={"Retry-After": "1"})
+    connection.scope["state"]["client"] = Client(address, owner)

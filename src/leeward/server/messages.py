@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 Kind = Literal["person", "computer", "open"]
+# How a table got its seed: drawn by the server, chosen by the one who made it, or come with a saved game.
+Origin = Literal["drawn", "chosen", "saved"]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(max_length=30)]
 ActionText = Annotated[str, Meta(max_length=200)]
@@ -119,6 +121,7 @@ class ListedTable(Struct):
     count: int
     created: float
     turn_mine: bool
+    begun: bool
 
 
 class OfferedAction(Struct):
@@ -181,6 +184,7 @@ class TalkNews(Struct, tag="talk"):
     asked: int | None
     waiting: list[int]
     can_replace: list[int]
+    trouble: str
 
 
 class WhyNot(Struct):
@@ -229,7 +233,7 @@ class View(Struct, tag="view"):
     left: list[int]  # my seats that a computer plays for now: I may take them back
     viewer: int  # through whose eyes: a seat, or -1 for a spectator
     seat: int  # who decides; -1 when the game is over
-    first: int  # the seat that began
+    first: int  # the seat that began; -1 while the game has not begun
     question: str
     actions: list[OfferedAction]
     svg: str
@@ -245,13 +249,41 @@ class View(Struct, tag="view"):
     asked: int | None  # the seat that asks to take back
     waiting: list[int]  # the seats that have not answered it yet
     can_replace: list[int]  # the seats that I may give to a computer now
+    trouble: str  # why computers do not play on, though they are tried again; empty if all is well
     hints: bool  # whether I may ask for one when I decide
     rules: str  # where the rules of the present decision are told
     again: str  # the table that follows this one; empty if there is none
     closed: str  # why this game can only be looked at; empty if it can be played
+    begun: bool  # every seat is taken; until then nothing is laid out, and nobody acts
+    origin: Origin
+    maker: bool  # I made this table
 
 
-Code = Literal["stale", "illegal", "not-yours", "over", "closed", "malformed", "too-often", "nothing", "not-over", "no-hints"]
+Code = Literal[
+    "stale",
+    "illegal",
+    "not-yours",
+    "over",
+    "closed",
+    "malformed",
+    "too-often",
+    "too-many-open",
+    "too-many-tables",
+    "nothing",
+    "not-over",
+    "no-hints",
+    "too-many-here",
+    "waiting",
+    "trouble",
+]
+
+
+class Refusal(Exception):
+    """Nothing was changed; `code` says why."""
+
+    def __init__(self, code: Code) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class Refused(Struct, tag="refused"):

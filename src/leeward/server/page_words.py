@@ -41,6 +41,7 @@ def start_texts(lang: str) -> dict[str, str]:
         "rules_intro": say("How it is played, and what everything on the table is and does, in our own words."),
         "chapters": say("Chapters"),
         "glossary": say("What everything is"),
+        "not_begun": say("waits for players"),
         "may_watch": say("Others may watch"),
         "level": say("How well it plays"),
         "rating": say("rating {rating}", rating="{rating}"),
@@ -55,7 +56,18 @@ def table_texts(lang: str) -> dict[str, str]:
         "picture": say("The table"),
         "possible": say("What you can do"),
         "waiting": say("{name} is thinking", name="{name}"),
-        "waiting_open": say("Waiting for somebody to take the seat of {name}", name="{name}"),
+        "room": say("The waiting room"),
+        "room_begins": say("The game begins when every seat is taken."),
+        "room_dealt": say("Only then is everything dealt."),
+        "room_links": say("Send everybody who shall play the link of their seat."),
+        "room_wait": say("Who made the table has the links of the open seats."),
+        "room_fill": say("Begin now: computers take the open seats"),
+        "origin_chosen": say(
+            "Whoever made this table chose how everything is dealt: they may know what is hidden and what will be drawn."
+        ),
+        "origin_saved": say(
+            "This game goes on from a saved one: whoever has it may know what is hidden and what will be drawn."
+        ),
         "rules_step": say("The rules of this step"),
         "final": say("Cannot be taken back"),
         "hint": say("Hint"),
@@ -121,6 +133,12 @@ def talk_texts(lang: str) -> dict[str, str]:
         "other_device": say("Link for another device"),
         "replace": say("Let a computer play for {name}", name="{name}"),
         "take_seat": say("Take my seat back"),
+        "came_back": say("A computer has been playing for you."),
+        "came_back_more": say("Your seat is still yours: take it back, and you go on from here."),
+        "only_watch": say("Only watch"),
+        "leave": say("Leave: let a computer play for me"),
+        "moved": say("You have opened this table in other windows since."),
+        "moved_here": say("Go on here"),
         "copy": say("Copy"),
         "copied": say("Copied"),
         "lost": say("The connection is lost. Trying again …"),
@@ -141,6 +159,7 @@ def talk_texts(lang: str) -> dict[str, str]:
         "ask_end": say("Ask at the end of my turn"),
         "join": say("Take this seat"),
         "join_title": say("You are invited"),
+        "join_with": say("With {names}", names="{names}"),
         "join_gone": say("This link has been used or never was. Ask for a new one."),
         "not_found": say("There is no such table."),
     }

@@ -1,9 +1,9 @@
 // The connection to the table: one socket, opened again with growing patience whenever it is lost.
-const first = 300, longest = 8000;
+const first = 300, longest = 8000, moved = 4409, tooMany = 4429;
 
 export class Link {
-  constructor(address, { message, lost, found }) {
-    Object.assign(this, { address, message, lost, found, wait: first, closed: false });
+  constructor(address, { message, lost, found, away }) {
+    Object.assign(this, { address, message, lost, found, away, wait: first, moved: false });
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     this.open();
@@ -11,19 +11,24 @@ export class Link {
 
   open() {
     clearTimeout(this.timer);
+    this.moved = false;
     const socket = this.socket = new WebSocket(this.address());
     socket.onopen = () => { this.wait = first; this.found(); };
     socket.onmessage = ({ data }) => this.message(JSON.parse(data));
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;
-      this.lost();
+      this.moved = code === moved;
+      if (this.moved) { this.away(); return; }
+      // Who was sent away has been told why, and need not hurry.
+      if (code === tooMany) this.wait = longest;
+      else this.lost();
       this.timer = setTimeout(() => this.open(), this.wait * (0.7 + 0.6 * Math.random()));
       this.wait = Math.min(this.wait * 2, longest);
     };
   }
 
   hurry() {
-    if (this.socket.readyState > WebSocket.OPEN) { this.wait = first; this.open(); }
+    if (this.socket.readyState > WebSocket.OPEN && !this.moved) { this.wait = first; this.open(); }
   }
 
   send(message) {

@@ -121,7 +121,7 @@ document.getElementById("saved").addEventListener("change", async ({ target }) =
 });
 
 function entry(game) {
-  const state = game.over ? say("over") : game.turn_mine ? say("your_turn") : say("actions_played", { count: game.count });
+  const state = !game.begun ? say("not_begun") : game.over ? say("over") : game.turn_mine ? say("your_turn") : say("actions_played", { count: game.count });
   return element("li", {}, element("a", { href: `/tables/${game.id}` },
     element("b", { textContent: game.title || game.names.join(", ") }),
     element("span", { className: "quiet", textContent: gameNamed(game.game)?.title ?? game.game }),
