@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from leeward.kernel.game import BadOption, GameRules, game_named
-from leeward.kernel.play import HEADER_WORDS, Game, IllegalAction, check_name, check_seed, new
+from leeward.kernel.play import HEADER_WORDS, Game, IllegalAction, begin, check_name, check_seed
 
 FIRST_LINE = "leeward game 1"
 MOST_DIGITS = 19
@@ -169,7 +169,7 @@ class Header:
                     raise BadLine(f"seat {len(names) + 1} is expected here, not {key}", self.lines[key])
                 names.append(self.read(key, check_name))
         try:
-            return new(rules.name, len(names), seed, names, lang, options)
+            return begin(rules, len(names), seed, names, lang, options)
         except BadOption as bad:
             raise BadLine(bad, self.lines[f"seat {len(names)}"]) from None
 
