@@ -12,9 +12,10 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryP
 from msgspec import Meta, Struct
 
 from leeward.kernel.game import ROOMS, BadOption
+from leeward.kernel.names import look_alikes, looks, tidy
 from leeward.kernel.notation import BadGameFile, loads
 from leeward.kernel.play import NAMES, NOBODY, Game, check_name, new
-from leeward.server import seats, view
+from leeward.server import logs, seats, view
 from leeward.server.live import LiveTable, Refusal, Watcher, turn_of
 from leeward.server.messages import (
     Act,
@@ -115,14 +116,18 @@ async def open_saved(request: Asked, data: JSONBody[SavedTable]) -> Response[Mad
     wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * (game.seats - 1)]
     if len(wanted) != game.seats:
         raise ClientException(f"{len(wanted)} seats were given for a game of {game.seats}")
+    game.names = tuple(named(list(game.names)))
+    if alike := look_alikes(game.names):
+        raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
     return await keep(request, game, wanted, NewTable())
 
 
 def named(given: list[str]) -> list[str]:
-    """Whoever has no name gets one that nobody has."""
-    taken = {name.strip().casefold() for name in given}
-    spare = (name for name in NAMES if name.casefold() not in taken)
-    return [name.strip() or next(spare) for name in given]
+    """As they can be shown. Whoever has no name gets one that nobody has."""
+    shown = [tidy(name) for name in given]
+    taken = {looks(name) for name in shown}
+    spare = (name for name in NAMES if looks(name) not in taken)
+    return [name or next(spare) for name in shown]
 
 
 async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewTable) -> Response[MadeTable]:
@@ -140,7 +145,7 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
         game.rules.version,
         dict(game.options),
         game.seed,
-        table.title.strip(),
+        tidy(table.title),
         table.watch,
         time.time(),
         table.replace,
@@ -152,6 +157,8 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
     summary = Summary(turn_of(game), len(rows))
     await tables.storage.do(tables.storage.make, kept, sitting, (seats.hashed(secret), mine), hashed, summary, rows)
     await tables.find(kept.id)
+    made = [seat.kind for seat in sitting]
+    logs.note("table made", table=kept.id, game=kept.game, people=made.count("person"), open=made.count("open"))
     links = {str(seat): f"/join/{invite}" for seat, invite in invites.items()}
     return with_cookie(request, MadeTable(kept.id, f"/tables/{kept.id}", mine, links), secret if mine else "")
 
@@ -331,7 +338,7 @@ async def join(request: Asked, secret: Word, data: JSONBody[JoinName | None] = N
     live, seat = await invited(request, secret)
     own = seats.secret_for(live.id, request.cookies)
     holder = own if live.held_by(own) else seats.new_secret()
-    name = (data.name.strip() if data else "") if live.seats[seat].kind == "open" else ""
+    name = (tidy(data.name) if data else "") if live.seats[seat].kind == "open" else ""
     if not await live.sit_down(secret, holder, guest_name(live, seat, name)):
         raise NotFoundException("this invitation has been used")
     made = MadeTable(live.id, f"/tables/{live.id}", sorted(live.held_by(holder)), {})
@@ -339,15 +346,15 @@ async def join(request: Asked, secret: Word, data: JSONBody[JoinName | None] = N
 
 
 def guest_name(live: LiveTable, seat: int, name: str) -> str:
-    others = {known.casefold() for known in live.game.names} - {live.game.names[seat].casefold()}
+    others = {looks(known): known for number, known in enumerate(live.game.names) if number != seat}
     if not name:
         return live.game.names[seat]
     try:
         check_name(name)
     except BadOption as bad:
         raise ClientException(str(bad)) from None
-    if name.casefold() in others:
-        raise ClientException(f"somebody else is called {name} here")
+    if alike := others.get(looks(name)):
+        raise ClientException(f"somebody else is called {alike} here: choose a name that does not look like it")
     return name
 
 

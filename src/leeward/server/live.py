@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from leeward.kernel.game import game_named
+from leeward.kernel.names import tidy
 from leeward.kernel.play import NOBODY, Game, IllegalAction, new
 from leeward.opponents.words import Hint
-from leeward.server import seats
+from leeward.server import logs, seats
 from leeward.server.computers import Computers
 from leeward.server.messages import Code, Kind
 from leeward.server.storage import IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
@@ -184,6 +185,8 @@ class LiveTable:
         self.rows.append(row)
         self.follow(row)
         self.request = None
+        if self.turn == NOBODY:
+            logs.note("game over", table=self.id, game=self.kept.game, actions=len(self.line))
         self.changed()
 
     def after(self, action: str) -> Summary:
@@ -271,7 +274,7 @@ class LiveTable:
         await self.unbroken(self._say(mine, text))
 
     async def _say(self, mine: frozenset[int], text: str) -> None:
-        said = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+        said = tidy(text)
         if not mine or not said:
             raise Refusal("not-yours" if not mine else "malformed")
         async with self.lock:

@@ -6,7 +6,6 @@ All work is done by one thread, so that there is one writer and the event loop n
 """
 
 import asyncio
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,13 +13,13 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sql
-from platformdirs import user_data_path
 from sqlalchemy.exc import IntegrityError
 
 __all__ = ["IntegrityError", "KeptChat", "KeptGame", "KeptQuestion", "KeptRow", "KeptSeat", "Storage", "Summary", "data_folder"]
 
 from msgspec import Struct
 
+from leeward.server.folder import DATABASE, data_folder
 from leeward.server.messages import Kind
 
 Given = ParamSpec("Given")
@@ -156,14 +155,10 @@ class ListedGame(Struct):
     summary: Summary | None
 
 
-def data_folder() -> Path:
-    return Path(os.environ.get("LEEWARD_DATA") or user_data_path("leeward", appauthor=False))
-
-
 class Storage:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self.engine = sql.create_engine(f"sqlite:///{folder / 'tables.sqlite'}")
+        self.engine = sql.create_engine(f"sqlite:///{folder / DATABASE}")
         sql.event.listen(self.engine, "connect", prepare_connection)
         self.thread = ThreadPoolExecutor(1, "storage")
         migrate(self.engine)
@@ -260,6 +255,11 @@ class Storage:
             return True
 
     # reading
+
+    def answer(self) -> None:
+        """Fails if the database does not."""
+        with self.engine.connect() as connection:
+            connection.execute(sql.select(games.c.id).limit(1))
 
     def read(self, game: str) -> KeptTable | None:
         with self.engine.connect() as connection:
