@@ -24,6 +24,7 @@ FAST: dict[str, Any] = {
     "message_rate": 1000,
     "message_burst": 1000,
     "usual": "random",
+    "grace": 0.0,
 }
 
 
@@ -48,11 +49,16 @@ class Player:
         headers = {**({"Cookie": cookie} if cookie else {}), **given.pop("headers", {})}
         answer: httpx.Response = self.http.request(method, path, headers=headers, **given)
         self.cookies.update(answer.cookies)
+        for given_up in answer.headers.get_list("set-cookie"):
+            if "Max-Age=0" in given_up:
+                self.cookies.pop(given_up.partition("=")[0], None)
         self.http.cookies.clear()
         return answer
 
     def make(self, *seats: dict[str, str], **given: Any) -> str:
-        answer = self.ask("POST", "/api/tables", json={"seats": list(seats), "seed": 7, **given})
+        # Where seats are open, the server draws the seed, unless a test says otherwise.
+        seed = {} if OPEN in seats else {"seed": 7}
+        answer = self.ask("POST", "/api/tables", json={"seats": list(seats), **seed, **given})
         assert answer.status_code == 201, answer.text
         self.made = answer.json()
         name: str = self.made["id"]

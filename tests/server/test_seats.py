@@ -17,11 +17,30 @@ from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 def test_a_seat_is_held_by_a_cookie_that_scripts_cannot_read(anna: Player) -> None:
     answer = anna.ask("POST", "/api/tables", json={})
     cookie = answer.headers["set-cookie"]
-    assert cookie.startswith(f"leeward-{answer.json()['id']}=")
+    assert cookie.startswith("leeward=")
     assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(cookie.split("; "))
     secret = cookie.split("=")[1].split(";")[0]
     assert len(secret) >= 43
     assert secret not in answer.text
+
+
+def test_one_cookie_holds_the_seats_of_all_tables(anna: Player, bob: Player) -> None:
+    tables = [anna.make(ME, OPEN), anna.make(ME, COMPUTER)]
+    bob.join(anna.try_to("invites", tables[0], seat=1).json()["path"])
+    tables.append(bob.make(ME, COMPUTER))
+    for player in (anna, bob):
+        assert list(player.cookies) == ["leeward"]
+    assert [anna.see(table)["mine"] for table in tables] == [[0], [0], []]
+    assert [bob.see(table)["mine"] for table in tables] == [[1], [], [0]]
+    assert {table["id"] for table in bob.ask("GET", "/api/tables").json() if table["mine"]} == {tables[0], tables[2]}
+
+
+def test_who_only_looks_gets_no_cookie(anna: Player, bob: Player) -> None:
+    table = anna.make(ME, COMPUTER)
+    bob.see(table)
+    bob.ask("GET", "/api/tables")
+    bob.ask("GET", f"/tables/{table}")
+    assert bob.cookies == {}
 
 
 def test_secrets_are_kept_hashed(tmp_path: Path) -> None:
@@ -60,8 +79,10 @@ def test_nobody_joins_under_anothers_name(anna: Player, bob: Player) -> None:
 
 def test_the_game_waits_for_an_open_seat(anna: Player, bob: Player) -> None:
     table = anna.make(OPEN, ME)
-    shown = anna.see(table)
-    assert (shown["seat"], shown["kinds"][0], shown["actions"]) == (0, "open", [])
+    shown = anna.see(table, picture=True)
+    assert (shown["begun"], shown["version"], shown["seat"], shown["kinds"][0]) == (False, -1, -1, "open")
+    assert (shown["question"], shown["actions"], shown["svg"], shown["log"]) == ("Waiting for Anna", [], "", [])
+    assert anna.try_to("actions", table, expected=0, action="role settler").json()["code"] == "waiting"
     bob.join(anna.made["invites"]["0"])
     assert bob.act(table)["version"] == 1
 

@@ -194,6 +194,7 @@ near_messages = some.fixed_dictionaries(
 @given(some.lists(some.text() | json_values.map(json.dumps) | near_messages.map(json.dumps), min_size=1, max_size=4))
 def test_nonsense_is_refused_and_harms_nothing(anna: Player, messages: list[str]) -> None:
     table = anna.make(OPEN, ME)
+    Player(anna.http).join(anna.made["invites"]["0"])
     with follow(anna, table) as socket:
         hear(socket, "view")
         for message in messages:

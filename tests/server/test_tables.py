@@ -12,11 +12,13 @@ from alembic.migration import MigrationContext
 
 from leeward.opponents import players
 from leeward.server import tables as all_tables
-from leeward.server.live import LiveTable, Refusal, Watcher
+from leeward.server.live import LiveTable, Refusal
+from leeward.server.schema import metadata
 from leeward.server.seats import hashed
-from leeward.server.storage import IntegrityError, KeptGame, KeptRow, KeptSeat, Storage, Summary, metadata, migrate
+from leeward.server.storage import Beginning, IntegrityError, KeptGame, KeptRow, KeptSeat, Storage, Summary, migrate
 from leeward.server.tables import Tables
-from server.playing import client
+from leeward.server.watching import Watcher
+from server.playing import Player, client
 from server.waiting import wait_for
 
 BOTH = frozenset({0, 1})
@@ -24,9 +26,12 @@ BOTH = frozenset({0, 1})
 
 def keep_table(storage: Storage, name: str = "table", second: Any = "person") -> None:
     options: dict[str, str | bool] = {"buildings": "basic", "nobles": False, "open_points": False}
-    game = KeptGame(name, "puerto-rico", 1, options, 7, "", True, 0.0)
+    game = KeptGame(name, "puerto-rico", 1, options, 7, "", True, 0.0, owner="anna")
     sitting = [KeptSeat(0, "person", "Anna"), KeptSeat(1, second, "Bob")]
-    storage.make(game, sitting, (hashed("mine"), [0, 1]), {hashed("invite"): 1}, Summary(0, 0))
+    if not storage.owners_of([hashed("mine")]):
+        storage.add_owner("anna", hashed("mine"))
+    invites = {hashed("invite"): 1} if second == "open" else {}
+    storage.make(game, sitting, [0] if second == "open" else [0, 1], invites, Summary(0, 0))
 
 
 def at_a_table(folder: Path, play: Callable[[LiveTable, Tables], Coroutine[Any, Any, None]], **given: Any) -> None:
@@ -66,20 +71,22 @@ def test_no_action_is_kept_twice(tmp_path: Path) -> None:
 
 def test_an_invitation_is_accepted_once(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
-    keep_table(storage)
-    assert storage.invitation(hashed("invite")) == ("table", 1)
-    assert storage.accept(hashed("invite"), hashed("theirs"), "Ben")
-    assert not storage.accept(hashed("invite"), hashed("others"), "Eve")
+    keep_table(storage, second="open")
+    for name in ("ben", "eve"):
+        storage.add_owner(name, hashed(name))
+    begun = Beginning(Summary(0, 0), 8, 1)
+    assert storage.invitation(hashed("invite")) == ("table", 1, False)
+    assert storage.accept(hashed("invite"), "ben", "Ben", begun)
+    assert not storage.accept(hashed("invite"), "eve", "Eve", begun)
     kept = storage.read("table")
     assert kept is not None
-    assert kept.holders[hashed("theirs")] == {1}
-    assert hashed("others") not in kept.holders
+    assert (kept.holders, kept.game.seed) == ({"anna": {0}, "ben": {1}}, 8)
     storage.close()
 
 
 def test_what_is_told_is_committed(tmp_path: Path) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
-        with Watcher(live, "mine") as watcher:
+        with Watcher(live, "anna") as watcher:
             await live.act(BOTH, 0, "role settler")
             assert watcher.news.is_set()
             kept = tables.storage.read("table")
@@ -94,7 +101,7 @@ def test_an_action_that_cannot_be_kept_is_not_played(tmp_path: Path, monkeypatch
         raise OSError("the disk is full")
 
     async def play(live: LiveTable, tables: Tables) -> None:
-        with monkeypatch.context() as broken, Watcher(live, "mine") as watcher:
+        with monkeypatch.context() as broken, Watcher(live, "anna") as watcher:
             broken.setattr(tables.storage, "append", full)
             with pytest.raises(OSError, match="the disk is full"):
                 await live.act(BOTH, 0, "role settler")
@@ -177,7 +184,7 @@ def test_computers_think_beside_the_event_loop(tmp_path: Path, monkeypatch: pyte
         mine = frozenset({0})
         while live.turn == 0:
             await live.act(mine, live.version, live.game.legal[-1].text)
-        with Watcher(live, "mine") as watcher:
+        with Watcher(live, "anna") as watcher:
             longest, started, version = 0.0, time.monotonic(), live.version
             while live.version == version and time.monotonic() - started < 10:
                 before = time.monotonic()
@@ -205,11 +212,11 @@ def test_a_database_of_the_first_shape_is_brought_to_the_present_one(tmp_path: P
     async def look() -> None:
         storage = Storage(tmp_path)
         tables = Tables(storage, 0.0)
-        (listed,) = storage.listed({})
+        (listed,) = storage.listed("")
         assert (listed.game.replaceable, listed.game.again, listed.summary) == (True, "", None)
         assert (await tables.summarise("old")).count == 1
         assert tables.live == {}
-        (listed,) = storage.listed({})
+        (listed,) = storage.listed("")
         assert listed.summary is not None
         assert listed.summary.count == 1
         storage.close()
@@ -232,10 +239,50 @@ def test_a_game_of_another_edition_is_refused_with_the_reason(tmp_path: Path) ->
     storage = Storage(tmp_path)
     game = KeptGame("theirs", "cooper-island", 1, {"edition": "mine-12345678", "start": "meadow"}, 7, "", True, 0.0)
     sitting = [KeptSeat(0, "person", "Anna"), KeptSeat(1, "person", "Bob")]
-    storage.make(game, sitting, (hashed("mine"), [0]), {}, Summary(0, 0))
+    storage.make(game, sitting, [], {}, Summary(0, 0))
     storage.close()
     with client(tmp_path) as http:
         answer = http.get("/api/tables/theirs")
         assert answer.status_code == 409
         assert "option edition cannot be 'mine-12345678'" in answer.json()["detail"]
         assert [table["id"] for table in http.get("/api/tables").json()] == ["theirs"]
+
+
+def test_nobody_loses_a_seat_to_the_one_cookie(tmp_path: Path) -> None:
+    """A database with one secret a table, as an older program left it, and browsers that still show these."""
+    engine = sql.create_engine(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    migrate(engine, "0003")
+    options = '{"buildings": "basic", "nobles": false, "open_points": false}'
+    with engine.begin() as connection:
+        for table in ("first", "second", "third"):
+            settings = f"'{table}', 'puerto-rico', 1, '{options}', 7, '', 0, 0, 1, '', 0, 0"
+            names = "id, game, rules_version, options, seed, title, watch, created, replaceable, again, count, hints"
+            connection.execute(sql.text(f"INSERT INTO games ({names}) VALUES ({settings})"))
+            for seat, (kind, name) in enumerate((("person", "Anna"), ("open" if table == "third" else "person", "Bob"))):
+                connection.execute(sql.text(f"INSERT INTO seats VALUES ('{table}', {seat}, '{kind}', '{name}', '')"))
+            for secret, seat, purpose in ((f"annas-{table}", 0, "holder"), (f"bobs-{table}", 1, "holder")):
+                if table != "third" or seat == 0:
+                    row = f"('{hashed(secret)}', '{table}', {seat}, '{purpose}')"
+                    connection.execute(sql.text(f"INSERT INTO secrets VALUES {row}"))
+            for secret in ("spare", "link"):
+                row = f"('{hashed(f'{secret}-{table}')}', '{table}', 1, 'invite')"
+                connection.execute(sql.text(f"INSERT INTO secrets VALUES {row}"))
+    engine.dispose()
+    with client(tmp_path) as http:
+        anna, bob, guest = Player(http), Player(http), Player(http)
+        for player, name, tables in ((anna, "annas", ("first", "second", "third")), (bob, "bobs", ("first", "second"))):
+            player.cookies = {f"leeward-{table}": f"{name}-{table}" for table in tables}
+        # A page that was open before still shows its own cookie alone, on its socket.
+        with http.websocket_connect("/tables/second/socket?picture=0", headers={"Cookie": "leeward-second=bobs-second"}) as one:
+            assert one.receive_json()["mine"] == [1]
+            assert bob.see("first")["mine"] == [1]
+            assert one.receive_json()["mine"] == [1]
+        for player, seat, tables in ((anna, 0, 3), (bob, 1, 2)):
+            mine = [table["mine"] for table in player.ask("GET", "/api/tables").json()]
+            assert mine == [[seat]] * tables
+            assert list(player.cookies) == ["leeward"]
+        # Who made the third table may still invite to it; what invited to taken seats is void.
+        assert anna.try_to("invites", "third", seat=1).status_code == 201
+        assert guest.join("/join/spare-first").status_code == 404
+        assert guest.join("/join/spare-third").status_code == 201
+        assert anna.act("third")["version"] == 1

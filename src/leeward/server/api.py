@@ -15,16 +15,19 @@ from leeward.kernel.game import ROOMS, BadOption
 from leeward.kernel.names import look_alikes, looks, tidy
 from leeward.kernel.notation import BadGameFile, loads
 from leeward.kernel.play import NAMES, NOBODY, Game, check_name, new
-from leeward.server import logs, seats, view
-from leeward.server.live import LiveTable, Refusal, Watcher, turn_of
+from leeward.server import logs, seats, sitting, view
+from leeward.server import undo as taking_back
+from leeward.server.live import WAITING, LiveTable, Refusal, turn_of
 from leeward.server.messages import (
     Act,
     Chat,
     Consent,
     JoinName,
+    Kind,
     ListedTable,
     MadeTable,
     NewTable,
+    Origin,
     Refused,
     SavedTable,
     Undo,
@@ -35,8 +38,10 @@ from leeward.server.messages import (
 )
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, ListedGame, Summary
 from leeward.server.tables import Tables
+from leeward.server.watching import Watcher
 
 LONGEST_WAIT = 25.0
+UNDRAWN = 0  # in the place of a seed that is not drawn yet
 STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "too-often": 429}
 STALE = 409
 
@@ -74,7 +79,10 @@ class InviteWanted(Struct, forbid_unknown_fields=True):
 
 
 class Invitation(Struct):
-    """What an invitation is for; looking at it does not use it up."""
+    """What an invitation is for; looking at it does not use it up.
+
+    Unless its `origin` is `drawn`, somebody at the table may know all that is hidden and all chance to come.
+    """
 
     id: str
     title: str
@@ -82,6 +90,8 @@ class Invitation(Struct):
     seat: int
     name: str
     names: list[str]
+    kinds: list[Kind]
+    origin: Origin
 
 
 class NewInvite(Struct):
@@ -101,7 +111,7 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[MadeT
         game = new(data.game, len(wanted), data.seed, named([seat.name for seat in wanted]), options=data.options)
     except BadOption as bad:
         raise ClientException(str(bad)) from None
-    return await keep(request, game, wanted, data)
+    return await keep(request, game, wanted, data, "drawn" if data.seed is None else "chosen")
 
 
 @post("/api/tables/open", summary="Go on with a saved game")
@@ -119,7 +129,7 @@ async def open_saved(request: Asked, data: JSONBody[SavedTable]) -> Response[Mad
     game.names = tuple(named(list(game.names)))
     if alike := look_alikes(game.names):
         raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
-    return await keep(request, game, wanted, NewTable())
+    return await keep(request, game, wanted, NewTable(), "saved")
 
 
 def named(given: list[str]) -> list[str]:
@@ -130,37 +140,39 @@ def named(given: list[str]) -> list[str]:
     return [name or next(spare) for name in shown]
 
 
-async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewTable) -> Response[MadeTable]:
-    """Keep a new table, and hand out its seats."""
+async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin) -> Response[MadeTable]:
+    """Keep a new table, and hand out its seats. Where some are open, its seed is drawn when all are taken."""
     kinds: dict[str, Any] = {"me": "person", "here": "person", "computer": "computer", "open": "open"}
     sitting = [
         KeptSeat(seat, kinds[one.kind], game.names[seat], level_of(request, game, one)) for seat, one in enumerate(wanted)
     ]
     mine = [seat.seat for seat in sitting if seat.kind == "person"]
-    secret = seats.new_secret()
-    invites = {seat.seat: seats.new_secret() for seat in sitting if seat.kind == "open"}
+    links = {seat.seat: seats.new_secret() for seat in sitting if seat.kind == "open"}
+    owner, cookies = await seats.owner_or_new(request)
     kept = KeptGame(
         seats.new_id(),
         game.rules.name,
         game.rules.version,
         dict(game.options),
-        game.seed,
+        UNDRAWN if links and origin == "drawn" else game.seed,
         tidy(table.title),
         table.watch,
         time.time(),
         table.replace,
         hints=table.hints,
+        owner=owner,
+        origin=origin,
     )
     rows = [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
     tables = tables_of(request)
-    hashed = {seats.hashed(invite): seat for seat, invite in invites.items()}
-    summary = Summary(turn_of(game), len(rows))
-    await tables.storage.do(tables.storage.make, kept, sitting, (seats.hashed(secret), mine), hashed, summary, rows)
+    hashed = {seats.hashed(secret): seat for seat, secret in links.items()}
+    summary = Summary(WAITING if links else turn_of(game), len(rows))
+    await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary, rows)
     await tables.find(kept.id)
     made = [seat.kind for seat in sitting]
     logs.note("table made", table=kept.id, game=kept.game, people=made.count("person"), open=made.count("open"))
-    links = {str(seat): f"/join/{invite}" for seat, invite in invites.items()}
-    return with_cookie(request, MadeTable(kept.id, f"/tables/{kept.id}", mine, links), secret if mine else "")
+    paths = {str(seat): f"/join/{secret}" for seat, secret in links.items()}
+    return Response(MadeTable(kept.id, f"/tables/{kept.id}", mine, paths), status_code=201, cookies=cookies)
 
 
 def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:
@@ -173,19 +185,13 @@ def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:
     return wanted.level
 
 
-def with_cookie(request: Asked, made: MadeTable, secret: str) -> Response[Any]:
-    secure = seats.is_secure(request.url.scheme, request.app.state.settings.public_url)
-    cookies = [seats.cookie(made.id, secret, secure)] if secret else []
-    return Response(made, status_code=201, cookies=cookies)
-
-
 # looking
 
 
 @get("/api/tables", summary="List my tables, and those to watch")
 async def list_tables(request: Asked) -> list[ListedTable]:
     tables = tables_of(request)
-    found = await tables.storage.do(tables.storage.listed, seats.hashes_of(request.cookies))
+    found = await tables.storage.do(tables.storage.listed, await seats.owner_of(request))
     return [listed(one, one.summary or await tables.summarise(one.game.id)) for one in found]
 
 
@@ -202,6 +208,7 @@ def listed(one: ListedGame, summary: Summary) -> ListedTable:
         summary.count,
         one.game.created,
         summary.turn in playing,
+        all(seat.kind != "open" for seat in one.seats),
     )
 
 
@@ -217,9 +224,9 @@ async def read_table(
     wait: Wait = 0.0,
 ) -> View:
     """With `after` and `wait`, answers when the table's version is another than `after`, at the latest after `wait` seconds."""
-    live = await table_for(request, table)
+    live, owner = await table_for(request, table)
     if wait and live.version == after:
-        with Watcher(live, seats.secret_for(table, request.cookies)) as watcher:
+        with Watcher(live, owner, address_of(request)) as watcher:
             try:
                 async with asyncio.timeout(wait):
                     while live.version == after:
@@ -227,20 +234,20 @@ async def read_table(
                         await watcher.news.wait()
             except TimeoutError:
                 pass
-    return view.for_viewer(live, held(request, live), lang, tall, max(log_from, 0), picture)
+    return view.for_viewer(live, live.held_by(owner), lang, tall, max(log_from, 0), picture, owner)
 
 
 @get("/api/tables/{table:str}/why", summary="Why a thing cannot be chosen now", responses=NOT_HERE)
 async def why_not(request: Asked, table: Word, about: Key, lang: Lang = "en") -> WhyNot:
     """`about` is the `data-about` of a thing in the picture."""
-    live = await table_for(request, table)
-    return WhyNot(view.why_not(live, held(request, live), about, lang))
+    live, owner = await table_for(request, table)
+    return WhyNot(view.why_not(live, live.held_by(owner), about, lang))
 
 
 @get("/api/tables/{table:str}/game", summary="The saved game", responses={**KEPT_BACK, **SAVED})
 async def save_game(request: Asked, table: Word) -> Response[str]:
-    live = await table_for(request, table)
-    if not view.may_save(live, held(request, live)):
+    live, owner = await table_for(request, table)
+    if not view.may_save(live, live.held_by(owner)):
         raise PermissionDeniedException("the saved game holds all chance to come: it can be had when the game is over")
     headers = {"Content-Disposition": f'attachment; filename="{live.kept.game}-{live.id}.game"'}
     return Response(view.saved_game(live), media_type="text/plain", headers=headers)
@@ -253,41 +260,41 @@ async def save_game(request: Asked, table: Word) -> Response[str]:
 async def play_action(
     request: Asked, table: Word, data: JSONBody[Act], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
-    live = await table_for(request, table)
-    return await answer(request, live, live.act(held(request, live), data.expected, data.action), lang, picture)
+    live, owner = await table_for(request, table)
+    return await answer(owner, live, live.act(live.held_by(owner), data.expected, data.action), lang, picture)
 
 
 @post("/api/tables/{table:str}/undo", status_code=200, summary="Take back, or ask to", responses=REFUSED)
 async def undo(
     request: Asked, table: Word, data: JSONBody[Undo], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
-    live = await table_for(request, table)
-    return await answer(request, live, live.undo(held(request, live), data.expected), lang, picture)
+    live, owner = await table_for(request, table)
+    return await answer(owner, live, taking_back.undo(live, live.held_by(owner), data.expected), lang, picture)
 
 
 @post("/api/tables/{table:str}/consent", status_code=200, summary="Answer one who asks to take back", responses=REFUSED)
 async def consent(
     request: Asked, table: Word, data: JSONBody[Consent], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
-    live = await table_for(request, table)
-    return await answer(request, live, live.consent(held(request, live), data.agree), lang, picture)
+    live, owner = await table_for(request, table)
+    return await answer(owner, live, taking_back.consent(live, live.held_by(owner), data.agree), lang, picture)
 
 
 @post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", responses=REFUSED)
 async def say(
     request: Asked, table: Word, data: JSONBody[Chat], lang: Lang = "en", picture: Flag = False
 ) -> Response[View | Refused]:
-    live = await table_for(request, table)
-    return await answer(request, live, live.say(held(request, live), data.text), lang, picture)
+    live, owner = await table_for(request, table)
+    return await answer(owner, live, live.say(live.held_by(owner), data.text), lang, picture)
 
 
-async def answer(request: Asked, live: LiveTable, deed: Any, lang: str, picture: bool) -> Response[View | Refused]:
+async def answer(owner: str, live: LiveTable, deed: Any, lang: str, picture: bool) -> Response[View | Refused]:
     try:
         await deed
     except Refusal as refusal:
-        shown = view.for_viewer(live, held(request, live), lang, picture=picture)
+        shown = view.for_viewer(live, live.held_by(owner), lang, picture=picture, owner=owner)
         return Response(view.refused(refusal, shown), status_code=STATUS.get(refusal.code, STALE))
-    return Response(view.for_viewer(live, held(request, live), lang, picture=picture), status_code=200)
+    return Response(view.for_viewer(live, live.held_by(owner), lang, picture=picture, owner=owner), status_code=200)
 
 
 # sitting down
@@ -295,12 +302,11 @@ async def answer(request: Asked, live: LiveTable, deed: Any, lang: str, picture:
 
 @post("/api/tables/{table:str}/invites", summary="A new link to an open seat, or to my own", responses=KEPT_BACK)
 async def invite(request: Asked, table: Word, data: JSONBody[InviteWanted]) -> NewInvite:
-    live = await table_for(request, table)
-    mine = held(request, live)
-    if not mine or data.seat >= live.game.seats or not (data.seat in mine or live.seats[data.seat].kind == "open"):
-        raise PermissionDeniedException("one can invite to open seats and to one's own")
+    live, owner = await table_for(request, table)
+    if not sitting.may_invite(live, owner, data.seat):
+        raise PermissionDeniedException("one can invite to open seats of one's own table, and to one's own seats")
     secret = seats.new_secret()
-    await live.storage.do(live.storage.add_invite, live.id, data.seat, seats.hashed(secret))
+    await live.storage.do(live.storage.add_invite, live.id, data.seat, seats.hashed(secret), owner)
     return NewInvite(data.seat, f"/join/{secret}")
 
 
@@ -308,41 +314,41 @@ async def invite(request: Asked, table: Word, data: JSONBody[InviteWanted]) -> N
 async def change_seat(
     request: Asked, table: Word, seat: Place, data: JSONBody[WantedKind], lang: Lang = "en", picture: Flag = False
 ) -> Response[View | Refused]:
-    """Open seats can be given at any time, those of people who are not connected if the table allows it."""
-    live = await table_for(request, table)
-    return await answer(request, live, live.change_seat(held(request, live), seat, data.kind), lang, picture)
+    """Give an open seat to a computer, my own, or if the table allows it that of one who has been away for some time."""
+    live, owner = await table_for(request, table)
+    return await answer(owner, live, sitting.change_seat(live, owner, seat, data.kind), lang, picture)
 
 
 @post("/api/tables/{table:str}/again", summary="Play again with the same people", responses=REFUSED)
 async def play_again(request: Asked, table: Word, lang: Lang = "en") -> Response[MadeTable | Refused]:
     """The first who asks makes the table; everybody who asks gets the seats there that they have here."""
-    live = await table_for(request, table)
-    mine = held(request, live)
+    live, owner = await table_for(request, table)
     try:
-        following = await live.play_again(mine)
+        following = await sitting.play_again(live, owner)
     except Refusal as refusal:
         return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
-    # The same secret holds the seats at both tables.
-    made = MadeTable(following, f"/tables/{following}", sorted(mine), {})
-    return with_cookie(request, made, seats.secret_for(table, request.cookies))
+    made = MadeTable(following, f"/tables/{following}", sorted(live.held_by(owner)), {})
+    return Response(made, status_code=201)
 
 
 @get("/api/join/{secret:str}", summary="What an invitation is for", responses=NOT_HERE)
 async def look_at_invitation(request: Asked, secret: Word) -> Invitation:
-    live, seat = await invited(request, secret)
-    return Invitation(live.id, live.kept.title, live.kept.game, seat, live.game.names[seat], list(live.game.names))
+    live, seat, origin = await invited(request, secret)
+    kinds = [each.kind for each in live.seats]
+    names = list(live.game.names)
+    return Invitation(live.id, live.kept.title, live.kept.game, seat, names[seat], names, kinds, origin)
 
 
 @post("/api/join/{secret:str}", summary="Take the seat of an invitation", responses=NOT_HERE)
 async def join(request: Asked, secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
-    live, seat = await invited(request, secret)
-    own = seats.secret_for(live.id, request.cookies)
-    holder = own if live.held_by(own) else seats.new_secret()
+    live, seat, _ = await invited(request, secret)
     name = (tidy(data.name) if data else "") if live.seats[seat].kind == "open" else ""
-    if not await live.sit_down(secret, holder, guest_name(live, seat, name)):
+    called = guest_name(live, seat, name)
+    owner, cookies = await seats.owner_or_new(request)
+    if not await sitting.sit_down(live, secret, owner, called):
         raise NotFoundException("this invitation has been used")
-    made = MadeTable(live.id, f"/tables/{live.id}", sorted(live.held_by(holder)), {})
-    return with_cookie(request, made, holder)
+    made = MadeTable(live.id, f"/tables/{live.id}", sorted(live.held_by(owner)), {})
+    return Response(made, status_code=201, cookies=cookies)
 
 
 def guest_name(live: LiveTable, seat: int, name: str) -> str:
@@ -358,13 +364,14 @@ def guest_name(live: LiveTable, seat: int, name: str) -> str:
     return name
 
 
-async def invited(request: Asked, secret: str) -> tuple[LiveTable, int]:
+async def invited(request: Asked, secret: str) -> tuple[LiveTable, int, Origin]:
     tables = tables_of(request)
     found = await tables.storage.do(tables.storage.invitation, seats.hashed(secret))
     live = await tables.find(found[0]) if found else None
     if found is None or live is None:
         raise NotFoundException("this invitation has been used, or never was")
-    return live, found[1]
+    _, seat, seen = found
+    return live, seat, "saved" if seen else live.kept.origin
 
 
 # helpers
@@ -375,16 +382,17 @@ def tables_of(request: Asked) -> Tables:
     return tables
 
 
-def held(request: Asked, live: LiveTable) -> frozenset[int]:
-    return live.held_by(seats.secret_for(live.id, request.cookies))
+def address_of(request: Asked) -> str:
+    return request.client.host if request.client else ""
 
 
-async def table_for(request: Asked, name: str) -> LiveTable:
-    """A table that this client may look at; to others it does not exist."""
-    live = await tables_of(request).find(name)
-    if live is None or not live.may_look(held(request, live)):
+async def table_for(request: Asked, name: str) -> tuple[LiveTable, str]:
+    """A table that this client may look at, and its owner's name; to others it does not exist."""
+    live, owner = await tables_of(request).find(name), await seats.owner_of(request)
+    if live is None or not live.may_look(owner):
         raise NotFoundException("there is no such table")
-    return live
+    live.note(owner)
+    return live, owner
 
 
 routes = [

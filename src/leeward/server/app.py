@@ -32,6 +32,7 @@ from leeward.server.computers import Computers
 from leeward.server.folder import data_folder
 from leeward.server.limits import Buckets
 from leeward.server.readiness import Readiness
+from leeward.server.seats import Owners, is_secure, unite, united_cookies
 from leeward.server.storage import Storage
 from leeward.server.tables import Tables
 
@@ -57,6 +58,7 @@ class Settings(Struct):
 
     folder: Path | None = None
     pause: float = 0.5  # seconds before a computer plays
+    grace: float = 120  # seconds before somebody who is not here can be replaced
     rate: float = 30  # requests a second and client, in the long run
     burst: float = 200  # requests of a client at once
     message_rate: float = 10  # messages a second on one socket, in the long run
@@ -80,7 +82,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         storage = Storage(settings.folder or data_folder())
-        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready)
+        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace)
+        app.state.owners = Owners(storage)
         preparing = asyncio.create_task(ready.everything(games))
         logs.note("started", version=version("leeward"), folder=settings.folder or data_folder())
         yield
@@ -107,7 +110,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         request_max_body_size=MOST_BODY,
         logging_config=None,
         after_exception=[logs.note_exception],
-        before_send=[make_safe],
+        before_request=unite,
+        before_send=[make_safe, give_one_cookie],
         exception_handlers={RecursionError: refuse_depth, UnicodeDecodeError: refuse_bytes, BadOption: refuse_game},
         openapi_config=OpenAPIConfig(
             title="Leeward",
@@ -164,6 +168,14 @@ async def make_safe(message: Any, _: Any) -> None:
         present = {name.lower() for name, _ in message["headers"]}
         added = [(name.lower().encode(), value.encode()) for name, value in SAFETY.items()]
         message["headers"] = [*message["headers"], *(header for header in added if header[0] not in present)]
+
+
+async def give_one_cookie(message: Any, scope: Any) -> None:
+    """To whoever showed one a table, as it was before there were owners."""
+    if message["type"] == "http.response.start":
+        secure = is_secure(scope["scheme"], scope["litestar_app"].state.settings.public_url)
+        given = [cookie.to_encoded_header() for cookie in united_cookies(scope, secure)]
+        message["headers"] = [*message["headers"], *given]
 
 
 def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]:

@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 
 from leeward.kernel.game import BadOption, game_named
 from leeward.server import view
-from leeward.server.api import NOT_HERE, STALE, STATUS, Asked, Lang, Problem, Word, held, table_for, tables_of, told
+from leeward.server.api import NOT_HERE, STALE, STATUS, Asked, Lang, Problem, Word, table_for, tables_of, told
 from leeward.server.live import Refusal
 from leeward.server.messages import Hinted, Opponent, Refused
 
@@ -19,12 +19,12 @@ HINT_REFUSED = {**told(403, 409, kind=Refused), **told(429, kind=Refused | Probl
 @get("/api/tables/{table:str}/hint", summary="What the strongest level would do", responses=HINT_REFUSED)
 async def hint(request: Asked, table: Word, lang: Lang = "en") -> Response[Hinted | Refused]:
     """For the seat that decides, told to nobody else; at a table with other people only if it allows hints."""
-    live = await table_for(request, table)
+    live, owner = await table_for(request, table)
     client = request.client.host if request.client else ""
     try:
-        if live.turn in held(request, live) and not request.app.state.hints.allow(client):
+        if live.turn in live.held_by(owner) and not request.app.state.hints.allow(client):
             raise Refusal("too-often")
-        found = await live.hint(held(request, live))
+        found = await live.hint(live.held_by(owner))
     except Refusal as refusal:
         return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
     return Response(view.hinted(live, found, lang), status_code=200)

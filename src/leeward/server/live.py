@@ -10,16 +10,17 @@ import msgspec
 
 from leeward.kernel.game import game_named
 from leeward.kernel.names import tidy
-from leeward.kernel.play import NOBODY, Game, IllegalAction, new
+from leeward.kernel.play import NOBODY, Action, Game, IllegalAction
 from leeward.opponents.words import Hint
-from leeward.server import logs, seats
+from leeward.server import logs
 from leeward.server.computers import Computers
-from leeward.server.messages import Code, Kind
+from leeward.server.messages import Code
 from leeward.server.storage import IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
-from leeward.server.undo import Moment, TakeBack, take_back
+from leeward.server.watching import Watcher
 
 Result = TypeVar("Result")
 UNDO = "undo"
+WAITING = -2  # the seat that decides while some seats are still open: the game has not begun
 MOST_CHAT = 200  # lines of chat at one table that are still shown
 STEPS_A_LOOK = 3  # of a computer's turn in the time of one pause
 
@@ -32,26 +33,12 @@ class Refusal(Exception):
         self.code = code
 
 
-class Watcher:
-    """Somebody who looks at a table, through the seats they hold; `news` is set when there is something new to see."""
+class Moment(msgspec.Struct):
+    """An action of the past, who played it, and the number of its row."""
 
-    def __init__(self, live: "LiveTable", secret: str) -> None:
-        self.live = live
-        self.secret = secret
-        self.news = asyncio.Event()
-        self.waits = False  # for a picture of what they did or of what they must decide
-        self.skips = False  # what computers do one after the other
-
-    @property
-    def mine(self) -> frozenset[int]:
-        return self.live.held_by(self.secret)
-
-    def __enter__(self) -> "Watcher":
-        self.live.watchers.add(self)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.live.watchers.discard(self)
+    seat: int
+    action: Action
+    row: int
 
 
 class LiveTable:
@@ -60,9 +47,17 @@ class LiveTable:
     `version` counts the rows kept of it; `line` tells which of them are the game's actions now, and `past` what they were.
     """
 
-    def __init__(self, kept: KeptTable, storage: Storage, pause: float = 0.0, opponents: Computers | None = None) -> None:
+    def __init__(
+        self,
+        kept: KeptTable,
+        storage: Storage,
+        pause: float = 0.0,
+        opponents: Computers | None = None,
+        grace: float = 0.0,
+    ) -> None:
         self.storage = storage
         self.pause = pause
+        self.grace = grace  # seconds for which nobody is replaced who has just been here
         self.opponents = opponents or Computers()
         self.hinted: tuple[int, Hint] | None = None  # the last hint, and the version it was given at
         self.lock = asyncio.Lock()
@@ -70,7 +65,8 @@ class LiveTable:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.computers: asyncio.Task[None] | None = None
         self.edition = 0  # changes with who sits where
-        self.used = time.monotonic()
+        self.used = self.since = time.monotonic()
+        self.seen: dict[str, float] = {}  # when each owner was last here
         self.set_up(kept)
 
     def set_up(self, kept: KeptTable) -> None:
@@ -83,8 +79,10 @@ class LiveTable:
         self.rows = kept.rows
         self.request = msgspec.convert(kept.game.question, KeptQuestion | None)
         rules = game_named(kept.game.game)
-        self.outdated = kept.game.rules_version != rules.version
+        # A game that has not begun is laid out by the rules of the day on which it begins.
+        self.outdated = kept.game.rules_version != rules.version and not (self.waiting and not kept.rows)
         self.game = Game(rules, [seat.name for seat in kept.seats], kept.game.seed, rules.chosen(kept.game.options))
+        self.saved_at = kept.game.saved_at
         self.line: list[int] = []
         self.past: list[Moment] = []
         self.pictures: dict[object, str] = {}  # of the table as it is now, for those who see the same
@@ -106,27 +104,39 @@ class LiveTable:
             self.game.undo(int(count))
             del self.line[-int(count) :], self.past[-int(count) :]
         else:
-            self.past.append(Moment(row.by, self.game.play(row.action)))
+            self.past.append(Moment(row.by, self.game.play(row.action), row.number))
             self.line.append(row.number)
+            if self.game.over:
+                self.saved_at = row.number
 
     # who is here
 
     @property
+    def waiting(self) -> bool:
+        """Nothing is laid out, and nobody acts, until every seat is taken."""
+        return any(seat.kind == "open" for seat in self.seats)
+
+    @property
     def version(self) -> int:
-        return len(self.rows)
+        """What happens first is that the game begins."""
+        return -1 if self.waiting else len(self.rows)
 
     @property
     def turn(self) -> int:
         """The seat that decides; nobody when the game is over."""
-        return turn_of(self.game)
+        return WAITING if self.waiting else turn_of(self.game)
+
+    @property
+    def over(self) -> bool:
+        return self.turn == NOBODY
 
     @property
     def summary(self) -> Summary:
         return Summary(self.turn, len(self.line))
 
-    def held_by(self, secret: str) -> frozenset[int]:
-        """The seats of one who shows this secret, also those that a computer plays for them."""
-        return frozenset(self.holders.get(seats.hashed(secret), ()) if secret else ())
+    def held_by(self, owner: str) -> frozenset[int]:
+        """The seats of this owner, also those that a computer plays for them."""
+        return frozenset(self.holders.get(owner, ()))
 
     def people(self) -> frozenset[int]:
         return frozenset(seat.seat for seat in self.seats if seat.kind == "person")
@@ -137,8 +147,40 @@ class LiveTable:
     def present(self) -> list[int]:
         return sorted(set().union(*(watcher.mine for watcher in self.watchers)))
 
-    def may_look(self, mine: Collection[int]) -> bool:
-        return bool(mine) or self.kept.watch
+    def away(self) -> frozenset[int]:
+        """The seats of people who are not here, and have not been for the time of grace."""
+        gone = (seat for seat in self.people() if not any(self.is_here(owner) for owner in self.owners_of(seat)))
+        return frozenset(gone)
+
+    def owners_of(self, seat: int) -> list[str]:
+        return [owner for owner, held in self.holders.items() if seat in held]
+
+    def is_here(self, owner: str) -> bool:
+        """Whoever has just been here counts as here: a connection breaks, a page is loaded anew."""
+        if any(watcher.owner == owner for watcher in self.watchers):
+            return True
+        return time.monotonic() - self.seen.get(owner, self.since) < self.grace
+
+    def note(self, owner: str) -> None:
+        """Somebody asks something, or has just left."""
+        if owner == self.kept.owner or owner in self.holders:
+            self.seen[owner] = time.monotonic()
+
+    def unite(self, owner: str, others: Collection[str]) -> None:
+        """What these others had here is one owner's."""
+        held = set[int]().union(*(self.holders.pop(other, ()) for other in others))
+        if held:
+            self.holders.setdefault(owner, set()).update(held)
+        if self.kept.owner in others:
+            self.kept.owner = owner
+        for watcher in self.watchers:
+            if watcher.owner in others:
+                watcher.owner = owner
+        self.edition += 1
+        self.tell()
+
+    def may_look(self, owner: str) -> bool:
+        return self.kept.watch or owner in self.holders or (owner != "" and owner == self.kept.owner)
 
     def tell(self) -> None:
         """First those who have just acted or must act now: they wait for it."""
@@ -170,12 +212,14 @@ class LiveTable:
             raise Refusal("not-yours")
         if self.outdated:
             raise Refusal("closed")
+        if self.waiting:
+            raise Refusal("waiting")
         if expected != self.version:
             raise Refusal("stale")
 
     async def append(self, action: str, by: int) -> None:
         """Append, commit, then tell. Called with the lock held."""
-        row = KeptRow(self.version + 1, action, by)
+        row = KeptRow(len(self.rows) + 1, action, by)
         try:
             await self.storage.do(self.storage.append, self.id, row, self.after(action))
         except IntegrityError:
@@ -220,55 +264,7 @@ class LiveTable:
         task.add_done_callback(self.tasks.discard)
         return task
 
-    # taking back
-
-    def to_take_back(self, mine: frozenset[int]) -> TakeBack | None:
-        playing = mine & self.people()
-        return take_back(self.past, playing, self.people() - mine) if playing and not self.outdated else None
-
-    async def undo(self, mine: frozenset[int], expected: int) -> None:
-        await self.unbroken(self._undo(mine, expected))
-
-    async def _undo(self, mine: frozenset[int], expected: int) -> None:
-        async with self.lock:
-            self.check(mine, expected)
-            wanted = self.to_take_back(mine)
-            if wanted is None:
-                raise Refusal("nothing")
-            if wanted.free:
-                await self.append(f"{UNDO} {wanted.count}", wanted.first.seat)
-            elif self.request is None:
-                await self.ask(KeptQuestion(wanted.first.seat, wanted.count, set(self.people() - mine)))
-
-    async def ask(self, question: KeptQuestion | None) -> None:
-        """Keep the question, so that it outlives the server, then tell. None takes it away."""
-        await self.storage.do(self.storage.ask, self.id, question)
-        self.request = question
-        self.tell()
-
-    async def consent(self, mine: frozenset[int], agree: bool) -> None:
-        await self.unbroken(self._consent(mine, agree))
-
-    async def _consent(self, mine: frozenset[int], agree: bool) -> None:
-        """An answer to the request; the one who asked may take it away again."""
-        async with self.lock:
-            if self.request is None or not mine & self.people():
-                raise Refusal("nothing")
-            if agree:
-                await self.agreed(mine)
-            else:
-                await self.ask(None)
-
-    async def agreed(self, mine: frozenset[int]) -> None:
-        """These seats have nothing against it."""
-        if self.request is not None:
-            request = msgspec.structs.replace(self.request, waiting=self.request.waiting - mine)
-            if request.waiting:
-                await self.ask(request)
-            else:
-                await self.append(f"{UNDO} {request.count}", request.seat)
-
-    # talking and sitting down
+    # talking
 
     async def say(self, mine: frozenset[int], text: str) -> None:
         await self.unbroken(self._say(mine, text))
@@ -284,64 +280,6 @@ class LiveTable:
             self.chat = [*self.chat, line][-MOST_CHAT:]
             self.tell()
 
-    async def sit_down(self, invite: str, secret: str, name: str) -> bool:
-        return await self.unbroken(self._sit_down(invite, secret, name))
-
-    async def _sit_down(self, invite: str, secret: str, name: str) -> bool:
-        async with self.lock:
-            hashed = seats.hashed(secret)
-            taken = await self.storage.do(self.storage.accept, seats.hashed(invite), hashed, name)
-            await self.reload()
-            return taken
-
-    # leaving, coming back, playing again
-
-    def can_replace(self, mine: frozenset[int]) -> list[int]:
-        """The seats that somebody who plays here may give to a computer: open ones, and those of people who are not here."""
-        if self.outdated or self.turn == NOBODY or not mine & self.people():
-            return []
-        away = self.people() - mine - set(self.present()) if self.kept.replaceable else ()
-        return [seat.seat for seat in self.seats if seat.kind == "open" or seat.seat in away]
-
-    async def change_seat(self, mine: frozenset[int], seat: int, kind: Kind) -> None:
-        await self.unbroken(self._change_seat(mine, seat, kind))
-
-    async def _change_seat(self, mine: frozenset[int], seat: int, kind: Kind) -> None:
-        """Give a seat to a computer; whoever holds it may take it back."""
-        async with self.lock:
-            if self.outdated:
-                raise Refusal("closed")
-            if seat not in (self.can_replace(mine) if kind == "computer" else mine - self.people()):
-                raise Refusal("not-yours")
-            await self.storage.do(self.storage.change_seat, self.id, seat, kind)
-            self.seats[seat].kind = kind
-            self.edition += 1
-            self.changed()
-            if kind == "computer":
-                await self.agreed(frozenset({seat}))
-
-    async def play_again(self, mine: frozenset[int]) -> str:
-        return await self.unbroken(self._play_again(mine))
-
-    async def _play_again(self, mine: frozenset[int]) -> str:
-        """The table that follows this one, with the same people in the same seats. The first who asks makes it."""
-        async with self.lock:
-            if not mine:
-                raise Refusal("not-yours")
-            if self.turn != NOBODY:
-                raise Refusal("not-over")
-            if not self.kept.again:
-                game = new(self.kept.game, self.game.seats, names=self.game.names, options=self.kept.options)
-                version, now = game.rules.version, time.time()
-                kept = msgspec.structs.replace(
-                    self.kept, id=seats.new_id(), rules_version=version, seed=game.seed, created=now, question=None
-                )
-                first = Summary(turn_of(game), 0)
-                self.kept.again = await self.storage.do(self.storage.make_again, self.id, kept, self.seats, first)
-                self.edition += 1
-                self.tell()
-            return self.kept.again
-
     # computers
 
     def may_hint(self, mine: frozenset[int]) -> bool:
@@ -352,6 +290,8 @@ class LiveTable:
 
     async def hint(self, mine: frozenset[int]) -> Hint:
         """What the strongest level would do, for the one who decides. Asked again, it is the same."""
+        if self.waiting:
+            raise Refusal("waiting")
         if self.turn not in mine & self.people():
             raise Refusal("over" if self.turn == NOBODY else "not-yours")
         if not self.may_hint(mine) or self.outdated:
@@ -369,7 +309,7 @@ class LiveTable:
             self.computers = self.keep(self.play_computers())
 
     def computers_turn(self) -> bool:
-        return not self.outdated and self.turn != NOBODY and self.seats[self.turn].kind == "computer"
+        return not self.outdated and self.turn >= 0 and self.seats[self.turn].kind == "computer"
 
     async def play_computers(self) -> None:
         """Think outside the event loop, no faster than one can follow; play unless something else happened meanwhile."""

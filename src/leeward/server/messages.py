@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 Kind = Literal["person", "computer", "open"]
+# How a table got its seed: drawn by the server, chosen by the one who made it, or come with a saved game.
+Origin = Literal["drawn", "chosen", "saved"]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(max_length=30)]
 ActionText = Annotated[str, Meta(max_length=200)]
@@ -118,6 +120,7 @@ class ListedTable(Struct):
     count: int
     created: float
     turn_mine: bool
+    begun: bool
 
 
 class OfferedAction(Struct):
@@ -247,9 +250,24 @@ class View(Struct, tag="view"):
     rules: str  # where the rules of the present decision are told
     again: str  # the table that follows this one; empty if there is none
     closed: str  # why this game can only be looked at; empty if it can be played
+    begun: bool  # every seat is taken; until then nothing is laid out, and nobody acts
+    origin: Origin
+    maker: bool  # I made this table
 
 
-Code = Literal["stale", "illegal", "not-yours", "over", "closed", "malformed", "too-often", "nothing", "not-over", "no-hints"]
+Code = Literal[
+    "stale",
+    "illegal",
+    "not-yours",
+    "over",
+    "closed",
+    "malformed",
+    "too-often",
+    "nothing",
+    "not-over",
+    "no-hints",
+    "waiting",
+]
 
 
 class Refused(Struct, tag="refused"):

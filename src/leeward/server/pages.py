@@ -75,7 +75,7 @@ async def position(
 ) -> dict[str, str]:
     """The picture after so many actions, for looking back, and what had just happened."""
     live, mine = await looked_at(request, table_id)
-    if not 0 <= number <= len(live.line):
+    if live.waiting or not 0 <= number <= len(live.line):
         raise NotFoundException(f"there is no position {number}")
     spoken = language(request, lang)
     picture = view.picture_at(live, mine, number, spoken, tall)
@@ -87,7 +87,7 @@ async def position(
 @get("/tables/{table_id:str}/scores", media_type=MediaType.HTML, include_in_schema=False)
 async def scores(request: Asked, table_id: FromPath[str], lang: Language = None) -> Response[str] | Redirect:
     live, _ = await looked_at(request, table_id)
-    if not live.game.over:
+    if not live.over:
         return Redirect(f"/tables/{live.id}")
     spoken = language(request, lang)
     told = await asyncio.to_thread(told_scores, live, spoken)
@@ -145,11 +145,9 @@ def language(request: Asked, asked: str | None) -> str:
 async def looked_at(request: Asked, table_id: str) -> tuple[LiveTable, frozenset[int]]:
     """A table and the seats that this browser holds at it, if it may look at all."""
     tables: Tables = request.app.state.tables
-    live = await tables.find(table_id)
-    if live is not None:
-        mine = live.held_by(seats.secret_for(table_id, request.cookies))
-        if live.may_look(mine):
-            return live, mine
+    live, owner = await tables.find(table_id), await seats.owner_of(request)
+    if live is not None and live.may_look(owner):
+        return live, live.held_by(owner)
     raise NotFoundException(texts(language(request, None))["not_found"])
 
 

@@ -1,15 +1,29 @@
-"""Seats are held by secrets: unguessable, known to their holder's browser alone, kept here only as a hash."""
+"""Who asks, and with which secrets: they are unguessable, known to their holder alone, kept here only as a hash.
+
+A browser shows one secret, a cookie, which names its owner. Seats belong to owners: whoever has several secrets, on several
+devices or by an account, can be one owner.
+"""
 
 import hashlib
 import secrets
+from collections import OrderedDict
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
+from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-COOKIE = "leeward-"
+from leeward.server.storage import Storage
+
+COOKIE = "leeward"
+OLD_COOKIE = "leeward-"  # and the name of a table: one a table, before there were owners
 YEAR = 365 * 24 * 3600
 LONGEST_SECRET = 100
+MOST_KNOWN = 10_000  # secrets whose owner is remembered
+
+Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def new_id() -> str:
@@ -26,20 +40,97 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret[:LONGEST_SECRET].encode()).hexdigest()
 
 
-def cookie(table: str, secret: str, secure: bool) -> Cookie:
-    return Cookie(COOKIE + table, value=secret, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
-
-
 def is_secure(scheme: str, public_url: str) -> bool:
     """Whether the browser speaks to us by https: a proxy before us may, though we do not."""
     return (urlsplit(public_url).scheme if public_url else scheme) == "https"
 
 
-def secret_for(table: str, cookies: Mapping[str, str]) -> str:
-    """What this browser shows for a table; empty if it holds nothing there."""
-    return cookies.get(COOKIE + table, "")
+# owners
 
 
-def hashes_of(cookies: Mapping[str, str]) -> dict[str, str]:
-    """What this browser shows for each table at which it says it holds a seat, hashed."""
-    return {name.removeprefix(COOKIE): hashed(secret) for name, secret in cookies.items() if name.startswith(COOKIE)}
+class Owners:
+    """Those who have made a table or taken a seat, by the secret they show."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.known: OrderedDict[str, str] = OrderedDict()
+
+    async def of(self, secret: str) -> str:
+        """Empty if there is no such secret."""
+        key = hashed(secret)
+        if key not in self.known:
+            found = await self.storage.do(self.storage.owners_of, [key])
+            if key not in found:
+                return ""
+            self.known[key] = found[key]
+            if len(self.known) > MOST_KNOWN:
+                self.known.popitem(last=False)
+        self.known.move_to_end(key)
+        return self.known[key]
+
+    async def make(self) -> tuple[str, str]:
+        """Somebody new, and the secret for their browser."""
+        owner, secret = new_id(), new_secret()
+        await self.storage.do(self.storage.add_owner, owner, hashed(secret))
+        return owner, secret
+
+
+async def owner_of(connection: Connection) -> str:
+    """Who asks; empty if nobody knows them. Cheap: most often it is remembered."""
+    secret = shown(connection)
+    owners: Owners = connection.app.state.owners
+    return await owners.of(secret) if secret else ""
+
+
+def shown(connection: Connection) -> str:
+    """The secret that this browser shows; a page that was open before there were owners still shows one a table."""
+    united: tuple[str, list[str]] | None = connection.scope["state"].get("united")
+    old = connection.cookies.get(OLD_COOKIE + str(connection.path_params.get("table", "")), "")
+    return united[0] if united else connection.cookies.get(COOKIE, old)
+
+
+async def owner_or_new(request: Request[Any, Any, Any]) -> tuple[str, list[Cookie]]:
+    """Who asks, and the cookie to give them if they are new."""
+    owner = await owner_of(request)
+    if owner:
+        return owner, []
+    owner, secret = await request.app.state.owners.make()
+    return owner, [cookie(secret, secure(request))]
+
+
+def secure(connection: Connection) -> bool:
+    return is_secure(connection.url.scheme, connection.app.state.settings.public_url)
+
+
+def cookie(secret: str, secure: bool) -> Cookie:
+    return Cookie(COOKIE, value=secret, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+
+
+# the cookies of before there were owners
+
+
+async def unite(request: Request[Any, Any, Any]) -> None:
+    """Whoever shows old cookies, one a table, becomes one owner of all these seats."""
+    old = {name: secret for name, secret in request.cookies.items() if name.startswith(OLD_COOKIE)}
+    if not old:
+        return
+    owners: Owners = request.app.state.owners
+    secret = request.cookies.get(COOKIE, "")
+    found = await owners.storage.do(owners.storage.owners_of, [hashed(each) for each in (secret, *old.values())])
+    # Without a new cookie yet, the first old secret that is known takes its place.
+    kept = next((each for each in (secret, *old.values()) if hashed(each) in found), "")
+    if kept:
+        owner = found[hashed(kept)]
+        others = sorted(set(found.values()) - {owner})
+        if others:
+            await owners.storage.do(owners.storage.unite, owner, others)
+            owners.known.clear()
+            await request.app.state.tables.unite(owner, others)
+    request.scope["state"]["united"] = kept, list(old)
+
+
+def united_cookies(scope: Mapping[str, Any], secure: bool) -> list[Cookie]:
+    """The one cookie in place of the old ones."""
+    kept, old = scope["state"].get("united", ("", []))
+    gone = [Cookie(name, value="", max_age=0, path="/", httponly=True, samesite="lax", secure=secure) for name in old]
+    return [*gone, *([cookie(kept, secure)] if kept else [])]

@@ -12,10 +12,11 @@ from litestar.exceptions import NotFoundException, WebSocketException
 from litestar.params import FromPath
 
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import seats, view
+from leeward.server import seats, undo, view
 from leeward.server.limits import Bucket
-from leeward.server.live import LiveTable, Refusal, Watcher
+from leeward.server.live import LiveTable, Refusal
 from leeward.server.messages import Act, Chat, Consent, Look, Message, Refused, Undo, View
+from leeward.server.watching import Watcher
 
 MOST_WATCHERS = 200  # sockets at one table
 YES = ("1", "true")
@@ -30,13 +31,14 @@ logger = logging.getLogger(__name__)
 @websocket("/tables/{table:str}/socket")
 async def follow(socket: Socket, table: FromPath[str]) -> None:
     live = await socket.app.state.tables.find(table)
-    secret = seats.secret_for(table, socket.cookies)
-    if live is None or not live.may_look(live.held_by(secret)):
+    owner = await seats.owner_of(socket)
+    if live is None or not live.may_look(owner):
         raise NotFoundException("there is no such table")
     if len(live.watchers) >= MOST_WATCHERS:
         raise WebSocketException(detail="too many look at this table", code=4429)
     await socket.accept()
-    with Watcher(live, secret) as watcher:
+    address = socket.client.host if socket.client else ""
+    with Watcher(live, owner, address) as watcher:
         live.tell()
         conversation = Conversation(socket, live, watcher)
         telling = asyncio.create_task(conversation.tell())
@@ -80,7 +82,7 @@ class Conversation:
                         await asyncio.sleep(0)
                 async with self.turn_to_speak:
                     if self.sent == (self.live.version, self.live.edition):
-                        await self.send(view.talk_for(self.live, self.watcher.mine, self.lang))
+                        await self.send(view.talk_for(self.live, self.watcher.mine, self.lang, self.watcher.owner))
                     else:
                         await self.send(self.present_view())
         except Exception:
@@ -99,7 +101,8 @@ class Conversation:
             )
         self.sent = live.version, live.edition
         self.line = live.line.copy()
-        return view.for_viewer(live, self.watcher.mine, self.lang, self.tall, log_from, self.picture)
+        mine, owner = self.watcher.mine, self.watcher.owner
+        return view.for_viewer(live, mine, self.lang, self.tall, log_from, self.picture, owner)
 
     async def refuse(self, refusal: Refusal, with_view: bool = True) -> None:
         async with self.turn_to_speak:
@@ -136,9 +139,9 @@ class Conversation:
             case Act(expected, action):
                 await live.act(mine, expected, action)
             case Undo(expected):
-                await live.undo(mine, expected)
+                await undo.undo(live, mine, expected)
             case Consent(agree):
-                await live.consent(mine, agree)
+                await undo.consent(live, mine, agree)
             case Chat(text):
                 await live.say(mine, text)
             case Look(lang, tall, skip):

@@ -1,4 +1,4 @@
-"""What is kept: games, who sits where, and every action in order. Actions are added, never changed.
+"""What is kept: games, who sits where, whose seats these are, and every action in order. Actions are added, never changed.
 
 What the list of tables tells of a game stands in its row, and is changed in the same transaction as its actions.
 
@@ -15,73 +15,28 @@ from typing import Any, ParamSpec, TypeVar
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError
 
-__all__ = ["IntegrityError", "KeptChat", "KeptGame", "KeptQuestion", "KeptRow", "KeptSeat", "Storage", "Summary", "data_folder"]
+__all__ = [
+    "Beginning",
+    "IntegrityError",
+    "KeptChat",
+    "KeptGame",
+    "KeptQuestion",
+    "KeptRow",
+    "KeptSeat",
+    "Storage",
+    "Summary",
+    "data_folder",
+]
 
 from msgspec import Struct
 
 from leeward.server.folder import DATABASE, data_folder
-from leeward.server.messages import Kind
+from leeward.server.messages import Kind, Origin
+from leeward.server.schema import actions, chat, games, holders, invites, keys, owners, seats
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 MOST_LISTED = 50
-HOLDER, INVITE = "holder", "invite"
-
-metadata = sql.MetaData()
-games = sql.Table(
-    "games",
-    metadata,
-    sql.Column("id", sql.String, primary_key=True),
-    sql.Column("game", sql.String, nullable=False),
-    sql.Column("rules_version", sql.Integer, nullable=False),
-    sql.Column("options", sql.JSON, nullable=False),
-    sql.Column("seed", sql.BigInteger, nullable=False),
-    sql.Column("title", sql.String, nullable=False),
-    sql.Column("watch", sql.Boolean, nullable=False),
-    sql.Column("created", sql.Float, nullable=False, index=True),
-    sql.Column("replaceable", sql.Boolean, nullable=False),
-    sql.Column("again", sql.String, nullable=False),
-    sql.Column("question", sql.JSON(none_as_null=True)),
-    sql.Column("hints", sql.Boolean, nullable=False),
-    # For the list. Games kept before there was one have no turn until they are listed.
-    sql.Column("turn", sql.Integer),
-    sql.Column("count", sql.Integer, nullable=False),
-)
-seats = sql.Table(
-    "seats",
-    metadata,
-    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
-    sql.Column("seat", sql.Integer, primary_key=True),
-    sql.Column("kind", sql.String, nullable=False),
-    sql.Column("name", sql.String, nullable=False),
-    sql.Column("level", sql.String, nullable=False),
-)
-secrets = sql.Table(
-    "secrets",
-    metadata,
-    sql.Column("secret_hash", sql.String, primary_key=True),
-    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True, index=True),
-    sql.Column("seat", sql.Integer, primary_key=True),
-    sql.Column("purpose", sql.String, nullable=False),
-)
-actions = sql.Table(
-    "actions",
-    metadata,
-    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True),
-    sql.Column("action", sql.String, nullable=False),
-    sql.Column("by", sql.Integer, nullable=False),
-    sql.Column("at", sql.Float, nullable=False),
-)
-chat = sql.Table(
-    "chat",
-    metadata,
-    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True),
-    sql.Column("by", sql.Integer, nullable=False),
-    sql.Column("text", sql.String, nullable=False),
-    sql.Column("at", sql.Float, nullable=False),
-)
 
 
 class KeptGame(Struct):
@@ -97,6 +52,9 @@ class KeptGame(Struct):
     again: str = ""  # the table that follows this one
     question: dict[str, Any] | None = None  # a KeptQuestion
     hints: bool = False  # also where several people play
+    owner: str = ""  # who made the table
+    origin: Origin = "drawn"
+    saved_at: int = 0  # somebody who plays could have had the saved game when there were so many rows
 
 
 class KeptQuestion(Struct):
@@ -114,11 +72,20 @@ class Summary(Struct):
     count: int
 
 
+class Beginning(Struct):
+    """How a game stands whose last open seat is taken: it is laid out only then, unless its seed was chosen before."""
+
+    summary: Summary
+    seed: int
+    rules_version: int
+
+
 class KeptSeat(Struct):
     seat: int
     kind: Kind
     name: str
     level: str = ""  # of a computer; the usual one if nothing is said
+    replaced_at: int | None = None  # how many rows there were when a computer took over from a person
 
 
 class KeptRow(Struct):
@@ -137,7 +104,7 @@ class KeptChat(Struct):
 
 
 class KeptTable(Struct):
-    """All that is kept of one table; `holders` tells the seats of each hashed secret."""
+    """All that is kept of one table; `holders` tells the seats of each owner."""
 
     game: KeptGame
     seats: list[KeptSeat]
@@ -173,23 +140,40 @@ class Storage:
 
     # writing: each method is one transaction
 
+    def add_owner(self, owner: str, key: str) -> None:
+        """Somebody new; `key` is the hash of the secret that they will show."""
+        with self.engine.begin() as connection:
+            connection.execute(owners.insert().values(id=owner, created=time.time()))
+            connection.execute(keys.insert().values(secret_hash=key, owner=owner))
+
+    def unite(self, owner: str, others: Sequence[str]) -> None:
+        """All that belongs to these other owners is one owner's from now on."""
+        with self.engine.begin() as connection:
+            for table in (keys, invites, games):
+                connection.execute(table.update().where(table.c.owner.in_(others)).values(owner=owner))
+            held = sql.select(holders.c.game, holders.c.seat, sql.literal(owner)).where(holders.c.owner.in_(others))
+            gained = holders.insert().prefix_with("OR IGNORE").from_select(["game", "seat", "owner"], held)
+            connection.execute(gained)
+            connection.execute(holders.delete().where(holders.c.owner.in_(others)))
+            connection.execute(owners.delete().where(owners.c.id.in_(others)))
+
     def make(
         self,
         game: KeptGame,
         sitting: Sequence[KeptSeat],
-        holder: tuple[str, Sequence[int]],
-        invites: dict[str, int],
+        held: Sequence[int],
+        links: Mapping[str, int],
         summary: Summary,
         rows: Sequence[KeptRow] = (),
     ) -> None:
-        """Keep a new game; `holder` and `invites` are hashed secrets and the seats they are for."""
-        hashed, held = holder
-        keys = [{"secret_hash": hashed, "game": game.id, "seat": seat, "purpose": HOLDER} for seat in held]
-        keys += [{"secret_hash": key, "game": game.id, "seat": seat, "purpose": INVITE} for key, seat in invites.items()]
+        """Keep a new game, at which its owner holds some seats; `links` are hashed secrets and the seats they are for."""
         with self.engine.begin() as connection:
             insert_game(connection, game, sitting, summary)
-            if keys:
-                connection.execute(secrets.insert(), keys)
+            if held:
+                mine = [{"game": game.id, "seat": seat, "owner": game.owner} for seat in held]
+                connection.execute(holders.insert(), mine)
+            for key, seat in links.items():
+                connection.execute(invites.insert().values(secret_hash=key, game=game.id, seat=seat, owner=game.owner))
             if rows:
                 now = time.time()
                 connection.execute(actions.insert(), [{"game": game.id, "at": now, **fields(row)} for row in rows])
@@ -201,9 +185,8 @@ class Storage:
             if not connection.execute(first).rowcount:
                 return str(connection.execute(sql.select(games.c.again).where(games.c.id == old)).scalar_one())
             insert_game(connection, game, sitting, summary)
-            held = sql.select(secrets.c.secret_hash, sql.literal(game.id), secrets.c.seat, secrets.c.purpose)
-            same = held.where(secrets.c.game == old, secrets.c.purpose == HOLDER)
-            connection.execute(secrets.insert().from_select(["secret_hash", "game", "seat", "purpose"], same))
+            same = sql.select(sql.literal(game.id), holders.c.seat, holders.c.owner).where(holders.c.game == old)
+            connection.execute(holders.insert().from_select(["game", "seat", "owner"], same))
             return game.id
 
     def append(self, game: str, row: KeptRow, summary: Summary) -> None:
@@ -223,35 +206,43 @@ class Storage:
         with self.engine.begin() as connection:
             connection.execute(games.update().where(games.c.id == game).values(question=kept))
 
-    def change_seat(self, game: str, seat: int, kind: Kind) -> None:
-        """Who plays a seat; invitations to one that a computer plays are void, those who hold it keep their secrets."""
+    def change_seat(self, game: str, seat: int, kind: Kind, replaced_at: int | None, beginning: Beginning) -> None:
+        """Who plays a seat; links to one that changes hands are void, those who hold it keep it."""
         with self.engine.begin() as connection:
-            connection.execute(seats.update().where(seats.c.game == game, seats.c.seat == seat).values(kind=kind))
-            here = (secrets.c.game == game) & (secrets.c.seat == seat)
-            connection.execute(secrets.delete().where(here, secrets.c.purpose == INVITE))
+            here = (seats.c.game == game) & (seats.c.seat == seat)
+            before = connection.execute(sql.select(seats.c.kind).where(here)).scalar_one()
+            connection.execute(seats.update().where(here).values(kind=kind, replaced_at=replaced_at))
+            connection.execute(invites.delete().where(invites.c.game == game, invites.c.seat == seat))
+            if before == "open":
+                begin_if_full(connection, game, beginning)
 
     def say(self, game: str, line: KeptChat) -> None:
         with self.engine.begin() as connection:
             connection.execute(chat.insert().values(game=game, **fields(line)))
 
-    def add_invite(self, game: str, seat: int, hashed: str) -> None:
+    def add_invite(self, game: str, seat: int, hashed: str, owner: str) -> None:
         with self.engine.begin() as connection:
-            connection.execute(secrets.insert().values(secret_hash=hashed, game=game, seat=seat, purpose=INVITE))
+            connection.execute(invites.insert().values(secret_hash=hashed, game=game, seat=seat, owner=owner))
 
-    def accept(self, invite: str, holder: str, name: str) -> bool:
-        """Trade an invitation for the seat, once; False if somebody was faster."""
+    def accept(self, invite: str, owner: str, name: str, beginning: Beginning) -> bool:
+        """Trade an invitation for the seat, once, and with it all other links to it; False if it is void."""
         with self.engine.begin() as connection:
-            used = connection.execute(
-                secrets.delete()
-                .where(secrets.c.secret_hash == invite, secrets.c.purpose == INVITE)
-                .returning(secrets.c.game, secrets.c.seat)
-            ).first()
-            if used is None:
+            found = valid_invite(connection, invite)
+            if found is None:
                 return False
-            key = {"secret_hash": holder, "game": used.game, "seat": used.seat, "purpose": HOLDER}
-            connection.execute(secrets.insert().prefix_with("OR IGNORE").values(**key))
-            here = (seats.c.game == used.game) & (seats.c.seat == used.seat)
-            connection.execute(seats.update().where(here).values(kind="person", name=name))
+            game, seat = found.game, found.seat
+            connection.execute(invites.delete().where(invites.c.game == game, invites.c.seat == seat))
+            if found.kind == "open":
+                here = (seats.c.game == game) & (seats.c.seat == seat)
+                connection.execute(seats.update().where(here).values(kind="person", name=name))
+            elif held_by_one(connection, game):
+                # Until now somebody held all the seats, and could have had the saved game.
+                rows = sql.select(sql.func.count()).where(actions.c.game == game).scalar_subquery()
+                known = games.update().where(games.c.id == game)
+                connection.execute(known.values(origin="saved", saved_at=rows))
+            connection.execute(holders.insert().prefix_with("OR IGNORE").values(game=game, seat=seat, owner=owner))
+            if found.kind == "open":
+                begin_if_full(connection, game, beginning)
             return True
 
     # reading
@@ -266,13 +257,13 @@ class Storage:
             found = connection.execute(games.select().where(games.c.id == game)).first()
             if found is None:
                 return None
-            holders: dict[str, set[int]] = {}
-            for key in connection.execute(secrets.select().where(secrets.c.game == game, secrets.c.purpose == HOLDER)):
-                holders.setdefault(key.secret_hash, set()).add(key.seat)
+            held: dict[str, set[int]] = {}
+            for row in connection.execute(holders.select().where(holders.c.game == game)):
+                held.setdefault(row.owner, set()).add(row.seat)
             return KeptTable(
                 kept_game(found),
                 sitting_at(connection, [game])[game],
-                holders,
+                held,
                 [
                     KeptRow(row.number, row.action, row.by)
                     for row in connection.execute(actions.select().where(actions.c.game == game).order_by(actions.c.number))
@@ -283,29 +274,66 @@ class Storage:
                 ],
             )
 
-    def invitation(self, hashed: str) -> tuple[str, int] | None:
-        """The game and the seat to which a secret invites."""
-        wanted = secrets.select().where(secrets.c.secret_hash == hashed, secrets.c.purpose == INVITE)
+    def owners_of(self, hashes: Sequence[str]) -> dict[str, str]:
+        """Who shows the secrets of these hashes; those that nobody shows are left out."""
         with self.engine.connect() as connection:
-            found = connection.execute(wanted).first()
-        return (found.game, found.seat) if found is not None else None
+            found = connection.execute(keys.select().where(keys.c.secret_hash.in_(hashes)))
+            return {row.secret_hash: row.owner for row in found}
 
-    def listed(self, hashes: Mapping[str, str]) -> list[ListedGame]:
-        """The games held with these hashed secrets, by game, and those open to everybody: the latest first."""
+    def invitation(self, hashed: str) -> tuple[str, int, bool] | None:
+        """The game and the seat to which a secret invites, and whether somebody who has seen everything does so."""
+        with self.engine.connect() as connection:
+            found = valid_invite(connection, hashed)
+            if found is None:
+                return None
+            return found.game, found.seat, found.kind != "open" and held_by_one(connection, found.game)
+
+    def listed(self, owner: str) -> list[ListedGame]:
+        """The games at which this owner holds a seat or which they made, and those open to everybody: the latest first."""
         watchable = sql.select(games.c.id).where(games.c.watch).order_by(games.c.created.desc()).limit(MOST_LISTED)
-        wanted = games.select().where(games.c.id.in_(hashes.keys()) | games.c.id.in_(watchable))
-        holding = secrets.select().where(secrets.c.secret_hash.in_(hashes.values()), secrets.c.purpose == HOLDER)
+        held = sql.select(holders.c.game).where(holders.c.owner == owner)
+        own = games.c.id.in_(held) | ((games.c.owner == owner) & (games.c.owner != ""))
+        wanted = games.select().where(own | games.c.id.in_(watchable))
         with self.engine.connect() as connection:
             found = connection.execute(wanted.order_by(games.c.created.desc())).all()
             sitting = sitting_at(connection, [row.id for row in found])
-            keys = connection.execute(holding).all()
-        listed = []
-        for row in found:
-            mine = frozenset(key.seat for key in keys if key.game == row.id and hashes.get(row.id) == key.secret_hash)
-            summary = None if row.turn is None else Summary(row.turn, row._mapping["count"])
-            if row.watch or mine:
-                listed.append(ListedGame(kept_game(row), sitting[row.id], mine, summary))
-        return listed
+            mine: dict[str, set[int]] = {}
+            for row in connection.execute(holders.select().where(holders.c.owner == owner)):
+                mine.setdefault(row.game, set()).add(row.seat)
+        return [
+            ListedGame(
+                kept_game(row),
+                sitting[row.id],
+                frozenset(mine.get(row.id, ())),
+                None if row.turn is None else Summary(row.turn, row._mapping["count"]),
+            )
+            for row in found
+        ]
+
+
+def valid_invite(connection: sql.Connection, hashed: str) -> Any:
+    """An invitation to an open seat, or of a seat's holder to another device of theirs."""
+    here = (seats.c.game == invites.c.game) & (seats.c.seat == invites.c.seat)
+    theirs = sql.exists().where(
+        holders.c.game == invites.c.game, holders.c.seat == invites.c.seat, holders.c.owner == invites.c.owner
+    )
+    wanted = sql.select(invites.c.game, invites.c.seat, seats.c.kind).join_from(invites, seats, here)
+    return connection.execute(wanted.where(invites.c.secret_hash == hashed, (seats.c.kind == "open") | theirs)).first()
+
+
+def held_by_one(connection: sql.Connection, game: str) -> bool:
+    """Whether one owner holds several seats and nobody else any: people at one screen."""
+    count, seen = sql.func.count(), sql.func.count(holders.c.owner.distinct())
+    seats_held, by = connection.execute(sql.select(count, seen).where(holders.c.game == game)).one()
+    return bool(seats_held > 1 and by == 1)
+
+
+def begin_if_full(connection: sql.Connection, game: str, beginning: Beginning) -> None:
+    """Nobody knows the seed before the last open seat is taken: it is kept together with who took it."""
+    waits = sql.exists().where(seats.c.game == game, seats.c.kind == "open")
+    summary = {"turn": beginning.summary.turn, "count": beginning.summary.count}
+    laid_out = {"seed": beginning.seed, "rules_version": beginning.rules_version, **summary}
+    connection.execute(games.update().where(games.c.id == game, ~waits).values(**laid_out))
 
 
 def insert_game(connection: sql.Connection, game: KeptGame, sitting: Sequence[KeptSeat], summary: Summary) -> None:
@@ -321,7 +349,7 @@ def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, li
     """Who sits at each of these games."""
     sitting: dict[str, list[KeptSeat]] = {name: [] for name in names}
     for row in connection.execute(seats.select().where(seats.c.game.in_(names)).order_by(seats.c.game, seats.c.seat)):
-        sitting[row.game].append(KeptSeat(row.seat, row.kind, row.name, row.level))
+        sitting[row.game].append(KeptSeat(row.seat, row.kind, row.name, row.level, row.replaced_at))
     return sitting
 
 

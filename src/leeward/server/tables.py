@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Collection
 from typing import Any
 
 from leeward.server.computers import Computers
@@ -17,10 +17,16 @@ MOST_LIVE = 400  # tables in memory, beyond which those nobody looks at are put 
 
 class Tables:
     def __init__(
-        self, storage: Storage, pause: float, opponents: Computers | None = None, ready: Readiness | None = None
+        self,
+        storage: Storage,
+        pause: float,
+        opponents: Computers | None = None,
+        ready: Readiness | None = None,
+        grace: float = 0.0,
     ) -> None:
         self.storage = storage
         self.pause = pause
+        self.grace = grace
         self.ready = ready or Readiness()
         self.opponents = opponents or Computers(ready=self.ready)
         self.queue = asyncio.Lock()  # of those who look on at any table: they are shown what is new one by one
@@ -47,7 +53,7 @@ class Tables:
             return None
         await self.ready.rules(kept.game.game)
         self.put_away()
-        live = self.live[name] = LiveTable(kept, self.storage, self.pause, self.opponents)
+        live = self.live[name] = LiveTable(kept, self.storage, self.pause, self.opponents, self.grace)
         live.wake_computers()
         return live
 
@@ -61,6 +67,12 @@ class Tables:
             live = await asyncio.to_thread(LiveTable, kept, self.storage, 0.0, self.opponents)
         await self.storage.do(self.storage.summarise, name, live.summary)
         return live.summary
+
+    async def unite(self, owner: str, others: Collection[str]) -> None:
+        """What belonged to these others is one owner's: also at the tables in memory, and for those who look at them."""
+        await asyncio.gather(*self.coming.values(), return_exceptions=True)
+        for live in self.live.values():
+            live.unite(owner, others)
 
     def put_away(self) -> None:
         """Forget the tables that have not been used for longest, if there are too many in memory."""

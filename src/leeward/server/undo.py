@@ -6,20 +6,16 @@ Who plays against computers only may always do so.
 
 from collections.abc import Collection, Sequence
 
+import msgspec
 import numpy as np
 from msgspec import Struct
 
 from leeward.kernel.entry import Array, blank, choose, deal_anew
-from leeward.kernel.play import Action, Game
+from leeward.kernel.play import Game
+from leeward.server.live import UNDO, LiveTable, Moment, Refusal
+from leeward.server.storage import KeptQuestion
 
 WORLDS = 4  # ways in which hidden things are dealt anew to see whether an action shows them
-
-
-class Moment(Struct):
-    """An action of the past, and who played it."""
-
-    seat: int
-    action: Action
 
 
 class TakeBack(Struct):
@@ -43,6 +39,65 @@ def take_back(past: Sequence[Moment], mine: Collection[int], others: Collection[
         and any(reveals(moment.action.game, moment.action.before, moment.action) for moment in since)
     )
     return TakeBack(count, not answered and not shown, since[0])
+
+
+# asking and answering
+
+
+def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
+    playing = mine & live.people()
+    return take_back(live.past, playing, live.people() - mine) if playing and not live.waiting and not live.outdated else None
+
+
+async def undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
+    await live.unbroken(_undo(live, mine, expected))
+
+
+async def _undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
+    async with live.lock:
+        live.check(mine, expected)
+        wanted = to_take_back(live, mine)
+        if wanted is None:
+            raise Refusal("nothing")
+        if wanted.free:
+            await live.append(f"{UNDO} {wanted.count}", wanted.first.seat)
+        elif live.request is None:
+            await ask(live, KeptQuestion(wanted.first.seat, wanted.count, set(live.people() - mine)))
+
+
+async def ask(live: LiveTable, question: KeptQuestion | None) -> None:
+    """Keep the question, so that it outlives the server, then tell. None takes it away."""
+    await live.storage.do(live.storage.ask, live.id, question)
+    live.request = question
+    live.tell()
+
+
+async def consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
+    await live.unbroken(_consent(live, mine, agree))
+
+
+async def _consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
+    """An answer to the request; the one who asked may take it away again."""
+    async with live.lock:
+        if live.request is None or not mine & live.people():
+            raise Refusal("nothing")
+        if agree:
+            await agreed(live, mine)
+        else:
+            await ask(live, None)
+
+
+async def agreed(live: LiveTable, mine: frozenset[int]) -> None:
+    """These seats have nothing against it."""
+    if live.request is not None:
+        request = msgspec.structs.replace(live.request, waiting=live.request.waiting - mine)
+        if request.waiting:
+            await ask(live, request)
+        else:
+            await live.append(f"{UNDO} {request.count}", request.seat)
+
+
+# what an action shows
 
 
 def reveals(game: Game, before: bytes, action: int) -> bool:

@@ -9,6 +9,7 @@ from leeward.kernel.entry import choose
 from leeward.kernel.play import NOBODY, Game, Line
 from leeward.kernel.speech import term, voice
 from leeward.opponents.words import Hint
+from leeward.server import sitting
 from leeward.server.live import LiveTable, Refusal
 from leeward.server.messages import (
     ChatLine,
@@ -23,7 +24,7 @@ from leeward.server.messages import (
     UndoOffer,
     View,
 )
-from leeward.server.undo import revealing, table_of
+from leeward.server.undo import revealing, table_of, to_take_back
 
 DIGEST = 40  # lines since one's last turn
 
@@ -38,6 +39,7 @@ WHY = {
     "nothing": term("There is nothing to take back."),
     "not-over": term("The game is not over yet."),
     "no-hints": term("Hints are not allowed at this table."),
+    "waiting": term("The game begins when every seat is taken."),
 }
 
 
@@ -52,16 +54,23 @@ def eyes(live: LiveTable, mine: Collection[int]) -> int:
 
 
 def for_viewer(
-    live: LiveTable, mine: frozenset[int], lang: str = "en", tall: bool = False, log_from: int = 0, picture: bool = True
+    live: LiveTable,
+    mine: frozenset[int],
+    lang: str = "en",
+    tall: bool = False,
+    log_from: int = 0,
+    picture: bool = True,
+    owner: str = "",
 ) -> View:
     """All that the holder of these seats may know."""
     game, viewer = live.game, eyes(live, mine)
     game.lang = lang
     table = game.view(viewer)
-    over = game.over
+    begun = not live.waiting
     playing = mine & live.people()
     actions = [] if live.turn not in playing or live.outdated else game.legal.numbers
-    talk = talk_for(live, mine, lang)
+    log = game.told(viewer, log_from) if begun else []
+    talk = talk_for(live, mine, lang, owner)
     return View(
         id=live.id,
         version=live.version,
@@ -74,16 +83,16 @@ def for_viewer(
         mine=sorted(playing),
         left=sorted(mine - live.people()),
         viewer=viewer,
-        seat=live.turn,
-        question="" if over else game.words.question(table, game.names, lang),
+        seat=max(live.turn, NOBODY),
+        question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
-        svg=present_picture(live, viewer, lang, actions, tall) if picture else "",
-        count=len(live.line),
+        svg=present_picture(live, viewer, lang, actions, tall) if picture and begun else "",
+        count=len(live.line) if begun else 0,
         log_from=log_from,
-        log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in game.told(viewer, log_from)],
-        digest=digest(live, mine, viewer),
-        over=over,
-        scores=scores(game) if over else None,
+        log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in log],
+        digest=digest(live, mine, viewer) if begun else [],
+        over=live.over,
+        scores=scores(game) if live.over else None,
         chat=talk.chat,
         present=talk.present,
         undo=talk.undo,
@@ -91,13 +100,27 @@ def for_viewer(
         waiting=talk.waiting,
         can_replace=talk.can_replace,
         hints=live.may_hint(mine),
-        rules=f"/rules/{game.rules.name}#{game.words.chapter(table)}",
+        rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(table)}" if begun else ""),
         again=live.kept.again,
         closed=voice(lang).say(WHY["closed"]) if live.outdated else "",
+        begun=begun,
+        origin=live.kept.origin,
+        maker=owner != "" and owner == live.kept.owner,
     )
 
 
-def talk_for(live: LiveTable, mine: frozenset[int], lang: str) -> TalkNews:
+def question(live: LiveTable, viewer: int, lang: str) -> str:
+    """What is asked of the one who decides; before the game begins, for whom all wait."""
+    if live.over:
+        return ""
+    if live.waiting:
+        names = [seat.name for seat in live.seats if seat.kind == "open"]
+        return voice(lang).say("Waiting for {names}", names=voice(lang).listing(names))
+    asked: str = live.game.words.question(live.game.view(viewer), live.game.names, lang)
+    return asked
+
+
+def talk_for(live: LiveTable, mine: frozenset[int], lang: str, owner: str = "") -> TalkNews:
     """What is around the table: chat, who is here, taking back."""
     chat = [ChatLine(line.number, line.by, live.game.names[line.by], line.text, line.at) for line in live.chat]
     request = live.request
@@ -108,19 +131,21 @@ def talk_for(live: LiveTable, mine: frozenset[int], lang: str) -> TalkNews:
         undo_offer(live, mine, lang),
         request.seat if request else None,
         sorted(request.waiting) if request else [],
-        live.can_replace(mine),
+        sitting.can_replace(live, mine, owner),
     )
 
 
 def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str:
     """Why a thing cannot be chosen now; nothing to those who only look on."""
     playing = mine & live.people()
+    if live.waiting:
+        return voice(lang).say(WHY["waiting"])
     if live.turn in playing and not live.outdated:
         text: str = live.game.words.why_not(live.game.view(live.turn), about, lang)
         return text
     if not playing:
         return ""
-    return voice(lang).say(WHY["closed" if live.outdated else "over" if live.game.over else "not-yours"])
+    return voice(lang).say(WHY["closed" if live.outdated else "over" if live.over else "not-yours"])
 
 
 def hinted(live: LiveTable, found: Hint, lang: str) -> Hinted:
@@ -168,7 +193,7 @@ def ends_turn(game: Game, before: bytes, action: int) -> bool:
 def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
     say = voice(lang).say
     live.game.lang = lang
-    wanted = live.to_take_back(mine) if mine else None
+    wanted = to_take_back(live, mine) if mine else None
     if wanted is None:
         return UndoOffer(False, False, say(WHY["nothing"]))
     return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=wanted.first.action))
@@ -260,9 +285,10 @@ def may_save(live: LiveTable, mine: frozenset[int]) -> bool:
 
     Somebody for whom a computer plays may come back.
     """
-    held = set[int]().union(*live.holders.values())
-    others = any((seat.kind != "computer" or seat.seat in held) and seat.seat not in mine for seat in live.seats)
-    return live.game.over or (bool(mine) and not others)
+    people = {seat.seat for seat in live.seats if seat.kind != "computer"}.union(*live.holders.values())
+    # Of several seats, some may be held by two: people at one screen of whom one has a device of their own.
+    alone = bool(mine) and people <= mine and (len(people) == 1 or len(live.holders) == 1)
+    return live.over or alone
 
 
 def saved_game(live: LiveTable) -> str:

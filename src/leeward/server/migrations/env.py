@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from leeward.server.storage import metadata
+from leeward.server.schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
 with context.begin_transaction():

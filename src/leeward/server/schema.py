@@ -1,0 +1,82 @@
+"""The tables of the database; `migrations/` bring older ones to this shape."""
+
+import sqlalchemy as sql
+
+metadata = sql.MetaData()
+games = sql.Table(
+    "games",
+    metadata,
+    sql.Column("id", sql.String, primary_key=True),
+    sql.Column("game", sql.String, nullable=False),
+    sql.Column("rules_version", sql.Integer, nullable=False),
+    sql.Column("options", sql.JSON, nullable=False),
+    sql.Column("seed", sql.BigInteger, nullable=False),
+    sql.Column("title", sql.String, nullable=False),
+    sql.Column("watch", sql.Boolean, nullable=False),
+    sql.Column("created", sql.Float, nullable=False, index=True),
+    sql.Column("replaceable", sql.Boolean, nullable=False),
+    sql.Column("again", sql.String, nullable=False),
+    sql.Column("question", sql.JSON(none_as_null=True)),
+    sql.Column("hints", sql.Boolean, nullable=False),
+    sql.Column("owner", sql.String, nullable=False, index=True),
+    sql.Column("origin", sql.String, nullable=False),
+    sql.Column("saved_at", sql.Integer, nullable=False),
+    # For the list. Games kept before there was one have no turn until they are listed.
+    sql.Column("turn", sql.Integer),
+    sql.Column("count", sql.Integer, nullable=False),
+)
+seats = sql.Table(
+    "seats",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    sql.Column("kind", sql.String, nullable=False),
+    sql.Column("name", sql.String, nullable=False),
+    sql.Column("level", sql.String, nullable=False),
+    sql.Column("replaced_at", sql.Integer),
+)
+owners = sql.Table(
+    "owners",
+    metadata,
+    sql.Column("id", sql.String, primary_key=True),
+    sql.Column("created", sql.Float, nullable=False),
+)
+keys = sql.Table(
+    "keys",
+    metadata,
+    sql.Column("secret_hash", sql.String, primary_key=True),
+    sql.Column("owner", sql.String, sql.ForeignKey("owners.id"), nullable=False, index=True),
+)
+holders = sql.Table(
+    "holders",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    sql.Column("owner", sql.String, sql.ForeignKey("owners.id"), primary_key=True, index=True),
+)
+invites = sql.Table(
+    "invites",
+    metadata,
+    sql.Column("secret_hash", sql.String, primary_key=True),
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), nullable=False, index=True),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("owner", sql.String, nullable=False),  # who made the link
+)
+actions = sql.Table(
+    "actions",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("action", sql.String, nullable=False),
+    sql.Column("by", sql.Integer, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
+chat = sql.Table(
+    "chat",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("by", sql.Integer, nullable=False),
+    sql.Column("text", sql.String, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
