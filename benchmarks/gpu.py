@@ -199,7 +199,7 @@ def main() -> int:
     for game in map(game_named, arguments.game or VARIANTS):
         for seats in game.seats:
             for name, chosen in VARIANTS[game.name].items():
-                options = game.option_numbers(game.chosen(chosen))
+                options = game.option_numbers(game.chosen(game.in_order(chosen), seats))
                 decisions, elapsed, same = measure(game, seats, options, arguments.games, check, arguments.blocks)
                 all_same &= same
                 print(

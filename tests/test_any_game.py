@@ -58,7 +58,7 @@ def test_every_table_has_what_the_kernel_reads(name: str) -> None:
     table = game_named(name).table.many(1)[0]
     assert table.dice.dtype == np.int64
     assert len(table.dice) == 4
-    assert (table.seats, table.seat, table.decision) == (0, 0, 0)
+    assert (table.seats, table.seat, table.decision, table.first, table.revealed) == (0, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("name", GAMES)

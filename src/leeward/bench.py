@@ -102,7 +102,7 @@ def random_play(game: GameRules, seats: int, options: dict[str, str | bool], thr
 
 def run(game: GameRules, seats: int, options: dict[str, str | bool], games: int, threads: int) -> int:
     """Play so many games in each thread; return the number of decisions."""
-    numbers = game.option_numbers(game.chosen(options))
+    numbers = game.option_numbers(game.chosen(game.in_order(options), seats))
     decisions = [0] * threads
 
     def play(thread: int) -> None:
@@ -135,7 +135,7 @@ def through_game_play(game: GameRules, seats: int, options: dict[str, str | bool
     number = 0
     while elapsed < seconds / 2:
         number += 1
-        match = new(game.name, seats, number, options=options)
+        match = new(game.name, seats, number, options=game.in_order(options))
         dice = np.random.default_rng(number).integers(1 << 30, size=10_000).tolist()
         started = time.perf_counter()
         for roll in dice:
@@ -150,7 +150,7 @@ def through_game_play(game: GameRules, seats: int, options: dict[str, str | bool
 
 def guided_play(game: GameRules, seats: int, options: dict[str, str | bool], seconds: float) -> float:
     """Games a second on one core, played to their end by the rule of thumb, as the search's play-outs are."""
-    numbers = game.option_numbers(game.chosen(options))
+    numbers = game.option_numbers(game.chosen(game.in_order(options), seats))
     weigher = players.Weigher(game)
     actions, dice = np.zeros(game.most_actions, np.int16), np.zeros(4, np.int64)
     played, elapsed = 0, 0.0

@@ -50,7 +50,7 @@ class Situation:
     def __init__(self, players: int = 2, seed: int = 1, **options: str | bool) -> None:
         self.tables = Table.many(1)
         self.actions = np.zeros(GAME.most_actions, np.int16)
-        entry.lay_out(self.tables, players, seed, GAME.option_numbers(GAME.chosen(options)))
+        entry.lay_out(self.tables, players, seed, GAME.option_numbers(GAME.chosen(GAME.in_order(options), players)))
         self.table = self.tables.view(np.recarray)[0]
 
     def copy(self) -> "Situation":

@@ -13,7 +13,7 @@ from leeward.kernel.play import Game, new
 
 
 def a_game(players: int = 4, start: str = "meadow") -> Game:
-    return new("cooper-island", players, 7, options={"start": start})
+    return new("cooper-island", players, 7, options={"start": start, "first": "1"})
 
 
 def line_with(text: str, words: str) -> str:

@@ -130,7 +130,7 @@ import numpy as np
 from leeward.kernel.game import game_named, legal
 rules = game_named("cooper-island")
 table = rules.table.many(1)[0]
-rules.setup(table, 4, 1, rules.option_numbers(rules.chosen({})))
+rules.setup(table, 4, 1, rules.option_numbers(rules.chosen({}, 4)))
 print(rules.options[0].values[0][:6], *(player.marker for player in table.players))
 """
     told = subprocess.run(

@@ -26,6 +26,7 @@ variants = st.fixed_dictionaries(
         "players": st.integers(2, 4),
         "seed": st.integers(0, 2**63 - 1),
         "start": st.sampled_from(["meadow", "random", "choice"]),
+        "first": st.sampled_from(["lot", "1", "2"]),
         "rich": st.booleans(),
     }
 )

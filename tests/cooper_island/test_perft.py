@@ -36,18 +36,18 @@ def ways(game: Game, depth: int) -> int:
 
 @pytest.mark.parametrize(("players", "options", "counts"), COUNTS, ids=str)
 def test_ways_to_play_the_first_decisions(players: int, options: dict[str, str], counts: list[int]) -> None:
-    game = new("cooper-island", players, 7, options=options)
+    game = new("cooper-island", players, 7, options={"first": "1", **options})
     assert [ways(game, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
 def test_the_first_income_offers_six_islets_both_tiles_the_storing_of_the_cube_and_a_tile_by_the_cartographer() -> None:
-    game = new("cooper-island", 2, 7)
+    game = new("cooper-island", 2, 7, options={"first": "1"})
     kinds = sum(count > 0 for count in game.table.players[0].tiles)
     assert ways(game, 1) == 6 + kinds + 1 + 1 + 1, "and to be done"
 
 
 def test_the_cartographer_can_first_chart_four_spaces_with_any_landscape() -> None:
     # E1, E3, D2 and D3 are beside the start; level 1 is no free space, its cube lies there
-    game = new("cooper-island", 2, 7)
+    game = new("cooper-island", 2, 7, options={"first": "1"})
     game.play(10)
     assert ways(game, 1) == 4 * 4

@@ -52,6 +52,29 @@ def test_the_cartographers_start_on_three_three_four_four_in_seating_order(playe
 
 
 @counts
+def test_the_start_player_has_the_cooper_token_and_the_cartographers_follow_the_seating_order_from_there(players: int) -> None:
+    for number in range(players):
+        s = Situation(players, first=str(number + 1))
+        assert s.table.first == s.table.cooper == s.seat == number
+        assert [s.track((number + place) % players) for place in range(players)] == [3, 3, 4, 4][:players]
+
+
+def test_the_start_player_chooses_a_start_landscape_first() -> None:
+    s = Situation(3, start="choice", first="3")
+    for seat in (2, 0, 1):
+        assert (s.asked, s.seat) == (Decision.START, seat)
+        s.do(start("forest"))
+    assert (s.asked, s.seat) == (Decision.INCOME, 2)
+
+
+@counts
+def test_the_lot_falls_on_everybody_equally_often(players: int) -> None:
+    begun = [Situation(players, seed, first="lot").table.first for seed in range(60 * players)]
+    for seat in range(players):
+        assert 40 <= begun.count(seat) <= 80
+
+
+@counts
 def test_two_workers_are_available_and_two_normal_and_two_special_ones_wait(players: int) -> None:
     s = Situation(players)
     for seat in range(players):

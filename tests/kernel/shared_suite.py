@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 import leeward
 from leeward.kernel import entry
-from leeward.kernel.game import ROOMS, game_named
+from leeward.kernel.game import FIRST, ROOMS, BadOption, Option, game_named
 from leeward.kernel.play import Game, IllegalAction, new
 from leeward.kernel.speech import LANGUAGES
 
@@ -29,6 +29,7 @@ ROOMS.setdefault("toy", "kernel.toy.rules")
 
 MOST_DECISIONS = 5000
 NUMBERS_TRIED = range(-2, 1000)  # as actions, legal or not
+WORLDS = 4  # ways in which what a seat may not know is dealt anew, to see whether an action shows it
 
 
 @dataclass(frozen=True)
@@ -76,18 +77,28 @@ class Start:
 def starts(draw: st.DrawFn, name: str) -> Start:
     """Any number of players, any options, any seed."""
     rules = game_named(name)
-    options = tuple((option.name, draw(st.sampled_from(option.values))) for option in rules.options)
-    return Start(name, draw(st.sampled_from(rules.seats)), draw(st.integers(0, 2**63 - 1)), options)
+    players = draw(st.sampled_from(rules.seats))
+    options = tuple((option.name, draw(st.sampled_from(values(option, players)))) for option in rules.options)
+    return Start(name, players, draw(st.integers(0, 2**63 - 1)), options)
+
+
+def values(option: Option, players: int) -> tuple[str | bool, ...]:
+    """Those that so many players can choose."""
+    return option.values[: players + 1] if option.name == FIRST else option.values
 
 
 def every_variant(name: str, players: int) -> list[Start]:
-    """One start for each combination of options; of the last option the values in turn."""
+    """One start for each second combination of options; who begins changes from one to the next."""
     rules = game_named(name)
-    names = [option.name for option in rules.options]
-    combinations = list(itertools.product(*(option.values for option in rules.options)))
-    variants = combinations[players % 2 :: 2]
-    options = [tuple(zip(names, values, strict=True)) for values in variants]
-    return [Start(name, players, 100 * players + number, chosen) for number, chosen in enumerate(options)]
+    others = [option for option in rules.options if option.name != FIRST]
+    combinations = list(itertools.product(*(option.values for option in others)))
+    variants = []
+    for number, chosen in enumerate(combinations[players % 2 :: 2]):
+        options = {option.name: value for option, value in zip(others, chosen, strict=True)}
+        if len(others) < len(rules.options):
+            options[FIRST] = ("lot", *map(str, range(1, players + 1)))[number % (players + 1)]
+        variants.append(Start(name, players, 100 * players + number, tuple(options.items())))
+    return variants
 
 
 # The laws
@@ -203,6 +214,55 @@ def concealing_keeps_what_a_seat_knows(start: Start) -> None:
                 start.finish(other)
 
 
+def what_is_revealed_is_marked(start: Start) -> None:
+    marked_in_vain, plain = 0, 0
+    chance = start.chance()
+    for game in start.stops(gap=3):
+        if game.over:
+            break
+        before = int(game.table.revealed)
+        for action in chance.sample(game.legal.numbers, min(3, len(game.legal))):
+            after = game.copy()
+            after.play(action)
+            raised = after.table.revealed > before
+            if shows(game, after, action):
+                assert raised, f"{after.history[-1]}: something was revealed, and is not marked"
+            elif not after.over:
+                plain += 1
+                marked_in_vain += raised
+    assert marked_in_vain <= 2 + plain // 10, "most actions that show nothing must leave the mark alone"
+
+
+def shows(game: Game, after: Game, action: int) -> bool:
+    """Whether chance falls with this action, or somebody learns by it what was hidden: tried in other worlds."""
+    if after.tables["dice"].tobytes() != game.tables["dice"].tobytes():
+        return True
+    scratch = np.zeros(game.rules.most_actions, np.int16)
+    for seat in range(game.seats):
+        for number in range(WORLDS):
+            world = game.copy()
+            entry.deal_anew(world.tables, seat, number)
+            world.tables["dice"] = game.tables["dice"]
+            # An action that is impossible in another world tells that this is not it.
+            if entry.choose(world.tables, action, scratch) < 0:
+                return True
+            if not after.over and world.view(seat).tobytes() != after.view(seat).tobytes():
+                return True
+    return False
+
+
+def who_begins_is_drawn_by_lot_unless_chosen(start: Start) -> None:
+    players, chosen = start.players, {name: value for name, value in start.options if name != FIRST}
+    for number in range(1, players + 1):
+        table = new(start.name, players, start.seed, options={**chosen, FIRST: str(number)}).table
+        assert table.first == number - 1
+        assert table.first == new(start.name, players, start.seed ^ 1, options={**chosen, FIRST: str(number)}).table.first
+    lots = {int(new(start.name, players, start.seed ^ number, options=chosen).table.first) for number in range(60)}
+    assert lots == set(range(players))
+    with pytest.raises(BadOption, match=f"option first cannot be '{players + 1}': "):
+        new(start.name, players, options={**chosen, FIRST: str(players + 1)})
+
+
 def everything_can_be_said(start: Start) -> None:
     words = game_named(start.name).words
     game = start.game()
@@ -250,6 +310,8 @@ LAWS: list[Callable[[Start], None]] = [
     a_copy_is_independent,
     looking_twice_is_looking_once,
     concealing_keeps_what_a_seat_knows,
+    what_is_revealed_is_marked,
+    who_begins_is_drawn_by_lot_unless_chosen,
     everything_can_be_said,
 ]
 

@@ -14,6 +14,7 @@ rules: 1
 seed: 7
 option heaps: four
 option reverse: yes
+option first: lot
 seat 1: Anna
 seat 2: Bob
 
@@ -32,8 +33,14 @@ def test_a_game_is_saved_as_a_small_text() -> None:
 def test_a_saved_game_is_replayed() -> None:
     game = leeward.loads(SAVED)
     assert [str(played) for played in game.history] == ["Anna takes 1 from heap 1", "Bob takes 2 from heap 2"]
-    assert game.options == {"heaps": "four", "reverse": True}
+    assert game.options == {"heaps": "four", "reverse": True, "first": "lot"}
     assert game.dumps() == SAVED
+
+
+def test_a_game_from_before_one_could_choose_who_begins_began_with_the_first_seat() -> None:
+    game = leeward.loads(SAVED.replace("option first: lot\n", "").partition("\n\n")[0])
+    assert game.options["first"] == "1"
+    assert game.table.first == 0
 
 
 def test_names_may_be_of_any_script() -> None:
@@ -110,22 +117,22 @@ def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
         ("seed: 7", "seed: " + "9" * 5000, 4, "is not a seed"),
         ("seed: 7", "seed: 7\nseed: 8", 5, "'seed' is given twice"),
         ("seed: 7", "seed: 7\nseed two: 8", 5, "'seed two' is not a word of the header"),
-        ("seed: 7\n", "", 9, "the header lacks 'seed'"),
-        ("seat 2: Bob", "seat: Bob", 8, "'seat' is not a word of the header"),
+        ("seed: 7\n", "", 10, "the header lacks 'seed'"),
+        ("seat 2: Bob", "seat: Bob", 9, "'seat' is not a word of the header"),
         ("heaps: four", "heaps: five", 5, "option heaps cannot be 'five': choose one of four, three"),
         ("option heaps", "option colour", 5, "toy has no option 'colour': it has heaps, reverse"),
         ("reverse: yes", "reverse: True", 6, "option reverse cannot be 'True': choose one of no, yes"),
-        ("seat 2: Bob", "seat 3: Bob", 8, "seat 2 is expected here, not seat 3"),
-        ("seat 2: Bob", "seat 2: ", 8, "'' cannot be a name"),
-        ("seat 2: Bob", "seat 2: anna", 8, "two players have the same name"),
-        ("seat 2: Bob\n", "", 7, "toy is for 2 to 3 players, not for 1"),
-        ("Anna: take", "take", 10, "this line begins with no player's name and a colon: the players are Anna, Bob"),
-        ("Anna: take", "Carl: take", 10, "this line begins with no player's name"),
-        ("Anna: take", "Bob: take", 10, "it is not Bob who decides here. Anna, what do you take?"),
-        ("take 2 from heap 2", "jump", 11, "'jump' is not an action. Bob, what do you take? Possible: take 1 from heap 1"),
-        ("take 2 from heap 2", "", 11, "'' is not an action"),
-        ("take 2 from heap 2", "take 3 from heap 1", 11, "'take 3 from heap 1' is not possible here. Bob, what"),
-        ("take 2 from heap 2\n", "take 2 from heap 2\nseed: 7", 12, "this line begins with no player's name"),
+        ("seat 2: Bob", "seat 3: Bob", 9, "seat 2 is expected here, not seat 3"),
+        ("seat 2: Bob", "seat 2: ", 9, "'' cannot be a name"),
+        ("seat 2: Bob", "seat 2: anna", 9, "two players have the same name"),
+        ("seat 2: Bob\n", "", 8, "toy is for 2 to 3 players, not for 1"),
+        ("Anna: take", "take", 11, "this line begins with no player's name and a colon: the players are Anna, Bob"),
+        ("Anna: take", "Carl: take", 11, "this line begins with no player's name"),
+        ("Anna: take", "Bob: take", 11, "it is not Bob who decides here. Anna, what do you take?"),
+        ("take 2 from heap 2", "jump", 12, "'jump' is not an action. Bob, what do you take? Possible: take 1 from heap 1"),
+        ("take 2 from heap 2", "", 12, "'' is not an action"),
+        ("take 2 from heap 2", "take 3 from heap 1", 12, "'take 3 from heap 1' is not possible here. Bob, what"),
+        ("take 2 from heap 2\n", "take 2 from heap 2\nseed: 7", 13, "this line begins with no player's name"),
     ],
 )
 def test_a_mistake_is_named_with_its_line(tmp_path: Path, old: str, new: str, line: int, reason: str) -> None:

@@ -32,7 +32,7 @@ class Situation:
     def __init__(self, players: int = 4, seed: int = 1, **options: str | bool) -> None:
         self.tables = Table.many(1)
         self.actions = np.zeros(GAME.most_actions, np.int16)
-        numbers = GAME.option_numbers(GAME.chosen(options))
+        numbers = GAME.option_numbers(GAME.chosen(GAME.in_order(options), players))
         entry.lay_out(self.tables, players, seed, numbers)
         while entry.choices(self.tables, self.actions) == 1:
             entry.perform(self.tables, int(self.actions[0]))

@@ -22,7 +22,7 @@ VARIANTS = [
 
 
 def a_game(players: int = 4, **options: str | bool) -> Game:
-    return new("puerto-rico", players, 7, options=options)
+    return new("puerto-rico", players, 7, options={"first": "1", **options})
 
 
 def build(game: Game, seat: int, building: Building, colonists: int = 0, nobles: int = 0) -> None:

@@ -73,7 +73,7 @@ def test_every_block_says_something_in_some_game() -> None:
 
 
 def test_only_who_has_looked_knows_the_top_plantation() -> None:
-    game = new("puerto-rico", players=3, seed=1)
+    game = new("puerto-rico", players=3, seed=1, options={"first": "1"})
     table = game.table
     table.top, table.top_seen = 3, 0b010
     assert block(table, 1, "top plantation") == [0, 0, 0, 1, 0]
@@ -85,14 +85,14 @@ def test_only_who_has_looked_knows_the_top_plantation() -> None:
 
 
 def test_a_seat_sees_itself_first_and_the_others_in_the_order_of_play() -> None:
-    game = new("puerto-rico", players=3, seed=1)
+    game = new("puerto-rico", players=3, seed=1, options={"first": "1"})
     for seat, doubloons in enumerate((3, 4, 5)):
         game.table.players[seat].doubloons = doubloons
     assert [block(game.table, 1, f"player {place}: doubloons") for place in range(5)] == [[0.4], [0.5], [0.3], [0.0], [0.0]]
 
 
 def test_nobody_sits_at_the_places_left_over() -> None:
-    game = new("puerto-rico", players=3, seed=1)
+    game = new("puerto-rico", players=3, seed=1, options={"first": "1"})
     assert [block(game.table, 0, f"player {place}: present") for place in range(5)] == [[1.0], [1.0], [1.0], [0.0], [0.0]]
 
 
@@ -170,20 +170,20 @@ def test_what_is_used_up_shows() -> None:
 
 
 def test_the_decision_and_who_makes_it_are_seen() -> None:
-    game = new("puerto-rico", players=4, seed=1)
+    game = new("puerto-rico", players=4, seed=1, options={"first": "1"})
     assert block(game.table, 3, "decision").index(1.0) == Decision.ROLE
     assert block(game.table, 3, "player 1: decides") == [1.0]  # the governor, next after seat 3
 
 
 def test_a_taken_placard_is_no_longer_free() -> None:
-    game = new("puerto-rico", players=4, seed=1)
+    game = new("puerto-rico", players=4, seed=1, options={"first": "1"})
     assert sum(block(game.table, 0, "free placards")) == 7
     game.play(game.legal[0])
     assert sum(block(game.table, 0, "free placards")) == 6
 
 
 def test_a_table_is_seen_without_being_changed() -> None:
-    game = Game(RULES, ["a", "b", "c"], 5, RULES.chosen({}))
+    game = Game(RULES, ["a", "b", "c"], 5, RULES.chosen({}, 3))
     before = game.tables.tobytes()
     seen(game.table, 0)
     assert game.tables.tobytes() == before

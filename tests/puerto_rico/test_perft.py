@@ -40,7 +40,7 @@ def ways(game: Game, depth: int) -> int:
 
 @pytest.mark.parametrize(("players", "options", "counts"), COUNTS, ids=str)
 def test_ways_to_play_the_first_decisions(players: int, options: dict[str, str | bool], counts: list[int]) -> None:
-    game = new("puerto-rico", players, 7, options=options)
+    game = new("puerto-rico", players, 7, options={"first": "1", **options})
     assert [ways(game, depth) for depth in range(1, len(counts) + 1)] == counts
 
 

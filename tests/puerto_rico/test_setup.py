@@ -26,6 +26,25 @@ def test_the_first_player_is_governor_and_chooses_a_role(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_whoever_begins_is_governor_and_the_tiles_follow_in_the_order_of_play(players: int) -> None:
+    usual = Situation(players)
+    for first in range(players):
+        s = Situation(players, first=str(first + 1))
+        assert (s.asked, s.seat, s.table.governor, s.table.first) == (Decision.ROLE, first, first, first)
+        assert [s.tiles((first + place) % players) for place in range(players)] == [
+            usual.tiles(seat) for seat in range(players)
+        ]
+
+
+def test_whoever_begins_also_begins_the_draft() -> None:
+    s = Situation(players=3, buildings="draft", first="3")
+    assert (s.asked, s.seat) == (Decision.DRAFT, 2)
+    for _ in range(17):
+        s.do(s.offers[0])
+    assert (s.asked, s.seat) == (Decision.ROLE, 2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_one_more_plantation_than_players_lies_face_up(players: int) -> None:
     assert sum(Situation(players).row.values()) == players + 1
 

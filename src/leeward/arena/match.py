@@ -72,7 +72,7 @@ def arrange(
         raise BadOption(f"{games} games are not a match")
     for name in dict.fromkeys(players):
         entrant(name, game, 0)
-    match = Match(game, players, games, seed, rules.chosen(options or {}))
+    match = Match(game, players, games, seed, rules.chosen(rules.in_order(options or {}), len(players)))
     rounds = math.ceil(games / len(match.seatings))
     return Match(game, players, rounds * len(match.seatings), seed, match.options)
 

@@ -18,6 +18,7 @@ from leeward.cooper_island.components import (
 from leeward.cooper_island.landscape import can_lay_double, draw_tile, free_spaces, tiles_in_bag
 from leeward.cooper_island.peninsula import LAND
 from leeward.cooper_island.table import NONE, Act, Decision
+from leeward.kernel.chance import reveal
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
 
@@ -45,6 +46,7 @@ COPYING = 1 << Boat.COPY
 @rule
 def look_at_four(table):
     """Take the top four of the stack into the hand."""
+    reveal(table)
     large = frames.top(table).a == Building.LARGE
     frames.pop(table)
     deck = table.large_deck if large else table.small_deck
@@ -82,7 +84,8 @@ def leave_hand(table, card):
 
 @rule
 def keep(table, action):
-    """One card stays, the others go under the stack one by one."""
+    """One card stays, for all to see; the others go under the stack one by one."""
+    reveal(table)
     card = action - Act.KEEP
     frame = frames.top(table)
     player = table.players[table.seat]
@@ -97,6 +100,7 @@ def keep(table, action):
 @rule
 def put_back(table, action):
     """The seat that put a card under the stack knows where it lies."""
+    reveal(table)
     card = action - Act.RETURN
     leave_hand(table, card)
     known = 1 << int(table.seat)

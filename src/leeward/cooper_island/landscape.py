@@ -24,6 +24,7 @@ from leeward.cooper_island.components import (
 from leeward.cooper_island.peninsula import EDGE_FIRST, EDGE_SECOND, EDGES, LAND, NEIGHBORS
 from leeward.cooper_island.storage import fits, has_small
 from leeward.cooper_island.table import NONE, Act, Decision
+from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
@@ -50,6 +51,7 @@ def draw_tile(table, player):
     left = tiles_in_bag(table)
     if left == 0:
         return
+    reveal(table)
     rest = roll(table.dice, left)
     for kind in range(TILE_KINDS):
         if rest < table.bag[kind]:

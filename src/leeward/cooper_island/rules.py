@@ -34,6 +34,7 @@ from leeward.kernel.menu import offer
 from leeward.kernel.rules import INTERPRETED, rule
 
 VERSION = 1
+SEATS = range(2, 5)
 
 
 @rule
@@ -313,10 +314,11 @@ kernel.register(
         name="cooper-island",
         version=VERSION,
         table=Table,
-        seats=range(2, 5),
+        seats=SEATS,
         options=(
             kernel.Option("edition", (MARK,)),
             kernel.Option("start", ("meadow", "random", "choice")),
+            kernel.first_option(SEATS),
         ),
         most_actions=MOST_ACTIONS,
         action_numbers=int(Act.END),

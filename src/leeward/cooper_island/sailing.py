@@ -14,6 +14,7 @@ from leeward.cooper_island.components import (
 )
 from leeward.cooper_island.peninsula import BAY, LEG, harbor_owner, islet_ahead, islet_behind, position
 from leeward.cooper_island.table import NONE, Act, Decision, Source
+from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
@@ -102,6 +103,7 @@ def take_log_book(table):
 
 @rule
 def draw_log_book(table, left):
+    reveal(table)
     rest = roll(table.dice, left)
     for kind in range(LOG_KINDS):
         if rest < table.log_pile[kind]:

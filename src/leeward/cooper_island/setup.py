@@ -27,16 +27,19 @@ from leeward.cooper_island.components import (
 )
 from leeward.cooper_island.peninsula import LAND, RUINS, WATER
 from leeward.cooper_island.table import NONE, NOT_IN_PLAY, Decision, Start
+from leeward.kernel.chance import draw_first
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.rules import rule
 
 
 @rule
 def setup(table, seats, number, options):
-    """`options`: the edition, and which landscape everybody starts with."""
+    """`options`: the edition, which landscape everybody starts with, and who begins."""
     table.seats = seats
     table.start_choice = options[1]
     seed(table.dice, number)
+    draw_first(table, options[2])
+    table.cooper = table.first
     for kind in range(TILE_KINDS):
         table.bag[kind] = BAG[kind]
     for kind in range(LOG_KINDS):
@@ -106,7 +109,7 @@ def set_up_player(table, seat):
     player.normal = NORMAL_WORKERS
     player.normal_below = NORMAL_WORKERS
     player.special_below = SPECIAL_WORKERS
-    player.marker = MARKER_AT_START[seat]
+    player.marker = MARKER_AT_START[(seat - table.first + table.seats) % table.seats]
     player.stored[Item.COIN] = 1
     for _ in range(TILES_AT_START):
         landscape.draw_tile(table, player)
@@ -116,7 +119,7 @@ def set_up_player(table, seat):
 def begin(table):
     """The start landscapes, then the first income."""
     if table.start_choice == Start.CHOICE:
-        table.moment = Decision.START + 0
+        rounds.begin(table, Decision.START)
         frames.look_up(table)
         return
     kind = Landscape.MEADOW + 0 if table.start_choice == Start.MEADOW else roll(table.dice, LANDSCAPES)

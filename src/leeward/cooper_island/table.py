@@ -96,6 +96,8 @@ class Table(Record):
     seats: i16
     seat: i16
     decision: i16
+    first: i16
+    revealed: i16
     depth: i16  # frames on the stack
     moment: i16  # the moment of the round, below the stack
     actor: i16  # whose moment it is
@@ -128,7 +130,7 @@ class Table(Record):
     boats_left: i16  # one bit a landing space: its income is still to come
     owed: i16[ITEMS]
     discount: i16
-    spare: i16[1]  # fills the record up, so that it has no padding
+    spare: i16[3]  # fills the record up, so that it has no padding
 
 
 class Start(IntEnum):

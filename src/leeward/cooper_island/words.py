@@ -32,7 +32,9 @@ from leeward.cooper_island.words_names import (
 )
 from leeward.cooper_island.words_questions import question
 from leeward.cooper_island.words_why import why_not
+from leeward.kernel.game import FIRST
 from leeward.kernel.speech import term, voice
+from leeward.kernel.words_first import first_help, first_option
 
 __all__ = [
     "action_of",
@@ -151,6 +153,8 @@ OPTIONS: dict[str, tuple[str, dict[str, str], str]] = {
 
 def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
     """What an option is called, or one of its values; somebody's own edition is called by its mark."""
+    if name == FIRST:
+        return first_option(value, lang)
     label, values, _ = OPTIONS[name]
     if value is None:
         return voice(lang).say(label)
@@ -159,7 +163,7 @@ def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
 
 def option_help(name: str, lang: str = "en") -> str:
     """What an option changes, in a sentence."""
-    return voice(lang).say(OPTIONS[name][2])
+    return first_help(lang) if name == FIRST else voice(lang).say(OPTIONS[name][2])
 
 
 # The course of a game

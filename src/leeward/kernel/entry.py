@@ -50,7 +50,7 @@ def prepare_game(rules: game.GameRules) -> None:
     """Compile all doors for one game, with a word to the people if it takes its time."""
     tables = rules.table.many(1)
     actions = np.zeros(rules.most_actions, np.int16)
-    options = rules.option_numbers(rules.chosen({}))
+    options = rules.option_numbers(rules.chosen({}, rules.seats[0]))
     points = np.zeros(rules.seats[-1], np.int64)
     prepare(
         rules.name,

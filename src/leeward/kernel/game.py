@@ -6,6 +6,12 @@ A game in progress is a table: one flat record. Every table has these fields, wh
     seats       i16     how many play
     seat        i16     who decides now
     decision    i16     what kind of decision it is
+    first       i16     the seat that began
+    revealed    i16     how often chance has fallen or something hidden has been turned up so far
+
+`first` and `revealed` are public. An action after which `revealed` is unchanged has used no chance and has shown nothing
+hidden to anybody; if it has risen, perhaps somebody has learnt something. Rules mark such a place by `kernel.chance.reveal`.
+That the end of a game shows what was secret until then is no such place.
 
 The nine functions below pick the game by the table's type, interpreted and compiled. None of them allocates.
 """
@@ -84,10 +90,16 @@ class Option:
 
     name: str
     values: tuple[str | bool, ...]
+    before: str | bool | None = None  # the value of kept games from before there was this option, if not the default
 
     @property
     def default(self) -> str | bool:
         return self.values[0]
+
+    @property
+    def unnamed(self) -> str | bool:
+        """The value in a kept game that does not name it."""
+        return self.default if self.before is None else self.before
 
     def number(self, value: object) -> int:
         for number, known in enumerate(self.values):
@@ -95,6 +107,16 @@ class Option:
                 return number
         choices = ", ".join(str(known) for known in self.values)
         raise BadOption(f"option {self.name} cannot be {value!r}: choose one of {choices}")
+
+
+FIRST = "first"
+LOT = "lot"
+FIRST_SEAT = "1"
+
+
+def first_option(seats: range) -> Option:
+    """Who begins: whom the lot falls on, or the seat of this number. Older games always began with the first one."""
+    return Option(FIRST, (LOT, *(str(number) for number in range(1, seats[-1] + 1))), before=FIRST_SEAT)
 
 
 class BadOption(ValueError):
@@ -136,13 +158,26 @@ class GameRules:
     def picture(self) -> ModuleType:
         return importlib.import_module(f"{self.room}.picture")
 
-    def chosen(self, given: Mapping[str, object]) -> dict[str, str | bool]:
-        """All options with their values, the given ones checked."""
+    def chosen(self, given: Mapping[str, object], players: int) -> dict[str, str | bool]:
+        """All options with their values for so many players, the given ones checked."""
         names = [option.name for option in self.options]
         for name in given:
             if name not in names:
                 raise BadOption(f"{self.name} has no option {name!r}: it has {', '.join(names)}")
-        return {option.name: option.values[option.number(given.get(option.name, option.default))] for option in self.options}
+        found = {option.name: option.values[option.number(given.get(option.name, option.default))] for option in self.options}
+        first = found.get(FIRST, LOT)
+        if first != LOT and int(first) > players:
+            raise BadOption(f"option {FIRST} cannot be {first!r}: there are {players} players")
+        return found
+
+    def kept(self, given: Mapping[str, object], players: int) -> dict[str, str | bool]:
+        """The same for a game that was kept: what it does not name is as it was before there was such an option."""
+        return self.chosen({**{option.name: option.unnamed for option in self.options}, **given}, players)
+
+    def in_order(self, given: Mapping[str, object]) -> dict[str, object]:
+        """The options of games that are counted: there a seat is a place in the order of play, so the first one begins."""
+        begins = {option.name: FIRST_SEAT for option in self.options if option.name == FIRST}
+        return {**begins, **given}
 
     def option_numbers(self, chosen: Mapping[str, object]) -> np.ndarray[Any, Any]:
         return np.array([option.number(chosen[option.name]) for option in self.options], np.int64)

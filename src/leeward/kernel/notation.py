@@ -11,7 +11,7 @@
     Anna: role settler
     Bob: take corn
 
-Blank lines and what follows a # mean nothing. An option that is left out has its usual value.
+Blank lines and what follows a # mean nothing. An option that is left out is as it was before there was such an option.
 """
 
 import os
@@ -169,7 +169,7 @@ class Header:
                     raise BadLine(f"seat {len(names) + 1} is expected here, not {key}", self.lines[key])
                 names.append(self.read(key, check_name))
         try:
-            return begin(rules, len(names), seed, names, lang, options)
+            return begin(rules, len(names), seed, names, lang, rules.kept(options, len(names)))
         except BadOption as bad:
             raise BadLine(bad, self.lines[f"seat {len(names)}"]) from None
 

@@ -328,7 +328,7 @@ def begin(
     if len({each.casefold() for each in names}) < players:
         raise BadOption(f"two players have the same name: {', '.join(names)}")
     seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
-    return Game(rules, names, seed, rules.chosen(options or {}), lang)
+    return Game(rules, names, seed, rules.chosen(options or {}, players), lang)
 
 
 def check_seed(seed: int) -> int:

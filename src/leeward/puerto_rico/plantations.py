@@ -4,6 +4,7 @@ The order of the face-down tiles is not written down: a tile is drawn by the dic
 which is the same as shuffling before. Only a tile that somebody has looked at is fixed, on top.
 """
 
+from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.components import GOODS
@@ -39,6 +40,7 @@ def draw_any(table):
 @rule
 def look(table, seat):
     """A player looks at the top tile; it stays there."""
+    reveal(table)
     if table.top == NONE:
         table.top = draw_any(table)
         table.top_seen = 0
@@ -47,7 +49,8 @@ def look(table, seat):
 
 @rule
 def draw(table):
-    """Take the top tile of the stack."""
+    """Turn up the top tile of the stack."""
+    reveal(table)
     tile = int(table.top)
     if tile != NONE:
         table.top = NONE

@@ -26,6 +26,7 @@ from leeward.puerto_rico import (
 from leeward.puerto_rico.table import MOST_ACTIONS, Act, Decision, Table
 
 VERSION = 1
+SEATS = range(2, 6)
 
 
 @rule
@@ -142,11 +143,12 @@ kernel.register(
         name="puerto-rico",
         version=VERSION,
         table=Table,
-        seats=range(2, 6),
+        seats=SEATS,
         options=(
             kernel.Option("buildings", ("basic", "draft", "random")),
             kernel.Option("nobles", (False, True)),
             kernel.Option("open_points", (False, True)),
+            kernel.first_option(SEATS),
         ),
         most_actions=MOST_ACTIONS,
         action_numbers=int(Act.END),

@@ -1,5 +1,6 @@
 """Laying out the game for two to five players, with or without the expansions."""
 
+from leeward.kernel.chance import draw_first, reveal
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.rules import rule
 from leeward.puerto_rico import mayor, plantations
@@ -44,11 +45,14 @@ RANDOM_SET = 2
 
 @rule
 def setup(table, seats, number, options):
-    """`options`: the set of buildings, whether nobles play, whether points are open."""
+    """`options`: the set of buildings, whether nobles play, whether points are open, who begins."""
     table.seats = seats
     table.nobles_play = options[1]
     table.open_points = options[2]
     seed(table.dice, number)
+    draw_first(table, options[3])
+    table.governor = table.first
+    table.seat = table.first
     set_up_supplies(table)
     for seat in range(seats):
         set_up_player(table, seat)
@@ -82,7 +86,8 @@ def set_up_supplies(table):
 def set_up_player(table, seat):
     player = table.players[seat]
     player.doubloons = STARTING_DOUBLOONS[table.seats]
-    tile = Tile.INDIGO if seat < INDIGO_STARTERS[table.seats] else Tile.CORN
+    place = (seat - table.first + table.seats) % table.seats  # in the order of play
+    tile = Tile.INDIGO if place < INDIGO_STARTERS[table.seats] else Tile.CORN
     put_tile(player, tile)
     table.stack[tile] -= 1
     for space in range(CITY_SPACES):
@@ -135,6 +140,7 @@ def offer_random_kind(table):
     possible = 0
     for building in range(FIRST_BEIGE, FIRST_NOBLE):
         possible += has_space(table, building, taken)
+    reveal(table)
     rest = roll(table.dice, possible)
     for building in range(FIRST_BEIGE, FIRST_NOBLE):
         if has_space(table, building, taken):

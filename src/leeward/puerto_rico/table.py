@@ -50,6 +50,8 @@ class Table(Record):
     seats: i16
     seat: i16
     decision: i16
+    first: i16
+    revealed: i16
     rounds: i16  # played so far
     governor: i16
     roles_taken: i16  # in this round
@@ -90,7 +92,7 @@ class Table(Record):
     tally: i16  # goods shipped or given back so far
     amounts: i16[GOODS]  # produced by the craftsman; put on the small wharf; kept in storage
     idle_turns: i16  # turns in a row without a load
-    spare: i16[3]  # fills the record up, so that it has no padding
+    spare: i16  # fills the record up, so that it has no padding
 
 
 class Decision(IntEnum):

@@ -6,7 +6,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from leeward.kernel.game import FIRST
 from leeward.kernel.speech import Voice, term, voice
+from leeward.kernel.words_first import first_help, first_option
 from leeward.puerto_rico import people
 from leeward.puerto_rico.components import Role
 from leeward.puerto_rico.explanations import explain, explain_about
@@ -204,13 +206,15 @@ OPTIONS: dict[str, tuple[str, dict[str | bool, str], str]] = {
 
 def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
     """What an option is called, or one of its values."""
+    if name == FIRST:
+        return first_option(value, lang)
     label, values, _ = OPTIONS[name]
     return voice(lang).say(label if value is None else values[value])
 
 
 def option_help(name: str, lang: str = "en") -> str:
     """What an option changes, in a sentence."""
-    return voice(lang).say(OPTIONS[name][2])
+    return first_help(lang) if name == FIRST else voice(lang).say(OPTIONS[name][2])
 
 
 # The course of a game

@@ -87,7 +87,7 @@ def variant_numbers(rules: GameRules, variants: Sequence[Variant]) -> np.ndarray
     for players, options in variants:
         if players not in rules.seats:
             raise BadOption(f"{rules.name} is played by {rules.seats[0]} to {rules.seats[-1]}, not by {players}")
-        found.append([players, *rules.option_numbers(rules.chosen(options)).tolist()])
+        found.append([players, *rules.option_numbers(rules.chosen(rules.in_order(options), players)).tolist()])
     return np.array(found, np.int64)
 
 

@@ -81,7 +81,8 @@ class LiveTable:
         rules = game_named(kept.game.game)
         # A game that has not begun is laid out by the rules of the day on which it begins.
         self.outdated = kept.game.rules_version != rules.version and not (self.waiting and not kept.rows)
-        self.game = Game(rules, [seat.name for seat in kept.seats], kept.game.seed, rules.chosen(kept.game.options))
+        options = rules.kept(kept.game.options, len(kept.seats))
+        self.game = Game(rules, [seat.name for seat in kept.seats], kept.game.seed, options)
         self.saved_at = kept.game.saved_at
         self.line: list[int] = []
         self.past: list[Moment] = []

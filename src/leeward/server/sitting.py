@@ -94,11 +94,13 @@ async def _play_again(live: LiveTable, owner: str) -> str:
             raise Refusal("not-over")
         if not live.kept.again:
             rules, seed = live.game.rules, secrets.randbits(SEED_BITS)
-            game = Game(rules, live.game.names, seed, rules.chosen(live.kept.options))
+            options = rules.chosen(live.kept.options, live.game.seats)
+            game = Game(rules, live.game.names, seed, options)
             kept = msgspec.structs.replace(
                 live.kept,
                 id=seats.new_id(),
                 rules_version=rules.version,
+                options=options,
                 seed=seed,
                 created=time.time(),
                 question=None,

@@ -14,12 +14,14 @@ import numba
 from numba.extending import overload
 
 from leeward.kernel import game
+from leeward.kernel.chance import draw_first, reveal
 from leeward.kernel.dice import roll, seed
-from leeward.kernel.game import GameRules, Option, register
+from leeward.kernel.game import GameRules, Option, first_option, register
 from leeward.kernel.layout import Layout
 from leeward.kernel.records import Record, i16, i64
 from leeward.kernel.rules import rule
 
+SEATS = range(2, 4)
 HEAPS = 4
 TAKE = 0
 OVER = 1
@@ -36,10 +38,13 @@ class Table(Record):
     seats: i16
     seat: i16
     decision: i16
+    first: i16
+    revealed: i16
     reverse: i16
     heaps: i16[HEAPS]
     tokens: i16[HEAPS]
     points: i16[3]
+    spare: i16[2]  # fills the record up, so that it has no padding
     # The kernel's compiled functions are cached under the table's type: a field named after these rules keeps old ones away.
     __annotations__[f"rules_{SOURCE}"] = i16
 
@@ -48,7 +53,8 @@ class Table(Record):
 def setup(table, seats, number, options):
     seed(table.dice, number)
     table.seats = seats
-    table.seat = roll(table.dice, seats)
+    draw_first(table, options[2])
+    table.seat = table.first
     table.decision = TAKE
     table.reverse = options[1]
     for heap in range(HEAPS - options[0]):
@@ -75,6 +81,7 @@ def apply(table, action):
     if table.heaps[heap] == 0:
         table.points[seat] += table.tokens[heap]
         table.tokens[heap] = 0
+        reveal(table)
         table.seat = roll(table.dice, table.seats)
     if table.heaps.sum() == 0:
         table.points[seat] += 5 if table.reverse else -5
@@ -128,8 +135,8 @@ RULES = GameRules(
     name="toy",
     version=1,
     table=Table,
-    seats=range(2, 4),
-    options=(Option("heaps", ("four", "three")), Option("reverse", (False, True))),
+    seats=SEATS,
+    options=(Option("heaps", ("four", "three")), Option("reverse", (False, True)), first_option(SEATS)),
     most_actions=3 * HEAPS,
     action_numbers=3 * HEAPS,
     room="kernel.toy",

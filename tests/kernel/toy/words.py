@@ -51,7 +51,8 @@ def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
 
 
 def option_help(name: str, lang: str = "en") -> str:
-    return {"heaps": "How many heaps there are.", "reverse": "Whether the last stone earns points."}[name]
+    helps = {"heaps": "How many heaps there are.", "reverse": "Whether the last stone earns points.", "first": "Who begins."}
+    return helps[name]
 
 
 def explain(lang: str = "en") -> dict[str, str]:

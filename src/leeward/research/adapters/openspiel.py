@@ -59,7 +59,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         wanted = {"players": default_players(rules), "deals": DEALS, **given}
         self.rules = rules
         self.players, self.deals = wanted.pop("players"), wanted.pop("deals")
-        self.options = rules.chosen(wanted)
+        self.options = rules.chosen(wanted, self.players)
         if self.deals < 1:
             raise ValueError(f"a game has at least one deal, not {self.deals}")
         new(rules.name, self.players, seed=0, options=self.options)  # says what is wrong
