@@ -17,7 +17,7 @@ from leeward.kernel.notation import BadGameFile, loads
 from leeward.kernel.play import NAMES, NOBODY, Game, check_name, new
 from leeward.server import logs, seats, sitting, view
 from leeward.server import undo as taking_back
-from leeward.server.live import WAITING, LiveTable, Refusal, turn_of
+from leeward.server.live import LiveTable, Refusal, summary_of
 from leeward.server.messages import (
     Act,
     Chat,
@@ -156,7 +156,8 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
         dict(game.options),
         UNDRAWN if links and origin == "drawn" else game.seed,
         tidy(table.title),
-        table.watch,
+        # Who plays alone is not watched unless they wish; a game to which others are asked may be.
+        bool(links) or not mine if table.watch is None else table.watch,
         time.time(),
         table.replace,
         hints=table.hints,
@@ -166,7 +167,7 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
     rows = [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
     tables = tables_of(request)
     hashed = {seats.hashed(secret): seat for seat, secret in links.items()}
-    summary = Summary(WAITING if links else turn_of(game), len(rows))
+    summary = summary_of(game, len(rows), bool(links))
     await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary, rows)
     await tables.find(kept.id)
     made = [seat.kind for seat in sitting]
@@ -189,17 +190,20 @@ def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:
 
 
 @get("/api/tables", summary="List my tables, and those to watch")
-async def list_tables(request: Asked) -> list[ListedTable]:
+async def list_tables(request: Asked, lang: Lang = "en") -> list[ListedTable]:
+    """`moment` tells in words how far a game is. Titles are told to those who play there alone."""
     tables = tables_of(request)
-    found = await tables.storage.do(tables.storage.listed, await seats.owner_of(request))
-    return [listed(one, one.summary or await tables.summarise(one.game.id)) for one in found]
+    owner = await seats.owner_of(request)
+    found = await tables.storage.do(tables.storage.listed, owner)
+    return [listed(one, one.summary or await tables.summarise(one.game.id), owner, lang) for one in found]
 
 
-def listed(one: ListedGame, summary: Summary) -> ListedTable:
+def listed(one: ListedGame, summary: Summary, owner: str, lang: str) -> ListedTable:
+    theirs = bool(one.mine) or (owner != "" and owner == one.game.owner)
     playing = [seat.seat for seat in one.seats if seat.kind == "person" and seat.seat in one.mine]
     return ListedTable(
         one.game.id,
-        one.game.title,
+        one.game.title if theirs else "",
         one.game.game,
         [seat.name for seat in one.seats],
         [seat.kind for seat in one.seats],
@@ -209,6 +213,8 @@ def listed(one: ListedGame, summary: Summary) -> ListedTable:
         one.game.created,
         summary.turn in playing,
         all(seat.kind != "open" for seat in one.seats),
+        summary.moment.get(lang, ""),
+        one.game.closed,
     )
 
 

@@ -27,7 +27,7 @@ from msgspec import Struct
 from leeward.kernel.game import ROOMS, BadOption
 from leeward.kernel.play import new
 from leeward.opponents.levels import USUAL
-from leeward.server import LOOPBACK, api, health, hints, logs, pages, sockets
+from leeward.server import LOOPBACK, api, health, hints, logs, operators, pages, sockets
 from leeward.server.computers import Computers
 from leeward.server.folder import data_folder
 from leeward.server.limits import Buckets
@@ -85,10 +85,12 @@ def create_app(settings: Settings | None = None) -> Litestar:
         app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace)
         app.state.owners = Owners(storage)
         preparing = asyncio.create_task(ready.everything(games))
+        heeding = asyncio.create_task(operators.heed(tables))
         logs.note("started", version=version("leeward"), folder=settings.folder or data_folder())
         yield
         logs.note("stopping", tables=len(tables.live))
         preparing.cancel()
+        heeding.cancel()
         await tables.close()
         storage.close()
         logs.note("stopped")

@@ -11,11 +11,12 @@ import msgspec
 from leeward.kernel.game import game_named
 from leeward.kernel.names import tidy
 from leeward.kernel.play import NOBODY, Action, Game, IllegalAction
+from leeward.kernel.speech import LANGUAGES
 from leeward.opponents.words import Hint
 from leeward.server import logs
 from leeward.server.computers import Computers
 from leeward.server.messages import Code
-from leeward.server.storage import IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
+from leeward.server.storage import Closed, IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
 from leeward.server.watching import Watcher
 
 Result = TypeVar("Result")
@@ -65,6 +66,7 @@ class LiveTable:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.computers: asyncio.Task[None] | None = None
         self.edition = 0  # changes with who sits where
+        self.gone = False  # an operator has deleted it
         self.used = self.since = time.monotonic()
         self.seen: dict[str, float] = {}  # when each owner was last here
         self.set_up(kept)
@@ -118,6 +120,11 @@ class LiveTable:
         return any(seat.kind == "open" for seat in self.seats)
 
     @property
+    def frozen(self) -> bool:
+        """It can be looked at, but not played on."""
+        return self.outdated or self.kept.closed
+
+    @property
     def version(self) -> int:
         """What happens first is that the game begins."""
         return -1 if self.waiting else len(self.rows)
@@ -133,7 +140,7 @@ class LiveTable:
 
     @property
     def summary(self) -> Summary:
-        return Summary(self.turn, len(self.line))
+        return summary_of(self.game, len(self.line), self.waiting)
 
     def held_by(self, owner: str) -> frozenset[int]:
         """The seats of this owner, also those that a computer plays for them."""
@@ -211,7 +218,7 @@ class LiveTable:
     def check(self, mine: frozenset[int], expected: int) -> None:
         if not mine & self.people():
             raise Refusal("not-yours")
-        if self.outdated:
+        if self.frozen:
             raise Refusal("closed")
         if self.waiting:
             raise Refusal("waiting")
@@ -223,10 +230,10 @@ class LiveTable:
         row = KeptRow(len(self.rows) + 1, action, by)
         try:
             await self.storage.do(self.storage.append, self.id, row, self.after(action))
-        except IntegrityError:
-            # Another server writes to the same storage: what it wrote counts.
+        except (IntegrityError, Closed):
+            # Somebody else writes to the same storage: what they wrote counts.
             await self.reload()
-            raise Refusal("stale") from None
+            raise Refusal("closed" if self.kept.closed else "stale") from None
         self.rows.append(row)
         self.follow(row)
         self.request = None
@@ -240,15 +247,22 @@ class LiveTable:
         word, _, count = action.partition(" ")
         if word == UNDO:
             game.undo(int(count))
-            return Summary(turn_of(game), len(self.line) - int(count))
+            return summary_of(game, len(self.line) - int(count))
         game.play(action)
-        return Summary(turn_of(game), len(self.line) + 1)
+        return summary_of(game, len(self.line) + 1)
 
     async def reload(self) -> None:
         kept = await self.storage.do(self.storage.read, self.id)
-        assert kept is not None
-        self.set_up(kept)
-        self.changed()
+        if kept is None:
+            self.vanish()
+        else:
+            self.set_up(kept)
+            self.changed()
+
+    def vanish(self) -> None:
+        """An operator has deleted this table: whoever looks at it is told, and nobody plays on."""
+        self.gone = self.kept.closed = True
+        self.tell()
 
     def changed(self) -> None:
         self.used = time.monotonic()
@@ -277,7 +291,13 @@ class LiveTable:
         async with self.lock:
             speaker = self.turn if self.turn in mine else min(mine)
             line = KeptChat(self.chat[-1].number + 1 if self.chat else 1, speaker, said, time.time())
-            await self.storage.do(self.storage.say, self.id, line)
+            if self.kept.closed:
+                raise Refusal("closed")
+            try:
+                await self.storage.do(self.storage.say, self.id, line)
+            except IntegrityError:
+                await self.reload()
+                raise Refusal("closed" if self.kept.closed else "stale") from None
             self.chat = [*self.chat, line][-MOST_CHAT:]
             self.tell()
 
@@ -295,8 +315,8 @@ class LiveTable:
             raise Refusal("waiting")
         if self.turn not in mine & self.people():
             raise Refusal("over" if self.turn == NOBODY else "not-yours")
-        if not self.may_hint(mine) or self.outdated:
-            raise Refusal("closed" if self.outdated else "no-hints")
+        if not self.may_hint(mine) or self.frozen:
+            raise Refusal("closed" if self.frozen else "no-hints")
         version = self.version
         if self.hinted is None or self.hinted[0] != version:
             found = await self.opponents.hint(self.game.copy())
@@ -310,7 +330,7 @@ class LiveTable:
             self.computers = self.keep(self.play_computers())
 
     def computers_turn(self) -> bool:
-        return not self.outdated and self.turn >= 0 and self.seats[self.turn].kind == "computer"
+        return not self.frozen and self.turn >= 0 and self.seats[self.turn].kind == "computer"
 
     async def play_computers(self) -> None:
         """Think outside the event loop, no faster than one can follow; play unless something else happened meanwhile."""
@@ -337,6 +357,12 @@ class LiveTable:
         """Whether nobody who plays here wants to see what computers do one after the other."""
         playing = [watcher for watcher in self.watchers if watcher.mine & self.people()]
         return bool(playing) and all(watcher.skips for watcher in playing)
+
+
+def summary_of(game: Game, count: int, waiting: bool = False) -> Summary:
+    """What the list tells of a game that has come so far."""
+    moment = {lang: game.words.moment(game.table, lang) for lang in LANGUAGES}
+    return Summary(WAITING if waiting else turn_of(game), count, moment)
 
 
 def turn_of(game: Game) -> int:

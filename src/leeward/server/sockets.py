@@ -20,6 +20,7 @@ from leeward.server.watching import Watcher
 
 MOST_WATCHERS = 200  # sockets at one table
 YES = ("1", "true")
+GONE = 4404  # how a socket ends whose table an operator has deleted
 PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too much
 
 Socket = WebSocket[Any, Any, State]
@@ -76,6 +77,8 @@ class Conversation:
             while True:
                 await self.watcher.news.wait()
                 self.watcher.news.clear()
+                if self.live.gone:
+                    return await self.socket.close(code=GONE)
                 if not self.watcher.waits:
                     # One picture at a time, and between two of them whoever waits at any table has their turn.
                     async with self.queue:

@@ -46,7 +46,7 @@ def take_back(past: Sequence[Moment], mine: Collection[int], others: Collection[
 
 def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
     playing = mine & live.people()
-    return take_back(live.past, playing, live.people() - mine) if playing and not live.waiting and not live.outdated else None
+    return take_back(live.past, playing, live.people() - mine) if playing and not live.waiting and not live.frozen else None
 
 
 async def undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:

@@ -35,7 +35,7 @@ const seats = new Seats(by("people"), (trouble) => notice(say("failed", { why: t
 
 const link = new Link(
   () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&tall=${narrow.matches}&skip=${!settings.follow}`,
-  { message: hear, lost: () => { state.sent = false; notice(say("lost")); offer(); }, found: () => notice("") },
+  { message: hear, lost: () => { state.sent = false; notice(say("lost")); offer(); }, found: () => notice(""), gone: () => { state.view.actions = []; notice(say("not_found")); offer(); } },
 );
 
 // hearing
