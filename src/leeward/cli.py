@@ -220,11 +220,16 @@ def add_bench(commands: Any, say: Say) -> None:
     parser.add_argument("--json", action="store_true", help=say("print the numbers as JSON"))
     parser.add_argument("--quick", action="store_true", help=say("measure shortly and roughly"))
     server = parser.add_argument_group(say("options of bench server"))
-    server.add_argument("--tables", type=int, metavar="N", default=200, help=say("tables that are played at once (200)"))
+    server.add_argument("--tables", type=int, metavar="N", help=say("tables that are played at once (200, in chaos 100)"))
     server.add_argument(
         "--rate", type=float, metavar="N", default=50.0, help=say("actions a second at all tables together (50)")
     )
     server.add_argument("--seconds", type=float, metavar="N", default=30.0, help=say("how long to measure (30)"))
+    server.add_argument(
+        "--chaos", action="store_true", help=say("kill the server and its players again and again: does it keep its word?")
+    )
+    server.add_argument("--minutes", type=float, metavar="N", default=3.0, help=say("how long the chaos lasts (3)"))
+    server.add_argument("--kills", type=int, metavar="N", default=10, help=say("how often the server is killed (10)"))
 
 
 def add_arena(commands: Any, say: Say) -> None:
@@ -355,10 +360,14 @@ def games(wanted: argparse.Namespace) -> int:
 
 
 def bench(wanted: argparse.Namespace) -> int:
+    if wanted.what == "server" and wanted.chaos:
+        chaos = importlib.import_module("leeward.bench_chaos")
+        kept: int = chaos.main(wanted.json, 100 if wanted.tables is None else wanted.tables, wanted.minutes, wanted.kills)
+        return kept
     if wanted.what == "server":
         bench_server = importlib.import_module("leeward.bench_server")
         seconds = min(wanted.seconds, 5.0) if wanted.quick else wanted.seconds
-        measured: int = bench_server.main(wanted.json, wanted.tables, wanted.rate, seconds)
+        measured: int = bench_server.main(wanted.json, 200 if wanted.tables is None else wanted.tables, wanted.rate, seconds)
         return measured
     bench = importlib.import_module("leeward.bench")
     result: int = bench.main(json=wanted.json, quick=wanted.quick)

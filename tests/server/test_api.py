@@ -122,9 +122,7 @@ def test_the_list_shows_my_tables_and_those_to_watch(anna: Player, bob: Player) 
     listed = anna.ask("GET", "/api/tables").json()
     assert {one["id"] for one in listed} == {open_to_all, private}
     assert all(one["mine"] == [0] and one["turn_mine"] for one in listed)
-    assert [(one["id"], one["title"], one["mine"]) for one in bob.ask("GET", "/api/tables").json()] == [
-        (open_to_all, "", [])
-    ]
+    assert [(one["id"], one["title"], one["mine"]) for one in bob.ask("GET", "/api/tables").json()] == [(open_to_all, "", [])]
     assert bob.ask("GET", f"/api/tables/{private}").status_code == 404
     assert bob.see(open_to_all)["actions"] == []
 

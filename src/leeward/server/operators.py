@@ -28,8 +28,9 @@ async def heed(tables: Tables) -> None:
 
 async def look_again(tables: Tables) -> None:
     """Tables in memory that were closed show it, and those that were deleted are forgotten."""
-    known = await tables.storage.do(tables.storage.which_are_closed, list(tables.live))
-    for live in list(tables.live.values()):
+    looked_at = list(tables.live.values())  # others may come meanwhile
+    known = await tables.storage.do(tables.storage.which_are_closed, [live.id for live in looked_at])
+    for live in looked_at:
         if live.id not in known:
             tables.live.pop(live.id, None)
             live.vanish()

@@ -37,7 +37,10 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
         raise NotFoundException("there is no such table")
     if len(live.watchers) >= MOST_WATCHERS:
         raise WebSocketException(detail="too many look at this table", code=4429)
-    await socket.accept()
+    try:
+        await socket.accept()
+    except OSError:  # gone before they were let in
+        return
     address = socket.client.host if socket.client else ""
     with Watcher(live, owner, address) as watcher:
         live.tell()
