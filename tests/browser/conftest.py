@@ -29,7 +29,7 @@ import sys, uvicorn
 from pathlib import Path
 from leeward.server.app import Settings, create_app
 limits = {"rate": 1000, "burst": 1000, "message_rate": 1000, "message_burst": 1000, "hint_burst": 1000}
-app = create_app(Settings(Path(sys.argv[2]), pause=0, usual="random", **limits))
+app = create_app(Settings(Path(sys.argv[2]), pause=0, grace=0, usual="random", **limits))
 uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="warning")
 """
 STILL = {"speed": "none", "sound": False}

@@ -23,6 +23,7 @@ def test_no_serious_fault_on_the_pages_one_reads(visit: Visit, theme: str, width
     assert faults(page) == []
     page.goto("/")
     make(page, [("Anna", "me"), ("Bob", "open")])
+    assert faults(page) == []
     link = invited(page)
     page.goto(link)
     page.wait_for_selector("#join:not([hidden])")

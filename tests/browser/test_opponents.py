@@ -90,9 +90,8 @@ def test_levels_are_kept_when_more_players_join(visit: Visit) -> None:
 def test_who_thinks_is_told_with_the_level(visit: Visit) -> None:
     page = visit()
     make(page, [("Anna", "open"), ("Bob", "me"), ("Clara", "computer")])
-    page.locator("#close-side").click()
     page.evaluate(KEEP_QUESTIONS)
-    page.locator("#actions [data-give=computer]").click()
+    page.locator("#room-fill").click()
     wait_for_turn(page)
     version = version_of(page)
     page.locator("#actions button").first.click()

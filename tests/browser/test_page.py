@@ -41,7 +41,8 @@ def begin_building(visit: Visit, speed: str) -> Any:
     """Nobody else plays on: what moves is what I did."""
     page = visit(speed=speed)
     make(page, [("Anna", "me"), ("Bob", "open")])
-    page.locator("#close-side").click()
+    visit(invited(page)).locator("#join button").click()
+    page.wait_for_function(NEWS, arg=-1)
     page.evaluate(WATCH_FLIGHTS)
     page.locator("#picture #role-builder").click()
     page.locator("#picture #market-hacienda.legal").click()

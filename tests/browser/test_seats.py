@@ -4,7 +4,8 @@ from typing import Any
 
 from browser.test_offered import nearly_over
 from browser.test_play import Visit, version_of, wait_for_turn
-from browser.test_together import NEWS, make, mine, one_action, two_people
+from browser.test_together import NEWS, invited, make, mine, one_action, two_people
+from leeward.server.watching import MOST_A_PLAYER
 
 OPEN = """async (text) => {
     const body = JSON.stringify({ text, seats: [{ kind: "me" }, { kind: "open" }] });
@@ -13,18 +14,16 @@ OPEN = """async (text) => {
 }"""
 
 
-def new_link(page: Any, seat: int) -> str:
-    if page.locator("#side").is_hidden():
-        page.locator("#open-log").click()
-    page.locator(f'#people [data-invite="{seat}"]').click()
-    link: str = page.locator("#people [data-link]").last.input_value()
+def new_link(page: Any, seat: int, place: str = "#people") -> str:
+    page.locator(f'{place} [data-invite="{seat}"]').click()
+    link: str = page.locator(f"{place} [data-link]").last.input_value()
     return link
 
 
-def sit_down(visit: Visit, link: str) -> Any:
-    page = visit(link)
+def sit_down(visit: Visit, link: str, **shape: Any) -> Any:
+    page = visit(link, **shape)
     page.locator("#join button").click()
-    page.wait_for_function(NEWS, arg=-1)
+    page.wait_for_selector("body[data-turn]")
     return page
 
 
@@ -32,6 +31,7 @@ def test_one_seat_on_two_devices(visit: Visit) -> None:
     desk = visit()
     make(desk, [("Anna", "me"), ("Bob", "computer")])
     wait_for_turn(desk)
+    desk.locator("#open-log").click()
     phone = sit_down(visit, new_link(desk, 0))
     for page in (phone, desk, phone):
         wait_for_turn(desk)
@@ -49,24 +49,86 @@ def test_a_new_link_to_an_open_seat(visit: Visit) -> None:
     make(anna, [("Anna", "me"), ("Bob", "open")])
     anna.evaluate("localStorage.clear()")
     anna.reload()
-    anna.wait_for_function(NEWS, arg=-1)
-    bob = sit_down(visit, new_link(anna, 1))
-    anna.locator("#close-side").click()
+    anna.wait_for_selector("body[data-turn=waiting]")
+    bob = sit_down(visit, new_link(anna, 1, "#room"))
+    for page in (anna, bob):
+        page.wait_for_function(NEWS, arg=-1)
     for _ in range(4):
         one_action(anna, bob)
 
 
-def test_an_open_seat_is_given_to_a_computer(visit: Visit) -> None:
+def test_the_waiting_room_shows_who_is_here_and_no_table(visit: Visit) -> None:
+    """The game begins by itself when the last one sits down."""
     anna = visit()
-    make(anna, [("Anna", "me"), ("Bob", "open")])
-    anna.locator("#close-side").click()
-    while mine(anna):
-        version = version_of(anna)
-        anna.locator("#actions button").first.click()
-        anna.wait_for_function(NEWS, arg=version)
-    assert "the seat of Bob" in anna.locator("#question").inner_text()
-    anna.locator("#actions [data-give=computer]").click()
+    make(anna, [("Anna", "me"), ("Bob", "open"), ("Clara", "open")])
+    assert anna.locator("#question").inner_text() == "Waiting for Bob and Clara"
+    assert anna.locator("#picture svg").count() == 0
+    links = [field.input_value() for field in anna.locator("#room [data-link]").all()]
+    bob = sit_down(visit, links[0], width=390, height=844)
+    assert bob.locator("#question").inner_text() == "Waiting for Clara"
+    assert bob.locator("#room [data-link], #room [data-invite], #room [data-give]").count() == 0
+    assert bob.locator("#room-fill").is_hidden()
+    anna.wait_for_function("() => document.querySelectorAll('#room-people .there').length === 2")
+    clara = sit_down(visit, links[1])
+    for page in (anna, bob, clara):
+        page.wait_for_selector("#picture svg")
+        assert page.locator("#room").is_hidden()
+        page.wait_for_function(NEWS, arg=-1)
+    for _ in range(4):
+        one_action(anna, bob, clara)
+
+
+def test_open_seats_are_given_to_computers(visit: Visit) -> None:
+    anna = visit()
+    make(anna, [("Anna", "me"), ("Bob", "open"), ("Clara", "open")])
+    anna.locator("#room [data-give=computer]", has_text="Bob").click()
+    anna.wait_for_function("() => document.getElementById('question').textContent === 'Waiting for Clara'")
+    anna.locator("#room-fill").click()
     wait_for_turn(anna)
+
+
+def test_an_invitation_says_that_somebody_may_know_what_is_hidden(visit: Visit) -> None:
+    anna = visit()
+    made = anna.evaluate(OPEN, nearly_over(2, 1)[0].dumps())
+    anna.goto(made["path"])
+    assert "a saved one" in anna.locator("#room-origin").inner_text()
+    bob = visit(made["invites"]["1"], lang="de")
+    bob.wait_for_selector("#join:not([hidden])")
+    assert "weiß vielleicht, was verdeckt ist" in bob.locator("#origin").inner_text()
+    again = visit()
+    make(again, [("Anna", "me"), ("Bob", "open")])
+    honest = visit(invited(again))
+    honest.wait_for_selector("#join:not([hidden])")
+    assert honest.locator("#origin").is_hidden()
+    assert again.locator("#room-origin").is_hidden()
+
+
+def test_who_leaves_lets_a_computer_go_on_and_is_not_asked_at_once(visit: Visit) -> None:
+    anna, bob = two_people(visit)
+    bob.locator("#open-log").click()
+    bob.locator("#people [data-give=computer]", has_text="Leave").click()
+    bob.wait_for_selector("#people [data-give=person]")
+    assert bob.locator("#come-back").is_hidden()
+    bob.reload()
+    bob.locator("#take-back").click()
+    bob.wait_for_selector("#come-back", state="hidden")
+    assert "Berta" in anna.locator("#people").text_content()
+
+
+def test_a_window_too_many_does_not_fight_with_the_newer_ones(visit: Visit) -> None:
+    anna = visit()
+    make(anna, [("Anna", "me"), ("Bob", "computer")])
+    newer = []
+    for _ in range(MOST_A_PLAYER):
+        page = anna.context.new_page()
+        page.goto(anna.url)
+        page.wait_for_selector("body[data-turn]")
+        newer.append(page)
+    anna.get_by_role("button", name="Go on here").wait_for()
+    assert newer[0].locator("#notice").is_hidden()
+    anna.get_by_role("button", name="Go on here").click()
+    newer[0].get_by_role("button", name="Go on here").wait_for()
+    anna.wait_for_selector("#notice", state="hidden")
 
 
 def test_a_computer_plays_for_one_who_left_until_they_come_back(visit: Visit) -> None:
@@ -80,10 +142,9 @@ def test_a_computer_plays_for_one_who_left_until_they_come_back(visit: Visit) ->
     bob.goto(table)
     bob.wait_for_function(NEWS, arg=-1)
     assert not mine(bob)
-    bob.locator("#open-log").click()
-    bob.locator("#people [data-give=person]").click()
-    bob.wait_for_selector("#people [data-give=person]", state="detached")
-    bob.locator("#close-side").click()
+    assert bob.locator("#come-back h2").inner_text() == "A computer has been playing for you."
+    bob.locator("#take-back").click()
+    bob.wait_for_selector("#come-back", state="hidden")
     for _ in range(6):
         one_action(anna, bob)
 
@@ -93,8 +154,9 @@ def test_the_same_people_play_again(visit: Visit) -> None:
     game, last = nearly_over(2, 1)
     made = anna.evaluate(OPEN, game.dumps())
     anna.goto(made["path"])
-    anna.wait_for_function(NEWS, arg=-1)
     bob = sit_down(visit, made["invites"]["1"])
+    for page in (anna, bob):
+        page.wait_for_function(NEWS, arg=-1)
     player = anna if mine(anna) else bob
     player.locator(f'#actions [data-number="{last}"]').click()
     for page in (anna, bob):

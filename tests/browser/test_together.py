@@ -12,19 +12,18 @@ Seats = list[tuple[str, str]]
 def make(page: Any, seats: Seats) -> None:
     page.locator("#own-way summary").click()
     page.select_option("select[name=players]", str(len(seats)))
+    page.select_option("[data-option=first]", "1")
     for number, (name, kind) in enumerate(seats):
         row = page.locator("#seats li").nth(number)
         row.locator("input").fill(name)
         row.locator("[name=kind]").select_option(kind)
     page.locator("#make > button").click()
-    page.wait_for_function(NEWS, arg=-1)
+    page.wait_for_selector("body[data-turn]")
 
 
 def invited(page: Any) -> str:
-    """The link that the page shows for an open seat to the one who made the table."""
-    page.wait_for_selector("#side:not([hidden])")
-    link: str = page.locator("#people [data-link]").input_value()
-    page.locator("#close-side").click()
+    """The link that the waiting room shows for an open seat to the one who made the table."""
+    link: str = page.locator("#room [data-link]").first.input_value()
     return link
 
 
@@ -34,7 +33,8 @@ def two_people(visit: Visit) -> tuple[Any, Any]:
     bob = visit(invited(anna))
     bob.locator("#join input").fill("Berta")
     bob.locator("#join button").click()
-    bob.wait_for_function(NEWS, arg=-1)
+    for page in (anna, bob):
+        page.wait_for_function(NEWS, arg=-1)
     return anna, bob
 
 

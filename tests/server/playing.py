@@ -58,7 +58,8 @@ class Player:
     def make(self, *seats: dict[str, str], **given: Any) -> str:
         # Where seats are open, the server draws the seed, unless a test says otherwise.
         seed = {} if OPEN in seats else {"seed": 7}
-        answer = self.ask("POST", "/api/tables", json={"seats": list(seats), **seed, **given})
+        options = {"first": "1", **given.pop("options", {})}
+        answer = self.ask("POST", "/api/tables", json={"seats": list(seats), "options": options, **seed, **given})
         assert answer.status_code == 201, answer.text
         self.made = answer.json()
         name: str = self.made["id"]

@@ -11,11 +11,11 @@ from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 
 
 def test_one_request_makes_a_table_against_three_computers(anna: Player) -> None:
-    made = anna.ask("POST", "/api/tables", json={})
+    made = anna.ask("POST", "/api/tables", json={"options": {"first": "1"}})
     assert made.status_code == 201
     shown = anna.see(made.json()["id"])
     assert shown["kinds"] == ["person", "computer", "computer", "computer"]
-    assert (shown["mine"], shown["viewer"], shown["seat"]) == ([0], 0, 0)
+    assert (shown["mine"], shown["viewer"]) == ([0], 0)
     assert shown["question"] == "Anna: which role do you take?"
     assert "role settler" in [action["text"] for action in shown["actions"]]
 
@@ -128,7 +128,7 @@ def test_the_list_shows_my_tables_and_those_to_watch(anna: Player, bob: Player) 
 
 
 def test_a_saved_game_is_opened_and_played_on(anna: Player) -> None:
-    game = leeward.new("puerto-rico", players=3, seed=3, names=["Uma", "Vic", "Wes"])
+    game = leeward.new("puerto-rico", players=3, seed=3, names=["Uma", "Vic", "Wes"], options={"first": "1"})
     game.play("role settler")
     made = anna.ask("POST", "/api/tables/open", json={"text": game.dumps()}).json()
     shown = anna.see(made["id"])

@@ -277,9 +277,9 @@ def test_nobody_loses_a_seat_to_the_one_cookie(tmp_path: Path) -> None:
             assert one.receive_json()["mine"] == [1]
             assert bob.see("first")["mine"] == [1]
             assert one.receive_json()["mine"] == [1]
-        for player, seat, tables in ((anna, 0, 3), (bob, 1, 2)):
+        for player, seat, count in ((anna, 0, 3), (bob, 1, 2)):
             mine = [table["mine"] for table in player.ask("GET", "/api/tables").json()]
-            assert mine == [[seat]] * tables
+            assert mine == [[seat]] * count
             assert list(player.cookies) == ["leeward"]
         # Who made the third table may still invite to it; what invited to taken seats is void.
         assert anna.try_to("invites", "third", seat=1).status_code == 201

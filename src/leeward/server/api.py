@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
-from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
+from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException, TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
@@ -38,7 +38,7 @@ from leeward.server.messages import (
 )
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, ListedGame, Summary
 from leeward.server.tables import Tables
-from leeward.server.watching import Watcher
+from leeward.server.watching import Watcher, has_room
 
 LONGEST_WAIT = 25.0
 UNDRAWN = 0  # in the place of a seed that is not drawn yet
@@ -163,6 +163,7 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
         hints=table.hints,
         owner=owner,
         origin=origin,
+        saved_at=len(game.history) if origin == "saved" else 0,
     )
     rows = [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
     tables = tables_of(request)
@@ -218,7 +219,7 @@ def listed(one: ListedGame, summary: Summary, owner: str, lang: str) -> ListedTa
     )
 
 
-@get("/api/tables/{table:str}", summary="How a table stands, for me", responses=NOT_HERE)
+@get("/api/tables/{table:str}", summary="How a table stands, for me", responses=told(404, 429))
 async def read_table(
     request: Asked,
     table: Word,
@@ -232,10 +233,12 @@ async def read_table(
     """With `after` and `wait`, answers when the table's version is another than `after`, at the latest after `wait` seconds."""
     live, owner = await table_for(request, table)
     if wait and live.version == after:
+        if not has_room(live, owner, address_of(request)):
+            raise TooManyRequestsException("too many look at this table: try again later")
         with Watcher(live, owner, address_of(request)) as watcher:
             try:
                 async with asyncio.timeout(wait):
-                    while live.version == after:
+                    while live.version == after and not watcher.dismissed:
                         watcher.news.clear()
                         await watcher.news.wait()
             except TimeoutError:

@@ -171,7 +171,7 @@ class LiveTable:
 
     def note(self, owner: str) -> None:
         """Somebody asks something, or has just left."""
-        if owner == self.kept.owner or owner in self.holders:
+        if self.belongs(owner):
             self.seen[owner] = time.monotonic()
 
     def unite(self, owner: str, others: Collection[str]) -> None:
@@ -187,8 +187,12 @@ class LiveTable:
         self.edition += 1
         self.tell()
 
+    def belongs(self, owner: str) -> bool:
+        """Whether somebody holds a seat here, or made the table."""
+        return owner != "" and (owner in self.holders or owner == self.kept.owner)
+
     def may_look(self, owner: str) -> bool:
-        return self.kept.watch or owner in self.holders or (owner != "" and owner == self.kept.owner)
+        return self.kept.watch or self.belongs(owner)
 
     def tell(self) -> None:
         """First those who have just acted or must act now: they wait for it."""

@@ -268,6 +268,7 @@ Code = Literal[
     "nothing",
     "not-over",
     "no-hints",
+    "too-many-here",
     "waiting",
 ]
 

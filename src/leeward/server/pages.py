@@ -97,7 +97,9 @@ async def scores(request: Asked, table_id: FromPath[str], lang: Language = None)
 @get("/join/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def join(request: Asked, secret: FromPath[str], lang: Language = None) -> Response[str]:
     """Only the button takes the seat: a messenger that looks at the link does not use it up."""
-    return page(request, "join", language(request, lang), {"secret": secret})
+    spoken = language(request, lang)
+    titles = {name: game_named(name).words.title(spoken) for name in ROOMS}
+    return page(request, "join", spoken, {"secret": secret, "titles": titles})
 
 
 @get("/rules/{name:str}", media_type=MediaType.HTML, include_in_schema=False)

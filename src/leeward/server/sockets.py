@@ -16,11 +16,11 @@ from leeward.server import seats, undo, view
 from leeward.server.limits import Bucket
 from leeward.server.live import LiveTable, Refusal
 from leeward.server.messages import Act, Chat, Consent, Look, Message, Refused, Undo, View
-from leeward.server.watching import Watcher
+from leeward.server.watching import Watcher, has_room
 
-MOST_WATCHERS = 200  # sockets at one table
+# Why a socket is closed: its table was deleted; its player looks through newer windows; too many look on.
+GONE, MOVED, TOO_MANY = 4404, 4409, 4429
 YES = ("1", "true")
-GONE = 4404  # how a socket ends whose table an operator has deleted
 PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too much
 
 Socket = WebSocket[Any, Any, State]
@@ -35,13 +35,16 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
     owner = await seats.owner_of(socket)
     if live is None or not live.may_look(owner):
         raise NotFoundException("there is no such table")
-    if len(live.watchers) >= MOST_WATCHERS:
-        raise WebSocketException(detail="too many look at this table", code=4429)
+    address = socket.client.host if socket.client else ""
     try:
         await socket.accept()
     except OSError:  # gone before they were let in
         return
-    address = socket.client.host if socket.client else ""
+    if not has_room(live, owner, address):
+        refusal = Refusal("too-many-here")
+        await socket.send_text(encoder.encode(Refused(refusal.code, view.why(refusal, language(socket)))).decode())
+        await socket.close(code=TOO_MANY)
+        return
     with Watcher(live, owner, address) as watcher:
         live.tell()
         conversation = Conversation(socket, live, watcher)
@@ -53,16 +56,20 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
     live.tell()
 
 
+def language(socket: Socket) -> str:
+    wanted = socket.query_params.get("lang", "")
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
+
+
 class Conversation:
     """One socket's talk with a table."""
 
     def __init__(self, socket: Socket, live: LiveTable, watcher: Watcher) -> None:
         settings = socket.app.state.settings
-        wanted = socket.query_params.get("lang", "en")
         self.socket = socket
         self.live = live
         self.watcher = watcher
-        self.lang = wanted if wanted in LANGUAGES else "en"
+        self.lang = language(socket)
         self.tall = socket.query_params.get("tall") in YES
         self.picture = socket.query_params.get("picture", "1") in YES
         self.watcher.skips = socket.query_params.get("skip") in YES
@@ -82,6 +89,8 @@ class Conversation:
                 self.watcher.news.clear()
                 if self.live.gone:
                     return await self.socket.close(code=GONE)
+                if self.watcher.dismissed:
+                    return await self.socket.close(code=MOVED)
                 if not self.watcher.waits:
                     # One picture at a time, and between two of them whoever waits at any table has their turn.
                     async with self.queue:

@@ -1,52 +1,64 @@
-"""Taking back: what it would take back, and whether the others must be asked.
+"""Taking back: what it would take back, and who must be asked.
 
-One may take back freely until something hidden was revealed, chance fell or another person acted.
-Who plays against computers only may always do so.
+One may take back freely until something hidden was revealed, chance fell, another person acted or somebody could have had
+the saved game, as everybody can at the end. Who plays against computers only may always do so. Somebody for whom a computer
+plays keeps a say in all that was played before.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 import msgspec
 import numpy as np
 from msgspec import Struct
 
-from leeward.kernel.entry import Array, blank, choose, deal_anew
+from leeward.kernel.entry import Array, choose
 from leeward.kernel.play import Game
 from leeward.server.live import UNDO, LiveTable, Moment, Refusal
 from leeward.server.storage import KeptQuestion
 
-WORLDS = 4  # ways in which hidden things are dealt anew to see whether an action shows them
-
 
 class TakeBack(Struct):
-    """The last `count` actions, of which the first was the asker's."""
+    """The last `count` actions, of which the first was the asker's; these seats are asked, or nobody."""
 
     count: int
-    free: bool
     first: Moment
+    asked: frozenset[int]
 
-
-def take_back(past: Sequence[Moment], mine: Collection[int], others: Collection[int]) -> TakeBack | None:
-    """Back to the last decision of one's own seats; `others` are the seats of other people."""
-    count = next((count for count, moment in enumerate(reversed(past), 1) if moment.seat in mine), 0)
-    if not count:
-        return None
-    since = past[-count:]
-    answered = any(moment.seat in others for moment in since)
-    shown = (
-        bool(others)
-        and not answered
-        and any(reveals(moment.action.game, moment.action.before, moment.action) for moment in since)
-    )
-    return TakeBack(count, not answered and not shown, since[0])
-
-
-# asking and answering
+    @property
+    def free(self) -> bool:
+        return not self.asked
 
 
 def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
+    """Back to the last decision of one's own seats."""
     playing = mine & live.people()
-    return take_back(live.past, playing, live.people() - mine) if playing and not live.waiting and not live.frozen else None
+    if live.waiting or live.frozen:
+        return None
+    count = next((count for count, moment in enumerate(reversed(live.past), 1) if moment.seat in playing), 0)
+    return TakeBack(count, live.past[-count], to_be_asked(live, mine, count)) if count else None
+
+
+def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[int]:
+    """All whom the last so many actions concern, if one of them is not the asker's alone to take back."""
+    since = live.past[-count:]
+    concerned = [others_at(live, mine, moment.row) for moment in since]
+    everybody = frozenset[int]().union(*concerned)
+    if not everybody:
+        return everybody
+    shown = [*(revealed(live.game, moment.action.before) for moment in since), int(live.game.table.revealed)]
+    for moment, others, before, after in zip(since, concerned, shown[:-1], shown[1:], strict=True):
+        if others and (moment.seat in others or moment.row <= live.saved_at or before != after):
+            return everybody
+    return frozenset()
+
+
+def others_at(live: LiveTable, mine: frozenset[int], row: int) -> frozenset[int]:
+    """The other people at the table when this row was written, also those for whom a computer plays now."""
+    left = {seat.seat for seat in live.seats if seat.replaced_at is not None and seat.replaced_at >= row}
+    return (live.people() | left) - mine
+
+
+# asking and answering
 
 
 async def undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
@@ -62,7 +74,7 @@ async def _undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
         if wanted.free:
             await live.append(f"{UNDO} {wanted.count}", wanted.first.seat)
         elif live.request is None:
-            await ask(live, KeptQuestion(wanted.first.seat, wanted.count, set(live.people() - mine)))
+            await ask(live, KeptQuestion(wanted.first.seat, wanted.count, set(wanted.asked)))
 
 
 async def ask(live: LiveTable, question: KeptQuestion | None) -> None:
@@ -77,22 +89,16 @@ async def consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
 
 
 async def _consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
-    """An answer to the request; the one who asked may take it away again."""
+    """An answer to the question; the one who asked may take it away again."""
     async with live.lock:
-        if live.request is None or not mine & live.people():
+        request = live.request
+        if request is None or not mine & (live.people() | request.waiting):
             raise Refusal("nothing")
-        if agree:
-            await agreed(live, mine)
-        else:
+        waiting = request.waiting - mine
+        if not agree:
             await ask(live, None)
-
-
-async def agreed(live: LiveTable, mine: frozenset[int]) -> None:
-    """These seats have nothing against it."""
-    if live.request is not None:
-        request = msgspec.structs.replace(live.request, waiting=live.request.waiting - mine)
-        if request.waiting:
-            await ask(live, request)
+        elif waiting:
+            await ask(live, msgspec.structs.replace(request, waiting=waiting))
         else:
             await live.append(f"{UNDO} {request.count}", request.seat)
 
@@ -100,45 +106,20 @@ async def agreed(live: LiveTable, mine: frozenset[int]) -> None:
 # what an action shows
 
 
-def reveals(game: Game, before: bytes, action: int) -> bool:
-    return action in revealing(game, before, [action])
+def revealed(game: Game, before: bytes) -> int:
+    """How often chance had fallen, or something hidden had been turned up."""
+    return int(table_of(game, before)[0].revealed)
 
 
-def revealing(game: Game, before: bytes, actions: Collection[int]) -> set[int]:
-    """Those of the actions with which chance falls, or from which somebody learns what was hidden."""
-    others = [(seat, world) for seat in range(game.seats) for world in worlds(game, before, seat)]
-    moves = np.zeros(game.rules.most_actions, np.int16)
-    return {action for action in actions if shows(table_of(game, before), action, others, moves)}
+def lasting(game: Game, before: bytes, actions: Collection[int]) -> set[int]:
+    """Those of the actions that show something or end the game: among people they cannot be taken back freely."""
+    return {action for action in actions if lasts(table_of(game, before), action, game.rules.most_actions)}
 
 
-def shows(tables: Array, action: int, others: Sequence[tuple[int, Array]], moves: Array) -> bool:
-    dice = tables["dice"].tobytes()
-    choose(tables, action, moves)
-    if tables["dice"].tobytes() != dice:
-        return True
-    for seat, world in others:
-        now, there = tables.copy(), world.copy()
-        # An action that is impossible in another world tells that this is not it.
-        if choose(there, action, moves) < 0:
-            return True
-        blank(now, seat)
-        blank(there, seat)
-        if now.tobytes() != there.tobytes():
-            return True
-    return False
-
-
-def worlds(game: Game, before: bytes, seat: int) -> list[Array]:
-    """Other tables that look the same to this seat; none if only the dice are hidden."""
-    dealt = []
-    for number in range(1, WORLDS + 1):
-        world = table_of(game, before)
-        dice = world["dice"].copy()
-        deal_anew(world, seat, number)
-        world["dice"] = dice
-        if world.tobytes() != before:
-            dealt.append(world)
-    return dealt
+def lasts(tables: Array, action: int, most_actions: int) -> bool:
+    before = int(tables[0].revealed)
+    left = choose(tables, action, np.zeros(most_actions, np.int16))
+    return left == 0 or int(tables[0].revealed) != before
 
 
 def table_of(game: Game, before: bytes) -> Array:

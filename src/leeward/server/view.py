@@ -24,7 +24,7 @@ from leeward.server.messages import (
     UndoOffer,
     View,
 )
-from leeward.server.undo import revealing, table_of, to_take_back
+from leeward.server.undo import lasting, table_of, to_take_back
 
 DIGEST = 40  # lines since one's last turn
 
@@ -39,6 +39,7 @@ WHY = {
     "nothing": term("There is nothing to take back."),
     "not-over": term("The game is not over yet."),
     "no-hints": term("Hints are not allowed at this table."),
+    "too-many-here": term("Too many look at this table: try again later."),
     "waiting": term("The game begins when every seat is taken."),
 }
 
@@ -178,7 +179,7 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
     game = live.game
     before = game.tables.tobytes()
     table = game.seen(before)
-    final = revealing(game, before, numbers) if live.people() - mine else ()
+    final = lasting(game, before, numbers) if live.people() - mine else ()
     return [
         OfferedAction(
             number,

@@ -1,31 +1,56 @@
 """Those who look at a table: people who play there, and spectators."""
 
 import asyncio
+import itertools
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from leeward.server.live import LiveTable
 
+MOST_SPECTATORS = 200  # at one table
+MOST_AN_ADDRESS = 20  # spectators at one table, so that nobody takes all the places
+MOST_A_PLAYER = 8  # windows of one who plays: beyond that, the oldest is closed
+
 
 class Watcher:
     """Somebody who looks at a table, through the seats they hold; `news` is set when there is something new to see."""
+
+    numbers = itertools.count()
 
     def __init__(self, live: "LiveTable", owner: str, address: str = "") -> None:
         self.live = live
         self.owner = owner
         self.address = address
+        self.number = next(self.numbers)
         self.news = asyncio.Event()
         self.waits = False  # for a picture of what they did or of what they must decide
         self.skips = False  # what computers do one after the other
+        self.dismissed = False  # the same player looks through newer windows
 
     @property
     def mine(self) -> frozenset[int]:
         return self.live.held_by(self.owner)
 
     def __enter__(self) -> "Watcher":
+        if self.live.belongs(self.owner):
+            own = (watcher for watcher in self.live.watchers if watcher.owner == self.owner and not watcher.dismissed)
+            for oldest in sorted(own, key=lambda watcher: -watcher.number)[MOST_A_PLAYER - 1 :]:
+                oldest.dismissed = True
+                oldest.news.set()
         self.live.watchers.add(self)
         return self
 
     def __exit__(self, *_: object) -> None:
         self.live.watchers.discard(self)
         self.live.note(self.owner)
+        if self.mine:
+            # Whoever stays away for the time of grace can be replaced then.
+            asyncio.get_running_loop().call_later(self.live.grace, self.live.tell)
+
+
+def has_room(live: "LiveTable", owner: str, address: str) -> bool:
+    """Whether somebody may look at a table now. Those who play there always may."""
+    if live.belongs(owner):
+        return True
+    places = [watcher.address for watcher in live.watchers if not live.belongs(watcher.owner)]
+    return len(places) < MOST_SPECTATORS and places.count(address) < MOST_AN_ADDRESS

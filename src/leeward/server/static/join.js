@@ -12,8 +12,13 @@ function refuse(trouble) {
 }
 
 try {
-  const { title, names, name } = await ask(address);
-  document.getElementById("title").textContent = title || names.join(", ");
+  const { title, game, names, kinds, name, seat, origin } = await ask(address);
+  const others = names.filter((_, other) => other !== seat && kinds[other] !== "open");
+  document.getElementById("title").textContent = title || page.titles[game];
+  document.getElementById("with").textContent = others.length ? say("join_with", { names: others.join(", ") }) : "";
+  const warning = document.getElementById("origin");
+  warning.hidden = origin === "drawn";
+  warning.textContent = warning.hidden ? "" : say(`origin_${origin}`);
   form.elements.name.value = name;
   form.hidden = false;
 } catch (trouble) { refuse(trouble); }

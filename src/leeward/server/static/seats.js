@@ -4,13 +4,13 @@ import { page, say } from "./settings.js";
 import { line } from "./tip.js";
 
 export class Seats {
-  constructor(place, failed) {
-    Object.assign(this, { place, failed, links: new Map(Object.entries(page.invites ?? {})) });
+  constructor(place, failed, left = () => {}) {
+    Object.assign(this, { place, failed, left, links: new Map(Object.entries(page.invites ?? {})) });
   }
 
   show(view) {
     // Nothing is built anew while somebody is copying a link.
-    const shown = JSON.stringify([view.names, view.kinds, view.levels, view.mine, view.present, view.left, view.seat, view.can_replace]);
+    const shown = JSON.stringify([view.names, view.kinds, view.levels, view.mine, view.present, view.left, view.seat, view.can_replace, view.over]);
     if (shown === this.shown) return;
     this.shown = shown;
     this.place.replaceChildren(...view.names.map((name, seat) => this.row(view, name, seat)));
@@ -23,8 +23,8 @@ export class Seats {
     const row = line("li", "", [there ? "there" : "", seat === view.seat ? "turn" : ""].join(" ").trim());
     const note = kind === "computer" ? say("computer_level", { level: this.titleOf(view, seat) }) : kind === "open" ? say("open") : say(there ? "connected" : "away");
     row.append(line("span", "", "lamp"), line("span", mine ? `${name} (${say("you")})` : name), line("span", note, "quiet"));
-    if (view.mine.length && kind === "open") row.append(...this.invitation(seat, say("invite")));
-    else if (mine && kind === "person") row.append(...this.invitation(seat, say("other_device")));
+    if (view.maker && kind === "open") row.append(...this.invitation(seat, say("invite")));
+    else if (mine && kind === "person" && view.begun) row.append(...this.invitation(seat, say("other_device")));
     row.append(...this.changes(view, seat));
     return row;
   }
@@ -40,20 +40,20 @@ export class Seats {
 
   // What can be done about the seat that everybody waits for.
   offers(view) {
-    if (view.seat < 0) return [];
-    return [...(view.mine.length && view.kinds[view.seat] === "open" ? this.invitation(view.seat, say("invite")) : []), ...this.changes(view, view.seat)];
+    return view.seat < 0 || view.mine.includes(view.seat) ? [] : this.changes(view, view.seat);
   }
 
   changes(view, seat) {
     if (view.can_replace.includes(seat)) return [this.giver(seat, "computer", say("replace", { name: view.names[seat] }))];
     if (view.left.includes(seat)) return [this.giver(seat, "person", say("take_seat"))];
+    if (view.mine.includes(seat) && view.begun && !view.over && !view.closed) return [this.giver(seat, "computer", say("leave"), this.left)];
     return [];
   }
 
-  giver(seat, kind, text) {
+  giver(seat, kind, text, before = () => {}) {
     const button = line("button", text, "small");
     button.dataset.give = kind;
-    button.addEventListener("click", () => ask(`/api/tables/${page.id}/seats/${seat}`, { kind }).catch(this.failed));
+    button.addEventListener("click", () => before() ?? ask(`/api/tables/${page.id}/seats/${seat}`, { kind }).catch(this.failed));
     return button;
   }
 

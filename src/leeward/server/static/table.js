@@ -3,6 +3,7 @@ import { ask } from "./ask.js";
 import { HintBox } from "./hint.js";
 import { Link } from "./link.js";
 import { Picture } from "./picture.js";
+import { Room, movedAway } from "./room.js";
 import { Seats } from "./seats.js";
 import { openSettings, page, say, settings, still, whenChanged } from "./settings.js";
 import { Side } from "./side.js";
@@ -28,14 +29,22 @@ const menu = new Menu(by("menu"), act);
 const hint = new HintBox(by("hint"), {
   picture,
   choose: (number) => chooseOf([number], by("hint")),
-  failed: (trouble) => notice(say("failed", { why: trouble.message }), 4000),
+  failed: (trouble) => failed(trouble),
 });
 const side = new Side({ look: lookAt, talk: (text) => link.send({ type: "chat", text }) });
-const seats = new Seats(by("people"), (trouble) => notice(say("failed", { why: trouble.message }), 4000));
+const failed = (trouble) => notice(say("failed", { why: trouble.message }), 4000);
+const room = new Room(failed);
+const seats = new Seats(by("people"), failed, () => room.dismiss());
 
 const link = new Link(
   () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&tall=${narrow.matches}&skip=${!settings.follow}`,
-  { message: hear, lost: () => { state.sent = false; notice(say("lost")); offer(); }, found: () => notice(""), gone: () => { state.view.actions = []; notice(say("not_found")); offer(); } },
+  {
+    message: hear,
+    lost: () => { state.sent = false; notice(say("lost")); offer(); },
+    found: () => notice(""),
+    away: () => movedAway(notice, () => link.open()),
+    gone: () => { if (state.view) state.view.actions = []; notice(say("not_found")); offer(); },
+  },
 );
 
 // hearing
@@ -69,13 +78,14 @@ function showView(view) {
   document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
   if (mine && before && !wasMine) ring();
   if (view.closed) notice(view.closed);
-  Object.assign(document.body.dataset, { version: view.version, turn: view.over ? "over" : mine ? "mine" : "others" });
+  Object.assign(document.body.dataset, { version: view.version, turn: !view.begun ? "waiting" : view.over ? "over" : mine ? "mine" : "others" });
 }
 
 function showTalk({ type, ...talk }) {
   Object.assign(state.view, talk);
   side.showChat(state.view.chat);
   seats.show(state.view);
+  room.show(state.view);
   // What I can do is not drawn anew under my finger because somebody talks.
   if (type === "talk" && !state.view.actions.length) offer();
   else showUndo();
@@ -85,7 +95,7 @@ function showPresent(moving = false, unseen = false) {
   tip.hide();
   menu.hide();
   hint.hide();
-  if (!unseen) picture.show(state.view.svg, moving);
+  if (!unseen && state.view.begun) picture.show(state.view.svg, moving);
   offer();
 }
 
@@ -133,8 +143,7 @@ function offer() {
 
 function asks(view, mine) {
   if (view.over) return view.scores.text.split("\n")[0];
-  if (mine || view.seat < 0) return view.question;
-  return say(view.kinds[view.seat] === "open" ? "waiting_open" : "waiting", { name: seats.nameOf(view, view.seat) });
+  return mine || view.seat < 0 ? view.question : say("waiting", { name: seats.nameOf(view, view.seat) });
 }
 
 function button(action, index) {
@@ -199,7 +208,7 @@ function act(action) {
 // taking back
 
 function showUndo() {
-  const { undo, asked, waiting, mine, names, hints, actions } = state.view;
+  const { undo, asked, waiting, mine, left, names, hints, actions } = state.view;
   by("ask-hint").disabled = state.past !== null || !hints || !actions.length;
   by("ask-hint").title = hints || !mine.length ? say("hint_more") : say("no_hints");
   const button = by("undo");
@@ -207,7 +216,7 @@ function showUndo() {
   button.querySelector("span").textContent = undo.ask && !undo.can ? say("undo_ask") : say("undo");
   button.title = undo.why;
   if (asked === null || asked === undefined) { if (by("notice").dataset.about === "undo") notice(""); return; }
-  const answer = waiting.some((seat) => mine.includes(seat));
+  const answer = waiting.some((seat) => [...mine, ...left].includes(seat));
   notice(mine.includes(asked) ? say("undo_waiting") : say("undo_asked", { name: names[asked] }));
   by("notice").dataset.about = "undo";
   if (answer) for (const agree of [true, false]) {
@@ -234,7 +243,7 @@ function takeBack() {
 let fetching = false;
 
 function lookAt(number) {
-  if (!state.view) return;
+  if (!state.view?.begun) return;
   const last = state.view.count;
   state.past = Math.max(0, Math.min(number, last));
   by("slider").hidden = false;
@@ -349,11 +358,6 @@ narrow.addEventListener("change", () => {
   look();
   if (state.past !== null) lookAt(state.past);
 });
-// Whoever has just made a table with open seats wants to send the links.
-if (page.invites && !sessionStorage.getItem(`leeward-invited-${page.id}`)) {
-  sessionStorage.setItem(`leeward-invited-${page.id}`, "1");
-  side.toggle(true);
-}
 if (page.at !== null) {
   const begin = setInterval(() => { if (state.view) { clearInterval(begin); lookAt(page.at); } }, 50);
 }
