@@ -97,9 +97,24 @@ def allow_many_sockets(wanted: int) -> None:
 def serve(folder: str, port: int) -> None:
     from leeward.server.app import Settings, create_app, run
     from leeward.server.folder import taken
+    from leeward.server.limits import Quota
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who measures, who then stops the server
-    settings = Settings(folder=Path(folder), rate=1e6, burst=1e6, message_rate=1e6, message_burst=1e6)
+    many = Quota(1_000_000, 1_000_000)
+    settings = Settings(
+        folder=Path(folder),
+        rate=1e6,
+        burst=1e6,
+        message_rate=1e6,
+        message_burst=1e6,
+        work_rate=1e6,
+        work_burst=1e6,
+        tables=many,
+        sockets=many,
+        polls=many,
+        connections=many.an_address,
+        connections_an_address=many.an_address,
+    )
     with taken(Path(folder)):
         run(create_app(settings), HOST, port)
 

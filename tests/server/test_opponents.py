@@ -13,6 +13,7 @@ from leeward.kernel.game import BadOption
 from leeward.kernel.play import Game, new
 from leeward.opponents import levels, players
 from leeward.server.computers import Computers
+from leeward.server.limits import Client
 from leeward.server.storage import Storage
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 from server.waiting import wait_for
@@ -161,7 +162,8 @@ def test_no_more_think_at_once_than_there_are_cores(monkeypatch: pytest.MonkeyPa
 
     async def all_tables() -> None:
         computers, game = Computers(cores=2), new("puerto-rico", 2, 7)
-        await asyncio.gather(*(computers.choose(game, "mate", f"table {number}", 0) for number in range(10)))
+        clients = [Client(f"address {number}") for number in range(10)]
+        await asyncio.gather(*(computers.choose(game, "mate", client.address, 0, client) for client in clients))
 
     wait_for(all_tables())
     assert most == 2

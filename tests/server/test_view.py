@@ -23,7 +23,7 @@ def live_table(actions: int | None = None) -> LiveTable:
 
 def test_a_story_goes_from_the_first_position_to_the_last() -> None:
     live = live_table()
-    told = story(live)
+    told = story(live.game)
     positions = len(live.past) + 1
     assert len(told.points) == positions
     assert told.points[-1] == live.game.scores
@@ -34,7 +34,7 @@ def test_a_story_goes_from_the_first_position_to_the_last() -> None:
 
 def test_a_story_tells_who_built_what_and_when() -> None:
     live = live_table()
-    highlights = story(live, "de").highlights
+    highlights = story(live.game, "de").highlights
     assert [one.number for one in highlights] == sorted(one.number for one in highlights)
     assert len(highlights) > 5
     for one in highlights:
@@ -46,10 +46,10 @@ def test_a_story_tells_who_built_what_and_when() -> None:
 def test_a_story_changes_nothing() -> None:
     live = live_table()
     before, lang = live.game.dumps(), live.game.lang
-    story(live, "de")
+    story(live.game, "de")
     assert (live.game.dumps(), live.game.lang) == (before, lang)
 
 
 def test_a_game_that_goes_on_keeps_its_secrets() -> None:
     with pytest.raises(ValueError, match="when it is over"):
-        story(live_table(20))
+        story(live_table(20).game)

@@ -217,6 +217,18 @@ class Game:
             told.append(list(self._tell(len(told), viewer)))
         return [line for lines in told[since:] for line in lines]
 
+    def untold(self, viewer: int, lang: str) -> int:
+        """For how many actions this log has still to be found."""
+        return len(self._past) + 1 - len(self._told.get((viewer, lang), ()))
+
+    def learn_log(self, other: "Game") -> None:
+        """Take over the log that a copy has told, as far as both have the same past."""
+        pairs = enumerate(zip(self._past, other._past, strict=False))
+        same = next((number for number, (mine, its) in pairs if mine != its), min(len(self._past), len(other._past)))
+        for key, told in other._told.items():
+            mine = self._told.setdefault(key, [])
+            mine += told[len(mine) : same + 1]
+
     def _tell(self, number: int, viewer: int) -> Iterator[Line]:
         """What happened when the action of this number was played: play it again, one step at a time."""
         actions = np.zeros_like(self._actions)

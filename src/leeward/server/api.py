@@ -14,20 +14,21 @@ from msgspec import Meta, Struct
 from leeward.kernel.game import ROOMS, BadOption
 from leeward.kernel.names import look_alikes, looks, tidy
 from leeward.kernel.notation import BadGameFile, loads
-from leeward.kernel.play import NAMES, NOBODY, Game, check_name, new
+from leeward.kernel.play import NAMES, Game, check_name, new
 from leeward.server import logs, seats, sitting, view
 from leeward.server import undo as taking_back
-from leeward.server.live import LiveTable, Refusal, summary_of
+from leeward.server.limits import Client, client_of
+from leeward.server.live import LiveTable, summary_of
 from leeward.server.messages import (
     Act,
     Chat,
     Consent,
     JoinName,
     Kind,
-    ListedTable,
     MadeTable,
     NewTable,
     Origin,
+    Refusal,
     Refused,
     SavedTable,
     Undo,
@@ -36,13 +37,22 @@ from leeward.server.messages import (
     WantedSeat,
     WhyNot,
 )
-from leeward.server.storage import KeptGame, KeptRow, KeptSeat, ListedGame, Summary
+from leeward.server.storage import KeptGame, KeptRow, KeptSeat
 from leeward.server.tables import Tables
 from leeward.server.watching import Watcher, has_room
 
 LONGEST_WAIT = 25.0
 UNDRAWN = 0  # in the place of a seed that is not drawn yet
-STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "too-often": 429}
+STATUS = {
+    "illegal": 422,
+    "malformed": 400,
+    "not-yours": 403,
+    "no-hints": 403,
+    "too-often": 429,
+    "too-many-open": 429,
+    "too-many-tables": 429,
+    "trouble": 503,
+}
 STALE = 409
 
 Asked = Request[Any, Any, State]
@@ -120,7 +130,7 @@ async def open_saved(request: Asked, data: JSONBody[SavedTable]) -> Response[Mad
         if f"game: {name}\n" in data.text:
             await tables_of(request).ready.rules(name)
     try:
-        game = await asyncio.to_thread(loads, data.text)
+        game = await tables_of(request).heavy.do(client_of(request), loads, data.text)
     except BadGameFile as bad:
         raise ClientException(str(bad)) from None
     wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * (game.seats - 1)]
@@ -142,6 +152,7 @@ def named(given: list[str]) -> list[str]:
 
 async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin) -> Response[MadeTable]:
     """Keep a new table, and hand out its seats. Where some are open, its seed is drawn when all are taken."""
+    tables_of(request).check_room(client_of(request))
     kinds: dict[str, Any] = {"me": "person", "here": "person", "computer": "computer", "open": "open"}
     sitting = [
         KeptSeat(seat, kinds[one.kind], game.names[seat], level_of(request, game, one)) for seat, one in enumerate(wanted)
@@ -165,16 +176,20 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
         origin=origin,
         saved_at=len(game.history) if origin == "saved" else 0,
     )
-    rows = [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
-    tables = tables_of(request)
+    tables, client = tables_of(request), Client(client_of(request).address, owner)
+    rows = await tables.heavy.do(client, kept_rows, game) if game.number else []
     hashed = {seats.hashed(secret): seat for seat, secret in links.items()}
     summary = summary_of(game, len(rows), bool(links))
     await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary, rows)
-    await tables.find(kept.id)
+    await tables.find(kept.id, client)
     made = [seat.kind for seat in sitting]
     logs.note("table made", table=kept.id, game=kept.game, people=made.count("person"), open=made.count("open"))
     paths = {str(seat): f"/join/{secret}" for seat, secret in links.items()}
     return Response(MadeTable(kept.id, f"/tables/{kept.id}", mine, paths), status_code=201, cookies=cookies)
+
+
+def kept_rows(game: Game) -> list[KeptRow]:
+    return [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
 
 
 def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:
@@ -190,35 +205,6 @@ def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:
 # looking
 
 
-@get("/api/tables", summary="List my tables, and those to watch")
-async def list_tables(request: Asked, lang: Lang = "en") -> list[ListedTable]:
-    """`moment` tells in words how far a game is. Titles are told to those who play there alone."""
-    tables = tables_of(request)
-    owner = await seats.owner_of(request)
-    found = await tables.storage.do(tables.storage.listed, owner)
-    return [listed(one, one.summary or await tables.summarise(one.game.id), owner, lang) for one in found]
-
-
-def listed(one: ListedGame, summary: Summary, owner: str, lang: str) -> ListedTable:
-    theirs = bool(one.mine) or (owner != "" and owner == one.game.owner)
-    playing = [seat.seat for seat in one.seats if seat.kind == "person" and seat.seat in one.mine]
-    return ListedTable(
-        one.game.id,
-        one.game.title if theirs else "",
-        one.game.game,
-        [seat.name for seat in one.seats],
-        [seat.kind for seat in one.seats],
-        sorted(one.mine),
-        summary.turn == NOBODY,
-        summary.count,
-        one.game.created,
-        summary.turn in playing,
-        all(seat.kind != "open" for seat in one.seats),
-        summary.moment.get(lang, ""),
-        one.game.closed,
-    )
-
-
 @get("/api/tables/{table:str}", summary="How a table stands, for me", responses=told(404, 429))
 async def read_table(
     request: Asked,
@@ -231,11 +217,12 @@ async def read_table(
     wait: Wait = 0.0,
 ) -> View:
     """With `after` and `wait`, answers when the table's version is another than `after`, at the latest after `wait` seconds."""
-    live, owner = await table_for(request, table)
+    live, owner = await table_for(request, table, lang)
     if wait and live.version == after:
-        if not has_room(live, owner, address_of(request)):
+        client = client_of(request)
+        if not has_room(live, owner, client.address):
             raise TooManyRequestsException("too many look at this table: try again later")
-        with Watcher(live, owner, address_of(request)) as watcher:
+        with request.app.state.polls.one(client), Watcher(live, owner, client.address) as watcher:
             try:
                 async with asyncio.timeout(wait):
                     while live.version == after and not watcher.dismissed:
@@ -259,7 +246,8 @@ async def save_game(request: Asked, table: Word) -> Response[str]:
     if not view.may_save(live, live.held_by(owner)):
         raise PermissionDeniedException("the saved game holds all chance to come: it can be had when the game is over")
     headers = {"Content-Disposition": f'attachment; filename="{live.kept.game}-{live.id}.game"'}
-    return Response(view.saved_game(live), media_type="text/plain", headers=headers)
+    text = await tables_of(request).heavy.do(client_of(request), view.saved_game, live.game.copy(), live.kept.rules_version)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 # playing
@@ -269,7 +257,7 @@ async def save_game(request: Asked, table: Word) -> Response[str]:
 async def play_action(
     request: Asked, table: Word, data: JSONBody[Act], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
-    live, owner = await table_for(request, table)
+    live, owner = await table_for(request, table, lang)
     return await answer(owner, live, live.act(live.held_by(owner), data.expected, data.action), lang, picture)
 
 
@@ -277,7 +265,7 @@ async def play_action(
 async def undo(
     request: Asked, table: Word, data: JSONBody[Undo], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
-    live, owner = await table_for(request, table)
+    live, owner = await table_for(request, table, lang)
     return await answer(owner, live, taking_back.undo(live, live.held_by(owner), data.expected), lang, picture)
 
 
@@ -285,7 +273,7 @@ async def undo(
 async def consent(
     request: Asked, table: Word, data: JSONBody[Consent], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
-    live, owner = await table_for(request, table)
+    live, owner = await table_for(request, table, lang)
     return await answer(owner, live, taking_back.consent(live, live.held_by(owner), data.agree), lang, picture)
 
 
@@ -293,7 +281,7 @@ async def consent(
 async def say(
     request: Asked, table: Word, data: JSONBody[Chat], lang: Lang = "en", picture: Flag = False
 ) -> Response[View | Refused]:
-    live, owner = await table_for(request, table)
+    live, owner = await table_for(request, table, lang)
     return await answer(owner, live, live.say(live.held_by(owner), data.text), lang, picture)
 
 
@@ -324,7 +312,7 @@ async def change_seat(
     request: Asked, table: Word, seat: Place, data: JSONBody[WantedKind], lang: Lang = "en", picture: Flag = False
 ) -> Response[View | Refused]:
     """Give an open seat to a computer, my own, or if the table allows it that of one who has been away for some time."""
-    live, owner = await table_for(request, table)
+    live, owner = await table_for(request, table, lang)
     return await answer(owner, live, sitting.change_seat(live, owner, seat, data.kind), lang, picture)
 
 
@@ -332,6 +320,8 @@ async def change_seat(
 async def play_again(request: Asked, table: Word, lang: Lang = "en") -> Response[MadeTable | Refused]:
     """The first who asks makes the table; everybody who asks gets the seats there that they have here."""
     live, owner = await table_for(request, table)
+    if not live.kept.again:
+        tables_of(request).check_room(client_of(request))
     try:
         following = await sitting.play_again(live, owner)
     except Refusal as refusal:
@@ -376,7 +366,7 @@ def guest_name(live: LiveTable, seat: int, name: str) -> str:
 async def invited(request: Asked, secret: str) -> tuple[LiveTable, int, Origin]:
     tables = tables_of(request)
     found = await tables.storage.do(tables.storage.invitation, seats.hashed(secret))
-    live = await tables.find(found[0]) if found else None
+    live = await tables.find(found[0], client_of(request)) if found else None
     if found is None or live is None:
         raise NotFoundException("this invitation has been used, or never was")
     _, seat, seen = found
@@ -391,23 +381,27 @@ def tables_of(request: Asked) -> Tables:
     return tables
 
 
-def address_of(request: Asked) -> str:
-    return request.client.host if request.client else ""
+async def table_for(request: Asked, name: str, lang: str = "") -> tuple[LiveTable, str]:
+    """A table that this client may look at, and its owner's name; to others it does not exist.
 
-
-async def table_for(request: Asked, name: str) -> tuple[LiveTable, str]:
-    """A table that this client may look at, and its owner's name; to others it does not exist."""
-    live, owner = await tables_of(request).find(name), await seats.owner_of(request)
+    With a language, it can be shown at once.
+    """
+    tables, client = tables_of(request), client_of(request)
+    live, owner = await tables.find(name, client), await seats.owner_of(request)
     if live is None or not live.may_look(owner):
         raise NotFoundException("there is no such table")
     live.note(owner)
+    mine = live.held_by(owner)
+    if mine:
+        live.client = client
+    if lang:
+        await tables.prepare_log(live, mine, lang, client)
     return live, owner
 
 
 routes = [
     make_table,
     open_saved,
-    list_tables,
     read_table,
     why_not,
     save_game,

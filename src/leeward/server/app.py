@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import socket
+import sys
 from collections.abc import AsyncIterator, Callable
 from importlib.metadata import version
 from pathlib import Path
@@ -23,16 +24,20 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Server as OpenAPIServer
 from litestar.static_files import create_static_files_router
 from msgspec import Struct
+from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.game import ROOMS, BadOption
 from leeward.kernel.play import new
 from leeward.opponents.levels import USUAL
-from leeward.server import LOOPBACK, api, health, hints, logs, operators, pages, sockets
+from leeward.server import LOOPBACK, api, health, hints, listing, logs, operators, pages, sockets, view
 from leeward.server.computers import Computers
+from leeward.server.connections import Connections
 from leeward.server.folder import data_folder
-from leeward.server.limits import Buckets
+from leeward.server.heavy import Heavy
+from leeward.server.limits import Buckets, Client, Places, Quota, address_of
+from leeward.server.messages import Refusal, Refused
 from leeward.server.readiness import Readiness
-from leeward.server.seats import Owners, is_secure, unite, united_cookies
+from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
 from leeward.server.storage import Storage
 from leeward.server.tables import Tables
 
@@ -65,6 +70,14 @@ class Settings(Struct):
     message_burst: float = 40
     hint_rate: float = 0.5  # hints a second and client, in the long run
     hint_burst: float = 8
+    work_rate: float = 0.25  # seconds of heavy work a second and client, in the long run
+    work_burst: float = 20
+    tables: Quota = Quota(12, 48)  # that run for one owner, and for one address
+    sockets: Quota = Quota(20, 60)
+    polls: Quota = Quota(10, 40)  # requests that wait for something to happen
+    connections: int = 1000
+    connections_an_address: int = 120  # without a proxy
+    patience: float = 15  # seconds for a request to come as a whole
     hosts: tuple[str, ...] = ()
     public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
     usual: str = USUAL  # the level of a computer for which none was chosen
@@ -76,13 +89,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
     ready = Readiness()
     opponents = Computers(settings.bots, settings.usual, ready=ready)
+    heavy = Heavy(Buckets(settings.work_rate, settings.work_burst))
     games = list(ROOMS)
     new(games[0], seed=0).svg()  # loads what a first table needs, so that the first click is answered at once
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         storage = Storage(settings.folder or data_folder())
-        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace)
+        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, settings.tables)
         app.state.owners = Owners(storage)
         preparing = asyncio.create_task(ready.everything(games))
         heeding = asyncio.create_task(operators.heed(tables))
@@ -97,13 +111,15 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
     return Litestar(
-        [*api.routes, *hints.routes, *sockets.routes, *pages.routes, *health.routes, static],
+        [*api.routes, *listing.routes, *hints.routes, *sockets.routes, *pages.routes, *health.routes, static],
         lifespan=[life],
         state=State(
             {
                 "settings": settings,
                 "buckets": Buckets(settings.rate, settings.burst),
                 "hints": Buckets(settings.hint_rate, settings.hint_burst),
+                "sockets": Places(settings.sockets),
+                "polls": Places(settings.polls),
             }
         ),
         guards=[guard_origin, guard_rate],
@@ -114,7 +130,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
         after_exception=[logs.note_exception],
         before_request=unite,
         before_send=[make_safe, give_one_cookie],
-        exception_handlers={RecursionError: refuse_depth, UnicodeDecodeError: refuse_bytes, BadOption: refuse_game},
+        exception_handlers={
+            RecursionError: refuse_depth,
+            UnicodeDecodeError: refuse_bytes,
+            BadOption: refuse_game,
+            Refusal: refuse,
+            OperationalError: refuse_trouble,
+        },
         openapi_config=OpenAPIConfig(
             title="Leeward",
             version="1",
@@ -139,13 +161,17 @@ class Server(uvicorn.Server):
             self.ready()
 
 
-def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve until interrupted."""
-    proxied = bool(app.state.settings.public_url)
+def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> Server:
+    settings: Settings = app.state.settings
+    proxied = bool(settings.public_url)
+    an_address = settings.connections if proxied else settings.connections_an_address
+    connections = Connections(settings.connections, an_address, settings.patience)
     config = uvicorn.Config(
         app,
         host=host,
         port=port,
+        loop="asyncio" if sys.platform == "win32" else "uvloop",
+        http=connections.protocol(),
         ws="websockets-sansio",
         ws_max_size=MOST_MESSAGE,
         # Packing a picture takes longer than drawing it: within one machine it is not worth it.
@@ -157,12 +183,18 @@ def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+    return Server(config, ready)
+
+
+def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve until interrupted."""
     logs.set_up(app.state.settings.log)
+    server = server_of(app, host, port, ready)
     # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
     gc.collect()
     gc.freeze()
     with contextlib.suppress(KeyboardInterrupt):
-        Server(config, ready).run()
+        server.run()
 
 
 async def make_safe(message: Any, _: Any) -> None:
@@ -195,6 +227,18 @@ def refuse_game(_: Request[Any, Any, Any], problem: BadOption) -> Response[Any]:
     return Response({"status_code": 409, "detail": f"this game cannot be opened: {problem}"}, status_code=409)
 
 
+def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refused]:
+    """What a door has not answered itself: too much of something, or trouble."""
+    status = api.STATUS.get(refusal.code, api.STALE)
+    told = Refused(refusal.code, view.why(refusal, pages.language(request, None)))
+    return Response(told, status_code=status, headers={"Retry-After": "5"} if status in (429, 503) else {})
+
+
+def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError) -> Response[Refused]:
+    """The disk is full, or cannot be written to."""
+    return refuse(request, Refusal("trouble"))
+
+
 def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Another site's page must not play in somebody's name. Programs that are no browsers name no origin."""
     origin = connection.headers.get("origin")
@@ -211,15 +255,20 @@ def is_ours(origin: str, connection: ASGIConnection[Any, Any, Any, Any]) -> bool
     return origin == connection.app.state.settings.public_url or host == connection.headers.get("host")
 
 
-def guard_static(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+async def guard_static(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Only what lies there is looked for: no other name reaches the disk."""
     if str(connection.path_params.get("file_path", "")).lstrip("/") not in FILES:
         raise NotFoundException("there is no such file")
 
 
-def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """An address may ask for so much, and so may an owner, who is looked up only if the address may ask at all."""
     if handler.opt.get("unlimited"):
         return
-    client = connection.client.host if connection.client else ""
-    if not connection.app.state.buckets.allow(client):
+    buckets: Buckets = connection.app.state.buckets
+    address = address_of(connection.client.host if connection.client else "")
+    allowed = buckets.allow(Client(address))
+    owner = await owner_of(connection) if allowed else ""
+    if not allowed or not buckets.allow(Client(owner=owner)):
         raise TooManyRequestsException("too much at once: wait a moment", headers={"Retry-After": "1"})
+    connection.scope["state"]["client"] = Client(address, owner)

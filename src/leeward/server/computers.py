@@ -1,4 +1,4 @@
-"""Those who play for the computer: who there is, and their thinking, beside the event loop and in line."""
+"""Those who play for the computer: who there is, and their thinking, beside the event loop and in a fair line."""
 
 import asyncio
 import logging
@@ -14,6 +14,8 @@ from leeward.kernel.speech import voice
 from leeward.opponents import players
 from leeward.opponents.levels import USUAL
 from leeward.opponents.words import Described, Hint, described, hint
+from leeward.server.limits import ANYBODY, Client
+from leeward.server.line import Line
 from leeward.server.readiness import Readiness
 
 Result = TypeVar("Result")
@@ -23,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 
 class Computers:
-    """All opponents of a server. At most as many think at once as there are cores; the others wait in line."""
+    """All opponents of a server. At most as many think at once as there are cores; the others wait for their turn."""
 
     def __init__(
         self,
@@ -39,7 +41,7 @@ class Computers:
             if any(name in players.names(game) for game in ROOMS):
                 raise BadOption(f"--bot {name}: there is an opponent of this name already")
             players.own_bot(place)  # one that cannot be loaded is refused before anybody plays
-        self.line = asyncio.Semaphore(cores or os.cpu_count() or 1)
+        self.line = Line(cores or os.cpu_count() or 1)
         self.remembered: OrderedDict[tuple[str, int, str], tuple[int, players.Player]] = OrderedDict()
 
     def described(self, game: str, lang: str = "en") -> list[Described]:
@@ -52,34 +54,43 @@ class Computers:
         if level and level not in known:
             raise BadOption(f"there is no opponent {level!r}: there is {', '.join(known)}")
 
-    async def choose(self, game: Game, level: str, table: str, version: int) -> int:
-        """What this level does; whoever cannot be asked any more, or fails, is stood in for by the usual one."""
+    async def choose(
+        self, game: Game, level: str, table: str, version: int, client: Client = ANYBODY, person: bool = True
+    ) -> int:
+        """What this level does; whoever cannot be asked any more, or fails, is stood in for by the usual one.
+
+        It is for this client that it thinks, and at this table a person plays, or only computers do.
+        """
         seat = int(game.table.seat)
         await self.ready.opponents(game.rules.name)
-        try:
-            self.check(game.rules.name, level)
-            return await self.choose_as(level or self.usual, game, (table, seat, level), version)
-        except Exception:
-            logger.exception("%r cannot choose at table %s", level, table)
-            return await self.choose_as(self.usual, game, (table, seat, self.usual), version)
+        async with self.line.place(client, person):
+            try:
+                self.check(game.rules.name, level)
+                return await self.choose_as(level or self.usual, game, (table, seat, level), version)
+            except Exception:
+                logger.exception("%r cannot choose at table %s", level, table)
+                return await self.choose_as(self.usual, game, (table, seat, self.usual), version)
 
     async def choose_as(self, level: str, game: Game, key: tuple[str, int, str], version: int) -> int:
         expected, who = self.remembered.pop(key, (-1, None))
         own = level in self.bots
-        async with self.line:
-            if who is None or (expected != version and not own):
-                # Its chance depends on the table and the moment, never on what is hidden.
-                chance = zlib.crc32(f"{key} {version}".encode())
-                who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, chance)
-            action = await within(LONGEST_THOUGHT if own else None, players.play, game, who)
+        if who is None or (expected != version and not own):
+            # Its chance depends on the table and the moment, never on what is hidden.
+            chance = zlib.crc32(f"{key} {version}".encode())
+            who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, chance)
+        action = await within(LONGEST_THOUGHT if own else None, players.play, game, who)
         self.remembered[key] = version + 1, who
         if len(self.remembered) > MOST_REMEMBERED:
             self.remembered.popitem(last=False)
         return action
 
-    async def hint(self, game: Game) -> Hint:
+    async def hint(self, game: Game, client: Client = ANYBODY) -> Hint:
         await self.ready.opponents(game.rules.name)
-        async with self.line:
+        # A thread cannot be stopped: whoever hangs up keeps the place in the line until the thought is done.
+        return await asyncio.shield(asyncio.create_task(self.hint_in_line(game, client)))
+
+    async def hint_in_line(self, game: Game, client: Client) -> Hint:
+        async with self.line.place(client):
             return await asyncio.to_thread(hint, game)
 
 

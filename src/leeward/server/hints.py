@@ -9,8 +9,8 @@ from litestar.params import QueryParameter
 from leeward.kernel.game import BadOption, game_named
 from leeward.server import view
 from leeward.server.api import NOT_HERE, STALE, STATUS, Asked, Lang, Problem, Word, table_for, tables_of, told
-from leeward.server.live import Refusal
-from leeward.server.messages import Hinted, Opponent, Refused
+from leeward.server.limits import client_of
+from leeward.server.messages import Hinted, Opponent, Refusal, Refused
 
 GameName = Annotated[str, QueryParameter(max_length=40)]
 HINT_REFUSED = {**told(403, 409, kind=Refused), **told(429, kind=Refused | Problem), **NOT_HERE}
@@ -20,9 +20,8 @@ HINT_REFUSED = {**told(403, 409, kind=Refused), **told(429, kind=Refused | Probl
 async def hint(request: Asked, table: Word, lang: Lang = "en") -> Response[Hinted | Refused]:
     """For the seat that decides, told to nobody else; at a table with other people only if it allows hints."""
     live, owner = await table_for(request, table)
-    client = request.client.host if request.client else ""
     try:
-        if live.turn in live.held_by(owner) and not request.app.state.hints.allow(client):
+        if live.turn in live.held_by(owner) and not request.app.state.hints.allow(client_of(request)):
             raise Refusal("too-often")
         found = await live.hint(live.held_by(owner))
     except Refusal as refusal:

@@ -1,7 +1,6 @@
 """A table being played. It has one writer: append, commit, then tell."""
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Collection, Coroutine
 from typing import Any, TypeVar
@@ -13,25 +12,22 @@ from leeward.kernel.names import tidy
 from leeward.kernel.play import NOBODY, Action, Game, IllegalAction
 from leeward.kernel.speech import LANGUAGES
 from leeward.opponents.words import Hint
-from leeward.server import logs
+from leeward.server import logs, turns
 from leeward.server.computers import Computers
-from leeward.server.messages import Code
+from leeward.server.limits import ANYBODY
+from leeward.server.messages import Refusal as Refusal
 from leeward.server.storage import Closed, IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
 from leeward.server.watching import Watcher
 
 Result = TypeVar("Result")
 UNDO = "undo"
 WAITING = -2  # the seat that decides while some seats are still open: the game has not begun
+# What is read from the storage, or comes of replaying it.
+REPLAYED = (
+    *("kept", "seats", "holders", "chat", "rows", "request"),
+    *("outdated", "game", "saved_at", "line", "past", "pictures"),
+)
 MOST_CHAT = 200  # lines of chat at one table that are still shown
-STEPS_A_LOOK = 3  # of a computer's turn in the time of one pause
-
-
-class Refusal(Exception):
-    """Nothing was changed; `code` says why, as in messages.Refused."""
-
-    def __init__(self, code: Code) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 class Moment(msgspec.Struct):
@@ -67,7 +63,9 @@ class LiveTable:
         self.computers: asyncio.Task[None] | None = None
         self.edition = 0  # changes with who sits where
         self.gone = False  # an operator has deleted it
-        self.used = self.since = time.monotonic()
+        self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
+        self.trouble = False  # computers cannot play on, and are trying again
+        self.since = time.monotonic()
         self.seen: dict[str, float] = {}  # when each owner was last here
         self.set_up(kept)
 
@@ -258,10 +256,15 @@ class LiveTable:
     async def reload(self) -> None:
         kept = await self.storage.do(self.storage.read, self.id)
         if kept is None:
-            self.vanish()
-        else:
-            self.set_up(kept)
-            self.changed()
+            return self.vanish()
+        fresh = await asyncio.to_thread(LiveTable, kept, self.storage)
+        if (fresh.game.names, fresh.game.seed) == (self.game.names, self.game.seed):
+            fresh.game.learn_log(self.game)
+        for name in REPLAYED:
+            setattr(self, name, getattr(fresh, name))
+        self.edition += 1
+        self.changed()
+        return None
 
     def vanish(self) -> None:
         """An operator has deleted this table: whoever looks at it is told, and nobody plays on."""
@@ -269,7 +272,6 @@ class LiveTable:
         self.tell()
 
     def changed(self) -> None:
-        self.used = time.monotonic()
         self.tell()
         self.wake_computers()
 
@@ -323,44 +325,19 @@ class LiveTable:
             raise Refusal("closed" if self.frozen else "no-hints")
         version = self.version
         if self.hinted is None or self.hinted[0] != version:
-            found = await self.opponents.hint(self.game.copy())
+            found = await self.opponents.hint(self.game.copy(), self.client)
             if self.version != version:
                 raise Refusal("stale")
             self.hinted = version, found
         return self.hinted[1]
 
     def wake_computers(self) -> None:
-        if self.computers is None and self.computers_turn():
-            self.computers = self.keep(self.play_computers())
+        turns.wake(self)
 
-    def computers_turn(self) -> bool:
-        return not self.frozen and self.turn >= 0 and self.seats[self.turn].kind == "computer"
-
-    async def play_computers(self) -> None:
-        """Think outside the event loop, no faster than one can follow; play unless something else happened meanwhile."""
-        try:
-            while self.computers_turn():
-                game, version, seat = self.game.copy(), self.version, self.turn
-                thought = self.opponents.choose(game, self.seats[seat].level, self.id, version)
-                action, _ = await asyncio.gather(thought, asyncio.sleep(self.time_to_look(seat)))
-                async with self.lock:
-                    if version == self.version and self.computers_turn():
-                        with contextlib.suppress(Refusal):
-                            await self.append(self.game.words.notation(action), seat)
-        finally:
-            self.computers = None
-
-    def time_to_look(self, seat: int) -> float:
-        """The small steps of one turn follow each other more quickly than the turns."""
-        if self.hurried():
-            return 0.0
-        goes_on = bool(self.rows) and self.rows[-1].by == seat
-        return self.pause / STEPS_A_LOOK if goes_on else self.pause
-
-    def hurried(self) -> bool:
-        """Whether nobody who plays here wants to see what computers do one after the other."""
-        playing = [watcher for watcher in self.watchers if watcher.mine & self.people()]
-        return bool(playing) and all(watcher.skips for watcher in playing)
+    def runs(self) -> bool:
+        """Whether it has a part of the server's time: a computer plays, or the one for whom it runs is here."""
+        mine = any(watcher.client == self.client for watcher in self.watchers)
+        return self.turn != NOBODY and (self.computers is not None or mine)
 
 
 def summary_of(game: Game, count: int, waiting: bool = False) -> Summary:

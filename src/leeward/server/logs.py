@@ -12,6 +12,9 @@ from collections import OrderedDict
 from typing import Any, TextIO
 
 from litestar.exceptions import HTTPException, WebSocketException
+from sqlalchemy.exc import OperationalError
+
+from leeward.server.messages import Refusal
 
 FORMS = ("text", "json")
 PLAIN = re.compile(r"[\w.:/{}*+@-]+", re.ASCII)
@@ -87,7 +90,12 @@ async def note_exception(problem: Exception, scope: Any) -> None:
     if status in REFUSED:
         client = (scope.get("client") or ("",))[0]
         if not lately((client, status)):
-            note("limited" if status == 429 else "refused", client=client, why=getattr(problem, "detail", ""), **asked(scope))
+            note(
+                "limited" if status == 429 else "refused",
+                client=client,
+                why=getattr(problem, "detail", str(problem)),
+                **asked(scope),
+            )
     elif status >= 500:
         logger.error("failed", exc_info=problem, extra={"fields": asked(scope)})
 
@@ -95,6 +103,10 @@ async def note_exception(problem: Exception, scope: Any) -> None:
 def status_of(problem: Exception, scope: Any) -> int:
     if isinstance(problem, WebSocketException):
         return problem.code - 4000 if problem.code >= 4000 else 400
+    if isinstance(problem, OperationalError):  # the disk is full, or cannot be written to
+        return 503
+    if isinstance(problem, Refusal):
+        return 429 if problem.code.startswith("too-") else 409
     if isinstance(problem, HTTPException):
         return problem.status_code
     expected = tuple(kind for kind in scope["litestar_app"].exception_handlers if isinstance(kind, type))

@@ -185,6 +185,7 @@ class TalkNews(Struct, tag="talk"):
     asked: int | None
     waiting: list[int]
     can_replace: list[int]
+    trouble: str
 
 
 class WhyNot(Struct):
@@ -248,6 +249,7 @@ class View(Struct, tag="view"):
     asked: int | None  # the seat that asks to take back
     waiting: list[int]  # the seats that have not answered it yet
     can_replace: list[int]  # the seats that I may give to a computer now
+    trouble: str  # why computers do not play on, though they are tried again; empty if all is well
     hints: bool  # whether I may ask for one when I decide
     rules: str  # where the rules of the present decision are told
     again: str  # the table that follows this one; empty if there is none
@@ -265,12 +267,23 @@ Code = Literal[
     "closed",
     "malformed",
     "too-often",
+    "too-many-open",
+    "too-many-tables",
     "nothing",
     "not-over",
     "no-hints",
     "too-many-here",
     "waiting",
+    "trouble",
 ]
+
+
+class Refusal(Exception):
+    """Nothing was changed; `code` says why."""
+
+    def __init__(self, code: Code) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class Refused(Struct, tag="refused"):

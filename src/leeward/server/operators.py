@@ -33,6 +33,7 @@ async def look_again(tables: Tables) -> None:
     for live in looked_at:
         if live.id not in known:
             tables.live.pop(live.id, None)
+            tables.held.pop(live.id, None)
             live.vanish()
             logs.note("table deleted", table=live.id)
         elif known[live.id] and not live.kept.closed:

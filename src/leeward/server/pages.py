@@ -1,6 +1,5 @@
 """The pages: start, table, scores, rules and an invitation. They know no game: a game brings its picture and its words."""
 
-import asyncio
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -20,6 +19,7 @@ from leeward.kernel.game import ROOMS, BadOption, GameRules, game_named
 from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import seats, view
+from leeward.server.limits import client_of
 from leeward.server.page_words import texts
 from leeward.server.tables import LiveTable, Tables
 
@@ -27,6 +27,7 @@ Asked = Request[Any, Any, Any]
 Language = Annotated[str | None, QueryParameter(name="lang", max_length=5, required=False)]
 Position = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000, required=False)]
 LONGEST_WORD = 60
+THEMES = ("light", "dark")
 WIDTH, HEIGHT = 300, 120  # of a curve
 TEXT_HEIGHT, LONGEST_END = 9, 9  # of the names at the ends of curves
 SAMPLE, SAMPLE_ACTIONS = 8, 150  # the seed and length of the game in the picture of the start page
@@ -54,9 +55,9 @@ async def start(request: Asked, lang: Language = None) -> Response[str]:
 @get("/pictures/{name:str}", media_type="image/svg+xml", include_in_schema=False)
 async def picture(request: Asked, name: FromPath[str], lang: Language = None) -> Response[str]:
     """A table in the middle of a game: what one is invited to."""
-    tables: Tables = request.app.state.tables
+    tables, spoken = tables_of(request), lang if lang in LANGUAGES else LANGUAGES[0]
     await tables.ready.rules(known_game(name).name)
-    drawn = await asyncio.to_thread(sample, known_game(name).name, lang if lang in LANGUAGES else LANGUAGES[0])
+    drawn = await tables.heavy.do(client_of(request), sample, known_game(name).name, spoken)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
@@ -77,10 +78,13 @@ async def position(
     live, mine = await looked_at(request, table_id)
     if live.waiting or not 0 <= number <= len(live.line):
         raise NotFoundException(f"there is no position {number}")
-    spoken = language(request, lang)
-    picture = view.picture_at(live, mine, number, spoken, tall)
+    spoken, tables, client = language(request, lang), tables_of(request), client_of(request)
+    await tables.prepare_log(live, mine, spoken, client)
+    viewer = view.eyes(live, mine)
     live.game.lang = spoken
-    lines = live.game.told(view.eyes(live, mine), number)
+    lines = live.game.told(viewer, number)
+    then = view.table_at(live, viewer, number)
+    picture = await tables.heavy.do(client, view.draw, live.game, then, viewer, spoken, (), tall)
     return {"svg": picture, "text": next((line.text for line in lines if line.number == number and line.chosen), "")}
 
 
@@ -89,9 +93,18 @@ async def scores(request: Asked, table_id: FromPath[str], lang: Language = None)
     live, _ = await looked_at(request, table_id)
     if not live.over:
         return Redirect(f"/tables/{live.id}")
-    spoken = language(request, lang)
-    told = await asyncio.to_thread(told_scores, live, spoken)
-    return page(request, "scores", spoken, {}, id=live.id, **told)
+    spoken, theme, heavy = language(request, lang), theme_of(request), tables_of(request).heavy
+    key, version, game = ("scores", spoken, theme), live.version, live.game.copy()
+    if key in live.pictures:
+        return html_page(live.pictures[key])
+
+    async def told_once() -> str:
+        html = await heavy.do(client_of(request), scores_page, live.id, game, spoken, theme)
+        if live.version == version:
+            live.pictures[key] = html
+        return html
+
+    return html_page(await heavy.once((live.id, version, *key), told_once))
 
 
 @get("/join/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
@@ -126,13 +139,24 @@ routes = [start, picture, table, position, scores, join, rules, explain]
 
 def page(request: Asked, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
     """A page; `told` is for its script."""
+    return html_page(written(name, lang, theme_of(request), told, **values))
+
+
+def written(name: str, lang: str, theme: str, told: Mapping[str, object], **values: object) -> str:
     words = texts(lang)
-    theme = request.cookies.get("page-theme", "auto")
-    html = templates.get_template(f"{name}.html.jinja").render(
+    return templates.get_template(f"{name}.html.jinja").render(
         t=words, lang=lang, theme=theme, page={**told, "lang": lang, "texts": words}, **values
     )
+
+
+def html_page(html: str) -> Response[str]:
     # A link to a seat is a secret: no other site is told from where somebody came.
     return Response(html, media_type=MediaType.HTML, headers={"Cache-Control": "no-store", "Referrer-Policy": "same-origin"})
+
+
+def theme_of(request: Asked) -> str:
+    chosen = request.cookies.get("page-theme", "")
+    return chosen if chosen in THEMES else ""
 
 
 def language(request: Asked, asked: str | None) -> str:
@@ -144,10 +168,14 @@ def language(request: Asked, asked: str | None) -> str:
     return LANGUAGES[0]
 
 
+def tables_of(request: Asked) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
 async def looked_at(request: Asked, table_id: str) -> tuple[LiveTable, frozenset[int]]:
     """A table and the seats that this browser holds at it, if it may look at all."""
-    tables: Tables = request.app.state.tables
-    live, owner = await tables.find(table_id), await seats.owner_of(request)
+    live, owner = await tables_of(request).find(table_id, client_of(request)), await seats.owner_of(request)
     if live is not None and live.may_look(owner):
         return live, live.held_by(owner)
     raise NotFoundException(texts(language(request, None))["not_found"])
@@ -155,8 +183,7 @@ async def looked_at(request: Asked, table_id: str) -> tuple[LiveTable, frozenset
 
 def described(request: Asked, game: str, lang: str) -> list[dict[str, str]]:
     """Everybody who can be asked to play this game."""
-    tables: Tables = request.app.state.tables
-    return [asdict(one) for one in tables.opponents.described(game, lang)]
+    return [asdict(one) for one in tables_of(request).opponents.described(game, lang)]
 
 
 def known_game(name: str) -> GameRules:
@@ -202,10 +229,14 @@ def explanation(game: str, about: str, lang: str) -> str:
     return text or ""
 
 
-def told_scores(live: LiveTable, lang: str) -> dict[str, object]:
-    """All that the page of a finished game tells."""
-    game, story = live.game.copy(), view.story(live, lang)
+def scores_page(table_id: str, game: Game, lang: str, theme: str) -> str:
+    """All that there is to tell of a finished game. It takes its time: call it in a thread."""
+    return written("scores", lang, theme, {}, id=table_id, **told_scores(game, lang))
+
+
+def told_scores(game: Game, lang: str) -> dict[str, object]:
     game.lang = lang
+    story = view.story(game, lang)
     outcome = game.outcome
     assert outcome is not None
     columns, rows, note = score_sheet(game)

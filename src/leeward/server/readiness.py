@@ -4,23 +4,31 @@ Compiling holds a process up for a minute; whoever plays another game meanwhile 
 """
 
 import asyncio
+import logging
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from functools import partial
 
 from leeward.kernel.play import new
 from leeward.kernel.rules import is_prepared
 from leeward.opponents import players
+from leeward.server.messages import Refusal
+from leeward.server.supervision import supervised
 
 RULES = "from leeward.kernel.play import new; new({name!r}, seed=0)"
 OPPONENTS = "from leeward.opponents import players; players.prepare({name!r})"
+AFTER_FAILING = 10.0  # seconds in which nobody tries again
+logger = logging.getLogger(__name__)
 
 
 class Readiness:
-    """Who asks for a game that is not ready waits for it; nobody else does."""
+    """Who asks for a game that is not ready waits for it; nobody else does. What failed is tried again, a while later."""
 
     def __init__(self) -> None:
         self.coming: dict[str, asyncio.Task[None]] = {}
+        self.failed: dict[str, float] = {}  # when
 
     async def rules(self, name: str) -> None:
         """Wait until tables of this game can be laid out."""
@@ -37,14 +45,21 @@ class Readiness:
         return task is not None and task.done() and not task.cancelled() and task.exception() is None
 
     async def once(self, what: str, program: str, load: Callable[[], object]) -> None:
-        if what not in self.coming:
+        if what not in self.coming or time.monotonic() - self.failed.get(what, time.monotonic()) > AFTER_FAILING:
+            self.failed.pop(what, None)
             self.coming[what] = asyncio.create_task(asyncio.to_thread(make_ready, what, program, load))
-        await asyncio.shield(self.coming[what])
+        try:
+            await asyncio.shield(self.coming[what])
+        except Exception as problem:
+            if what not in self.failed:
+                self.failed[what] = time.monotonic()
+                logger.exception("%s could not be made ready", what)
+            raise Refusal("trouble") from problem
 
     async def everything(self, names: list[str]) -> None:
         """One after the other, the first game first."""
         for name in names:
-            await self.opponents(name)
+            await supervised(f"preparing {name}", partial(self.opponents, name))
 
 
 def make_ready(what: str, program: str, load: Callable[[], object]) -> None:

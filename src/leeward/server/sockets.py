@@ -12,15 +12,18 @@ from litestar.exceptions import NotFoundException, WebSocketException
 from litestar.params import FromPath
 
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import seats, undo, view
-from leeward.server.limits import Bucket
-from leeward.server.live import LiveTable, Refusal
-from leeward.server.messages import Act, Chat, Consent, Look, Message, Refused, Undo, View
+from leeward.server import undo, view
+from leeward.server.limits import Bucket, Buckets, client_of
+from leeward.server.live import LiveTable
+from leeward.server.messages import Act, Chat, Consent, Look, Message, Refusal, Refused, Undo, View
+from leeward.server.supervision import supervised
+from leeward.server.tables import Tables
 from leeward.server.watching import Watcher, has_room
 
 # Why a socket is closed: its table was deleted; its player looks through newer windows; too many look on.
 GONE, MOVED, TOO_MANY = 4404, 4409, 4429
 YES = ("1", "true")
+A_LOOK = 4  # requests that a whole new view counts for
 PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too much
 
 Socket = WebSocket[Any, Any, State]
@@ -31,28 +34,24 @@ logger = logging.getLogger(__name__)
 
 @websocket("/tables/{table:str}/socket")
 async def follow(socket: Socket, table: FromPath[str]) -> None:
-    live = await socket.app.state.tables.find(table)
-    owner = await seats.owner_of(socket)
-    if live is None or not live.may_look(owner):
+    tables, client = socket.app.state.tables, client_of(socket)
+    live = await tables.find(table, client)
+    if live is None or not live.may_look(client.owner):
         raise NotFoundException("there is no such table")
-    address = socket.client.host if socket.client else ""
     try:
         await socket.accept()
     except OSError:  # gone before they were let in
         return
-    if not has_room(live, owner, address):
-        refusal = Refusal("too-many-here")
-        await socket.send_text(encoder.encode(Refused(refusal.code, view.why(refusal, language(socket)))).decode())
+    try:
+        with socket.app.state.sockets.one(client):
+            if not has_room(live, client.owner, client.address):
+                raise Refusal("too-many-here")
+            tables.attend(live, client)
+            with Watcher(live, client.owner, client.address) as watcher:
+                await Conversation(socket, live, watcher).hold()
+    except Refusal as refusal:
+        await send(socket, Refused(refusal.code, view.why(refusal, language(socket))))
         await socket.close(code=TOO_MANY)
-        return
-    with Watcher(live, owner, address) as watcher:
-        live.tell()
-        conversation = Conversation(socket, live, watcher)
-        telling = asyncio.create_task(conversation.tell())
-        try:
-            await conversation.listen()
-        finally:
-            telling.cancel()
     live.tell()
 
 
@@ -61,12 +60,21 @@ def language(socket: Socket) -> str:
     return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
+async def send(socket: Socket, message: msgspec.Struct) -> None:
+    text = encoder.encode(message).decode()
+    # A client that has gone is noticed by the one who listens.
+    with contextlib.suppress(WebSocketException, OSError, RuntimeError):
+        await socket.send_text(text)
+
+
 class Conversation:
     """One socket's talk with a table."""
 
     def __init__(self, socket: Socket, live: LiveTable, watcher: Watcher) -> None:
         settings = socket.app.state.settings
         self.socket = socket
+        self.client = client_of(socket)
+        self.tables: Tables = socket.app.state.tables
         self.live = live
         self.watcher = watcher
         self.lang = language(socket)
@@ -74,35 +82,50 @@ class Conversation:
         self.picture = socket.query_params.get("picture", "1") in YES
         self.watcher.skips = socket.query_params.get("skip") in YES
         self.bucket = Bucket(settings.message_rate, settings.message_burst)
-        self.queue: asyncio.Lock = socket.app.state.tables.queue
+        self.requests: Buckets = socket.app.state.buckets
         self.turn_to_speak = asyncio.Lock()
         self.line: list[int] = []  # the actions whose log was sent
         self.sent: tuple[int, int] | None = None  # version and edition
+
+    async def hold(self) -> None:
+        self.live.tell()
+        telling = asyncio.create_task(supervised(f"showing table {self.live.id}", self.tell))
+        try:
+            await self.listen()
+        finally:
+            telling.cancel()
 
     # telling
 
     async def tell(self) -> None:
         """Send what is new, whenever something is. Whoever reads slowly misses what lies between, never the latest."""
-        try:
-            while True:
-                await self.watcher.news.wait()
-                self.watcher.news.clear()
-                if self.live.gone:
-                    return await self.socket.close(code=GONE)
-                if self.watcher.dismissed:
-                    return await self.socket.close(code=MOVED)
-                if not self.watcher.waits:
-                    # One picture at a time, and between two of them whoever waits at any table has their turn.
-                    async with self.queue:
-                        await asyncio.sleep(0)
-                async with self.turn_to_speak:
-                    if self.sent == (self.live.version, self.live.edition):
-                        await self.send(view.talk_for(self.live, self.watcher.mine, self.lang, self.watcher.owner))
-                    else:
-                        await self.send(self.present_view())
-        except Exception:
-            logger.exception("table %s cannot be shown", self.live.id)
-            await self.socket.close(code=1011)
+        while True:
+            await self.watcher.news.wait()
+            self.watcher.news.clear()
+            if self.live.gone or self.watcher.dismissed:
+                return await self.socket.close(code=GONE if self.live.gone else MOVED)
+            if not self.watcher.waits:
+                # One picture at a time, and between two of them whoever waits at any table has their turn.
+                async with self.tables.queue:
+                    await asyncio.sleep(0)
+            try:
+                await self.show()
+            except Refusal as refusal:
+                self.watcher.news.set()
+                await self.refuse(refusal, with_view=False)
+                await asyncio.sleep(PENALTY)
+            except Exception:
+                self.watcher.news.set()
+                await self.refuse(Refusal("trouble"), with_view=False)
+                raise
+
+    async def show(self) -> None:
+        async with self.turn_to_speak:
+            if self.sent == (self.live.version, self.live.edition):
+                await self.send(view.talk_for(self.live, self.watcher.mine, self.lang, self.watcher.owner))
+            else:
+                await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
+                await self.send(self.present_view())
 
     def present_view(self) -> View:
         """The table now, with the lines of the log that this client does not have yet."""
@@ -114,21 +137,22 @@ class Conversation:
                 (number for number, (old, now) in enumerate(zip(self.line, live.line, strict=False)) if old != now),
                 min(len(self.line), len(live.line)),
             )
-        self.sent = live.version, live.edition
-        self.line = live.line.copy()
-        mine, owner = self.watcher.mine, self.watcher.owner
-        return view.for_viewer(live, mine, self.lang, self.tall, log_from, self.picture, owner)
+        mine, owner, now = self.watcher.mine, self.watcher.owner, (live.version, live.edition)
+        shown = view.for_viewer(live, mine, self.lang, self.tall, log_from, self.picture, owner)
+        self.sent, self.line = now, live.line.copy()
+        return shown
 
     async def refuse(self, refusal: Refusal, with_view: bool = True) -> None:
         async with self.turn_to_speak:
-            why = view.why(refusal, self.lang)
-            await self.send(Refused(refusal.code, why, self.present_view() if with_view else None))
+            shown = None
+            if with_view:
+                with contextlib.suppress(Refusal):
+                    await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
+                    shown = self.present_view()
+            await self.send(Refused(refusal.code, view.why(refusal, self.lang), shown))
 
     async def send(self, message: msgspec.Struct) -> None:
-        text = encoder.encode(message).decode()
-        # A client that has gone is noticed by the one who listens.
-        with contextlib.suppress(WebSocketException, OSError, RuntimeError):
-            await self.socket.send_text(text)
+        await send(self.socket, message)
 
     # listening
 
@@ -137,7 +161,7 @@ class Conversation:
             event = await self.socket.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            if not self.bucket.allows():
+            if not (self.bucket.allows() and self.requests.allow(self.client)):
                 await self.refuse(Refusal("too-often"), with_view=False)
                 await asyncio.sleep(PENALTY)
                 continue
@@ -147,6 +171,9 @@ class Conversation:
                 await self.refuse(Refusal("malformed"), with_view=False)
             except Refusal as refusal:
                 await self.refuse(refusal)
+            except Exception:
+                logger.exception("what was asked for at table %s failed", self.live.id)
+                await self.refuse(Refusal("trouble"), with_view=False)
 
     async def do(self, message: Message) -> None:
         live, mine = self.live, self.watcher.mine
@@ -160,6 +187,8 @@ class Conversation:
             case Chat(text):
                 await live.say(mine, text)
             case Look(lang, tall, skip):
+                if not self.requests.allow(self.client, A_LOOK):
+                    raise Refusal("too-often")
                 self.lang, self.tall, self.watcher.skips, self.sent = lang, tall, skip, None
                 self.watcher.news.set()
 

@@ -1,21 +1,33 @@
 """All tables: those being played, in memory, and through the storage all others."""
 
 import asyncio
-import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Collection
+from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
+from leeward.kernel.play import Game
+from leeward.server import view
 from leeward.server.computers import Computers
+from leeward.server.heavy import Heavy
+from leeward.server.limits import ANYBODY, Buckets, Client, Quota
 from leeward.server.live import LiveTable
+from leeward.server.messages import Refusal
 from leeward.server.readiness import Readiness
 from leeward.server.storage import Storage, Summary
 
 __all__ = ["LiveTable", "Tables"]
 
-MOST_LIVE = 400  # tables in memory, beyond which those nobody looks at are put away
+MOST_LIVE = 400  # tables in memory, beyond which those not used for longest are put away
+FEW = 12  # actions whose log is told without leaving the event loop
+UNLIMITED = Quota(1_000_000, 1_000_000)
 
 
 class Tables:
+    """A table has one life. While anybody uses it, in a request, a socket or a task, it is found again, and never laid out
+    a second time: putting it away only means that it is no longer held here."""
+
     def __init__(
         self,
         storage: Storage,
@@ -23,62 +35,99 @@ class Tables:
         opponents: Computers | None = None,
         ready: Readiness | None = None,
         grace: float = 0.0,
+        heavy: Heavy | None = None,
+        quota: Quota = UNLIMITED,
     ) -> None:
         self.storage = storage
         self.pause = pause
         self.grace = grace
         self.ready = ready or Readiness()
         self.opponents = opponents or Computers(ready=self.ready)
+        self.heavy = heavy or Heavy(Buckets(*UNLIMITED))
+        self.quota = quota  # of tables that run for a client
         self.queue = asyncio.Lock()  # of those who look on at any table: they are shown what is new one by one
-        self.live: dict[str, LiveTable] = {}
+        self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self.held: OrderedDict[str, LiveTable] = OrderedDict()  # the last used, in that order
         self.coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
-    async def find(self, name: str) -> LiveTable | None:
+    async def find(self, name: str, client: Client = ANYBODY) -> LiveTable | None:
         """A table, replayed from the storage if it is not in memory."""
         live = self.live.get(name)
         if live is None:
             # Whoever asks at the same time waits for the same table: two would be two writers.
             coming = self.coming.get(name)
             if coming is None:
-                coming = self.coming[name] = asyncio.create_task(self.fetch(name))
+                coming = self.coming[name] = asyncio.create_task(self.fetch(name, client))
                 coming.add_done_callback(lambda _: self.coming.pop(name, None))
             live = await asyncio.shield(coming)
         if live is not None:
-            live.used = time.monotonic()
+            self.hold(live)
         return live
 
-    async def fetch(self, name: str) -> LiveTable | None:
+    async def fetch(self, name: str, client: Client) -> LiveTable | None:
         kept = await self.storage.do(self.storage.read, name)
         if kept is None:
             return None
         await self.ready.rules(kept.game.game)
-        self.put_away()
-        live = self.live[name] = LiveTable(kept, self.storage, self.pause, self.opponents, self.grace)
+        live = await self.heavy.do(client, LiveTable, kept, self.storage, self.pause, self.opponents, self.grace)
+        self.live[name] = live
+        self.hold(live)
+        if kept.game.owner == client.owner:
+            live.client = client
         live.wake_computers()
         return live
 
-    async def summarise(self, name: str) -> Summary:
+    def hold(self, live: LiveTable) -> None:
+        """Keep it in memory, instead of the one not used for longest if there are too many."""
+        self.held[live.id] = live
+        self.held.move_to_end(live.id)
+        while len(self.held) > MOST_LIVE:
+            self.held.popitem(last=False)
+
+    async def summarise(self, name: str, client: Client = ANYBODY) -> Summary:
         """Keep what the list tells of a game that was kept before there was a list. No computer is woken for that."""
         live = self.live.get(name)
         if live is None:
             kept = await self.storage.do(self.storage.read, name)
             assert kept is not None
             await self.ready.rules(kept.game.game)
-            live = await asyncio.to_thread(LiveTable, kept, self.storage, 0.0, self.opponents)
-        await self.storage.do(self.storage.summarise, name, live.summary)
-        return live.summary
+            summary = (await self.heavy.do(client, LiveTable, kept, self.storage)).summary
+        else:
+            summary = live.summary
+        await self.storage.do(self.storage.summarise, name, summary)
+        return summary
+
+    async def prepare_log(self, live: LiveTable, mine: Collection[int], lang: str, client: Client) -> None:
+        """Let the log of a long game be told beside the event loop, so that it can be shown at once; it is told once."""
+        while live.game.untold(viewer := view.eyes(live, mine), lang) > FEW:
+            key = ("log", live.id, viewer, lang)
+            await self.heavy.once(key, partial(self.tell_log, live.game, viewer, lang, client))
+
+    async def tell_log(self, game: Game, viewer: int, lang: str, client: Client) -> None:
+        other = game.copy()
+        other.lang = lang
+        await self.heavy.do(client, other.told, viewer)
+        game.learn_log(other)
+
+    def attend(self, live: LiveTable, client: Client) -> None:
+        """From now on the table runs for this client: one who plays here, or the first to look where no person does."""
+        if bool(live.held_by(client.owner)) if live.people() else not live.runs():
+            self.check_room(client, live)
+            live.client = client
+
+    def check_room(self, client: Client, wanted: LiveTable | None = None) -> None:
+        """Refuse one who has as many tables running as one may have, besides this one."""
+        running = [live for live in self.live.values() if live.runs() and live is not wanted]
+        address = sum(live.client.address == client.address for live in running)
+        owner = sum(live.client.owner == client.owner for live in running) if client.owner else 0
+        if address >= self.quota.an_address or owner >= self.quota.an_owner:
+            raise Refusal("too-many-tables")
 
     async def unite(self, owner: str, others: Collection[str]) -> None:
         """What belonged to these others is one owner's: also at the tables in memory, and for those who look at them."""
         await asyncio.gather(*self.coming.values(), return_exceptions=True)
-        for live in self.live.values():
+        for live in list(self.live.values()):
             live.unite(owner, others)
-
-    def put_away(self) -> None:
-        """Forget the tables that have not been used for longest, if there are too many in memory."""
-        idle = [live for live in self.live.values() if not live.watchers and not live.tasks and not live.lock.locked()]
-        for live in sorted(idle, key=lambda live: live.used)[: max(len(self.live) - MOST_LIVE + 1, 0)]:
-            del self.live[live.id]
 
     async def close(self) -> None:
         """Let what is being written be written, and the computers stop."""

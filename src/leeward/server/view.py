@@ -6,11 +6,12 @@ import numpy as np
 from msgspec import Struct
 
 from leeward.kernel.entry import choose
+from leeward.kernel.game import Table
 from leeward.kernel.play import NOBODY, Game, Line
 from leeward.kernel.speech import term, voice
 from leeward.opponents.words import Hint
 from leeward.server import sitting
-from leeward.server.live import LiveTable, Refusal
+from leeward.server.live import LiveTable
 from leeward.server.messages import (
     ChatLine,
     Hinted,
@@ -18,6 +19,7 @@ from leeward.server.messages import (
     LogLine,
     OfferedAction,
     Ranked,
+    Refusal,
     Refused,
     Scores,
     TalkNews,
@@ -36,12 +38,16 @@ WHY = {
     "closed": term("This game can be looked at, but not played on."),
     "malformed": term("This message cannot be understood."),
     "too-often": term("Too much at once: wait a moment."),
+    "too-many-open": term("Too many tables are open from here: close one, and try again."),
+    "too-many-tables": term("As many of your tables are running as may run at once: leave or finish one, and try again."),
     "nothing": term("There is nothing to take back."),
     "not-over": term("The game is not over yet."),
     "no-hints": term("Hints are not allowed at this table."),
     "too-many-here": term("Too many look at this table: try again later."),
     "waiting": term("The game begins when every seat is taken."),
+    "trouble": term("Something is wrong at the server, and nothing was changed: try again in a moment."),
 }
+TROUBLE = term("Something is wrong at the server: the computers cannot play just now. They keep trying.")
 
 
 OUTDATED = term("This game was played by an older version of the rules: it can be looked at, but not played on.")
@@ -109,6 +115,7 @@ def for_viewer(
         asked=talk.asked,
         waiting=talk.waiting,
         can_replace=talk.can_replace,
+        trouble=talk.trouble,
         hints=live.may_hint(mine),
         rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(table)}" if begun else ""),
         again=live.kept.again,
@@ -142,6 +149,7 @@ def talk_for(live: LiveTable, mine: frozenset[int], lang: str, owner: str = "") 
         request.seat if request else None,
         sorted(request.waiting) if request else [],
         sitting.can_replace(live, mine, owner),
+        voice(lang).say(TROUBLE) if live.trouble else "",
     )
 
 
@@ -239,14 +247,13 @@ def draw(game: Game, table: object, viewer: int, lang: str, legal: Collection[in
     return picture
 
 
-def picture_at(live: LiveTable, mine: frozenset[int], number: int, lang: str = "en", tall: bool = False) -> str:
+def table_at(live: LiveTable, viewer: int, number: int) -> Table:
     """The table after so many actions, as the viewer saw it then."""
-    game, viewer = live.game, eyes(live, mine)
     last = len(live.past)
     if not 0 <= number <= last:
         raise ValueError(f"there is no position {number}: they are 0 to {last}")
-    before = live.past[number].action.before if number < last else game.tables.tobytes()
-    return draw(game, game.seen(before, viewer), viewer, lang, (), tall)
+    before = live.past[number].action.before if number < last else live.game.tables.tobytes()
+    return live.game.seen(before, viewer)
 
 
 class Highlight(Struct):
@@ -267,9 +274,9 @@ class Story(Struct):
     log: list[Line]
 
 
-def story(live: LiveTable, lang: str = "en") -> Story:
+def story(game: Game, lang: str = "en") -> Story:
     """A finished game from its beginning to its end, with all that was secret. It takes its time: call it in a thread."""
-    game = live.game.copy()
+    game = game.copy()
     if not game.over:
         raise ValueError("the story of a game is told when it is over")
     game.lang = lang
@@ -277,7 +284,7 @@ def story(live: LiveTable, lang: str = "en") -> Story:
     points, highlights = [], []
     measures: dict[str, list[list[int]]] = {}
     past = game.copy()
-    for number in range(len(live.past), -1, -1):
+    for number in range(game.number, -1, -1):
         table = past.table
         points.append(past.scores)
         for label, values in game.rules.picture.measures(table, lang):
@@ -301,5 +308,6 @@ def may_save(live: LiveTable, mine: frozenset[int]) -> bool:
     return live.over or alone
 
 
-def saved_game(live: LiveTable) -> str:
-    return live.game.dumps().replace(f"\nrules: {live.game.rules.version}\n", f"\nrules: {live.kept.rules_version}\n", 1)
+def saved_game(game: Game, rules_version: int) -> str:
+    """As text, and with the version of the rules by which it was played. It takes its time: call it in a thread."""
+    return game.dumps().replace(f"\nrules: {game.rules.version}\n", f"\nrules: {rules_version}\n", 1)

@@ -4,6 +4,8 @@ import asyncio
 import itertools
 from typing import TYPE_CHECKING
 
+from leeward.server.limits import Client
+
 if TYPE_CHECKING:
     from leeward.server.live import LiveTable
 
@@ -28,6 +30,10 @@ class Watcher:
         self.dismissed = False  # the same player looks through newer windows
 
     @property
+    def client(self) -> Client:
+        return Client(self.address, self.owner)
+
+    @property
     def mine(self) -> frozenset[int]:
         return self.live.held_by(self.owner)
 
@@ -38,6 +44,7 @@ class Watcher:
                 oldest.dismissed = True
                 oldest.news.set()
         self.live.watchers.add(self)
+        self.live.wake_computers()  # where no person plays, they have waited for somebody to watch
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -57,7 +57,7 @@ function hear(message) {
   }
   else if (message.type === "refused") {
     state.sent = false;
-    notice(message.why || say("refused"), 4000);
+    notice(message.why || say("refused"), message.code.startsWith("too-many") ? 0 : 4000);
     if (message.view) showView(message.view);
     else offer();
   }
@@ -89,6 +89,13 @@ function showTalk({ type, ...talk }) {
   // What I can do is not drawn anew under my finger because somebody talks.
   if (type === "talk" && !state.view.actions.length) offer();
   else showUndo();
+  showTrouble();
+}
+
+function showTrouble() {
+  if (!state.view.trouble) { if (by("notice").dataset.about === "trouble") notice(""); return; }
+  notice(state.view.trouble);
+  by("notice").dataset.about = "trouble";
 }
 
 function showPresent(moving = false, unseen = false) {

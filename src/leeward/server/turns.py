@@ -1,0 +1,68 @@
+"""What computers do at one table: their turns, no faster than one can follow, and again if something goes wrong."""
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+from leeward.server.messages import Refusal
+from leeward.server.supervision import supervised
+
+if TYPE_CHECKING:
+    from leeward.server.live import LiveTable
+
+STEPS_A_LOOK = 3  # of a computer's turn in the time of one pause
+SLOWLY = 4  # pauses instead of one where no person plays
+
+
+def wake(live: "LiveTable") -> None:
+    """Let computers play if it is their turn."""
+    if live.computers is None and due(live):
+        live.computers = live.keep(play(live))
+
+
+def due(live: "LiveTable") -> bool:
+    """Whether a computer shall play now: where no person does, only while somebody watches."""
+    theirs = not live.frozen and live.turn >= 0 and live.seats[live.turn].kind == "computer"
+    return theirs and bool(live.people() or live.watchers)
+
+
+async def play(live: "LiveTable") -> None:
+    def tell(trouble: bool) -> None:
+        live.trouble = trouble
+        live.tell()
+
+    try:
+        while due(live):
+            await supervised(f"a computer's turn at table {live.id}", lambda: step(live), tell)
+    finally:
+        live.computers = None
+        live.trouble = False
+
+
+async def step(live: "LiveTable") -> None:
+    """Think outside the event loop; play unless something else happened meanwhile."""
+    if not due(live):
+        return
+    game, version, seat = live.game.copy(), live.version, live.turn
+    thought = live.opponents.choose(game, live.seats[seat].level, live.id, version, live.client, bool(live.people()))
+    action, _ = await asyncio.gather(thought, asyncio.sleep(time_to_look(live, seat)))
+    async with live.lock:
+        if version == live.version and due(live):
+            with contextlib.suppress(Refusal):
+                await live.append(live.game.words.notation(action), seat)
+
+
+def time_to_look(live: "LiveTable", seat: int) -> float:
+    """The small steps of one turn follow each other more quickly than the turns."""
+    if not live.people():
+        return SLOWLY * live.pause
+    if hurried(live):
+        return 0.0
+    goes_on = bool(live.rows) and live.rows[-1].by == seat
+    return live.pause / STEPS_A_LOOK if goes_on else live.pause
+
+
+def hurried(live: "LiveTable") -> bool:
+    """Whether nobody who plays here wants to see what computers do one after the other."""
+    playing = [watcher for watcher in live.watchers if watcher.mine & live.people()]
+    return bool(playing) and all(watcher.skips for watcher in playing)

@@ -1,0 +1,556 @@
+"""What one client might do to the others: each test is an attack, over real HTTP and sockets."""
+
+import asyncio
+import contextlib
+import gc
+import json
+import random
+import socket
+import threading
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import pytest
+import sqlalchemy as sql
+from websockets.asyncio.client import ClientConnection as WebSocket
+from websockets.asyncio.client import connect as open_socket
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from leeward.kernel.play import Game, new
+from leeward.opponents import players
+from leeward.server import readiness, sockets, supervision, tables, view
+from leeward.server.app import server_of
+from leeward.server.limits import Quota
+from leeward.server.live import LiveTable
+from server.playing import COMPUTER, HERE, ME, Player, View, application
+from server.waiting import wait_for
+
+Result = TypeVar("Result")
+EVES, ANNAS = "203.0.113.66", "198.51.100.1"  # their addresses, as a proxy tells them
+PATIENCE = 60.0  # seconds until a test gives up: what it waits for happens at once, or never
+MANY = Quota(1000, 1000)
+LONG = 120  # actions
+
+
+class Running:
+    """A real server in a thread of this process, so that the tests can look inside, and break something there."""
+
+    def __init__(self, folder: Path, proxied: bool = True, **settings: Any) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.up = threading.Event()
+        public_url = self.address if proxied else ""
+        self.app = application(folder, **{"public_url": public_url, "tables": MANY, "sockets": MANY, "polls": MANY, **settings})
+        self.server = server_of(self.app, "127.0.0.1", self.port, self.ready)
+        self.thread = threading.Thread(target=self.server.run)
+
+    def ready(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.up.set()
+
+    def __enter__(self) -> "Running":
+        self.thread.start()
+        assert self.up.wait(PATIENCE), "the server does not start"
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        self.thread.join()
+
+    def do(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Within the server's event loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+
+    def somebody(self, address: str) -> Player:
+        return Player(httpx.Client(base_url=self.address, headers={"X-Forwarded-For": address}, timeout=PATIENCE))
+
+    @staticmethod
+    def cookies(who: Player) -> str:
+        return "; ".join(f"{name}={value}" for name, value in who.cookies.items())
+
+    def follow(self, who: Player, table: str, query: str = "picture=0") -> ClientConnection:
+        headers = {"Cookie": self.cookies(who), "X-Forwarded-For": who.http.headers["X-Forwarded-For"]}
+        address = f"ws://127.0.0.1:{self.port}/tables/{table}/socket?{query}"
+        return connect(address, additional_headers=headers, open_timeout=PATIENCE, max_size=None, max_queue=None)
+
+    def live(self, table: str) -> LiveTable:
+        found: LiveTable = self.app.state.tables.live[table]
+        return found
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    with contextlib.ExitStack() as stack:
+        yield lambda **settings: stack.enter_context(Running(tmp_path, **settings))
+
+
+class Thoughts:
+    """The order in which computers begin to think; each thought ends when it is told to."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []  # who sits in the first seat
+        self.ends = threading.Semaphore(0)
+        self.free = threading.Event()
+
+    def think(self, game: Game, _: players.Player) -> int:
+        self.begun.append(game.names[0])
+        while not self.free.is_set() and not self.ends.acquire(timeout=0.02):
+            pass
+        return game.legal.numbers[0]
+
+    def end_one(self) -> None:
+        """And wait until the next has begun."""
+        before = len(self.begun)
+        self.ends.release()
+        until(lambda: len(self.begun) > before)
+
+
+@pytest.fixture
+def thoughts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thoughts]:
+    controlled = Thoughts()
+    monkeypatch.setattr(players, "play", controlled.think)
+    yield controlled
+    controlled.free.set()
+
+
+def until(holds: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < deadline, "it never happens"
+        time.sleep(0.01)
+
+
+def hear(connection: ClientConnection, kind: str, fits: Callable[[View], bool] = lambda _: True) -> View:
+    """The next message of this kind that fits."""
+    while True:
+        message: View = json.loads(connection.recv(timeout=PATIENCE))
+        if message["type"] == kind and fits(message):
+            return message
+
+
+def say(connection: ClientConnection, kind: str, **given: Any) -> None:
+    connection.send(json.dumps({"type": kind, **given}))
+
+
+def named(name: str, *others: dict[str, str]) -> list[dict[str, str]]:
+    """A computer of this name begins."""
+    return [{**COMPUTER, "name": name}, *others]
+
+
+def played(actions: int | None) -> Game:
+    game, chance = new("puerto-rico", 3, seed=5), random.Random(5)
+    while not game.over and (actions is None or game.number < actions):
+        game.play(chance.choice(game.legal.numbers))
+    return game
+
+
+def open_saved(who: Player, game: Game) -> httpx.Response:
+    seats = [ME, *[HERE] * (game.seats - 1)]
+    return who.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": seats})
+
+
+# thinking
+
+
+def forget_cookies(who: Player) -> None:
+    who.cookies.clear()
+
+
+@pytest.mark.parametrize(("annas", "between"), [(EVES, None), (ANNAS, forget_cookies)], ids=["one owner", "one address"])
+def test_sixty_tables_of_computers_do_not_make_another_person_wait(
+    serve: Callable[..., Running], thoughts: Thoughts, annas: str, between: Callable[[Player], None] | None
+) -> None:
+    """Neither those of one owner, nor those of sixty owners who are one client without cookies."""
+    server = serve()
+    eve, anna = server.somebody(EVES), server.somebody(annas)
+    for _ in range(60):
+        eve.make(*named("Eve", COMPUTER, COMPUTER, COMPUTER, ME))
+        if between:
+            between(eve)
+    until(lambda: thoughts.begun)
+    table = anna.make(*named("Anna", ME))
+    anna.see(table)
+    waiting_since = len(thoughts.begun)
+    for _ in range(4):
+        if "Anna" not in thoughts.begun:
+            thoughts.end_one()
+    assert "Anna" in thoughts.begun[: waiting_since + 2], thoughts.begun
+
+
+def test_a_person_comes_before_tables_at_which_nobody_plays(serve: Callable[..., Running], thoughts: Thoughts) -> None:
+    server = serve()
+    with contextlib.ExitStack() as watching:
+        for number in range(12):
+            eve = server.somebody(f"203.0.113.{number}")
+            table = eve.make(*named("Eve", COMPUTER, COMPUTER))
+            watching.enter_context(server.follow(eve, table))
+        until(lambda: thoughts.begun)
+        for number in range(3):
+            anna = server.somebody(f"198.51.100.{number}")
+            anna.see(anna.make(*named("Anna", ME)))
+        waiting_since = len(thoughts.begun)
+        while thoughts.begun.count("Anna") < 3:
+            thoughts.end_one()
+        assert "Eve" not in thoughts.begun[waiting_since:]
+        thoughts.free.set()
+
+
+def test_where_nobody_plays_computers_play_only_while_somebody_watches(
+    serve: Callable[..., Running], thoughts: Thoughts
+) -> None:
+    thoughts.free.set()
+    server = serve()
+    eve, anna = server.somebody(EVES), server.somebody(ANNAS)
+    table = eve.make(*named("Eve", COMPUTER))
+    anna.wait_for_my_turn(anna.make(*named("Anna", ME)))
+    assert "Eve" not in thoughts.begun
+    with server.follow(eve, table) as watching:
+        hear(watching, "view", lambda shown: shown["count"] > 2)
+    until(lambda: server.live(table).computers is None)
+    assert not anna.see(table)["over"]
+
+
+def test_nobody_runs_tables_without_end(serve: Callable[..., Running], thoughts: Thoughts) -> None:
+    server = serve(tables=Quota(3, 5))
+    eve, anna = server.somebody(EVES), server.somebody(ANNAS)
+    wanted = {"seats": named("Eve", ME)}
+    made = [eve.ask("POST", "/api/tables", json=wanted).status_code for _ in range(3)]
+    refused = eve.ask("POST", "/api/tables", json=wanted, headers={"Accept-Language": "de"})
+    assert (made, refused.status_code, refused.json()["code"]) == ([201] * 3, 429, "too-many-tables")
+    assert refused.json()["why"].startswith("Mehr Tische von dir können nicht gleichzeitig laufen")
+    assert open_saved(eve, played(3)).status_code == 429
+    # Whoever throws the cookie away is somebody else, but not somewhere else.
+    codes = []
+    for _ in range(3):
+        eve.cookies.clear()
+        codes.append(eve.ask("POST", "/api/tables", json=wanted).status_code)
+    assert codes == [201, 201, 429]
+    assert anna.ask("POST", "/api/tables", json=wanted).status_code == 201
+
+
+# heavy work
+
+
+def noted(work: Callable[..., Result], threads: list[threading.Thread]) -> Callable[..., Result]:
+    """The same, but one knows in which threads it was done."""
+
+    def do(*given: Any) -> Result:
+        threads.append(threading.current_thread())
+        return work(*given)
+
+    return do
+
+
+def test_the_scores_of_a_game_are_told_once_however_often_one_asks(
+    serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[threading.Thread] = []
+    monkeypatch.setattr(view, "story", noted(view.story, told))
+    server = serve()
+    eve = server.somebody(EVES)
+    table = open_saved(eve, played(None)).json()["id"]
+    pages = {eve.ask("GET", f"/tables/{table}/scores").text for _ in range(5)}
+    assert (len(pages), len(told)) == (1, 1)
+    assert server.thread not in told
+    eve.ask("GET", f"/tables/{table}/scores?lang=de")
+    assert len(told) == 2
+
+
+def test_neither_loading_nor_showing_a_long_game_holds_the_others_up(
+    serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that takes its time with a long game is done in another thread than the one that serves everybody."""
+    busy: list[threading.Thread] = []
+    for place, name in ((LiveTable, "follow"), (Game, "_tell"), (Game, "dumps")):
+        monkeypatch.setattr(place, name, noted(getattr(place, name), busy))
+    server = serve()
+    eve = server.somebody(EVES)
+    table = open_saved(eve, played(LONG)).json()["id"]
+    forget_tables(server)
+    assert eve.see(table)["count"] == LONG
+    assert eve.see(table, lang="de")["count"] == LONG
+    assert eve.ask("GET", f"/tables/{table}/at/{LONG // 2}").status_code == 200
+    assert eve.ask("GET", f"/api/tables/{table}/game").status_code == 200
+    forget_tables(server)
+    with server.follow(eve, table) as connection:
+        assert hear(connection, "view")["count"] == LONG
+        say(connection, "look", lang="de")
+        assert hear(connection, "view")["lang"] == "de"
+    assert len(busy) > 4 * LONG
+    assert server.thread not in busy
+
+
+def forget_tables(server: Running) -> None:
+    async def forget() -> None:
+        server.app.state.tables.held.clear()
+        gc.collect()
+
+    server.do(forget())
+    until(lambda: not server.app.state.tables.live)
+
+
+def test_who_asks_for_much_heavy_work_uses_up_their_own_time_only(serve: Callable[..., Running]) -> None:
+    server = serve(work_rate=0.0001, work_burst=0.2)
+    eve, anna = server.somebody(EVES), server.somebody(ANNAS)
+    game = played(LONG)
+    assert open_saved(eve, game).status_code == 201
+    until(lambda: open_saved(eve, game).status_code == 429)
+    assert open_saved(eve, game).json()["code"] == "too-often"
+    eve.cookies.clear()  # another owner, but the same address
+    assert open_saved(eve, game).status_code == 429
+    assert open_saved(anna, game).status_code == 201
+
+
+# asking, looking and waiting
+
+
+def test_many_sockets_do_not_look_more_often_than_one(serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "PENALTY", 0.01)
+    server = serve(rate=0.001, burst=40)
+    eve, anna = server.somebody(EVES), server.somebody(ANNAS)
+    table = eve.make(ME, HERE)
+    with contextlib.ExitStack() as opened:
+        following = [opened.enter_context(server.follow(eve, table)) for _ in range(4)]
+        for connection in following:
+            hear(connection, "view")
+            for _ in range(20):
+                say(connection, "look")
+        shown = 0
+        for connection in following:
+            while (message := json.loads(connection.recv(timeout=PATIENCE)))["type"] != "refused":
+                shown += message["type"] == "view"
+            assert message["code"] == "too-often"
+    assert shown <= 40 / 5
+    assert anna.ask("GET", f"/api/tables/{table}").status_code == 200
+
+
+def test_waiting_requests_are_counted(serve: Callable[..., Running]) -> None:
+    server = serve(polls=Quota(2, 3))
+    eve = server.somebody(EVES)
+    table = eve.make(ME, HERE)
+    answers: list[int] = []
+
+    def poll() -> None:
+        one = server.somebody(EVES)
+        one.cookies = dict(eve.cookies)
+        answers.append(one.ask("GET", f"/api/tables/{table}", params={"after": 0, "wait": 20, "picture": False}).status_code)
+
+    waiting = [threading.Thread(target=poll) for _ in range(5)]
+    for each in waiting:
+        each.start()
+    until(lambda: len(answers) == 3)
+    assert answers == [429] * 3
+    eve.act(table)
+    for each in waiting:
+        each.join()
+    assert sorted(answers) == [200, 200, 429, 429, 429]
+
+
+def test_sockets_are_counted_and_one_too_many_is_told_why(serve: Callable[..., Running]) -> None:
+    server = serve(sockets=Quota(2, 3))
+    eve, anna = server.somebody(EVES), server.somebody(ANNAS)
+    table = eve.make(ME, HERE)
+    with server.follow(eve, table) as first, server.follow(eve, table) as second:
+        hear(first, "view")
+        hear(second, "view")
+        with server.follow(eve, table, "lang=de") as third:
+            assert hear(third, "refused")["why"].startswith("Von hier aus sind zu viele Tische offen")
+            with pytest.raises(ConnectionClosed) as closed:
+                third.recv(timeout=PATIENCE)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4429
+        nobody = server.somebody(EVES)
+        with server.follow(nobody, table) as fourth, server.follow(nobody, table) as fifth:
+            hear(fourth, "view")
+            assert hear(fifth, "refused")["code"] == "too-many-open"
+        with server.follow(anna, table) as hers:
+            hear(hers, "view")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: ",
+        b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+        b"GET /api/opponents HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nHost",
+    ],
+    ids=["nothing", "half a head", "half a body", "half a second request"],
+)
+def test_a_request_that_never_ends_is_not_waited_for(serve: Callable[..., Running], sent: bytes) -> None:
+    server = serve(patience=0.3)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+        connection.sendall(sent)
+        while connection.recv(65536):  # until it is closed
+            pass
+
+
+def test_a_head_without_end_is_not_read_to_its_end(serve: Callable[..., Running]) -> None:
+    server = serve()
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+        with contextlib.suppress(ConnectionError):
+            for _ in range(10_000):
+                connection.sendall(b"x-more: " + b"x" * 10_000 + b"\r\n")
+            pytest.fail("a hundred megabytes were read")
+
+
+def test_one_address_does_not_take_all_connections(serve: Callable[..., Running]) -> None:
+    server = serve(proxied=False, connections_an_address=3)
+    idle = [socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) for _ in range(3)]
+    until(lambda: len(server.server.server_state.connections) == 3)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as fourth:
+        assert fourth.recv(100).startswith(b"HTTP/1.1 503")
+    idle.pop().close()
+    until(lambda: len(server.server.server_state.connections) == 2)
+    assert httpx.get(f"{server.address}/api/opponents").status_code == 200
+    for connection in idle:
+        connection.close()
+
+
+def test_the_loop_and_the_parser_are_the_fast_ones(serve: Callable[..., Running]) -> None:
+    server = serve()
+    assert type(server.loop).__module__.startswith("uvloop")
+    assert "httptools" in {base.__module__.split(".")[-1].removesuffix("_impl") for base in protocol_of(server).__mro__}
+
+
+def protocol_of(server: Running) -> type:
+    protocol = server.server.config.http_protocol_class
+    assert isinstance(protocol, type)
+    return protocol
+
+
+# one life
+
+
+def test_a_table_has_one_life_however_many_come_at_once(serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty tables where five fit into memory, and two people at each who come at the same time."""
+    server = serve()
+    anna = server.somebody(ANNAS)
+    made = [anna.make(ME, HERE) for _ in range(40)]
+    monkeypatch.setattr(tables, "MOST_LIVE", 5)
+    forget_tables(server)
+    headers = {"Cookie": server.cookies(anna)}
+
+    async def come(table: str) -> list[WebSocket]:
+        """Both devices of one who plays."""
+        address = f"ws://127.0.0.1:{server.port}/tables/{table}/socket?picture=0"
+        one = partial(open_socket, address, additional_headers=headers, open_timeout=PATIENCE)
+        return list(await asyncio.gather(one(), one()))
+
+    async def meet(first: WebSocket, second: WebSocket) -> bool:
+        await first.send(json.dumps({"type": "act", "expected": 0, "action": "role builder"}))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE / 4):
+                while json.loads(await second.recv())["version"] == 0:
+                    pass
+                return True
+        return False
+
+    async def all_at_once() -> list[bool]:
+        pairs = await asyncio.gather(*(come(table) for table in made))
+        met = await asyncio.gather(*(meet(*pair) for pair in pairs))
+        await asyncio.gather(*(each.close() for pair in pairs for each in pair))
+        return met
+
+    assert wait_for(all_at_once()) == [True] * 40
+    until(lambda: len(server.app.state.tables.live) <= 5)
+
+
+# trouble
+
+
+def fill_disk(server: Running, full: bool) -> None:
+    """SQLite itself refuses to write another row."""
+    storage = server.app.state.tables.storage
+
+    def set_mode() -> None:
+        with storage.engine.connect() as connection:
+            connection.execute(sql.text(f"PRAGMA query_only={int(full)}"))
+
+    server.do(storage.do(set_mode))
+
+
+def test_a_full_disk_stops_a_computer_only_as_long_as_it_is_full(
+    serve: Callable[..., Running], thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervision, "FIRST_PAUSE", 0.05)
+    server = serve()
+    anna = server.somebody(ANNAS)
+    table = anna.make(*named("Anna", ME))
+    with server.follow(anna, table, "lang=de&picture=0") as connection:
+        hear(connection, "view")
+        until(lambda: thoughts.begun)
+        fill_disk(server, True)
+        thoughts.free.set()
+        told = hear(connection, "talk", lambda talk: bool(talk["trouble"]))
+        assert told["trouble"].startswith("Am Server stimmt etwas nicht: Die Computer können gerade nicht spielen.")
+        assert anna.see(table)["trouble"]
+        fill_disk(server, False)
+        hear(connection, "view", lambda shown: bool(shown["actions"]))
+    assert anna.see(table)["trouble"] == ""
+
+
+def test_what_a_full_disk_cannot_keep_is_refused_and_changes_nothing(serve: Callable[..., Running]) -> None:
+    server = serve()
+    anna = server.somebody(ANNAS)
+    table = anna.make(ME, HERE)
+    with server.follow(anna, table) as connection:
+        hear(connection, "view")
+        fill_disk(server, True)
+        say(connection, "act", expected=0, action="role builder")
+        assert hear(connection, "refused")["code"] == "trouble"
+        answer = anna.try_to("actions", table, expected=0, action="role builder")
+        assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
+        assert anna.see(table)["version"] == 0
+        fill_disk(server, False)
+        say(connection, "act", expected=0, action="role builder")
+        assert hear(connection, "view")["version"] == 1
+
+
+def test_a_picture_that_fails_once_is_shown_the_next_time(
+    serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervision, "FIRST_PAUSE", 0.05)
+    server = serve()
+    anna = server.somebody(ANNAS)
+    table = anna.make(ME, HERE)
+    show, failures = view.for_viewer, [ZeroDivisionError()]
+
+    def fail_once(*given: Any, **named: Any) -> Any:
+        if failures:
+            raise failures.pop()
+        return show(*given, **named)
+
+    monkeypatch.setattr(view, "for_viewer", fail_once)
+    with server.follow(anna, table) as connection:
+        assert hear(connection, "refused")["code"] == "trouble"
+        assert hear(connection, "view")["version"] == 0
+
+
+def test_rules_that_could_not_be_prepared_once_do_not_stay_so(
+    serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readiness, "AFTER_FAILING", 0.0)
+    make_ready, broken = readiness.make_ready, threading.Event()
+    broken.set()
+
+    def fail(what: str, *given: Any) -> None:
+        if broken.is_set():
+            raise MemoryError(what)
+        make_ready(what, *given)
+
+    monkeypatch.setattr(readiness, "make_ready", fail)
+    server = serve()
+    anna = server.somebody(ANNAS)
+    answer = anna.ask("POST", "/api/tables", json={})
+    assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
+    broken.clear()
+    assert anna.ask("POST", "/api/tables", json={}).status_code == 201
