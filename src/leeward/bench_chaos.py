@@ -26,6 +26,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from leeward.bench_server import HOST, Served, allow_many_sockets
 from leeward.kernel.game import game_named
 from leeward.kernel.play import NOBODY, Game, new
+from leeward.opponents import players
 from leeward.server.folder import DATABASE
 
 GAMES = ("puerto-rico", "cooper-island")
@@ -66,7 +67,7 @@ def main(as_json: bool = False, tables: int = 100, minutes: float = 3.0, kills: 
     console = Console(stderr=True, quiet=as_json)
     allow_many_sockets(tables * 4)
     for name in GAMES:
-        new(name, seed=0)
+        players.prepare(name)  # whatever a server compiled for itself would outlive it when it is killed
     with tempfile.TemporaryDirectory(prefix="leeward-chaos-") as folder:
         server = Served(Path(folder))
         try:
