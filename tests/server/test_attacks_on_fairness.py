@@ -9,7 +9,6 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -431,7 +430,7 @@ def protocol_of(server: Running) -> type:
 
 
 def test_a_table_has_one_life_however_many_come_at_once(serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forty tables where five fit into memory, and two people at each who come at the same time."""
+    """Forty tables where five fit into memory: all who play come at once, and again with another device."""
     server = serve()
     anna = server.somebody(ANNAS)
     made = [anna.make(ME, HERE) for _ in range(40)]
@@ -439,11 +438,9 @@ def test_a_table_has_one_life_however_many_come_at_once(serve: Callable[..., Run
     forget_tables(server)
     headers = {"Cookie": server.cookies(anna)}
 
-    async def come(table: str) -> list[WebSocket]:
-        """Both devices of one who plays."""
+    async def come(table: str) -> WebSocket:
         address = f"ws://127.0.0.1:{server.port}/tables/{table}/socket?picture=0"
-        one = partial(open_socket, address, additional_headers=headers, open_timeout=PATIENCE)
-        return list(await asyncio.gather(one(), one()))
+        return await open_socket(address, additional_headers=headers, open_timeout=PATIENCE)
 
     async def meet(first: WebSocket, second: WebSocket) -> bool:
         await first.send(json.dumps({"type": "act", "expected": 0, "action": "role builder"}))
@@ -455,9 +452,10 @@ def test_a_table_has_one_life_however_many_come_at_once(serve: Callable[..., Run
         return False
 
     async def all_at_once() -> list[bool]:
-        pairs = await asyncio.gather(*(come(table) for table in made))
-        met = await asyncio.gather(*(meet(*pair) for pair in pairs))
-        await asyncio.gather(*(each.close() for pair in pairs for each in pair))
+        first = await asyncio.gather(*(come(table) for table in made))
+        second = await asyncio.gather(*(come(table) for table in made))
+        met = await asyncio.gather(*(meet(*pair) for pair in zip(first, second, strict=True)))
+        await asyncio.gather(*(each.close() for each in (*first, *second)))
         return met
 
     assert wait_for(all_at_once()) == [True] * 40

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
-from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException, TooManyRequestsException
+from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
@@ -18,7 +18,7 @@ from leeward.kernel.play import NAMES, Game, check_name, new
 from leeward.server import logs, seats, sitting, view
 from leeward.server import undo as taking_back
 from leeward.server.limits import Client, client_of
-from leeward.server.live import LiveTable, summary_of
+from leeward.server.live import LiveTable, rows_of, summary_of
 from leeward.server.messages import (
     Act,
     Chat,
@@ -37,22 +37,14 @@ from leeward.server.messages import (
     WantedSeat,
     WhyNot,
 )
-from leeward.server.storage import KeptGame, KeptRow, KeptSeat
+from leeward.server.storage import KeptGame, KeptSeat
 from leeward.server.tables import Tables
 from leeward.server.watching import Watcher, has_room
 
 LONGEST_WAIT = 25.0
 UNDRAWN = 0  # in the place of a seed that is not drawn yet
-STATUS = {
-    "illegal": 422,
-    "malformed": 400,
-    "not-yours": 403,
-    "no-hints": 403,
-    "too-often": 429,
-    "too-many-open": 429,
-    "too-many-tables": 429,
-    "trouble": 503,
-}
+STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "trouble": 503}
+STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables"), 429)
 STALE = 409
 
 Asked = Request[Any, Any, State]
@@ -177,7 +169,7 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
         saved_at=len(game.history) if origin == "saved" else 0,
     )
     tables, client = tables_of(request), Client(client_of(request).address, owner)
-    rows = await tables.heavy.do(client, kept_rows, game) if game.number else []
+    rows = await tables.heavy.do(client, rows_of, game) if game.number else []
     hashed = {seats.hashed(secret): seat for seat, secret in links.items()}
     summary = summary_of(game, len(rows), bool(links))
     await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary, rows)
@@ -186,10 +178,6 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
     logs.note("table made", table=kept.id, game=kept.game, people=made.count("person"), open=made.count("open"))
     paths = {str(seat): f"/join/{secret}" for seat, secret in links.items()}
     return Response(MadeTable(kept.id, f"/tables/{kept.id}", mine, paths), status_code=201, cookies=cookies)
-
-
-def kept_rows(game: Game) -> list[KeptRow]:
-    return [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
 
 
 def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:
@@ -221,7 +209,7 @@ async def read_table(
     if wait and live.version == after:
         client = client_of(request)
         if not has_room(live, owner, client.address):
-            raise TooManyRequestsException("too many look at this table: try again later")
+            raise Refusal("too-many-here")
         with request.app.state.polls.one(client), Watcher(live, owner, client.address) as watcher:
             try:
                 async with asyncio.timeout(wait):
@@ -382,10 +370,7 @@ def tables_of(request: Asked) -> Tables:
 
 
 async def table_for(request: Asked, name: str, lang: str = "") -> tuple[LiveTable, str]:
-    """A table that this client may look at, and its owner's name; to others it does not exist.
-
-    With a language, it can be shown at once.
-    """
+    """A table that this client may look at, and its owner's name; to others it does not exist. It is shown in this language."""
     tables, client = tables_of(request), client_of(request)
     live, owner = await tables.find(name, client), await seats.owner_of(request)
     if live is None or not live.may_look(owner):

@@ -108,6 +108,10 @@ class Quota(NamedTuple):
     an_owner: int
     an_address: int
 
+    def of(self, name: Client) -> int:
+        """For one of the names by which a client is counted."""
+        return self.an_owner if name.owner else self.an_address
+
 
 class Places:
     """What each client has at the same time, and may have."""
@@ -118,7 +122,7 @@ class Places:
 
     @contextmanager
     def one(self, client: Client) -> Iterator[None]:
-        if any(self.taken[name] >= (self.quota.an_owner if name.owner else self.quota.an_address) for name in client.names):
+        if any(self.taken[name] >= self.quota.of(name) for name in client.names):
             raise Refusal("too-many-open")
         self.taken.update(client.names)
         try:

@@ -348,3 +348,8 @@ def summary_of(game: Game, count: int, waiting: bool = False) -> Summary:
 
 def turn_of(game: Game) -> int:
     return NOBODY if game.over else int(game.table.seat)
+
+
+def rows_of(game: Game) -> list[KeptRow]:
+    """What is kept of a game that was played elsewhere."""
+    return [KeptRow(played.number, played.action.text, played.seat) for played in game.history]

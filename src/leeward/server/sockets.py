@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import undo, view
-from leeward.server.limits import Bucket, Buckets, client_of
+from leeward.server.limits import Bucket, Buckets, Client, client_of
 from leeward.server.live import LiveTable
 from leeward.server.messages import Act, Chat, Consent, Look, Message, Refusal, Refused, Undo, View
 from leeward.server.supervision import supervised
@@ -43,9 +43,11 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
     except OSError:  # gone before they were let in
         return
     try:
-        with socket.app.state.sockets.one(client):
-            if not has_room(live, client.owner, client.address):
-                raise Refusal("too-many-here")
+        if not has_room(live, client.owner, client.address):
+            raise Refusal("too-many-here")
+        # Who plays is never kept out by others at the same address.
+        counted = Client(owner=client.owner) if live.held_by(client.owner) else client
+        with socket.app.state.sockets.one(counted):
             tables.attend(live, client)
             with Watcher(live, client.owner, client.address) as watcher:
                 await Conversation(socket, live, watcher).hold()

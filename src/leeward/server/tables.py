@@ -1,7 +1,7 @@
 """All tables: those being played, in memory, and through the storage all others."""
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Collection
 from functools import partial
 from typing import Any
@@ -111,16 +111,18 @@ class Tables:
 
     def attend(self, live: LiveTable, client: Client) -> None:
         """From now on the table runs for this client: one who plays here, or the first to look where no person does."""
-        if bool(live.held_by(client.owner)) if live.people() else not live.runs():
-            self.check_room(client, live)
+        plays = bool(live.held_by(client.owner))
+        if plays if live.people() else not live.runs():
+            # Who plays is never kept out by others at the same address.
+            self.check_room(Client(owner=client.owner) if plays else client, live)
             live.client = client
 
     def check_room(self, client: Client, wanted: LiveTable | None = None) -> None:
         """Refuse one who has as many tables running as one may have, besides this one."""
-        running = [live for live in self.live.values() if live.runs() and live is not wanted]
-        address = sum(live.client.address == client.address for live in running)
-        owner = sum(live.client.owner == client.owner for live in running) if client.owner else 0
-        if address >= self.quota.an_address or owner >= self.quota.an_owner:
+        running = Counter(
+            name for live in self.live.values() if live.runs() and live is not wanted for name in live.client.names
+        )
+        if any(running[name] >= self.quota.of(name) for name in client.names):
             raise Refusal("too-many-tables")
 
     async def unite(self, owner: str, others: Collection[str]) -> None:
