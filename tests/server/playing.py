@@ -1,5 +1,6 @@
 """Playing at a server in tests: an application within this process, or a real server beside it."""
 
+import json
 import os
 import signal
 import socket
@@ -99,15 +100,16 @@ class Server:
     """A server of its own process, which can be killed and started again."""
 
     CODE = """
-import sys
+import json, sys
 from pathlib import Path
 from leeward.server.app import Settings, create_app, run
-settings = Settings(folder=Path(sys.argv[1]), pause=0.0, rate=1e5, burst=1e5, usual="random")
-run(create_app(settings), "127.0.0.1", int(sys.argv[2]))
+limits = {"pause": 0.0, "rate": 1e5, "burst": 1e5, "usual": "random", **json.loads(sys.argv[3])}
+run(create_app(Settings(folder=Path(sys.argv[1]), **limits)), "127.0.0.1", int(sys.argv[2]))
 """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: Any) -> None:
         self.folder = folder
+        self.settings = settings
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -116,7 +118,7 @@ run(create_app(settings), "127.0.0.1", int(sys.argv[2]))
 
     def start(self) -> None:
         with self.errors.open("ab") as errors:
-            command = [sys.executable, "-c", self.CODE, str(self.folder), str(self.port)]
+            command = [sys.executable, "-c", self.CODE, str(self.folder), str(self.port), json.dumps(self.settings)]
             self.process = subprocess.Popen(command, stdout=errors, stderr=errors)
         deadline = time.monotonic() + 60
         while True:

@@ -230,12 +230,18 @@ def test_a_hint_is_for_the_one_who_decides(anna: Player, bob: Player) -> None:
 
 @pytest.mark.parametrize("others", [[OPEN], [HERE], [HERE, COMPUTER]])
 def test_among_people_there_are_hints_only_if_the_table_allows_them(anna: Player, others: list[dict[str, str]]) -> None:
-    table = anna.make(ME, *others)
+    def make(**given: bool) -> str:
+        table = anna.make(ME, *others, **given)
+        for link in anna.made["invites"].values():
+            Player(anna.http).join(link)
+        return table
+
+    table = make()
     answer = ask_hint(anna, table)
     assert answer.status_code == 403
     assert answer.json()["code"] == "no-hints"
     assert not anna.see(table)["hints"]
-    allowed = anna.make(ME, *others, hints=True)
+    allowed = make(hints=True)
     assert ask_hint(anna, allowed).status_code == 200
     assert anna.see(allowed)["hints"]
 

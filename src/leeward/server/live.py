@@ -163,7 +163,7 @@ class LiveTable:
 
     def is_here(self, owner: str) -> bool:
         """Whoever has just been here counts as here: a connection breaks, a page is loaded anew."""
-        if any(watcher.owner == owner for watcher in self.watchers):
+        if owner and any(watcher.owner == owner for watcher in self.watchers):
             return True
         return time.monotonic() - self.seen.get(owner, self.since) < self.grace
 

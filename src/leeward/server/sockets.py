@@ -51,10 +51,10 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
             tables.attend(live, client)
             with Watcher(live, client.owner, client.address) as watcher:
                 await Conversation(socket, live, watcher).hold()
+            watcher.show_presence()
     except Refusal as refusal:
         await send(socket, Refused(refusal.code, view.why(refusal, language(socket))))
         await socket.close(code=TOO_MANY)
-    live.tell()
 
 
 def language(socket: Socket) -> str:
@@ -90,7 +90,7 @@ class Conversation:
         self.sent: tuple[int, int] | None = None  # version and edition
 
     async def hold(self) -> None:
-        self.live.tell()
+        self.watcher.show_presence()
         telling = asyncio.create_task(supervised(f"showing table {self.live.id}", self.tell))
         try:
             await self.listen()

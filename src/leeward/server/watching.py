@@ -47,6 +47,12 @@ class Watcher:
         self.live.wake_computers()  # where no person plays, they have waited for somebody to watch
         return self
 
+    def show_presence(self) -> None:
+        """To all if somebody who plays has come or gone; spectators come and go unnoticed."""
+        self.news.set()
+        if self.mine:
+            self.live.tell()
+
     def __exit__(self, *_: object) -> None:
         self.live.watchers.discard(self)
         self.live.note(self.owner)
