@@ -26,7 +26,6 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from leeward.bench_server import HOST, Served, allow_many_sockets
 from leeward.kernel.game import game_named
 from leeward.kernel.play import NOBODY, Game, new
-from leeward.opponents import players
 from leeward.server.folder import DATABASE
 
 GAMES = ("puerto-rico", "cooper-island")
@@ -67,9 +66,9 @@ def main(as_json: bool = False, tables: int = 100, minutes: float = 3.0, kills: 
     console = Console(stderr=True, quiet=as_json)
     allow_many_sockets(tables * 4)
     for name in GAMES:
-        players.prepare(name)  # whatever a server compiled for itself would outlive it when it is killed
+        new(name, seed=0)  # whatever a server compiled for itself would outlive it when it is killed
     with tempfile.TemporaryDirectory(prefix="leeward-chaos-") as folder:
-        server = Served(Path(folder))
+        server = Served(Path(folder), prepare=False)  # computers play at random here, and need no preparation
         try:
             console.print("starting the server …", style="dim")
             server.start()
@@ -291,7 +290,7 @@ class Chaos:
                                 return
                     await asyncio.sleep(0.2)  # a computer thinks
         except (TimeoutError, OSError) as problem:
-            self.blame("orphaned", table, f"does not go on: {problem or 'nobody can act'}")
+            self.blame("orphaned", table, f"does not go on: {str(problem) or 'nobody can act'}")
 
     def results(self) -> dict[str, Any]:
         return {

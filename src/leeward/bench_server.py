@@ -94,7 +94,7 @@ def allow_many_sockets(wanted: int) -> None:
 # the server
 
 
-def serve(folder: str, port: int) -> None:
+def serve(folder: str, port: int, prepare: bool) -> None:
     from leeward.server.app import Settings, create_app, run
     from leeward.server.folder import taken
     from leeward.server.limits import Quota
@@ -103,6 +103,7 @@ def serve(folder: str, port: int) -> None:
     many = Quota(1_000_000, 1_000_000)
     settings = Settings(
         folder=Path(folder),
+        prepare=prepare,
         rate=1e6,
         burst=1e6,
         message_rate=1e6,
@@ -122,15 +123,16 @@ def serve(folder: str, port: int) -> None:
 class Served:
     """A server in a process of its own, which can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, prepare: bool = True) -> None:
         self.folder = folder
+        self.prepare = prepare
         with socket.socket() as free:
             free.bind((HOST, 0))
             self.port: int = free.getsockname()[1]
 
     def start(self) -> None:
         spawned = multiprocessing.get_context("spawn")
-        self.process = spawned.Process(target=serve, args=(str(self.folder), self.port), daemon=True)
+        self.process = spawned.Process(target=serve, args=(str(self.folder), self.port, self.prepare), daemon=True)
         self.process.start()
         deadline = time.monotonic() + PATIENCE
         while True:

@@ -81,6 +81,7 @@ class Settings(Struct):
     hosts: tuple[str, ...] = ()
     public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
     usual: str = USUAL  # the level of a computer for which none was chosen
+    prepare: bool = True  # all games and opponents at once, not when somebody asks for them
     log: str = "text"  # or json: how the log of a server that runs is written
     bots: dict[str, str] = {}  # people's own, by the name under which they can be chosen: FILE.py:CLASS
 
@@ -98,7 +99,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         storage = Storage(settings.folder or data_folder())
         app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, settings.tables)
         app.state.owners = Owners(storage)
-        preparing = asyncio.create_task(ready.everything(games))
+        preparing = asyncio.create_task(ready.everything(games if settings.prepare else []))
         heeding = asyncio.create_task(operators.heed(tables))
         logs.note("started", version=version("leeward"), folder=settings.folder or data_folder())
         yield
