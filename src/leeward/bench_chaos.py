@@ -109,18 +109,19 @@ class Person:
         """Come back whenever the connection is lost."""
         while True:
             try:
-                headers = {"Cookie": self.cookie}
+                headers, known = {"Cookie": self.cookie}, self.latest
                 async with connect(self.address, additional_headers=headers, compression=None, max_size=None) as socket:
                     self.chaos.count["connections"] += 1
-                    await self.play(socket)
+                    await self.play(socket, known)
             except GONE:
                 await asyncio.sleep(self.chance.uniform(0.05, 0.5))
 
-    async def play(self, socket: ClientConnection) -> None:
+    async def play(self, socket: ClientConnection, known: int) -> None:
+        """What was known before the connection was made must be known on it, and ever more."""
         tried = -1
         while True:
             async with asyncio.timeout(ANSWER if tried == self.latest else None):
-                self.hear(decoder.decode(await socket.recv()))
+                known = self.hear(decoder.decode(await socket.recv()), known)
             if self.now.actions and self.now.version > tried:
                 tried = self.now.version
                 await asyncio.sleep(self.chance.uniform(0.0, THINKING))
@@ -128,22 +129,27 @@ class Person:
             elif self.chance.random() < 0.02:
                 await self.talk()
 
-    def hear(self, told: Seen) -> None:
-        """Whatever is shown once must stay true; what can only be my doing is a promise."""
+    def hear(self, told: Seen, known: int) -> int:
+        """The version that is told, which is none before the one that was known when this was asked for.
+
+        What can only be my doing is a promise.
+        """
         if told.type == "refused":
             self.chaos.count[f"refused: {told.code}"] += 1
             told = told.view or Seen("talk")
         if told.type != "view":
-            return
-        if told.version < self.latest:
-            self.chaos.blame("lost", self, f"was shown version {self.latest}, and then {told.version}")
-        self.now, self.latest = told, max(self.latest, told.version)
+            return known
+        if told.version < known:
+            self.chaos.blame("lost", self, f"was shown version {known}, and then {told.version}")
+        if told.version >= self.latest:
+            self.now, self.latest = told, told.version
         offered = tuple(sorted(action.number for action in told.actions))
         self.shown[told.version] = told.seat, offered
         # Only one action was ever sent at this version, and only I could act: so it was mine.
         for version in [version for version in self.sent if version < told.version and version + 1 not in self.promised]:
             if len(self.sent[version]) == 1 and self.shown.get(version, (NOBODY,))[0] == self.seat:
                 self.promised[version + 1] = next(iter(self.sent[version]))
+        return told.version
 
     async def act(self, socket: ClientConnection, version: int, action: str) -> None:
         """Play, in one of the ways in which it goes wrong."""
@@ -168,11 +174,11 @@ class Person:
         return None
 
     async def act_by_http(self, version: int, action: str) -> None:
-        body = {"expected": version, "action": action}
+        body, known = {"expected": version, "action": action}, self.latest
         status, told = await self.ask("POST", f"/api/tables/{self.table}/actions?picture=false", body)
         if status == 200:
             self.promised[version + 1] = action
-        self.hear(msgspec.convert(told, Seen))
+        self.hear(msgspec.convert(told, Seen), known)
 
     async def talk(self) -> None:
         line = f"{self.table} {self.seat} {len(self.said)}"
@@ -181,10 +187,11 @@ class Person:
         self.said[line] = status == 200
 
     async def look(self) -> Seen:
+        known = self.latest
         status, told = await self.ask("GET", f"/api/tables/{self.table}?picture=false")
         if status != 200:
             raise ConnectionError(f"the table is refused: {status}")
-        self.hear(msgspec.convert(told, Seen))
+        self.hear(msgspec.convert(told, Seen), known)
         return self.now
 
     async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
