@@ -34,6 +34,7 @@ HOST = "127.0.0.1"
 PLAYERS = 4
 WARM_UP = 3.0  # seconds that are played, but not counted
 PATIENCE = 60.0
+MANY = 1_000_000  # of whatever is limited otherwise: all players come from one address
 VARIANTS: tuple[dict[str, str | bool], ...] = ({}, {"buildings": "draft", "nobles": True})
 MOST_PLAYED = 200  # actions played at a table before the clock runs
 LINKS = re.compile(r"""(?:href|src|from|import)\s*=?\s*\(?["'](\.?/[\w./-]+\.(?:css|js|svg))["']""")
@@ -100,22 +101,10 @@ def serve(folder: str, port: int, prepare: bool) -> None:
     from leeward.server.limits import Quota
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who measures, who then stops the server
-    many = Quota(1_000_000, 1_000_000)
-    settings = Settings(
-        folder=Path(folder),
-        prepare=prepare,
-        rate=1e6,
-        burst=1e6,
-        message_rate=1e6,
-        message_burst=1e6,
-        work_rate=1e6,
-        work_burst=1e6,
-        tables=many,
-        sockets=many,
-        polls=many,
-        connections=many.an_address,
-        connections_an_address=many.an_address,
-    )
+    quotas = dict.fromkeys(("tables", "sockets", "polls"), Quota(MANY, MANY))
+    rates = ("rate", "burst", "message_rate", "message_burst", "work_rate", "work_burst")
+    limits: dict[str, Any] = {**quotas, **dict.fromkeys((*rates, "connections", "connections_an_address"), MANY)}
+    settings = Settings(folder=Path(folder), prepare=prepare, **limits)
     with taken(Path(folder)):
         run(create_app(settings), HOST, port)
 

@@ -15,6 +15,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from leeward.server.app import Settings, create_app
+from leeward.server.limits import Quota
 
 View = dict[str, Any]
 ME, HERE, COMPUTER, OPEN = ({"kind": kind} for kind in ("me", "here", "computer", "open"))
@@ -26,6 +27,9 @@ FAST: dict[str, Any] = {
     "message_burst": 1000,
     "usual": "random",
     "grace": 0.0,
+    "tables": Quota(1000, 1000),
+    "sockets": Quota(1000, 1000),
+    "polls": Quota(1000, 1000),
 }
 
 
@@ -103,7 +107,9 @@ class Server:
 import json, sys
 from pathlib import Path
 from leeward.server.app import Settings, create_app, run
-limits = {"pause": 0.0, "rate": 1e5, "burst": 1e5, "usual": "random", **json.loads(sys.argv[3])}
+from leeward.server.limits import Quota
+limits = {"pause": 0.0, "rate": 1e5, "burst": 1e5, "usual": "random", "connections_an_address": 1000}
+limits |= {name: Quota(1000, 1000) for name in ("tables", "sockets", "polls")} | json.loads(sys.argv[3])
 run(create_app(Settings(folder=Path(sys.argv[1]), **limits)), "127.0.0.1", int(sys.argv[2]))
 """
 

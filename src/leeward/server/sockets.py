@@ -50,6 +50,7 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
         with socket.app.state.sockets.one(counted):
             tables.attend(live, client)
             with Watcher(live, client.owner, client.address) as watcher:
+                watcher.show_presence()
                 await Conversation(socket, live, watcher).hold()
             watcher.show_presence()
     except Refusal as refusal:
@@ -90,7 +91,6 @@ class Conversation:
         self.sent: tuple[int, int] | None = None  # version and edition
 
     async def hold(self) -> None:
-        self.watcher.show_presence()
         telling = asyncio.create_task(supervised(f"showing table {self.live.id}", self.tell))
         try:
             await self.listen()
