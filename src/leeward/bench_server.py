@@ -95,28 +95,33 @@ def allow_many_sockets(wanted: int) -> None:
 # the server
 
 
-def serve(folder: str, port: int) -> None:
+def serve(folder: str, port: int, prepare: bool) -> None:
     from leeward.server.app import Settings, create_app, run
+    from leeward.server.folder import taken
     from leeward.server.limits import Quota
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who measures, who then stops the server
     quotas = dict.fromkeys(("tables", "sockets", "polls"), Quota(MANY, MANY))
     rates = ("rate", "burst", "message_rate", "message_burst", "work_rate", "work_burst")
     limits: dict[str, Any] = {**quotas, **dict.fromkeys((*rates, "connections", "connections_an_address"), MANY)}
-    settings = Settings(folder=Path(folder), **limits)
-    run(create_app(settings), HOST, port)
+    settings = Settings(folder=Path(folder), prepare=prepare, **limits)
+    with taken(Path(folder)):
+        run(create_app(settings), HOST, port)
 
 
 class Served:
-    """A server in a process of its own."""
+    """A server in a process of its own, which can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, prepare: bool = True) -> None:
+        self.folder = folder
+        self.prepare = prepare
         with socket.socket() as free:
             free.bind((HOST, 0))
             self.port: int = free.getsockname()[1]
-        self.process = multiprocessing.get_context("spawn").Process(target=serve, args=(str(folder), self.port), daemon=True)
 
     def start(self) -> None:
+        spawned = multiprocessing.get_context("spawn")
+        self.process = spawned.Process(target=serve, args=(str(self.folder), self.port, self.prepare), daemon=True)
         self.process.start()
         deadline = time.monotonic() + PATIENCE
         while True:
@@ -127,6 +132,11 @@ class Served:
                     raise OSError("the server does not start") from None
                 time.sleep(0.05)
 
+    def kill(self) -> None:
+        """Without a warning."""
+        self.process.kill()
+        self.process.join()
+
     def stop(self) -> None:
         self.process.terminate()
         self.process.join(10)
@@ -134,11 +144,25 @@ class Served:
             self.process.kill()
             self.process.join()
 
-    def ask(self, method: str, path: str, body: object = None) -> tuple[http.client.HTTPResponse, http.client.HTTPConnection]:
+    def ask(
+        self, method: str, path: str, body: object = None, cookie: str = ""
+    ) -> tuple[http.client.HTTPResponse, http.client.HTTPConnection]:
         connection = http.client.HTTPConnection(HOST, self.port, timeout=PATIENCE)
         connection.connect()
-        connection.request(method, path, dumps(body) if body is not None else None, {"Accept-Encoding": "gzip"})
+        headers = {"Accept-Encoding": "gzip", **({"Cookie": cookie} if cookie else {})}
+        connection.request(method, path, dumps(body) if body is not None else None, headers)
         return connection.getresponse(), connection
+
+    def answer(self, method: str, path: str, body: object, cookie: str) -> tuple[int, Any]:
+        """The status and what the server says, to somebody who is known by a cookie."""
+        try:
+            answer, connection = self.ask(method, path, body, cookie)
+            read = answer.read()
+        except http.client.HTTPException as broken:
+            raise ConnectionError(str(broken)) from None
+        connection.close()
+        text = gzip.decompress(read) if answer.headers["Content-Encoding"] == "gzip" else read
+        return answer.status, msgspec.json.decode(text)
 
     def post(self, path: str, body: object) -> tuple[dict[str, Any], str]:
         """What the server answers, and the cookie it gives."""

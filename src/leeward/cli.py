@@ -95,7 +95,7 @@ def command_line(given: Sequence[str], say: Say) -> argparse.ArgumentParser:
     add_help(parser, say)
     parser.add_argument("--version", action=ShowVersion, nargs=0, help=say("show the version"))
     commands = parser.add_subparsers(title=say("commands"), metavar="COMMAND")
-    add_serve(commands, say)
+    add_server(commands, say)
     add_play(commands, given, say)
     add_replay(commands, say)
     add_draw(commands, say)
@@ -128,27 +128,13 @@ def add_edition(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("--edition", metavar="FILE", help=say("another edition of Cooper Island: its components as .toml"))
 
 
-def add_serve(commands: Any, say: Say) -> None:
-    parser = commands.add_parser("serve", help=say("play in the browser, alone or with friends"), add_help=False)
-    parser.set_defaults(run=serve)
-    add_help(parser, say)
-    parser.add_argument("--host", default="127.0.0.1", help=say("the address to listen at (127.0.0.1: this machine alone)"))
-    parser.add_argument("--port", type=int, metavar="N", default=8520, help=say("the port to listen at (8520)"))
-    parser.add_argument("--open", action="store_true", help=say("open the page in the browser"))
-    parser.add_argument(
-        "--public-url",
-        metavar="URL",
-        default="",
-        help=say("the address of a proxy before the server, as https://games.example"),
-    )
-    parser.add_argument(
-        "--bot",
-        metavar="NAME=FILE.py:CLASS",
-        action="append",
-        default=[],
-        help=say("let your own bot be chosen as an opponent under this name; several times, if need be"),
-    )
-    add_edition(parser, say)
+def add_server(commands: Any, say: Say) -> None:
+    """What an operator needs: serve, backup, admin."""
+    from leeward.server import command
+
+    for parser in command.add_parsers(commands, say):
+        add_help(parser, say)
+        add_edition(parser, say)
 
 
 def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
@@ -234,11 +220,16 @@ def add_bench(commands: Any, say: Say) -> None:
     parser.add_argument("--json", action="store_true", help=say("print the numbers as JSON"))
     parser.add_argument("--quick", action="store_true", help=say("measure shortly and roughly"))
     server = parser.add_argument_group(say("options of bench server"))
-    server.add_argument("--tables", type=int, metavar="N", default=200, help=say("tables that are played at once (200)"))
+    server.add_argument("--tables", type=int, metavar="N", help=say("tables that are played at once (200, in chaos 100)"))
     server.add_argument(
         "--rate", type=float, metavar="N", default=50.0, help=say("actions a second at all tables together (50)")
     )
     server.add_argument("--seconds", type=float, metavar="N", default=30.0, help=say("how long to measure (30)"))
+    server.add_argument(
+        "--chaos", action="store_true", help=say("kill the server and its players again and again: does it keep its word?")
+    )
+    server.add_argument("--minutes", type=float, metavar="N", default=3.0, help=say("how long the chaos lasts (3)"))
+    server.add_argument("--kills", type=int, metavar="N", default=10, help=say("how often the server is killed (10)"))
 
 
 def add_arena(commands: Any, say: Say) -> None:
@@ -253,24 +244,6 @@ def add_arena(commands: Any, say: Say) -> None:
 
 
 # the commands
-
-
-def serve(wanted: argparse.Namespace) -> int:
-    from leeward.server import serve
-
-    return serve(wanted.host, wanted.port, wanted.open, wanted.public_url, named_bots(wanted.bot))
-
-
-def named_bots(given: Sequence[str]) -> dict[str, str]:
-    """From NAME=FILE.py:CLASS the file and class of each name."""
-    say = speaker([])
-    bots: dict[str, str] = {}
-    for each in given:
-        name, _, place = each.partition("=")
-        if not name.strip() or ":" not in place or name.strip() in bots:
-            raise ValueError(say("--bot {given}: give each bot a name of its own, as NAME=FILE.py:CLASS", given=each))
-        bots[name.strip()] = place.strip()
-    return bots
 
 
 def play(wanted: argparse.Namespace) -> int:
@@ -393,10 +366,14 @@ def games(wanted: argparse.Namespace) -> int:
 
 
 def bench(wanted: argparse.Namespace) -> int:
+    if wanted.what == "server" and wanted.chaos:
+        chaos = importlib.import_module("leeward.bench_chaos")
+        kept: int = chaos.main(wanted.json, 100 if wanted.tables is None else wanted.tables, wanted.minutes, wanted.kills)
+        return kept
     if wanted.what == "server":
         bench_server = importlib.import_module("leeward.bench_server")
         seconds = min(wanted.seconds, 5.0) if wanted.quick else wanted.seconds
-        measured: int = bench_server.main(wanted.json, wanted.tables, wanted.rate, seconds)
+        measured: int = bench_server.main(wanted.json, 200 if wanted.tables is None else wanted.tables, wanted.rate, seconds)
         return measured
     bench = importlib.import_module("leeward.bench")
     result: int = bench.main(json=wanted.json, quick=wanted.quick)

@@ -9,7 +9,7 @@ NEWS = "(version) => Number(document.body.dataset.version) > version"
 Seats = list[tuple[str, str]]
 
 
-def make(page: Any, seats: Seats) -> None:
+def make(page: Any, seats: Seats, watched: bool = False) -> None:
     page.locator("#own-way summary").click()
     page.select_option("select[name=players]", str(len(seats)))
     page.select_option("[data-option=first]", "1")
@@ -17,6 +17,8 @@ def make(page: Any, seats: Seats) -> None:
         row = page.locator("#seats li").nth(number)
         row.locator("input").fill(name)
         row.locator("[name=kind]").select_option(kind)
+    if watched:
+        page.locator("#make [name=watch]").check()
     page.locator("#make > button").click()
     page.wait_for_selector("body[data-turn]")
 
@@ -175,7 +177,7 @@ def test_two_people_at_one_screen(visit: Visit) -> None:
 
 def test_a_spectator_finds_the_table_and_cannot_play(visit: Visit) -> None:
     anna = visit()
-    make(anna, [("Anna the watched", "me"), ("Bob", "computer")])
+    make(anna, [("Anna the watched", "me"), ("Bob", "computer")], watched=True)
     looker = visit("/")
     looker.locator("#watch-games a", has_text="Anna the watched").click()
     looker.wait_for_url(anna.url)

@@ -45,8 +45,6 @@ def test_names_give_the_number_of_players() -> None:
     [
         (["Ida", "ida"], "two players have the same name: Ida, ida"),
         (["Ida", ""], "'' cannot be a name"),
-        (["Ida", " Jo"], "' Jo' cannot be a name"),
-        (["Ida", "J\no"], "cannot be a name"),
         (["Ida", "J:o"], "'J:o' cannot be a name: a colon"),
         (["Ida", "seat 1"], "'seat 1' cannot be a name"),
         (["Ida", "J" * 31], "too long for a name"),

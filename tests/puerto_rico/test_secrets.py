@@ -147,6 +147,14 @@ def test_dealing_anew_leaves_as_many_points_with_the_players_as_are_missing_from
         assert min(points) >= 0
 
 
+@pytest.mark.parametrize("seat", [NOBODY, 0, 3])
+def test_who_remembers_knows_everybodys_sum(seat: int) -> None:
+    """All is taken openly: whoever thinks for a seat, a computer or a hint, may count."""
+    s = in_the_middle()
+    for number in range(5):
+        assert [dealt_anew(s, seat, number).chips(other) for other in range(4)] == [7, 5, 3, 2]
+
+
 def test_the_same_number_deals_the_same_table() -> None:
     s = in_the_middle()
     assert dealt_anew(s, 1, 8).tables.tobytes() == dealt_anew(s, 1, 8).tables.tobytes()

@@ -25,9 +25,9 @@ def test_a_seat_is_held_by_a_cookie_that_scripts_cannot_read(anna: Player) -> No
 
 
 def test_one_cookie_holds_the_seats_of_all_tables(anna: Player, bob: Player) -> None:
-    tables = [anna.make(ME, OPEN), anna.make(ME, COMPUTER)]
+    tables = [anna.make(ME, OPEN), anna.make(ME, COMPUTER, watch=True)]
     bob.join(anna.try_to("invites", tables[0], seat=1).json()["path"])
-    tables.append(bob.make(ME, COMPUTER))
+    tables.append(bob.make(ME, COMPUTER, watch=True))
     for player in (anna, bob):
         assert list(player.cookies) == ["leeward"]
     assert [anna.see(table)["mine"] for table in tables] == [[0], [0], []]
@@ -36,7 +36,7 @@ def test_one_cookie_holds_the_seats_of_all_tables(anna: Player, bob: Player) -> 
 
 
 def test_who_only_looks_gets_no_cookie(anna: Player, bob: Player) -> None:
-    table = anna.make(ME, COMPUTER)
+    table = anna.make(ME, COMPUTER, watch=True)
     bob.see(table)
     bob.ask("GET", "/api/tables")
     bob.ask("GET", f"/tables/{table}")
@@ -88,7 +88,7 @@ def test_the_game_waits_for_an_open_seat(anna: Player, bob: Player) -> None:
 
 
 def test_one_seat_on_several_devices(anna: Player, bob: Player) -> None:
-    table = anna.make(ME, COMPUTER)
+    table = anna.make(ME, COMPUTER, watch=True)
     link = anna.try_to("invites", table, seat=0)
     assert link.status_code == 201
     assert bob.join(link.json()["path"], "Somebody").json()["mine"] == [0]
@@ -129,7 +129,7 @@ def test_the_seed_and_the_secrets_of_others_are_never_sent(anna: Player, bob: Pl
 
 
 def test_a_saved_game_is_given_to_those_whom_it_tells_nothing_about_others(anna: Player, bob: Player) -> None:
-    alone = anna.make(ME, COMPUTER)
+    alone = anna.make(ME, COMPUTER, watch=True)
     assert anna.ask("GET", f"/api/tables/{alone}/game").status_code == 200
     assert bob.ask("GET", f"/api/tables/{alone}/game").status_code == 403
     with_others = anna.make(ME, OPEN)

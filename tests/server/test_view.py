@@ -1,21 +1,27 @@
-"""The story of a finished game."""
+"""What a viewer is shown: nothing that is hidden, in whatever world; and the story of a finished game."""
 
+import copy
 import random
 
+import msgspec
 import pytest
 
 import leeward
+from leeward.kernel import entry
+from leeward.kernel.speech import LANGUAGES
 from leeward.server.live import LiveTable
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable
-from leeward.server.view import story
+from leeward.server.view import for_viewer, story
+
+NOBODY = -1
 
 
-def live_table(actions: int | None = None) -> LiveTable:
+def live_table(actions: int | None = None, name: str = "puerto-rico", seed: int = 5) -> LiveTable:
     """A game played at random, so many actions or to its end; nothing of it is kept."""
-    game, chance = leeward.new("puerto-rico", players=3, seed=5), random.Random(5)
+    game, chance = leeward.new(name, players=3, seed=seed), random.Random(seed)
     while not game.over and (actions is None or len(game.history) < actions):
         game.play(chance.choice(game.legal))
-    kept = KeptGame("table", "puerto-rico", game.rules.version, dict(game.options), game.seed, "", True, 0.0)
+    kept = KeptGame("table", name, game.rules.version, dict(game.options), game.seed, "", True, 0.0)
     sitting = [KeptSeat(seat, "person", name) for seat, name in enumerate(game.names)]
     rows = [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
     return LiveTable(KeptTable(kept, sitting, {}, rows, []), None)  # type: ignore[arg-type]
@@ -53,3 +59,53 @@ def test_a_story_changes_nothing() -> None:
 def test_a_game_that_goes_on_keeps_its_secrets() -> None:
     with pytest.raises(ValueError, match="when it is over"):
         story(live_table(20).game)
+
+
+# what is hidden
+
+
+def shown(live: LiveTable, seat: int) -> bytes:
+    """Every byte that is sent to whoever holds this seat, picture and log included."""
+    mine = frozenset() if seat == NOBODY else frozenset({seat})
+    return msgspec.json.encode([for_viewer(live, mine, lang) for lang in LANGUAGES])
+
+
+def copied(live: LiveTable) -> LiveTable:
+    other = copy.copy(live)
+    other.game, other.pictures = live.game.copy(), {}
+    return other
+
+
+def in_another_world(live: LiveTable, seat: int, number: int) -> LiveTable:
+    """The same for this seat: dice, face-down stacks and cards, and what others have looked at are dealt anew.
+
+    In Puerto Rico the sums of points too: nobody may read them here, though whoever remembers knows them.
+    """
+    other = copied(live)
+    entry.deal_anew(other.game.tables, seat, number)
+    if live.kept.game == "puerto-rico":
+        for player in range(other.game.seats):
+            if player != seat:
+                other.game.table.players[player].points += number % 7 + player
+    return other
+
+
+@pytest.mark.parametrize("name", ["puerto-rico", "cooper-island"])
+@pytest.mark.parametrize("seed", range(3))
+def test_worlds_that_differ_only_in_what_is_hidden_are_shown_alike(name: str, seed: int) -> None:
+    for actions in (5, 40, 90):
+        live = live_table(actions, name, seed)
+        for seat in (NOBODY, 0, 1, 2):
+            known = shown(live, seat)
+            for number in (1, 2):
+                other = in_another_world(live, seat, number)
+                assert other.game.tables.tobytes() != live.game.tables.tobytes()
+                assert shown(other, seat) == known, f"seat {seat} after {actions} actions"
+
+
+def test_what_is_not_hidden_is_shown() -> None:
+    """So that the test above can fail: a coin more or less is seen by everybody."""
+    live = live_table(40)
+    other = copied(live)
+    other.game.table.players[1].doubloons += 1
+    assert all(shown(other, seat) != shown(live, seat) for seat in (NOBODY, 0, 1, 2))

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from leeward.kernel.game import BadOption, GameRules, game_named
-from leeward.kernel.play import HEADER_WORDS, Game, IllegalAction, check_name, check_seed, new
+from leeward.kernel.play import HEADER_WORDS, Game, IllegalAction, begin, check_name, check_seed
 from leeward.kernel.speech import voice
 
 FIRST_LINE = "leeward game 1"
@@ -176,7 +176,7 @@ class Header:
                     raise BadLine(f"seat {len(names) + 1} is expected here, not {key}", self.lines[key])
                 names.append(self.read(key, check_name))
         try:
-            game = new(rules.name, len(names), seed, names, lang, rules.kept(options, len(names)))
+            game = begin(rules, len(names), seed, names, lang, rules.kept(options, len(names)))
         except BadOption as bad:
             raise BadLine(bad, self.lines[f"seat {len(names)}"]) from None
         if older:

@@ -21,6 +21,7 @@ import numpy as np
 
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
 from leeward.kernel.game import BadOption, GameRules, Table, game_named
+from leeward.kernel.names import JOINERS, look_alikes, tidy
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
 from leeward.kernel.speech import voice
 from leeward.kernel.words_first import begins
@@ -320,9 +321,25 @@ def new(
     rules = game_named(name)
     if players is None:
         players = len(names) if names is not None else rules.seats[len(rules.seats) // 2]
+    given = NAMES[:players] if names is None else [tidy(each) for each in names]
+    game = begin(rules, players, seed, given, lang, options)
+    if alike := look_alikes(given):
+        raise BadOption(f"two players have names that look alike: {' and '.join(alike)}")
+    return game
+
+
+def begin(
+    rules: GameRules,
+    players: int,
+    seed: int | None,
+    names: Sequence[str],
+    lang: str = "en",
+    options: Mapping[str, object] | None = None,
+) -> Game:
+    """The same with names just as they are given, as a saved game has them."""
     if players not in rules.seats:
-        raise BadOption(f"{name} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {players}")
-    names = NAMES[:players] if names is None else [check_name(each) for each in names]
+        raise BadOption(f"{rules.name} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {players}")
+    names = [check_name(each) for each in names]
     if len(names) != players:
         raise BadOption(f"{len(names)} names were given for {players} players")
     if len({each.casefold() for each in names}) < players:
@@ -340,7 +357,7 @@ def check_seed(seed: int) -> int:
 
 def check_name(name: str) -> str:
     """A name begins the lines of a saved game, and must be told from the words of its header."""
-    if not name or name != name.strip() or not name.isprintable():
+    if not name or name != name.strip() or not all(letter.isprintable() or letter in JOINERS for letter in name):
         raise BadOption(f"{name!r} cannot be a name: it needs visible letters, and no space around them")
     if len(name) > LONGEST_NAME:
         raise BadOption(f"{name!r} is too long for a name: at most {LONGEST_NAME} letters")

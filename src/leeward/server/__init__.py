@@ -11,19 +11,24 @@ def serve(
     open_browser: bool = False,
     public_url: str = "",
     bots: dict[str, str] | None = None,
+    log: str = "text",
 ) -> int:
     """Serve until interrupted. On this machine alone, unless another host is given, or a proxy passes on what it is asked."""
     # Imported here: `leeward --help` does not need them.
-    from leeward.server.app import Settings, create_app, run
+    from leeward.server.folder import data_folder, taken
 
     # Other names that lead here belong to a page that tries to use a visitor's own machine.
     names = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
     public_url = origin_of(public_url) if public_url else ""
     names += (urlsplit(public_url).netloc,) if public_url else ()
-    settings = Settings(hosts=names if host in LOOPBACK else (), public_url=public_url, bots=bots or {})
     own = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     address = f"{public_url or own}/"
-    run(create_app(settings), host, port, ready=lambda: announce(address, open_browser))
+    with taken(data_folder()):  # before the rules are loaded: whoever cannot have it is told at once
+        from leeward.server.app import Settings, create_app, run
+
+        names = names if host in LOOPBACK else ()
+        settings = Settings(hosts=names, public_url=public_url, bots=bots or {}, log=log)
+        run(create_app(settings), host, port, ready=lambda: announce(address, open_browser))
     return 0
 
 

@@ -12,19 +12,19 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryP
 from msgspec import Meta, Struct
 
 from leeward.kernel.game import ROOMS, BadOption
+from leeward.kernel.names import look_alikes, looks, tidy
 from leeward.kernel.notation import BadGameFile, loads
-from leeward.kernel.play import NAMES, NOBODY, Game, check_name, new
-from leeward.server import seats, sitting, view
+from leeward.kernel.play import NAMES, Game, check_name, new
+from leeward.server import logs, seats, sitting, view
 from leeward.server import undo as taking_back
 from leeward.server.limits import Client, client_of
-from leeward.server.live import WAITING, LiveTable, rows_of, turn_of
+from leeward.server.live import LiveTable, rows_of, summary_of
 from leeward.server.messages import (
     Act,
     Chat,
     Consent,
     JoinName,
     Kind,
-    ListedTable,
     MadeTable,
     NewTable,
     Origin,
@@ -37,7 +37,7 @@ from leeward.server.messages import (
     WantedSeat,
     WhyNot,
 )
-from leeward.server.storage import KeptGame, KeptSeat, ListedGame, Summary
+from leeward.server.storage import KeptGame, KeptSeat
 from leeward.server.tables import Tables
 from leeward.server.watching import Watcher, has_room
 
@@ -128,14 +128,18 @@ async def open_saved(request: Asked, data: JSONBody[SavedTable]) -> Response[Mad
     wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * (game.seats - 1)]
     if len(wanted) != game.seats:
         raise ClientException(f"{len(wanted)} seats were given for a game of {game.seats}")
+    game.names = tuple(named(list(game.names)))
+    if alike := look_alikes(game.names):
+        raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
     return await keep(request, game, wanted, NewTable(), "saved")
 
 
 def named(given: list[str]) -> list[str]:
-    """Whoever has no name gets one that nobody has."""
-    taken = {name.strip().casefold() for name in given}
-    spare = (name for name in NAMES if name.casefold() not in taken)
-    return [name.strip() or next(spare) for name in given]
+    """As they can be shown. Whoever has no name gets one that nobody has."""
+    shown = [tidy(name) for name in given]
+    taken = {looks(name) for name in shown}
+    spare = (name for name in NAMES if looks(name) not in taken)
+    return [name or next(spare) for name in shown]
 
 
 async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin) -> Response[MadeTable]:
@@ -154,8 +158,9 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
         game.rules.version,
         dict(game.options),
         UNDRAWN if links and origin == "drawn" else game.seed,
-        table.title.strip(),
-        table.watch,
+        tidy(table.title),
+        # Who plays alone is not watched unless they wish; a game to which others are asked may be.
+        bool(links) or not mine if table.watch is None else table.watch,
         time.time(),
         table.replace,
         hints=table.hints,
@@ -166,9 +171,11 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
     tables, client = tables_of(request), Client(client_of(request).address, owner)
     rows = await tables.heavy.do(client, rows_of, game) if game.number else []
     hashed = {seats.hashed(secret): seat for seat, secret in links.items()}
-    summary = Summary(WAITING if links else turn_of(game), len(rows))
+    summary = summary_of(game, len(rows), bool(links))
     await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary, rows)
     await tables.find(kept.id, client)
+    made = [seat.kind for seat in sitting]
+    logs.note("table made", table=kept.id, game=kept.game, people=made.count("person"), open=made.count("open"))
     paths = {str(seat): f"/join/{secret}" for seat, secret in links.items()}
     made = MadeTable(kept.id, f"/tables/{kept.id}", mine, paths, game.caveat)
     return Response(made, status_code=201, cookies=cookies)
@@ -185,30 +192,6 @@ def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:
 
 
 # looking
-
-
-@get("/api/tables", summary="List my tables, and those to watch")
-async def list_tables(request: Asked) -> list[ListedTable]:
-    tables = tables_of(request)
-    found = await tables.storage.do(tables.storage.listed, await seats.owner_of(request))
-    return [listed(one, one.summary or await tables.summarise(one.game.id)) for one in found]
-
-
-def listed(one: ListedGame, summary: Summary) -> ListedTable:
-    playing = [seat.seat for seat in one.seats if seat.kind == "person" and seat.seat in one.mine]
-    return ListedTable(
-        one.game.id,
-        one.game.title,
-        one.game.game,
-        [seat.name for seat in one.seats],
-        [seat.kind for seat in one.seats],
-        sorted(one.mine),
-        summary.turn == NOBODY,
-        summary.count,
-        one.game.created,
-        summary.turn in playing,
-        all(seat.kind != "open" for seat in one.seats),
-    )
 
 
 @get("/api/tables/{table:str}", summary="How a table stands, for me", responses=told(404, 429))
@@ -347,7 +330,7 @@ async def look_at_invitation(request: Asked, secret: Word) -> Invitation:
 @post("/api/join/{secret:str}", summary="Take the seat of an invitation", responses=NOT_HERE)
 async def join(request: Asked, secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
     live, seat, _ = await invited(request, secret)
-    name = (data.name.strip() if data else "") if live.seats[seat].kind == "open" else ""
+    name = (tidy(data.name) if data else "") if live.seats[seat].kind == "open" else ""
     called = guest_name(live, seat, name)
     owner, cookies = await seats.owner_or_new(request)
     if not await sitting.sit_down(live, secret, owner, called):
@@ -357,15 +340,15 @@ async def join(request: Asked, secret: Word, data: JSONBody[JoinName | None] = N
 
 
 def guest_name(live: LiveTable, seat: int, name: str) -> str:
-    others = {known.casefold() for known in live.game.names} - {live.game.names[seat].casefold()}
+    others = {looks(known): known for number, known in enumerate(live.game.names) if number != seat}
     if not name:
         return live.game.names[seat]
     try:
         check_name(name)
     except BadOption as bad:
         raise ClientException(str(bad)) from None
-    if name.casefold() in others:
-        raise ClientException(f"somebody else is called {name} here")
+    if alike := others.get(looks(name)):
+        raise ClientException(f"somebody else is called {alike} here: choose a name that does not look like it")
     return name
 
 
@@ -405,7 +388,6 @@ async def table_for(request: Asked, name: str, lang: str = "") -> tuple[LiveTabl
 routes = [
     make_table,
     open_saved,
-    list_tables,
     read_table,
     why_not,
     save_game,

@@ -3,10 +3,10 @@
 import asyncio
 import contextlib
 import gc
-import logging
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,9 +17,8 @@ from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.compression import CompressionConfig
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
+from litestar.exceptions import NotFoundException, PermissionDeniedException, TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
-from litestar.logging import LoggingConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Server as OpenAPIServer
@@ -30,21 +29,22 @@ from sqlalchemy.exc import OperationalError
 from leeward.kernel.game import ROOMS, BadOption
 from leeward.kernel.play import new
 from leeward.opponents.levels import USUAL
-from leeward.server import LOOPBACK, api, hints, pages, sockets, view
+from leeward.server import LOOPBACK, api, health, hints, listing, logs, operators, pages, sockets, view
 from leeward.server.computers import Computers
 from leeward.server.connections import Connections
+from leeward.server.folder import data_folder
 from leeward.server.heavy import Heavy
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
 from leeward.server.messages import Refusal, Refused
 from leeward.server.readiness import Readiness
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
-from leeward.server.storage import Storage, data_folder
+from leeward.server.storage import Storage
 from leeward.server.tables import Tables
 
 STATIC = Path(__file__).parent / "static"
+FILES = frozenset(file.name for file in STATIC.iterdir())
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
-logger = logging.getLogger(__name__)
 READING = ("GET", "HEAD", "OPTIONS")
 
 SAFETY = {
@@ -81,6 +81,8 @@ class Settings(Struct):
     hosts: tuple[str, ...] = ()
     public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
     usual: str = USUAL  # the level of a computer for which none was chosen
+    prepare: bool = True  # all games and opponents at once, not when somebody asks for them
+    log: str = "text"  # or json: how the log of a server that runs is written
     bots: dict[str, str] = {}  # people's own, by the name under which they can be chosen: FILE.py:CLASS
 
 
@@ -97,15 +99,20 @@ def create_app(settings: Settings | None = None) -> Litestar:
         storage = Storage(settings.folder or data_folder())
         app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, settings.tables)
         app.state.owners = Owners(storage)
-        preparing = asyncio.create_task(ready.everything(games))
+        preparing = asyncio.create_task(ready.everything(games if settings.prepare else []))
+        heeding = asyncio.create_task(operators.heed(tables))
+        logs.note("started", version=version("leeward"), folder=settings.folder or data_folder())
         yield
+        logs.note("stopping", tables=len(tables.live))
         preparing.cancel()
+        heeding.cancel()
         await tables.close()
         storage.close()
+        logs.note("stopped")
 
-    static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False)
+    static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
     return Litestar(
-        [*api.routes, *hints.routes, *sockets.routes, *pages.routes, static],
+        [*api.routes, *listing.routes, *hints.routes, *sockets.routes, *pages.routes, *health.routes, static],
         lifespan=[life],
         state=State(
             {
@@ -120,15 +127,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
         allowed_hosts=AllowedHostsConfig(list(settings.hosts)) if settings.hosts else None,
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),
         request_max_body_size=MOST_BODY,
-        logging_config=LoggingConfig(
-            root={"level": "WARNING", "handlers": ["queue_listener"]},
-            log_exceptions="always",
-            disable_stack_trace=set(range(400, 500)),
-        ),
+        logging_config=None,
+        after_exception=[logs.note_exception],
         before_request=unite,
         before_send=[make_safe, give_one_cookie],
         exception_handlers={
             RecursionError: refuse_depth,
+            UnicodeDecodeError: refuse_bytes,
             BadOption: refuse_game,
             Refusal: refuse,
             OperationalError: refuse_trouble,
@@ -175,6 +180,7 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
         # A proxy tells who asks, which is how much each may ask for; nobody else is believed.
         proxy_headers=proxied,
         log_level="warning",
+        log_config=None,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
@@ -183,6 +189,7 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
 
 def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until interrupted."""
+    logs.set_up(app.state.settings.log)
     server = server_of(app, host, port, ready)
     # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
     gc.collect()
@@ -211,6 +218,11 @@ def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]
     return Response({"status_code": 400, "detail": "this is nested too deeply"}, status_code=400)
 
 
+def refuse_bytes(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Any]:
+    """What msgspec says of a body that is not UTF-8."""
+    return Response({"status_code": 400, "detail": "this is not UTF-8 text"}, status_code=400)
+
+
 def refuse_game(_: Request[Any, Any, Any], problem: BadOption) -> Response[Any]:
     """A game that is kept cannot be laid out here: it was begun with another edition."""
     return Response({"status_code": 409, "detail": f"this game cannot be opened: {problem}"}, status_code=409)
@@ -223,9 +235,8 @@ def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refuse
     return Response(told, status_code=status, headers={"Retry-After": "5"} if status in (429, 503) else {})
 
 
-def refuse_trouble(request: Request[Any, Any, Any], problem: OperationalError) -> Response[Refused]:
+def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError) -> Response[Refused]:
     """The disk is full, or cannot be written to."""
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=problem)
     return refuse(request, Refusal("trouble"))
 
 
@@ -233,13 +244,28 @@ def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
     """Another site's page must not play in somebody's name. Programs that are no browsers name no origin."""
     origin = connection.headers.get("origin")
     changes = not (isinstance(connection, Request) and connection.method in READING)
-    ours = origin == connection.app.state.settings.public_url or urlsplit(origin).netloc == connection.headers.get("host")
-    if changes and origin is not None and not ours:
+    if changes and origin is not None and not is_ours(origin, connection):
         raise PermissionDeniedException("this comes from another site")
 
 
-async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+def is_ours(origin: str, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:  # no address at all, as http://[
+        return False
+    return origin == connection.app.state.settings.public_url or host == connection.headers.get("host")
+
+
+async def guard_static(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Only what lies there is looked for: no other name reaches the disk."""
+    if str(connection.path_params.get("file_path", "")).lstrip("/") not in FILES:
+        raise NotFoundException("there is no such file")
+
+
+async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """An address may ask for so much, and so may an owner, who is looked up only if the address may ask at all."""
+    if handler.opt.get("unlimited"):
+        return
     buckets: Buckets = connection.app.state.buckets
     address = address_of(connection.client.host if connection.client else "")
     allowed = buckets.allow(Client(address))

@@ -21,6 +21,7 @@ from leeward.server.readiness import Readiness
 Result = TypeVar("Result")
 MOST_REMEMBERED = 16  # opponents that go on from where their thoughts were: each may hold some megabytes
 LONGEST_THOUGHT = 20.0  # seconds for somebody's own bot; our own keep their limits themselves
+AT_RANDOM = "random"  # who plays so needs no preparation
 logger = logging.getLogger(__name__)
 
 
@@ -62,7 +63,8 @@ class Computers:
         It is for this client that it thinks, and at this table a person plays, or only computers do.
         """
         seat = int(game.table.seat)
-        await self.ready.opponents(game.rules.name)
+        if (level or self.usual) != AT_RANDOM:
+            await self.ready.opponents(game.rules.name)
         async with self.line.place(client, person):
             try:
                 self.check(game.rules.name, level)

@@ -8,13 +8,15 @@ from typing import Any, TypeVar
 import msgspec
 
 from leeward.kernel.game import game_named
+from leeward.kernel.names import tidy
 from leeward.kernel.play import NOBODY, Action, Game, IllegalAction
+from leeward.kernel.speech import LANGUAGES
 from leeward.opponents.words import Hint
-from leeward.server import turns
+from leeward.server import logs, turns
 from leeward.server.computers import Computers
 from leeward.server.limits import ANYBODY
 from leeward.server.messages import Refusal as Refusal
-from leeward.server.storage import IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
+from leeward.server.storage import Closed, IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
 from leeward.server.watching import Watcher
 
 Result = TypeVar("Result")
@@ -60,6 +62,7 @@ class LiveTable:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.computers: asyncio.Task[None] | None = None
         self.edition = 0  # changes with who sits where
+        self.gone = False  # an operator has deleted it
         self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
         self.trouble = False  # computers cannot play on, and are trying again
         self.since = time.monotonic()
@@ -115,6 +118,11 @@ class LiveTable:
         return any(seat.kind == "open" for seat in self.seats)
 
     @property
+    def frozen(self) -> bool:
+        """It can be looked at, but not played on."""
+        return self.outdated or self.kept.closed
+
+    @property
     def version(self) -> int:
         """What happens first is that the game begins."""
         return -1 if self.waiting else len(self.rows)
@@ -130,7 +138,7 @@ class LiveTable:
 
     @property
     def summary(self) -> Summary:
-        return Summary(self.turn, len(self.line))
+        return summary_of(self.game, len(self.line), self.waiting)
 
     def held_by(self, owner: str) -> frozenset[int]:
         """The seats of this owner, also those that a computer plays for them."""
@@ -212,7 +220,7 @@ class LiveTable:
     def check(self, mine: frozenset[int], expected: int) -> None:
         if not mine & self.people():
             raise Refusal("not-yours")
-        if self.outdated:
+        if self.frozen:
             raise Refusal("closed")
         if self.waiting:
             raise Refusal("waiting")
@@ -224,13 +232,15 @@ class LiveTable:
         row = KeptRow(len(self.rows) + 1, action, by)
         try:
             await self.storage.do(self.storage.append, self.id, row, self.after(action))
-        except IntegrityError:
-            # Another server writes to the same storage: what it wrote counts.
+        except (IntegrityError, Closed):
+            # Somebody else writes to the same storage: what they wrote counts.
             await self.reload()
-            raise Refusal("stale") from None
+            raise Refusal("closed" if self.kept.closed else "stale") from None
         self.rows.append(row)
         self.follow(row)
         self.request = None
+        if self.turn == NOBODY:
+            logs.note("game over", table=self.id, game=self.kept.game, actions=len(self.line))
         self.changed()
 
     def after(self, action: str) -> Summary:
@@ -239,13 +249,14 @@ class LiveTable:
         word, _, count = action.partition(" ")
         if word == UNDO:
             game.undo(int(count))
-            return Summary(turn_of(game), len(self.line) - int(count))
+            return summary_of(game, len(self.line) - int(count))
         game.play(action)
-        return Summary(turn_of(game), len(self.line) + 1)
+        return summary_of(game, len(self.line) + 1)
 
     async def reload(self) -> None:
         kept = await self.storage.do(self.storage.read, self.id)
-        assert kept is not None
+        if kept is None:
+            return self.vanish()
         fresh = await asyncio.to_thread(LiveTable, kept, self.storage)
         if (fresh.game.names, fresh.game.seed) == (self.game.names, self.game.seed):
             fresh.game.learn_log(self.game)
@@ -253,6 +264,12 @@ class LiveTable:
             setattr(self, name, getattr(fresh, name))
         self.edition += 1
         self.changed()
+        return None
+
+    def vanish(self) -> None:
+        """An operator has deleted this table: whoever looks at it is told, and nobody plays on."""
+        self.gone = self.kept.closed = True
+        self.tell()
 
     def changed(self) -> None:
         self.tell()
@@ -274,13 +291,19 @@ class LiveTable:
         await self.unbroken(self._say(mine, text))
 
     async def _say(self, mine: frozenset[int], text: str) -> None:
-        said = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+        said = tidy(text)
         if not mine or not said:
             raise Refusal("not-yours" if not mine else "malformed")
         async with self.lock:
             speaker = self.turn if self.turn in mine else min(mine)
             line = KeptChat(self.chat[-1].number + 1 if self.chat else 1, speaker, said, time.time())
-            await self.storage.do(self.storage.say, self.id, line)
+            if self.kept.closed:
+                raise Refusal("closed")
+            try:
+                await self.storage.do(self.storage.say, self.id, line)
+            except IntegrityError:
+                await self.reload()
+                raise Refusal("closed" if self.kept.closed else "stale") from None
             self.chat = [*self.chat, line][-MOST_CHAT:]
             self.tell()
 
@@ -298,8 +321,8 @@ class LiveTable:
             raise Refusal("waiting")
         if self.turn not in mine & self.people():
             raise Refusal("over" if self.turn == NOBODY else "not-yours")
-        if not self.may_hint(mine) or self.outdated:
-            raise Refusal("closed" if self.outdated else "no-hints")
+        if not self.may_hint(mine) or self.frozen:
+            raise Refusal("closed" if self.frozen else "no-hints")
         version = self.version
         if self.hinted is None or self.hinted[0] != version:
             found = await self.opponents.hint(self.game.copy(), self.client)
@@ -315,6 +338,12 @@ class LiveTable:
         """Whether it has a part of the server's time: a computer plays, or the one for whom it runs is here."""
         mine = any(watcher.client == self.client for watcher in self.watchers)
         return self.turn != NOBODY and (self.computers is not None or mine)
+
+
+def summary_of(game: Game, count: int, waiting: bool = False) -> Summary:
+    """What the list tells of a game that has come so far."""
+    moment = {lang: game.words.moment(game.table, lang) for lang in LANGUAGES}
+    return Summary(WAITING if waiting else turn_of(game), count, moment)
 
 
 def turn_of(game: Game) -> int:

@@ -33,7 +33,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: Annotated[dict[str, str | bool], Meta(max_length=20)] = {}
     seed: Annotated[int, Meta(ge=0, le=(1 << 63) - 1)] | None = None
     title: Annotated[str, Meta(max_length=60)] = ""
-    watch: bool = True  # others may find it in the list and look on
+    watch: bool | None = None  # others may find it in the list and look on; by itself, if I play with others or not at all
     replace: bool = True  # those who play may give the seat of one who is not connected to a computer
     hints: bool = False  # people may ask for hints; who plays against computers alone always may
 
@@ -122,6 +122,8 @@ class ListedTable(Struct):
     created: float
     turn_mine: bool
     begun: bool
+    moment: str  # how far it is, in words; empty if it was kept by an older program
+    closed: bool  # by an operator: it can only be looked at
 
 
 class OfferedAction(Struct):

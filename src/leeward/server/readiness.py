@@ -39,6 +39,11 @@ class Readiness:
         await self.rules(name)
         await self.once(f"{name}-opponents", OPPONENTS.format(name=name), lambda: players.prepare(name))
 
+    def has(self, what: str) -> bool:
+        """Whether a game, or `GAME-opponents`, is ready now. Waits for nothing."""
+        task = self.coming.get(what)
+        return task is not None and task.done() and not task.cancelled() and task.exception() is None
+
     async def once(self, what: str, program: str, load: Callable[[], object]) -> None:
         if what not in self.coming or time.monotonic() - self.failed.get(what, time.monotonic()) > AFTER_FAILING:
             self.failed.pop(what, None)

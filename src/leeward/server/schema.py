@@ -21,9 +21,11 @@ games = sql.Table(
     sql.Column("owner", sql.String, nullable=False, index=True),
     sql.Column("origin", sql.String, nullable=False),
     sql.Column("saved_at", sql.Integer, nullable=False),
+    sql.Column("closed", sql.Boolean, nullable=False),
     # For the list. Games kept before there was one have no turn until they are listed.
     sql.Column("turn", sql.Integer),
     sql.Column("count", sql.Integer, nullable=False),
+    sql.Column("moment", sql.JSON, nullable=False),
 )
 seats = sql.Table(
     "seats",

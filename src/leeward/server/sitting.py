@@ -8,9 +8,9 @@ import msgspec
 from leeward.kernel.game import FIRST
 from leeward.kernel.play import NOBODY, SEED_BITS, Game
 from leeward.server import seats
-from leeward.server.live import LiveTable, Refusal, turn_of
+from leeward.server.live import LiveTable, Refusal, summary_of
 from leeward.server.messages import Kind
-from leeward.server.storage import Beginning, Summary
+from leeward.server.storage import Beginning
 
 
 def may_invite(live: LiveTable, owner: str, seat: int) -> bool:
@@ -37,7 +37,7 @@ def beginning(live: LiveTable) -> Beginning:
     seed = secrets.randbits(SEED_BITS) if drawn else live.kept.seed
     rules = live.game.rules
     game = Game(rules, live.game.names, seed, live.game.options) if drawn else live.game
-    return Beginning(Summary(turn_of(game), len(live.line)), seed, rules.version if drawn else live.kept.rules_version)
+    return Beginning(summary_of(game, len(live.line)), seed, rules.version if drawn else live.kept.rules_version)
 
 
 # leaving and coming back
@@ -48,7 +48,7 @@ def can_replace(live: LiveTable, mine: frozenset[int], owner: str) -> list[int]:
 
     Open seats are for the one who made the table to give, or if they are away for those who wait.
     """
-    if live.outdated or live.over:
+    if live.frozen or live.over:
         return []
     plays = bool(mine & live.people())
     given = {seat.seat for seat in live.seats if seat.kind == "open"}
@@ -60,7 +60,7 @@ def can_replace(live: LiveTable, mine: frozenset[int], owner: str) -> list[int]:
 
 def can_leave(live: LiveTable, mine: frozenset[int]) -> list[int]:
     """One's own seats: whoever leaves by themselves lets a computer go on at once."""
-    return sorted(mine & live.people()) if live.turn >= 0 and not live.outdated else []
+    return sorted(mine & live.people()) if live.turn >= 0 and not live.frozen else []
 
 
 async def change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> None:
@@ -71,7 +71,7 @@ async def _change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> No
     """Give a seat to a computer; whoever holds it may take it back."""
     async with live.lock:
         mine = live.held_by(owner)
-        if live.outdated:
+        if live.frozen:
             raise Refusal("closed")
         given = [*can_replace(live, mine, owner), *can_leave(live, mine)]
         if seat not in (given if kind == "computer" else mine - live.people()):
@@ -114,7 +114,7 @@ async def _play_again(live: LiveTable, owner: str) -> str:
             sitting = [
                 msgspec.structs.replace(seat, replaced_at=None if seat.replaced_at is None else 0) for seat in live.seats
             ]
-            first = Summary(turn_of(game), 0)
+            first = summary_of(game, 0)
             live.kept.again = await live.storage.do(live.storage.make_again, live.id, kept, sitting, first)
             live.edition += 1
             live.tell()

@@ -20,7 +20,8 @@ from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
 from leeward.server.watching import Watcher, has_room
 
-MOVED, TOO_MANY = 4409, 4429  # why a socket is closed: its player looks through newer windows; too many look on
+# Why a socket is closed: its table was deleted; its player looks through newer windows; too many look on.
+GONE, MOVED, TOO_MANY = 4404, 4409, 4429
 YES = ("1", "true")
 A_LOOK = 4  # requests that a whole new view counts for
 PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too much
@@ -37,7 +38,10 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
     live = await tables.find(table, client)
     if live is None or not live.may_look(client.owner):
         raise NotFoundException("there is no such table")
-    await socket.accept()
+    try:
+        await socket.accept()
+    except OSError:  # gone before they were let in
+        return
     try:
         if not has_room(live, client.owner, client.address):
             raise Refusal("too-many-here")
@@ -100,8 +104,8 @@ class Conversation:
         while True:
             await self.watcher.news.wait()
             self.watcher.news.clear()
-            if self.watcher.dismissed:
-                return await self.socket.close(code=MOVED)
+            if self.live.gone or self.watcher.dismissed:
+                return await self.socket.close(code=GONE if self.live.gone else MOVED)
             if not self.watcher.waits:
                 # One picture at a time, and between two of them whoever waits at any table has their turn.
                 async with self.tables.queue:

@@ -6,7 +6,6 @@ All work is done by one thread, so that there is one writer and the event loop n
 """
 
 import asyncio
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,11 +13,11 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sql
-from platformdirs import user_data_path
 from sqlalchemy.exc import IntegrityError
 
 __all__ = [
     "Beginning",
+    "Closed",
     "IntegrityError",
     "KeptChat",
     "KeptGame",
@@ -32,6 +31,7 @@ __all__ = [
 
 from msgspec import Struct
 
+from leeward.server.folder import DATABASE, data_folder
 from leeward.server.messages import Kind, Origin
 from leeward.server.schema import actions, chat, games, holders, invites, keys, owners, seats
 
@@ -56,6 +56,7 @@ class KeptGame(Struct):
     owner: str = ""  # who made the table
     origin: Origin = "drawn"
     saved_at: int = 0  # somebody who plays could have had the saved game when there were so many rows
+    closed: bool = False  # an operator has ended it: it can be looked at, but not played on
 
 
 class KeptQuestion(Struct):
@@ -67,10 +68,18 @@ class KeptQuestion(Struct):
 
 
 class Summary(Struct):
-    """What the list tells of a game: who decides, nobody when it is over, and how many actions were played."""
+    """What the list tells of a game: who decides, nobody when it is over, how many actions were played, and how far it is.
+
+    `moment` says that in words, by language; it is empty if an older program kept the game.
+    """
 
     turn: int
     count: int
+    moment: dict[str, str] = {}
+
+
+class Closed(Exception):
+    """An operator has closed this table."""
 
 
 class Beginning(Struct):
@@ -123,16 +132,13 @@ class ListedGame(Struct):
     summary: Summary | None
 
 
-def data_folder() -> Path:
-    return Path(os.environ.get("LEEWARD_DATA") or user_data_path("leeward", appauthor=False))
-
-
 class Storage:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self.engine = sql.create_engine(f"sqlite:///{folder / 'tables.sqlite'}")
+        self.engine = sql.create_engine(f"sqlite:///{folder / DATABASE}")
         sql.event.listen(self.engine, "connect", prepare_connection)
         self.thread = ThreadPoolExecutor(1, "storage")
+        self.seen = 0  # how often others have written
         migrate(self.engine)
 
     async def do(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
@@ -195,11 +201,12 @@ class Storage:
             return game.id
 
     def append(self, game: str, row: KeptRow, summary: Summary) -> None:
-        """Fails with IntegrityError if there is such a row already. A new action makes a question void."""
+        """Fails with IntegrityError if there is such a row already, or no such game. A new action makes a question void."""
         with self.engine.begin() as connection:
             connection.execute(actions.insert().values(game=game, at=time.time(), **fields(row)))
-            here = games.update().where(games.c.id == game)
-            connection.execute(here.values(question=None, **fields(summary)))
+            here = games.update().where(games.c.id == game, ~games.c.closed)
+            if not connection.execute(here.values(question=None, **fields(summary))).rowcount:
+                raise Closed
 
     def summarise(self, game: str, summary: Summary) -> None:
         with self.engine.begin() as connection:
@@ -252,6 +259,11 @@ class Storage:
 
     # reading
 
+    def answer(self) -> None:
+        """Fails if the database does not."""
+        with self.engine.connect() as connection:
+            connection.execute(sql.select(games.c.id).limit(1))
+
     def read(self, game: str) -> KeptTable | None:
         with self.engine.connect() as connection:
             found = connection.execute(games.select().where(games.c.id == game)).first()
@@ -274,6 +286,18 @@ class Storage:
                 ],
             )
 
+    def changed_by_others(self) -> bool:
+        """Whether another process has written since this was last asked: SQLite counts that by itself."""
+        with self.engine.connect() as connection:
+            before, self.seen = self.seen, connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        return bool(self.seen != before)
+
+    def which_are_closed(self, names: Sequence[str]) -> dict[str, bool]:
+        """Of those that there are."""
+        with self.engine.connect() as connection:
+            found = connection.execute(sql.select(games.c.id, games.c.closed).where(games.c.id.in_(names)))
+            return {row.id: row.closed for row in found}
+
     def owners_of(self, hashes: Sequence[str]) -> dict[str, str]:
         """Who shows the secrets of these hashes; those that nobody shows are left out."""
         with self.engine.connect() as connection:
@@ -290,7 +314,9 @@ class Storage:
 
     def listed(self, owner: str) -> list[ListedGame]:
         """The games at which this owner holds a seat or which they made, and those open to everybody: the latest first."""
-        watchable = sql.select(games.c.id).where(games.c.watch).order_by(games.c.created.desc()).limit(MOST_LISTED)
+        watchable = (
+            sql.select(games.c.id).where(games.c.watch, ~games.c.closed).order_by(games.c.created.desc()).limit(MOST_LISTED)
+        )
         held = sql.select(holders.c.game).where(holders.c.owner == owner)
         own = games.c.id.in_(held) | ((games.c.owner == owner) & (games.c.owner != ""))
         wanted = games.select().where(own | games.c.id.in_(watchable))
@@ -305,7 +331,7 @@ class Storage:
                 kept_game(row),
                 sitting[row.id],
                 frozenset(mine.get(row.id, ())),
-                None if row.turn is None else Summary(row.turn, row._mapping["count"]),
+                None if row.turn is None else Summary(row.turn, row._mapping["count"], row.moment),
             )
             for row in found
         ]
@@ -318,6 +344,7 @@ def valid_invite(connection: sql.Connection, hashed: str) -> Any:
         holders.c.game == invites.c.game, holders.c.seat == invites.c.seat, holders.c.owner == invites.c.owner
     )
     wanted = sql.select(invites.c.game, invites.c.seat, seats.c.kind).join_from(invites, seats, here)
+    wanted = wanted.join(games, games.c.id == invites.c.game).where(~games.c.closed)
     return connection.execute(wanted.where(invites.c.secret_hash == hashed, (seats.c.kind == "open") | theirs)).first()
 
 
@@ -331,8 +358,7 @@ def held_by_one(connection: sql.Connection, game: str) -> bool:
 def begin_if_full(connection: sql.Connection, game: str, beginning: Beginning) -> None:
     """Nobody knows the seed before the last open seat is taken: it is kept together with who took it."""
     waits = sql.exists().where(seats.c.game == game, seats.c.kind == "open")
-    summary = {"turn": beginning.summary.turn, "count": beginning.summary.count}
-    laid_out = {"seed": beginning.seed, "rules_version": beginning.rules_version, **summary}
+    laid_out = {"seed": beginning.seed, "rules_version": beginning.rules_version, **fields(beginning.summary)}
     connection.execute(games.update().where(games.c.id == game, ~waits).values(**laid_out))
 
 

@@ -22,7 +22,7 @@ def wake(live: "LiveTable") -> None:
 
 def due(live: "LiveTable") -> bool:
     """Whether a computer shall play now: where no person does, only while somebody watches."""
-    theirs = not live.outdated and live.turn >= 0 and live.seats[live.turn].kind == "computer"
+    theirs = not live.frozen and live.turn >= 0 and live.seats[live.turn].kind == "computer"
     return theirs and bool(live.people() or live.watchers)
 
 

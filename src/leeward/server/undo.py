@@ -32,7 +32,7 @@ class TakeBack(Struct):
 def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
     """Back to the last decision of one's own seats."""
     playing = mine & live.people()
-    if live.waiting or live.outdated:
+    if live.waiting or live.frozen:
         return None
     count = next((count for count, moment in enumerate(reversed(live.past), 1) if moment.seat in playing), 0)
     return TakeBack(count, live.past[-count], to_be_asked(live, mine, count)) if count else None

@@ -35,7 +35,7 @@ WHY = {
     "illegal": term("This is not possible here."),
     "not-yours": term("It is not you who decides here."),
     "over": term("The game is over."),
-    "closed": term("This game was played by an older version of the rules: it can be looked at, but not played on."),
+    "closed": term("This game can be looked at, but not played on."),
     "malformed": term("This message cannot be understood."),
     "too-often": term("Too much at once: wait a moment."),
     "too-many-open": term("Too many tables are open from here: close one, and try again."),
@@ -48,6 +48,15 @@ WHY = {
     "trouble": term("Something is wrong at the server, and nothing was changed: try again in a moment."),
 }
 TROUBLE = term("Something is wrong at the server: the computers cannot play just now. They keep trying.")
+
+
+OUTDATED = term("This game was played by an older version of the rules: it can be looked at, but not played on.")
+CLOSED = term("The operator of this server has closed this table: it can be looked at, but not played on.")
+
+
+def why_closed(live: LiveTable, lang: str) -> str:
+    """Why a game can only be looked at; empty if it can be played."""
+    return voice(lang).say(CLOSED if live.kept.closed else OUTDATED) if live.frozen else ""
 
 
 def eyes(live: LiveTable, mine: Collection[int]) -> int:
@@ -75,7 +84,7 @@ def for_viewer(
     table = game.view(viewer)
     begun = not live.waiting
     playing = mine & live.people()
-    actions = [] if live.turn not in playing or live.outdated else game.legal.numbers
+    actions = [] if live.turn not in playing or live.frozen else game.legal.numbers
     log = game.told(viewer, log_from) if begun else []
     talk = talk_for(live, mine, lang, owner)
     return View(
@@ -111,7 +120,7 @@ def for_viewer(
         hints=live.may_hint(mine),
         rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(table)}" if begun else ""),
         again=live.kept.again,
-        closed=voice(lang).say(WHY["closed"]) if live.outdated else "",
+        closed=why_closed(live, lang),
         begun=begun,
         origin=live.kept.origin,
         maker=owner != "" and owner == live.kept.owner,
@@ -150,12 +159,12 @@ def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str
     playing = mine & live.people()
     if live.waiting:
         return voice(lang).say(WHY["waiting"])
-    if live.turn in playing and not live.outdated:
+    if live.turn in playing and not live.frozen:
         text: str = live.game.words.why_not(live.game.view(live.turn), about, lang)
         return text
     if not playing:
         return ""
-    return voice(lang).say(WHY["closed" if live.outdated else "over" if live.over else "not-yours"])
+    return voice(lang).say(WHY["closed" if live.frozen else "over" if live.over else "not-yours"])
 
 
 def hinted(live: LiveTable, found: Hint, lang: str) -> Hinted:

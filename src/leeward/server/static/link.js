@@ -1,9 +1,10 @@
 // The connection to the table: one socket, opened again with growing patience whenever it is lost.
-const first = 300, longest = 8000, moved = 4409, tooMany = 4429;
+const first = 300, longest = 8000;
+const deleted = 4404, moved = 4409, tooMany = 4429; // how a socket ends that need not be opened again soon
 
 export class Link {
-  constructor(address, { message, lost, found, away }) {
-    Object.assign(this, { address, message, lost, found, away, wait: first, moved: false });
+  constructor(address, { message, lost, found, away, gone }) {
+    Object.assign(this, { address, message, lost, found, away, gone, wait: first, moved: false });
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     this.open();
@@ -17,8 +18,8 @@ export class Link {
     socket.onmessage = ({ data }) => this.message(JSON.parse(data));
     socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;
-      this.moved = code === moved;
-      if (this.moved) { this.away(); return; }
+      this.moved = code === moved || code === deleted;
+      if (this.moved) { code === moved ? this.away() : this.gone(); return; }
       // Who was sent away has been told why, and need not hurry.
       if (code === tooMany) this.wait = longest;
       else this.lost();

@@ -44,16 +44,17 @@ function seatsFor(count) {
     return element("li", {}, element("span", { className: `dot seat-${seat}` }), name, kind, ...levelFor(label, kind, mine[seat]?.[2]));
   });
   document.getElementById("seats").replaceChildren(...rows);
-  showHints();
+  suitPeople();
   const first = document.querySelector("[data-option=first]");
   for (const one of first?.options ?? []) one.disabled = one.hidden = Number(one.value) > count;
   if (first?.selectedOptions[0]?.disabled) first.value = first.options[0].value;
 }
 
-// Alone against computers one may always ask for a hint.
-function showHints() {
-  const people = [...document.querySelectorAll("#seats [name=kind]")].filter(({ value }) => value !== "computer");
-  document.getElementById("may-hint").hidden = people.length < 2;
+// Alone against computers one may always ask for a hint, and is not watched unless one wishes it.
+function suitPeople() {
+  const kinds = [...document.querySelectorAll("#seats [name=kind]")].map(({ value }) => value);
+  document.getElementById("may-hint").hidden = kinds.filter((kind) => kind !== "computer").length < 2;
+  if (!make.elements.watch.dataset.chosen) make.elements.watch.checked = kinds.includes("open") || kinds.every((kind) => kind === "computer");
 }
 
 // How well a computer plays, and what that means.
@@ -69,7 +70,7 @@ function levelFor(label, kind, chosen) {
     const chosen = opponents.find(({ name }) => name === level.value);
     const rating = chosen.rating ? say("rating", { rating: Math.round(chosen.rating) }) : "";
     sentence.textContent = [chosen.sentence, rating].filter(Boolean).join(" · ");
-    showHints();
+    suitPeople();
   };
   for (const field of [kind, level]) field.addEventListener("change", show);
   show();
@@ -94,6 +95,7 @@ function choicesFor(game) {
   seatsFor(Number(players.value));
 }
 
+make.elements.watch.addEventListener("change", ({ target }) => { target.dataset.chosen = "yes"; });
 make.elements.game.addEventListener("change", ({ target }) => choicesFor(gameNamed(target.value)));
 make.elements.players.addEventListener("change", ({ target }) => seatsFor(Number(target.value)));
 make.addEventListener("submit", (event) => {
@@ -121,16 +123,19 @@ document.getElementById("saved").addEventListener("change", async ({ target }) =
 });
 
 function entry(game) {
-  const state = !game.begun ? say("not_begun") : game.over ? say("over") : game.turn_mine ? say("your_turn") : say("actions_played", { count: game.count });
+  const far = game.begun ? game.moment || say("actions_played", { count: game.count }) : say("not_begun");
+  const state = game.closed ? say("closed") : game.over ? say("over") : game.turn_mine ? say("your_turn") : far;
+  const names = game.names.map((name, seat) => (game.kinds[seat] === "computer" ? say("computer_named", { name }) : name));
+  const begun = new Date(game.created * 1000).toLocaleString(page.lang, { dateStyle: "medium", timeStyle: "short" });
   return element("li", {}, element("a", { href: `/tables/${game.id}` },
-    element("b", { textContent: game.title || game.names.join(", ") }),
+    element("b", { textContent: game.title || names.join(", ") }),
     element("span", { className: "quiet", textContent: gameNamed(game.game)?.title ?? game.game }),
-    element("span", { className: game.turn_mine && !game.over ? "mine" : "quiet", textContent: state }),
-    element("time", { className: "quiet", textContent: new Date(game.created * 1000).toLocaleDateString(page.lang) })));
+    element("span", { className: game.turn_mine && !game.closed ? "mine" : "quiet", textContent: state }),
+    element("time", { className: "quiet", textContent: say("since_when", { when: begun }) })));
 }
 
 async function listGames() {
-  const games = await ask("/api/tables").catch(() => []);
+  const games = await ask(`/api/tables?lang=${page.lang}`).catch(() => []);
   const mine = games.filter((game) => game.mine.length);
   const others = games.filter((game) => !game.mine.length);
   document.getElementById("my-games").replaceChildren(...mine.map(entry));

@@ -38,7 +38,13 @@ const seats = new Seats(by("people"), failed, () => room.dismiss());
 
 const link = new Link(
   () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&tall=${narrow.matches}&skip=${!settings.follow}`,
-  { message: hear, lost: () => { state.sent = false; notice(say("lost")); offer(); }, found: () => notice(""), away: () => movedAway(notice, () => link.open()) },
+  {
+    message: hear,
+    lost: () => { state.sent = false; notice(say("lost")); offer(); },
+    found: () => notice(""),
+    away: () => movedAway(notice, () => link.open()),
+    gone: () => { if (state.view) state.view.actions = []; notice(say("not_found")); offer(); },
+  },
 );
 
 // hearing

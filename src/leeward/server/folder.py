@@ -1,0 +1,102 @@
+"""The folder with all games: taken by one server at a time, and left as it is if it cannot be used."""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+DATABASE = "tables.sqlite"
+LOCK = "leeward.lock"
+HEADER = b"SQLite format 3\0"  # begins every such file
+LONGEST_ID = 20  # of a process
+
+
+class Unusable(ValueError):
+    """Why there can be no server here. Nothing was changed."""
+
+
+def data_folder() -> Path:
+    return Path(os.environ.get("LEEWARD_DATA") or user_data_path("leeward", appauthor=False))
+
+
+@contextlib.contextmanager
+def taken(folder: Path) -> Iterator[None]:
+    """Hold the folder for this process. The system lets it go when the process ends, however it ends."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if (folder / DATABASE).exists():
+            check_header(folder / DATABASE)
+            os.close(os.open(folder / DATABASE, os.O_RDWR))
+        held = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as problem:
+        raise Unusable(f"the folder {folder} cannot be written to: {problem.strerror}") from None
+    try:
+        if not lock(held):
+            owner = os.read(held, LONGEST_ID).decode(errors="replace").strip()
+            raise Unusable(f"another server (process {owner}) keeps its games in {folder}: LEEWARD_DATA names another folder")
+        check_shape(folder / DATABASE)
+        os.ftruncate(held, 0)
+        os.lseek(held, 0, os.SEEK_SET)
+        os.write(held, f"{os.getpid()}\n".encode())
+        yield
+    finally:
+        os.close(held)
+
+
+def lock(held: int) -> bool:
+    """Whether nobody else has it. Never waits."""
+    try:
+        import fcntl
+    except ImportError:  # on Windows
+        import msvcrt
+
+        os.lseek(held, LONGEST_ID, os.SEEK_SET)  # beyond what others may read
+        try:
+            msvcrt.locking(held, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+        except OSError:
+            return False
+        return True
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def check_header(path: Path) -> None:
+    with path.open("rb") as file:
+        begun = file.read(len(HEADER))
+    if begun and begun != HEADER:
+        raise Unusable(f"{path} is no database: move it away, or name another folder with LEEWARD_DATA")
+
+
+def check_shape(path: Path) -> None:
+    """A database of ours, of this program's shape or an older one."""
+    if not path.exists() or not path.stat().st_size:
+        return
+    try:
+        with contextlib.closing(look_into(path)) as kept:
+            names = {name for (name,) in kept.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            shape = kept.execute("SELECT version_num FROM alembic_version").fetchone() if "alembic_version" in names else None
+    except sqlite3.DatabaseError as problem:
+        raise Unusable(f"{path} cannot be read: {problem}") from None
+    if names and shape is None:
+        raise Unusable(f"{path} is a database, but none of Leeward's")
+    if shape is not None and shape[0] not in known_shapes():
+        raise Unusable(f"{path} was written by a newer Leeward: use that one, or name another folder with LEEWARD_DATA")
+
+
+def look_into(path: Path) -> sqlite3.Connection:
+    """Open a database without changing a byte of its folder, as far as SQLite lets us."""
+    # After a clean end there is no journal beside it, and none shall be made.
+    still = "" if path.with_name(path.name + "-wal").exists() else "&immutable=1"
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{still}", uri=True)
+
+
+def known_shapes() -> set[str]:
+    from alembic.script import ScriptDirectory
+
+    return {script.revision for script in ScriptDirectory(str(Path(__file__).parent / "migrations")).walk_revisions()}

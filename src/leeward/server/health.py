@@ -1,0 +1,59 @@
+"""Whether the server is well: for whoever watches over it."""
+
+import asyncio
+import time
+from importlib.metadata import version
+
+from litestar import Response, get
+from litestar.datastructures import State
+from msgspec import Struct
+
+from leeward.kernel.game import ROOMS
+from leeward.server.tables import Tables
+
+FRESH = 1.0  # seconds for which one look at the database counts: nobody can keep it busy with this door
+PATIENCE = 2.0
+
+
+class GameHealth(Struct):
+    """Whether tables of a game can be laid out, and whether computers can play it."""
+
+    rules: bool
+    opponents: bool
+
+
+class Health(Struct):
+    """`ready`: the database answers and some game can be played, the others soon. Until then the status is 503."""
+
+    ready: bool
+    version: str
+    storage: bool
+    games: dict[str, GameHealth]
+
+
+# Whoever watches over the server is never told that it was too often.
+@get("/healthz", summary="Whether the server is well", opt={"unlimited": True})
+async def healthz(state: State) -> Response[Health]:
+    tables: Tables = state.tables
+    games = {name: GameHealth(tables.ready.has(name), tables.ready.has(f"{name}-opponents")) for name in ROOMS}
+    storage = await storage_answers(state, tables)
+    ready = storage and any(game.rules and game.opponents for game in games.values())
+    return Response(Health(ready, version("leeward"), storage, games), status_code=200 if ready else 503)
+
+
+async def storage_answers(state: State, tables: Tables) -> bool:
+    looked, answered = getattr(state, "storage_looked_at", (-FRESH, True))
+    if time.monotonic() - looked < FRESH:
+        return bool(answered)
+    state.storage_looked_at = (time.monotonic(), answered)  # whoever comes meanwhile need not look
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await tables.storage.do(tables.storage.answer)
+        answered = True
+    except (TimeoutError, OSError):
+        answered = False
+    state.storage_looked_at = (time.monotonic(), answered)
+    return bool(answered)
+
+
+routes = [healthz]
