@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cooper_island.actions import PASS, lay_single, store, use_boat, work
+from cooper_island.actions import lay_single, store, use_boat, work
 from cooper_island.situation import GAME, Situation
 from leeward.cooper_island import rules
 from leeward.cooper_island.table import Act, Decision, Left, Table
@@ -183,8 +183,9 @@ def test_a_milestone_is_a_reason_to_ask() -> None:
 def test_with_nothing_to_reactivate_nobody_is_asked() -> None:
     s = Situation(2)
     s.at("feed", 0)
-    s.marker(0, 0)
-    s.marker(1, 0)
+    for seat in (0, 1):
+        s.hold(seat, food=1)
+        s.marker(seat, 0)
     s.do(Act.FEED, Act.FEED)
     assert s.asked == Decision.INCOME, "neither for reactivation nor for an empty marketplace"
 
@@ -195,7 +196,7 @@ def test_a_single_tile_that_completes_the_passage_is_a_reason_to_ask_before_the_
     s.at("reactivate", 0)
     s.marker(0, 2)
     assert s.can(Act.SINGLE)
-    s.do(Act.SINGLE, lay_single("A3 forest"), PASS)
+    s.do(Act.SINGLE, lay_single("A3 forest"))
     assert s.asked == Decision.HELM
 
 

@@ -186,9 +186,9 @@ def boats_at_work(player):
 def waiting(table, frame):
     task = frame.task
     if task == Decision.HELM:
-        return POINT * int(frame.a)
+        return POINT * int(frame.a) + (LID if frame.c > 0 else 0)
     if task == Decision.MOVE:
-        return POINT * int(frame.b)
+        return POINT * int(frame.b) + (LID if frame.c > 0 else 0)
     if task == Decision.SITE:
         return POINT * int(BUILD_POINTS[frame.a]) + (POINT * rounds_left(table) if frame.a == BUILDINGS else CARD_LARGE)
     if task == Decision.CARDS or task == Decision.KEEP:
