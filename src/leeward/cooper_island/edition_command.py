@@ -7,8 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from leeward.kernel.rules import EDITION
 from leeward.kernel.speech import LANGUAGES
+
+EDITION = "LEEWARD_EDITION"  # the rules are not loaded here: help comes at once
 
 
 def add_parser(commands: Any) -> None:
