@@ -174,8 +174,7 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
     summary = summary_of(game, len(rows), bool(links))
     await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary, rows)
     await tables.find(kept.id, client)
-    made = [seat.kind for seat in sitting]
-    logs.note("table made", table=kept.id, game=kept.game, people=made.count("person"), open=made.count("open"))
+    logs.note("table made", table=kept.id, game=kept.game, people=len(mine), open=len(links))
     paths = {str(seat): f"/join/{secret}" for seat, secret in links.items()}
     made = MadeTable(kept.id, f"/tables/{kept.id}", mine, paths, game.caveat)
     return Response(made, status_code=201, cookies=cookies)
