@@ -130,7 +130,7 @@ def test_the_list_shows_my_tables_and_those_to_watch(anna: Player, bob: Player) 
 
 
 def test_a_saved_game_is_opened_and_played_on(anna: Player) -> None:
-    game = leeward.new("puerto-rico", players=3, seed=3, names=["Uma", "Vic", "Wes"], options={"first": "1"})
+    game = leeward.new("puerto-rico", players=3, seed=3, names=["Uma", "Vic", "Wes"], first="1")
     game.play("role settler")
     made = anna.ask("POST", "/api/tables/open", json={"text": game.dumps()}).json()
     shown = anna.see(made["id"])
