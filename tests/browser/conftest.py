@@ -28,7 +28,9 @@ PROGRAM = """
 import sys, uvicorn
 from pathlib import Path
 from leeward.server.app import Settings, create_app
-limits = {"rate": 1000, "burst": 1000, "message_rate": 1000, "message_burst": 1000, "hint_burst": 1000}
+from leeward.server.limits import Quota
+limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_burst", "work_rate", "work_burst"), 1000)
+limits |= dict.fromkeys(("tables", "sockets", "polls"), Quota(1000, 1000))
 app = create_app(Settings(Path(sys.argv[2]), pause=0, grace=0, usual="random", **limits))
 uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="warning")
 """

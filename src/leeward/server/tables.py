@@ -99,7 +99,7 @@ class Tables:
 
     async def prepare_log(self, live: LiveTable, mine: Collection[int], lang: str, client: Client) -> None:
         """Let the log of a long game be told beside the event loop, so that it can be shown at once; it is told once."""
-        while live.game.untold(viewer := view.eyes(live, mine), lang) > FEW:
+        while not live.waiting and live.game.untold(viewer := view.eyes(live, mine), lang) > FEW:
             key = ("log", live.id, viewer, lang)
             await self.heavy.once(key, partial(self.tell_log, live.game, viewer, lang, client))
 
