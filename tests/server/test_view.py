@@ -1,6 +1,5 @@
 """What a viewer is shown: nothing that is hidden, in whatever world; and the story of a finished game."""
 
-import copy
 import random
 
 import msgspec
@@ -70,10 +69,9 @@ def shown(live: LiveTable, seat: int) -> bytes:
     return msgspec.json.encode([for_viewer(live, mine, lang) for lang in LANGUAGES])
 
 
-def copied(live: LiveTable) -> LiveTable:
-    other = copy.copy(live)
-    other.game, other.pictures = live.game.copy(), {}
-    return other
+def played_again(live: LiveTable) -> LiveTable:
+    """With a past of its own: what was played speaks through the game it was played in."""
+    return live_table(len(live.past), live.kept.game, live.kept.seed)
 
 
 def in_another_world(live: LiveTable, seat: int, number: int) -> LiveTable:
@@ -81,7 +79,7 @@ def in_another_world(live: LiveTable, seat: int, number: int) -> LiveTable:
 
     In Puerto Rico the sums of points too: nobody may read them here, though whoever remembers knows them.
     """
-    other = copied(live)
+    other = played_again(live)
     entry.deal_anew(other.game.tables, seat, number)
     if live.kept.game == "puerto-rico":
         for player in range(other.game.seats):
@@ -106,6 +104,6 @@ def test_worlds_that_differ_only_in_what_is_hidden_are_shown_alike(name: str, se
 def test_what_is_not_hidden_is_shown() -> None:
     """So that the test above can fail: a coin more or less is seen by everybody."""
     live = live_table(40)
-    other = copied(live)
+    other = played_again(live)
     other.game.table.players[1].doubloons += 1
     assert all(shown(other, seat) != shown(live, seat) for seat in (NOBODY, 0, 1, 2))
