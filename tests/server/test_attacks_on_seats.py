@@ -423,3 +423,36 @@ def test_who_replaces_another_does_not_answer_for_them(hasty: Server) -> None:
     time.sleep(GRACE)
     shown = give(anna, table, 1).json()
     assert (shown["kinds"][1], shown["count"], shown["waiting"]) == ("computer", 3, [1])
+
+
+# losing what was never received
+
+
+def test_a_guest_whose_answer_is_lost_still_holds_the_seat(server: Server) -> None:
+    """The server may die between keeping the seat and giving the cookie: so the page gave it before."""
+    anna, bob = somebody(server), somebody(server)
+    table = anna.make(ME, OPEN)
+    link = anna.made["invites"]["1"]
+    assert bob.ask("GET", link).status_code == 200
+    before = dict(bob.cookies)
+    assert bob.join(link, "Ben").status_code == 201
+    bob.cookies = before
+    assert bob.see(table)["mine"] == [1]
+
+
+def test_one_browser_that_asks_twice_at_once_is_one_owner(server: Server) -> None:
+    anna = somebody(server)
+    assert anna.ask("GET", "/").status_code == 200
+    before = dict(anna.cookies)
+    first = anna.make(ME, COMPUTER)
+    anna.cookies = before
+    second = anna.make(ME, COMPUTER)
+    mine = {one["id"] for one in anna.ask("GET", "/api/tables").json() if one["mine"]}
+    assert {first, second} <= mine
+
+
+def test_a_cookie_of_ones_own_invention_is_replaced(server: Server) -> None:
+    anna = somebody(server)
+    anna.cookies = {"leeward": "guess"}
+    anna.make(ME, COMPUTER)
+    assert len(anna.cookies["leeward"]) == 43

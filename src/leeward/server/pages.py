@@ -139,7 +139,9 @@ routes = [start, picture, table, position, scores, join, rules, explain]
 
 def page(request: Asked, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
     """A page; `told` is for its script."""
-    return html_page(written(name, lang, theme_of(request), told, **values))
+    shown = html_page(written(name, lang, theme_of(request), told, **values))
+    shown.set_cookie(seats.lasting_cookie(request))
+    return shown
 
 
 def written(name: str, lang: str, theme: str, told: Mapping[str, object], **values: object) -> str:

@@ -5,6 +5,7 @@ devices or by an account, can be one owner.
 """
 
 import hashlib
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -21,6 +22,7 @@ COOKIE = "leeward"
 OLD_COOKIE = "leeward-"  # and the name of a table: one a table, before there were owners
 YEAR = 365 * 24 * 3600
 LONGEST_SECRET = 100
+OURS = re.compile(r"[\w-]{43}")  # what new_secret makes
 MOST_KNOWN = 10_000  # secrets whose owner is remembered
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -68,11 +70,9 @@ class Owners:
         self.known.move_to_end(key)
         return self.known[key]
 
-    async def make(self) -> tuple[str, str]:
-        """Somebody new, and the secret for their browser."""
-        owner, secret = new_id(), new_secret()
-        await self.storage.do(self.storage.add_owner, owner, hashed(secret))
-        return owner, secret
+    async def make(self, secret: str) -> str:
+        """Somebody new, whose browser shows this secret; asked twice at once, the same."""
+        return await self.storage.do(self.storage.add_owner, new_id(), hashed(secret))
 
 
 async def owner_of(connection: Connection) -> str:
@@ -94,8 +94,17 @@ async def owner_or_new(request: Request[Any, Any, Any]) -> tuple[str, list[Cooki
     owner = await owner_of(request)
     if owner:
         return owner, []
-    owner, secret = await request.app.state.owners.make()
-    return owner, [cookie(secret, secure(request))]
+    kept = lasting_cookie(request)
+    return await request.app.state.owners.make(str(kept.value)), [kept]
+
+
+def lasting_cookie(connection: Connection) -> Cookie:
+    """What this browser shows, for another year; or something new, of which nothing is kept until it is used for a seat.
+
+    Every page gives it: a seat whose cookie came only with the answer would be lost with that answer.
+    """
+    secret = shown(connection)
+    return cookie(secret if OURS.fullmatch(secret) else new_secret(), secure(connection))
 
 
 def secure(connection: Connection) -> bool:

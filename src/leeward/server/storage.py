@@ -151,11 +151,14 @@ class Storage:
 
     # writing: each method is one transaction
 
-    def add_owner(self, owner: str, key: str) -> None:
-        """Somebody new; `key` is the hash of the secret that they will show."""
+    def add_owner(self, owner: str, key: str) -> str:
+        """Somebody new, or who they are already; `key` is the hash of the secret that they show."""
         with self.engine.begin() as connection:
-            connection.execute(owners.insert().values(id=owner, created=time.time()))
-            connection.execute(keys.insert().values(secret_hash=key, owner=owner))
+            known = connection.execute(sql.select(keys.c.owner).where(keys.c.secret_hash == key)).scalar_one_or_none()
+            if known is None:
+                connection.execute(owners.insert().values(id=owner, created=time.time()))
+                connection.execute(keys.insert().values(secret_hash=key, owner=owner))
+            return known or owner
 
     def unite(self, owner: str, others: Sequence[str]) -> None:
         """All that belongs to these other owners is one owner's from now on."""
