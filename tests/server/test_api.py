@@ -11,7 +11,7 @@ from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 
 
 def test_one_request_makes_a_table_against_three_computers(anna: Player) -> None:
-    made = anna.ask("POST", "/api/tables", json={})
+    made = anna.ask("POST", "/api/tables", json={"options": {"first": "1"}})
     assert made.status_code == 201
     shown = anna.see(made.json()["id"])
     assert shown["kinds"] == ["person", "computer", "computer", "computer"]
@@ -130,7 +130,7 @@ def test_the_list_shows_my_tables_and_those_to_watch(anna: Player, bob: Player) 
 
 
 def test_a_saved_game_is_opened_and_played_on(anna: Player) -> None:
-    game = leeward.new("puerto-rico", players=3, seed=3, names=["Uma", "Vic", "Wes"])
+    game = leeward.new("puerto-rico", players=3, seed=3, names=["Uma", "Vic", "Wes"], first="1")
     game.play("role settler")
     made = anna.ask("POST", "/api/tables/open", json={"text": game.dumps()}).json()
     shown = anna.see(made["id"])
@@ -139,6 +139,16 @@ def test_a_saved_game_is_opened_and_played_on(anna: Player) -> None:
     answer = anna.ask("POST", "/api/tables/open", json={"text": game.dumps() + "Uma: nonsense\n"})
     assert answer.status_code == 400
     assert "'nonsense' is not an action" in answer.json()["detail"]
+
+
+def test_a_saved_game_of_older_rules_is_opened_as_far_as_it_goes_and_says_so(anna: Player) -> None:
+    game = leeward.new("puerto-rico", players=3, seed=3, first="1")
+    game.play("role settler")
+    text = game.dumps().replace(f"rules: {game.rules.version}\n", "rules: 1\n").replace("option first: 1\n", "")
+    made = anna.ask("POST", "/api/tables/open", json={"text": text + "Anna: keep everything\n"}).json()
+    assert made["note"].startswith("This game was played by version 1 of the rules")
+    assert made["note"].endswith("the game stands after 1 action.")
+    assert (anna.see(made["id"])["version"], anna.see(made["id"])["first"]) == (1, 0)
 
 
 def test_a_restart_resumes(tmp_path: Path) -> None:
