@@ -35,7 +35,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def saved_game() -> Path:
-    game = leeward.new("puerto-rico", players=3, seed=7)
+    game = leeward.new("puerto-rico", players=3, seed=7, first="1")
     for _ in range(20):
         game.play(game.legal[0])
     path = Path("saved.game")
@@ -99,7 +99,7 @@ def test_games_lists_games_and_options(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_play_alone_is_puerto_rico_for_one_person_among_four(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
-    text = said(capsys, "play")
+    text = said(capsys, "play", "--first", "1")
     assert "Anna (you)" in text
     assert "David · 3 doubloons" in text
     assert len(list(Path().glob("puerto-rico-*.game.autosave"))) == 1
@@ -120,13 +120,15 @@ def test_options_of_the_game_are_flags(capsys: pytest.CaptureFixture[str], typed
         "draft",
         "--nobles",
         "--open-points",
+        "--first",
+        "2",
         "--save",
         "a.game",
     )
     game = leeward.load("a.game")
     assert game.names == ("Zoe", "Max")
     assert game.seed == 9
-    assert game.options == {"buildings": "draft", "nobles": True, "open_points": True}
+    assert game.options == {"buildings": "draft", "nobles": True, "open_points": True, "first": "2"}
 
 
 def test_the_seats_named_make_the_table(capsys: pytest.CaptureFixture[str], typed: list[str]) -> None:
@@ -148,7 +150,7 @@ def test_another_edition_is_chosen_before_the_rules_are_loaded(monkeypatch: pyte
 
 
 def test_an_option_that_leaves_no_choice_is_no_flag() -> None:
-    assert [option.name for option in choices_of(game_named("cooper-island"))] == ["start"]
+    assert [option.name for option in choices_of(game_named("cooper-island"))] == ["start", "first"]
 
 
 @pytest.mark.parametrize("command", ["arena", "tune", "strength"])

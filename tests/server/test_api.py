@@ -139,6 +139,16 @@ def test_a_saved_game_is_opened_and_played_on(anna: Player) -> None:
     assert "'nonsense' is not an action" in answer.json()["detail"]
 
 
+def test_a_saved_game_of_older_rules_is_opened_as_far_as_it_goes_and_says_so(anna: Player) -> None:
+    game = leeward.new("puerto-rico", players=3, seed=3, first="1")
+    game.play("role settler")
+    text = game.dumps().replace(f"rules: {game.rules.version}\n", "rules: 1\n").replace("option first: 1\n", "")
+    made = anna.ask("POST", "/api/tables/open", json={"text": text + "Anna: keep everything\n"}).json()
+    assert made["note"].startswith("This game was played by version 1 of the rules")
+    assert made["note"].endswith("the game stands after 1 action.")
+    assert (anna.see(made["id"])["version"], anna.see(made["id"])["first"]) == (1, 0)
+
+
 def test_a_restart_resumes(tmp_path: Path) -> None:
     with client(tmp_path) as http:
         anna = Player(http)

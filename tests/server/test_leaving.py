@@ -117,7 +117,7 @@ def test_the_same_people_play_again_in_the_same_seats(anna: Player, bob: Player)
 def test_playing_again_passes_the_start_on_to_the_next_seat(anna: Player, bob: Player) -> None:
     table = finished(anna, bob)
     assert anna.see(table)["first"] == 0
-    following = anna.ask("POST", f"/api/tables/{table}/again").json()["id"]
+    following = bob.ask("POST", f"/api/tables/{table}/again").json()["id"]
     shown = bob.see(following)
     assert (shown["first"], shown["seat"]) == (1, 1)
     assert [line["text"] for line in shown["log"]][:1] == [f"{shown['names'][1]} begins."]

@@ -11,6 +11,7 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from leeward.kernel.game import game_named
 from leeward.opponents import players
 from leeward.server import tables as all_tables
 from leeward.server.live import LiveTable, Refusal
@@ -28,7 +29,7 @@ BOTH = frozenset({0, 1})
 
 def keep_table(storage: Storage, name: str = "table", second: Any = "person") -> None:
     options: dict[str, str | bool] = {"buildings": "basic", "nobles": False, "open_points": False}
-    game = KeptGame(name, "puerto-rico", 1, options, 7, "", True, 0.0, owner="anna")
+    game = KeptGame(name, "puerto-rico", game_named("puerto-rico").version, options, 7, "", True, 0.0, owner="anna")
     sitting = [KeptSeat(0, "person", "Anna"), KeptSeat(1, second, "Bob")]
     if not storage.owners_of([hashed("mine")]):
         storage.add_owner("anna", hashed("mine"))
