@@ -84,8 +84,13 @@ def test_a_meal_ends_well_or_badly() -> None:
     s = Situation(players=2)
     s.land(0, "E2 meadow 2 food", "E1 meadow 2 food")
     s.at("feed", 0)
-    s.step(do.FEED)
     assert follows(s, do.give("E2")) == ["All workers of Anna are fed"]
+    s = Situation(players=2)
+    s.land(0, "E2 meadow 1 food", "E1 meadow 3 food", "D2 meadow 1 food", "D3 meadow 3")
+    s.at("feed", 0)
+    assert follows(s, do.store("E1"))[:1] != ["All workers of Anna are fed"], "nobody has eaten yet"
+    assert follows(s, do.give("E2")) == []
+    assert follows(s, do.give("D2")) == ["All workers of Anna are fed"]
     s = Situation(players=2)
     s.land(0, "E2 meadow 1 food")
     s.at("feed", 0)

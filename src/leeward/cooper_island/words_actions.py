@@ -49,7 +49,7 @@ from leeward.cooper_island.words_names import (
     order,
     steps,
 )
-from leeward.cooper_island.words_paying import finish_trade, give, give_cube, less, store, take, take_both, trade
+from leeward.cooper_island.words_paying import MEALS, finish_trade, give, give_cube, less, store, take, take_both, trade
 from leeward.cooper_island.words_places import (
     Said,
     anchor,
@@ -121,8 +121,8 @@ def decline(v: Voice, table: Any, _: int, names: Sequence[str]) -> Said:
         if lost:
             return Phrase("clear your marketplace of {items}", "{name} clears the marketplace of {items}"), {"items": lost}
         return Phrase("go on with an empty marketplace", "{name} has an empty marketplace"), {}
-    if decision == Decision.FEEDING:
-        missing = anchors(v, int(top(table).a))
+    if decision in MEALS:
+        missing = anchors(v, int(feeding.food_owed(table)))
         return Phrase("pay no more: {anchors}", "{name} pays no more food: {anchors}"), {"anchors": missing}
     if decision == Decision.BONUS:
         if top(table).a == 0:
