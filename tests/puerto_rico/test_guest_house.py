@@ -59,7 +59,7 @@ def test_two_colonists_live_in_the_guest_house() -> None:
 def questions(s: Situation, role: str) -> list[Decision]:
     """What the host, seat 1, is asked about in a phase in which everybody passes where they can."""
     s.take(role)
-    asked = []
+    asked: list[Decision] = []
     while s.asked not in (Decision.ROLE, Decision.OVER):
         if s.seat == 1:
             asked.append(s.asked)
