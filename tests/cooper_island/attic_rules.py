@@ -116,9 +116,10 @@ def test_a_work_by_a_card_that_comes_by_itself_can_be_left() -> None:
 
 def test_larder_feeds_with_coins() -> None:
     s = holder("larder", moment="feed")
-    s.hold(0)
+    s.hold(0, coin=1)
     s.do(FEED)
     assert s.anchors(0) == (0, 0), "two food less than the two that are owed"
+    assert s.stored(0) == {"coin": 1}, "nothing is owed, so nothing can be given"
 
 
 def test_points_per_statue_have_no_condition() -> None:

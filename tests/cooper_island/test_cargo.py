@@ -186,11 +186,9 @@ def test_the_lid_is_taken_after_the_helm_points_are_sailed_so_it_does_not_help_o
     s = merchant(1, 2, round_number=5)
     s.islet(0, "step", "L1")
     s.do(work("H"), supply(1))
-    assert s.asked == Decision.HELM
-    assert s.offered(Act.CRATE) == []
+    assert (s.asked, s.offered(Act.CRATE)) == (Decision.HELM, [])
     s.do(sail("one"))
-    assert s.can(USE), "the ship is on its way"
-    assert s.offered(Act.CRATE) == []
+    assert (s.asked, s.offered(Act.CRATE)) == (Decision.BONUS, []), "the ship is on its way"
     assert s.player(0).on_ships == 0b11111
     s.do(USE)
     assert s.player(0).on_ships == 0b11110

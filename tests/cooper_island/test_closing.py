@@ -12,7 +12,7 @@ import pytest
 
 from cooper_island.actions import lay_single, store, use_boat, work
 from cooper_island.situation import GAME, Situation
-from leeward.cooper_island import rules
+from leeward.cooper_island import anytime, rules
 from leeward.cooper_island.table import Act, Decision, Left, Table
 from leeward.kernel import entry
 from leeward.kernel.rules import rule
@@ -40,10 +40,11 @@ def outcomes(s: Situation, legal: Callable[[Any, Any], int]) -> set[bytes] | Non
         tables = waiting.pop()
         count = legal(tables, actions)
         offered = actions[:count].tolist()
-        if count == 0 or any(is_last(action) for action in offered):
+        last = {action for action in offered if is_last(tables[0], action)}
+        if count == 0 or last:
             found.add(tables.tobytes())
         for action in offered:
-            if is_last(action):
+            if action in last:
                 continue
             after = tables.copy()
             entry.perform(after, action)
@@ -56,9 +57,10 @@ def outcomes(s: Situation, legal: Callable[[Any, Any], int]) -> set[bytes] | Non
     return found
 
 
-def is_last(action: int) -> bool:
+def is_last(table: Any, action: int) -> bool:
     """To place a worker, to feed, to lay an islet: whatever was put off must be done before."""
-    return action == Act.FEED or Act.SPACE <= action < Act.TAKE or Act.ISLET_TILE <= action < Act.SLOT
+    feeds = table.decision == Decision.FEED and not anytime.is_anytime(action)
+    return feeds or Act.SPACE <= action < Act.TAKE or Act.ISLET_TILE <= action < Act.SLOT
 
 
 # Small situations: a few cubes and coins, the cartographer anywhere, perhaps something left to do
@@ -184,9 +186,10 @@ def test_with_nothing_to_reactivate_nobody_is_asked() -> None:
     s = Situation(2)
     s.at("feed", 0)
     for seat in (0, 1):
-        s.hold(seat, food=1)
         s.marker(seat, 0)
-    s.do(Act.FEED, Act.FEED)
+        s.land(seat, "E2 meadow 1")
+        s.hold(seat, food=2)
+    s.do(Act.FEED)
     assert s.asked == Decision.INCOME, "neither for reactivation nor for an empty marketplace"
 
 

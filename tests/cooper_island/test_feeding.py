@@ -7,7 +7,8 @@ import pytest
 
 from cooper_island.actions import FEED, PASS, anchor, crate, give, sail, store, take
 from cooper_island.situation import Situation
-from leeward.cooper_island.table import Decision
+from leeward.cooper_island import feeding, rules
+from leeward.cooper_island.table import Act, Decision, Left
 
 
 def hungry(normal: int = 0, special: int = 0, land: tuple[str, ...] = (), **items: int) -> Situation:
@@ -17,6 +18,11 @@ def hungry(normal: int = 0, special: int = 0, land: tuple[str, ...] = (), **item
     s.hold(0, **items)
     s.at("feed", 0)
     return s
+
+
+def payments(s: Situation) -> set[int]:
+    """What can be given, and to give no more."""
+    return {action for action in s.offers if action == PASS or Act.GIVE <= action < Act.LESS}
 
 
 # Paying
@@ -47,10 +53,26 @@ def test_the_rest_of_a_high_cube_is_lost() -> None:
 
 def test_one_chooses_which_food_to_give() -> None:
     s = hungry(land=("D2 meadow 2 food",), food=2)
-    s.do(FEED)
-    assert set(s.offers) == {give("food"), give("D2")}
+    assert payments(s) == {give("food"), give("D2")}
     s.do(give("D2"))
     assert s.stored(0) == {"food": 2}
+    assert s.seat == 1
+
+
+def test_where_all_food_is_needed_nobody_is_asked_what_to_give() -> None:
+    s = hungry(normal=1, land=("D2 meadow 1 food", "D1 meadow 1 food"), food=1)
+    assert s.can(FEED)
+    assert payments(s) == set()
+
+
+def test_where_all_food_is_alike_nobody_is_asked_what_to_give() -> None:
+    s = hungry(food=5)
+    assert s.can(FEED)
+    assert payments(s) == set()
+
+
+def test_without_food_there_is_nothing_to_choose() -> None:
+    assert payments(hungry(coin=3)) == set()
 
 
 def test_nothing_but_food_feeds() -> None:
@@ -80,9 +102,13 @@ def test_a_crate_may_bring_the_food_that_lacks() -> None:
 
 def test_the_meal_itself_is_not_interrupted() -> None:
     s = hungry(land=("D2 meadow 2 food",), food=2)
+    s.hired(0, normal=2)  # 4 food, of 4: with 2 more there is a choice
+    s.land(0, "D1 meadow 2 food")
     s.lids(0, unused=1)
-    s.do(FEED)
-    assert not s.can(crate("coins"))
+    assert s.can(crate("coins")), "before it, anything can be done"
+    s.do(give("D2"))
+    assert (s.asked, s.seat) == (Decision.FEEDING, 0)
+    assert set(s.offers) == {give("D1"), give("food")}
 
 
 # Falling short
@@ -153,11 +179,11 @@ Rest = tuple[int, int, tuple[str, ...]]  # stored food, coins, and meadows with 
 
 def meals(s: Situation) -> set[Rest]:
     """What can be left after the meal of seat 0, whatever it gives in whatever order."""
-    if s.asked != Decision.FEEDING or s.seat != 0:
+    if s.seat != 0 or s.asked not in (Decision.FEED, Decision.FEEDING):
         full = tuple(name for name in MEADOWS if s.on(0, name).endswith("food"))
         return {(s.stored(0).get("food", 0), s.stored(0).get("coin", 0), full)}
     rests = set()
-    for action in s.offers:
+    for action in payments(s) or {FEED}:
         other = s.copy()
         other.do(action)
         rests |= meals(other)
@@ -184,8 +210,34 @@ def test_with_the_bakery_exactly_the_right_meals_are_possible(seed: int) -> None
             right.add(rest)
         elif everything and paid and sum(values) - 2 < owed:
             tolerated.add(rest)
-    s.do(FEED)
     assert right <= meals(s) <= right | tolerated
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_to_begin_with_the_food_itself_ends_as_if_one_began_to_feed_and_then_chose(seed: int) -> None:
+    chance = random.Random(seed)
+    levels = [chance.randint(1, 4) for _ in range(chance.randint(0, 3))]
+    land = [f"{name} meadow {level} food" for name, level in zip(MEADOWS, levels, strict=False)]
+    s = hungry(chance.randint(0, 2), chance.randint(0, 2), tuple(land), food=chance.randint(0, 3), coin=chance.randint(0, 2))
+    if chance.random() < 0.5:
+        s.cards(0, "bakery")
+    slow = s.copy()
+    slow.table.left[Left.DUE] = 0
+    feeding.feed(slow.table, slow.player(0))
+    rules.run_on(slow.table)
+    assert ends(s) == ends(slow)
+
+
+def ends(s: Situation) -> set[bytes]:
+    """The tables after the meal of seat 0, whatever it gives in whatever order."""
+    if s.seat != 0 or s.asked not in (Decision.FEED, Decision.FEEDING):
+        return {s.tables.tobytes()}
+    found = set()
+    for action in payments(s) or {FEED}:
+        other = s.copy()
+        other.step(action)
+        found |= ends(other)
+    return found
 
 
 # The order

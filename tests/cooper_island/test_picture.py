@@ -9,7 +9,7 @@ import pytest
 
 from cooper_island.playing import choose
 from leeward import draw
-from leeward.cooper_island import picture, words
+from leeward.cooper_island import feeding, picture, words
 from leeward.cooper_island.components import Item, Landscape, Piece
 from leeward.cooper_island.table import NONE, Act, Decision
 from leeward.kernel import entry
@@ -221,6 +221,20 @@ def test_a_payment_shows_what_is_owed_and_what_would_be_too_much() -> None:
     svg = ElementTree.fromstring(picture.draw(game.view(0), game.names, 0, "en", (Act.GIVE_CUBE + 9,)))
     assert texts(with_id(svg, "owed-wood")) == "3"
     assert "1 too much" in texts(with_id(svg, "land-0-9"))
+
+
+def test_before_the_meal_food_shows_what_would_be_too_much_and_other_cubes_do_not() -> None:
+    game = a_rich_table()
+    table, player = game.table, game.table.players[0]
+    for space, item in ((9, Item.FOOD), (10, Item.WOOD)):
+        player.level[space], player.ground[space], player.piece[space] = 4, Landscape.MEADOW, Piece.CUBE + item
+    table.depth, table.decision, table.moment, table.seat = 0, Decision.FEED, Decision.FEED, 0
+    owed = int(feeding.feeding_cost(player))
+    legal = (Act.GIVE_CUBE + 9, Act.STORE_CUBE + 9, Act.STORE_CUBE + 10)
+    svg = ElementTree.fromstring(picture.draw(game.view(0), game.names, 0, "en", legal))
+    assert texts(with_id(svg, "owed-food")) == str(owed)
+    assert f"{4 - owed} too much" in texts(with_id(svg, "land-0-9"))
+    assert "too much" not in texts(with_id(svg, "land-0-10"))
 
 
 def test_a_double_tile_shows_every_place_where_it_may_lie() -> None:

@@ -290,14 +290,13 @@ def baker(**items: int) -> Situation:
 
 def test_13_bakery_pays_two_food_with_a_coin() -> None:
     s = baker(coin=1)
-    s.do(FEED, give("coin"))
+    s.do(give("coin"))
     assert s.anchors(0) == (0, 0)
     assert s.stored(0) == {}
 
 
 def test_13_bakery_may_save_food_for_later() -> None:
     s = baker(coin=1, food=2)
-    s.do(FEED)
     assert {give("coin"), give("food")} <= set(s.offers)
     s.do(give("coin"))
     assert s.stored(0) == {"food": 2}
@@ -305,7 +304,7 @@ def test_13_bakery_may_save_food_for_later() -> None:
 
 def test_13_bakery_never_forces_a_coin() -> None:
     s = baker(coin=1)
-    s.do(FEED, PASS)
+    s.do(PASS)
     assert s.stored(0) == {"coin": 1}
     s.do(anchor("one"))
     assert s.anchors(0) == (1, 1)
@@ -314,8 +313,7 @@ def test_13_bakery_never_forces_a_coin() -> None:
 def test_13_bakery_mixes_coins_and_food() -> None:
     s = baker(coin=1, food=1)
     s.hired(0, normal=1)  # 3 food
-    s.do(FEED)
-    while s.asked == Decision.FEEDING and s.seat == 0:
+    while s.seat == 0:
         s.do(s.offers[0])
     assert s.stored(0) == {}
     assert s.anchors(0) == (0, 0)
@@ -324,7 +322,7 @@ def test_13_bakery_mixes_coins_and_food() -> None:
 def test_13_bakery_pays_with_coins_after_the_food() -> None:
     s = baker(coin=2, food=1)
     s.hired(0, special=1)  # 4 food
-    s.do(FEED, give("food"), give("coin"), give("coin"))
+    s.do(give("food"), give("coin"), give("coin"))
     assert s.stored(0) == {}
     assert s.anchors(0) == (0, 0)
 
@@ -332,7 +330,7 @@ def test_13_bakery_pays_with_coins_after_the_food() -> None:
 def test_13_bakery_may_leave_one_food_owed_and_keep_a_coin_after_the_food() -> None:
     s = baker(coin=2, food=1)
     s.hired(0, special=1)  # 4 food
-    s.do(FEED, give("food"), give("coin"), PASS, anchor("one"))
+    s.do(give("food"), give("coin"), PASS, anchor("one"))
     assert s.stored(0) == {"coin": 1}
     assert s.anchors(0) == (1, 0)
 

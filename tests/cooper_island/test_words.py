@@ -223,10 +223,31 @@ def test_feeding_says_what_is_owed_and_how_many_anchors_come() -> None:
     s.hold(0, coin=2)
     s.at("feed", 0)
     assert label(s, do.FEED) == "feed your workers: 2 food owed, 1 at hand, so 1 anchor"
+    s.cards(0, "fishing hut")
+    assert label(s, do.FEED) == "feed your workers: 1 food owed, 1 at hand"
+
+
+def test_food_that_can_be_chosen_says_what_it_pays_and_what_is_wasted() -> None:
+    s = Situation(players=2)
+    s.land(0, "E2 meadow 1 food", "D2 meadow 3 food")
+    s.hold(0, coin=2)
     s.cards(0, "bakery")
-    assert label(s, do.FEED) == "feed your workers: 2 food owed, 1 at hand"
-    s.do(do.FEED)
+    s.at("feed", 0)
+    assert question(s) == "Anna: feed your workers, 2 food owed, 4 at hand. Or anything before it?"
     assert label(s, do.give("coin")) == "pay 1 coin, worth 2 food: nothing more owed"
+    assert label(s, do.give("D2")) == "pay the food on D2, worth 3: 1 wasted"
+    s.hold(0, food=1)
+    assert label(s, do.give("food")) == "pay 1 food from storage: 1 still owed"
+    assert label(s, do.give("food"), "de") == "1 Nahrung vom Lagerplatz zahlen: noch 1 zu zahlen"
+
+
+def test_who_has_coins_and_no_food_may_pay_nothing_for_anchors() -> None:
+    s = Situation(players=2)
+    s.land(0, "E2 meadow 1")
+    s.hold(0, coin=1)
+    s.cards(0, "bakery")
+    s.at("feed", 0)
+    assert label(s, do.PASS) == "pay no more: 2 anchors"
 
 
 def test_a_trade_says_what_comes_of_it() -> None:

@@ -1,10 +1,16 @@
 """The log: what followed by itself from an action."""
 
+import random
+
+import pytest
+
 from cooper_island import actions as do
 from cooper_island.situation import Situation
 from leeward.cooper_island import words
 from leeward.cooper_island.table import Decision
 from leeward.kernel import entry
+from leeward.kernel import game as kernel
+from leeward.kernel.play import new
 
 NAMES = ["Anna", "Bob", "Chris", "Dora"]
 
@@ -84,8 +90,13 @@ def test_a_meal_ends_well_or_badly() -> None:
     s = Situation(players=2)
     s.land(0, "E2 meadow 2 food", "E1 meadow 2 food")
     s.at("feed", 0)
-    s.step(do.FEED)
     assert follows(s, do.give("E2")) == ["All workers of Anna are fed"]
+    s = Situation(players=2)
+    s.land(0, "E2 meadow 1 food", "E1 meadow 3 food", "D2 meadow 1 food", "D3 meadow 3")
+    s.at("feed", 0)
+    assert follows(s, do.store("E1"))[:1] != ["All workers of Anna are fed"], "nobody has eaten yet"
+    assert follows(s, do.give("E2")) == []
+    assert follows(s, do.give("D2")) == ["All workers of Anna are fed"]
     s = Situation(players=2)
     s.land(0, "E2 meadow 1 food")
     s.at("feed", 0)
@@ -168,3 +179,36 @@ def test_a_table_is_spoken_of_without_being_changed() -> None:
     words.consequences(before.table, do.sail("two"), s.table, NAMES)
     words.question(s.table, NAMES)
     assert s.tables.tobytes() == after.tables.tobytes()
+
+
+def test_where_the_game_goes_on_by_itself_nothing_is_said() -> None:
+    s = Situation(players=2)
+    s.at("reactivate", 0)
+    s.marker(0, 0)
+    assert s.offers == [do.PASS]
+    assert words.sentence(s.table, do.PASS, NAMES) == ""
+    s.cards(0, "mint", down=True)
+    s.hold(0, coin=2)
+    assert len(s.offers) > 1
+    assert words.sentence(s.table, do.PASS, NAMES) == "Anna reactivates nothing more"
+
+
+def test_what_is_lost_is_said_though_nobody_could_help_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Situation(players=2)
+    s.show(0, wood=2)
+    s.at("clear", 0)
+    monkeypatch.setattr(kernel, "legal", lambda table, actions: 1)  # as with less room than our edition has
+    assert words.sentence(s.table, do.PASS, NAMES) == "Anna clears the marketplace of 2 wood"
+    s.show(0)
+    assert words.sentence(s.table, do.PASS, NAMES) == ""
+
+
+def test_no_line_of_a_game_says_that_somebody_had_to_end_a_turn() -> None:
+    game = new("cooper-island", 2, 5)
+    chance = random.Random(5)
+    while not game.over and game.number < 60:
+        game.play(chance.choice(game.legal.numbers))
+    lines = [line.text for line in game.log]
+    assert all(lines)
+    assert [line for line in game.log if line.chosen and "ends the turn" in line.text]
+    assert not [line.text for line in game.log if line.forced and "ends the" in line.text]

@@ -109,6 +109,19 @@ def test_in_a_payment_only_what_pays_can_be_given() -> None:
     assert why(s, "space:C3") == "With it, something that you give would be one too many."
 
 
+def test_food_that_would_be_one_too_many_says_so_before_the_meal() -> None:
+    s = Situation(players=2)
+    s.land(0, "C1 meadow 1 food", "C3 meadow 3 food", "C4 meadow 3 food", "C5 forest 1 wood")
+    s.hold(0, coin=1)
+    s.hired(0, normal=1)
+    s.at("feed", 0)
+    assert why(s, "item:coin@stored-0-coin") == "Coins pay for food only if a card allows it."
+    s.hold(0, wood=5)
+    assert why(s, "space:C3") == ""
+    assert why(s, "space:C1") == "With it, something that you give would be one too many."
+    assert why(s, "space:C5") == "Your storage is full, so this cube cannot be stored."
+
+
 def test_a_building_goes_on_the_highest_free_level() -> None:
     s = Situation(players=2)
     s.land(0, "C3 forest 3", "C4 meadow 2", "C1 meadow 4 food")

@@ -225,6 +225,16 @@ def test_forced_actions_are_played_and_told_but_stand_not_in_the_history() -> No
     assert not any(line.chosen or line.forced for line in followed)
 
 
+def test_an_action_without_a_sentence_is_left_out_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = toy()
+    game.table.heaps[:] = [2, 0, 0, 0]
+    monkeypatch.setattr(game.words, "sentence", lambda table, action, names, lang: "" if table.seat == 1 else "Anna takes one")
+    game.play("take 1 from heap 1")
+    assert [str(line) for line in game.log][:2] == ["  Anna begins.", "Anna takes one"]
+    assert not any(line.forced for line in game.log)
+    assert len(game.log) > 2, "what followed from it is told all the same"
+
+
 def test_the_log_follows_undo_and_language() -> None:
     game = toy()
     game.play("take 1 from heap 1")

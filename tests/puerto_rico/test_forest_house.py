@@ -156,7 +156,7 @@ def test_without_the_forest_house_a_drawn_tile_must_be_placed() -> None:
 
 def next_draws(s: Situation) -> set[str]:
     """What the next one may draw, if chance falls this way or that."""
-    drawn: set[str] = set()
+    drawn = set[str]()
     for seed in range(60):
         other = s.copy()
         entry.deal_anew(other.tables, 0, seed)

@@ -69,9 +69,9 @@ def test_a_guest_in_the_royal_supplier_supplies_before_the_first_load() -> None:
     s.own(1, "royal supplier", people=0)
     s.hold(1, corn=4)
     s.take("captain")
-    assert s.can("ship corn on ship 1")
+    assert (s.asked, s.seat) == (Decision.LOAD, 1)
     s.do("send noble to royal supplier")
-    assert s.can("supply corn")
+    assert (s.asked, s.seat) == (Decision.ROYAL_SUPPLIER, 1)
     s.do("supply corn")
     assert s.chips(1) == 1
 

@@ -28,6 +28,25 @@ def feeding_cost(player):
 
 
 @rule
+def offer_meal(player, actions):
+    """What can be given first, where there is a choice; otherwise simply to feed."""
+    owed = int(feeding_cost(player))
+    if owed > 0 and not has_no_choice(player, owed):
+        count = offer_food(player, owed, 0, actions)
+        if count > 1:
+            return count
+    return offer(actions, 0, Act.FEED)
+
+
+@rule
+def begin_meal(table, action):
+    """In the clean-up. From here on it is a payment, and nothing else happens until it is over."""
+    feed(table, table.players[table.seat])
+    if action != Act.FEED:
+        eat(table, action)
+
+
+@rule
 def feed(table, player):
     frames.push(table, Decision.FEEDING, int(feeding_cost(player)), 0, 0)
 
@@ -37,7 +56,7 @@ def fed(table):
     """Whether the meal is over: everything is paid, or nothing is left that can pay."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    if feeding_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD + 0, int(frame.a)):
+    if has_no_choice(player, int(frame.a)):
         frame.a = max(frame.a - food_worth(player), 0)
         payment.give_all(player, Item.FOOD + 0)
     if frame.a == 0:
@@ -49,6 +68,12 @@ def fed(table):
         fall_short(table)
         return True
     return False
+
+
+@rule
+def has_no_choice(player, owed):
+    """Whether all food is needed, or more than all, and coins cannot help."""
+    return feeding_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD + 0, owed)
 
 
 @rule
@@ -91,11 +116,22 @@ def food_worth(player):
 
 
 @rule
-def offer_food(table, actions):
-    """Whoever has too little food gives all of it; a coin is never forced upon anybody."""
-    player = table.players[table.seat]
+def food_owed(table):
+    """By the one who decides, before the meal or in the middle of it."""
+    if table.decision == Decision.FEED:
+        return int(feeding_cost(table.players[table.seat]))
+    return int(frames.top(table).a)
+
+
+@rule
+def offer_more_food(table, actions):
     frame = frames.top(table)
-    owed, least = int(frame.a), int(frame.c)
+    return offer_food(table.players[table.seat], int(frame.a), int(frame.c), actions)
+
+
+@rule
+def offer_food(player, owed, least, actions):
+    """Whoever has too little food gives all of it; a coin is never forced upon anybody."""
     food, coins, coin_food = food_worth(player), feeding_coins(player), food_of_a_coin(player)
     short = food < owed
     count = 0

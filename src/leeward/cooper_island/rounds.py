@@ -266,7 +266,7 @@ def offer_moment(table, actions):
     if moment == Decision.SECTION:
         return workers.offer_actions(table, actions)
     if moment == Decision.FEED:
-        return offer(actions, 0, Act.FEED)
+        return feeding.offer_meal(table.players[table.seat], actions)
     if moment == Decision.REACTIVATE:
         return offer_reactivations(table, actions)
     return 0
@@ -275,7 +275,10 @@ def offer_moment(table, actions):
 @rule
 def perform(table, action):
     moment = table.moment
-    if action == Act.PASS:
+    if moment == Decision.FEED:
+        table.left[Left.DUE] = 0
+        feeding.begin_meal(table, action)
+    elif action == Act.PASS:
         if moment == Decision.CLEAR:
             storage.clear_market(table.players[table.seat])
         go_on(table)
@@ -285,8 +288,5 @@ def perform(table, action):
         workers.place(table, action)
     elif moment == Decision.SECTION:
         workers.act(table, action)
-    elif moment == Decision.FEED:
-        feeding.feed(table, table.players[table.seat])
-        table.left[Left.DUE] = 0
     else:
         reactivate(table, action)

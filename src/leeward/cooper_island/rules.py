@@ -137,7 +137,7 @@ def offer_task(table, actions):
     if decision == Decision.PAY_ANY:
         return payment.offer_any(table, actions)
     if decision == Decision.FEEDING:
-        return feeding.offer_food(table, actions)
+        return feeding.offer_more_food(table, actions)
     if decision == Decision.TRADE:
         return trade.offer_goods(table, actions)
     if decision == Decision.SITE:

@@ -4,6 +4,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from leeward.cooper_island import feeding
 from leeward.cooper_island.components import (
     FED_POINTS,
@@ -13,7 +15,7 @@ from leeward.cooper_island.components import (
     RESOURCE,
     TRACK,
 )
-from leeward.cooper_island.table import Act, Decision, Hire, Left
+from leeward.cooper_island.table import MOST_ACTIONS, Act, Decision, Hire, Left
 from leeward.cooper_island.words_building import (
     build_boat,
     build_statue,
@@ -49,7 +51,7 @@ from leeward.cooper_island.words_names import (
     order,
     steps,
 )
-from leeward.cooper_island.words_paying import finish_trade, give, give_cube, less, store, take, take_both, trade
+from leeward.cooper_island.words_paying import MEALS, finish_trade, give, give_cube, less, store, take, take_both, trade
 from leeward.cooper_island.words_places import (
     Said,
     anchor,
@@ -67,9 +69,14 @@ from leeward.cooper_island.words_places import (
     store_cube,
     top,
 )
+from leeward.kernel import game as kernel
 from leeward.kernel.speech import Phrase, Voice, voice
 
 NOBODY: tuple[str, ...] = ()  # in a menu, no names are known
+# To pass in these means to go on, and declines nothing.
+GO_ON = (
+    Decision.INCOME, Decision.SECTION, Decision.REACTIVATE, Decision.CLEAR, Decision.CHOOSE_ISLET, Decision.CHOOSE_BOAT,
+)  # fmt: skip
 
 
 def label(table: Any, action: int, lang: str = "en") -> str:
@@ -80,10 +87,19 @@ def label(table: Any, action: int, lang: str = "en") -> str:
 
 
 def sentence(table: Any, action: int, names: Sequence[str], lang: str = "en") -> str:
-    """An action as a sentence; `table` is the one before it."""
+    """An action as a sentence; `table` is the one before it. Empty where the rules go on by themselves."""
+    if goes_on_by_itself(table, action):
+        return ""
     v = voice(lang)
     phrase, values = describe(v, table, action, names)
     return v.say(phrase.sentence, name=names[table.seat], **values)
+
+
+def goes_on_by_itself(table: Any, action: int) -> bool:
+    """Whether this ends a moment in which nobody was asked any more; but what is lost on a marketplace is told."""
+    if action != Act.PASS or table.decision not in GO_ON or (table.decision == Decision.CLEAR and decider(table).market.any()):
+        return False
+    return kernel.legal(table, np.zeros(MOST_ACTIONS, np.int16)) == 1
 
 
 def describe(v: Voice, table: Any, action: int, names: Sequence[str]) -> Said:
@@ -121,8 +137,8 @@ def decline(v: Voice, table: Any, _: int, names: Sequence[str]) -> Said:
         if lost:
             return Phrase("clear your marketplace of {items}", "{name} clears the marketplace of {items}"), {"items": lost}
         return Phrase("go on with an empty marketplace", "{name} has an empty marketplace"), {}
-    if decision == Decision.FEEDING:
-        missing = anchors(v, int(top(table).a))
+    if decision in MEALS:
+        missing = anchors(v, int(feeding.food_owed(table)))
         return Phrase("pay no more: {anchors}", "{name} pays no more food: {anchors}"), {"anchors": missing}
     if decision == Decision.BONUS:
         if top(table).a == 0:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from leeward.cooper_island import ending
+from leeward.cooper_island.anytime import is_anytime
 from leeward.cooper_island.components import ITEMS, LANDING_SPACES, ROUNDS, SHIPS, TILE_KINDS, Item, Piece
 from leeward.cooper_island.deck import LARGE_CARDS
 from leeward.cooper_island.landscape import count_pieces
@@ -26,6 +27,7 @@ from leeward.cooper_island.words_names import (
     points,
     tile,
 )
+from leeward.cooper_island.words_paying import MEALS
 from leeward.kernel.speech import Voice, term, voice
 
 PARTS = {
@@ -36,7 +38,7 @@ PARTS = {
     ending.Part.ANCHORS: term("anchors"),
 }
 CARDS_SHOWN = (Decision.KEEP, Decision.RETURN)
-MEALS = {
+FEEDS = {
     int(Act.FEED),
     *(
         Act.CARD + number
@@ -106,9 +108,9 @@ class Change:
     def pays(self) -> bool:
         """Whether the action began a payment or went on with one."""
         action = self.action
-        gives = Act.GIVE <= action < Act.LESS and self.before.decision in (Decision.PAY, Decision.FEEDING)
+        gives = Act.GIVE <= action < Act.LESS and self.before.decision in (Decision.PAY, *MEALS)
         builds = Act.BUILD_BOAT <= action < Act.SITE or Act.STATUE <= action < Act.CRATE
-        return gives or builds or Act.LESS <= action < Act.STORE or action in MEALS
+        return gives or builds or Act.LESS <= action < Act.STORE or action in FEEDS
 
     def drawn(self, seat: int) -> Iterator[str]:
         before, after = self.before.players[seat], self.after.players[seat]
@@ -118,8 +120,8 @@ class Change:
 
     def meal(self, seat: int) -> Iterator[str]:
         """The end of a meal: everybody is fed, or somebody is not."""
-        begins = self.action in MEALS
-        if seat != self.seat or not (begins or self.before.decision == Decision.FEEDING):
+        eats = self.before.decision in MEALS and not is_anytime(self.action)
+        if seat != self.seat or not (eats or self.action in FEEDS):
             return
         if self.after.decision == Decision.FEEDING and self.after.seat == seat:
             return

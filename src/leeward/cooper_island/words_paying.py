@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from leeward.cooper_island.components import Item, Piece
-from leeward.cooper_island.feeding import food_of_a_coin
+from leeward.cooper_island.feeding import food_of_a_coin, food_owed
 from leeward.cooper_island.table import Decision, Trade
 from leeward.cooper_island.trade import rate
 from leeward.cooper_island.words_names import ITEM_NOUNS, SPACE_NAMES, amount, coins, item
@@ -12,6 +12,7 @@ from leeward.cooper_island.words_places import Said, decider, top
 from leeward.kernel.speech import Phrase, Voice
 
 FEES = (Decision.FEE, Decision.HARBOR)
+MEALS = (Decision.FEED, Decision.FEEDING)
 MARKETS = (Decision.COMPENSATION, Decision.MARKET)
 
 
@@ -20,7 +21,7 @@ MARKETS = (Decision.COMPENSATION, Decision.MARKET)
 
 def give(v: Voice, table: Any, choice: int, names: Sequence[str]) -> Said:
     """An item out of the storage, where it is worth 1; a card may make more of a coin."""
-    worth = int(food_of_a_coin(decider(table))) if choice == Item.COIN and table.decision == Decision.FEEDING else 1
+    worth = int(food_of_a_coin(decider(table))) if choice == Item.COIN and table.decision in MEALS else 1
     values: dict[str, object] = {"item": amount(v, 1, choice), "after": after(v, table, choice, worth), "worth": worth}
     if table.decision in FEES:
         return fee(v, table, values["item"], names)
@@ -58,7 +59,10 @@ def after(v: Voice, table: Any, kind: int, worth: int) -> str:
     frame = top(table)
     if table.decision == Decision.TRADE:
         return bargain(v, int(frame.a), int(frame.b) + worth)
-    owed = int(table.owed[kind] if table.decision == Decision.PAY else frame.a) - worth
+    if table.decision in MEALS:
+        owed = int(food_owed(table)) - worth
+    else:
+        owed = int(table.owed[kind] if table.decision == Decision.PAY else frame.a) - worth
     if owed > 0:
         return v.say("{n} still owed", n=owed)
     return v.say("{n} wasted", n=-owed) if owed < 0 else v.say("nothing more owed")

@@ -85,7 +85,7 @@ def ask_in_round(v: Voice, table: Any, who: str) -> str:
     if decision == Decision.TURN:
         return v.say("{who}: where do you place a worker?", who=who)
     if decision == Decision.FEED:
-        return v.say("{who}: feeding, {food}. Anything before it?", who=who, food=feeding_now(v, decider(table)))
+        return v.say("{who}: feed your workers, {food}. Or anything before it?", who=who, food=feeding_now(v, decider(table)))
     section = SECTION_NAMES[table.section]
     if rest:
         return v.say("{who} in section {section}: what do you do? Still open: {rest}", who=who, section=section, rest=rest)

@@ -2,15 +2,18 @@
 
 from typing import Any
 
+import numpy as np
+
 from leeward.cooper_island import feeding, payment, rules, trade
 from leeward.cooper_island.buildings import highest_free_level
 from leeward.cooper_island.components import ANY, ITEMS, Item, Piece
 from leeward.cooper_island.landscape import can_be_charted, single_steps, touches_landscape
 from leeward.cooper_island.peninsula import LAND
 from leeward.cooper_island.storage import cube_on, fits, has_room, worth, worths
-from leeward.cooper_island.table import NONE, Decision
+from leeward.cooper_island.table import MOST_ACTIONS, NONE, Act, Decision
 from leeward.cooper_island.words_effects import price
 from leeward.cooper_island.words_names import ITEM_SLUGS, amounts, item, steps
+from leeward.cooper_island.words_paying import MEALS
 from leeward.cooper_island.words_places import decider, top
 from leeward.kernel.speech import Voice, term
 
@@ -103,6 +106,8 @@ class Reasons:
             return self.occupied(space) or self.say("Choose one of the places shown: two neighbouring spaces together.")
         if self.decision == Decision.ISLET_TILE:
             return self.say("Choose one of the places shown: half a sand bank and a space beside it.")
+        if self.is_unfit_food(int(cube_on(self.player, space))):
+            return self.does_not_pay(Item.FOOD)
         if self.open and cube_on(self.player, space) != NONE:
             return self.say("Your storage is full, so this cube cannot be stored.")
         return self.later(text) if (text := self.occupied(space)) else self.now()
@@ -142,7 +147,15 @@ class Reasons:
             return 1 << int(payment.owed_resource(self.table))
         if self.decision == Decision.TRADE:
             return int(trade.given(top(self.table).a))
-        return 1 << Item.FOOD if self.decision == Decision.FEEDING else ANY
+        return 1 << Item.FOOD if self.decision in MEALS else ANY
+
+    def is_unfit_food(self, kind: int) -> bool:
+        """Whether it is food, and other food can be chosen to begin the meal."""
+        if self.decision != Decision.FEED or kind != Item.FOOD:
+            return False
+        actions = np.zeros(MOST_ACTIONS, np.int16)
+        feeding.offer_meal(self.player, actions)
+        return bool(actions[0] != Act.FEED)
 
     def cube_that_does_not_pay(self, space: int) -> str:
         cube = int(cube_on(self.player, space))
@@ -167,9 +180,9 @@ class Reasons:
         kind = ITEM_SLUGS.index(name)
         if self.player.stored[kind] == 0:
             return self.say("You have no {item} in storage.", item=item(kind, self.v.lang))
-        if self.decision in PAYMENTS:
-            if self.decision == Decision.FEEDING and kind == Item.COIN and feeding.feeding_coins(self.player) == 0:
-                return self.say("Coins pay for food only if a card allows it.")
+        if self.decision in MEALS and kind == Item.COIN and feeding.feeding_coins(self.player) == 0:
+            return self.say("Coins pay for food only if a card allows it.")
+        if self.decision in PAYMENTS or self.is_unfit_food(kind):
             return self.does_not_pay(kind)
         return self.later(self.say("What is stored pays for things; nothing can be thrown away."))
 

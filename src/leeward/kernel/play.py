@@ -252,9 +252,10 @@ class Game:
         perform(tables, action)
         after = self.seen(tables.tobytes(), viewer)
         sentence = self.words.sentence(before, action, self.names, self.lang)
-        if not chosen:
+        if not chosen and sentence:
             sentence = voice(self.lang).say("{sentence} (no other choice)", sentence=sentence)
-        yield Line(number, sentence, chosen, not chosen)
+        if sentence:  # where the rules go on by themselves, there is nothing to be told
+            yield Line(number, sentence, chosen, not chosen)
         for text in self.words.consequences(before, action, after, self.names, self.lang):
             yield Line(number, text)
 

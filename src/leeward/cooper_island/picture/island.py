@@ -40,6 +40,7 @@ from leeward.cooper_island.picture.places import (
 )
 from leeward.cooper_island.table import NONE, Act, Decision
 from leeward.cooper_island.words_names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS, SPACE_NAMES
+from leeward.cooper_island.words_paying import MEALS
 from leeward.kernel.picture import Piece, fit
 
 STEP = 0.072  # how much higher a level looks, in widths of a hex
@@ -47,7 +48,7 @@ HIGHEST = 7  # levels above look no higher
 PLATES = ((1, 1), (-1, 1), (-1, -1), (1, -1))  # the corner of each peninsula's name, by its turn
 FIRST_HALVES, SECOND_HALVES, BESIDE = FIRST_HALF.tolist(), SECOND_HALF.tolist(), ISLET_LAND.tolist()
 PASSAGES = set(PASSAGE.tolist())
-PAYING = (Decision.PAY, Decision.PAY_ANY, Decision.FEEDING)
+PAYING = (Decision.PAY, Decision.PAY_ANY, *MEALS)
 
 
 class Island(Pieces):
@@ -118,9 +119,13 @@ class Island(Pieces):
 
     def wasted(self, thing: str, level: int) -> str:
         """What a cube would pay too much."""
-        if self.table.decision not in PAYING or thing not in self.touched:
+        pays = any(Act.GIVE_CUBE <= action < Act.LESS for action in self.touched.get(thing, ()))
+        if self.table.decision not in PAYING or not pays:
             return ""
-        owed = next((n for n in self.table.owed[:5] if n), 0) if self.table.decision == Decision.PAY else self.top.a
+        if self.table.decision in MEALS:
+            owed = self.food_owed()
+        else:
+            owed = next((n for n in self.table.owed[:5] if n), 0) if self.table.decision == Decision.PAY else self.top.a
         return self.say("{n} too much", n=level - owed) if level > owed else ""
 
     def bank(self, seat: int, water: int, halves: list[Point]) -> Piece:

@@ -21,6 +21,7 @@ from leeward.cooper_island.picture.pieces import marks_on
 from leeward.cooper_island.table import NONE, NOT_IN_PLAY, Decision
 from leeward.cooper_island.words_moments import MOMENTS
 from leeward.cooper_island.words_names import ITEM_SLUGS, SECTION_NAMES, large_card, order, small_card
+from leeward.cooper_island.words_paying import MEALS
 from leeward.kernel.picture import Piece, capital, fit, width_of, wrap
 
 # What each section lets one do, and what its square space brings besides.
@@ -111,8 +112,8 @@ class Middle(Island):
             line += " · " + self.say("section {letter}", letter=SECTION_NAMES[table.section])
         owed = [(ITEM_SLUGS[item], n) for item, n in enumerate(table.owed) if n]
         note = self.say("still owed")
-        if table.decision == Decision.FEEDING:
-            owed = [("food", self.top.a)]
+        if table.decision in MEALS:
+            owed = [("food", self.food_owed())] if self.food_owed() else []
         elif table.decision == Decision.PAY_ANY:
             owed = [("any", self.top.a)]
         elif table.decision == Decision.REDUCE:

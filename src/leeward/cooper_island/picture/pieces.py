@@ -88,6 +88,10 @@ class Pieces(Touch):
     def score(self, seat: int) -> int:
         return sum(self.parts[seat])
 
+    def food_owed(self) -> int:
+        """Before the meal or in the middle of it."""
+        return int(self.facts[self.table.seat].feeding if self.table.decision == Decision.FEED else self.top.a)
+
     def letter(self, seat: int) -> str:
         return self.names[seat][:1].upper()
 
