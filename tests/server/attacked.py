@@ -1,6 +1,7 @@
 """A server to attack: a real one, in a thread of this process, so that tests can look inside and break something there."""
 
 import asyncio
+import gc
 import json
 import random
 import socket
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import sqlalchemy as sql
 from websockets.sync.client import ClientConnection, connect
 
 from leeward.kernel.play import Game, new
@@ -126,3 +128,33 @@ def played(actions: int | None) -> Game:
 def open_saved(who: Player, game: Game) -> httpx.Response:
     seats = [ME, *[HERE] * (game.seats - 1)]
     return who.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": seats})
+
+
+def noted(work: Callable[..., Result], threads: list[threading.Thread]) -> Callable[..., Result]:
+    """The same, but one knows in which threads it was done."""
+
+    def do(*given: Any) -> Result:
+        threads.append(threading.current_thread())
+        return work(*given)
+
+    return do
+
+
+def forget_tables(server: Running) -> None:
+    async def forget() -> None:
+        server.app.state.tables.held.clear()
+        gc.collect()
+
+    server.do(forget())
+    until(lambda: not server.app.state.tables.live)
+
+
+def fill_disk(server: Running, full: bool) -> None:
+    """SQLite itself refuses to write another row."""
+    storage = server.app.state.tables.storage
+
+    def set_mode() -> None:
+        with storage.engine.connect() as connection:
+            connection.execute(sql.text(f"PRAGMA query_only={int(full)}"))
+
+    server.do(storage.do(set_mode))

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import json
 import socket
 import threading
@@ -13,7 +12,6 @@ from unittest.mock import AsyncMock
 
 import httpx
 import pytest
-import sqlalchemy as sql
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.asyncio.client import ClientConnection as WebSocket
 from websockets.asyncio.client import connect as open_socket
@@ -24,7 +22,20 @@ from leeward.opponents import players
 from leeward.server import readiness, sockets, supervision, tables, view
 from leeward.server.limits import Quota
 from leeward.server.live import LiveTable
-from server.attacked import PATIENCE, Running, Thoughts, hear, named, open_saved, played, say, until
+from server.attacked import (
+    PATIENCE,
+    Running,
+    Thoughts,
+    fill_disk,
+    forget_tables,
+    hear,
+    named,
+    noted,
+    open_saved,
+    played,
+    say,
+    until,
+)
 from server.playing import COMPUTER, HERE, ME, Player
 from server.waiting import wait_for
 
@@ -130,16 +141,6 @@ def test_nobody_runs_tables_without_end(serve: Serve, thoughts: Thoughts) -> Non
 # heavy work
 
 
-def noted(work: Callable[..., Result], threads: list[threading.Thread]) -> Callable[..., Result]:
-    """The same, but one knows in which threads it was done."""
-
-    def do(*given: Any) -> Result:
-        threads.append(threading.current_thread())
-        return work(*given)
-
-    return do
-
-
 def test_the_scores_of_a_game_are_told_once_however_often_one_asks(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[threading.Thread] = []
     monkeypatch.setattr(view, "story", noted(view.story, told))
@@ -173,15 +174,6 @@ def test_neither_loading_nor_showing_a_long_game_holds_the_others_up(serve: Serv
         assert hear(connection, "view")["lang"] == "de"
     assert len(busy) > 4 * LONG
     assert server.thread not in busy
-
-
-def forget_tables(server: Running) -> None:
-    async def forget() -> None:
-        server.app.state.tables.held.clear()
-        gc.collect()
-
-    server.do(forget())
-    until(lambda: not server.app.state.tables.live)
 
 
 def test_who_asks_for_much_heavy_work_uses_up_their_own_time_only(serve: Serve) -> None:
@@ -347,17 +339,6 @@ def test_a_table_has_one_life_however_many_come_at_once(serve: Serve, monkeypatc
 
 
 # trouble
-
-
-def fill_disk(server: Running, full: bool) -> None:
-    """SQLite itself refuses to write another row."""
-    storage = server.app.state.tables.storage
-
-    def set_mode() -> None:
-        with storage.engine.connect() as connection:
-            connection.execute(sql.text(f"PRAGMA query_only={int(full)}"))
-
-    server.do(storage.do(set_mode))
 
 
 def test_a_full_disk_stops_a_computer_only_as_long_as_it_is_full(
