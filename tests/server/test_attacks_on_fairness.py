@@ -2,115 +2,55 @@
 
 import asyncio
 import contextlib
-import gc
 import json
-import random
 import socket
 import threading
-import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import AsyncMock
 
 import httpx
 import pytest
-import sqlalchemy as sql
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.asyncio.client import ClientConnection as WebSocket
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
-from leeward.kernel.play import Game, new
+from leeward.kernel.play import Game
 from leeward.opponents import players
 from leeward.server import readiness, sockets, supervision, tables, view
-from leeward.server.app import server_of
 from leeward.server.limits import Quota
 from leeward.server.live import LiveTable
-from server.playing import COMPUTER, HERE, ME, Player, View, application
+from server.attacked import (
+    PATIENCE,
+    Running,
+    Thoughts,
+    fill_disk,
+    forget_tables,
+    hear,
+    named,
+    noted,
+    open_saved,
+    played,
+    say,
+    until,
+)
+from server.playing import COMPUTER, HERE, ME, Player
 from server.waiting import wait_for
 
 Result = TypeVar("Result")
+Serve = Callable[..., Running]
 EVES, ANNAS = "203.0.113.66", "198.51.100.1"  # their addresses, as a proxy tells them
-PATIENCE = 60.0  # seconds until a test gives up: what it waits for happens at once, or never
 LONG = 120  # actions
 
 
-class Running:
-    """A real server in a thread of this process, so that the tests can look inside, and break something there."""
-
-    def __init__(self, folder: Path, proxied: bool = True, **settings: Any) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.up = threading.Event()
-        public_url = self.address if proxied else ""
-        self.app = application(folder, **{"public_url": public_url, **settings})
-        self.server = server_of(self.app, "127.0.0.1", self.port, self.ready)
-        self.thread = threading.Thread(target=self.server.run)
-
-    def ready(self) -> None:
-        self.loop = asyncio.get_running_loop()
-        self.up.set()
-
-    def __enter__(self) -> "Running":
-        self.thread.start()
-        assert self.up.wait(PATIENCE), "the server does not start"
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.server.should_exit = True
-        self.thread.join()
-
-    def do(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Within the server's event loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
-
-    def somebody(self, address: str) -> Player:
-        return Player(httpx.Client(base_url=self.address, headers={"X-Forwarded-For": address}, timeout=PATIENCE))
-
-    @staticmethod
-    def cookies(who: Player) -> str:
-        return "; ".join(f"{name}={value}" for name, value in who.cookies.items())
-
-    def follow(self, who: Player, table: str, query: str = "picture=0") -> ClientConnection:
-        headers = {"Cookie": self.cookies(who), "X-Forwarded-For": who.http.headers["X-Forwarded-For"]}
-        address = f"ws://127.0.0.1:{self.port}/tables/{table}/socket?{query}"
-        return connect(address, additional_headers=headers, open_timeout=PATIENCE, max_size=None, max_queue=None)
-
-    def live(self, table: str) -> LiveTable:
-        found: LiveTable = self.app.state.tables.live[table]
-        return found
-
-
 @pytest.fixture
-def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
+def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
     # The game that is played is prepared when a table is made; the other one need not be.
     monkeypatch.setattr(readiness.Readiness, "everything", AsyncMock())
     with contextlib.ExitStack() as stack:
         yield lambda **settings: stack.enter_context(Running(tmp_path, **settings))
-
-
-class Thoughts:
-    """The order in which computers begin to think; each thought ends when it is told to."""
-
-    def __init__(self) -> None:
-        self.begun: list[str] = []  # who sits in the first seat
-        self.ends = threading.Semaphore(0)
-        self.free = threading.Event()
-
-    def think(self, game: Game, _: players.Player) -> int:
-        self.begun.append(game.names[0])
-        while not self.free.is_set() and not self.ends.acquire(timeout=0.02):
-            pass
-        return game.legal.numbers[0]
-
-    def end_one(self) -> None:
-        """And wait until the next has begun."""
-        before = len(self.begun)
-        self.ends.release()
-        until(lambda: len(self.begun) > before)
 
 
 @pytest.fixture
@@ -119,42 +59,6 @@ def thoughts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thoughts]:
     monkeypatch.setattr(players, "play", controlled.think)
     yield controlled
     controlled.free.set()
-
-
-def until(holds: Callable[[], object]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < deadline, "it never happens"
-        time.sleep(0.01)
-
-
-def hear(connection: ClientConnection, kind: str, fits: Callable[[View], bool] = lambda _: True) -> View:
-    """The next message of this kind that fits."""
-    while True:
-        message: View = json.loads(connection.recv(timeout=PATIENCE))
-        if message["type"] == kind and fits(message):
-            return message
-
-
-def say(connection: ClientConnection, kind: str, **given: Any) -> None:
-    connection.send(json.dumps({"type": kind, **given}))
-
-
-def named(name: str, *others: dict[str, str]) -> list[dict[str, str]]:
-    """A computer of this name begins."""
-    return [{**COMPUTER, "name": name}, *others]
-
-
-def played(actions: int | None) -> Game:
-    game, chance = new("puerto-rico", 3, seed=5), random.Random(5)
-    while not game.over and (actions is None or game.number < actions):
-        game.play(chance.choice(game.legal.numbers))
-    return game
-
-
-def open_saved(who: Player, game: Game) -> httpx.Response:
-    seats = [ME, *[HERE] * (game.seats - 1)]
-    return who.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": seats})
 
 
 # thinking
@@ -166,7 +70,7 @@ def forget_cookies(who: Player) -> None:
 
 @pytest.mark.parametrize(("annas", "between"), [(EVES, None), (ANNAS, forget_cookies)], ids=["one owner", "one address"])
 def test_sixty_tables_of_computers_do_not_make_another_person_wait(
-    serve: Callable[..., Running], thoughts: Thoughts, annas: str, between: Callable[[Player], None] | None
+    serve: Serve, thoughts: Thoughts, annas: str, between: Callable[[Player], None] | None
 ) -> None:
     """Neither those of one owner, nor those of sixty owners who are one client without cookies."""
     server = serve()
@@ -185,7 +89,7 @@ def test_sixty_tables_of_computers_do_not_make_another_person_wait(
     assert "Anna" in thoughts.begun[: waiting_since + 2], thoughts.begun
 
 
-def test_a_person_comes_before_tables_at_which_nobody_plays(serve: Callable[..., Running], thoughts: Thoughts) -> None:
+def test_a_person_comes_before_tables_at_which_nobody_plays(serve: Serve, thoughts: Thoughts) -> None:
     server = serve()
     with contextlib.ExitStack() as watching:
         for number in range(12):
@@ -203,9 +107,7 @@ def test_a_person_comes_before_tables_at_which_nobody_plays(serve: Callable[...,
         thoughts.free.set()
 
 
-def test_where_nobody_plays_computers_play_only_while_somebody_watches(
-    serve: Callable[..., Running], thoughts: Thoughts
-) -> None:
+def test_where_nobody_plays_computers_play_only_while_somebody_watches(serve: Serve, thoughts: Thoughts) -> None:
     thoughts.free.set()
     server = serve()
     eve, anna = server.somebody(EVES), server.somebody(ANNAS)
@@ -218,7 +120,7 @@ def test_where_nobody_plays_computers_play_only_while_somebody_watches(
     assert not anna.see(table)["over"]
 
 
-def test_nobody_runs_tables_without_end(serve: Callable[..., Running], thoughts: Thoughts) -> None:
+def test_nobody_runs_tables_without_end(serve: Serve, thoughts: Thoughts) -> None:
     server = serve(tables=Quota(3, 5))
     eve, anna = server.somebody(EVES), server.somebody(ANNAS)
     wanted = {"seats": named("Eve", ME), "seed": 7}
@@ -239,19 +141,7 @@ def test_nobody_runs_tables_without_end(serve: Callable[..., Running], thoughts:
 # heavy work
 
 
-def noted(work: Callable[..., Result], threads: list[threading.Thread]) -> Callable[..., Result]:
-    """The same, but one knows in which threads it was done."""
-
-    def do(*given: Any) -> Result:
-        threads.append(threading.current_thread())
-        return work(*given)
-
-    return do
-
-
-def test_the_scores_of_a_game_are_told_once_however_often_one_asks(
-    serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_scores_of_a_game_are_told_once_however_often_one_asks(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[threading.Thread] = []
     monkeypatch.setattr(view, "story", noted(view.story, told))
     server = serve()
@@ -264,9 +154,7 @@ def test_the_scores_of_a_game_are_told_once_however_often_one_asks(
     assert len(told) == 2
 
 
-def test_neither_loading_nor_showing_a_long_game_holds_the_others_up(
-    serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_neither_loading_nor_showing_a_long_game_holds_the_others_up(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that takes its time with a long game is done in another thread than the one that serves everybody."""
     busy: list[threading.Thread] = []
     for place, name in ((LiveTable, "follow"), (Game, "_tell"), (Game, "dumps")):
@@ -288,16 +176,7 @@ def test_neither_loading_nor_showing_a_long_game_holds_the_others_up(
     assert server.thread not in busy
 
 
-def forget_tables(server: Running) -> None:
-    async def forget() -> None:
-        server.app.state.tables.held.clear()
-        gc.collect()
-
-    server.do(forget())
-    until(lambda: not server.app.state.tables.live)
-
-
-def test_who_asks_for_much_heavy_work_uses_up_their_own_time_only(serve: Callable[..., Running]) -> None:
+def test_who_asks_for_much_heavy_work_uses_up_their_own_time_only(serve: Serve) -> None:
     server = serve(work_rate=0.0001, work_burst=0.2)
     eve, anna = server.somebody(EVES), server.somebody(ANNAS)
     game = played(LONG)
@@ -312,7 +191,7 @@ def test_who_asks_for_much_heavy_work_uses_up_their_own_time_only(serve: Callabl
 # asking, looking and waiting
 
 
-def test_many_sockets_do_not_look_more_often_than_one(serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_sockets_do_not_look_more_often_than_one(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "PENALTY", 0.01)
     server = serve(rate=0.001, burst=40)
     eve, anna = server.somebody(EVES), server.somebody(ANNAS)
@@ -332,7 +211,7 @@ def test_many_sockets_do_not_look_more_often_than_one(serve: Callable[..., Runni
     assert anna.ask("GET", f"/api/tables/{table}").status_code == 200
 
 
-def test_waiting_requests_are_counted(serve: Callable[..., Running]) -> None:
+def test_waiting_requests_are_counted(serve: Serve) -> None:
     server = serve(polls=Quota(2, 3))
     eve = server.somebody(EVES)
     table = eve.make(ME, HERE)
@@ -354,7 +233,7 @@ def test_waiting_requests_are_counted(serve: Callable[..., Running]) -> None:
     assert sorted(answers) == [200, 200, 429, 429, 429]
 
 
-def test_sockets_are_counted_and_one_too_many_is_told_why(serve: Callable[..., Running]) -> None:
+def test_sockets_are_counted_and_one_too_many_is_told_why(serve: Serve) -> None:
     server = serve(sockets=Quota(2, 3))
     eve, anna = server.somebody(EVES), server.somebody(ANNAS)
     table = eve.make(ME, HERE)
@@ -386,7 +265,7 @@ def test_sockets_are_counted_and_one_too_many_is_told_why(serve: Callable[..., R
     ],
     ids=["nothing", "half a head", "half a body", "half a second request"],
 )
-def test_a_request_that_never_ends_is_not_waited_for(serve: Callable[..., Running], sent: bytes) -> None:
+def test_a_request_that_never_ends_is_not_waited_for(serve: Serve, sent: bytes) -> None:
     server = serve(patience=0.3)
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
         connection.sendall(sent)
@@ -394,7 +273,7 @@ def test_a_request_that_never_ends_is_not_waited_for(serve: Callable[..., Runnin
             pass
 
 
-def test_a_head_without_end_is_not_read_to_its_end(serve: Callable[..., Running]) -> None:
+def test_a_head_without_end_is_not_read_to_its_end(serve: Serve) -> None:
     server = serve()
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
@@ -404,7 +283,7 @@ def test_a_head_without_end_is_not_read_to_its_end(serve: Callable[..., Running]
             pytest.fail("a hundred megabytes were read")
 
 
-def test_one_address_does_not_take_all_connections(serve: Callable[..., Running]) -> None:
+def test_one_address_does_not_take_all_connections(serve: Serve) -> None:
     server = serve(proxied=False, connections_an_address=3)
     idle = [socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) for _ in range(3)]
     until(lambda: len(server.server.server_state.connections) == 3)
@@ -417,22 +296,16 @@ def test_one_address_does_not_take_all_connections(serve: Callable[..., Running]
         connection.close()
 
 
-def test_the_loop_and_the_parser_are_the_fast_ones(serve: Callable[..., Running]) -> None:
+def test_the_loop_and_the_parser_are_the_fast_ones(serve: Serve) -> None:
     server = serve()
     assert type(server.loop).__module__.startswith("uvloop")
-    assert "httptools" in {base.__module__.split(".")[-1].removesuffix("_impl") for base in protocol_of(server).__mro__}
-
-
-def protocol_of(server: Running) -> type:
-    protocol = server.server.config.http_protocol_class
-    assert isinstance(protocol, type)
-    return protocol
+    assert issubclass(server.server.config.http_protocol_class, HttpToolsProtocol)
 
 
 # one life
 
 
-def test_a_table_has_one_life_however_many_come_at_once(serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_has_one_life_however_many_come_at_once(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Forty tables where five fit into memory: all who play come at once, and again with another device."""
     server = serve()
     anna = server.somebody(ANNAS)
@@ -468,19 +341,8 @@ def test_a_table_has_one_life_however_many_come_at_once(serve: Callable[..., Run
 # trouble
 
 
-def fill_disk(server: Running, full: bool) -> None:
-    """SQLite itself refuses to write another row."""
-    storage = server.app.state.tables.storage
-
-    def set_mode() -> None:
-        with storage.engine.connect() as connection:
-            connection.execute(sql.text(f"PRAGMA query_only={int(full)}"))
-
-    server.do(storage.do(set_mode))
-
-
 def test_a_full_disk_stops_a_computer_only_as_long_as_it_is_full(
-    serve: Callable[..., Running], thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(supervision, "FIRST_PAUSE", 0.05)
     server = serve()
@@ -499,7 +361,7 @@ def test_a_full_disk_stops_a_computer_only_as_long_as_it_is_full(
     assert anna.see(table)["trouble"] == ""
 
 
-def test_what_a_full_disk_cannot_keep_is_refused_and_changes_nothing(serve: Callable[..., Running]) -> None:
+def test_what_a_full_disk_cannot_keep_is_refused_and_changes_nothing(serve: Serve) -> None:
     server = serve()
     anna = server.somebody(ANNAS)
     table = anna.make(ME, HERE)
@@ -516,9 +378,7 @@ def test_what_a_full_disk_cannot_keep_is_refused_and_changes_nothing(serve: Call
         assert hear(connection, "view")["version"] == 1
 
 
-def test_a_picture_that_fails_once_is_shown_the_next_time(
-    serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_picture_that_fails_once_is_shown_the_next_time(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervision, "FIRST_PAUSE", 0.05)
     server = serve()
     anna = server.somebody(ANNAS)
@@ -536,9 +396,7 @@ def test_a_picture_that_fails_once_is_shown_the_next_time(
         assert hear(connection, "view")["version"] == 0
 
 
-def test_rules_that_could_not_be_prepared_once_do_not_stay_so(
-    serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rules_that_could_not_be_prepared_once_do_not_stay_so(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readiness, "AFTER_FAILING", 0.0)
     make_ready, broken = readiness.make_ready, threading.Event()
     broken.set()
