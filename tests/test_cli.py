@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -55,17 +54,6 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         code = leaving.code  # type: ignore[assignment]
     assert code == 2
     return capsys.readouterr().err
-
-
-def test_help_comes_at_once() -> None:
-    fastest = min(seconds_for_help() for _ in range(3))
-    assert fastest < 0.5
-
-
-def seconds_for_help() -> float:
-    started = time.perf_counter()
-    subprocess.run([sys.executable, "-m", "leeward.cli", "--help"], check=True, capture_output=True)
-    return time.perf_counter() - started
 
 
 def test_help_loads_nothing_slow() -> None:

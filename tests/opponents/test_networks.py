@@ -148,5 +148,5 @@ def test_a_shipped_network_that_learnt_other_rules_is_left_aside_with_a_word(
     monkeypatch.setattr(networks, "game_named", lambda name: rules)
     assert networks.network_of(GAME) is None
     assert "the version of the rules is" in caplog.text
-    assert "Opponents play without it" in caplog.text
+    assert "opponents search without a network" in caplog.text
     assert players.searcher(replace(LEVELS["mate"], guided=True), GAME).thinker.net is None

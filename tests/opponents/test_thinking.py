@@ -50,14 +50,6 @@ def test_in_puerto_rico_nothing_hidden_counts(after: int) -> None:
     assert_nothing_hidden_counts(middle("puerto-rico", after=after))
 
 
-def test_in_puerto_rico_a_tile_that_another_has_seen_counts_for_nothing() -> None:
-    """The forest house and the library show tiles to their owner alone."""
-    games = (game for seed in range(20) for game in played("puerto-rico", seed, 3, buildings="random"))
-    game = next(game for game in games if game.table.top >= 0 and not game.table.top_seen >> game.table.seat & 1)
-    for other in dealt_differently(game):
-        assert think(other) == think(game)
-
-
 def cooper_island(wanted: Callable[[Any], bool]) -> Game:
     """The first decision like this: at random nobody builds."""
     return next(game for seed in range(10) for game in played_greedily("cooper-island", seed) if wanted(game.table))
