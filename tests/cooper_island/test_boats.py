@@ -4,7 +4,8 @@ import pytest
 
 from cooper_island.actions import PASS, USE, build_boat, dock, give, less, sail, store, take, use_boat, use_card, work
 from cooper_island.situation import Situation
-from leeward.cooper_island.components import EDITION, Boat
+from leeward.cooper_island.components import Boat
+from leeward.cooper_island.edition import EDITION
 from leeward.cooper_island.table import Act, Decision
 
 PRICES = EDITION["landing_spaces"]
@@ -84,7 +85,7 @@ def test_with_all_landing_spaces_taken_nothing_is_built() -> None:
 def test_the_helm_points_come_before_the_boat_is_used() -> None:
     s = builder(WITH_POINTS)
     s.do(build_boat(WITH_POINTS, "coin"))
-    assert s.asked == Decision.HELM
+    assert s.can(sail("one"))
     s.do(sail("one"))
     assert s.asked == Decision.GAIN
 

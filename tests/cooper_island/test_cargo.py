@@ -4,7 +4,7 @@ import pytest
 
 from cooper_island.actions import USE, crate, give, lay, lay_single, less, sail, store, supply, take, tile, work
 from cooper_island.situation import Situation
-from leeward.cooper_island.components import EDITION
+from leeward.cooper_island.edition import EDITION
 from leeward.cooper_island.table import Act, Decision
 
 PRICES = EDITION["cargo_ships"]

@@ -8,7 +8,7 @@ import pytest
 from cooper_island.actions import FEED, PASS, anchor, crate, give, sail, store, take
 from cooper_island.situation import Situation
 from leeward.cooper_island import feeding, rules
-from leeward.cooper_island.components import EDITION
+from leeward.cooper_island.edition import EDITION
 from leeward.cooper_island.table import Act, Decision, Left
 
 
