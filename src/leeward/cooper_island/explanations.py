@@ -104,6 +104,7 @@ NUMBERS: dict[str, object] = {
     "treasure": TREASURE_RATE,
     "uncharted": UNCHARTED_STEPS,
     "workshop": WORKSHOP_SPOTS + HELM_SPOTS,
+    "workshop_helm": HELM_SPOTS,
     "workshop_points": WORKSHOP_POINTS,
 }
 
@@ -171,8 +172,8 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
         "The track holds {track} steps."
     )),
     ("workshop", term("workshop"), term(
-        "Here ruins wait as statues: {workshop} crafting spots, and one more with {workshop_points} helm point "
-        "under each large building that you erect."
+        "Here ruins wait as statues: {workshop} crafting spots, {workshop_helm} of them with {workshop_points} helm point, "
+        "and one more of those under each large building that you erect."
     )),
     ("milestone", term("milestone"), term(
         "Reached with {milestone} boats, {milestone} buildings, {milestone} statues or {milestone} crate lids. "

@@ -230,7 +230,7 @@ def remove_ruin(v: Voice, table: Any, choice: int) -> Said:
     if helm:
         return (
             Phrase(
-                "remove the ruin on {space}, to the crafting spot with {points}",
+                "remove the ruin on {space}, to a crafting spot with {points}",
                 "{name} removes the ruin on {space}: {points} for the crafting spot",
             ),
             values,
