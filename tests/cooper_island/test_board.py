@@ -43,7 +43,7 @@ def test_the_middle_of_the_table_is_shown() -> None:
     text = board.text(game.view(0), game.names, 0)
     assert "Round 1 of 5 · Income" in text
     assert "C ○· □Anna+Clara" in text
-    assert "4: 5 gold and 2 cloth → 3 helm points [ABCD] ☺" in text
+    assert "4: 5 gold and 2 cloth → 4 helm points [ABCD] ☺" in text
     assert "2 buildings 3/4/5 (0) Clara" in text
     assert "tiles in the bag 52" in text
 
@@ -65,8 +65,8 @@ def test_ones_own_board_says_what_the_free_landing_spaces_cost() -> None:
     game.table.players[0].boats &= ~(1 << 3)
     text = board.text(game.view(0), game.names, 0)
     assert "1 step boat" in text
-    assert "5 3 coins and 5 wood → 3" in text
-    assert "4 2 coins and 4 wood" not in board.text(game.view(1), game.names, 1).split("Anna")[1].split("Bob")[0]
+    assert "5 3 coins and 7 wood → 1" in text
+    assert "5 3 coins and 7 wood" not in board.text(game.view(1), game.names, 1).split("Anna")[1].split("Bob")[0]
 
 
 def test_ships_anchors_and_the_cartographer_are_shown() -> None:

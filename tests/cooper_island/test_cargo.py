@@ -4,9 +4,12 @@ import pytest
 
 from cooper_island.actions import USE, crate, give, lay, lay_single, less, sail, store, supply, take, tile, work
 from cooper_island.situation import Situation
+from leeward.cooper_island.components import EDITION
 from leeward.cooper_island.table import Act, Decision
 
-CARGO_SHIPS = [(1, 2, 1), (2, 3, 2), (3, 3, 2), (5, 2, 3), (4, 5, 4)]  # gold, cloth, helm points
+PRICES = EDITION["cargo_ships"]
+CARGO_SHIPS = list(zip(PRICES["gold"], PRICES["cloth"], PRICES["points"], strict=True))
+GOLD, CLOTH, POINTS = CARGO_SHIPS[0]  # of the first ship
 
 
 def merchant(gold: int, cloth: int, round_number: int = 1, players: int = 2) -> Situation:
@@ -14,12 +17,16 @@ def merchant(gold: int, cloth: int, round_number: int = 1, players: int = 2) -> 
     s = Situation(players)
     s.round(round_number)
     s.hold(0)
-    if gold:
-        s.land(0, f"D2 mountain {gold} gold")
-    if cloth:
-        s.land(0, f"D3 settlement {cloth} cloth")
+    goods(s, 0, gold, cloth)
     s.at("turn", 0)
     return s
+
+
+def goods(s: Situation, seat: int, gold: int, cloth: int) -> None:
+    if gold:
+        s.land(seat, f"D2 mountain {gold} gold")
+    if cloth:
+        s.land(seat, f"D3 settlement {cloth} cloth")
 
 
 # Supplying
@@ -45,11 +52,11 @@ def test_a_ship_cannot_be_supplied_with_one_gold_or_one_cloth_too_few(ship: int)
 
 
 def test_each_ship_is_supplied_once_by_each_player() -> None:
-    s = merchant(1, 2, round_number=5)
+    s = merchant(9, 9, round_number=5)
     s.lids(0, unused=1)  # the one of the first ship
     s.do(work("H"))
-    assert s.offered(Act.SUPPLY) == []
-    s = merchant(1, 2, round_number=5)
+    assert s.offered(Act.SUPPLY) == [1, 2, 3, 4]
+    s = merchant(9, 9, round_number=5)
     s.lids(1, unused=1)
     s.do(work("H"))
     assert s.can(supply(1)), "what another player supplied does not matter"
@@ -65,26 +72,27 @@ def test_without_lids_on_the_ships_nothing_is_supplied() -> None:
 # The harbormaster
 
 
-@pytest.mark.parametrize(("gold", "cloth"), [(0, 2), (1, 1)])
+@pytest.mark.parametrize(("gold", "cloth"), [(GOLD - 1, CLOTH), (GOLD, CLOTH - 1)])
 def test_the_upright_harbormaster_takes_one_gold_or_one_cloth_off(gold: int, cloth: int) -> None:
     s = merchant(gold, cloth, round_number=1)
     s.do(work("H"))
     assert s.offered(Act.SUPPLY) == [0]
     s.do(supply(1), sail("two"))
-    assert s.steps(0) == (0, 1)
+    assert s.steps(0) == (0, POINTS)
 
 
 def test_the_supplier_chooses_what_the_harbormaster_takes_off() -> None:
-    s = merchant(1, 2, round_number=1)
+    s = merchant(0, 0, round_number=1)
+    s.hold(0, gold=GOLD, cloth=CLOTH)
     s.do(work("H"), supply(1))
     assert set(s.offers) == {less("gold"), less("cloth")}
     s.do(less("gold"))
-    assert s.on(0, "D2") == "mountain 1 gold"
+    assert s.stored(0) == {"gold": 1}
 
 
 def test_then_the_harbormaster_lies_down_and_the_next_player_pays_in_full() -> None:
-    s = merchant(1, 2, round_number=1)
-    s.land(1, "D2 mountain 1 gold", "D3 settlement 1 cloth")
+    s = merchant(GOLD, CLOTH, round_number=1)
+    goods(s, 1, GOLD, CLOTH - 1)
     s.hold(1, coin=1)
     s.do(work("H"), supply(1), less("gold"), sail("two"))
     assert s.table.upright == 0
@@ -94,7 +102,7 @@ def test_then_the_harbormaster_lies_down_and_the_next_player_pays_in_full() -> N
 
 
 def test_supplying_another_ship_leaves_the_harbormaster_upright() -> None:
-    s = merchant(1, 2, round_number=3)
+    s = merchant(GOLD, CLOTH, round_number=3)
     s.do(work("H"), supply(1), sail("two"))
     assert s.table.upright == 1
 
@@ -183,7 +191,7 @@ def test_lids_are_used_at_any_moment_of_ones_own(moment: str) -> None:
 
 
 def test_the_lid_is_taken_after_the_helm_points_are_sailed_so_it_does_not_help_on_the_way() -> None:
-    s = merchant(1, 2, round_number=5)
+    s = merchant(GOLD, CLOTH, round_number=5)
     s.islet(0, "step", "L1")
     s.do(work("H"), supply(1))
     assert (s.asked, s.offered(Act.CRATE)) == (Decision.HELM, [])

@@ -264,7 +264,7 @@ def test_what_comes_onto_a_marketplace_after_its_owner_cleared_it_stays() -> Non
     s = Situation(2)
     s.cards(1, "dry dock")
     s.boats(1, "coin", "step", "draw")
-    s.ship(1, "two", steps=8)
+    s.ship(1, "two", steps=9)
     s.hold(1, coin=1)
     s.log_book("step")
     s.at("clear", 1)

@@ -8,6 +8,7 @@ import pytest
 from cooper_island.actions import FEED, PASS, anchor, crate, give, sail, store, take
 from cooper_island.situation import Situation
 from leeward.cooper_island import feeding, rules
+from leeward.cooper_island.components import EDITION
 from leeward.cooper_island.table import Act, Decision, Left
 
 
@@ -200,15 +201,16 @@ def test_with_the_bakery_exactly_the_right_meals_are_possible(seed: int) -> None
     s = hungry(normal, special, tuple(land), food=food, coin=coins)
     s.cards(0, "bakery")
     owed = 2 + normal + 2 * special
+    coin = EDITION["small_cards"]["bakery"]["always"]["coin_feeds"]
     right, tolerated = set[Rest](), set[Rest]()
     for stored, paid, eaten in product(range(food + 1), range(coins + 1), product((False, True), repeat=len(levels))):
-        values = [1] * stored + [2] * paid + [level for level, gone in zip(levels, eaten, strict=True) if gone]
+        values = [1] * stored + [coin] * paid + [level for level, gone in zip(levels, eaten, strict=True) if gone]
         full = tuple(name for name, gone in zip(MEADOWS, eaten, strict=False) if not gone)
         rest = (food - stored, coins - paid, full)
         everything = stored == food and all(eaten)
         if sum(values) >= owed > sum(values) - min(values, default=0) or (sum(values) < owed and everything):
             right.add(rest)
-        elif everything and paid and sum(values) - 2 < owed:
+        elif everything and paid and sum(values) - coin < owed:
             tolerated.add(rest)
     assert right <= meals(s) <= right | tolerated
 

@@ -183,9 +183,10 @@ def test_the_worker_hired_before_placing_can_be_placed_in_this_turn() -> None:
 def test_a_goal_reached_in_the_middle_of_an_action_can_be_cashed_at_once() -> None:
     s = Situation(2)
     s.boats(0, "coin")
-    s.hold(0, coin=1, wood=3)
+    s.land(0, "D2 forest 9 wood")
+    s.hold(0, coin=5)
     s.at("turn", 0)
-    s.do(work("B"), build_boat(2, "step"))
+    s.do(work("B"), build_boat(5, "step"))
     assert s.asked == Decision.HELM
     s.do(hire("normal"))
     assert s.available(0) == (2, 0)

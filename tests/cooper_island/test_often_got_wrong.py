@@ -29,6 +29,7 @@ from cooper_island.actions import (
     work,
 )
 from cooper_island.situation import Situation
+from leeward.cooper_island.components import CARGO_POINTS, HELM_SPOTS
 from leeward.cooper_island.table import Act, Decision
 
 
@@ -78,7 +79,7 @@ def test_03_a_cube_pays_its_level_on_land_and_one_in_storage_without_change() ->
     assert s.stored(0) == {"coin": 1}
     assert (s.on(0, "D2"), s.on(0, "D3")) == ("mountain 4", "settlement 4")
     s.do(sail("two"))
-    assert s.steps(0) == (0, 3)
+    assert s.steps(0) == (0, CARGO_POINTS[3])
 
 
 def test_03_a_stored_cube_lost_its_level() -> None:
@@ -303,8 +304,8 @@ def test_16_removing_a_ruin_needs_a_free_spot_and_a_landscape_beside_it() -> Non
     s.do(work("F"))
     assert s.offered(Act.RUIN) == []
     s.land(0, "D2 forest 1")
-    assert s.can(ruin("C2"))
-    s.player(0).workshop[0] = 2
+    assert s.can(ruin("C2", helm=True))
+    s.player(0).workshop[1] = HELM_SPOTS
     assert s.offered(Act.RUIN) == []
 
 

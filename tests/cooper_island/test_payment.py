@@ -7,8 +7,10 @@ import pytest
 
 from cooper_island.actions import build_boat, erect, give, less, supply, work
 from cooper_island.situation import Situation
-from leeward.cooper_island.components import Item
+from leeward.cooper_island.components import LANDING_COST, Item
 from leeward.cooper_island.table import Act, Decision
+
+COINS, WOOD = (int(LANDING_COST[0, item]) for item in (Item.COIN, Item.WOOD))  # of the first landing space
 
 
 def supplying(*land: str, **stored: int) -> Situation:
@@ -111,24 +113,26 @@ def test_nothing_may_come_between_the_parts_of_a_payment() -> None:
 
 def test_a_reduction_may_be_split_as_the_player_likes() -> None:
     s = Situation(2)
-    s.hold(0, coin=2, wood=3)
+    s.land(0, "E2 meadow 1")
+    s.hold(0, coin=COINS, wood=WOOD)
     s.hired(0, special=1)
     s.at("turn")
-    s.do(work("B", square=True), build_boat(2, "coin"))
+    s.do(work("B", square=True), build_boat(1, "coin"))
+    assert set(s.offers) == {less("coin"), less("wood")}
+    s.do(less("wood"))
     assert set(s.offers) == {less("coin"), less("wood")}
     s.do(less("coin"))
-    assert s.asked == Decision.HELM, "1 coin 3 wood less 2: no coin and 2 wood remain"
-    assert s.stored(0) == {"wood": 1, "coin": 2}
+    assert s.stored(0) == {"wood": 1, "coin": 1}
 
 
 def test_a_reduction_must_leave_what_can_be_paid() -> None:
     s = Situation(2)
-    s.hold(0, coin=1, wood=1)
+    s.hold(0, coin=COINS, wood=WOOD - 2)
     s.hired(0, special=1)
     s.at("turn")
     s.do(work("B", square=True))
-    s.do(build_boat(2, "coin"))
-    assert s.asked == Decision.HELM, "both must fall on the wood"
+    s.do(build_boat(1, "coin"))
+    assert s.asked == Decision.GAIN, "both must fall on the wood, and the boat is used"
     assert s.stored(0) == {}
 
 

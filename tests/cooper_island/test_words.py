@@ -204,17 +204,17 @@ def test_a_payment_says_what_is_still_owed_and_what_would_be_wasted() -> None:
 
 def test_a_reduction_asks_what_it_is_taken_off() -> None:
     s = Situation(players=2)
-    s.land(0, "C3 forest 4 wood", "C1 mountain 2 stone", "D1 meadow 5")
-    s.hold(0, coin=1)
+    s.land(0, "C3 forest 5 wood", "C1 mountain 2 stone", "D1 meadow 5")
+    s.hold(0, coin=2)
     s.cards(0, "boatyard")
     s.at("turn", 0)
     s.do(do.work("B"))
-    assert label(s, do.build_boat(2, "treasure")).startswith(
-        "build the treasure boat on landing space 2 for 1 coin and 3 wood less 1: 1 helm point, 1 gold or cloth"
+    assert label(s, do.build_boat(3, "treasure")).startswith(
+        "build the treasure boat on landing space 3 for 2 coins and 5 wood less 1: 1 helm point, 1 gold or cloth"
     )
-    s.do(do.build_boat(2, "treasure"))
-    assert question(s) == "Anna: 1 coin and 3 wood for the treasure boat, less 1. What is it taken off?"
-    assert label(s, do.less("wood")) == "1 wood less: 2 instead of 3"
+    s.do(do.build_boat(3, "treasure"))
+    assert question(s) == "Anna: 2 coins and 5 wood for the treasure boat, less 1. What is it taken off?"
+    assert label(s, do.less("wood")) == "1 wood less: 4 instead of 5"
 
 
 def test_feeding_says_what_is_owed_and_how_many_anchors_come() -> None:
@@ -234,7 +234,7 @@ def test_food_that_can_be_chosen_says_what_it_pays_and_what_is_wasted() -> None:
     s.cards(0, "bakery")
     s.at("feed", 0)
     assert question(s) == "Anna: feed your workers, 2 food owed, 4 at hand. Or anything before it?"
-    assert label(s, do.give("coin")) == "pay 1 coin, worth 2 food: nothing more owed"
+    assert label(s, do.give("coin")) == "pay 1 coin, worth 3 food: 1 wasted"
     assert label(s, do.give("D2")) == "pay the food on D2, worth 3: 1 wasted"
     s.hold(0, food=1)
     assert label(s, do.give("food")) == "pay 1 food from storage: 1 still owed"
@@ -291,9 +291,9 @@ def test_a_cargo_ship_says_its_price_with_the_harbormaster() -> None:
     s.round(2)
     s.at("turn", 0)
     s.do(do.work("H"))
-    assert label(s, do.supply(2)) == "supply cargo ship 2 with 2 gold and 3 cloth less 1: 2 helm points and a crate lid"
+    assert label(s, do.supply(2)) == "supply cargo ship 2 with 1 gold and 2 cloth less 1: 2 helm points and a crate lid"
     assert label(s, do.supply(1), "de") == (
-        "Frachtschiff 1 mit 1 Gold und 2 Tuch beliefern: 1 Steuerradpunkt und ein Kistendeckel"
+        "Frachtschiff 1 mit 1 Gold und 1 Tuch beliefern: 2 Steuerradpunkte und ein Kistendeckel"
     )
 
 

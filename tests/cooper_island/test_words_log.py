@@ -33,7 +33,7 @@ def test_a_drawn_tile_is_told() -> None:
 
 def test_what_leaves_no_choice_is_paid_by_itself() -> None:
     s = Situation(players=2)
-    s.land(0, "C3 forest 2 wood", "C4 meadow 2")
+    s.land(0, "C3 forest 4 wood", "C4 meadow 2")
     s.hold(0, coin=2, wood=1)
     s.at("turn", 0)
     s.do(do.work("B"))
