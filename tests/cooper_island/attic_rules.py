@@ -114,6 +114,19 @@ def test_a_work_by_a_card_that_comes_by_itself_can_be_left() -> None:
     assert s.stored(0) == {"coin": 1, "wood": 1}
 
 
+def test_one_chooses_the_spot_and_the_plain_ones_bring_nothing() -> None:
+    s = holder()
+    s.land(0, "D1 forest 1")
+    s.do(work("F"))
+    assert {ruin("C1", helm=True), ruin("C1")} <= set(s.offers)
+    other = s.copy()
+    other.do(ruin("C1", helm=True), sail("one"))
+    assert (other.steps(0), list(other.player(0).workshop)) == ((1, 0), [0, 1])
+    s.do(ruin("C1"))
+    assert s.asked == Decision.SECTION
+    assert (s.steps(0), list(s.player(0).workshop)) == ((0, 0), [1, 0])
+
+
 def test_the_plain_spots_are_full_when_each_holds_a_statue() -> None:
     s = holder()
     s.land(0, "D1 forest 1")
