@@ -1,6 +1,6 @@
 """What the cards of the other box do, one by one; run by `test_other_editions` in a process that has loaded it."""
 
-from cooper_island.actions import FEED, PASS, build_boat, erect, give, less, sail, site, take, use_card, work
+from cooper_island.actions import FEED, PASS, build_boat, erect, give, less, ruin, sail, site, statue, take, use_card, work
 from cooper_island.situation import Situation
 from leeward.cooper_island.peninsula import LAND
 from leeward.cooper_island.table import Act, Decision
@@ -112,6 +112,40 @@ def test_a_work_by_a_card_that_comes_by_itself_can_be_left() -> None:
     assert PASS in s.offers
     s.do(PASS)
     assert s.stored(0) == {"coin": 1, "wood": 1}
+
+
+def test_one_chooses_the_spot_and_the_plain_ones_bring_nothing() -> None:
+    s = holder()
+    s.land(0, "D1 forest 1")
+    s.do(work("F"))
+    assert {ruin("C1", helm=True), ruin("C1")} <= set(s.offers)
+    other = s.copy()
+    other.do(ruin("C1", helm=True), sail("one"))
+    assert (other.steps(0), list(other.player(0).workshop)) == ((1, 0), [0, 1])
+    s.do(ruin("C1"))
+    assert s.asked == Decision.SECTION
+    assert (s.steps(0), list(s.player(0).workshop)) == ((0, 0), [1, 0])
+
+
+def test_the_plain_spots_are_full_when_each_holds_a_statue() -> None:
+    s = holder()
+    s.land(0, "D1 forest 1")
+    s.workshop(0, plain=1, helm=1)
+    s.do(work("F"))
+    assert s.can(ruin("C1"))
+    s.player(0).workshop[0] = 2
+    assert s.offered(Act.RUIN) == []
+
+
+def test_one_chooses_from_which_spot_the_statue_is_taken() -> None:
+    s = holder()
+    s.land(0, "E2 meadow 1")
+    s.workshop(0, plain=1, helm=1)
+    s.hold(0, wood=3, stone=3)
+    s.do(work("F"))
+    assert s.offered(Act.STATUE) == [1, 0]
+    s.do(statue(helm=True))
+    assert list(s.player(0).workshop) == [1, 0]
 
 
 def test_larder_feeds_with_coins() -> None:

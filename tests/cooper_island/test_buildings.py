@@ -322,9 +322,9 @@ def test_after_the_last_space_is_taken_by_a_tile_only_clearing_is_left() -> None
 def test_the_temples_ruin_takes_no_space() -> None:
     s = waiting("D2 forest 1")
     s.cards(0, "temple")
-    s.do(use_card("temple"), ruin("C2"))
+    s.do(use_card("temple"), ruin("C2", helm=True), sail("one"))
     assert s.asked == Decision.SITE
-    assert list(s.player(0).workshop) == [1, 0]
+    assert list(s.player(0).workshop) == [0, 1]
 
 
 def test_with_room_enough_other_actions_may_come_before_the_place_is_chosen() -> None:

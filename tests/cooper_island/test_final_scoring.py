@@ -187,7 +187,7 @@ def test_statues_in_the_workshop_do_not_count_for_the_order() -> None:
     s = bare()
     s.orders(statues=0)
     statues(s, 2)
-    s.workshop(0, plain=2)
+    s.workshop(0, helm=2)
     assert s.points[0] == 0
 
 
@@ -299,7 +299,7 @@ def test_of_equals_the_one_with_fewer_uncharted_spaces_wins() -> None:
 
 def test_ruins_do_not_matter_for_the_tie() -> None:
     s = bare()
-    s.workshop(1, plain=2)
+    s.workshop(1, helm=2)
     assert s.winners == [0, 1]
 
 

@@ -37,10 +37,10 @@ def owner(*cards: str, moment: str = "turn", players: int = 2) -> Situation:
 def able(card: str, moment: str = "turn") -> Situation:
     """Everything is there that any card could need."""
     s = owner(card, moment=moment)
-    s.land(0, "D1 forest 4 wood", "D2 mountain 3 stone", "D3 meadow 2 food")
+    s.land(0, "D1 forest 9 wood", "D2 mountain 3 stone", "D3 meadow 2 food")
     s.land(0, "D4 settlement 1", "E1 meadow 1 small", "C1 forest 1")
-    s.hold(0, coin=3)
-    s.workshop(0, plain=1)
+    s.hold(0, coin=5)
+    s.workshop(0, helm=1)
     s.boats(0, "coin", "step")
     s.boats(1, "treasure")
     s.islet(0, "coin", "R1")
@@ -73,7 +73,7 @@ def test_a_face_down_card_does_nothing_until_it_is_turned_up_again(card: str) ->
         s.player(0).large_down = 1
     assert s.offered(Act.CARD) == []
     s.do(flip(card))
-    assert s.stored(0) == {"coin": 1}
+    assert s.stored(0) == {"coin": 3}
     assert s.can(use_card(card))
 
 
@@ -107,12 +107,13 @@ def test_2_timber_and_stone_yard_brings_two_wood_and_two_stone() -> None:
     assert s.market(0) == {"wood": 2, "stone": 2}
 
 
-def test_3_estate_brings_three_cubes_of_ones_choice() -> None:
+def test_3_estate_brings_four_cubes_of_ones_choice() -> None:
     s = owner("estate")
     s.do(use_card("estate"))
     assert s.offers == [Act.TAKE + item for item in range(5)]
-    s.do(take("gold"), take("gold"), take("food"))
-    assert s.market(0) == {"gold": 2, "food": 1}
+    s.do(take("gold"), take("gold"), take("food"), take("wood"))
+    assert s.market(0) == {"gold": 2, "food": 1, "wood": 1}
+    assert s.asked == Decision.TURN
 
 
 def test_3_estate_scores_face_up_for_five_stored_food_wood_or_stone() -> None:
@@ -129,16 +130,16 @@ def test_3_estate_scores_face_up_for_five_stored_food_wood_or_stone() -> None:
     assert s.points[0] == 1
 
 
-def test_4_explorers_club_draws_two_double_tiles() -> None:
+def test_4_explorers_club_draws_three_double_tiles() -> None:
     s = owner("explorers club")
     s.do(use_card("explorers club"))
-    assert sum(s.tiles(0).values()) == 4
+    assert sum(s.tiles(0).values()) == 2 + 3
     s = owner("explorers club")
     s.empty_bag()
     assert not s.can(use_card("explorers club"))
     s.table.bag[1] = 1
     s.do(use_card("explorers club"))
-    assert sum(s.tiles(0).values()) == 3, "the last one"
+    assert sum(s.tiles(0).values()) == 2 + 1, "the last one"
 
 
 # 5 Land Office
@@ -214,7 +215,7 @@ def test_6_map_house_scores_face_up_for_at_most_five_uncharted_spaces() -> None:
     names = ("A1", "A3", "B2", "B3", "C1")
     for name in names:
         s.player(0).level[space(name)] = 0
-    assert s.points[0] == 2
+    assert s.points[0] == 1
     s.player(0).level[space("C3")] = 0
     assert s.points[0] == 0
 
@@ -225,22 +226,19 @@ def test_6_map_house_scores_face_up_for_at_most_five_uncharted_spaces() -> None:
 def test_7_temple_removes_a_ruin() -> None:
     s = owner("temple")
     s.land(0, "D2 forest 1")
-    s.do(use_card("temple"), ruin("C2"))
-    assert list(s.player(0).workshop) == [1, 0]
+    s.do(use_card("temple"), ruin("C2", helm=True), sail("two"))
+    assert list(s.player(0).workshop) == [0, 1]
+    assert s.on(0, "C2") == ""
 
 
-def test_7_temple_builds_a_statue_for_two_less() -> None:
+def test_7_temple_builds_a_statue_for_one_less() -> None:
     s = owner("temple")
     s.land(0, "E2 meadow 1")
-    s.workshop(0, plain=1)
+    s.workshop(0, helm=1)
     s.hold(0, wood=2, stone=2)
-    s.do(use_card("temple"))
-    assert s.can(statue())
-    s.do(statue())
-    while s.asked == Decision.REDUCE:
-        s.do(s.offers[0])
-    s.do(site("E2")) if s.asked == Decision.SITE else None
-    s.do(sail("two"))
+    assert not s.can(use_card("temple"))
+    s.hold(0, wood=3, stone=2)
+    s.do(use_card("temple"), statue(helm=True), site("E2"), sail("two"))
     assert s.statues(0) == 1
     assert s.stored(0) == {}
     assert s.steps(0) == (0, 1)
@@ -249,9 +247,11 @@ def test_7_temple_builds_a_statue_for_two_less() -> None:
 def test_7_temple_does_one_of_the_two() -> None:
     s = owner("temple")
     s.land(0, "D2 forest 1", "E2 meadow 1")
-    s.workshop(0, plain=1)
-    s.hold(0, wood=2, stone=2)
-    s.do(use_card("temple"), ruin("C2"))
+    s.workshop(0, helm=1)
+    s.hold(0, wood=3, stone=3)
+    s.do(use_card("temple"))
+    assert s.can(statue(helm=True))
+    s.do(ruin("C2", helm=True), sail("one"))
     assert s.asked == Decision.TURN
 
 

@@ -33,8 +33,8 @@ def random_board(chance: random.Random) -> Situation:
                 s.land(seat, f"{name} {chance.choice(kinds)} {chance.randint(1, 6)} {piece}")
         s.boats(seat, *BOATS[: chance.randint(0, 5)])
         s.lids(seat, unused=chance.randint(0, 3), crates=("coins", "steps")[: chance.randint(0, 2)])
-        s.ship(seat, "one", chance.randint(0, 14), anchors=chance.randint(0, 1))
-        s.ship(seat, "two", chance.randint(0, 14), anchors=chance.randint(0, 1))
+        s.ship(seat, "one", chance.randint(0, 19), anchors=chance.randint(0, 1))
+        s.ship(seat, "two", chance.randint(0, 19), anchors=chance.randint(0, 1))
         s.marker(seat, chance.randint(0, 6))
         s.hold(seat, **{item: chance.randint(0, 3) for item in ("wood", "stone", "food", "gold", "coin")})
         for _ in range(5):
@@ -105,13 +105,13 @@ def cards(s: Situation, seat: int) -> int:
     on_settlements = sum(space[0] == "settlement" and space[-1] in BUILT for space in land.values())
     produce = sum(s.stored(seat).get(item, 0) for item in ("food", "wood", "stone"))
     tasks = {
-        "CHAPEL": 3 * (on_settlements >= 3),
+        "CHAPEL": 3 * (on_settlements >= 2),
         "LOOKOUT": 3 * (sum(int(space[1]) >= 5 for space in land.values()) >= 2),
-        "ARCHIVE": 3 * (s.log_books(seat) >= 4),
-        "PILOTS_HOUSE": 2 * ({"A1", "A2", "A3"} <= set(land) and s.anchors(seat) == (0, 0)),
-        "VILLAGE_GREEN": 3 * (sum(space[0] == "settlement" for space in land.values()) >= 4),
+        "ARCHIVE": 3 * (s.log_books(seat) >= 5),
+        "PILOTS_HOUSE": 1 * ({"A1", "A2", "A3"} <= set(land) and s.anchors(seat) == (0, 0)),
+        "VILLAGE_GREEN": 3 * (sum(space[0] == "settlement" for space in land.values()) >= 3),
         "ESTATE": 2 * (produce >= 5),
-        "MAP_HOUSE": 2 * (19 - len(land) <= 5),
+        "MAP_HOUSE": 1 * (19 - len(land) <= 5),
         "EXCHANGE": 3 * (bin(int(player.on_ships)).count("1") <= 2),
     }
     return sum(points for card, points in tasks.items() if card in small | large)

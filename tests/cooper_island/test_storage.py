@@ -63,8 +63,8 @@ def test_the_resource_boat_has_a_spot_even_when_it_is_turned_over() -> None:
     assert room(s, "wood") == 6
 
 
-@pytest.mark.parametrize(("card", "cubes", "coins"), [("shed", 7, 5), ("vault", 5, 8)])
-def test_the_shed_has_two_spots_for_cubes_and_the_vault_three_for_coins(card: str, cubes: int, coins: int) -> None:
+@pytest.mark.parametrize(("card", "cubes", "coins"), [("shed", 8, 5), ("vault", 5, 9)])
+def test_the_shed_has_three_spots_for_cubes_and_the_vault_four_for_coins(card: str, cubes: int, coins: int) -> None:
     for item, expected in (("food", cubes), ("coin", coins)):
         s = storing("D2 forest 1")
         s.cards(0, card)
@@ -74,7 +74,7 @@ def test_the_shed_has_two_spots_for_cubes_and_the_vault_three_for_coins(card: st
 def test_items_can_be_moved_around_on_the_spots() -> None:
     s = storing("D2 forest 1", wood=5)
     s.cards(0, "shed", "vault")
-    assert room(s, "coin") == 5, "two cubes go to the shed, three coins to the vault: 3 + 2 + 5 spots"
+    assert room(s, "coin") == 7, "three cubes go to the shed, four coins to the vault: 4 + 3 + 5 spots"
 
 
 def test_nothing_stored_can_be_thrown_away() -> None:
