@@ -145,8 +145,10 @@ def building_reduction(player, building, discount):
 
 @rule
 def can_erect(player, packed, building, discount):
+    if player.buildings[building] == 0:
+        return False
     less = building_reduction(player, building, discount)
-    return player.buildings[building] > 0 and payment.can_pay(packed, building, less) and can_make_room(player, building, less)
+    return payment.can_pay(packed, building, less) and can_make_room(player, building, less)
 
 
 @rule
@@ -240,6 +242,8 @@ def can_build_statue(player, packed, discount):
 
 @rule
 def offer_statues(player, packed, discount, actions, count):
+    if player.workshop[PLAIN_SPOT] + player.workshop[HELM_SPOT] == 0:
+        return count
     for cost in range(2):
         if can_pay_statue(player, packed, cost, discount):
             for spot in range(HELM_SPOT, -1, -1):

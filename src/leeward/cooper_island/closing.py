@@ -33,19 +33,18 @@ def stands(table):
         return True
     if player.lids > 0 or player.large_cards != 0:
         return True
-    packed = storage.worths(player)
     if decision == Decision.REACTIVATE:
-        return can_reactivate(table, player, packed) or can_complete_passage(player)
+        return can_reactivate(table, player) or can_complete_passage(player)
     if decision == Decision.GAIN:
-        return can_trade(packed)
-    if can_map(player, packed):
+        return can_trade(player)
+    if can_map(player):
         return True
     if decision == Decision.CLEAR:
-        return can_save_market(player, packed)
+        return can_save_market(player)
     if decision == Decision.SECTION and milestones.milestones_reached(player) > player.hired + player.hired_points:
         return True
     if decision == Decision.SECTION or decision == Decision.INCOME:
-        return can_be_made_possible(table, player, packed)
+        return can_be_made_possible(table, player)
     return decision == Decision.WORKSHOP and table.frames[table.depth - 1].b == 1
 
 
@@ -53,7 +52,8 @@ def stands(table):
 
 
 @rule
-def can_trade(packed):
+def can_trade(player):
+    packed = storage.worths(player)
     for kind in range(trade.TRADES):
         if trade.can_trade(packed, kind):
             return True
@@ -61,14 +61,15 @@ def can_trade(packed):
 
 
 @rule
-def can_clear(player, packed):
+def can_clear(player):
     """Whether a cube on land can leave it."""
-    return storage.fits(player, 1, 0) or can_trade(packed)
+    return storage.fits(player, 1, 0) or can_trade(player)
 
 
 @rule
-def with_market(player, packed):
+def worths_with_market(player):
     """What the player could pay if everything on the marketplace were stored."""
+    packed = storage.worths(player)
     for item in range(ITEMS):
         packed += int(player.market[item]) << storage.WORTH_BITS * item
     return packed
@@ -90,17 +91,18 @@ def most_traded(packed):
 
 
 @rule
-def can_map(player, packed):
+def can_map(player):
     """Whether he can lay a tile, perhaps where a cube lies that can be cleared away."""
     if player.map_actions == 0 or player.marker < landscape.fewest_steps(player):
         return False
-    clear = can_clear(player, packed)
+    return landscape.can_lay_single(player, False) or (can_reach_cube(player) and can_clear(player))
+
+
+@rule
+def can_reach_cube(player):
     for space in range(LAND):
-        if player.marker >= landscape.single_steps(player, space):
-            if landscape.is_free(player, space) or landscape.can_be_charted(player, space):
-                return True
-            if clear and storage.cube_on(player, space) != NONE:
-                return True
+        if storage.cube_on(player, space) != NONE and player.marker >= landscape.single_steps(player, space):
+            return True
     return False
 
 
@@ -122,18 +124,21 @@ def can_complete_passage(player):
 
 
 @rule
-def can_reactivate(table, player, packed):
+def can_reactivate(table, player):
     """Whether there is something to reactivate, and coins for it could be found."""
-    packed = with_market(player, packed)
+    flip = table.left[Left.FLIP] > 0 and player.large_down != 0
+    lid = table.left[Left.LID] > 0 and player.crates != 0
+    if not flip and not lid:
+        return False
+    packed = worths_with_market(player)
     coins = storage.worth(packed, Item.COIN) + most_traded(packed)
-    flip = table.left[Left.FLIP] > 0 and player.large_down != 0 and coins >= card_back_coins(player)
-    return flip or (table.left[Left.LID] > 0 and player.crates != 0 and coins >= lid_back_coins(player))
+    return (flip and coins >= card_back_coins(player)) or (lid and coins >= lid_back_coins(player))
 
 
 @rule
-def can_save_market(player, packed):
+def can_save_market(player):
     for item in range(ITEMS):
-        if player.market[item] > 0 and (storage.has_room(player, item) or can_trade(packed)):
+        if player.market[item] > 0 and (storage.has_room(player, item) or can_trade(player)):
             return True
     return False
 
@@ -142,15 +147,15 @@ def can_save_market(player, packed):
 
 
 @rule
-def can_be_made_possible(table, player, packed):
+def can_be_made_possible(table, player):
     """Whether storing or trading could make it possible. Whatever else would need the cartographer, a lid or a card."""
     left = table.left
-    if left[Left.PLACE] + left[Left.EITHER] > 0 and has_tiles(player) and can_clear(player, packed) and has_cube(player):
+    if left[Left.PLACE] + left[Left.EITHER] > 0 and has_tiles(player) and has_cube(player) and can_clear(player):
         return True
-    if left[Left.TAKE] > 0 and can_trade(packed):
+    if left[Left.TAKE] > 0 and can_trade(player):
         return True
     spending = left[Left.BOAT] + left[Left.ERECT] + left[Left.STATUE] + left[Left.RUIN_OR_STATUE] + left[Left.SUPPLY]
-    return spending > 0 and can_be_paid(table, player, with_market(player, packed))
+    return spending > 0 and can_be_paid(table, player, worths_with_market(player))
 
 
 @rule

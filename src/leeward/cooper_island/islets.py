@@ -14,12 +14,12 @@ from leeward.cooper_island.storage import ask_gain
 from leeward.cooper_island.table import NONE, Act, Decision, Source
 from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.menu import offer
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import inlined_rule, rule
 
 # laying one
 
 
-@rule
+@inlined_rule
 def slot_is_open(table, player, slot):
     """A half sand bank, the other half free, beside a space that can be charted; the first one next to the harbor."""
     water = SLOT_WATER[slot]

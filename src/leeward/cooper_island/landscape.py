@@ -26,7 +26,7 @@ from leeward.cooper_island.vocabulary import Moment
 from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import inlined_rule, rule
 
 EVERY_LANDSCAPE = 15  # one bit each
 CHEAPEST_STEPS = min(UNCHARTED_STEPS, LOW_STEPS, HIGH_STEPS)
@@ -159,7 +159,7 @@ def can_shim(player, free_shim):
     return free_shim == 1 or (player.map_actions > 0 and player.marker >= shim_steps(player))
 
 
-@rule
+@inlined_rule
 def edge_is_open(player, edge, shim):
     """Whether a double tile finds level ground here, `shim` telling whether a step of one can be evened out."""
     one, other = EDGE_FIRST[edge], EDGE_SECOND[edge]
@@ -192,14 +192,14 @@ def kinds_to_lay(player, free_shim):
         if edge_is_open(player, edge, shim):
             first, second = covers(player, EDGE_FIRST[edge]), covers(player, EDGE_SECOND[edge])
             for kind in range(TILE_KINDS):
-                if not found >> kind & 1:
+                if (wanted & ~found) >> kind & 1:
                     for way in range(WAYS):
                         if way_fits(kind, way, first, second):
                             found |= 1 << kind
                             break
-            if found & wanted == wanted:
-                return wanted
-    return found & wanted
+            if found == wanted:
+                return found
+    return found
 
 
 @rule
@@ -303,7 +303,7 @@ def fewest_steps(player):
     return max(CHEAPEST_STEPS - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
 
 
-@rule
+@inlined_rule
 def takes_single(player, space):
     return player.marker >= single_steps(player, space) and (is_free(player, space) or can_be_charted(player, space))
 

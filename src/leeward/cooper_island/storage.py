@@ -74,9 +74,9 @@ def worths(player):
     for item in range(ITEMS):
         packed += int(player.stored[item]) << WORTH_BITS * item
     for space in range(LAND):
-        piece = player.piece[space]
+        piece, level = int(player.piece[space]), int(player.level[space])
         if Piece.CUBE <= piece < Piece.RUIN:
-            packed += int(player.level[space]) << WORTH_BITS * int(piece - Piece.CUBE)
+            packed += level << WORTH_BITS * (piece - Piece.CUBE)
     return packed
 
 

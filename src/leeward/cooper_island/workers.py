@@ -1,7 +1,7 @@
 """The worker phase: a worker onto the central island, the fee for standing on another, and the actions of its section."""
 
 from leeward.cooper_island import boats, buildings, cargo, frames, islets, landscape, storage
-from leeward.cooper_island.components import ITEMS, MOST_SEATS, TRACK, Section
+from leeward.cooper_island.components import MOST_SEATS, RESOURCES, TRACK, Item, Section
 from leeward.cooper_island.table import NONE, SPACES, Act, Decision, Left
 from leeward.kernel.menu import offer
 from leeward.kernel.rules import rule
@@ -108,18 +108,17 @@ def open_section(table, section, square, symbol):
 def offer_actions(table, actions):
     player = table.players[table.seat]
     left = table.left
-    packed = storage.worths(player)
     count = 0
     if left[Left.SUPPLY] > 0:
-        count = cargo.offer_ships(table, player, packed, 0, actions, count)
+        count = cargo.offer_ships(table, player, storage.worths(player), 0, actions, count)
     if left[Left.ERECT] > 0:
-        count = buildings.offer_buildings(player, packed, left[Left.ERECT] - 1, actions, count)
+        count = buildings.offer_buildings(player, storage.worths(player), left[Left.ERECT] - 1, actions, count)
     if left[Left.BOAT] > 0:
-        count = boats.offer_boats(player, packed, left[Left.BOAT] - 1, actions, count)
+        count = boats.offer_boats(player, storage.worths(player), left[Left.BOAT] - 1, actions, count)
     if left[Left.RUIN] + left[Left.RUIN_OR_STATUE] > 0:
         count = buildings.offer_ruins(player, actions, count)
     if left[Left.STATUE] + left[Left.RUIN_OR_STATUE] > 0:
-        count = buildings.offer_statues(player, packed, 0, actions, count)
+        count = buildings.offer_statues(player, storage.worths(player), 0, actions, count)
     if left[Left.TAKE] > 0:
         count = offer_storable(player, actions, count)
     if left[Left.DRAW] + left[Left.EITHER] > 0 and landscape.tiles_in_bag(table) > 0:
@@ -139,9 +138,11 @@ def offer_actions(table, actions):
 
 @rule
 def offer_storable(player, actions, count):
-    for item in range(ITEMS):
-        if storage.has_room(player, item):
+    if storage.fits(player, 1, 0):
+        for item in range(RESOURCES):
             count = offer(actions, count, Act.TAKE + item)
+    if storage.fits(player, 0, 1):
+        count = offer(actions, count, Act.TAKE + Item.COIN)
     return count
 
 
