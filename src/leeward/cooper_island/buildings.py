@@ -128,7 +128,9 @@ def place(table, action):
 def give_up_site(table):
     """There is no room and none can be made: the building goes back to where it came from."""
     if frames.top(table).a == STATUE:
-        table.players[table.seat].workshop[PLAIN_SPOT] += 1
+        player = table.players[table.seat]
+        plain = player.workshop[PLAIN_SPOT] < spots_of(player, PLAIN_SPOT)
+        player.workshop[PLAIN_SPOT if plain else HELM_SPOT] += 1
     frames.pop(table)
 
 
