@@ -175,7 +175,7 @@ def test_many_sockets_do_not_look_more_often_than_one(serve: Serve, monkeypatch:
     monkeypatch.setattr(sockets, "PENALTY", 0.01)
     server = serve(rate=0.001, burst=40)
     eve, anna = server.somebody(EVES), server.somebody(ANNAS)
-    table = eve.make(ME, HERE)
+    table = eve.make(ME, HERE, watch=True)
     with contextlib.ExitStack() as opened:
         following = [opened.enter_context(server.follow(eve, table)) for _ in range(4)]
         for connection in following:
@@ -265,7 +265,7 @@ def test_a_table_that_was_kept_is_told_to_the_one_who_made_it(serve: Serve, monk
 def test_sockets_are_counted_and_one_too_many_is_told_why(serve: Serve) -> None:
     server = serve(sockets=Quota(2, 3))
     eve, anna = server.somebody(EVES), server.somebody(ANNAS)
-    table = eve.make(ME, HERE)
+    table = eve.make(ME, HERE, watch=True)
     with server.follow(eve, table) as first, server.follow(eve, table) as second:
         hear(first, "view")
         hear(second, "view")
