@@ -14,9 +14,10 @@ NEXT = """(version) => {
 
 
 def begin(page: Any, players: int = 3) -> None:
-    """Me and computers, at a small table."""
+    """Me and computers, at a small table, at which I begin."""
     page.locator("#own-way summary").click()
     page.select_option("select[name=players]", str(players))
+    page.select_option("[data-option=first]", "1")
     page.get_by_role("button", name=page.locator("#make > button").inner_text()).click()
     wait_for_turn(page)
 

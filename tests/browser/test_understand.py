@@ -7,8 +7,7 @@ from browser.test_play import Visit, begin, version_of, wait_for_turn
 
 def at_the_builder(visit: Visit, **given: Any) -> Any:
     page = visit(**given)
-    page.locator("#play-now").click()
-    wait_for_turn(page)
+    begin(page, 4)
     page.locator("#picture #role-builder").click()
     page.wait_for_selector("#picture .legal#market-small-market")
     return page
@@ -72,8 +71,7 @@ def test_everything_is_explained_by_keyboard(visit: Visit) -> None:
 
 def test_a_long_press_explains_and_does_not_play(visit: Visit) -> None:
     page = visit(width=390, height=844)
-    page.locator("#play-now").tap()
-    wait_for_turn(page)
+    begin(page, 4)
     page.locator("#picture #role-settler").scroll_into_view_if_needed()
     page.evaluate("scrollTo(0, 420)")
     box, version = page.locator("#picture #role-settler").bounding_box(), version_of(page)

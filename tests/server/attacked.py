@@ -73,6 +73,10 @@ class Running:
         return found
 
 
+Serve = Callable[..., Running]
+EVES, ANNAS = "203.0.113.66", "198.51.100.1"  # their addresses, as a proxy tells them
+
+
 class Thoughts:
     """The order in which computers begin to think; each thought ends when it is told to."""
 

@@ -1,8 +1,13 @@
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
+from leeward.opponents import players
+from leeward.server import readiness
+from server.attacked import Running, Serve, Thoughts
 from server.playing import Player, Server, client
 
 
@@ -24,3 +29,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.start()
     yield running
     running.stop()
+
+
+@pytest.fixture
+def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
+    # The game that is played is prepared when a table is made; the other one need not be.
+    monkeypatch.setattr(readiness.Readiness, "everything", AsyncMock())
+    with contextlib.ExitStack() as stack:
+        yield lambda **settings: stack.enter_context(Running(tmp_path, **settings))
+
+
+@pytest.fixture
+def thoughts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thoughts]:
+    controlled = Thoughts()
+    monkeypatch.setattr(players, "play", controlled.think)
+    yield controlled
+    controlled.free.set()

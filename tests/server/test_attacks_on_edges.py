@@ -5,10 +5,12 @@
 import base64
 import json
 import os
+import random
 import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -362,6 +364,40 @@ def test_an_action_at_a_table_that_was_just_deleted_is_refused(server: Server, a
     admin.delete_tables(server.folder, [table])
     refused = anna.try_to("actions", table, expected=0, action=shown["actions"][0]["number"])
     assert refused.status_code in (404, 409)
+
+
+@pytest.mark.parametrize(
+    ("deed", "given"),
+    [
+        ("invites", {"seat": 0}),
+        ("seats/0", {"kind": "computer"}),
+        ("chat", {"text": "hello"}),
+        ("undo", {"expected": 1}),
+        ("again", {}),
+    ],
+)
+def test_whatever_is_wanted_at_a_table_that_was_just_deleted_is_refused(
+    server: Server, anna: Player, deed: str, given: dict[str, Any]
+) -> None:
+    table = anna.make(ME, HERE)
+    anna.act(table)
+    admin.delete_tables(server.folder, [table])
+    assert anna.try_to(deed, table, **given).status_code in (404, 409)
+
+
+def test_a_closed_game_that_is_over_has_no_next_one(server: Server, anna: Player) -> None:
+    game, chance = leeward.new("puerto-rico", players=2, seed=1), random.Random(1)
+    while not game.over:
+        game.play(chance.choice(game.legal.numbers))
+    wanted = {"text": game.dumps(), "seats": [ME, HERE]}
+    table = anna.ask("POST", "/api/tables/open", json=wanted).json()["id"]
+    admin.close_tables(server.folder, [table])
+    deadline = time.monotonic() + 20
+    while not anna.see(table)["closed"]:
+        assert time.monotonic() < deadline, "the server does not notice"
+        time.sleep(0.1)
+    refused = anna.try_to("again", table)
+    assert (refused.status_code, refused.json()["code"]) == (409, "closed")
 
 
 def test_none_of_this_left_a_traceback(server: Server, anna: Player) -> None:

@@ -5,10 +5,8 @@ import contextlib
 import json
 import socket
 import threading
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, TypeVar
-from unittest.mock import AsyncMock
+from collections.abc import Callable
+from typing import TypeVar
 
 import httpx
 import pytest
@@ -18,15 +16,15 @@ from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
 from leeward.kernel.play import Game
-from leeward.opponents import players
-from leeward.server import readiness, sockets, supervision, tables, view
+from leeward.server import sockets, storage, tables, view
 from leeward.server.limits import Quota
 from leeward.server.live import LiveTable
 from server.attacked import (
+    ANNAS,
+    EVES,
     PATIENCE,
-    Running,
+    Serve,
     Thoughts,
-    fill_disk,
     forget_tables,
     hear,
     named,
@@ -40,25 +38,7 @@ from server.playing import COMPUTER, HERE, ME, Player
 from server.waiting import wait_for
 
 Result = TypeVar("Result")
-Serve = Callable[..., Running]
-EVES, ANNAS = "203.0.113.66", "198.51.100.1"  # their addresses, as a proxy tells them
 LONG = 120  # actions
-
-
-@pytest.fixture
-def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
-    # The game that is played is prepared when a table is made; the other one need not be.
-    monkeypatch.setattr(readiness.Readiness, "everything", AsyncMock())
-    with contextlib.ExitStack() as stack:
-        yield lambda **settings: stack.enter_context(Running(tmp_path, **settings))
-
-
-@pytest.fixture
-def thoughts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thoughts]:
-    controlled = Thoughts()
-    monkeypatch.setattr(players, "play", controlled.think)
-    yield controlled
-    controlled.free.set()
 
 
 # thinking
@@ -195,7 +175,7 @@ def test_many_sockets_do_not_look_more_often_than_one(serve: Serve, monkeypatch:
     monkeypatch.setattr(sockets, "PENALTY", 0.01)
     server = serve(rate=0.001, burst=40)
     eve, anna = server.somebody(EVES), server.somebody(ANNAS)
-    table = eve.make(ME, HERE)
+    table = eve.make(ME, HERE, watch=True)
     with contextlib.ExitStack() as opened:
         following = [opened.enter_context(server.follow(eve, table)) for _ in range(4)]
         for connection in following:
@@ -233,10 +213,59 @@ def test_waiting_requests_are_counted(serve: Serve) -> None:
     assert sorted(answers) == [200, 200, 429, 429, 429]
 
 
+def test_who_plays_may_wait_though_others_at_the_same_address_wait_for_much(serve: Serve) -> None:
+    server = serve(polls=Quota(2, 1))
+    eve, anna = server.somebody(EVES), server.somebody(EVES)
+    table = anna.make(ME, HERE, watch=True)
+    query = {"after": 0, "wait": 20, "picture": False}
+    waiting = threading.Thread(target=lambda: eve.ask("GET", f"/api/tables/{table}", params=query))
+    waiting.start()
+    until(lambda: len(server.live(table).watchers) == 1)
+    refused = server.somebody(EVES).ask("GET", f"/api/tables/{table}", params=query)
+    assert refused.json()["code"] == "too-many-open"
+    assert anna.ask("GET", f"/api/tables/{table}", params={**query, "wait": 0.1}).status_code == 200
+    anna.act(table)
+    waiting.join()
+
+
+def test_who_plays_at_many_tables_is_kept_out_of_none(serve: Serve) -> None:
+    """Only making another is refused: at these, others wait for them."""
+    server = serve(tables=Quota(2, 2))
+    anna = server.somebody(ANNAS)
+    made = [anna.make(ME, HERE) for _ in range(3)]
+    with contextlib.ExitStack() as opened:
+        for table in made:
+            hear(opened.enter_context(server.follow(anna, table)), "view")
+        assert anna.ask("POST", "/api/tables", json={"seats": [ME, HERE]}).json()["code"] == "too-many-tables"
+
+
+def test_nobody_has_a_list_so_long_that_it_holds_others_up(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "MOST_OWN", 3)
+    server = serve()
+    eve = server.somebody(EVES)
+    finished = open_saved(eve, played(None)).json()["id"]
+    made = [eve.make(ME, HERE) for _ in range(5)]
+    shown = [one["id"] for one in eve.ask("GET", "/api/tables").json()]
+    assert shown == made[:1:-1]
+    assert finished not in shown
+
+
+def test_a_table_that_was_kept_is_told_to_the_one_who_made_it(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the time to lay it out is used up."""
+    server = serve()
+    eve = server.somebody(EVES)
+    eve.make(ME, HERE)
+    heavy = server.app.state.tables.heavy
+    monkeypatch.setattr(heavy.budget, "allow", lambda *_: False)
+    table = eve.make(ME, HERE)
+    monkeypatch.undo()
+    assert eve.see(table)["mine"] == [0, 1]
+
+
 def test_sockets_are_counted_and_one_too_many_is_told_why(serve: Serve) -> None:
     server = serve(sockets=Quota(2, 3))
     eve, anna = server.somebody(EVES), server.somebody(ANNAS)
-    table = eve.make(ME, HERE)
+    table = eve.make(ME, HERE, watch=True)
     with server.follow(eve, table) as first, server.follow(eve, table) as second:
         hear(first, "view")
         hear(second, "view")
@@ -336,80 +365,3 @@ def test_a_table_has_one_life_however_many_come_at_once(serve: Serve, monkeypatc
 
     assert wait_for(all_at_once()) == [True] * 40
     until(lambda: len(server.app.state.tables.live) <= 5)
-
-
-# trouble
-
-
-def test_a_full_disk_stops_a_computer_only_as_long_as_it_is_full(
-    serve: Serve, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(supervision, "FIRST_PAUSE", 0.05)
-    server = serve()
-    anna = server.somebody(ANNAS)
-    table = anna.make(*named("Anna", ME))
-    with server.follow(anna, table, "lang=de&picture=0") as connection:
-        hear(connection, "view")
-        until(lambda: thoughts.begun)
-        fill_disk(server, True)
-        thoughts.free.set()
-        told = hear(connection, "talk", lambda talk: bool(talk["trouble"]))
-        assert told["trouble"].startswith("Am Server stimmt etwas nicht: Die Computer können gerade nicht spielen.")
-        assert anna.see(table)["trouble"]
-        fill_disk(server, False)
-        hear(connection, "view", lambda shown: bool(shown["actions"]))
-    assert anna.see(table)["trouble"] == ""
-
-
-def test_what_a_full_disk_cannot_keep_is_refused_and_changes_nothing(serve: Serve) -> None:
-    server = serve()
-    anna = server.somebody(ANNAS)
-    table = anna.make(ME, HERE)
-    with server.follow(anna, table) as connection:
-        hear(connection, "view")
-        fill_disk(server, True)
-        say(connection, "act", expected=0, action="role builder")
-        assert hear(connection, "refused")["code"] == "trouble"
-        answer = anna.try_to("actions", table, expected=0, action="role builder")
-        assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
-        assert anna.see(table)["version"] == 0
-        fill_disk(server, False)
-        say(connection, "act", expected=0, action="role builder")
-        assert hear(connection, "view")["version"] == 1
-
-
-def test_a_picture_that_fails_once_is_shown_the_next_time(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(supervision, "FIRST_PAUSE", 0.05)
-    server = serve()
-    anna = server.somebody(ANNAS)
-    table = anna.make(ME, HERE)
-    show, failures = view.for_viewer, [ZeroDivisionError()]
-
-    def fail_once(*given: Any, **named: Any) -> Any:
-        if failures:
-            raise failures.pop()
-        return show(*given, **named)
-
-    monkeypatch.setattr(view, "for_viewer", fail_once)
-    with server.follow(anna, table) as connection:
-        assert hear(connection, "refused")["code"] == "trouble"
-        assert hear(connection, "view")["version"] == 0
-
-
-def test_rules_that_could_not_be_prepared_once_do_not_stay_so(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readiness, "AFTER_FAILING", 0.0)
-    make_ready, broken = readiness.make_ready, threading.Event()
-    broken.set()
-
-    def fail(what: str, *given: Any) -> None:
-        if broken.is_set():
-            raise MemoryError(what)
-        make_ready(what, *given)
-
-    monkeypatch.setattr(readiness, "make_ready", fail)
-    server = serve()
-    anna = server.somebody(ANNAS)
-    answer = anna.ask("POST", "/api/tables", json={})
-    assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
-    broken.clear()
-    assert anna.ask("POST", "/api/tables", json={}).status_code == 201

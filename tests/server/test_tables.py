@@ -15,9 +15,9 @@ from leeward.kernel.game import game_named
 from leeward.opponents import players
 from leeward.server import tables as all_tables
 from leeward.server.live import LiveTable, Refusal
-from leeward.server.schema import metadata
+from leeward.server.schema import metadata, migrate
 from leeward.server.seats import hashed
-from leeward.server.storage import Beginning, IntegrityError, KeptGame, KeptRow, KeptSeat, Storage, Summary, migrate
+from leeward.server.storage import Beginning, IntegrityError, KeptGame, KeptRow, KeptSeat, Storage, Summary
 from leeward.server.tables import Tables
 from leeward.server.turns import time_to_look
 from leeward.server.watching import Watcher

@@ -1,6 +1,7 @@
 """The doors for programs: make a table, list, follow, play. Documented by OpenAPI at /api."""
 
 import asyncio
+import contextlib
 import time
 from typing import Annotated, Any, Literal
 
@@ -39,7 +40,7 @@ from leeward.server.messages import (
 )
 from leeward.server.storage import KeptGame, KeptSeat
 from leeward.server.tables import Tables
-from leeward.server.watching import Watcher, has_room
+from leeward.server.watching import Watcher, counted, has_room
 
 LONGEST_WAIT = 25.0
 UNDRAWN = 0  # in the place of a seed that is not drawn yet
@@ -173,7 +174,8 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
     hashed = {seats.hashed(secret): seat for seat, secret in links.items()}
     summary = summary_of(game, len(rows), bool(links))
     await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary, rows)
-    await tables.find(kept.id, client)
+    with contextlib.suppress(Refusal):  # it is kept: who has no time left now lays it out later
+        await tables.find(kept.id, client)
     logs.note("table made", table=kept.id, game=kept.game, people=len(mine), open=len(links))
     paths = {str(seat): f"/join/{secret}" for seat, secret in links.items()}
     made = MadeTable(kept.id, f"/tables/{kept.id}", mine, paths, game.caveat)
@@ -210,7 +212,7 @@ async def read_table(
         client = client_of(request)
         if not has_room(live, owner, client.address):
             raise Refusal("too-many-here")
-        with request.app.state.polls.one(client), Watcher(live, owner, client.address) as watcher:
+        with request.app.state.polls.one(counted(live, client)), Watcher(live, owner, client.address) as watcher:
             try:
                 async with asyncio.timeout(wait):
                     while live.version == after and not watcher.dismissed:

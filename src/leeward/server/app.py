@@ -38,7 +38,7 @@ from leeward.server.limits import Buckets, Client, Places, Quota, address_of
 from leeward.server.messages import Refusal, Refused
 from leeward.server.readiness import Readiness
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
-from leeward.server.storage import Storage
+from leeward.server.storage import Deleted, Storage
 from leeward.server.tables import Tables
 
 STATIC = Path(__file__).parent / "static"
@@ -137,6 +137,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             BadOption: refuse_game,
             Refusal: refuse,
             OperationalError: refuse_trouble,
+            Deleted: refuse_gone,
         },
         openapi_config=OpenAPIConfig(
             title="Leeward",
@@ -238,6 +239,11 @@ def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refuse
 def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError) -> Response[Refused]:
     """The disk is full, or cannot be written to."""
     return refuse(request, Refusal("trouble"))
+
+
+def refuse_gone(_: Request[Any, Any, Any], __: Deleted) -> Response[Any]:
+    """An operator has deleted the table between its being found and what was to be written there."""
+    return Response({"status_code": 404, "detail": "there is no such table"}, status_code=404)
 
 
 def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from litestar import Response, get
 from litestar.datastructures import State
 from msgspec import Struct
+from sqlalchemy.exc import DBAPIError
 
 from leeward.kernel.game import ROOMS
 from leeward.server.tables import Tables
@@ -50,7 +51,7 @@ async def storage_answers(state: State, tables: Tables) -> bool:
         async with asyncio.timeout(PATIENCE):
             await tables.storage.do(tables.storage.answer)
         answered = True
-    except (TimeoutError, OSError):
+    except (TimeoutError, OSError, DBAPIError):
         answered = False
     state.storage_looked_at = (time.monotonic(), answered)
     return bool(answered)

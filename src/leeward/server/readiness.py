@@ -4,9 +4,11 @@ Compiling holds a process up for a minute; whoever plays another game meanwhile 
 """
 
 import asyncio
+import contextlib
 import logging
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from functools import partial
@@ -47,7 +49,7 @@ class Readiness:
     async def once(self, what: str, program: str, load: Callable[[], object]) -> None:
         if what not in self.coming or time.monotonic() - self.failed.get(what, time.monotonic()) > AFTER_FAILING:
             self.failed.pop(what, None)
-            self.coming[what] = asyncio.create_task(asyncio.to_thread(make_ready, what, program, load))
+            self.coming[what] = asyncio.create_task(aside(partial(make_ready, what, program, load)))
         try:
             await asyncio.shield(self.coming[what])
         except Exception as problem:
@@ -60,6 +62,30 @@ class Readiness:
         """One after the other, the first game first."""
         for name in names:
             await supervised(f"preparing {name}", partial(self.opponents, name))
+
+
+async def aside(work: Callable[[], None]) -> None:
+    """In a thread of its own that nobody waits for when the server stops: compiling cannot be interrupted."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def finish(problem: Exception | None) -> None:
+        if not done.done() and problem is not None:
+            done.set_exception(problem)
+        elif not done.done():
+            done.set_result(None)
+
+    def do() -> None:
+        problem: Exception | None = None
+        try:
+            work()
+        except Exception as raised:
+            problem = raised
+        with contextlib.suppress(RuntimeError):  # the server has stopped meanwhile
+            loop.call_soon_threadsafe(finish, problem)
+
+    threading.Thread(target=do, name="preparing", daemon=True).start()
+    await done
 
 
 def make_ready(what: str, program: str, load: Callable[[], object]) -> None:

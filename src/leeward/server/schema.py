@@ -1,5 +1,8 @@
 """The tables of the database; `migrations/` bring older ones to this shape."""
 
+from pathlib import Path
+from typing import Any
+
 import sqlalchemy as sql
 
 metadata = sql.MetaData()
@@ -82,3 +85,21 @@ chat = sql.Table(
     sql.Column("text", sql.String, nullable=False),
     sql.Column("at", sql.Float, nullable=False),
 )
+
+
+def prepare_connection(connection: Any, _: object) -> None:
+    """Readers and the writer do not wait for each other, and what is committed survives a power cut."""
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def migrate(engine: sql.Engine, shape: str = "head") -> None:
+    """Bring the database to the present shape."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, shape)

@@ -28,6 +28,7 @@ async def _sit_down(live: LiveTable, invite: str, owner: str, name: str) -> bool
     async with live.lock:
         taken = await live.storage.do(live.storage.accept, seats.hashed(invite), owner, name, beginning(live))
         await live.reload()
+        live.note(owner)  # their page is still to come: until then nobody replaces them
         return taken
 
 
@@ -93,6 +94,8 @@ async def _play_again(live: LiveTable, owner: str) -> str:
             raise Refusal("not-yours")
         if live.turn != NOBODY:
             raise Refusal("not-over")
+        if live.kept.closed:
+            raise Refusal("closed")
         if not live.kept.again:
             rules, seed = live.game.rules, secrets.randbits(SEED_BITS)
             options = dict(live.game.options)

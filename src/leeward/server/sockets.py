@@ -13,12 +13,12 @@ from litestar.params import FromPath
 
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import undo, view
-from leeward.server.limits import Bucket, Buckets, Client, client_of
+from leeward.server.limits import Bucket, Buckets, client_of
 from leeward.server.live import LiveTable
 from leeward.server.messages import Act, Chat, Consent, Look, Message, Refusal, Refused, Undo, View
 from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
-from leeward.server.watching import Watcher, has_room
+from leeward.server.watching import Watcher, counted, has_room
 
 # Why a socket is closed: its table was deleted; its player looks through newer windows; too many look on.
 GONE, MOVED, TOO_MANY = 4404, 4409, 4429
@@ -45,9 +45,7 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
     try:
         if not has_room(live, client.owner, client.address):
             raise Refusal("too-many-here")
-        # Who plays is never kept out by others at the same address.
-        counted = Client(owner=client.owner) if live.held_by(client.owner) else client
-        with socket.app.state.sockets.one(counted):
+        with socket.app.state.sockets.one(counted(live, client)):
             tables.attend(live, client)
             with Watcher(live, client.owner, client.address) as watcher:
                 watcher.show_presence()

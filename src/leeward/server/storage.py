@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 __all__ = [
     "Beginning",
     "Closed",
+    "Deleted",
     "IntegrityError",
     "KeptChat",
     "KeptGame",
@@ -31,13 +32,15 @@ __all__ = [
 
 from msgspec import Struct
 
+from leeward.kernel.play import NOBODY
 from leeward.server.folder import DATABASE, data_folder
 from leeward.server.messages import Kind, Origin
-from leeward.server.schema import actions, chat, games, holders, invites, keys, owners, seats
+from leeward.server.schema import actions, chat, games, holders, invites, keys, migrate, owners, prepare_connection, seats
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
-MOST_LISTED = 50
+MOST_LISTED = 50  # to watch
+MOST_OWN = 200
 
 
 class KeptGame(Struct):
@@ -80,6 +83,10 @@ class Summary(Struct):
 
 class Closed(Exception):
     """An operator has closed this table."""
+
+
+class Deleted(Exception):
+    """An operator has deleted this table."""
 
 
 class Beginning(Struct):
@@ -135,7 +142,8 @@ class ListedGame(Struct):
 class Storage:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self.engine = sql.create_engine(f"sqlite:///{folder / DATABASE}")
+        # What people write, and the hashes of their secrets, are not for the log.
+        self.engine = sql.create_engine(f"sqlite:///{folder / DATABASE}", hide_parameters=True)
         sql.event.listen(self.engine, "connect", prepare_connection)
         self.thread = ThreadPoolExecutor(1, "storage")
         self.seen = 0  # how often others have written
@@ -195,6 +203,7 @@ class Storage:
     def make_again(self, old: str, game: KeptGame, sitting: Sequence[KeptSeat], summary: Summary) -> str:
         """Keep a game that follows another, with the same people; the id of the one that does."""
         with self.engine.begin() as connection:
+            check_there(connection, old)
             first = games.update().where(games.c.id == old, games.c.again == "").values(again=game.id)
             if not connection.execute(first).rowcount:
                 return str(connection.execute(sql.select(games.c.again).where(games.c.id == old)).scalar_one())
@@ -224,6 +233,7 @@ class Storage:
     def change_seat(self, game: str, seat: int, kind: Kind, replaced_at: int | None, beginning: Beginning) -> None:
         """Who plays a seat; links to one that changes hands are void, those who hold it keep it."""
         with self.engine.begin() as connection:
+            check_there(connection, game)
             here = (seats.c.game == game) & (seats.c.seat == seat)
             before = connection.execute(sql.select(seats.c.kind).where(here)).scalar_one()
             connection.execute(seats.update().where(here).values(kind=kind, replaced_at=replaced_at))
@@ -237,6 +247,7 @@ class Storage:
 
     def add_invite(self, game: str, seat: int, hashed: str, owner: str) -> None:
         with self.engine.begin() as connection:
+            check_there(connection, game)
             connection.execute(invites.insert().values(secret_hash=hashed, game=game, seat=seat, owner=owner))
 
     def accept(self, invite: str, owner: str, name: str, beginning: Beginning) -> bool:
@@ -316,18 +327,23 @@ class Storage:
             return found.game, found.seat, found.kind != "open" and held_by_one(connection, found.game)
 
     def listed(self, owner: str) -> list[ListedGame]:
-        """The games at which this owner holds a seat or which they made, and those open to everybody: the latest first."""
+        """The games at which this owner holds a seat or which they made, and those open to everybody: the latest first.
+
+        Of very many, the latest that are not over: nobody can make a list that holds everybody up.
+        """
         watchable = (
             sql.select(games.c.id).where(games.c.watch, ~games.c.closed).order_by(games.c.created.desc()).limit(MOST_LISTED)
         )
         held = sql.select(holders.c.game).where(holders.c.owner == owner)
         own = games.c.id.in_(held) | ((games.c.owner == owner) & (games.c.owner != ""))
-        wanted = games.select().where(own | games.c.id.in_(watchable))
+        latest = sql.select(games.c.id).where(own).order_by(games.c.turn == NOBODY, games.c.created.desc()).limit(MOST_OWN)
+        wanted = games.select().where(games.c.id.in_(latest) | games.c.id.in_(watchable))
         with self.engine.connect() as connection:
             found = connection.execute(wanted.order_by(games.c.created.desc())).all()
             sitting = sitting_at(connection, [row.id for row in found])
             mine: dict[str, set[int]] = {}
-            for row in connection.execute(holders.select().where(holders.c.owner == owner)):
+            here = (holders.c.owner == owner) & holders.c.game.in_([row.id for row in found])
+            for row in connection.execute(holders.select().where(here)):
                 mine.setdefault(row.game, set()).add(row.seat)
         return [
             ListedGame(
@@ -349,6 +365,11 @@ def valid_invite(connection: sql.Connection, hashed: str) -> Any:
     wanted = sql.select(invites.c.game, invites.c.seat, seats.c.kind).join_from(invites, seats, here)
     wanted = wanted.join(games, games.c.id == invites.c.game).where(~games.c.closed)
     return connection.execute(wanted.where(invites.c.secret_hash == hashed, (seats.c.kind == "open") | theirs)).first()
+
+
+def check_there(connection: sql.Connection, game: str) -> None:
+    if connection.execute(sql.select(games.c.id).where(games.c.id == game)).first() is None:
+        raise Deleted
 
 
 def held_by_one(connection: sql.Connection, game: str) -> bool:
@@ -384,21 +405,3 @@ def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, li
 
 def fields(struct: Any) -> dict[str, Any]:
     return {name: getattr(struct, name) for name in struct.__struct_fields__}
-
-
-def prepare_connection(connection: Any, _: object) -> None:
-    """Readers and the writer do not wait for each other, and what is committed survives a power cut."""
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {setting}")
-
-
-def migrate(engine: sql.Engine, shape: str = "head") -> None:
-    """Bring the database to the present shape."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, shape)

@@ -60,8 +60,9 @@ class Tables:
                 coming = self.coming[name] = asyncio.create_task(self.fetch(name, client))
                 coming.add_done_callback(lambda _: self.coming.pop(name, None))
             live = await asyncio.shield(coming)
-        if live is not None:
-            self.hold(live)
+        if live is None or live.gone:
+            return None
+        self.hold(live)
         return live
 
     async def fetch(self, name: str, client: Client) -> LiveTable | None:
@@ -111,10 +112,11 @@ class Tables:
 
     def attend(self, live: LiveTable, client: Client) -> None:
         """From now on the table runs for this client: one who plays here, or the first to look where no person does."""
-        plays = bool(live.held_by(client.owner))
-        if plays if live.people() else not live.runs():
-            # Who plays is never kept out by others at the same address.
-            self.check_room(Client(owner=client.owner) if plays else client, live)
+        if live.people():
+            # Whoever plays is never kept out: they are counted when they make tables.
+            live.client = client if live.held_by(client.owner) else live.client
+        elif not live.runs():
+            self.check_room(client, live)
             live.client = client
 
     def check_room(self, client: Client, wanted: LiveTable | None = None) -> None:

@@ -92,6 +92,8 @@ async def _consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
     """An answer to the question; the one who asked may take it away again."""
     async with live.lock:
         request = live.request
+        if live.frozen:
+            raise Refusal("closed")
         if request is None or not mine & (live.people() | request.waiting):
             raise Refusal("nothing")
         waiting = request.waiting - mine

@@ -61,6 +61,11 @@ class Watcher:
             asyncio.get_running_loop().call_later(self.live.grace, self.live.tell)
 
 
+def counted(live: "LiveTable", client: Client) -> Client:
+    """Who plays is never kept out by others at the same address."""
+    return Client(owner=client.owner) if live.held_by(client.owner) else client
+
+
 def has_room(live: "LiveTable", owner: str, address: str) -> bool:
     """Whether somebody may look at a table now. Those who play there always may."""
     if live.belongs(owner):
