@@ -2,6 +2,7 @@
 
 import random
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -137,7 +138,8 @@ def test_numbers_are_small_and_mostly_zero() -> None:
 
 @pytest.mark.skipif(INTERPRETED, reason="takes whole games")
 def test_every_block_is_written_in_some_game() -> None:
-    rows = np.array([seen(tables, seat) for tables in some_tables() for seat in seats_of(tables)])
+    games = [some_tables(), *(tables_of_a_game(4, "choice", number, rich=True) for number in range(100, 110))]
+    rows = np.array([seen(tables, seat) for tables in chain(*games) for seat in seats_of(tables)])
     ever = (rows != 0).any(axis=0)
     never = {name for name, each in BLOCKS.items() if not ever[each.start : each.start + each.size].any()}
     assert {name for name in never if not name.endswith(RARE)} == set()
