@@ -43,7 +43,7 @@ class Broken:
 
 
 def test_a_computer_has_a_level_which_is_kept_and_shown(anna: Player, bob: Player, tmp_path: Path) -> None:
-    table = anna.make(ME, GREEDY, COMPUTER)
+    table = anna.make(ME, GREEDY, COMPUTER, watch=True)
     assert anna.see(table)["levels"] == ["", "greedy", "random"]
     assert bob.see(table)["levels"] == ["", "greedy", "random"]
     storage = Storage(tmp_path)
@@ -220,7 +220,7 @@ def test_a_hint_tells_chances_and_choices(anna: Player) -> None:
 
 
 def test_a_hint_is_for_the_one_who_decides(anna: Player, bob: Player) -> None:
-    table = anna.make(ME, COMPUTER)
+    table = anna.make(ME, COMPUTER, watch=True)
     anna.wait_for_my_turn(table)
     answer = ask_hint(bob, table)
     assert answer.status_code == 403

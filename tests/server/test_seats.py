@@ -35,12 +35,17 @@ def test_one_cookie_holds_the_seats_of_all_tables(anna: Player, bob: Player) -> 
     assert {table["id"] for table in bob.ask("GET", "/api/tables").json() if table["mine"]} == {tables[0], tables[2]}
 
 
-def test_who_only_looks_gets_no_cookie(anna: Player, bob: Player) -> None:
+def test_of_one_who_only_looks_nothing_is_kept(anna: Player, bob: Player, tmp_path: Path) -> None:
     table = anna.make(ME, COMPUTER, watch=True)
     bob.see(table)
     bob.ask("GET", "/api/tables")
+    assert bob.cookies == {}, "programs get no cookie for looking"
     bob.ask("GET", f"/tables/{table}")
-    assert bob.cookies == {}
+    shown = bob.cookies["leeward"]
+    storage = Storage(tmp_path)
+    assert storage.owners_of([seats.hashed(shown)]) == {}
+    assert len(storage.owners_of([seats.hashed(anna.cookies["leeward"])])) == 1
+    storage.close()
 
 
 def test_secrets_are_kept_hashed(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed(server: Server) ->
 
 def test_large_messages_are_refused(server: Server) -> None:
     anna = Player(httpx.Client(base_url=server.address))
-    table = anna.make(ME, COMPUTER)
+    table = anna.make(ME, COMPUTER, watch=True)
     too_large = anna.ask("POST", f"/api/tables/{table}/chat", content=b'{"text": "' + b"x" * 500_000 + b'"}')
     assert too_large.status_code == 413
     with connect(f"ws://127.0.0.1:{server.port}/tables/{table}/socket?picture=0") as socket:
