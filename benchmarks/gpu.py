@@ -30,7 +30,7 @@ from leeward.kernel import playout  # noqa: E402
 from leeward.kernel.dice import roll, seed  # noqa: E402
 from leeward.kernel.game import game_named  # noqa: E402
 from leeward.puerto_rico import rules as puerto_rico  # noqa: E402
-from leeward.puerto_rico.table import Act, Decision  # noqa: E402
+from leeward.puerto_rico.rules.table import Act, Decision  # noqa: E402
 
 typing_of_index = arraydecl.get_array_index_type
 

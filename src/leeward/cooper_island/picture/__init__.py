@@ -1,4 +1,4 @@
-"""The table as a picture: one SVG, drawn by the templates beside this room.
+"""The table as a picture: one SVG, drawn by the templates of this room.
 
 `draw` is given a table as its viewer may see it. Every piece has an id of its own; every thing one may touch has a
 `data-action` with the numbers of the actions it stands for; `data-about` is the key that explains it and, behind an @, the

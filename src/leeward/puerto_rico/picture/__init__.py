@@ -1,4 +1,4 @@
-"""The table as a picture: one SVG, drawn by the templates beside this room.
+"""The table as a picture: one SVG, drawn by the templates of this room.
 
 `draw` is given a table as its viewer may see it. Every piece has an id of its own; every thing one may touch has a
 `data-action` with the numbers of the actions it stands for; `data-about` is the word that explains it and, behind an @, the
@@ -12,18 +12,6 @@ from typing import Any
 from leeward.kernel.picture import Piece, capital, fit, wrap
 from leeward.kernel.speech import voice
 from leeward.puerto_rico import words
-from leeward.puerto_rico.components import (
-    BUILDINGS,
-    FIRST_BEIGE,
-    FIRST_NOBLE,
-    HOUSE_SPACES,
-    LARGE_COLUMN,
-    PLACARDS_IN_PLAY,
-    SHIPS_IN_PLAY,
-    Building,
-    Good,
-    Role,
-)
 from leeward.puerto_rico.picture.pieces import (
     COLUMNS,
     COSTS,
@@ -38,8 +26,20 @@ from leeward.puerto_rico.picture.pieces import (
     marks_on,
 )
 from leeward.puerto_rico.picture.sums import Sums
-from leeward.puerto_rico.table import NONE, Decision
-from leeward.puerto_rico.words_touch import GOOD_KINDS, ROLES, SLUGS, TILE_KINDS
+from leeward.puerto_rico.rules.components import (
+    BUILDINGS,
+    FIRST_BEIGE,
+    FIRST_NOBLE,
+    HOUSE_SPACES,
+    LARGE_COLUMN,
+    PLACARDS_IN_PLAY,
+    SHIPS_IN_PLAY,
+    Building,
+    Good,
+    Role,
+)
+from leeward.puerto_rico.rules.table import NONE, Decision
+from leeward.puerto_rico.words.touch import GOOD_KINDS, ROLES, SLUGS, TILE_KINDS
 
 WIDE, WIDE_HEIGHT = 1440, 810
 TALL = 390
