@@ -63,7 +63,7 @@ def choose_edition(given: Sequence[str]) -> None:
         before = os.environ.get("LEEWARD_EDITION", "")
         os.environ["LEEWARD_EDITION"] = str(path)
         try:
-            edition = importlib.import_module("leeward.cooper_island.edition")  # reads and checks it
+            edition = importlib.import_module("leeward.cooper_island.edition.reader")  # reads and checks it
             if path != edition.PATH:
                 edition.read(path)  # another one was loaded before: this one is only checked
         except ValueError:
@@ -235,12 +235,12 @@ def add_bench(commands: Any, say: Say) -> None:
 def add_arena(commands: Any, say: Say) -> None:
     """The arena's commands, `train` and `edition` describe themselves, and load what they need when they run."""
     from leeward.arena import command, strength, tuning
-    from leeward.cooper_island import edition_command
+    from leeward.cooper_island import command as edition
     from leeward.research.learning import command as training
 
     for room in (command, tuning, strength, training):
         add_edition(room.add_parser(commands), say)
-    edition_command.add_parser(commands)
+    edition.add_parser(commands)
 
 
 # the commands

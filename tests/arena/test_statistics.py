@@ -84,7 +84,7 @@ def test_both_expansions_add_up_too() -> None:
 
 
 def test_cooper_island_points_are_made_of_their_parts(cooper_island: Game) -> None:
-    from leeward.cooper_island.statistics import sheets
+    from leeward.cooper_island.study.statistics import sheets
 
     found = sheets(cooper_island)
     assert [sum(sheet["scored"].values()) for sheet in found] == points_of(cooper_island)

@@ -191,7 +191,7 @@ class GameRules:
 
 
 GAMES: dict[str, GameRules] = {}
-ROOMS = {"puerto-rico": "leeward.puerto_rico.game", "cooper-island": "leeward.cooper_island.rules"}
+ROOMS = {"puerto-rico": "leeward.puerto_rico.game", "cooper-island": "leeward.cooper_island.game"}
 
 
 def register(game: GameRules) -> None:

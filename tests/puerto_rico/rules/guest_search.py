@@ -1,7 +1,7 @@
 """Whether asking less about guests loses anything: two ways to ask, all that a host can reach by each, compared.
 
 The patient way asks whenever a host has a guest and an empty circle anywhere: before and after each phase and at every turn.
-It replaces rules, so this runs as plain Python only: `LEEWARD_INTERPRET=1 python -m puerto_rico.guest_search`.
+It replaces rules, so this runs as plain Python only: `LEEWARD_INTERPRET=1 python -m puerto_rico.rules.guest_search`.
 """
 
 import random

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from leeward.cooper_island.picture.others import Others
 from leeward.cooper_island.picture.pieces import EDGE, environment, fixed
 from leeward.cooper_island.picture.places import fitted
-from leeward.cooper_island.table import NONE, Decision
+from leeward.cooper_island.rules.table import NONE, Decision
 from leeward.kernel.picture import Piece
 from leeward.kernel.speech import voice
 
