@@ -48,9 +48,7 @@ def test_another_box_plays_a_whole_game_by_the_laws(box: Path) -> None:
 
 
 def test_its_cards_do_what_they_say(box: Path) -> None:
-    played = run(
-        box, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(ATTIC_RULES)
-    )
+    played = run(box, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(ATTIC_RULES))
     assert played.returncode == 0, played.stdout[-3000:]
 
 

@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 import pytest
 
 from cooper_island.playing import choose
-from leeward import draw
 from leeward.cooper_island import picture, words
 from leeward.cooper_island.rules import feeding
 from leeward.cooper_island.rules.components import Item, Landscape, Piece
 from leeward.cooper_island.rules.table import NONE, Act, Decision
 from leeward.kernel import entry
 from leeward.kernel.play import Game, new
+from leeward.terminal import draw
 
 VARIANTS = [(2, "meadow"), (3, "random"), (4, "choice")]
 WITHOUT_A_THING = {Act.PASS}

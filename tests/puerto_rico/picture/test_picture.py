@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from leeward import draw
 from leeward.kernel import entry
 from leeward.kernel.play import Game, new
 from leeward.puerto_rico import picture, words
 from leeward.puerto_rico.rules.components import CITY_SPACES, COLUMN, LARGE_COLUMN, Building, Good, Tile
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision
+from leeward.terminal import draw
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 VARIANTS: list[tuple[int, dict[str, str | bool]]] = [

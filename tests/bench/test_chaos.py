@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from leeward.bench_chaos import Chaos, Person, compare_chat, compare_rows, main
-from leeward.bench_server import Served
+from leeward.bench.chaos import Chaos, Person, compare_chat, compare_rows, main
+from leeward.bench.server import Served
 
 
 def test_a_server_that_is_killed_keeps_its_word(tmp_path: Path) -> None:

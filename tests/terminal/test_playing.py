@@ -11,9 +11,10 @@ import pytest
 from rich.console import Console
 
 import leeward
-from leeward import Game, replaying, terminal
+from leeward import Game
 from leeward.kernel.play import new
 from leeward.opponents import levels, players
+from leeward.terminal import playing, replaying
 
 Typed = Iterable[str]
 BOT = """
@@ -48,7 +49,7 @@ def written(console: Console) -> str:
     return console.file.getvalue()
 
 
-def reading(typed: Typed) -> terminal.Ask:
+def reading(typed: Typed) -> playing.Ask:
     """Somebody who types these lines and then leaves with Ctrl-D."""
     lines = iter(typed)
 
@@ -66,7 +67,7 @@ def sit(game: Game, typed: Typed, people: int = 1, path: Path | None = None, sea
     """Play and return what the screen said; unless told otherwise, the others play at random."""
     screen = console()
     sitting = seats or ["me"] * people + ["random"] * (game.seats - people)
-    terminal.play(game, sitting, screen, reading(typed), path)
+    playing.play(game, sitting, screen, reading(typed), path)
     return written(screen)
 
 
@@ -261,14 +262,14 @@ def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_on_a_terminal_what_computers_do_is_told_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
-    monkeypatch.setattr("leeward.terminal.time.sleep", waited.append)
+    monkeypatch.setattr("leeward.terminal.playing.time.sleep", waited.append)
     screen = Console(file=io.StringIO(), width=100, force_terminal=True)
     game = a_game()
-    terminal.play(game, ["me", "greedy", "greedy"], screen, reading(["1", "1"]))
+    playing.play(game, ["me", "greedy", "greedy"], screen, reading(["1", "1"]))
     text = written(screen)
     assert "Bob is thinking" in text
     assert len(waited) == len([done for done in game.history if done.seat != 0]) > 0
-    assert all(0 <= seconds <= terminal.PACE for seconds in waited)
+    assert all(0 <= seconds <= playing.PACE for seconds in waited)
 
 
 def test_another_file_is_never_written_over() -> None:

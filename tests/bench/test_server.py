@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from leeward.bench_server import main, percentiles
+from leeward.bench.server import main, percentiles
 
 
 def test_every_action_is_seen_by_everybody(tmp_path: Path) -> None:

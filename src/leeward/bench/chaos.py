@@ -23,7 +23,7 @@ from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from leeward.bench_server import HOST, Served, allow_many_sockets
+from leeward.bench.server import HOST, Served, allow_many_sockets
 from leeward.kernel.game import game_named
 from leeward.kernel.play import NOBODY, Game, new
 from leeward.server.folder import DATABASE

@@ -14,7 +14,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from leeward import bench_batches, bench_networks
+from leeward.bench import batches, networks
 from leeward.kernel import entry, playout
 from leeward.kernel.game import ROOMS, GameRules, game_named
 from leeward.kernel.play import new
@@ -35,7 +35,7 @@ ENDLESS = 1 << 30
 def main(json: bool = False, quick: bool = False) -> int:
     """Measure every game and print a table, or JSON. `quick` measures for a shorter time and leaves compilation out."""
     seconds = 0.3 if quick else 2.0
-    results: dict[str, Any] = {"cores": os.cpu_count(), "gpu": bench_batches.gpu()}
+    results: dict[str, Any] = {"cores": os.cpu_count(), "gpu": batches.gpu()}
     results |= {"games": [], "batches": [], "gpu_batches": [], "networks": [], "starts": []}
     console = Console(stderr=True, quiet=json)
     for name in ROOMS:
@@ -46,10 +46,10 @@ def main(json: bool = False, quick: bool = False) -> int:
                 console.print(f"measuring {name}, {seats} players, {variant} …", style="dim")
                 results["games"].append(measure(game, seats, variant, options, seconds))
         console.print(f"measuring batches and networks of {name} …", style="dim")
-        results["batches"].append(bench_batches.measure(game, seconds))
-        for tables in bench_batches.GPU_TABLES if results["gpu"] else ():
-            results["gpu_batches"].append(bench_batches.measure_gpu(game, seconds, tables))
-        results["networks"].append(bench_networks.measure(game, seconds))
+        results["batches"].append(batches.measure(game, seconds))
+        for tables in batches.GPU_TABLES if results["gpu"] else ():
+            results["gpu_batches"].append(batches.measure_gpu(game, seconds, tables))
+        results["networks"].append(networks.measure(game, seconds))
         if not quick:
             console.print("measuring compilation, about a minute …", style="dim")
             results["starts"].append(measure_starts(name))
