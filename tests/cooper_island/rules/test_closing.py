@@ -12,8 +12,7 @@ import pytest
 
 from cooper_island.actions import lay_single, store, use_boat, work
 from cooper_island.situation import GAME, Situation
-from leeward.cooper_island import game
-from leeward.cooper_island.rules import anytime
+from leeward.cooper_island.rules import anytime, decisions
 from leeward.cooper_island.rules.table import Act, Decision, Left, Table
 from leeward.kernel import entry
 from leeward.kernel.rules import INTERPRETED, rule
@@ -27,8 +26,8 @@ def always_asked(tables: Any, actions: Any) -> int:
     table = tables[0]
     if table.decision == Decision.OVER:
         return 0
-    own = game.offer_moment(table, actions) if table.decision < Decision.OVER else game.offer_task(table, actions)
-    return int(game.offer_besides(table, actions, own))
+    own = decisions.offer_moment(table, actions) if table.decision < Decision.OVER else decisions.offer_task(table, actions)
+    return int(decisions.offer_besides(table, actions, own))
 
 
 @rule
@@ -38,7 +37,7 @@ def follow(tables: Any, actions: Any, count: int, after: Any) -> int:
     for i in range(count):
         if not is_last(tables[0], actions[i]):
             after[written] = tables[0]
-            game.apply(after[written], actions[i])
+            decisions.apply(after[written], actions[i])
             after[written].trades_left = 0
             written += 1
     return written

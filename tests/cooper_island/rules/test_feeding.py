@@ -7,9 +7,8 @@ import pytest
 
 from cooper_island.actions import FEED, PASS, anchor, crate, give, sail, store, take
 from cooper_island.situation import Situation
-from leeward.cooper_island import game
 from leeward.cooper_island.edition.reader import EDITION
-from leeward.cooper_island.rules import feeding
+from leeward.cooper_island.rules import decisions, feeding
 from leeward.cooper_island.rules.table import Act, Decision, Left
 
 
@@ -227,7 +226,7 @@ def test_to_begin_with_the_food_itself_ends_as_if_one_began_to_feed_and_then_cho
     slow = s.copy()
     slow.table.left[Left.DUE] = 0
     feeding.feed(slow.table, slow.player(0))
-    game.run_on(slow.table)
+    decisions.run_on(slow.table)
     assert ends(s) == ends(slow)
 
 

@@ -4,8 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from leeward.cooper_island import game
-from leeward.cooper_island.rules import feeding, payment, trade
+from leeward.cooper_island.rules import decisions, feeding, payment, trade
 from leeward.cooper_island.rules.buildings import highest_free_level
 from leeward.cooper_island.rules.components import ANY, ITEMS, Item, Piece
 from leeward.cooper_island.rules.landscape import can_be_charted, single_steps, touches_landscape
@@ -74,7 +73,7 @@ class Reasons:
         self.say = v.say
         self.decision = Decision(table.decision)
         self.player = decider(table)
-        self.open = bool(game.is_open(table.decision))
+        self.open = bool(decisions.is_open(table.decision))
 
     def now(self) -> str:
         """What is to be decided now."""
