@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from cooper_island.playing import choose
-from leeward.cooper_island import picture, words
+from leeward.cooper_island import words
+from leeward.cooper_island.picture import table as picture
 from leeward.cooper_island.rules import feeding
 from leeward.cooper_island.rules.components import Item, Landscape, Piece
 from leeward.cooper_island.rules.table import NONE, Act, Decision

@@ -9,7 +9,8 @@ import pytest
 
 from leeward.kernel import entry
 from leeward.kernel.play import Game, new
-from leeward.puerto_rico import picture, words
+from leeward.puerto_rico import words
+from leeward.puerto_rico.picture import table as picture
 from leeward.puerto_rico.rules.components import CITY_SPACES, COLUMN, LARGE_COLUMN, Building, Good, Tile
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision
 from leeward.terminal import draw
