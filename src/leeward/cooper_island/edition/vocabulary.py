@@ -171,8 +171,13 @@ GAIN_WORDS = (
     "helm",
     "islets",
     "boats",
+    "do",
+    "less",
+    "pay",
+    "turn_boats",
+    "if",
+    "if_at_most",
 )
-GAIN_WORDS += ("do", "less", "pay", "turn_boats", "if", "if_at_most")
 END_WORDS = ("points", "per", "most", "if", "if_at_most")
 PARTS = ("always", "once", "income", "whenever", "end")
 CARD_WORDS = ("name", "names", "mark", *PARTS)
