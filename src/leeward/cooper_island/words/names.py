@@ -34,7 +34,7 @@ from leeward.cooper_island.rules.peninsula import (
     WATER_SIDE,
 )
 from leeward.cooper_island.rules.table import Act
-from leeward.kernel.speech import Noun, Voice, noun, term, voice
+from leeward.kernel.speech import Voice, noun, term, voice
 
 # Each list is in the order of its numbers in `components`.
 LANDSCAPE_NOUNS = (
@@ -257,11 +257,6 @@ def one_of(v: Voice, items: list[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return v.say("{items} or {last}", items=", ".join(items[:-1]), last=items[-1])
-
-
-def things_of(v: Voice, nouns: tuple[Noun, ...], bits: int) -> list[str]:
-    """The names of those whose bit is set."""
-    return [v.name(thing) for number, thing in enumerate(nouns) if bits >> number & 1]
 
 
 # Saved games

@@ -78,11 +78,6 @@ def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
     ]
 
 
-def style() -> str:
-    """The style of all pictures, which is also in each of them."""
-    return fixed("style.css.jinja")
-
-
 class Picture(Sums):
     """One picture being drawn."""
 
