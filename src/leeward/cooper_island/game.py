@@ -8,7 +8,7 @@ from leeward.cooper_island.edition.reader import MARK
 from leeward.cooper_island.rules import ending, secrets, setup
 from leeward.cooper_island.rules.decisions import apply, finished, legal
 from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Table
-from leeward.cooper_island.study import appraisal, features
+from leeward.cooper_island.study import appraisal, features, layout
 from leeward.kernel import game as kernel
 from leeward.kernel.rules import INTERPRETED
 
@@ -45,7 +45,7 @@ kernel.register(
         conceal=conceal,
         appraise=appraise,
         features=write_features,
-        layout=features.LAYOUT,
+        layout=layout.LAYOUT,
     )
 )
 

@@ -9,7 +9,7 @@ from leeward.kernel.rules import INTERPRETED
 from leeward.puerto_rico.rules import ending, secrets, setup
 from leeward.puerto_rico.rules.decisions import apply, finished, legal
 from leeward.puerto_rico.rules.table import MOST_ACTIONS, Act, Table
-from leeward.puerto_rico.study import appraisal, features
+from leeward.puerto_rico.study import appraisal, features, layout
 
 VERSION = 2
 SEATS = range(2, 6)
@@ -45,7 +45,7 @@ kernel.register(
         conceal=conceal,
         appraise=appraise,
         features=write_features,
-        layout=features.LAYOUT,
+        layout=layout.LAYOUT,
     )
 )
 

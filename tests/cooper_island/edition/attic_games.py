@@ -12,7 +12,7 @@ from cooper_island.test_laws import Laid, look_at_all_of_it, watch_all
 from leeward.cooper_island import words
 from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.table import NONE, Act, Decision
-from leeward.cooper_island.study.features import LAYOUT
+from leeward.cooper_island.study.layout import LAYOUT
 from leeward.kernel.play import Game, new
 
 SEEN: Counter[str] = Counter()

@@ -22,7 +22,7 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.deck import Small
 from leeward.cooper_island.rules.peninsula import islet_ahead, islet_behind, position
 from leeward.cooper_island.rules.table import Decision, Left
-from leeward.cooper_island.study.features import LAYOUT
+from leeward.cooper_island.study.layout import LAYOUT
 from leeward.kernel import entry
 from leeward.kernel.rules import INTERPRETED
 

@@ -10,7 +10,7 @@ from leeward.kernel.game import game_named
 from leeward.kernel.play import Game, new
 from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.table import Decision, Used
-from leeward.puerto_rico.study import features
+from leeward.puerto_rico.study import layout
 from puerto_rico.situation import Situation
 
 RULES = game_named("puerto-rico")
@@ -193,4 +193,4 @@ def test_places_are_named_once() -> None:
     names = [each.name for each in RULES.layout.blocks]
     assert len(names) == len(set(names))
     assert RULES.layout.size == sum(each.size for each in RULES.layout.blocks)
-    assert sum(each.size for each in features.EACH.blocks) == features.EACH_SIZE
+    assert sum(each.size for each in layout.EACH.blocks) == layout.EACH_SIZE

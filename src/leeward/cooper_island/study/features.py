@@ -32,7 +32,6 @@ from leeward.cooper_island.study import layout as at
 from leeward.cooper_island.study.player_features import write_at_least, write_bits, write_player
 from leeward.kernel.rules import inlined_rule, rule
 
-LAYOUT = at.LAYOUT
 TASK_B_MOST = 8
 # where each piece on one's own land shows
 SHOWN_AT = row(at.FREE, *RESOURCES * [at.CUBE], at.RUIN, *3 * [at.BUILDING], at.STATUE, at.LID)
