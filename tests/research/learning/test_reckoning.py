@@ -81,6 +81,20 @@ def test_a_decision_is_legal_and_its_chance_is_the_one_it_was_drawn_with() -> No
     assert not values[:, 3:].any()
 
 
+def test_whoever_explores_tries_what_it_would_never_choose_and_knows_how_likely_that_was() -> None:
+    one = network()
+    with torch.no_grad():
+        one.policy.bias[5] = 50.0  # the only one it would choose
+    rows = 4000
+    masks = some_masks()[:1].expand(rows, -1)
+    observations = torch.zeros(rows, game_named("puerto-rico").layout.size)
+    seats, players = torch.zeros(rows, dtype=torch.long), torch.full((rows,), 3)
+    _, actions, chances, _ = decide(one, observations, masks, seats, players, 0.4)
+    often = torch.bincount(actions, minlength=10)[5:9] / rows
+    assert often.tolist() == pytest.approx([0.7, 0.1, 0.1, 0.1], abs=0.03)
+    assert chances.exp().tolist() == pytest.approx([0.7 if action == 5 else 0.1 for action in actions], abs=0.001)
+
+
 def part(learns: bool, worth: float = 1.0, chance: float = 0.25) -> Part:
     size = game_named("puerto-rico").layout.size
     targets = torch.zeros(ROWS, 5, 2)

@@ -71,6 +71,14 @@ def test_a_result_reaches_back_as_far_as_the_trace_says() -> None:
     assert worth[0, 0].item() == pytest.approx(-0.5)
 
 
+def test_a_flattened_beginning_keeps_its_judgement_and_softens_its_choices() -> None:
+    one = trainer(replace(SMALL, flatten=0.5))
+    known = {name: value.clone() for name, value in trainer(SMALL).network.state_dict().items()}
+    one.begin_with(known)
+    for name, value in one.network.state_dict().items():
+        assert torch.equal(value, known[name] * (0.5 if name.startswith("policy") else 1.0)), name
+
+
 def test_the_network_meets_everybody_it_should_at_tables_of_their_own() -> None:
     one = trainer(replace(SMALL, tables=40, earlier=0.1, greedy=0.2, characters=0.3, random=0.1))
     assert one.kinds == ["self", "earlier", "greedy", "shipper", "builder", "trader", "random"]

@@ -24,15 +24,28 @@ def look(network: Network, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tens
 
 
 def decide(
-    network: Network, observations: torch.Tensor, masks: torch.Tensor, seats: torch.Tensor, players: torch.Tensor
+    network: Network,
+    observations: torch.Tensor,
+    masks: torch.Tensor,
+    seats: torch.Tensor,
+    players: torch.Tensor,
+    explore: float = 0.0,
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
-    """What was seen, an action each, the log of its chance, and everybody's values by seat."""
+    """What was seen, an action each, the log of its chance, and everybody's values by seat.
+
+    At a share of the decisions any legal action is tried; its chance is that of the mixture, so that nothing is learnt wrongly.
+    """
     half = torch.bfloat16 if observations.is_cuda else torch.float32
     seen = observations.to(half).clone(memory_format=torch.contiguous_format)
     policy, share, margin = look(network, seen)
     logits = policy.masked_fill(~masks, NEVER)
     actions = draw(logits)
-    chances = logits.log_softmax(1).gather(1, actions[:, None])[:, 0]
+    chances = logits.softmax(1)
+    if explore > 0:
+        tried = draw(torch.zeros_like(logits).masked_fill(~masks, NEVER))
+        actions = torch.where(torch.rand(len(actions), device=actions.device) < explore, tried, actions)
+        chances = (1 - explore) * chances + explore * masks / masks.sum(1, keepdim=True)
+    chances = chances.gather(1, actions[:, None])[:, 0].clamp(min=1e-30).log()
     return seen, actions, chances, by_seat(judge(share, margin, players), seats, players)
 
 

@@ -103,6 +103,13 @@ class Trainer:
         self.fixed, self.likes = fixed, likes[fixed].to(self.device)
         self.forget_figures()
 
+    def begin_with(self, known: dict[str, torch.Tensor]) -> None:
+        """Go on from what is known; with a flattened policy, what was given up too early is tried again."""
+        self.network.load_state_dict(known)
+        with torch.no_grad():
+            self.network.policy.weight *= self.settings.flatten
+            self.network.policy.bias *= self.settings.flatten
+
     # playing
 
     def own_seat(self) -> torch.Tensor:
@@ -117,7 +124,9 @@ class Trainer:
         self.choose_opponent()
         for _ in range(steps):
             masks, seats, players, own = now.masks.clone(), now.seats.clone(), now.players.clone(), self.own_seat()
-            seen, actions, chances, values = self.decide(self.network, now.observations, masks, seats, players)
+            seen, actions, chances, values = self.decide(
+                self.network, now.observations, masks, seats, players, self.settings.explore
+            )
             learns = (self.kind == 0) | (seats == own)
             actions = torch.where(learns, actions, self.let_others_choose(actions, seen, masks))
             self.batch.step(actions if self.device == "cuda" else actions.numpy())
