@@ -261,6 +261,8 @@ def arrive(table):
         return not payment.paid(table)
     if decision == Decision.FEEDING:
         return not feeding.fed(table)
+    if decision == Decision.BONUS:
+        return not workers.bonus_taken(table)
     if decision == Decision.ANCHOR:
         return not sailing.anchors_placed(table)
     if decision == Decision.RETURN:

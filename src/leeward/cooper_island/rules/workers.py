@@ -1,6 +1,6 @@
 """The worker phase: a worker onto the central island, the fee for standing on another, and the actions of its section."""
 
-from leeward.cooper_island.rules import boats, buildings, cargo, frames, islets, landscape, storage
+from leeward.cooper_island.rules import boats, buildings, cargo, deck, frames, islets, landscape, storage
 from leeward.cooper_island.rules.components import MOST_SEATS, RESOURCES, TRACK, Item, Section
 from leeward.cooper_island.rules.table import NONE, SPACES, Act, Decision, Left
 from leeward.kernel.menu import offer
@@ -99,6 +99,15 @@ def open_section(table, section, square, symbol):
     else:
         left[Left.SUPPLY] = 1
         left[Left.EITHER] = 1 if bonus else 0
+    take_harmless_steps(table.players[table.seat], left)
+
+
+@rule
+def take_harmless_steps(player, left):
+    """The section's steps are taken by themselves, unless some of them would be lost at the end of the track."""
+    if player.marker + left[Left.STEPS] <= TRACK and not deck.MAY_BE_TOO_MANY:
+        landscape.take_steps(player, left[Left.STEPS])
+        left[Left.STEPS] = 0
 
 
 # the actions of the section, in any order
@@ -204,6 +213,18 @@ def use_either(left, chosen):
 
 
 # drawing a tile or taking a step that something offers
+
+
+@rule
+def bonus_taken(table):
+    """A step or a tile that is offered is taken by itself, for both count at the end and cost nothing."""
+    step = int(frames.top(table).a)
+    player = table.players[table.seat]
+    if deck.MAY_BE_TOO_MANY or not landscape.can_use_bonus(table, player, step):
+        return False
+    frames.pop(table)
+    landscape.use_bonus(table, player, step)
+    return True
 
 
 @rule

@@ -8,7 +8,17 @@ import numpy as np
 from leeward.cooper_island.edition.vocabulary import Deed, Gain
 from leeward.cooper_island.rules import ending
 from leeward.cooper_island.rules.anytime import is_anytime
-from leeward.cooper_island.rules.components import ITEMS, LANDING_SPACES, ROUNDS, SHIPS, TILE_KINDS, Item, Piece
+from leeward.cooper_island.rules.components import (
+    ITEMS,
+    LANDING_SPACES,
+    LOG_DRAWS,
+    LOG_STEPS,
+    ROUNDS,
+    SHIPS,
+    TILE_KINDS,
+    Item,
+    Piece,
+)
 from leeward.cooper_island.rules.deck import LARGE_CARDS
 from leeward.cooper_island.rules.landscape import count_pieces
 from leeward.cooper_island.rules.peninsula import BAY, LAND, LEG, harbor_owner, position
@@ -77,6 +87,7 @@ class Change:
         yield from self.paid()
         for seat in seats:
             yield from self.drawn(seat)
+            yield from self.stepped(seat)
         for seat in seats:
             yield from self.meal(seat)
             for ship in range(SHIPS):
@@ -117,6 +128,13 @@ class Change:
         for kind in range(TILE_KINDS):
             for _ in range(int(after.tiles[kind] - before.tiles[kind])):
                 yield self.v.say("{name} draws {tile}", name=self.names[seat], tile=tile(kind, self.v.lang))
+
+    def stepped(self, seat: int) -> Iterator[str]:
+        """Steps that came by themselves; who chose them was told so."""
+        chosen = self.action in (Act.STEPS, Act.USE) or Act.CRATE <= self.action < Act.KEEP
+        steps = int(self.after.players[seat].marker - self.before.players[seat].marker)
+        if steps > 0 and not chosen:
+            yield self.v.say("{name} receives {gain}", name=self.names[seat], gain=mapped(self.v, steps))
 
     def meal(self, seat: int) -> Iterator[str]:
         """The end of a meal: everybody is fed, or somebody is not."""
@@ -171,19 +189,24 @@ class Change:
                 yield self.v.say("{name} turns {boat} over", name=self.names[self.seat], boat=boat)
 
     def log_book(self) -> Iterator[str]:
-        """A log book that has just been drawn still waits on the stack."""
-        seat = int(self.after.seat)
-        if self.after.players[seat].log_books == self.before.players[seat].log_books or self.after.depth == 0:
-            return
-        frame = self.after.frames[self.after.depth - 1]
-        if frame.task not in (Decision.GAIN, Decision.BONUS) or frame.c != Source.LOG_BOOK:
-            return
-        yield self.v.say("{name} takes a log book: {what}", name=self.names[seat], what=self.offered(frame))
+        """A log book that has just been drawn: what it brings came by itself, or still waits on the stack."""
+        for seat in range(self.after.seats):
+            if self.after.players[seat].log_books == self.before.players[seat].log_books:
+                continue
+            for kind in np.flatnonzero(self.before.log_pile > self.after.log_pile):
+                steps, tiles = int(LOG_STEPS[kind]), int(LOG_DRAWS[kind])
+                if steps or tiles:
+                    what = mapped(self.v, steps) if steps else draws(self.v)
+                    yield self.v.say("{name} takes a log book: {what}", name=self.names[seat], what=what)
+        if self.after.depth:
+            frame = self.after.frames[self.after.depth - 1]
+            seat = int(frame.seat)
+            new = self.after.players[seat].log_books > self.before.players[seat].log_books
+            if new and frame.task == Decision.GAIN and frame.c == Source.LOG_BOOK:
+                yield self.v.say("{name} takes a log book: {what}", name=self.names[seat], what=self.offered(frame))
 
     def offered(self, frame: Any) -> str:
         v = self.v
-        if frame.task == Decision.BONUS:
-            return mapped(v, 1) if frame.a == 1 else draws(v)
         if frame.b == NONE:
             return items_of(v, int(frame.a))
         first = next(kind for kind in range(ITEMS) if frame.a >> kind & 1)
