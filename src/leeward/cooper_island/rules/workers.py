@@ -99,18 +99,19 @@ def open_section(table, section, square, symbol):
     else:
         left[Left.SUPPLY] = 1
         left[Left.EITHER] = 1 if bonus else 0
-    take_harmless_steps(table.players[table.seat], left)
-
-
-@rule
-def take_harmless_steps(player, left):
-    """The section's steps are taken by themselves, unless some of them would be lost at the end of the track."""
-    if player.marker + left[Left.STEPS] <= TRACK and not deck.MAY_BE_TOO_MANY:
-        landscape.take_steps(player, left[Left.STEPS])
-        left[Left.STEPS] = 0
 
 
 # the actions of the section, in any order
+
+
+@rule
+def take_harmless_steps(table):
+    """The section's steps are taken by themselves, the fee settled, unless some would be lost at the end of the track."""
+    player = table.players[table.actor]
+    steps = table.left[Left.STEPS] + 0
+    if steps > 0 and player.marker + steps <= TRACK and not deck.MAY_BE_TOO_MANY:
+        landscape.take_steps(player, steps)
+        table.left[Left.STEPS] = 0
 
 
 @rule
@@ -216,26 +217,30 @@ def use_either(left, chosen):
 
 
 @rule
-def bonus_taken(table):
-    """A step or a tile that is offered is taken by itself, for both count at the end and cost nothing."""
-    step = int(frames.top(table).a)
-    player = table.players[table.seat]
-    if deck.MAY_BE_TOO_MANY or not landscape.can_use_bonus(table, player, step):
+def bonus_settled(table):
+    """What is offered is taken by itself: it costs nothing and counts at the end. From an empty bag nothing is offered."""
+    step = frames.top(table).a == 1
+    if step and table.players[table.seat].marker == TRACK:
         return False
-    frames.pop(table)
-    landscape.use_bonus(table, player, step)
+    if deck.MAY_BE_TOO_MANY and (step or landscape.tiles_in_bag(table) > 0):
+        return False
+    take_bonus(table, Act.USE + 0)
     return True
 
 
 @rule
 def offer_bonus(table, actions):
-    possible = landscape.can_use_bonus(table, table.players[table.seat], int(frames.top(table).a))
-    return offer(actions, 0, Act.USE) if possible else 0
+    """At the end of the track there is no step, unless the cartographer acts before."""
+    full = frames.top(table).a == 1 and table.players[table.seat].marker == TRACK
+    return 0 if full else offer(actions, 0, Act.USE)
 
 
 @rule
 def take_bonus(table, action):
-    step = int(frames.top(table).a)
+    step = frames.top(table).a == 1
+    player = table.players[table.seat]
     frames.pop(table)
-    if action == Act.USE:
-        landscape.use_bonus(table, table.players[table.seat], step)
+    if action == Act.USE and step:
+        landscape.take_steps(player, 1)
+    elif action == Act.USE:
+        landscape.draw_tile(table, player)
