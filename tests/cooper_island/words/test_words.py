@@ -352,7 +352,7 @@ def test_a_harbor_fee_names_its_owner() -> None:
     s.log_book("step")
     s.earn(1)
     assert label(s, do.sail("one")) == "the ship with one sail: 1 space ahead; log book and fee in a harbor"
-    s.do(do.sail("one"), do.PASS)
+    s.do(do.sail("one"))
     assert question(s) == "Anna: your ship is in the harbor of Bob. Which item do you pay?"
     assert sentence(s, do.give("coin"), "de") == "Anna zahlt Bob die Gebühr mit: 1 Münze"
     assert label(s, do.PASS) == "refuse: 1 anchor under the ship with one sail, an item for the owner"
