@@ -25,7 +25,7 @@ from leeward.cooper_island.rules.table import Act, Decision, Left, Table
 from leeward.kernel import entry
 from leeward.kernel.rules import INTERPRETED, rule
 
-MOST_STATES, FEWEST_COMPARED = (150, 4) if INTERPRETED else (30_000, 20)  # of the 30 situations of each moment
+MOST_STATES, FEWEST_COMPARED = (150, 3) if INTERPRETED else (30_000, 20)  # of the 30 situations of each moment
 
 
 @rule

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from leeward.cooper_island.edition.shape import ITEMS as ITEM_NAMES
 from leeward.cooper_island.rules import ending, feeding, storage
 from leeward.cooper_island.rules.components import (
     COPY_LESS,
     CRATE_ITEMS,
     CRATE_STEPS,
-    ITEM_NAMES,
     ITEMS,
     LOG_BOOKS,
     ORDER_LEVEL,
