@@ -12,6 +12,7 @@ import json
 import random
 import sqlite3
 import tempfile
+import textwrap
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from leeward.bench import output
 from leeward.bench.server import HOST, Served, allow_many_sockets
 from leeward.kernel.game import game_named
 from leeward.kernel.play import NOBODY, Game, new
@@ -63,7 +65,7 @@ def main(as_json: bool = False, tables: int = 100, minutes: float = 3.0, kills: 
     """Play, kill, compare; print what happened. 1 if the server broke its word."""
     if tables < 1 or minutes <= 0 or kills < 0:
         raise ValueError("bench server --chaos: tables and minutes must be more than nothing, kills not less")
-    console = Console(stderr=True, quiet=as_json)
+    console = output.console(stderr=True, quiet=as_json)
     allow_many_sockets(tables * 4)
     for name in GAMES:
         new(name, seed=0)  # whatever a server compiled for itself would outlive it when it is killed
@@ -405,4 +407,5 @@ def summary(results: dict[str, Any]) -> str:
     told = [f"{name}: {value}" for name, value in results.items() if name != "violations"]
     broken = results["violations"]
     verdict = "nothing lost, nothing doubled, nobody orphaned" if not broken else f"{len(broken)} times the word was broken:"
-    return "\n".join([*told, verdict, *(f"  {line}" for line in broken[:MOST_TOLD])])
+    within = textwrap.TextWrapper(output.COLUMNS, initial_indent="  ", subsequent_indent="    ")
+    return "\n".join([*told, verdict, *(within.fill(line) for line in broken[:MOST_TOLD])])

@@ -28,6 +28,7 @@ from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
 
+from leeward.bench import output
 from leeward.kernel.play import Game, new
 
 HOST = "127.0.0.1"
@@ -57,7 +58,7 @@ def main(json: bool = False, tables: int = 200, rate: float = 50.0, seconds: flo
     """Measure, and print a table or JSON."""
     if tables < 1 or rate <= 0 or seconds <= 0:
         raise ValueError("bench server: tables, rate and seconds must be more than nothing")
-    console = Console(stderr=True, quiet=json)
+    console = output.console(stderr=True, quiet=json)
     allow_many_sockets(tables * PLAYERS)
     others = round(os.getloadavg()[0], 1)
     with tempfile.TemporaryDirectory(prefix="leeward-bench-") as folder:
@@ -368,7 +369,7 @@ def draw_times() -> dict[str, float]:
 
 
 def show(results: dict[str, Any]) -> None:
-    console = Console()
+    console = output.console()
     grid = Grid(
         title=f"{results['tables']} tables, {results['sockets']} sockets, {results['actions_a_second']} actions a second",
         caption=f"{results['cores']} cores, shared by the server and the players; load of the machine before: "
