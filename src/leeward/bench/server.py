@@ -45,7 +45,7 @@ class Offered(msgspec.Struct):
     number: int
 
 
-class Seen(msgspec.Struct):
+class Message(msgspec.Struct):
     """What a scripted player reads of a message."""
 
     type: str
@@ -218,7 +218,7 @@ class Player:
         self.table = table
         self.actions: list[int] = []
 
-    async def read(self, decoder: msgspec.json.Decoder[Seen]) -> None:
+    async def read(self, decoder: msgspec.json.Decoder[Message]) -> None:
         async for message in self.socket:
             came = time.perf_counter()
             seen = decoder.decode(message)
@@ -278,7 +278,7 @@ class Load:
         self.busy = 0  # moments at which no table was free
 
     async def run(self) -> None:
-        decoder = msgspec.json.Decoder(Seen)
+        decoder = msgspec.json.Decoder(Message)
         readers = []
         try:
             with Progress(*Progress.get_default_columns()[:2], MofNCompleteColumn(), console=self.console) as progress:

@@ -14,7 +14,7 @@ HOUSE = Path(__file__).with_name("settings.toml")
 @dataclass(frozen=True)
 class Settings:
     tables: int  # played at the same time
-    steps: int  # decisions at each table between two lessons
+    steps: int  # decisions at each table between two updates
     epochs: int  # how often each decision is learned from
     minibatches: int
     hidden: tuple[int, int, int]
@@ -24,7 +24,7 @@ class Settings:
     explore: float  # share of the decisions at which any legal action is tried
     flatten: float  # by how much the policy of a network to begin with is flattened: 1 leaves it, near 0 it knows no favourites
     trace: float  # how far a result reaches back: 1 to the beginning of the game, 0 one decision
-    clip: float  # how far the policy may move in a lesson
+    clip: float  # how far the policy may move in an update
     value_part: float
     largest_gradient: float
     earlier: float  # share of the tables where the others are an earlier self
