@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from leeward.cooper_island.components import Building, Section
-from leeward.cooper_island.table import Act, Decision
+from leeward.cooper_island.rules.components import Building, Section
+from leeward.cooper_island.rules.table import Act, Decision
 from leeward.kernel.game import game_named
 from leeward.opponents.networks import load
 from leeward.research import batch

@@ -23,14 +23,14 @@ for old, new in {"row_stack": np.vstack, "in1d": np.isin, "trapz": np.trapezoid}
 from numba import cuda, int16, int32, types  # noqa: E402
 from numba.cuda.typing import arraydecl  # noqa: E402
 
-from leeward.cooper_island import rules as cooper_island  # noqa: E402
-from leeward.cooper_island.anytime import is_anytime  # noqa: E402
-from leeward.cooper_island.table import Decision as CooperDecision  # noqa: E402
+from leeward.cooper_island import game as cooper_island  # noqa: E402
+from leeward.cooper_island.rules.anytime import is_anytime  # noqa: E402
+from leeward.cooper_island.rules.table import Decision as CooperDecision  # noqa: E402
 from leeward.kernel import playout  # noqa: E402
 from leeward.kernel.dice import roll, seed  # noqa: E402
 from leeward.kernel.game import game_named  # noqa: E402
-from leeward.puerto_rico import rules as puerto_rico  # noqa: E402
-from leeward.puerto_rico.table import Act, Decision  # noqa: E402
+from leeward.puerto_rico import game as puerto_rico  # noqa: E402
+from leeward.puerto_rico.rules.table import Act, Decision  # noqa: E402
 
 typing_of_index = arraydecl.get_array_index_type
 

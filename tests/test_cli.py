@@ -9,7 +9,7 @@ import pytest
 
 import leeward
 from leeward.cli import choices_of, choose_edition, main
-from leeward.cooper_island import edition
+from leeward.cooper_island.edition import reader
 from leeward.kernel.game import game_named
 
 
@@ -29,7 +29,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return lines.pop(0)
 
     monkeypatch.setattr(sys, "argv", ["leeward"])
-    monkeypatch.setattr("leeward.terminal.play.__defaults__", (ask, None, "leeward"))
+    monkeypatch.setattr("leeward.terminal.playing.play.__defaults__", (ask, None, "leeward"))
     return lines
 
 
@@ -132,7 +132,7 @@ def test_all_other_seats_get_the_opponents_asked_for(capsys: pytest.CaptureFixtu
 
 def test_another_edition_is_chosen_before_the_rules_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEEWARD_EDITION", "")
-    Path("other.toml").write_bytes(edition.OURS.read_bytes())
+    Path("other.toml").write_bytes(reader.OURS.read_bytes())
     choose_edition(["games", "--edition", "other.toml"])
     assert os.environ["LEEWARD_EDITION"] == str(Path("other.toml").resolve())
 
@@ -218,7 +218,7 @@ def test_help_is_printed_by_the_module_too() -> None:
 
 
 def test_a_game_is_played_with_the_edition_that_was_named(tmp_path: Path) -> None:
-    ours = edition.OURS.read_text(encoding="utf-8")
+    ours = reader.OURS.read_text(encoding="utf-8")
     (tmp_path / "mine.toml").write_text(ours.replace('name = "leeward"', 'name = "mine"').replace("spots = 5", "spots = 6"))
     command = [sys.executable, "-m", "leeward.cli", "play", "cooper-island", "--edition", "mine.toml", "--opponents", "random"]
     told = subprocess.run(

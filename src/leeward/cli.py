@@ -63,7 +63,7 @@ def choose_edition(given: Sequence[str]) -> None:
         before = os.environ.get("LEEWARD_EDITION", "")
         os.environ["LEEWARD_EDITION"] = str(path)
         try:
-            edition = importlib.import_module("leeward.cooper_island.edition")  # reads and checks it
+            edition = importlib.import_module("leeward.cooper_island.edition.reader")  # reads and checks it
             if path != edition.PATH:
                 edition.read(path)  # another one was loaded before: this one is only checked
         except ValueError:
@@ -235,12 +235,12 @@ def add_bench(commands: Any, say: Say) -> None:
 def add_arena(commands: Any, say: Say) -> None:
     """The arena's commands, `train` and `edition` describe themselves, and load what they need when they run."""
     from leeward.arena import command, strength, tuning
-    from leeward.cooper_island import edition_command
+    from leeward.cooper_island import command as edition
     from leeward.research.learning import command as training
 
     for room in (command, tuning, strength, training):
         add_edition(room.add_parser(commands), say)
-    edition_command.add_parser(commands)
+    edition.add_parser(commands)
 
 
 # the commands
@@ -248,8 +248,8 @@ def add_arena(commands: Any, say: Say) -> None:
 
 def play(wanted: argparse.Namespace) -> int:
     import leeward
-    from leeward import terminal
     from leeward.kernel.game import game_named
+    from leeward.terminal import playing
 
     say = speaker(["--lang", wanted.lang])
     rules = game_named(wanted.game)
@@ -267,7 +267,7 @@ def play(wanted: argparse.Namespace) -> int:
             say("--save {path}: there is such a file already; choose another name or --resume it", path=wanted.save)
         )
     edit_lines()
-    terminal.play(game, seats, terminal.this_terminal(), path=path, command=own_name())
+    playing.play(game, seats, playing.this_terminal(), path=path, command=own_name())
     return 0
 
 
@@ -325,11 +325,11 @@ def refuse_settings(wanted: argparse.Namespace, rules: "GameRules", say: Say) ->
 
 def replay(wanted: argparse.Namespace) -> int:
     import leeward
-    from leeward import replaying, terminal
+    from leeward.terminal import playing, replaying
 
     say = speaker(["--lang", wanted.lang])
     game = leeward.load(wanted.file, wanted.lang)
-    console = terminal.this_terminal()
+    console = playing.this_terminal()
     if game.caveat:
         print(game.caveat, file=sys.stderr)
     last = len(game.history)
@@ -346,7 +346,7 @@ def replay(wanted: argparse.Namespace) -> int:
 
 
 def draw(wanted: argparse.Namespace) -> int:
-    drawing = importlib.import_module("leeward.draw")
+    drawing = importlib.import_module("leeward.terminal.draw")
     viewer = -1 if wanted.seat is None else wanted.seat - 1
     result: int = drawing.main(wanted.file, wanted.at, viewer, wanted.output, wanted.lang, "dark" if wanted.dark else "light")
     return result
@@ -367,16 +367,16 @@ def games(wanted: argparse.Namespace) -> int:
 
 def bench(wanted: argparse.Namespace) -> int:
     if wanted.what == "server" and wanted.chaos:
-        chaos = importlib.import_module("leeward.bench_chaos")
+        chaos = importlib.import_module("leeward.bench.chaos")
         kept: int = chaos.main(wanted.json, 100 if wanted.tables is None else wanted.tables, wanted.minutes, wanted.kills)
         return kept
     if wanted.what == "server":
-        bench_server = importlib.import_module("leeward.bench_server")
+        server = importlib.import_module("leeward.bench.server")
         seconds = min(wanted.seconds, 5.0) if wanted.quick else wanted.seconds
-        measured: int = bench_server.main(wanted.json, 200 if wanted.tables is None else wanted.tables, wanted.rate, seconds)
+        measured: int = server.main(wanted.json, 200 if wanted.tables is None else wanted.tables, wanted.rate, seconds)
         return measured
-    bench = importlib.import_module("leeward.bench")
-    result: int = bench.main(json=wanted.json, quick=wanted.quick)
+    speed = importlib.import_module("leeward.bench.speed")
+    result: int = speed.main(json=wanted.json, quick=wanted.quick)
     return result
 
 

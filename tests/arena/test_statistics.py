@@ -51,13 +51,13 @@ def test_an_unfinished_game_is_walked_as_far_as_it_came() -> None:
 
 
 def test_puerto_rico_points_are_made_of_their_parts(puerto_rico: Game) -> None:
-    from leeward.puerto_rico.statistics import sheets
+    from leeward.puerto_rico.study.statistics import sheets
 
     assert [sum(sheet["scored"].values()) for sheet in sheets(puerto_rico)] == points_of(puerto_rico)
 
 
 def test_in_the_basic_game_all_chips_come_from_shipping(puerto_rico: Game) -> None:
-    from leeward.puerto_rico.statistics import sheets
+    from leeward.puerto_rico.study.statistics import sheets
 
     for seat, sheet in enumerate(sheets(puerto_rico)):
         shipped = sheet["shipped"]
@@ -68,7 +68,7 @@ def test_in_the_basic_game_all_chips_come_from_shipping(puerto_rico: Game) -> No
 
 
 def test_everybody_took_roles_and_sales_brought_doubloons(puerto_rico: Game) -> None:
-    from leeward.puerto_rico.statistics import sheets
+    from leeward.puerto_rico.study.statistics import sheets
 
     found = sheets(puerto_rico)
     rounds = {sum(sheet["took"].values()) for sheet in found}
@@ -77,14 +77,14 @@ def test_everybody_took_roles_and_sales_brought_doubloons(puerto_rico: Game) -> 
 
 
 def test_both_expansions_add_up_too() -> None:
-    from leeward.puerto_rico.statistics import sheets
+    from leeward.puerto_rico.study.statistics import sheets
 
     game = played("puerto-rico", 8, options={"buildings": "draft", "nobles": True})
     assert [sum(sheet["scored"].values()) for sheet in sheets(game)] == points_of(game)
 
 
 def test_cooper_island_points_are_made_of_their_parts(cooper_island: Game) -> None:
-    from leeward.cooper_island.statistics import sheets
+    from leeward.cooper_island.study.statistics import sheets
 
     found = sheets(cooper_island)
     assert [sum(sheet["scored"].values()) for sheet in found] == points_of(cooper_island)

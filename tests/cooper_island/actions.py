@@ -7,7 +7,7 @@ Water spaces are R1..R4 on the right of the harbor and L1..L4 on its left, count
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from leeward.cooper_island.components import (
+from leeward.cooper_island.rules.components import (
     FIRST_HALF,
     SECOND_HALF,
     Boat,
@@ -19,8 +19,8 @@ from leeward.cooper_island.components import (
     Order,
     Section,
 )
-from leeward.cooper_island.deck import Large, Small
-from leeward.cooper_island.peninsula import (
+from leeward.cooper_island.rules.deck import Large, Small
+from leeward.cooper_island.rules.peninsula import (
     EDGE_FIRST,
     EDGE_SECOND,
     LAND,
@@ -31,7 +31,7 @@ from leeward.cooper_island.peninsula import (
     SLOT_WATER,
     WATER_SIDE,
 )
-from leeward.cooper_island.table import Act, Hire, Trade
+from leeward.cooper_island.rules.table import Act, Hire, Trade
 
 PASS = int(Act.PASS)
 USE = int(Act.USE)

@@ -5,9 +5,9 @@ from bisect import bisect_right
 
 import numpy as np
 
-from leeward.cooper_island.components import RESOURCE, Building, Item, Piece
-from leeward.cooper_island.peninsula import EDGE_FIRST, EDGE_SECOND
-from leeward.cooper_island.table import Act
+from leeward.cooper_island.rules.components import RESOURCE, Building, Item, Piece
+from leeward.cooper_island.rules.peninsula import EDGE_FIRST, EDGE_SECOND
+from leeward.cooper_island.rules.table import Act
 from leeward.kernel import entry
 from leeward.kernel.game import Table
 from leeward.kernel.play import Game

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from cooper_island.actions import SHIPS, SPACES, TILES, find, key, kind_of, say, space, water
-from leeward.cooper_island.components import (
+from leeward.cooper_island.rules.components import (
     LOG_BOOKS,
     Boat,
     Building,
@@ -28,9 +28,9 @@ from leeward.cooper_island.components import (
     Piece,
     Section,
 )
-from leeward.cooper_island.deck import CARDS, Large, Small
-from leeward.cooper_island.peninsula import RUINS
-from leeward.cooper_island.table import NONE, NOT_IN_PLAY, Act, Decision, Left, Table
+from leeward.cooper_island.rules.deck import CARDS, Large, Small
+from leeward.cooper_island.rules.peninsula import RUINS
+from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Act, Decision, Left, Table
 from leeward.kernel import entry
 from leeward.kernel.game import game_named
 

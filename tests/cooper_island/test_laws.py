@@ -9,7 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cooper_island.playing import choose, enrich
-from leeward.cooper_island.components import (
+from leeward.cooper_island.edition.reader import EDITION
+from leeward.cooper_island.rules.components import (
     BAG,
     CARGO_SHIPS,
     HELM_SPOTS,
@@ -29,10 +30,9 @@ from leeward.cooper_island.components import (
     Landscape,
     Piece,
 )
-from leeward.cooper_island.deck import LARGE_CARDS, SMALL_CARDS
-from leeward.cooper_island.edition import EDITION
-from leeward.cooper_island.peninsula import BANKS, EDGE_FIRST, EDGE_SECOND, PLACES
-from leeward.cooper_island.table import DEPTH, NONE, NOT_IN_PLAY, Act, Decision
+from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
+from leeward.cooper_island.rules.peninsula import BANKS, EDGE_FIRST, EDGE_SECOND, PLACES
+from leeward.cooper_island.rules.table import DEPTH, NONE, NOT_IN_PLAY, Act, Decision
 from leeward.kernel import entry
 from leeward.kernel.game import Table
 from leeward.kernel.play import Game, new

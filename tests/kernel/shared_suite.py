@@ -25,7 +25,7 @@ from leeward.kernel.game import FIRST, ROOMS, BadOption, Option, game_named
 from leeward.kernel.play import Game, IllegalAction, new
 from leeward.kernel.speech import LANGUAGES
 
-ROOMS.setdefault("toy", "kernel.toy.rules")
+ROOMS.setdefault("toy", "kernel.toy.game")
 
 MOST_DECISIONS = 5000
 NUMBERS_TRIED = range(-2, 1000)  # as actions, legal or not

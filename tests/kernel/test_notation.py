@@ -105,7 +105,7 @@ def test_a_game_that_cannot_be_written_leaves_the_old_file_and_nothing_else(
     def break_down(*_: object) -> None:
         raise OSError("disk is gone")
 
-    monkeypatch.setattr("leeward.kernel.notation.os.replace", break_down)
+    monkeypatch.setattr("leeward.kernel.play.os.replace", break_down)
     with pytest.raises(OSError, match="disk is gone"):
         leeward.loads(SAVED).save(path)
     assert path.read_text() == "an older file"

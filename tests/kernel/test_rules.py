@@ -1,9 +1,12 @@
 """`@rule`, the cache of compiled rules, and the line that asks for patience."""
 
+import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numba
@@ -12,7 +15,8 @@ import pytest
 from leeward.kernel import rules
 
 INNER = "from leeward.kernel.rules import rule\n@rule\ndef answer():\n    return {answer}\n"
-OUTER = "from leeward.kernel.rules import rule\nfrom leeward.inner import answer\n@rule\ndef ask():\n    return answer()\n"
+OUTER = "from leeward.kernel.rules import rule\nfrom .inner import answer\n@rule\ndef ask():\n    return answer()\n"
+RULE = re.compile(r"^@(rule|quick_rule|inlined_rule)$", re.MULTILINE)
 
 
 @pytest.fixture
@@ -21,8 +25,10 @@ def house(tmp_path: Path) -> Path:
     package = tmp_path / "src" / "leeward"
     shutil.copytree(rules.PACKAGE / "kernel", package / "kernel", ignore=shutil.ignore_patterns("__pycache__"))
     (package / "__init__.py").write_text("")
-    (package / "inner.py").write_text(INNER.format(answer=1))
-    (package / "outer.py").write_text(OUTER)
+    toy = package / "toy" / "rules"
+    toy.mkdir(parents=True)
+    (toy / "inner.py").write_text(INNER.format(answer=1))
+    (toy / "outer.py").write_text(OUTER)
     return tmp_path
 
 
@@ -36,36 +42,102 @@ def run(house: Path, script: str, interpret: str = "0") -> str:
 
 
 def test_a_changed_source_never_runs_old_code(house: Path) -> None:
-    script = "from leeward.outer import ask; print(ask(), sum(ask.stats.cache_hits.values()))"
+    script = "from leeward.toy.rules.outer import ask; print(ask(), sum(ask.stats.cache_hits.values()))"
     assert run(house, script) == "1 0"
     assert run(house, script) == "1 1"
-    (house / "src" / "leeward" / "inner.py").write_text(INNER.format(answer=2))
+    (house / "src" / "leeward" / "toy" / "rules" / "inner.py").write_text(INNER.format(answer=2))
     assert run(house, script) == "2 0"
 
 
 def test_interpreted_rules_are_plain_functions(house: Path) -> None:
-    script = "from leeward.outer import ask; print(ask(), type(ask).__name__)"
+    script = "from leeward.toy.rules.outer import ask; print(ask(), type(ask).__name__)"
     assert run(house, script, interpret="1") == "1 function"
     assert run(house, script, interpret="") == "1 CPUDispatcher"
 
 
-def test_the_cache_is_named_after_the_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(rules, "PACKAGE", tmp_path)
-    (tmp_path / "game").mkdir()
-    rule, words = tmp_path / "game" / "captain.py", tmp_path / "game" / "words.py"
-    rule.write_text("one")
-    words.write_text("one")
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A copy of all sources, which the cache is named after."""
+    package = tmp_path / "leeward"
+    shutil.copytree(rules.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "*.npz"))
+    monkeypatch.setattr(rules, "PACKAGE", package)
+    return package
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after"),
+    [
+        ("kernel/layout.py", "start = self.size", "start = self.size + 1"),
+        ("kernel/dice.py", "def roll(", "def throw("),
+        ("puerto_rico/game.py", "VERSION = ", "VERSION = 1"),
+        ("puerto_rico/rules/captain.py", "def load(", "def unload("),
+        ("puerto_rico/study/features.py", "def write(", "def read("),
+        ("cooper_island/study/layout.py", "LAYOUT", "PLAN"),
+        ("cooper_island/edition/edition.toml", "coin = ", "coin = 1"),
+        ("cooper_island/edition/vocabulary.py", "NO_BOUND = ", "NO_BOUND = 1"),
+        ("opponents/greedy.py", "def best(", "def worst("),
+        ("research/rows.py", "def ", "def a_"),
+    ],
+)
+def test_whatever_is_compiled_gives_the_cache_another_name(copied: Path, file: str, before: str, after: str) -> None:
     first = rules.fingerprint()
     assert rules.fingerprint() == first
-    words.write_text("two")
-    assert rules.fingerprint() == first, "a changed word compiles nothing anew"
-    rule.write_text("two")
+    change(copied / file, before, after)
+    assert rules.fingerprint() != first
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "cooper_island/picture/table.py",
+        "kernel/play.py",
+        "kernel/speech.py",
+        "opponents/words.py",
+        "puerto_rico/picture/templates/table.svg.jinja",
+        "puerto_rico/words/names.py",
+        "server/view.py",
+        "terminal/playing.py",
+    ],
+)
+def test_a_changed_word_or_picture_compiles_nothing_anew(copied: Path, file: str) -> None:
+    first = rules.fingerprint()
+    change(copied / file, "a", "b")
+    assert rules.fingerprint() == first
+
+
+def change(path: Path, before: str, after: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+
+
+def test_a_rule_that_moves_and_another_compiler_give_the_cache_another_name(
+    monkeypatch: pytest.MonkeyPatch, copied: Path
+) -> None:
+    first = rules.fingerprint()
+    (copied / "puerto_rico" / "rules" / "captain.py").rename(copied / "puerto_rico" / "rules" / "skipper.py")
     second = rules.fingerprint()
     assert second != first
-    rule.rename(tmp_path / "captain.py")
-    assert rules.fingerprint() not in (first, second)
     monkeypatch.setattr(numba, "__version__", "another")
     assert rules.fingerprint() not in (first, second)
+
+
+def test_whatever_a_rule_can_see_is_part_of_the_name_of_the_cache() -> None:
+    named = set(rules.sources())
+    seen = {path for path in rules.PACKAGE.rglob("*.py") if RULE.search(path.read_text(encoding="utf-8"))}
+    assert len(seen) > 40
+    while more := {path for each in seen for path in imports(each)} - seen:
+        seen |= more
+    assert sorted(path.relative_to(rules.PACKAGE).as_posix() for path in seen - named) == []
+
+
+def imports(path: Path) -> Iterator[Path]:
+    """The files of ours that a file imports; rooms themselves, which hold nothing, are left out."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("leeward"):
+            room = rules.PACKAGE.parent.joinpath(*str(node.module).split("."))
+            found = [room.with_suffix(".py"), *(room / f"{name.name}.py" for name in node.names)]
+            yield from (file for file in found if file.is_file())
 
 
 def test_preparing_is_announced_once_and_then_silent(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from leeward.cooper_island.table import Decision
+from leeward.cooper_island.rules.table import Decision
 from leeward.kernel.entry import deal_anew
 from leeward.kernel.play import Game
 from leeward.kernel.rules import INTERPRETED

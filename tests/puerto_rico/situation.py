@@ -16,8 +16,8 @@ import numpy as np
 from leeward.kernel import entry
 from leeward.kernel.game import game_named
 from leeward.puerto_rico import words
-from leeward.puerto_rico.components import CIRCLES, COLUMN, LARGE_COLUMN, Building, Good, Role, Tile
-from leeward.puerto_rico.table import NONE, TILE_SPOTS, Decision, Table
+from leeward.puerto_rico.rules.components import CIRCLES, COLUMN, LARGE_COLUMN, Building, Good, Role, Tile
+from leeward.puerto_rico.rules.table import NONE, TILE_SPOTS, Decision, Table
 
 GAME = game_named("puerto-rico")
 

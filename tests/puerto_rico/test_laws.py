@@ -12,8 +12,8 @@ import leeward
 from leeward.kernel.game import Table
 from leeward.kernel.play import Game, new
 from leeward.kernel.rules import INTERPRETED
-from leeward.puerto_rico.components import CIRCLES, COLUMN, FIRST_NEW, Building
-from leeward.puerto_rico.table import NONE, TILE_SPOTS
+from leeward.puerto_rico.rules.components import CIRCLES, COLUMN, FIRST_NEW, Building
+from leeward.puerto_rico.rules.table import NONE, TILE_SPOTS
 
 EXAMPLES = 2 if INTERPRETED else 40
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from leeward import bench_batches
+from leeward.bench import batches
 from leeward.research import batch, cuda
 
 TABLES, MOST_STEPS, GREEDY_EVERY = 2, 400, 100
@@ -44,7 +44,7 @@ def main() -> None:
     there.step(wrong)
     assert here.tables.tobytes() == there.tables.copy_to_host().tobytes()
     assert int(there.illegal) == TABLES
-    assert bench_batches.measure_gpu(here.rules, 0, TABLES, warm_up=1)["decisions_a_second_gpu"] > 0
+    assert batches.measure_gpu(here.rules, 0, TABLES, warm_up=1)["decisions_a_second_gpu"] > 0
     print("the same")
 
 

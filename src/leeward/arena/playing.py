@@ -8,10 +8,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from types import FrameType
-from typing import Any
 
 import msgspec
 import numpy as np
@@ -166,9 +163,8 @@ def tell(problem: BaseException) -> str:
 
 def sheets(game: Game) -> list[Sheet]:
     """What everybody did, if the game can tell."""
-    name = f"{game.rules.room}.statistics"
-    if find_spec(name) is None:
+    statistics = game.rules.study("statistics")
+    if statistics is None:
         return [{} for _ in range(game.seats)]
-    room: Any = import_module(name)
-    found: list[Sheet] = room.sheets(game)
+    found: list[Sheet] = statistics.sheets(game)
     return found

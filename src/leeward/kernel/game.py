@@ -17,6 +17,7 @@ The nine functions below pick the game by the table's type, interpreted and comp
 """
 
 import importlib
+import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import ModuleType
@@ -134,7 +135,7 @@ class GameRules:
     options: tuple[Option, ...]
     most_actions: int  # more than ever are legal at once
     action_numbers: int  # above every action
-    room: str  # the package whose `words`, `board` and `picture` speak for the game
+    room: str  # the package whose `words` and `picture` speak for the game
     setup: Callable[..., None]
     legal: Callable[..., int]
     apply: Callable[..., None]
@@ -152,11 +153,17 @@ class GameRules:
 
     @property
     def board(self) -> ModuleType:
-        return importlib.import_module(f"{self.room}.board")
+        return importlib.import_module(f"{self.room}.picture.text_board")
 
     @property
     def picture(self) -> ModuleType:
         return importlib.import_module(f"{self.room}.picture")
+
+    def study(self, name: str) -> ModuleType | None:
+        """A module of what computers see in the game, if it has it."""
+        study = f"{self.room}.study"
+        has_it = importlib.util.find_spec(study) and importlib.util.find_spec(f"{study}.{name}")
+        return importlib.import_module(f"{study}.{name}") if has_it else None
 
     def chosen(self, given: Mapping[str, object], players: int) -> dict[str, str | bool]:
         """All options with their values for so many players, the given ones checked."""
@@ -184,7 +191,7 @@ class GameRules:
 
 
 GAMES: dict[str, GameRules] = {}
-ROOMS = {"puerto-rico": "leeward.puerto_rico.rules", "cooper-island": "leeward.cooper_island.rules"}
+ROOMS = {"puerto-rico": "leeward.puerto_rico.game", "cooper-island": "leeward.cooper_island.game"}
 
 
 def register(game: GameRules) -> None:

@@ -14,18 +14,15 @@
 Blank lines and what follows a # mean nothing. An option that is left out is as it was before there was such an option.
 """
 
-import os
-import secrets
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from leeward.kernel.game import BadOption, GameRules, game_named
-from leeward.kernel.play import HEADER_WORDS, Game, IllegalAction, begin, check_name, check_seed
+from leeward.kernel.play import FIRST_LINE, HEADER_WORDS, Game, IllegalAction, begin, check_name, check_seed, option_text
 from leeward.kernel.speech import voice
 
-FIRST_LINE = "leeward game 1"
 MOST_DIGITS = 19
 
 Value = TypeVar("Value")
@@ -50,37 +47,6 @@ class BadLine(ValueError):
     def __init__(self, reason: object, number: int = 0) -> None:
         super().__init__(str(reason))
         self.number = number
-
-
-# writing
-
-
-def dumps(game: Game) -> str:
-    header = [FIRST_LINE, f"game: {game.rules.name}", f"rules: {game.rules.version}", f"seed: {game.seed}"]
-    header += [f"option {name}: {option_text(value)}" for name, value in game.options.items()]
-    header += [f"seat {number}: {name}" for number, name in enumerate(game.names, 1)]
-    actions = [f"{game.names[played.seat]}: {played.action.text}" for played in game.history]
-    return "\n".join([*header, "", *actions, ""])
-
-
-def save(game: Game, path: Path) -> None:
-    # Written beside it and then renamed, so that a crash leaves the old game or the new one.
-    path = path.resolve()
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        draft.write_text(dumps(game), encoding="utf-8", newline="\n")
-        os.replace(draft, path)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-def option_text(value: str | bool) -> str:
-    if isinstance(value, str):
-        return value
-    return "yes" if value else "no"
-
-
-# reading
 
 
 def load(path: Path, lang: str = "en") -> Game:

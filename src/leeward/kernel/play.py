@@ -11,6 +11,7 @@ Where the rules leave one possibility, the kernel plays it by itself: it stands 
 """
 
 import operator
+import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -34,7 +35,8 @@ NOBODY = -1  # the seat of a spectator
 DEALT = 1  # the seed of a game that somebody is shown without its secrets
 SEED_BITS = 53  # of a seed that nobody chose: it survives a trip through JSON
 MOST_SEED_BITS = 63
-HEADER_WORDS = ("game", "rules", "seed", "option", "seat")  # begin the first lines of a saved game
+FIRST_LINE = "leeward game 1"  # of a saved game
+HEADER_WORDS = ("game", "rules", "seed", "option", "seat")  # begin the next ones
 
 
 class IllegalAction(ValueError):
@@ -262,16 +264,23 @@ class Game:
     # saving
 
     def dumps(self) -> str:
-        """The game as text: what a saved game holds."""
-        from leeward.kernel.notation import dumps
-
-        return dumps(self)
+        """The game as text: what a saved game holds, and `notation` reads."""
+        header = [FIRST_LINE, f"game: {self.rules.name}", f"rules: {self.rules.version}", f"seed: {self.seed}"]
+        header += [f"option {name}: {option_text(value)}" for name, value in self.options.items()]
+        header += [f"seat {number}: {name}" for number, name in enumerate(self.names, 1)]
+        actions = [f"{self.names[played.seat]}: {played.action.text}" for played in self.history]
+        return "\n".join([*header, "", *actions, ""])
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file, which is replaced as a whole or not at all."""
-        from leeward.kernel.notation import save
-
-        save(self, Path(path))
+        # Written beside it and then renamed, so that a crash leaves the old game or the new one.
+        path = Path(path).resolve()
+        draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+        try:
+            draft.write_text(self.dumps(), encoding="utf-8", newline="\n")
+            os.replace(draft, path)
+        finally:
+            draft.unlink(missing_ok=True)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "rules": self.rules.name, "_told": {}}
@@ -365,3 +374,10 @@ def check_name(name: str) -> str:
     if ":" in name or "#" in name or name.split()[0] in HEADER_WORDS:
         raise BadOption(f"{name!r} cannot be a name: a colon, # and {', '.join(HEADER_WORDS)} have a meaning in saved games")
     return name
+
+
+def option_text(value: str | bool) -> str:
+    """The value of an option as a saved game has it."""
+    if isinstance(value, str):
+        return value
+    return "yes" if value else "no"

@@ -20,43 +20,15 @@ INTERPRETED = os.environ.get("LEEWARD_INTERPRET", "") not in ("", "0")
 PACKAGE = Path(__file__).parent.parent
 MONTH = 30 * 24 * 3600
 
-# What speaks to people is never compiled, so a changed word does not make the rules compile anew.
-NOT_RULES = {
-    "__init__.py",
-    "adapters",
-    "arena",
-    "batches.py",
-    "bench.py",
-    "bench_batches.py",
-    "bench_chaos.py",
-    "bench_networks.py",
-    "bench_server.py",
-    "board.py",
-    "characters.py",
-    "cli.py",
-    "cuda.py",
-    "draw.py",
-    "edition_command.py",
-    "explanations.py",
-    "layout.py",
-    "learning",
-    "levels.py",
-    "names.py",
-    "networks.py",
-    "notation.py",
-    "picture",
-    "play.py",
-    "players.py",
-    "replaying.py",
-    "sayings.py",
-    "server",
-    "speech.py",
-    "statistics.py",
-    "steps.py",
-    "terminal.py",
-    "thinking.py",
-}
-WORDS = "words"  # so begins every file that only speaks
+# What compiled code is made of. What speaks or draws is not: a changed word does not make the rules compile anew.
+KERNEL = ("bits", "chance", "dice", "entry", "layout", "menu", "playout", "records", "rules", "winning")
+OPPONENTS = ("evaluation", "greedy", "guided", "search")
+SOURCES = (
+    *("*/game.py", "*/rules/*", "*/study/*", "*/edition/*"),
+    *(f"kernel/{name}.py" for name in KERNEL),
+    *(f"opponents/{name}.py" for name in OPPONENTS),
+    "research/rows.py",
+)
 EDITION = "LEEWARD_EDITION"  # names a file that a game reads instead of its own
 
 
@@ -69,12 +41,14 @@ def fingerprint() -> str:
     # What the rules read is compiled into them.
     edition = Path(os.environ.get(EDITION) or os.devnull)
     digest.update(edition.read_bytes() if edition.exists() else b"")
-    for path in sorted([*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml")]):
-        parts = path.relative_to(PACKAGE).parts
-        if NOT_RULES.isdisjoint(parts) and not parts[-1].startswith(WORDS):
-            digest.update(f"{path.relative_to(PACKAGE)} {path.stat().st_mtime_ns}".encode())
-            digest.update(path.read_bytes())
+    for path in sources():
+        digest.update(f"{path.relative_to(PACKAGE)} {path.stat().st_mtime_ns}".encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def sources() -> list[Path]:
+    return sorted({path for pattern in SOURCES for path in PACKAGE.glob(pattern) if path.suffix in (".py", ".toml")})
 
 
 def cache_home() -> Path:

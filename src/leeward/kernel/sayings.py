@@ -2,23 +2,34 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, overload
+from types import ModuleType
+from typing import Any, Protocol, overload
 
+from leeward.kernel.game import Table
 from leeward.kernel.speech import voice
 
-if TYPE_CHECKING:
-    from leeward.kernel.play import Game
-
 MOST_NAMED = 8  # possible actions told in one line
+
+
+class Told(Protocol):
+    """The game that something is said of."""
+
+    lang: str
+    names: tuple[str, ...]
+
+    @property
+    def words(self) -> ModuleType: ...
+
+    def seen(self, before: bytes) -> Table: ...
 
 
 class Action(int):
     """A number of an action, which prints as a sentence. It remembers the table at which it was offered."""
 
-    game: "Game"
+    game: Told
     before: bytes
 
-    def __new__(cls, number: int, game: "Game", before: bytes) -> "Action":
+    def __new__(cls, number: int, game: Told, before: bytes) -> "Action":
         action = super().__new__(cls, number)
         action.game = game
         action.before = before
@@ -54,7 +65,7 @@ class Action(int):
 class Legal(Sequence[Action]):
     """The legal actions of one decision. `in` understands actions, their numbers and their texts."""
 
-    def __init__(self, game: "Game", numbers: list[int], before: bytes) -> None:
+    def __init__(self, game: Told, numbers: list[int], before: bytes) -> None:
         self.game = game
         self.numbers = numbers
         self.before = before

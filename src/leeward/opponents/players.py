@@ -1,6 +1,5 @@
 """Those who play: a class with one method, `choose(game)`. What they are given holds nothing that their seat may not know."""
 
-import importlib
 import importlib.util
 import inspect
 import random
@@ -129,8 +128,7 @@ def likings(game: str, character: str) -> list[int]:
 @cache
 def character_room(game: str) -> ModuleType | None:
     """The module of a game's characters, if it has some."""
-    name = f"{game_named(game).room}.characters"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+    return game_named(game).study("characters")
 
 
 def player(name: str, game: str, seed: int = 0) -> Player:

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from leeward.research.batches import Batch, batch
+    from leeward.research.batches import Batch
+    from leeward.research.devices import batch
 
 __all__ = ["Batch", "batch"]
 
@@ -11,7 +12,7 @@ __all__ = ["Batch", "batch"]
 def __getattr__(name: str) -> Any:
     """Loaded when first asked for: `leeward train --help` needs no rules."""
     if name in __all__:
-        from leeward.research import batches
+        from leeward.research import devices
 
-        return getattr(batches, name)
+        return getattr(devices, name)
     raise AttributeError(f"leeward.research has no {name!r}")

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leeward.kernel.entry import prepare_game
-from leeward.kernel.game import BadOption, GameRules, game_named
+from leeward.kernel.game import BadOption, GameRules
 from leeward.research import rows
 
 MOST_SEED = 1 << 62
@@ -49,30 +49,6 @@ class Room(NamedTuple):
 
 
 Variant = tuple[int, Mapping[str, object]]  # how many play, and with which options
-
-
-def batch(
-    game: str,
-    tables: int,
-    players: int | None = None,
-    device: str = "cpu",
-    seed: int = 0,
-    options: Mapping[str, object] | None = None,
-    variants: Sequence[Variant] | None = None,
-) -> "Batch":
-    """So many tables of one game. With `variants`, each new game is one of them by chance, and `players` are left out."""
-    rules = game_named(game)
-    if variants is None:
-        variants = [(players or default_players(rules), options or {})]
-    elif players is not None or options is not None:
-        raise BadOption("a batch has either variants or a number of players with options, not both")
-    if device == "cpu":
-        return Batch(rules, tables, variants, seed)
-    if device == "cuda":
-        from leeward.research.cuda import CudaBatch
-
-        return CudaBatch(rules, tables, variants, seed)
-    raise BadOption(f"there is no device {device!r}: there is cpu and cuda")
 
 
 def default_players(rules: GameRules) -> int:

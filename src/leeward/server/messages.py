@@ -94,12 +94,6 @@ Message = Act | Undo | Consent | Chat | Look
 # what is sent
 
 
-class Invite(Struct):
-    seat: int
-    name: str
-    path: str
-
-
 class MadeTable(Struct):
     """`invites` tells for each open seat the path of the link that takes it, once."""
 

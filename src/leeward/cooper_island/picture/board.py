@@ -1,6 +1,8 @@
 """The viewer's own board, field by field, and the heading of every board."""
 
-from leeward.cooper_island.components import (
+from leeward.cooper_island.picture.middle import Middle
+from leeward.cooper_island.picture.pieces import bits, marks_on
+from leeward.cooper_island.rules.components import (
     BOATS,
     BUILD_COST,
     BUILD_POINTS,
@@ -20,11 +22,9 @@ from leeward.cooper_island.components import (
     Building,
     Item,
 )
-from leeward.cooper_island.deck import CARDS
-from leeward.cooper_island.picture.middle import Middle
-from leeward.cooper_island.picture.pieces import bits, marks_on
-from leeward.cooper_island.table import NONE
-from leeward.cooper_island.words_names import (
+from leeward.cooper_island.rules.deck import CARDS
+from leeward.cooper_island.rules.table import NONE
+from leeward.cooper_island.words.names import (
     BOAT_SLUGS,
     BUILDING_SLUGS,
     CRATE_SLUGS,
@@ -32,7 +32,7 @@ from leeward.cooper_island.words_names import (
     large_card,
     small_card,
 )
-from leeward.cooper_island.words_touch import SPOT_KINDS
+from leeward.cooper_island.words.touch import SPOT_KINDS
 from leeward.kernel.picture import Piece, capital, fit, width_of
 
 COSTS, POINTS = BUILD_COST.tolist(), BUILD_POINTS.tolist()

@@ -4,18 +4,6 @@ from collections import defaultdict
 from collections.abc import Callable
 from math import atan2, degrees
 
-from leeward.cooper_island.components import (
-    FIRST_HALF,
-    ISLET_LAND,
-    ISLETS,
-    SECOND_HALF,
-    SHIPS,
-    TILE_KINDS,
-    TRACK,
-    WAYS,
-)
-from leeward.cooper_island.components import Piece as On
-from leeward.cooper_island.peninsula import BAY, LAND, PASSAGE, WATER
 from leeward.cooper_island.picture.pieces import ON_LAND, Pieces, bits, marks_on
 from leeward.cooper_island.picture.places import (
     BANKS_AT,
@@ -38,9 +26,21 @@ from leeward.cooper_island.picture.places import (
     water_at,
     way_owner,
 )
-from leeward.cooper_island.table import NONE, Act, Decision
-from leeward.cooper_island.words_names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS, SPACE_NAMES
-from leeward.cooper_island.words_paying import MEALS
+from leeward.cooper_island.rules.components import (
+    FIRST_HALF,
+    ISLET_LAND,
+    ISLETS,
+    SECOND_HALF,
+    SHIPS,
+    TILE_KINDS,
+    TRACK,
+    WAYS,
+)
+from leeward.cooper_island.rules.components import Piece as On
+from leeward.cooper_island.rules.peninsula import BAY, LAND, PASSAGE, WATER
+from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.words.names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS, SPACE_NAMES
+from leeward.cooper_island.words.paying import MEALS
 from leeward.kernel.picture import Piece, fit
 
 STEP = 0.072  # how much higher a level looks, in widths of a hex

@@ -1,7 +1,9 @@
 """What all share: the sections of the central island, cargo ships, royal orders, the supply, and what is going on."""
 
 from leeward.cooper_island import words
-from leeward.cooper_island.components import (
+from leeward.cooper_island.picture.island import Island
+from leeward.cooper_island.picture.pieces import marks_on
+from leeward.cooper_island.rules.components import (
     CARGO_COST,
     CARGO_POINTS,
     CARGO_SHIPS,
@@ -15,13 +17,11 @@ from leeward.cooper_island.components import (
     Item,
     Order,
 )
-from leeward.cooper_island.ending import Part
-from leeward.cooper_island.picture.island import Island
-from leeward.cooper_island.picture.pieces import marks_on
-from leeward.cooper_island.table import NONE, NOT_IN_PLAY, Decision
-from leeward.cooper_island.words_moments import MOMENTS
-from leeward.cooper_island.words_names import ITEM_SLUGS, SECTION_NAMES, large_card, order, small_card
-from leeward.cooper_island.words_paying import MEALS
+from leeward.cooper_island.rules.ending import Part
+from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision
+from leeward.cooper_island.words.moments import MOMENTS
+from leeward.cooper_island.words.names import ITEM_SLUGS, SECTION_NAMES, large_card, order, small_card
+from leeward.cooper_island.words.paying import MEALS
 from leeward.kernel.picture import Piece, capital, fit, width_of, wrap
 
 # What each section lets one do, and what its square space brings besides.

@@ -1,10 +1,10 @@
 """The other players' boards, in a few lines each."""
 
-from leeward.cooper_island.components import CRATES, ISLETS, LANDING_SPACES, Item
 from leeward.cooper_island.picture.board import CRATE_SIGNS, Boards
 from leeward.cooper_island.picture.pieces import bits, marks_on
-from leeward.cooper_island.table import NONE
-from leeward.cooper_island.words_names import BOAT_SLUGS, CRATE_SLUGS, ITEM_SLUGS
+from leeward.cooper_island.rules.components import CRATES, ISLETS, LANDING_SPACES, Item
+from leeward.cooper_island.rules.table import NONE
+from leeward.cooper_island.words.names import BOAT_SLUGS, CRATE_SLUGS, ITEM_SLUGS
 from leeward.kernel.picture import Piece
 
 ROWS = 4

@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 from jinja2 import Environment
 
-from leeward.cooper_island import boats, buildings, cargo, ending, feeding, landscape, milestones, words
-from leeward.cooper_island.components import ORDERS, Order
-from leeward.cooper_island.components import Piece as On
-from leeward.cooper_island.table import Decision
-from leeward.cooper_island.words_effects import storage_spots
-from leeward.cooper_island.words_names import ITEM_SLUGS
-from leeward.cooper_island.words_touch import things
+from leeward.cooper_island import words
+from leeward.cooper_island.rules import boats, buildings, cargo, ending, feeding, landscape, milestones
+from leeward.cooper_island.rules.components import ORDERS, Order
+from leeward.cooper_island.rules.components import Piece as On
+from leeward.cooper_island.rules.table import Decision
+from leeward.cooper_island.words.effects import storage_spots
+from leeward.cooper_island.words.names import ITEM_SLUGS
+from leeward.cooper_island.words.touch import things
 from leeward.kernel.picture import Piece, Touch, templates_of
 from leeward.kernel.speech import voice
 
@@ -27,7 +28,7 @@ MOST_FACTS = 500
 
 @cache
 def environment() -> Environment:
-    return templates_of("leeward.cooper_island")
+    return templates_of("leeward.cooper_island.picture")
 
 
 @cache

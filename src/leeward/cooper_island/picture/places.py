@@ -6,7 +6,7 @@ A peninsula is measured in widths of a hex, its middle at (0, 0), its harbor bel
 from functools import cache
 from math import sqrt
 
-from leeward.cooper_island.peninsula import (
+from leeward.cooper_island.rules.peninsula import (
     BANKS,
     BAY,
     EDGE_FIRST,

@@ -1,10 +1,10 @@
 """The players' boards: a large one for the viewer, smaller ones for the others."""
 
 from leeward.kernel.picture import Piece, fit, width_of
-from leeward.puerto_rico.components import CITY_SPACES, GOODS, ISLAND_SPACES, LARGE_COLUMN, Good, Tile
 from leeward.puerto_rico.picture.pieces import COLUMNS, EDGE, GAP, ROOM, WORTH, Pieces, building_name, counted
-from leeward.puerto_rico.table import TILE_SPOTS
-from leeward.puerto_rico.words_touch import GOOD_KINDS, SLUGS, TILE_KINDS
+from leeward.puerto_rico.rules.components import CITY_SPACES, GOODS, ISLAND_SPACES, LARGE_COLUMN, Good, Tile
+from leeward.puerto_rico.rules.table import TILE_SPOTS
+from leeward.puerto_rico.words.touch import GOOD_KINDS, SLUGS, TILE_KINDS
 
 CITY_COLUMNS, CITY_ROWS = 3, 4
 LOW, HIGH = 220, 330  # a lower board has its island in one line, a higher one has larger tiles

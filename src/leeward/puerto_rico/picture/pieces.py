@@ -9,8 +9,9 @@ from jinja2 import Environment
 
 from leeward.kernel.picture import Piece, Touch, capital, fit, templates_of
 from leeward.kernel.speech import voice
-from leeward.puerto_rico import ending, words
-from leeward.puerto_rico.components import (
+from leeward.puerto_rico import words
+from leeward.puerto_rico.rules import ending
+from leeward.puerto_rico.rules.components import (
     CIRCLES,
     COLUMN,
     COST,
@@ -20,8 +21,8 @@ from leeward.puerto_rico.components import (
     Building,
     Good,
 )
-from leeward.puerto_rico.table import Decision
-from leeward.puerto_rico.words_touch import GOOD_KINDS, things
+from leeward.puerto_rico.rules.table import Decision
+from leeward.puerto_rico.words.touch import GOOD_KINDS, things
 
 EDGE = 12  # around the table and between its parts
 GAP = 4  # between tiles, and between buildings
@@ -69,7 +70,7 @@ SIGNS = dict.fromkeys(Building, "laurel") | {
 
 @cache
 def environment() -> Environment:
-    return templates_of("leeward.puerto_rico")
+    return templates_of("leeward.puerto_rico.picture")
 
 
 @cache

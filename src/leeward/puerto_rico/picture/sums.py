@@ -2,10 +2,10 @@
 
 from leeward.kernel.picture import Piece, fit, wrap
 from leeward.puerto_rico import words
-from leeward.puerto_rico.ending import Part
 from leeward.puerto_rico.picture.board import Boards
 from leeward.puerto_rico.picture.pieces import EDGE
-from leeward.puerto_rico.table import Decision
+from leeward.puerto_rico.rules.ending import Part
+from leeward.puerto_rico.rules.table import Decision
 
 PART_WIDTH = 41  # of a part of the sum, its sign and its number, where there is room
 SIGNS_OF_PARTS = {Part.CHIPS: "points", Part.BUILDINGS: "builder", Part.NOBLES: "noble"}

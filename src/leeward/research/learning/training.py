@@ -14,7 +14,8 @@ import torch
 
 from leeward.kernel.game import game_named
 from leeward.opponents.players import characters, likings
-from leeward.research.batches import Batch, Seen, batch
+from leeward.research.batches import Batch, Seen
+from leeward.research.devices import batch
 from leeward.research.learning import reckoning
 from leeward.research.learning.network import Network
 from leeward.research.learning.reckoning import NEVER, SHARE, Part

@@ -1,0 +1,1 @@
+"""`leeward bench`: how fast everything is on this machine, and whether the server keeps its word."""

@@ -1,0 +1,251 @@
+"""`leeward bench`: how fast the rules are on this machine, measured now."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from json import dumps
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from leeward.bench import batches, networks
+from leeward.kernel import entry, playout
+from leeward.kernel.game import ROOMS, GameRules, game_named
+from leeward.kernel.play import new
+from leeward.opponents import greedy, players
+
+# The variants that are measured, from the plainest to the richest.
+VARIANTS: dict[str, dict[str, dict[str, str | bool]]] = {
+    "puerto-rico": {"basic game": {}, "both expansions": {"buildings": "draft", "nobles": True}},
+    "cooper-island": {"meadow": {}, "own choice": {"start": "choice"}},
+}
+FIRST_MOVE = "import leeward; game = leeward.new('{name}', seed=1); game.play(game.legal[0])"
+MILLION = 1_000_000
+RUNS = 10
+NOISE = 30  # hundredths of a point that chance decides in a guided game
+ENDLESS = 1 << 30
+
+
+def main(json: bool = False, quick: bool = False) -> int:
+    """Measure every game and print a table, or JSON. `quick` measures for a shorter time and leaves compilation out."""
+    seconds = 0.3 if quick else 2.0
+    results: dict[str, Any] = {"cores": os.cpu_count(), "gpu": batches.gpu()}
+    results |= {"games": [], "batches": [], "gpu_batches": [], "networks": [], "starts": []}
+    console = Console(stderr=True, quiet=json)
+    for name in ROOMS:
+        game = game_named(name)
+        warm_up(game)
+        for seats in game.seats:
+            for variant, options in VARIANTS[name].items():
+                console.print(f"measuring {name}, {seats} players, {variant} …", style="dim")
+                results["games"].append(measure(game, seats, variant, options, seconds))
+        console.print(f"measuring batches and networks of {name} …", style="dim")
+        results["batches"].append(batches.measure(game, seconds))
+        for tables in batches.GPU_TABLES if results["gpu"] else ():
+            results["gpu_batches"].append(batches.measure_gpu(game, seconds, tables))
+        results["networks"].append(networks.measure(game, seconds))
+        if not quick:
+            console.print("measuring compilation, about a minute …", style="dim")
+            results["starts"].append(measure_starts(name))
+    if json:
+        print(dumps(results, indent=2))
+    else:
+        show(results)
+    return 0
+
+
+def warm_up(game: GameRules) -> None:
+    """Compile everything before the clock runs."""
+    run(game, game.seats[0], {}, 1, 1)
+    playout.copy_often(game.table.many(2), 1)
+    new(game.name, seed=1)
+    players.prepare(game.name)
+    guided_play(game, game.seats[0], {}, 0.0001)
+
+
+def measure(game: GameRules, seats: int, variant: str, options: dict[str, str | bool], seconds: float) -> dict[str, Any]:
+    one = random_play(game, seats, options, 1, seconds)
+    every = random_play(game, seats, options, os.cpu_count() or 1, seconds)
+    return {
+        "game": game.name,
+        "players": seats,
+        "variant": variant,
+        "decisions_a_second_one_core": round(one["decisions"]),
+        "games_a_second_one_core": round(one["games"]),
+        "decisions_a_second_all_cores": round(every["decisions"]),
+        "games_a_second_all_cores": round(every["games"]),
+        "copy_nanoseconds": round(copy_nanoseconds(game), 1),
+        "table_bytes": game.table.dtype.itemsize,
+        "decisions_a_second_game_play": round(through_game_play(game, seats, options, seconds)),
+        "guided_games_a_second_one_core": round(guided_play(game, seats, options, seconds)),
+    }
+
+
+def random_play(game: GameRules, seats: int, options: dict[str, str | bool], threads: int, seconds: float) -> dict[str, float]:
+    """Decisions and games a second of compiled random play, in so many threads at once: the best of ten runs."""
+    games = 100
+    started = time.perf_counter()
+    decisions = run(game, seats, options, games, threads)
+    while time.perf_counter() - started < seconds / RUNS:
+        games *= 2
+        started = time.perf_counter()
+        decisions = run(game, seats, options, games, threads)
+    elapsed = best_of(RUNS, lambda: run(game, seats, options, games, threads))
+    return {"decisions": decisions / elapsed, "games": games * threads / elapsed}
+
+
+def run(game: GameRules, seats: int, options: dict[str, str | bool], games: int, threads: int) -> int:
+    """Play so many games in each thread; return the number of decisions."""
+    numbers = game.option_numbers(game.chosen(game.in_order(options), seats))
+    decisions = [0] * threads
+
+    def play(thread: int) -> None:
+        actions = np.zeros(game.most_actions, np.int16)
+        dice = np.zeros(4, np.int64)
+        first = 1 + thread * games
+        for start in range(0, games, 1000):
+            tables = game.table.many(min(1000, games - start))
+            decisions[thread] += playout.random_games(tables, first + start, seats, numbers, actions, dice)
+
+    workers = [threading.Thread(target=play, args=(thread,)) for thread in range(threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    return sum(decisions)
+
+
+def copy_nanoseconds(game: GameRules) -> float:
+    """The time to copy one table, over a ring of tables that does not fit the nearest cache."""
+    tables = game.table.many(64)
+    times = MILLION
+    return best_of(5, lambda: playout.copy_often(tables, times)) / times * 1e9
+
+
+def through_game_play(game: GameRules, seats: int, options: dict[str, str | bool], seconds: float) -> float:
+    """Decisions a second through the object for people, with everything it keeps for undo."""
+    played = 0
+    elapsed = 0.0
+    number = 0
+    while elapsed < seconds / 2:
+        number += 1
+        match = new(game.name, seats, number, options=game.in_order(options))
+        dice = np.random.default_rng(number).integers(1 << 30, size=10_000).tolist()
+        started = time.perf_counter()
+        for roll in dice:
+            legal = match.legal
+            if not legal:
+                break
+            match.play(legal[roll % len(legal)])
+        elapsed += time.perf_counter() - started
+        played += len(match.history)
+    return played / elapsed
+
+
+def guided_play(game: GameRules, seats: int, options: dict[str, str | bool], seconds: float) -> float:
+    """Games a second on one core, played to their end by the rule of thumb, as the search's play-outs are."""
+    numbers = game.option_numbers(game.chosen(game.in_order(options), seats))
+    weigher = players.Weigher(game)
+    actions, dice = np.zeros(game.most_actions, np.int16), np.zeros(4, np.int64)
+    played, elapsed = 0, 0.0
+    while elapsed < seconds / 2:
+        tables = game.table.many(1)
+        entry.lay_out(tables, seats, played, numbers)
+        started = time.perf_counter()
+        greedy.play_greedily(
+            tables, actions, weigher.spare, weigher.spare_actions, weigher.values, weigher.worth, dice, NOISE, ENDLESS
+        )
+        elapsed += time.perf_counter() - started
+        played += 1
+    return played / elapsed
+
+
+def best_of(times: int, function: Callable[[], object]) -> float:
+    """The shortest of several runs: what disturbs a measurement only ever makes it longer."""
+    shortest = float("inf")
+    for _ in range(times):
+        started = time.perf_counter()
+        function()
+        shortest = min(shortest, time.perf_counter() - started)
+    return shortest
+
+
+def measure_starts(name: str) -> dict[str, Any]:
+    """Seconds until a first move in a new process: with nothing compiled, and with everything in the cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "LEEWARD_CACHE": folder}
+
+        def start(*arguments: str) -> Callable[[], object]:
+            return lambda: subprocess.run([sys.executable, *arguments], env=environment, check=True, capture_output=True)
+
+        first_move = start("-c", FIRST_MOVE.format(name=name))
+        return {
+            "game": name,
+            "cold_seconds": round(best_of(1, first_move), 2),
+            "cached_seconds": round(best_of(3, first_move), 2),
+            "help_seconds": round(best_of(3, start("-m", "leeward.cli", "--help")), 2),
+        }
+
+
+def show(results: dict[str, Any]) -> None:
+    console = Console()
+    for name in ROOMS:
+        rows = [row for row in results["games"] if row["game"] == name]
+        table = Table(
+            title=f"{name}: compiled random play, one core and all {results['cores']}",
+            caption=f"best of ten runs; a decision is a choice between actions; guided: games by the rule of thumb; "
+            f"a table has {rows[0]['table_bytes']} bytes and is copied in {rows[0]['copy_nanoseconds']:.0f} ns",
+        )
+        table.add_column("players")
+        table.add_column("variant")
+        for heading in ("one core", "games/s", "all cores", "games/s", "game.play", "guided"):
+            table.add_column(heading, justify="right", no_wrap=True)
+        for row in rows:
+            table.add_row(
+                str(row["players"]),
+                row["variant"],
+                f"{row['decisions_a_second_one_core'] / MILLION:.2f} M/s",
+                f"{row['games_a_second_one_core']:,}",
+                f"{row['decisions_a_second_all_cores'] / MILLION:.2f} M/s",
+                f"{row['games_a_second_all_cores']:,}",
+                f"{row['decisions_a_second_game_play']:,}/s",
+                f"{row['guided_games_a_second_one_core']:,}/s",
+            )
+        console.print(table)
+    show_batches(console, results)
+    for row in results["networks"]:
+        console.print(
+            f"{row['game']}: a network ({row['network']}) evaluates {row['evaluations_a_second_one_core']:,} tables a second "
+            f"on one core, and guides {row['simulations_a_second_one_core']:,} visits of a search",
+            highlight=False,
+        )
+    for row in results["starts"]:
+        console.print(
+            f"{row['game']}: a first move after {row['cold_seconds']:.1f} s with nothing compiled, "
+            f"{row['cached_seconds']:.2f} s from the cache; leeward --help after {row['help_seconds']:.2f} s",
+            highlight=False,
+        )
+
+
+def show_batches(console: Console, results: dict[str, Any]) -> None:
+    for row in results["batches"]:
+        console.print(
+            f"{row['game']}: a batch of {row['tables']:,} tables, {row['players']} players, plays "
+            f"{row['decisions_a_second_one_core']:,} decisions a second on one core, each with its observation "
+            f"({row['numbers_observed']:,} numbers) and its mask",
+            highlight=False,
+        )
+    for row in results["gpu_batches"]:
+        console.print(
+            f"{row['game']}: {row['tables']:,} tables, {row['players']} players, play {row['decisions_a_second_gpu']:,} "
+            f"decisions a second on the {results['gpu']}, each with its observation and its mask",
+            highlight=False,
+        )
+    if not results["gpu"]:
+        console.print("batches on a GPU are left out: there is none here, or PyTorch or numba-cuda is missing", highlight=False)

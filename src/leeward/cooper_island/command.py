@@ -1,0 +1,50 @@
+"""`leeward edition`: write an edition to begin with, and say in plain words what an edition holds or what is wrong with it."""
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from leeward.kernel.speech import LANGUAGES
+
+EDITION = "LEEWARD_EDITION"  # the rules are not loaded here: help comes at once
+
+
+def add_parser(commands: Any) -> None:
+    parser = commands.add_parser("edition", help="check or begin an edition of Cooper Island: its boards and cards as .toml")
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    checking = actions.add_parser("check", help="say in plain words what an edition holds, or what is wrong with it, by line")
+    checking.set_defaults(run=check)
+    checking.add_argument("--lang", choices=LANGUAGES, default="en", help="the language spoken")
+    beginning = actions.add_parser("new", help="write our edition as a start")
+    beginning.set_defaults(run=begin)
+    for action in (checking, beginning):
+        action.add_argument("file", type=Path, metavar="FILE")
+
+
+def check(wanted: argparse.Namespace) -> int:
+    """The words are about the edition that is loaded, so it must be this one."""
+    path = wanted.file.resolve()
+    if "leeward.cooper_island.edition.reader" not in sys.modules:
+        os.environ[EDITION] = str(path)
+    from leeward.cooper_island.edition import reader
+
+    if path != reader.PATH:
+        reader.read(path)  # what is wrong is told here
+        command = [sys.executable, "-m", "leeward.cli", "edition", "check", str(path), "--lang", wanted.lang]
+        return subprocess.run(command, env={**os.environ, EDITION: str(path)}, check=False).returncode
+    from leeward.cooper_island.words import edition
+
+    for line in edition.told(wanted.lang):
+        print(line)
+    return 0
+
+
+def begin(wanted: argparse.Namespace) -> int:
+    ours = Path(__file__).parent / "edition" / "edition.toml"
+    with wanted.file.open("x", encoding="utf-8") as file:
+        file.write(ours.read_text(encoding="utf-8"))
+    print(f"{wanted.file}: change what your box shows, then try leeward edition check {wanted.file}")
+    return 0

@@ -1,0 +1,75 @@
+"""The edition: everything about the game's pieces that the rulebook shows only in pictures, read from a file and checked."""
+
+import hashlib
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from leeward.cooper_island.edition.card_reader import check_cards
+from leeward.cooper_island.edition.lines import Path as KeyPath
+from leeward.cooper_island.edition.lines import lines_of
+from leeward.cooper_island.edition.shape import SHAPE, Problem, Problems, check_whole
+from leeward.kernel.rules import EDITION as CHOSEN
+
+OURS = Path(__file__).parent / "edition.toml"
+
+
+class BadEdition(ValueError):
+    """An edition's file is missing something, or holds something that cannot be: a line for each problem."""
+
+
+def read(path: Path) -> dict[str, Any]:
+    """An edition, checked; all that is wrong with it is told at once."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadEdition(f"the edition {path} cannot be read: {problem}") from None
+    try:
+        given = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise BadEdition(f"the edition {path} is not valid TOML: {problem}") from None
+    if problems := problems_of(given):
+        lines = lines_of(text)
+        told = sorted((line_of(problem, lines), tell(problem)) for problem in problems)
+        raise BadEdition("\n".join(f"the edition {path}, line {line}: {what}" for line, what in told))
+    return given
+
+
+def problems_of(given: dict[str, Any]) -> Problems:
+    """First the shape; only what has the right shape can be looked at as a whole."""
+    problems = Problems()
+    SHAPE.check(given, (), problems)
+    if not problems:
+        check_whole(given, problems)
+        check_cards(given, problems)
+    return problems
+
+
+def line_of(problem: Problem, lines: dict[KeyPath, int]) -> int:
+    """Where it stands, or what it should stand in; 1 if there is nothing of it."""
+    return next((lines[problem.where[:n]] for n in range(len(problem.where), 0, -1) if problem.where[:n] in lines), 1)
+
+
+def tell(problem: Problem) -> str:
+    name = ""
+    for part in problem.where:
+        name += f"[{part}]" if isinstance(part, int) else f".{part}" if name else part
+    return f"{name} {problem.what}"
+
+
+def chosen_path() -> Path:
+    return Path(os.environ.get(CHOSEN) or OURS)
+
+
+def mark_of(path: Path, given: dict[str, Any]) -> str:
+    """The edition's name in saved games: ours by its name alone, others with a trace of their values."""
+    if path == OURS:
+        return str(given["name"])
+    trace = hashlib.sha256(repr(given).encode()).hexdigest()[:8]
+    return f"{given['name']}-{trace}"
+
+
+PATH = chosen_path()
+EDITION = read(PATH)
+MARK = mark_of(PATH, EDITION)

@@ -1,0 +1,1 @@
+"""The rules of Cooper Island: compiled, and without a word."""

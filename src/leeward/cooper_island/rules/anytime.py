@@ -1,0 +1,91 @@
+"""Anytime actions: storage, trades, crate lids, the cartographer, large cards; and hiring by milestones in one's own turn."""
+
+from leeward.cooper_island.rules import buildings, cards, cargo, frames, milestones, storage, trade
+from leeward.cooper_island.rules.components import ITEMS, Piece
+from leeward.cooper_island.rules.landscape import can_lay_single
+from leeward.cooper_island.rules.peninsula import LAND
+from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+
+
+@rule
+def offer_all(table, actions, count):
+    player = table.players[table.seat]
+    packed = storage.worths(player)
+    # Whoever has paid for a building keeps a space for it: free, or to be freed by storing the cube on it.
+    spare = buildings.spare_spaces(table, player)
+    count = offer_storing(player, actions, count)
+    count = offer_market(player, actions, count)
+    count = trade.offer_trades(table, packed, actions, count)
+    count = cargo.offer_crates(table, player, spare, actions, count)
+    if can_lay_single(player, only_uncharted(player, spare)):
+        count = offer(actions, count, Act.SINGLE)
+    count = cards.offer_cards(table, player, packed, spare, actions, count)
+    if table.moment == Decision.TURN or table.moment == Decision.SECTION:
+        count = milestones.offer_hiring(table, player, actions, count)
+    return count
+
+
+@rule
+def only_uncharted(player, spare):
+    """Whether the cartographer must leave the free landscapes alone."""
+    return spare < 1 and not storage.fits(player, 1, 0)
+
+
+@rule
+def offer_clearing(table, actions, count):
+    """Only what clears a space: somebody waits for one."""
+    player = table.players[table.seat]
+    count = offer_storing(player, actions, count)
+    return trade.offer_trades(table, storage.worths(player), actions, count)
+
+
+@rule
+def offer_storing(player, actions, count):
+    if storage.fits(player, 1, 0):
+        for space in range(LAND):
+            if storage.cube_on(player, space) != NONE:
+                count = offer(actions, count, Act.STORE_CUBE + space)
+    return count
+
+
+@rule
+def offer_market(player, actions, count):
+    for item in range(ITEMS):
+        if player.market[item] > 0 and storage.has_room(player, item):
+            count = offer(actions, count, Act.STORE + item)
+    return count
+
+
+@rule
+def is_anytime(action):
+    return (
+        Act.TRADE <= action < Act.FINISH
+        or Act.SINGLE <= action < Act.START
+        or Act.STORE <= action < Act.TILE
+        or Act.CRATE <= action < Act.KEEP
+    )
+
+
+@rule
+def perform(table, action):
+    player = table.players[table.seat]
+    if action < Act.FINISH:
+        trade.begin(table, action)
+    elif action == Act.SINGLE:
+        uncharted = only_uncharted(player, buildings.spare_spaces(table, player))
+        frames.push(table, Decision.SINGLE, 1 if uncharted else 0, 0, 0)
+    elif action < Act.START:
+        milestones.hire(table, player, action - Act.HIRE)
+    elif action < Act.STORE_CUBE:
+        player.market[action - Act.STORE] -= 1
+        player.stored[action - Act.STORE] += 1
+    elif action < Act.TILE:
+        space = action - Act.STORE_CUBE
+        player.stored[player.piece[space] - Piece.CUBE] += 1
+        player.piece[space] = Piece.NOTHING
+    elif action < Act.CARD:
+        cargo.use_lid(table, action)
+    else:
+        cards.use(table, action)

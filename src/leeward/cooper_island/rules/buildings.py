@@ -1,0 +1,287 @@
+"""Erecting buildings and building statues: what they cost, and where they may stand."""
+
+from leeward.cooper_island.edition.vocabulary import Moment
+from leeward.cooper_island.rules import deck, frames, payment, sailing, storage
+from leeward.cooper_island.rules.components import (
+    BUILD_POINTS,
+    BUILDINGS,
+    HELM_SPOTS,
+    LARGE_BUILDINGS,
+    SETTLEMENT_POINTS,
+    SMALL_BUILDINGS,
+    STATUE_COST,
+    WORKSHOP_POINTS,
+    WORKSHOP_SPOTS,
+    Building,
+    Landscape,
+    Piece,
+)
+from leeward.cooper_island.rules.landscape import free_spaces, is_free, touches_landscape
+from leeward.cooper_island.rules.peninsula import LAND, RUINS
+from leeward.cooper_island.rules.table import Act, Decision
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+
+STATUE = BUILDINGS  # as the building of a SITE frame
+PLAIN_SPOT = 0
+HELM_SPOT = 1
+
+
+# where
+
+
+@rule
+def sites_waiting(table):
+    """How many buildings and statues are paid for and still wait for their place."""
+    count = 0
+    for i in range(table.depth):
+        if table.frames[i].task == Decision.SITE:
+            count += 1
+    return count
+
+
+@rule
+def spare_spaces(table, player):
+    """Free spaces beyond those that what is paid for will need; all of the land if nothing waits."""
+    waiting = sites_waiting(table)
+    return LAND if waiting == 0 else free_spaces(player) - waiting
+
+
+@rule
+def can_make_room(player, row, discount):
+    """Whether there will be a free space: a cube on land can be stored once something has been paid."""
+    if free_spaces(player) > 0:
+        return True
+    if discount >= payment.total_cost(row) and not storage.fits(player, 1, 0):
+        return False
+    for space in range(LAND):
+        if storage.cube_on(player, space) >= 0:
+            return True
+    return False
+
+
+@rule
+def highest_free_level(player):
+    level = 0
+    for space in range(LAND):
+        if is_free(player, space) and player.level[space] > level:
+            level = player.level[space] + 0
+    return level
+
+
+@rule
+def offer_sites(table, actions):
+    """The free spaces of the highest level that has any."""
+    player = table.players[table.seat]
+    level = highest_free_level(player)
+    count = 0
+    if level > 0:
+        for space in range(LAND):
+            if is_free(player, space) and player.level[space] == level:
+                count = offer(actions, count, Act.SITE + space)
+    return count
+
+
+@rule
+def offer_free_spaces(table, actions):
+    """Any free space, whatever its level."""
+    player = table.players[table.seat]
+    count = 0
+    for space in range(LAND):
+        if is_free(player, space):
+            count = offer(actions, count, Act.SITE + space)
+    return count
+
+
+@rule
+def site_points(player, building, space):
+    """The helm points of a building or statue that is put here."""
+    points = int(BUILD_POINTS[building])
+    if player.ground[space] == Landscape.SETTLEMENT:
+        points += SETTLEMENT_POINTS
+    if building == STATUE:
+        return points + deck.sum_of(player.small_cards & deck.HAS_STATUE_HELM, deck.STATUE_HELM)
+    return points + deck.sum_of(player.small_cards & deck.HAS_BUILDING_HELM, deck.BUILDING_HELM)
+
+
+@rule
+def place(table, action):
+    """The building takes its place and brings its helm points; then come the cards."""
+    building = int(frames.top(table).a)
+    player = table.players[table.seat]
+    frames.pop(table)
+    space = action - Act.SITE
+    points = site_points(player, building, space)
+    if building == STATUE:
+        player.piece[space] = Piece.STATUE
+    else:
+        player.piece[space] = Piece.SMALL + building
+        player.buildings[building] -= 1
+        if building != Building.FORTRESS:
+            frames.push(table, Decision.CARDS, building, 0, 0)
+    # What the cards bring comes before a new one is chosen: it does not count for the building that brought it.
+    frames.answer(table, Moment.STATUE + 0 if building == STATUE else Moment.BUILDING + 0)
+    sailing.earn(table, points)
+
+
+@rule
+def give_up_site(table):
+    """There is no room and none can be made: the building goes back to where it came from."""
+    if frames.top(table).a == STATUE:
+        player = table.players[table.seat]
+        plain = player.workshop[PLAIN_SPOT] < spots_of(player, PLAIN_SPOT)
+        player.workshop[PLAIN_SPOT if plain else HELM_SPOT] += 1
+    frames.pop(table)
+
+
+# buildings
+
+
+@rule
+def building_reduction(player, building, discount):
+    held = player.small_cards & deck.ANY_BUILDING
+    if held == 0:
+        return discount
+    return discount + deck.sum_of(held, deck.BUILDINGS_LESS) + deck.sum_of(held, deck.SMALL_BUILDINGS_LESS + int(building))
+
+
+@rule
+def can_erect(player, packed, building, discount):
+    if player.buildings[building] == 0:
+        return False
+    less = building_reduction(player, building, discount)
+    return payment.can_pay(packed, building, less) and can_make_room(player, building, less)
+
+
+@rule
+def offer_buildings(player, packed, discount, actions, count):
+    for building in range(BUILDINGS):
+        if can_erect(player, packed, building, discount):
+            count = offer(actions, count, Act.ERECT + building)
+    return count
+
+
+@rule
+def erect(table, action, discount):
+    building = action - Act.ERECT
+    frames.push(table, Decision.SITE, building, 0, 0)
+    payment.ask(table, building, building_reduction(table.players[table.seat], building, discount))
+
+
+@rule
+def buildings_erected(player):
+    """Buildings on the peninsula."""
+    count = SMALL_BUILDINGS + LARGE_BUILDINGS + 1
+    for building in range(BUILDINGS):
+        count -= player.buildings[building]
+    return count
+
+
+# ruins and statues
+
+
+@rule
+def spots_of(player, spot):
+    """The crafting spots of one kind: under each large building that has left the board there is one with a helm point."""
+    return WORKSHOP_SPOTS if spot == PLAIN_SPOT else HELM_SPOTS + LARGE_BUILDINGS - player.buildings[Building.LARGE]
+
+
+@rule
+def is_accessible(player, ruin):
+    space = RUINS[ruin]
+    return player.piece[space] == Piece.RUIN and touches_landscape(player, space)
+
+
+@rule
+def offer_ruins(player, actions, count):
+    for ruin in range(len(RUINS)):
+        if is_accessible(player, ruin):
+            for spot in range(HELM_SPOT, -1, -1):
+                if player.workshop[spot] < spots_of(player, spot):
+                    count = offer(actions, count, Act.RUIN + 2 * ruin + spot)
+    return count
+
+
+@rule
+def can_remove_ruin(player):
+    if player.workshop[PLAIN_SPOT] + player.workshop[HELM_SPOT] >= spots_of(player, PLAIN_SPOT) + spots_of(player, HELM_SPOT):
+        return False
+    for ruin in range(len(RUINS)):
+        if is_accessible(player, ruin):
+            return True
+    return False
+
+
+@rule
+def remove_ruin(table, action):
+    """The ruin becomes a statue in the workshop."""
+    player = table.players[table.seat]
+    player.piece[RUINS[(action - Act.RUIN) // 2]] = Piece.NOTHING
+    spot = (action - Act.RUIN) % 2
+    player.workshop[spot] += 1
+    frames.answer(table, Moment.RUIN + 0)
+    if spot == HELM_SPOT:
+        sailing.earn(table, WORKSHOP_POINTS)
+
+
+@rule
+def statue_reduction(player, discount):
+    return discount + deck.sum_of(player.small_cards & deck.HAS_STATUES_LESS, deck.STATUES_LESS)
+
+
+@rule
+def can_pay_statue(player, packed, cost, discount):
+    less = statue_reduction(player, discount)
+    return payment.can_pay(packed, STATUE_COST + cost, less) and can_make_room(player, STATUE_COST + cost, less)
+
+
+@rule
+def can_build_statue(player, packed, discount):
+    if player.workshop[PLAIN_SPOT] + player.workshop[HELM_SPOT] == 0:
+        return False
+    return can_pay_statue(player, packed, 0, discount) or can_pay_statue(player, packed, 1, discount)
+
+
+@rule
+def offer_statues(player, packed, discount, actions, count):
+    if player.workshop[PLAIN_SPOT] + player.workshop[HELM_SPOT] == 0:
+        return count
+    for cost in range(2):
+        if can_pay_statue(player, packed, cost, discount):
+            for spot in range(HELM_SPOT, -1, -1):
+                if player.workshop[spot] > 0:
+                    count = offer(actions, count, Act.STATUE + 2 * cost + spot)
+    return count
+
+
+@rule
+def build_statue(table, action, discount):
+    player = table.players[table.seat]
+    player.workshop[(action - Act.STATUE) % 2] -= 1
+    frames.push(table, Decision.SITE, STATUE, 0, 0)
+    payment.ask(table, STATUE_COST + (action - Act.STATUE) // 2, statue_reduction(player, discount))
+
+
+# a task of its own: by an islet or a card
+
+
+@rule
+def offer_workshop(table, actions):
+    frame = frames.top(table)
+    player = table.players[table.seat]
+    count = 0
+    if frame.a == 1:
+        count = offer_ruins(player, actions, count)
+    if frame.b == 1:
+        count = offer_statues(player, storage.worths(player), int(frame.c), actions, count)
+    return count
+
+
+@rule
+def work(table, action):
+    discount = int(frames.top(table).c)
+    frames.pop(table)
+    if action >= Act.STATUE:
+        build_statue(table, action, discount)
+    elif action >= Act.RUIN:
+        remove_ruin(table, action)

@@ -1,0 +1,199 @@
+"""Nothing is left but anytime actions: whether the player is asked once more.
+
+What concerns one's own things alone (storing, trading) can be done at one's next moment just as well: nobody can touch them
+until then. So a closing question stands only where something would be lost by going on:
+
+- the cartographer's action of this moment;
+- a lid or a large card at hand, for these reach beyond one's own things;
+- a milestone, in a turn;
+- what the moment still offers, if an anytime action could make it possible;
+- items on a marketplace that is about to be cleared.
+"""
+
+from leeward.cooper_island.rules import boats, buildings, cargo, landscape, milestones, payment, storage, trade
+from leeward.cooper_island.rules.components import (
+    BUILDINGS,
+    CARGO_SHIPS,
+    ITEMS,
+    STATUE_COST,
+    Item,
+)
+from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
+from leeward.cooper_island.rules.rounds import card_back_coins, lid_back_coins
+from leeward.cooper_island.rules.table import NONE, Decision, Left
+from leeward.kernel.rules import rule
+
+
+@rule
+def stands(table):
+    """Whether going on by itself would take something from the player."""
+    decision = table.decision
+    player = table.players[table.seat]
+    if decision == Decision.FINAL or decision == Decision.FEE or decision == Decision.HARBOR:
+        return True
+    if player.lids > 0 or player.large_cards != 0:
+        return True
+    if decision == Decision.REACTIVATE:
+        return can_reactivate(table, player) or can_complete_passage(player)
+    if decision == Decision.GAIN:
+        return can_trade(player)
+    if can_map(player):
+        return True
+    if decision == Decision.CLEAR:
+        return can_save_market(player)
+    if decision == Decision.SECTION and milestones.milestones_reached(player) > player.hired + player.hired_points:
+        return True
+    if decision == Decision.SECTION or decision == Decision.INCOME:
+        return can_be_made_possible(table, player)
+    return decision == Decision.WORKSHOP and table.frames[table.depth - 1].b == 1
+
+
+# what may come of storing and trading
+
+
+@rule
+def can_trade(player):
+    packed = storage.worths(player)
+    for kind in range(trade.TRADES):
+        if trade.can_trade(packed, kind):
+            return True
+    return False
+
+
+@rule
+def can_clear(player):
+    """Whether a cube on land can leave it."""
+    return storage.fits(player, 1, 0) or can_trade(player)
+
+
+@rule
+def worths_with_market(player):
+    """What the player could pay if everything on the marketplace were stored."""
+    packed = storage.worths(player)
+    for item in range(ITEMS):
+        packed += int(player.market[item]) << storage.WORTH_BITS * item
+    return packed
+
+
+@rule
+def most_traded(packed):
+    """More items than these cannot come from trades."""
+    treasure = (
+        storage.worth(packed, Item.CLOTH) // trade.TREASURE_RATE + storage.worth(packed, Item.GOLD) // trade.TREASURE_RATE
+    )
+    total = 0
+    for item in range(ITEMS):
+        total += storage.worth(packed, item)
+    return treasure + total // trade.ANY_RATE
+
+
+# the cartographer
+
+
+@rule
+def can_map(player):
+    """Whether he can lay a tile, perhaps where a cube lies that can be cleared away."""
+    if player.map_actions == 0 or player.marker < landscape.fewest_steps(player):
+        return False
+    return landscape.can_lay_single(player, False) or (can_reach_cube(player) and can_clear(player))
+
+
+@rule
+def can_reach_cube(player):
+    for space in range(LAND):
+        if storage.cube_on(player, space) != NONE and player.marker >= landscape.single_steps(player, space):
+            return True
+    return False
+
+
+@rule
+def can_complete_passage(player):
+    """Whether he could chart its last space, just before it is looked at."""
+    if player.map_actions == 0:
+        return False
+    missing = 0
+    last = 0
+    for i in range(len(PASSAGE)):
+        if player.level[PASSAGE[i]] == 0:
+            missing += 1
+            last = PASSAGE[i] + 0
+    return missing == 1 and landscape.takes_single(player, last)
+
+
+# the clean-up
+
+
+@rule
+def can_reactivate(table, player):
+    """Whether there is something to reactivate, and coins for it could be found."""
+    flip = table.left[Left.FLIP] > 0 and player.large_down != 0
+    lid = table.left[Left.LID] > 0 and player.crates != 0
+    if not flip and not lid:
+        return False
+    packed = worths_with_market(player)
+    coins = storage.worth(packed, Item.COIN) + most_traded(packed)
+    return (flip and coins >= card_back_coins(player)) or (lid and coins >= lid_back_coins(player))
+
+
+@rule
+def can_save_market(player):
+    for item in range(ITEMS):
+        if player.market[item] > 0 and (storage.has_room(player, item) or can_trade(player)):
+            return True
+    return False
+
+
+# what the income or the section still offers
+
+
+@rule
+def can_be_made_possible(table, player):
+    """Whether storing or trading could make it possible. Whatever else would need the cartographer, a lid or a card."""
+    left = table.left
+    if left[Left.PLACE] + left[Left.EITHER] > 0 and has_tiles(player) and has_cube(player) and can_clear(player):
+        return True
+    if left[Left.TAKE] > 0 and can_trade(player):
+        return True
+    spending = left[Left.BOAT] + left[Left.ERECT] + left[Left.STATUE] + left[Left.RUIN_OR_STATUE] + left[Left.SUPPLY]
+    return spending > 0 and can_be_paid(table, player, worths_with_market(player))
+
+
+@rule
+def has_tiles(player):
+    for kind in range(len(player.tiles)):
+        if player.tiles[kind] > 0:
+            return True
+    return False
+
+
+@rule
+def has_cube(player):
+    for space in range(LAND):
+        if storage.cube_on(player, space) != NONE:
+            return True
+    return False
+
+
+@rule
+def can_be_paid(table, player, packed):
+    """Whether something that is still open could be paid for, if all went well."""
+    left = table.left
+    more = most_traded(packed)
+    if left[Left.BOAT] > 0 and boats.can_build(player, packed, left[Left.BOAT] - 1 + more):
+        return True
+    for building in range(BUILDINGS):
+        open_to_erect = left[Left.ERECT] > 0 and player.buildings[building] > 0
+        less = buildings.building_reduction(player, building, left[Left.ERECT] - 1)
+        if open_to_erect and payment.can_pay(packed, building, less + more):
+            return True
+    if left[Left.STATUE] + left[Left.RUIN_OR_STATUE] > 0 and player.workshop[0] + player.workshop[1] > 0:
+        for cost in range(2):
+            if payment.can_pay(packed, STATUE_COST + cost, buildings.statue_reduction(player, 0) + more):
+                return True
+    for ship in range(CARGO_SHIPS):
+        open_to_supply = left[Left.SUPPLY] > 0 and player.on_ships >> ship & 1
+        if open_to_supply and payment.can_pay(
+            packed, payment.COST_OF_CARGO + ship, cargo.reduction(table, player, ship) + more
+        ):
+            return True
+    return False

@@ -1,0 +1,173 @@
+"""The building cards as the edition has them, laid out in tables that the rules read: one row a part, one column an effect.
+
+What small cards change for good is summed up over those that somebody has; a mask tells first whether there is any.
+"""
+
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from leeward.cooper_island.edition.card_reader import read_stack
+from leeward.cooper_island.edition.reader import EDITION
+from leeward.cooper_island.edition.shape import Problems
+from leeward.cooper_island.edition.vocabulary import MOST_CONDITIONS, NO_BOUND, Always, Card, Gain, Moment, Part
+from leeward.cooper_island.rules.components import ITEM_NAMES, cost, row
+from leeward.kernel.bits import lowest_of
+from leeward.kernel.rules import inlined_rule, rule
+
+SMALL_CARDS = read_stack(EDITION, "small_cards", Problems())
+LARGE_CARDS = read_stack(EDITION, "large_cards", Problems())
+SMALL_COUNT = len(SMALL_CARDS)
+LARGE_COUNT = len(LARGE_CARDS)
+CARDS = max(SMALL_COUNT, LARGE_COUNT)
+
+NONE = -1
+GAINS = len(Gain)
+ALL_PARTS = [
+    (large, number, part)
+    for large, stack in enumerate((SMALL_CARDS, LARGE_CARDS))
+    for number, card in enumerate(stack)
+    for part in card.parts
+]
+
+
+def by_key(name: str, cards: list[Card]) -> Any:
+    """The numbers of the cards by their keys, for those who look for one."""
+    return IntEnum(name, {card.key.upper(): number for number, card in enumerate(cards)})
+
+
+Small = by_key("Small", SMALL_CARDS)
+Large = by_key("Large", LARGE_CARDS)
+
+
+def table_of(parts: list[list[int]], columns: int) -> np.ndarray:
+    """A table that has a row even if nothing stands in it."""
+    return np.array(parts or [[0] * columns], np.int16)
+
+
+# what is paid for a card's effect
+PRICES = table_of([cost(part.price) for _, _, part in ALL_PARTS if part.price], len(ITEM_NAMES))
+_PRICED = [id(part) for _, _, part in ALL_PARTS if part.price]
+
+
+def gains_of(part: Part) -> list[int]:
+    gains = [part.gains.get(gain, 0) for gain in Gain]
+    if part.price:
+        gains[Gain.PRICE] = 1 + _PRICED.index(id(part))
+    return gains
+
+
+def conditions_of(part: Part) -> list[list[int]]:
+    """What must be counted, of which level or items, and between which bounds."""
+    counted = [[condition.count, condition.of, condition.least, condition.most] for condition in part.conditions]
+    return counted + [[NONE, 0, 0, NO_BOUND]] * (MOST_CONDITIONS - len(counted))
+
+
+# every part of every card, small cards first
+PARTS = len(ALL_PARTS)
+PART_LARGE = row(*(large for large, _, _ in ALL_PARTS))
+PART_CARD = row(*(number for _, number, _ in ALL_PARTS))
+PART_MOMENT = row(*(NONE if part.moment is None else part.moment for _, _, part in ALL_PARTS))
+PART_GAINS = table_of([gains_of(part) for _, _, part in ALL_PARTS], GAINS)
+CONDITIONS = np.array([conditions_of(part) for _, _, part in ALL_PARTS], np.int16)
+POINTS = row(*(part.points for _, _, part in ALL_PARTS))
+MOST_POINTS = row(*(part.most for _, _, part in ALL_PARTS))
+PER = np.array(
+    [[part.per.count, part.per.of, part.per.least] if part.per else [NONE, 0, 1] for _, _, part in ALL_PARTS], np.int16
+)
+
+
+def part_numbers(cards: list[Card], large: int, when: str) -> np.ndarray:
+    """By card, the row of its part of this kind, or NONE."""
+    rows = [
+        next((i for i, part in enumerate(ALL_PARTS) if part[:2] == (large, number) and part[2].when == when), NONE)
+        for number in range(len(cards))
+    ]
+    return row(*rows)
+
+
+def mask_of(cards: list[Card], when: str) -> int:
+    """The cards that have such a part, one bit each."""
+    return sum(1 << number for number, card in enumerate(cards) if card.part(when))
+
+
+ONCE = part_numbers(LARGE_CARDS, 1, "once")
+USABLE = mask_of(LARGE_CARDS, "once")
+SMALL_END = part_numbers(SMALL_CARDS, 0, "end")
+LARGE_END = part_numbers(LARGE_CARDS, 1, "end")
+SMALL_FLAGS = mask_of(SMALL_CARDS, "end")
+LARGE_FLAGS = mask_of(LARGE_CARDS, "end")
+
+# whether any card answers to a moment
+ANSWERS = row(*(sum(int(moment) == asked for moment in PART_MOMENT) for asked in Moment))
+
+# what small cards change for good
+AMOUNTS = np.array(
+    [[part.always.get(hook, 0) if (part := card.part("always")) else 0 for card in SMALL_CARDS] for hook in Always], np.int16
+)
+MASKS = [sum(1 << number for number, amount in enumerate(amounts) if amount > 0) for amounts in AMOUNTS]
+(
+    BOATS_LESS, BUILDINGS_LESS, SMALL_BUILDINGS_LESS, LARGE_BUILDINGS_LESS, FORTRESS_LESS, STATUES_LESS, CARGO_LESS,
+    FEEDING_LESS, SHIM_LESS, TILE_LESS, CARD_BACK_LESS, LID_BACK_LESS, BOAT_HELM, BUILDING_HELM, STATUE_HELM, CARGO_HELM,
+    CUBE_SPOTS, COIN_SPOTS, SPOTS, GOLD_LEVEL, COIN_FEEDS,
+) = (int(hook) for hook in Always)  # fmt: skip
+ANY_BUILDING = MASKS[BUILDINGS_LESS] | MASKS[SMALL_BUILDINGS_LESS] | MASKS[LARGE_BUILDINGS_LESS] | MASKS[FORTRESS_LESS]
+(
+    HAS_BOATS_LESS, _, _, _, _, HAS_STATUES_LESS, HAS_CARGO_LESS, HAS_FEEDING_LESS, HAS_SHIM_LESS, HAS_TILE_LESS,
+    HAS_CARD_BACK_LESS, HAS_LID_BACK_LESS, HAS_BOAT_HELM, HAS_BUILDING_HELM, HAS_STATUE_HELM, HAS_CARGO_HELM,
+    HAS_CUBE_SPOTS, HAS_COIN_SPOTS, HAS_SPOTS, HAS_GOLD_LEVEL, HAS_COIN_FEEDS,
+) = MASKS  # fmt: skip
+
+
+# Nearly always there is no such card: only then is nothing called.
+
+
+@inlined_rule
+def sum_of(cards, hook):
+    """What these cards, one bit each, come to together."""
+    return added_up(cards, hook) if cards != 0 else 0
+
+
+@inlined_rule
+def least_of(cards, hook, otherwise):
+    """The smallest number of these cards, if it is smaller than what holds otherwise."""
+    return smallest(cards, hook, otherwise) if cards != 0 else otherwise
+
+
+@inlined_rule
+def largest_of(cards, hook):
+    return largest(cards, hook) if cards != 0 else 0
+
+
+@rule
+def added_up(cards, hook):
+    total = 0
+    while cards != 0:
+        total += int(AMOUNTS[hook, lowest_of(cards)])
+        cards &= cards - 1
+    return total
+
+
+@rule
+def smallest(cards, hook, least):
+    while cards != 0:
+        least = min(least, int(AMOUNTS[hook, lowest_of(cards)]))
+        cards &= cards - 1
+    return least
+
+
+@rule
+def largest(cards, hook):
+    most = 0
+    while cards != 0:
+        most = max(most, int(AMOUNTS[hook, lowest_of(cards)]))
+        cards &= cards - 1
+    return most
+
+
+@rule
+def has_part(player, part):
+    """Whether somebody has the card of this part: a large one only counts face up."""
+    cards = player.large_cards if PART_LARGE[part] == 1 else player.small_cards
+    return cards >> PART_CARD[part] & 1 == 1

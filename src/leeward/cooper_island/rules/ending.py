@@ -1,0 +1,174 @@
+"""The final scoring: helm points, royal orders, flagged cards, leftovers, anchors; and what breaks a tie."""
+
+from enum import IntEnum
+
+from leeward.cooper_island.rules import boats, buildings, cargo, counts, deck
+from leeward.cooper_island.rules.components import (
+    COPY_LESS,
+    ITEMS,
+    LEFTOVERS,
+    ORDER_LEVEL,
+    ORDER_POINTS,
+    ORDER_STAGES,
+    ORDERS,
+    TILE_KINDS,
+    Order,
+    Piece,
+)
+from leeward.cooper_island.rules.counts import largest_area, spaces_from_level
+from leeward.cooper_island.rules.landscape import count_pieces, uncharted_spaces
+from leeward.cooper_island.rules.peninsula import LAND
+from leeward.kernel.bits import lowest_of
+from leeward.kernel.rules import rule
+
+STAGES = 3
+AREA_NEEDED = ORDER_STAGES[Order.AREA, 0]
+
+
+class Part(IntEnum):
+    """The parts of the sum, in the order of the scoring."""
+
+    HELM = 0
+    ORDERS = 1
+    CARDS = 2
+    LEFTOVERS = 3
+    ANCHORS = 4
+
+
+PARTS = len(Part)
+
+
+@rule
+def score_part(table, seat, part):
+    player = table.players[seat]
+    if part == Part.HELM:
+        return int(player.steps[0] + player.steps[1])
+    if part == Part.ORDERS:
+        return orders(table, seat)
+    if part == Part.CARDS:
+        return flagged_cards(player)
+    if part == Part.LEFTOVERS:
+        return leftovers(player) // LEFTOVERS
+    return -int(player.anchors[0] + player.anchors[1])
+
+
+# royal orders
+
+
+@rule
+def orders(table, seat):
+    points = 0
+    for order in range(ORDERS):
+        if table.orders[order] == seat:
+            points += copied_order(table, seat) if order == Order.COPY else order_points(table.players[seat], order, 0)
+    return points
+
+
+@rule
+def order_points(player, order, less):
+    """What an order would bring the player, less so many points."""
+    return points_at(order, progress_for_points(player, order), less)
+
+
+@rule
+def points_at(order, reached, less):
+    """The points of the highest stage reached, less so many; nothing below the first."""
+    points = 0
+    for stage in range(STAGES):
+        needed = ORDER_STAGES[order, stage]
+        if (reached <= needed) if order == Order.UNCHARTED else (reached >= needed):
+            points = int(ORDER_POINTS[stage]) - less
+    return points
+
+
+@rule
+def copied_order(table, seat):
+    """The best of the orders that others hold, a point less."""
+    best = 0
+    for order in range(ORDERS):
+        if order != Order.COPY and table.orders[order] >= 0 and table.orders[order] != seat:
+            best = max(best, order_points(table.players[seat], order, COPY_LESS))
+    return best
+
+
+@rule
+def progress(player, order):
+    """What an order counts."""
+    if order == Order.BOATS:
+        return boats.boats_built(player)
+    if order == Order.BUILDINGS:
+        return int(buildings.buildings_erected(player))
+    if order == Order.LIDS:
+        return cargo.lids_taken(player)
+    if order == Order.STATUES:
+        return count_pieces(player, Piece.STATUE)
+    if order == Order.HIGH_SPACES:
+        return spaces_from_level(player, ORDER_LEVEL)
+    if order == Order.UNCHARTED:
+        return uncharted_spaces(player)
+    return largest_area(player, 1)
+
+
+@rule
+def progress_for_points(player, order):
+    """The same, but an area too small for points need not be found."""
+    return largest_area(player, int(AREA_NEEDED)) if order == Order.AREA else progress(player, order)
+
+
+# flagged cards
+
+
+@rule
+def flagged_cards(player):
+    """Small ones, and large ones that lie face up."""
+    points = 0
+    flags = player.small_cards & deck.SMALL_FLAGS
+    while flags != 0:
+        points += flag_points(player, int(deck.SMALL_END[lowest_of(flags)]))
+        flags &= flags - 1
+    flags = player.large_cards & deck.LARGE_FLAGS
+    while flags != 0:
+        points += flag_points(player, int(deck.LARGE_END[lowest_of(flags)]))
+        flags &= flags - 1
+    return points
+
+
+@rule
+def flag_points(player, part):
+    if not counts.holds(player, part):
+        return 0
+    points = int(deck.POINTS[part])
+    if deck.PER[part, 0] != deck.NONE:
+        counted = counts.count_of(player, int(deck.PER[part, 0]), int(deck.PER[part, 1]))
+        points *= counted // int(deck.PER[part, 2])
+    return min(points, int(deck.MOST_POINTS[part]))
+
+
+# leftovers
+
+
+@rule
+def leftovers(player):
+    """Stored items, steps on the track and double tiles in the reserve."""
+    count = int(player.marker)
+    for item in range(ITEMS):
+        count += player.stored[item]
+    for kind in range(TILE_KINDS):
+        count += player.tiles[kind]
+    return count
+
+
+@rule
+def score_parts(table, seat, parts):
+    for part in range(PARTS):
+        parts[part] = score_part(table, seat, part)
+
+
+@rule
+def scores(table, points, ties):
+    """The sum of all parts; of those who are equal, the one with more land charted is ahead."""
+    for seat in range(table.seats):
+        points[seat] = 0
+        for part in range(PARTS):
+            points[seat] += score_part(table, seat, part)
+        ties[seat] = LAND - uncharted_spaces(table.players[seat])

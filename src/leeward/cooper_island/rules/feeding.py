@@ -1,0 +1,165 @@
+"""Feeding the workers, in the clean-up or by a card: food, coins where a card allows it, anchors for what is missing."""
+
+from leeward.cooper_island.edition.vocabulary import Moment
+from leeward.cooper_island.rules import deck, frames, payment, sailing, storage
+from leeward.cooper_island.rules.components import (
+    FED_POINTS,
+    FEED_BASE,
+    FEED_NORMAL,
+    FEED_SPECIAL,
+    NORMAL_WORKERS,
+    SPECIAL_WORKERS,
+    Item,
+    Piece,
+)
+from leeward.cooper_island.rules.peninsula import LAND
+from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+
+FOOD = 1 << Item.FOOD
+
+
+@rule
+def feeding_cost(player):
+    cost = FEED_BASE + FEED_NORMAL * (NORMAL_WORKERS - player.normal_below)
+    cost += FEED_SPECIAL * (SPECIAL_WORKERS - player.special_below)
+    return max(cost - deck.sum_of(player.small_cards & deck.HAS_FEEDING_LESS, deck.FEEDING_LESS), 0)
+
+
+@rule
+def offer_meal(player, actions):
+    """What can be given first, where there is a choice; otherwise simply to feed."""
+    owed = int(feeding_cost(player))
+    if owed > 0 and not has_no_choice(player, owed):
+        count = offer_food(player, owed, 0, actions)
+        if count > 1:
+            return count
+    return offer(actions, 0, Act.FEED)
+
+
+@rule
+def begin_meal(table, action):
+    """In the clean-up. From here on it is a payment, and nothing else happens until it is over."""
+    feed(table, table.players[table.seat])
+    if action != Act.FEED:
+        eat(table, action)
+
+
+@rule
+def feed(table, player):
+    frames.push(table, Decision.FEEDING, int(feeding_cost(player)), 0, 0)
+
+
+@rule
+def fed(table):
+    """Whether the meal is over: everything is paid, or nothing is left that can pay."""
+    frame = frames.top(table)
+    player = table.players[table.seat]
+    if has_no_choice(player, int(frame.a)):
+        frame.a = max(frame.a - food_worth(player), 0)
+        payment.give_all(player, Item.FOOD + 0)
+    if frame.a == 0:
+        frames.pop(table)
+        frames.answer(table, Moment.FED + 0)
+        sailing.earn(table, FED_POINTS * (SPECIAL_WORKERS - player.special_below))
+        return True
+    if food_worth(player) == 0 and feeding_coins(player) == 0:
+        fall_short(table)
+        return True
+    return False
+
+
+@rule
+def has_no_choice(player, owed):
+    """Whether all food is needed, or more than all, and coins cannot help."""
+    return feeding_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD + 0, owed)
+
+
+@rule
+def fall_short(table):
+    """An anchor for each food that is missing."""
+    missing = int(frames.top(table).a)
+    frames.pop(table)
+    frames.push(table, Decision.ANCHOR, missing, 0, 0)
+
+
+@rule
+def eat(table, action):
+    if action == Act.PASS:
+        fall_short(table)
+    else:
+        give_food(table, action)
+
+
+# paying: frame a is what is owed, c the smallest value given
+
+
+@rule
+def food_of_a_coin(player):
+    """What a coin can pay; 0 without a card for it."""
+    return deck.largest_of(player.small_cards & deck.HAS_COIN_FEEDS, deck.COIN_FEEDS)
+
+
+@rule
+def feeding_coins(player):
+    return int(player.stored[Item.COIN]) if player.small_cards & deck.HAS_COIN_FEEDS != 0 else 0
+
+
+@rule
+def food_worth(player):
+    total = int(player.stored[Item.FOOD])
+    for space in range(LAND):
+        if player.piece[space] == Piece.CUBE + Item.FOOD:
+            total += int(player.level[space])
+    return total
+
+
+@rule
+def food_owed(table):
+    """By the one who decides, before the meal or in the middle of it."""
+    if table.decision == Decision.FEED:
+        return int(feeding_cost(table.players[table.seat]))
+    return int(frames.top(table).a)
+
+
+@rule
+def offer_more_food(table, actions):
+    frame = frames.top(table)
+    return offer_food(table.players[table.seat], int(frame.a), int(frame.c), actions)
+
+
+@rule
+def offer_food(player, owed, least, actions):
+    """Whoever has too little food gives all of it; a coin is never forced upon anybody."""
+    food, coins, coin_food = food_worth(player), feeding_coins(player), food_of_a_coin(player)
+    short = food < owed
+    count = 0
+    if player.stored[Item.FOOD] > 0 and (short or payment.completes(player, FOOD, NONE, 1, least, owed, coins, coin_food)):
+        count = offer(actions, count, Act.GIVE + Item.FOOD)
+    for space in range(LAND):
+        value = int(player.level[space])
+        if player.piece[space] == Piece.CUBE + Item.FOOD and (
+            short or payment.completes(player, FOOD, space, value, least, owed, coins, coin_food)
+        ):
+            count = offer(actions, count, Act.GIVE_CUBE + space)
+    if coins > 0 and (food == 0 or food + coin_food * coins < owed or coin_completes(player, least, owed, coins, coin_food)):
+        count = offer(actions, count, Act.GIVE + Item.COIN)
+    if food == 0:
+        count = offer(actions, count, Act.PASS)
+    return count
+
+
+@rule
+def coin_completes(player, least, owed, coins, coin_food):
+    return payment.completes(player, FOOD, LAND, coin_food, least, owed, coins - 1, coin_food)
+
+
+@rule
+def give_food(table, action):
+    player = table.players[table.seat]
+    frame = frames.top(table)
+    amount = food_of_a_coin(player) if action == Act.GIVE + Item.COIN else storage.value(player, action)
+    storage.give(player, action)
+    frame.c = payment.smaller(frame.c, amount)
+    frame.a = max(frame.a - amount, 0)

@@ -1,0 +1,351 @@
+"""The land: double tiles, single tiles by the cartographer, shims, and the cubes that come with them."""
+
+from leeward.cooper_island.edition.vocabulary import Moment
+from leeward.cooper_island.rules import deck, frames
+from leeward.cooper_island.rules.components import (
+    FIRST_HALF,
+    GOLD_LEVEL,
+    HIGH_STEPS,
+    HIGHEST_LOW,
+    LANDSCAPES,
+    LOW_STEPS,
+    RESOURCE,
+    SECOND_HALF,
+    SHIM_STEPS,
+    TILE_KINDS,
+    TRACK,
+    UNCHARTED_STEPS,
+    WAYS,
+    Item,
+    Landscape,
+    Piece,
+)
+from leeward.cooper_island.rules.peninsula import EDGE_FIRST, EDGE_SECOND, EDGES, LAND, NEIGHBORS
+from leeward.cooper_island.rules.storage import fits
+from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.kernel.chance import reveal
+from leeward.kernel.dice import roll
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import inlined_rule, rule
+
+EVERY_LANDSCAPE = 15  # one bit each
+CHEAPEST_STEPS = min(UNCHARTED_STEPS, LOW_STEPS, HIGH_STEPS)
+
+
+# the bag and the track
+
+
+@rule
+def tiles_in_bag(table):
+    count = 0
+    for kind in range(TILE_KINDS):
+        count += table.bag[kind]
+    return count
+
+
+@rule
+def draw_tile(table, player):
+    """A double tile from the bag into the reserve, if there is one."""
+    left = tiles_in_bag(table)
+    if left == 0:
+        return
+    reveal(table)
+    rest = roll(table.dice, left)
+    for kind in range(TILE_KINDS):
+        if rest < table.bag[kind]:
+            table.bag[kind] -= 1
+            player.tiles[kind] += 1
+            return
+        rest -= table.bag[kind]
+
+
+@rule
+def take_steps(player, steps):
+    player.marker = min(player.marker + steps, TRACK)
+
+
+@rule
+def ask_bonus(table, step, source, chosen):
+    """Ask whether to draw a tile or take a step; who has chosen it, and can, does it at once."""
+    player = table.players[table.seat]
+    if chosen and can_use_bonus(table, player, step):
+        use_bonus(table, player, step)
+    else:
+        frames.push(table, Decision.BONUS, step, 0, source)
+
+
+@rule
+def can_use_bonus(table, player, step):
+    return player.marker < TRACK if step == 1 else tiles_in_bag(table) > 0
+
+
+@rule
+def use_bonus(table, player, step):
+    if step == 1:
+        take_steps(player, 1)
+    else:
+        draw_tile(table, player)
+
+
+# what lies there
+
+
+@rule
+def is_free(player, space):
+    """A landscape with nothing on it."""
+    return player.level[space] > 0 and player.piece[space] == Piece.NOTHING
+
+
+@rule
+def free_spaces(player):
+    count = 0
+    for space in range(LAND):
+        if is_free(player, space):
+            count += 1
+    return count
+
+
+@rule
+def uncharted_spaces(player):
+    count = 0
+    for space in range(LAND):
+        if player.level[space] == 0:
+            count += 1
+    return count
+
+
+@rule
+def count_pieces(player, piece):
+    count = 0
+    for space in range(LAND):
+        if player.piece[space] == piece:
+            count += 1
+    return count
+
+
+@rule
+def touches_landscape(player, space):
+    for i in range(6):
+        other = NEIGHBORS[space, i]
+        if other >= 0 and player.level[other] > 0:
+            return True
+    return False
+
+
+@rule
+def can_be_charted(player, space):
+    """Uncharted, without a ruin, beside a landscape."""
+    return player.level[space] == 0 and player.piece[space] == Piece.NOTHING and touches_landscape(player, space)
+
+
+@rule
+def covers(player, space):
+    """The landscapes that may lie on this space: the same, or a settlement; any on an uncharted one. One bit each."""
+    if player.level[space] == 0:
+        return EVERY_LANDSCAPE
+    return 1 << int(player.ground[space]) | 1 << Landscape.SETTLEMENT
+
+
+# double tiles
+
+
+@rule
+def shim_steps(player):
+    return max(SHIM_STEPS - deck.sum_of(player.small_cards & deck.HAS_SHIM_LESS, deck.SHIM_LESS), 0)
+
+
+@rule
+def can_shim(player, free_shim):
+    return free_shim == 1 or (player.map_actions > 0 and player.marker >= shim_steps(player))
+
+
+@inlined_rule
+def edge_is_open(player, edge, shim):
+    """Whether a double tile finds level ground here, `shim` telling whether a step of one can be evened out."""
+    one, other = EDGE_FIRST[edge], EDGE_SECOND[edge]
+    if player.piece[one] != Piece.NOTHING or player.piece[other] != Piece.NOTHING:
+        return False
+    step = player.level[one] - player.level[other]
+    if step == 0:
+        return player.level[one] > 0 or touches_landscape(player, one) or touches_landscape(player, other)
+    return shim and (step == 1 or step == -1)
+
+
+@rule
+def way_fits(kind, way, first, second):
+    """Whether this kind can lie this way on spaces that take these landscapes."""
+    return first >> int(FIRST_HALF[kind, way]) & 1 == 1 and second >> int(SECOND_HALF[kind, way]) & 1 == 1
+
+
+@rule
+def kinds_to_lay(player, free_shim):
+    """The kinds of double tile in the reserve that can be laid somewhere, one bit each."""
+    wanted = 0
+    for kind in range(TILE_KINDS):
+        if player.tiles[kind] > 0:
+            wanted |= 1 << kind
+    if wanted == 0:
+        return 0
+    shim = can_shim(player, free_shim)
+    found = 0
+    for edge in range(EDGES):
+        if edge_is_open(player, edge, shim):
+            first, second = covers(player, EDGE_FIRST[edge]), covers(player, EDGE_SECOND[edge])
+            for kind in range(TILE_KINDS):
+                if (wanted & ~found) >> kind & 1:
+                    for way in range(WAYS):
+                        if way_fits(kind, way, first, second):
+                            found |= 1 << kind
+                            break
+            if found == wanted:
+                return found
+    return found
+
+
+@rule
+def offer_kinds(player, free_shim, actions, count):
+    kinds = kinds_to_lay(player, free_shim)
+    for kind in range(TILE_KINDS):
+        if kinds >> kind & 1:
+            count = offer(actions, count, Act.TILE + kind)
+    return count
+
+
+@rule
+def offer_places(table, actions):
+    """Which tile, if that is still open; then everywhere it can lie."""
+    frame = frames.top(table)
+    player = table.players[table.seat]
+    if frame.a == NONE:
+        return offer_kinds(player, frame.b, actions, 0)
+    shim = can_shim(player, frame.b)
+    count = 0
+    for edge in range(EDGES):
+        if edge_is_open(player, edge, shim):
+            first, second = covers(player, EDGE_FIRST[edge]), covers(player, EDGE_SECOND[edge])
+            for way in range(WAYS):
+                if way_fits(frame.a, way, first, second):
+                    count = offer(actions, count, Act.LAY + WAYS * edge + way)
+    return count
+
+
+@rule
+def choose_or_lay(table, action):
+    frame = frames.top(table)
+    if action < Act.LAY:
+        frame.a = action - Act.TILE
+        return
+    kind, free_shim = int(frame.a), int(frame.b)
+    frames.pop(table)
+    lay(table, table.players[table.seat], kind, action - Act.LAY, free_shim)
+
+
+@rule
+def lay(table, player, kind, place, free_shim):
+    one, other = EDGE_FIRST[place // WAYS], EDGE_SECOND[place // WAYS]
+    level = max(player.level[one], player.level[other]) + 1
+    if player.level[one] != player.level[other] and free_shim == 0:
+        player.map_actions -= 1
+        player.marker -= shim_steps(player)
+    player.tiles[kind] -= 1
+    frames.answer(table, Moment.TILE + 0)
+    cover(table, player, one, FIRST_HALF[kind, place % WAYS], level)
+    cover(table, player, other, SECOND_HALF[kind, place % WAYS], level)
+
+
+@rule
+def cover(table, player, space, landscape, level):
+    """A new landscape brings its cube; on a high mountain stone or gold can be chosen."""
+    player.level[space] = level
+    player.ground[space] = landscape
+    if landscape == Landscape.MOUNTAIN and level >= gold_level(player):
+        frames.push(table, Decision.MINE, int(space), 0, 0)
+    else:
+        player.piece[space] = Piece.CUBE + RESOURCE[landscape]
+
+
+@rule
+def gold_level(player):
+    return deck.least_of(player.small_cards & deck.HAS_GOLD_LEVEL, deck.GOLD_LEVEL, GOLD_LEVEL)
+
+
+@rule
+def offer_mining(table, actions):
+    count = offer(actions, 0, Act.MINE)
+    return offer(actions, count, Act.MINE + 1)
+
+
+@rule
+def mine(table, action):
+    space = frames.top(table).a + 0
+    table.players[table.seat].piece[space] = Piece.CUBE + (Item.STONE if action == Act.MINE else Item.GOLD)
+    frames.pop(table)
+
+
+# single tiles: the cartographer
+
+
+@rule
+def single_steps(player, space):
+    """What the cartographer's tile costs here, less what cards save."""
+    if player.level[space] == 0:
+        steps = UNCHARTED_STEPS
+    elif player.level[space] <= HIGHEST_LOW:
+        steps = LOW_STEPS
+    else:
+        steps = HIGH_STEPS
+    return max(steps - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
+
+
+@rule
+def fewest_steps(player):
+    """What the cartographer's cheapest tile costs: none at all, perhaps."""
+    return max(CHEAPEST_STEPS - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
+
+
+@inlined_rule
+def takes_single(player, space):
+    return player.marker >= single_steps(player, space) and (is_free(player, space) or can_be_charted(player, space))
+
+
+@rule
+def can_lay_single(player, uncharted):
+    """`uncharted`: only there."""
+    if player.map_actions == 0 or player.marker < fewest_steps(player):
+        return False
+    for space in range(LAND):
+        if takes_single(player, space) and (player.level[space] == 0 or not uncharted):
+            return True
+    return False
+
+
+@rule
+def can_lay_double(player, free_shim, spare):
+    """Whether a double tile can be laid; `spare`: so many free spaces may be taken for good."""
+    room = spare >= 2 or fits(player, 2, 0) or (spare == 1 and fits(player, 1, 0))
+    return room and kinds_to_lay(player, free_shim) != 0
+
+
+@rule
+def offer_singles(table, actions):
+    player = table.players[table.seat]
+    uncharted = frames.top(table).a == 1
+    count = 0
+    for space in range(LAND):
+        if takes_single(player, space) and (player.level[space] == 0 or not uncharted):
+            landscapes = covers(player, space)
+            for landscape in range(LANDSCAPES):
+                if landscapes >> landscape & 1:
+                    count = offer(actions, count, Act.LAY_SINGLE + LANDSCAPES * space + landscape)
+    return count
+
+
+@rule
+def lay_single(table, action):
+    space = (action - Act.LAY_SINGLE) // LANDSCAPES
+    player = table.players[table.seat]
+    player.marker -= single_steps(player, space)
+    player.map_actions -= 1
+    frames.pop(table)
+    frames.answer(table, Moment.SINGLE + 0)
+    cover(table, player, space, (action - Act.LAY_SINGLE) % LANDSCAPES, player.level[space] + 1)

@@ -1,0 +1,94 @@
+"""Milestones: what has been reached, hiring for it, and the royal orders that special workers bring."""
+
+from leeward.cooper_island.edition.vocabulary import Moment
+from leeward.cooper_island.rules import boats, buildings, cargo, frames, sailing
+from leeward.cooper_island.rules.components import HIRE_POINTS, HIRES, MILESTONE, ORDERS, Piece
+from leeward.cooper_island.rules.landscape import count_pieces
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Hire
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+
+
+@rule
+def milestones_reached(player):
+    """How many of the four goals: two boats, two buildings, two statues, two lids."""
+    reached = 0
+    if boats.boats_built(player) >= MILESTONE:
+        reached += 1
+    if buildings.buildings_erected(player) >= MILESTONE:
+        reached += 1
+    if count_pieces(player, Piece.STATUE) >= MILESTONE:
+        reached += 1
+    if cargo.lids_taken(player) >= MILESTONE:
+        reached += 1
+    return reached
+
+
+@rule
+def offer_hiring(table, player, actions, count):
+    if milestones_reached(player) <= player.hired + player.hired_points:
+        return count
+    if player.hired < HIRES:
+        if player.normal_below > 0:
+            count = offer(actions, count, Act.HIRE + Hire.NORMAL)
+        if player.special_below > 0 and free_orders(table) > 0:
+            count = offer(actions, count, Act.HIRE + Hire.SPECIAL)
+    if player.hired_points == 0:
+        count = offer(actions, count, Act.HIRE + Hire.POINTS)
+    return count
+
+
+@rule
+def free_orders(table):
+    count = 0
+    for order in range(ORDERS):
+        if table.orders[order] == NONE:
+            count += 1
+    return count
+
+
+@rule
+def hire(table, player, reward):
+    """A special worker sends another available one, or else itself, to a royal order."""
+    if reward == Hire.POINTS:
+        player.hired_points = 1
+        sailing.earn(table, HIRE_POINTS)
+        return
+    player.hired += 1
+    frames.answer(table, Moment.HIRE + 0)
+    if reward == Hire.NORMAL:
+        player.normal_below -= 1
+        player.normal += 1
+        return
+    normal = 1 if player.normal > 0 else 0
+    special = 1 if player.special > 0 or normal == 0 else 0
+    player.special_below -= 1
+    player.special += 1
+    frames.push(table, Decision.ORDER, normal, special, 0)
+
+
+@rule
+def offer_orders(table, actions):
+    frame = frames.top(table)
+    count = 0
+    for order in range(ORDERS):
+        if table.orders[order] == NONE:
+            if frame.a == 1:
+                count = offer(actions, count, Act.ASSIGN + 2 * order)
+            if frame.b == 1:
+                count = offer(actions, count, Act.ASSIGN + 2 * order + 1)
+    return count
+
+
+@rule
+def assign(table, action):
+    order = (action - Act.ASSIGN) // 2
+    special = (action - Act.ASSIGN) % 2
+    player = table.players[table.seat]
+    frames.pop(table)
+    if special == 1:
+        player.special -= 1
+    else:
+        player.normal -= 1
+    table.orders[order] = table.seat
+    table.order_workers[order] = special

@@ -1,0 +1,253 @@
+"""Paying: costs, reductions, and cubes chosen one by one.
+
+A payment must reach its cost, and no item of it may be one too many: without any of them it would fall short.
+Items can be chosen in any order. Nothing else happens until everything is paid.
+"""
+
+import numpy as np
+
+from leeward.cooper_island.rules import frames, storage
+from leeward.cooper_island.rules.components import (
+    ANY,
+    BUILD_COST,
+    CARGO_COST,
+    ITEMS,
+    LANDING_COST,
+    RESOURCES,
+    Item,
+    Piece,
+)
+from leeward.cooper_island.rules.deck import PRICES
+from leeward.cooper_island.rules.peninsula import LAND
+from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+
+# All costs in one table: buildings, statues, landing spaces, cargo ships, and what cards ask for.
+COSTS = np.concatenate([BUILD_COST, LANDING_COST, CARGO_COST, PRICES])
+COST_OF_LANDING = len(BUILD_COST)
+COST_OF_CARGO = COST_OF_LANDING + len(LANDING_COST)
+COST_OF_CARD = COST_OF_CARGO + len(CARGO_COST)
+ENDLESS = 1 << 14
+
+
+@rule
+def total_cost(row):
+    total = 0
+    for item in range(ITEMS):
+        total += COSTS[row, item]
+    return total
+
+
+@rule
+def can_pay(packed, row, discount):
+    """Whether somebody with this worth can pay this cost less the discount, which may fall on any part of it."""
+    lacking = 0
+    for item in range(ITEMS):
+        lacking += max(COSTS[row, item] - storage.worth(packed, item), 0)
+    return lacking <= discount
+
+
+@rule
+def ask(table, row, discount):
+    """Begin a payment: first what the reduction falls on, then the items."""
+    total = 0
+    for item in range(ITEMS):
+        table.owed[item] = COSTS[row, item]
+        total += COSTS[row, item]
+    frames.push(table, Decision.PAY, 0, 0, 0)
+    if discount >= total:
+        clear(table)
+    elif discount > 0:
+        table.discount = discount
+        frames.push(table, Decision.REDUCE, 0, 0, 0)
+
+
+@rule
+def clear(table):
+    for item in range(ITEMS):
+        table.owed[item] = 0
+
+
+# reductions
+
+
+@rule
+def reduced(table):
+    """Whether the whole reduction is used."""
+    if table.discount > 0:
+        return False
+    frames.pop(table)
+    return True
+
+
+@rule
+def offer_reductions(table, actions):
+    """Only those after which the rest can still be paid."""
+    packed = storage.worths(table.players[table.seat])
+    lacking = 0
+    for item in range(ITEMS):
+        lacking += max(table.owed[item] - storage.worth(packed, item), 0)
+    count = 0
+    for item in range(ITEMS):
+        if table.owed[item] > 0:
+            helps = 1 if table.owed[item] > storage.worth(packed, item) else 0
+            if lacking - helps <= table.discount - 1:
+                count = offer(actions, count, Act.LESS + item)
+    return count
+
+
+@rule
+def reduce(table, action):
+    table.owed[action - Act.LESS] -= 1
+    table.discount -= 1
+
+
+# cube by cube
+
+
+@rule
+def completes(player, items, given, amount, least, owed, coins, coin_food):
+    """Whether a payment with this item can be completed without one too many.
+
+    `items`: what may pay, one bit each; `given`: the land space of this cube, or NONE; `amount`: its value;
+    `least`: the smallest value given before, or 0; `owed`: what was still owed; `coins` of `coin_food` each can be added.
+    """
+    smallest = min(least, amount) if least > 0 else amount
+    rest = owed - amount
+    if rest <= 0:
+        return rest + smallest > 0
+    for bound in range(1, smallest + 1):
+        if has_sum(player, items, given, bound, rest, coins, coin_food):
+            return True
+    return False
+
+
+@rule
+def has_sum(player, items, given, bound, rest, coins, coin_food):
+    """Whether other items, worth at least `bound` each, come to `rest` or to less than `bound` above it."""
+    kept = (1 << rest + bound) - 1
+    sums = 1
+    for space in range(LAND):
+        cube = int(storage.cube_on(player, space))
+        if cube != NONE and items >> cube & 1 and space != given and player.level[space] >= bound:
+            sums |= sums << int(player.level[space]) & kept
+    if bound == 1:
+        ones = 0
+        for item in range(ITEMS):
+            if items >> item & 1:
+                ones += player.stored[item]
+        if given == NONE:
+            ones -= 1
+        for _ in range(ones):
+            sums |= sums << 1 & kept
+    if bound <= coin_food:
+        for _ in range(coins):
+            sums |= sums << coin_food & kept
+    return sums >> rest != 0
+
+
+@rule
+def offer_payment(player, items, owed, least, actions):
+    """Every item that can be part of a payment of `owed` in these items."""
+    count = 0
+    for item in range(ITEMS):
+        stored = items >> item & 1 and player.stored[item] > 0
+        if stored and completes(player, items, NONE, 1, least, owed, 0, 0):
+            count = offer(actions, count, Act.GIVE + item)
+    for space in range(LAND):
+        cube = int(storage.cube_on(player, space))
+        paying = cube != NONE and items >> cube & 1
+        if paying and completes(player, items, space, int(player.level[space]), least, owed, 0, 0):
+            count = offer(actions, count, Act.GIVE_CUBE + space)
+    return count
+
+
+@rule
+def owed_resource(table):
+    """The resource that is being paid, or NONE when all is paid."""
+    for item in range(RESOURCES):
+        if table.owed[item] > 0:
+            return item
+    return NONE
+
+
+@rule
+def paid(table):
+    """Coins are all alike, and where every cube is needed there is nothing to choose; then whether everything is paid."""
+    player = table.players[table.seat]
+    player.stored[Item.COIN] -= table.owed[Item.COIN]
+    table.owed[Item.COIN] = 0
+    item = owed_resource(table)
+    while item != NONE:
+        if not all_are_needed(player, item, int(table.owed[item])):
+            return False
+        give_all(player, item)
+        table.owed[item] = 0
+        frames.top(table).a = 0
+        item = owed_resource(table)
+    frames.pop(table)
+    return True
+
+
+@rule
+def all_are_needed(player, item, owed):
+    """Whether without any one of the cubes the payment would fall short."""
+    total = int(player.stored[item])
+    smallest = 1 if total > 0 else ENDLESS
+    for space in range(LAND):
+        if storage.cube_on(player, space) == item:
+            total += int(player.level[space])
+            smallest = min(smallest, int(player.level[space]))
+    return total - smallest < owed
+
+
+@rule
+def give_all(player, item):
+    player.stored[item] = 0
+    for space in range(LAND):
+        if storage.cube_on(player, space) == item:
+            player.piece[space] = Piece.NOTHING
+
+
+@rule
+def offer_cubes(table, actions):
+    item = owed_resource(table)
+    player = table.players[table.seat]
+    return offer_payment(player, 1 << item, int(table.owed[item]), int(frames.top(table).a), actions)
+
+
+@rule
+def pay(table, action):
+    player = table.players[table.seat]
+    frame = frames.top(table)
+    amount = storage.value(player, action)
+    item = storage.give(player, action)
+    table.owed[item] = max(table.owed[item] - amount, 0)
+    frame.a = smaller(frame.a, amount) if table.owed[item] > 0 else 0
+
+
+@rule
+def smaller(least, amount):
+    return amount if least == 0 else min(int(least), amount)
+
+
+# any items of so much worth
+
+
+@rule
+def offer_any(table, actions):
+    frame = frames.top(table)
+    return offer_payment(table.players[table.seat], ANY, int(frame.a), int(frame.b), actions)
+
+
+@rule
+def pay_any(table, action):
+    player = table.players[table.seat]
+    frame = frames.top(table)
+    amount = storage.value(player, action)
+    storage.give(player, action)
+    frame.b = smaller(frame.b, amount)
+    frame.a -= amount
+    if frame.a <= 0:
+        frames.pop(table)

@@ -1,0 +1,206 @@
+"""Storage spots and the marketplace: what can be kept, what is gained, and what everything is worth."""
+
+from leeward.cooper_island.rules import deck, frames
+from leeward.cooper_island.rules.components import (
+    ITEMS,
+    LANDING_SPACES,
+    RESOURCES,
+    SMALL_BUILDINGS,
+    STORAGE_SPOTS,
+    Boat,
+    Building,
+    Item,
+    Piece,
+)
+from leeward.cooper_island.rules.peninsula import LAND
+from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+
+WORTH_BITS = 10
+WORTH_MASK = (1 << WORTH_BITS) - 1
+
+
+@rule
+def spots(player):
+    """Storage spots for anything: one more for each small building, one on the resource boat, those of cards."""
+    count = STORAGE_SPOTS + SMALL_BUILDINGS - player.buildings[Building.SMALL]
+    count += deck.sum_of(player.small_cards & deck.HAS_SPOTS, deck.SPOTS)
+    for space in range(LANDING_SPACES):
+        if player.landing[space] == Boat.RESOURCE:
+            count += 1
+    return count
+
+
+@rule
+def cube_spots(player):
+    """Those on cards that hold only cubes."""
+    return deck.sum_of(player.small_cards & deck.HAS_CUBE_SPOTS, deck.CUBE_SPOTS)
+
+
+@rule
+def coin_spots(player):
+    return deck.sum_of(player.small_cards & deck.HAS_COIN_SPOTS, deck.COIN_SPOTS)
+
+
+@rule
+def fits(player, cubes, coins):
+    """Whether so many more cubes and coins find a spot. Items can be moved around, so only the numbers count."""
+    for item in range(RESOURCES):
+        cubes += player.stored[item]
+    coins += player.stored[Item.COIN]
+    cubes -= cube_spots(player)
+    coins -= coin_spots(player)
+    return max(cubes, 0) + max(coins, 0) <= spots(player)
+
+
+@rule
+def has_room(player, item):
+    if item == Item.COIN:
+        return fits(player, 0, 1)
+    return fits(player, 1, 0)
+
+
+@rule
+def has_room_for_both(player, item, other):
+    coins = (1 if item == Item.COIN else 0) + (1 if other == Item.COIN else 0)
+    return fits(player, 2 - coins, coins)
+
+
+@rule
+def worths(player):
+    """What the player can pay of each item: cubes on land by their level, stored ones 1 each. Ten bits an item."""
+    packed = 0
+    for item in range(ITEMS):
+        packed += int(player.stored[item]) << WORTH_BITS * item
+    for space in range(LAND):
+        piece, level = int(player.piece[space]), int(player.level[space])
+        if Piece.CUBE <= piece < Piece.RUIN:
+            packed += level << WORTH_BITS * (piece - Piece.CUBE)
+    return packed
+
+
+@rule
+def worth(packed, item):
+    return packed >> WORTH_BITS * item & WORTH_MASK
+
+
+@rule
+def worth_of(packed, items):
+    """The worth of several items together, one bit each."""
+    total = 0
+    for item in range(ITEMS):
+        if items >> item & 1:
+            total += worth(packed, item)
+    return total
+
+
+@rule
+def cube_on(player, space):
+    """The resource whose cube lies on this space, or NONE."""
+    piece = player.piece[space]
+    return piece - Piece.CUBE if Piece.CUBE <= piece < Piece.RUIN else NONE
+
+
+@rule
+def offer_items(player, actions, count):
+    """Any item that can be given: stored ones, and cubes on land."""
+    for item in range(ITEMS):
+        if player.stored[item] > 0:
+            count = offer(actions, count, Act.GIVE + item)
+    for space in range(LAND):
+        if cube_on(player, space) != NONE:
+            count = offer(actions, count, Act.GIVE_CUBE + space)
+    return count
+
+
+@rule
+def give(player, action):
+    """Take an item off the board; return which one it was."""
+    if action < Act.GIVE_CUBE:
+        item = action - Act.GIVE
+        player.stored[item] -= 1
+        return int(item)
+    space = action - Act.GIVE_CUBE
+    item = player.piece[space] - Piece.CUBE
+    player.piece[space] = Piece.NOTHING
+    return int(item)
+
+
+@rule
+def value(player, action):
+    """What the item of a giving action is worth."""
+    if action < Act.GIVE_CUBE:
+        return 1
+    return int(player.level[action - Act.GIVE_CUBE])
+
+
+# gaining into the storage: one of several items, perhaps another besides
+
+
+@rule
+def ask_gain(table, items, other, source, chosen):
+    """Ask which of the items to gain; who has chosen to gain, and has nothing more to choose, gains it at once."""
+    if chosen and other == NONE:
+        for item in range(ITEMS):
+            if items == 1 << item and has_room(table.players[table.seat], item):
+                table.players[table.seat].stored[item] += 1
+                return
+    frames.push(table, Decision.GAIN, items, other, source)
+
+
+@rule
+def offer_gain(table, actions):
+    """If both items do not find a spot, one of them can be chosen."""
+    frame = frames.top(table)
+    player = table.players[table.seat]
+    count = 0
+    if frame.b != NONE:
+        for item in range(ITEMS):
+            if frame.a >> item & 1 and has_room_for_both(player, item, frame.b):
+                count = offer(actions, count, Act.TAKE_BOTH + item)
+    if count == 0:
+        for item in range(ITEMS):
+            if (frame.a >> item & 1 or item == frame.b) and has_room(player, item):
+                count = offer(actions, count, Act.TAKE + item)
+    return count
+
+
+@rule
+def gain(table, action):
+    player = table.players[table.seat]
+    frame = frames.top(table)
+    if action >= Act.TAKE_BOTH:
+        player.stored[action - Act.TAKE_BOTH] += 1
+        player.stored[frame.b] += 1
+    elif action >= Act.TAKE:
+        player.stored[action - Act.TAKE] += 1
+    frames.pop(table)
+
+
+# the marketplace
+
+
+@rule
+def offer_for_market(table, actions):
+    frame = frames.top(table)
+    count = 0
+    for item in range(ITEMS):
+        if frame.b >> item & 1:
+            count = offer(actions, count, Act.TAKE + item)
+    return count
+
+
+@rule
+def put_on_market(table, action):
+    frame = frames.top(table)
+    table.players[table.seat].market[action - Act.TAKE] += 1
+    frame.a -= 1
+    if frame.a == 0:
+        frames.pop(table)
+
+
+@rule
+def clear_market(player):
+    for item in range(ITEMS):
+        player.market[item] = 0

@@ -1,0 +1,313 @@
+"""The table of Cooper Island: everything there is in a game, its decisions and the numbers of its actions.
+
+Nested effects wait on a stack: a *frame* is something a seat still has to do, and the top one comes first.
+Below the stack lies the moment of the round: whose income, whose turn, which step of the clean-up.
+"""
+
+from enum import IntEnum
+
+from leeward.cooper_island.rules.components import (
+    BOATS,
+    BUILDINGS,
+    CARDS_DRAWN,
+    CARGO_SHIPS,
+    CRATES,
+    ISLETS,
+    ITEMS,
+    LANDING_SPACES,
+    LANDSCAPES,
+    LOG_KINDS,
+    MOST_SEATS,
+    ORDERS,
+    SECTIONS,
+    SHIPS,
+    TILE_KINDS,
+    WAYS,
+)
+from leeward.cooper_island.rules.deck import CARDS, LARGE_COUNT
+from leeward.cooper_island.rules.peninsula import EDGES, LAND, RUINS, SLOTS, WATER
+from leeward.kernel.records import Record, i16, i64, spare
+
+NONE = -1
+NOT_IN_PLAY = -2  # a royal order left in the box
+SPACES = 2 * SECTIONS  # worker spaces: 2 * section, + 1 for the square one
+DEPTH = 48
+
+
+class Player(Record):
+    """One player: the peninsula, the player board, the worker board and the ships."""
+
+    # the building cards, one bit each
+    small_cards: i64
+    large_cards: i64  # face up
+    large_down: i64  # face down
+
+    # the peninsula
+    level: i16[LAND]  # 0 is uncharted
+    ground: i16[LAND]  # the topmost landscape, or NONE
+    piece: i16[LAND]  # see Piece
+    islet: i16[WATER]  # on each water space, or NONE
+    islet_far: i16[WATER]  # 1: on the half on the bay's side
+
+    # the personal reserve
+    islets: i16  # one bit an islet tile
+    boats: i16  # one bit a boat
+    tiles: i16[TILE_KINDS]
+
+    # the player board
+    stored: i16[ITEMS]
+    market: i16[ITEMS]
+    landing: i16[LANDING_SPACES]  # a boat, or NONE
+    boats_down: i16  # one bit a landing space: turned over by the dry dock
+    on_ships: i16  # one bit a cargo ship that still holds a lid of this player
+    lids: i16  # unused
+    crates: i16  # one bit a crate space that is covered
+    buildings: i16[BUILDINGS]  # still to be built
+    workshop: i16[2]  # statues on spots without, and with a helm point
+    marker: i16  # on the cartographer track
+    map_actions: i16  # how often the cartographer can still be used now
+
+    # the worker board
+    normal: i16  # available
+    special: i16
+    normal_out: i16  # on the central island
+    special_out: i16
+    normal_below: i16  # not yet hired
+    special_below: i16
+    hired: i16  # new workers
+    hired_points: i16  # whether the helm points of the hire space are taken
+
+    # the ships
+    steps: i16[SHIPS]
+    anchors: i16[SHIPS]
+    log_books: i16
+    spare: spare
+
+
+class Frame(Record):
+    """Something to be done: what, by whom, and up to three numbers that the task explains."""
+
+    task: i16  # see Decision
+    seat: i16
+    a: i16
+    b: i16
+    c: i16
+
+
+class Table(Record):
+    """A game in progress."""
+
+    dice: i64[4]
+    players: Player[MOST_SEATS]
+    frames: Frame[DEPTH]
+
+    # who, what
+    seats: i16
+    seat: i16
+    decision: i16
+    first: i16
+    revealed: i16
+    depth: i16  # frames on the stack
+    moment: i16  # the moment of the round, below the stack
+    actor: i16  # whose moment it is
+    turn: i16  # how many have had theirs in this step
+    rounds: i16  # this round, from 1
+    cooper: i16  # who has the Cooper token
+    start_choice: i16  # see Start
+
+    # on the table
+    harbormaster: i16  # on which cargo ship
+    upright: i16
+    bag: i16[TILE_KINDS]
+    log_pile: i16[LOG_KINDS]
+    small_deck: i16[CARDS]  # from top to bottom
+    large_deck: i16[CARDS]
+    small_seen: i16[CARDS]  # who knows which card lies there: one bit a seat
+    large_seen: i16[CARDS]
+    small_count: i16
+    large_count: i16
+    hand: i16[CARDS_DRAWN]  # the cards somebody looks at, or NONE
+    hand_seen: i16[CARDS_DRAWN]  # who else knows them: one bit a seat
+    orders: i16[ORDERS]  # who has a worker there, or NONE, or NOT_IN_PLAY
+    order_workers: i16[ORDERS]  # 1: a special one
+    stacks: i16[SPACES * MOST_SEATS]  # the owners of the workers on each space, from below
+    heights: i16[SPACES]
+
+    # in the middle of a turn or a payment
+    section: i16  # where the worker of this turn stands
+    left: i16[18]  # what can still be done, see Left
+    boats_left: i16  # one bit a landing space: its income is still to come
+    owed: i16[ITEMS]
+    discount: i16
+    trades_left: i16  # one bit a trade that was begun and left again, until something else is done
+    spare: spare
+
+
+class Start(IntEnum):
+    """Which landscape everybody starts with."""
+
+    MEADOW = 0
+    RANDOM = 1
+    CHOICE = 2
+
+
+class Left(IntEnum):
+    """Index of `Table.left`: what the income, the section or the step of the clean-up still offers."""
+
+    ISLET = 0  # place an islet tile
+    PLACE = 1  # place a double tile
+    DRAW = 2  # draw a double tile
+    EITHER = 3  # draw or place
+    STEPS = 4  # steps for the cartographer
+    COOPER = 5  # the Cooper token
+    BOAT = 6  # build an income boat
+    ERECT = 7  # erect a building
+    USE_ISLET = 8  # of anybody
+    USE_BOAT = 9  # of anybody
+    TAKE = 10  # an item for the storage
+    RUIN = 11
+    STATUE = 12
+    RUIN_OR_STATUE = 13
+    SUPPLY = 14
+    FLIP = 15  # reactivate a card
+    LID = 16  # reactivate a lid
+    DUE = 17  # the meal or the bonus of this step
+
+
+class Decision(IntEnum):
+    """What is being decided: first the moments of the round, then tasks of the stack. Nobody is asked about those marked *."""
+
+    START = 0
+    INCOME = 1
+    TURN = 2  # place a worker
+    SECTION = 3  # its actions
+    FEED = 4
+    REACTIVATE = 5
+    STATUE_BONUS = 6  # *
+    PASSAGE_BONUS = 7  # *
+    CLEAR = 8
+    FINAL = 9
+    OVER = 10
+
+    FEE = 11  # for standing on a worker of seat a
+    COMPENSATION = 12  # the seat whose fee was refused takes an item
+    ANCHOR = 13  # a anchors, spread evenly
+    TILE = 14  # where to lay a double tile of kind a; b 1: with a free shim
+    ISLET_TILE = 15  # where to lay the islet a
+    SINGLE = 16  # where to lay a single tile; a 1: only on uncharted spaces
+    MINE = 17  # stone or gold on space a
+    GAIN = 18  # one of the items a (bits), and item b besides if it is one; c: see Source
+    MARKET = 19  # a items out of b (bits) for the marketplace
+    REDUCE = 20  # the cost owed, by the discount
+    PAY = 21  # the cost owed; a: the smallest value given of this resource, or 0
+    PAY_ANY = 22  # items worth a; b: the smallest value given, or 0
+    FEEDING = 23  # food worth a; c: the smallest value given, or 0
+    TRADE = 24  # a: see Trade; b: value given so far
+    SITE = 25  # where the building or statue a goes
+    KEEP = 26  # one card of those drawn; a 1: large ones
+    RETURN = 27  # which card goes under the stack next; a as before
+    HELM = 28  # which ship gets a points; c: the cargo ship, from 1, whose lid is taken when they are sailed, or 0
+    MOVE = 29  # * ship a has b points left; c as before
+    LOG_BOOK = 30  # *
+    CROSS = 31  # islets a and b: which first
+    ISLET = 32  # * use the islet a; b 1: it was chosen to be used
+    BOAT = 33  # * use the boat a; b as before
+    BONUS = 34  # draw a tile or take a step: a 0 or 1; c: see Source
+    HARBOR = 35  # the fee for the harbor of seat a, entered by ship b
+    ORDER = 36  # which worker goes to which royal order; a 1: a normal one is available, b 1: a special one
+    CHOOSE_ISLET = 37  # a islets to use, not those of b (bits)
+    CHOOSE_BOAT = 38  # a boats to use, not those of b (bits)
+    WORKSHOP = 39  # remove a ruin (a 1), build a statue (b 1), for c less
+    SHIPWRIGHT = 40  # the work b, see Work, for a less; c 1: or not at all
+    DOCK = 41  # turn a boats over
+    LID = 42  # which lid leaves the board
+    LID_SITE = 43  # where it goes
+    MOVED = 44  # which building or statue moves
+    MOVED_TO = 45  # from space a to where
+    CARDS = 46  # * look at four cards; a as in KEEP
+    ANSWER = 47  # * the cards that bring something at the moment a, from part b on
+
+
+class Source(IntEnum):
+    """Where something comes from, for those who tell it."""
+
+    SECTION = 0
+    ISLET = 1
+    BOAT = 2
+    LOG_BOOK = 3
+    CARD = 4
+
+
+class Work(IntEnum):
+    """What a card lets one build or supply."""
+
+    BOAT = 0
+    BUILDING = 1
+    CARGO = 2
+
+
+class Trade(IntEnum):
+    CLOTH = 0
+    GOLD = 1
+    ANY = 2
+
+
+class Hire(IntEnum):
+    NORMAL = 0
+    SPECIAL = 1
+    POINTS = 2
+
+
+class Act(IntEnum):
+    """The numbers of the actions: each kind begins here, and is followed by as many choices as the edition has."""
+
+    PASS = 0  # decline, refuse, or be done: the decision says which
+    USE = 1  # draw the tile or take the step that is offered
+    STEPS = 2  # take the section's steps
+    COOPER = 3  # take the Cooper token
+    DRAW = 4  # draw a double tile
+    FEED = 5  # pay the food
+    TRADE = 6  # + trade
+    FINISH = 9  # the trade
+    SINGLE = 10  # a tile by the cartographer
+    HIRE = 11  # + hire
+    START = 14  # + landscape
+    SPACE = START + LANDSCAPES  # + worker space
+    TAKE = SPACE + SPACES  # + item
+    TAKE_BOTH = TAKE + ITEMS  # + item; and the other one that is offered with it
+    GIVE = TAKE_BOTH + ITEMS  # + item, from storage
+    GIVE_CUBE = GIVE + ITEMS  # + land space
+    LESS = GIVE_CUBE + LAND  # + item by which a cost is reduced
+    STORE = LESS + ITEMS  # + item, from the marketplace
+    STORE_CUBE = STORE + ITEMS  # + land space
+    TILE = STORE_CUBE + LAND  # + kind of double tile
+    LAY = TILE + TILE_KINDS  # + 4 * edge + way
+    ISLET_TILE = LAY + WAYS * EDGES  # + islet
+    SLOT = ISLET_TILE + ISLETS  # + slot
+    LAY_SINGLE = SLOT + SLOTS  # + 4 * land space + landscape
+    MINE = LAY_SINGLE + LANDSCAPES * LAND  # + 0 stone, 1 gold
+    SAIL = MINE + 2  # + ship
+    ANCHOR = SAIL + SHIPS  # + ship
+    ISLET = ANCHOR + SHIPS  # + islet
+    BOAT = ISLET + ISLETS  # + boat
+    BUILD_BOAT = BOAT + BOATS  # + 6 * landing space + boat
+    ERECT = BUILD_BOAT + BOATS * LANDING_SPACES  # + building
+    SITE = ERECT + BUILDINGS  # + land space
+    RUIN = SITE + LAND  # + 2 * ruin + spot (1: with a helm point)
+    STATUE = RUIN + 2 * len(RUINS)  # + 2 * cost (1: with gold) + spot
+    SUPPLY = STATUE + 4  # + cargo ship
+    CRATE = SUPPLY + CARGO_SHIPS  # + crate space
+    CARD = CRATE + CRATES  # + large card
+    KEEP = CARD + LARGE_COUNT  # + card
+    RETURN = KEEP + CARDS  # + card
+    FLIP = RETURN + CARDS  # + large card
+    LID_BACK = FLIP + LARGE_COUNT  # + crate space
+    ASSIGN = LID_BACK + CRATES  # + 2 * royal order + (1: a special worker)
+    DOCK = ASSIGN + 2 * ORDERS  # + landing space
+    LID = DOCK + LANDING_SPACES  # + 0 an unused one, + 1 + crate space
+    MOVE = LID + 1 + CRATES  # + land space
+    END = MOVE + LAND
+
+
+# No menu is longer: a double tile can lie everywhere and every way, or everything can be done at any time.
+MOST_ACTIONS = max(192, WAYS * EDGES, 3 * LAND + LARGE_COUNT + BOATS * LANDING_SPACES + 2 * len(RUINS) + 80)

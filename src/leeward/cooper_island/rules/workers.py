@@ -1,0 +1,220 @@
+"""The worker phase: a worker onto the central island, the fee for standing on another, and the actions of its section."""
+
+from leeward.cooper_island.rules import boats, buildings, cargo, frames, islets, landscape, storage
+from leeward.cooper_island.rules.components import MOST_SEATS, RESOURCES, TRACK, Item, Section
+from leeward.cooper_island.rules.table import NONE, SPACES, Act, Decision, Left
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+
+SYMBOL_LESS = 2  # the reduction on the square spaces of B and D
+SECTION_STEPS = 3  # of E
+
+
+# placing a worker
+
+
+@rule
+def owner_on_top(table, space):
+    """Whose worker lies topmost, or NONE."""
+    height = table.heights[space]
+    return table.stacks[MOST_SEATS * space + height - 1] + 0 if height > 0 else NONE
+
+
+@rule
+def has_worker_on(table, space, seat):
+    for i in range(table.heights[space]):
+        if table.stacks[MOST_SEATS * space + i] == seat:
+            return True
+    return False
+
+
+@rule
+def offer_spaces(table, actions):
+    """Round workers on round spaces, square ones on square ones, and never two of the same player on one."""
+    player = table.players[table.seat]
+    count = 0
+    for space in range(SPACES):
+        available = player.special if space % 2 else player.normal
+        if available > 0 and not has_worker_on(table, space, table.seat):
+            count = offer(actions, count, Act.SPACE + space)
+    return count
+
+
+@rule
+def place(table, action):
+    """The symbol of a space is only for the first worker there; whoever stands on another owes a fee."""
+    space = action - Act.SPACE
+    player = table.players[table.seat]
+    covered = owner_on_top(table, space)
+    table.stacks[MOST_SEATS * space + table.heights[space]] = table.seat
+    table.heights[space] += 1
+    if space % 2:
+        player.special -= 1
+        player.special_out += 1
+    else:
+        player.normal -= 1
+        player.normal_out += 1
+    table.section = space // 2
+    open_section(table, space // 2, space % 2 == 1, covered == NONE)
+    table.moment = Decision.SECTION + 0
+    if covered != NONE:
+        frames.push(table, Decision.FEE, int(covered), 0, 0)
+
+
+@rule
+def open_section(table, section, square, symbol):
+    """What the section offers; `symbol`: the one on the worker's space counts."""
+    left = table.left
+    bonus = square and symbol
+    if section == Section.A:
+        left[Left.STEPS] = 1
+        if bonus:
+            left[Left.DRAW] = 1
+            left[Left.PLACE] = 1
+        else:
+            left[Left.EITHER] = 1
+        if symbol and not square:
+            left[Left.COOPER] = 1
+    elif section == Section.B:
+        left[Left.BOAT] = 1 + SYMBOL_LESS if bonus else 1
+    elif section == Section.C:
+        left[Left.DRAW] = 1
+        left[Left.PLACE] = 1
+        left[Left.USE_ISLET] = 1 if bonus else 0
+    elif section == Section.D:
+        left[Left.ERECT] = 1 + SYMBOL_LESS if bonus else 1
+    elif section == Section.E:
+        left[Left.STEPS] = SECTION_STEPS
+        left[Left.TAKE] = 1
+        left[Left.USE_BOAT] = 1 if bonus else 0
+    elif section == Section.F:
+        if bonus:
+            left[Left.RUIN] = 1
+            left[Left.STATUE] = 1
+        else:
+            left[Left.RUIN_OR_STATUE] = 1
+    elif section == Section.G:
+        left[Left.EITHER] = 2
+        left[Left.STEPS] = 1 if bonus else 0
+    else:
+        left[Left.SUPPLY] = 1
+        left[Left.EITHER] = 1 if bonus else 0
+
+
+# the actions of the section, in any order
+
+
+@rule
+def offer_actions(table, actions):
+    player = table.players[table.seat]
+    left = table.left
+    count = 0
+    if left[Left.SUPPLY] > 0:
+        count = cargo.offer_ships(table, player, storage.worths(player), 0, actions, count)
+    if left[Left.ERECT] > 0:
+        count = buildings.offer_buildings(player, storage.worths(player), left[Left.ERECT] - 1, actions, count)
+    if left[Left.BOAT] > 0:
+        count = boats.offer_boats(player, storage.worths(player), left[Left.BOAT] - 1, actions, count)
+    if left[Left.RUIN] + left[Left.RUIN_OR_STATUE] > 0:
+        count = buildings.offer_ruins(player, actions, count)
+    if left[Left.STATUE] + left[Left.RUIN_OR_STATUE] > 0:
+        count = buildings.offer_statues(player, storage.worths(player), 0, actions, count)
+    if left[Left.TAKE] > 0:
+        count = offer_storable(player, actions, count)
+    if left[Left.DRAW] + left[Left.EITHER] > 0 and landscape.tiles_in_bag(table) > 0:
+        count = offer(actions, count, Act.DRAW)
+    if left[Left.PLACE] + left[Left.EITHER] > 0:
+        count = landscape.offer_kinds(player, 0, actions, count)
+    if left[Left.STEPS] > 0 and player.marker < TRACK:
+        count = offer(actions, count, Act.STEPS)
+    if left[Left.USE_ISLET] > 0:
+        count = islets.offer_all(table, 0, actions, count)
+    if left[Left.USE_BOAT] > 0:
+        count = boats.offer_all(table, 0, actions, count)
+    if left[Left.COOPER] > 0 and table.cooper != table.seat:
+        count = offer(actions, count, Act.COOPER)
+    return count
+
+
+@rule
+def offer_storable(player, actions, count):
+    if storage.fits(player, 1, 0):
+        for item in range(RESOURCES):
+            count = offer(actions, count, Act.TAKE + item)
+    if storage.fits(player, 0, 1):
+        count = offer(actions, count, Act.TAKE + Item.COIN)
+    return count
+
+
+@rule
+def act(table, action):
+    """One of the section's actions; each can be done once."""
+    player = table.players[table.seat]
+    left = table.left
+    if action == Act.STEPS:
+        landscape.take_steps(player, left[Left.STEPS])
+        left[Left.STEPS] = 0
+    elif action == Act.COOPER:
+        table.cooper = table.seat
+        left[Left.COOPER] = 0
+    elif action == Act.DRAW:
+        use_either(left, Left.DRAW + 0)
+        landscape.draw_tile(table, player)
+    elif Act.TAKE <= action < Act.TAKE_BOTH:
+        left[Left.TAKE] = 0
+        player.stored[action - Act.TAKE] += 1
+    elif Act.TILE <= action < Act.LAY:
+        use_either(left, Left.PLACE + 0)
+        frames.push(table, Decision.TILE, action - Act.TILE, 0, 0)
+    elif Act.ISLET <= action < Act.BOAT:
+        left[Left.USE_ISLET] = 0
+        frames.push(table, Decision.ISLET, action - Act.ISLET, 1, 0)
+    elif Act.BOAT <= action < Act.BUILD_BOAT:
+        left[Left.USE_BOAT] = 0
+        frames.push(table, Decision.BOAT, action - Act.BOAT, 1, 0)
+    elif action < Act.ERECT:
+        discount = int(left[Left.BOAT]) - 1
+        left[Left.BOAT] = 0
+        boats.build(table, action, discount)
+    elif action < Act.SITE:
+        discount = int(left[Left.ERECT]) - 1
+        left[Left.ERECT] = 0
+        buildings.erect(table, action, discount)
+    elif action < Act.STATUE:
+        left[Left.RUIN] = 0
+        left[Left.RUIN_OR_STATUE] = 0
+        buildings.remove_ruin(table, action)
+    elif action < Act.SUPPLY:
+        left[Left.STATUE] = 0
+        left[Left.RUIN_OR_STATUE] = 0
+        buildings.build_statue(table, action, 0)
+    else:
+        left[Left.SUPPLY] = 0
+        cargo.supply(table, action, 0)
+
+
+@rule
+def use_either(left, chosen):
+    """Draw or place; where it can be done twice, the second time must be the same."""
+    if left[Left.EITHER] > 0:
+        left[chosen] = left[Left.EITHER] - 1
+        left[Left.EITHER] = 0
+    else:
+        left[chosen] -= 1
+
+
+# drawing a tile or taking a step that something offers
+
+
+@rule
+def offer_bonus(table, actions):
+    possible = landscape.can_use_bonus(table, table.players[table.seat], int(frames.top(table).a))
+    return offer(actions, 0, Act.USE) if possible else 0
+
+
+@rule
+def take_bonus(table, action):
+    step = int(frames.top(table).a)
+    frames.pop(table)
+    if action == Act.USE:
+        landscape.use_bonus(table, table.players[table.seat], step)

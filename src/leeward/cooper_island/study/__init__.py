@@ -1,0 +1,1 @@
+"""What computers see in Cooper Island: features, a rule of thumb, statistics."""

@@ -1,0 +1,315 @@
+"""How well everybody stands: a rule of thumb for opponents, in hundredths of the points one may expect at the end.
+
+What is done counts as it is; what waits on the stack counts as what it will bring; what can still be made of cubes, coins,
+tiles, workers and boats counts less and less towards the end.
+"""
+
+from leeward.cooper_island.rules import (
+    boats,
+    buildings,
+    cargo,
+    ending,
+    feeding,
+    islets,
+    landscape,
+    milestones,
+    payment,
+    storage,
+    trade,
+)
+from leeward.cooper_island.rules.components import (
+    BUILD_POINTS,
+    BUILDINGS,
+    CARGO_POINTS,
+    CARGO_SHIPS,
+    ITEMS,
+    LANDING_POINTS,
+    LANDING_SPACES,
+    NORMAL_WORKERS,
+    ROUNDS,
+    SPECIAL_WORKERS,
+    TILE_KINDS,
+    TRACK,
+    Building,
+    Item,
+    Piece,
+)
+from leeward.cooper_island.rules.ending import Part
+from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
+from leeward.cooper_island.rules.table import Decision, Left
+from leeward.kernel.bits import count_bits
+from leeward.kernel.rules import rule
+
+POINT = 100
+STORED, COIN, ON_MARKET = 27, 34, 12
+CUBE = 22  # on land, for each level
+LEVEL = 4  # for each round to come
+CHARTED, PASSAGE_SPACE = 5, 12
+TILE, STEP = 24, 22
+BOAT, LID, STATUE_WAITING = 26, 40, 62
+WORKER, SPECIAL = 100, 130  # for each round to come
+CARD_SMALL, CARD_LARGE, CARD_DOWN = 45, 80, 15
+MILESTONE_WAITING = 110
+OPEN_MAP = 4
+
+
+@rule
+def appraise(table, values):
+    for seat in range(table.seats):
+        values[seat] = appraise_seat(table, seat)
+    if table.decision == Decision.OVER:
+        return
+    for i in range(table.depth):
+        values[table.frames[i].seat] += waiting(table, table.frames[i])
+    actor = table.actor
+    values[actor] += debts(table)
+    if table.moment <= Decision.SECTION:
+        values[actor] += promises(table, table.players[actor])
+
+
+@rule
+def rounds_left(table):
+    """Rounds to come after this one."""
+    return max(ROUNDS - int(table.rounds), 0)
+
+
+@rule
+def appraise_seat(table, seat):
+    player = table.players[seat]
+    ahead = rounds_left(table)
+    value = POINT * (
+        ending.score_part(table, seat, Part.HELM + 0)
+        + ending.score_part(table, seat, Part.ORDERS + 0)
+        + ending.score_part(table, seat, Part.CARDS + 0)
+        + ending.score_part(table, seat, Part.ANCHORS + 0)
+    )
+    if table.decision == Decision.OVER:
+        return value + POINT * ending.score_part(table, seat, Part.LEFTOVERS + 0)
+    value += belongings(player) + land(player, ahead)
+    value += statues(table, player, ahead) + crew(table, seat, ahead) + cards(player, ahead)
+    value += BOAT * ahead * boats_at_work(player) + LID * int(player.lids)
+    if player.map_actions > 0:
+        value += OPEN_MAP
+    return value
+
+
+@rule
+def belongings(player):
+    value = STEP * int(player.marker)
+    for item in range(ITEMS):
+        value += (COIN if item == Item.COIN else STORED) * int(player.stored[item])
+        value += ON_MARKET * int(player.market[item])
+    for kind in range(TILE_KINDS):
+        value += TILE * int(player.tiles[kind])
+    return value
+
+
+@rule
+def land(player, ahead):
+    """Cubes by their value, and what higher land and more of it will bring."""
+    value = 0
+    for space in range(LAND):
+        level = int(player.level[space])
+        if level > 0:
+            value += CHARTED + LEVEL * ahead * level
+            if storage.cube_on(player, space) >= 0:
+                value += CUBE * level
+    charted = 0
+    for i in range(len(PASSAGE)):
+        if player.level[PASSAGE[i]] > 0:
+            charted += 1
+    value += PASSAGE_SPACE * charted * (ahead + 1)
+    if charted == len(PASSAGE):
+        value += POINT * ahead
+    return value
+
+
+@rule
+def statues(table, player, ahead):
+    """A statue brings a point in every clean-up that is still to come."""
+    bonuses = ahead + 1 if table.moment < Decision.STATUE_BONUS else ahead
+    standing = int(landscape.count_pieces(player, Piece.STATUE))
+    value = POINT * bonuses * standing
+    if ahead > 0:
+        value += STATUE_WAITING * int(player.workshop[0] + player.workshop[1])
+    return value
+
+
+@rule
+def crew(table, seat, ahead):
+    """Workers hired, milestones to be cashed, and the food they all need."""
+    player = table.players[seat]
+    value = WORKER * ahead * (NORMAL_WORKERS - int(player.normal_below))
+    value += SPECIAL * ahead * (SPECIAL_WORKERS - int(player.special_below))
+    if ahead > 0 or table.moment <= Decision.SECTION:
+        value += MILESTONE_WAITING * (int(milestones.milestones_reached(player)) - int(player.hired) - int(player.hired_points))
+    if is_hungry(table, seat):
+        value -= meal(player, int(feeding.feeding_cost(player)))
+    return value
+
+
+@rule
+def is_hungry(table, seat):
+    """Whether this round's meal is still to come."""
+    if table.moment != Decision.FEED:
+        return table.moment < Decision.FEED
+    place = (seat - table.cooper + table.seats) % table.seats
+    return place > table.turn or (place == table.turn and table.left[Left.DUE] == 1)
+
+
+@rule
+def meal(player, cost):
+    """What it costs to feed the workers: food, and anchors for what is missing."""
+    food = feeding.food_worth(player)
+    return CUBE * min(cost, food) + POINT * max(cost - food, 0)
+
+
+@rule
+def cards(player, ahead):
+    value = count_bits(int(player.small_cards)) * (CARD_SMALL * (ahead + 1) // 2)
+    return value + CARD_LARGE * count_bits(int(player.large_cards)) + CARD_DOWN * ahead * count_bits(int(player.large_down))
+
+
+@rule
+def boats_at_work(player):
+    count = 0
+    for space in range(LANDING_SPACES):
+        if boats.working(player, space):
+            count += 1
+    return count
+
+
+# what waits on the stack
+
+
+@rule
+def waiting(table, frame):
+    task = frame.task
+    if task == Decision.HELM:
+        return POINT * int(frame.a) + (LID if frame.c > 0 else 0)
+    if task == Decision.MOVE:
+        return POINT * int(frame.b) + (LID if frame.c > 0 else 0)
+    if task == Decision.SITE:
+        return POINT * int(BUILD_POINTS[frame.a]) + (POINT * rounds_left(table) if frame.a == BUILDINGS else CARD_LARGE)
+    if task == Decision.CARDS or task == Decision.KEEP:
+        return CARD_LARGE if frame.a == Building.LARGE else CARD_SMALL * 2
+    if task == Decision.LOG_BOOK or task == Decision.GAIN or task == Decision.BONUS:
+        return 18
+    if task == Decision.ISLET or task == Decision.BOAT:
+        return 20
+    if task == Decision.CROSS:
+        return 40
+    if task == Decision.MARKET or task == Decision.CHOOSE_ISLET or task == Decision.CHOOSE_BOAT:
+        return 15 * int(frame.a)
+    if task == Decision.COMPENSATION:
+        return ON_MARKET
+    if task == Decision.TILE:
+        return 2 * CUBE + 20
+    if task == Decision.ISLET_TILE:
+        return CUBE + 25
+    if task == Decision.SINGLE:
+        return 75
+    if task == Decision.MINE:
+        return CUBE * int(table.players[frame.seat].level[frame.a])
+    if task == Decision.WORKSHOP or task == Decision.SHIPWRIGHT or task == Decision.LID_SITE:
+        return 40
+    if task == Decision.ORDER:
+        return 50
+    if task == Decision.ANCHOR:
+        return -POINT * int(frame.a)
+    if task == Decision.FEEDING:
+        return -meal(table.players[frame.seat], int(frame.a))
+    if task == Decision.FEE or task == Decision.HARBOR:
+        return -25
+    if task == Decision.PAY_ANY:
+        return -24 * int(frame.a)
+    if task == Decision.TRADE:
+        return ON_MARKET - STORED * max(trade.rate(frame.a) - int(frame.b), 0)
+    return 0
+
+
+@rule
+def debts(table):
+    """What is still to be paid of a cost."""
+    value = CUBE * int(table.discount)
+    for item in range(ITEMS):
+        value -= (COIN if item == Item.COIN else CUBE) * int(table.owed[item])
+    return value
+
+
+# what the turn still offers
+
+
+@rule
+def promises(table, player):
+    """The actions of the section or of the income that are still open: each about as good as it can be used."""
+    left = table.left
+    value = 0
+    if left[Left.STEPS] > 0:
+        value += (STEP - 2) * min(int(left[Left.STEPS]), TRACK - int(player.marker))
+    draws = int(left[Left.DRAW])
+    places = int(left[Left.PLACE])
+    either = int(left[Left.EITHER])
+    if draws + places + either > 0:
+        lay = 50 if landscape.kinds_to_lay(player, 0) != 0 else 8
+        value += (TILE - 3) * draws + lay * places + max(lay, TILE - 3) * either
+    if left[Left.ISLET] > 0:
+        value += 30
+    if left[Left.TAKE] > 0 and storage.fits(player, 1, 0):
+        value += STORED - 2
+    if left[Left.COOPER] > 0:
+        value += 8
+    if left[Left.USE_ISLET] > 0 and islets.on_the_water(table) != 0:
+        value += 22
+    if left[Left.USE_BOAT] > 0 and boats.at_work(table) != 0:
+        value += 22
+    if (
+        left[Left.BOAT] + left[Left.ERECT] + left[Left.STATUE] + left[Left.RUIN] + left[Left.RUIN_OR_STATUE] + left[Left.SUPPLY]
+        > 0
+    ):
+        value += works(table, player)
+    for space in range(LANDING_SPACES):
+        if table.boats_left >> space & 1:
+            value += 18
+    return value
+
+
+@rule
+def works(table, player):
+    """The best that can be paid for: a boat, a building, a statue, a cargo ship; or a ruin."""
+    left = table.left
+    workshop = left[Left.RUIN] + left[Left.STATUE] + left[Left.RUIN_OR_STATUE]
+    if left[Left.BOAT] + left[Left.ERECT] + left[Left.SUPPLY] + workshop == 0:
+        return 0
+    packed = storage.worths(player)
+    ahead = rounds_left(table)
+    best = 0
+    if left[Left.BOAT] > 0:
+        for space in range(LANDING_SPACES):
+            if boats.can_land(player, packed, space, left[Left.BOAT] - 1):
+                gain = POINT * int(LANDING_POINTS[space]) + BOAT * ahead + 20 + CUBE * (int(left[Left.BOAT]) - 1)
+                best = max(best, gain - price(payment.COST_OF_LANDING + space))
+    if left[Left.ERECT] > 0:
+        for building in range(BUILDINGS):
+            if buildings.can_erect(player, packed, building, left[Left.ERECT] - 1):
+                gain = POINT * int(BUILD_POINTS[building]) + CARD_LARGE + 20 * ahead + CUBE * (int(left[Left.ERECT]) - 1)
+                best = max(best, gain - price(building))
+    if left[Left.SUPPLY] > 0:
+        for ship in range(CARGO_SHIPS):
+            if cargo.can_supply(table, player, packed, ship, 0):
+                gain = POINT * int(CARGO_POINTS[ship]) + LID + CUBE * int(cargo.reduction(table, player, ship))
+                best = max(best, gain - price(payment.COST_OF_CARGO + ship))
+    if left[Left.STATUE] + left[Left.RUIN_OR_STATUE] > 0 and buildings.can_build_statue(player, packed, 0):
+        best = max(best, POINT * (ahead + 2) - price(BUILDINGS) - STATUE_WAITING)
+    if left[Left.RUIN] + left[Left.RUIN_OR_STATUE] > 0 and buildings.can_remove_ruin(player):
+        gain = STATUE_WAITING - 5 if ahead > 0 else 0
+        best = best + gain if left[Left.RUIN] > 0 else max(best, gain)
+    return max(best * 9 // 10, 0)
+
+
+@rule
+def price(row):
+    value = 0
+    for item in range(ITEMS):
+        value += (COIN if item == Item.COIN else CUBE) * int(payment.COSTS[row, item])
+    return value

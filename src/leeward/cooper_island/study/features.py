@@ -1,0 +1,270 @@
+"""What a seat knows of the table, as a row of numbers for a learner: `layout` says which number stands where.
+
+It is written for every decision of millions of games, so each board is looked at once, and only numbers that are not 0
+are written. Hidden cards are never read.
+"""
+
+from leeward.cooper_island.rules import boats, buildings, cargo, payment, secrets, storage
+from leeward.cooper_island.rules.components import (
+    BOATS,
+    CARDS_DRAWN,
+    CARGO_SHIPS,
+    ISLETS,
+    ITEMS,
+    LANDING_SPACES,
+    LANDSCAPES,
+    LOG_KINDS,
+    MOST_SEATS,
+    ORDERS,
+    RESOURCES,
+    ROUNDS,
+    SHIPS,
+    STATUE_COST,
+    TILE_KINDS,
+    Item,
+    Piece,
+    row,
+)
+from leeward.cooper_island.rules.deck import LARGE_COUNT
+from leeward.cooper_island.rules.peninsula import BAY, LAND, LEG, WATER, position, water_owner, water_space
+from leeward.cooper_island.rules.table import NONE, SPACES, Decision
+from leeward.cooper_island.study import layout as at
+from leeward.cooper_island.study.player_features import write_at_least, write_bits, write_player
+from leeward.kernel.rules import inlined_rule, rule
+
+TASK_B_MOST = 8
+# where each piece on one's own land shows
+SHOWN_AT = row(at.FREE, *RESOURCES * [at.CUBE], at.RUIN, *3 * [at.BUILDING], at.STATUE, at.LID)
+
+
+@rule
+def write(table, seat, out):
+    """`out` is a row of zeros; the seat need not be the one who decides."""
+    write_moment(table, seat, out)
+    write_board(table, seat, out)
+    write_cards(table, seat, out)
+    write_turn(table, out)
+    if table.depth > 0:
+        write_tasks(table, seat, out)
+    player = table.players[seat]
+    write_own_land(player, out)
+    write_own_boards(player, out)
+    write_own_costs(table, player, out)
+    for ship in range(SHIPS):
+        write_way_ahead(table, seat, ship, out)
+    for place in range(table.seats):
+        first = at.PLAYERS + place * at.EACH_SIZE
+        write_player(table, (seat + place) % table.seats, out[first : first + at.EACH_SIZE])
+
+
+@inlined_rule
+def place_of(table, seat, other):
+    """Where another sits, seen from this seat: 0 is oneself."""
+    place = int(other) - seat
+    return place if place >= 0 else place + int(table.seats)
+
+
+# who, what, when
+
+
+@inlined_rule
+def write_moment(table, seat, out):
+    out[at.SEATS + table.seats - 2] = 1
+    if table.rounds <= ROUNDS:
+        out[at.ROUND + table.rounds - 1] = 1
+    out[at.DECIDES + place_of(table, seat, table.seat)] = 1
+    out[at.ACTOR + place_of(table, seat, table.actor)] = 1
+    out[at.COOPER + place_of(table, seat, table.cooper)] = 1
+    out[at.TURN] = min(int(table.turn), MOST_SEATS) * (1 / 3)
+    out[at.DECISION + table.decision] = 1
+    out[at.MOMENT + table.moment] = 1
+    out[at.START + table.start_choice] = 1
+
+
+# on the table
+
+
+@inlined_rule
+def write_board(table, seat, out):
+    if table.harbormaster < CARGO_SHIPS:
+        out[at.HARBORMASTER + table.harbormaster] = 1
+    out[at.UPRIGHT] = table.upright
+    for kind in range(TILE_KINDS):
+        out[at.BAG + kind] = table.bag[kind] * (1 / 20)
+    for kind in range(LOG_KINDS):
+        out[at.LOG_PILE + kind] = table.log_pile[kind] / 4
+    for space in range(SPACES):
+        height = int(table.heights[space])
+        if height > 0:
+            first = MOST_SEATS * space
+            out[at.HEIGHT + space] = height * (1 / 3)
+            out[at.ON_TOP + first + place_of(table, seat, table.stacks[first + height - 1])] = 1
+            for i in range(height):
+                if table.stacks[first + i] == seat:
+                    out[at.OWN_WORKER + space] = 1
+    for order in range(ORDERS):
+        holder = int(table.orders[order])
+        if holder >= 0:
+            out[at.ORDER_HOLDER + MOST_SEATS * order + place_of(table, seat, holder)] = 1
+            out[at.ORDER_SPECIAL + order] = table.order_workers[order]
+        elif holder == NONE:
+            out[at.FREE_ORDER + order] = 1
+
+
+@inlined_rule
+def write_cards(table, seat, out):
+    """The four cards looked at show only to the one who looks, and to whoever put them under the stack."""
+    out[at.STACKS] = table.small_count * (1 / 15)
+    out[at.STACKS + 1] = table.large_count * (1 / 15)
+    held = secrets.looks_at_cards(table)
+    if held == NONE:
+        return
+    start = at.HAND_SMALL if held == 0 else at.HAND_LARGE
+    for i in range(CARDS_DRAWN):
+        known = table.seat == seat or secrets.knows(table.hand_seen[i], seat)
+        if known and table.hand[i] >= 0:
+            out[start + table.hand[i]] = 1
+
+
+# in the middle of a turn
+
+
+@inlined_rule
+def write_turn(table, out):
+    if table.moment == Decision.SECTION:
+        out[at.SECTION + table.section] = 1
+    for i in range(len(table.left)):
+        if table.left[i] != 0:
+            out[at.STILL + i] = table.left[i] / 2
+    player = table.players[table.actor]
+    for space in range(LANDING_SPACES):
+        if table.boats_left >> space & 1 and boats.working(player, space):
+            out[at.INCOME + player.landing[space]] = 1
+    for item in range(ITEMS):
+        if table.owed[item] != 0:
+            out[at.OWED + item] = table.owed[item] * (1 / 6)
+    out[at.DISCOUNT] = table.discount * (1 / 3)
+
+
+@inlined_rule
+def write_tasks(table, seat, out):
+    """The task on top, the one below it, and the helm points of all."""
+    write_task(table, seat, table.frames[table.depth - 1], out)
+    out[at.DEPTH] = min(int(table.depth), 20) * (1 / 10)
+    if table.depth > 1:
+        below = table.frames[table.depth - 2]
+        if below.task < at.DECISIONS:
+            out[at.NEXT_TASK + below.task] = 1
+        out[at.NEXT_SEAT + place_of(table, seat, below.seat)] = 1
+    points = 0
+    for i in range(table.depth):
+        frame = table.frames[i]
+        if frame.task == Decision.HELM:
+            points += int(frame.a)
+        elif frame.task == Decision.MOVE:
+            points += int(frame.b)
+    out[at.POINTS_WAITING] = min(points, 12) * (1 / 6)
+
+
+@inlined_rule
+def write_task(table, seat, frame, out):
+    """Its numbers mean items, seats, spaces or amounts: each task has its own way."""
+    task, a, b = frame.task, int(frame.a), int(frame.b)
+    if task == Decision.GAIN:
+        write_bits(out, at.TASK_ITEMS, ITEMS, a)
+    elif task == Decision.FEE or task == Decision.HARBOR:
+        out[at.TASK_OWNER + place_of(table, seat, a)] = 1
+    else:
+        out[at.TASK_A + (a if 0 <= a < LAND else LAND)] = 1
+        out[at.TASK_AMOUNT] = max(min(a, 20), 0) * (1 / 10)
+    if task == Decision.MARKET or task == Decision.COMPENSATION:
+        write_bits(out, at.TASK_ITEMS, ITEMS, b)
+    elif task == Decision.CHOOSE_ISLET or task == Decision.CHOOSE_BOAT:
+        write_bits(out, at.TASK_USED, ISLETS, b)
+    elif 0 <= b < TASK_B_MOST:
+        out[at.TASK_B + b] = 1
+    out[at.TASK_C] = min(int(frame.c), 8) / 4
+
+
+# one's own peninsula and boards
+
+
+@inlined_rule
+def write_own_land(player, out):
+    for space in range(LAND):
+        level, ground, piece = int(player.level[space]), int(player.ground[space]), int(player.piece[space])
+        if level > 0:
+            write_at_least(out, at.LEVEL + at.LEVELS * space, at.LEVELS, level)
+            out[at.GROUND + LANDSCAPES * space + ground] = 1
+        if level > 0 or piece != Piece.NOTHING:
+            out[SHOWN_AT[piece] + space] = 1
+        if Piece.CUBE <= piece < Piece.RUIN:
+            out[at.CUBE_WORTH + space] = min(level, 10) * (1 / 5)
+            out[at.CUBE_GOLD + space] = piece == Piece.CUBE + Item.GOLD
+
+
+@inlined_rule
+def write_own_boards(player, out):
+    for water in range(WATER):
+        if player.islet[water] >= 0:
+            out[at.ISLET + ISLETS * water + player.islet[water]] = 1
+            out[at.ISLET_FAR + water] = player.islet_far[water]
+    for space in range(LANDING_SPACES):
+        if player.landing[space] >= 0:
+            out[at.LANDING + BOATS * space + player.landing[space]] = 1
+    for item in range(ITEMS):
+        write_at_least(out, at.HAVE + 2 * item, 2, player.stored[item])
+    out[at.MARKER + player.marker] = 1
+    write_bits(out, at.LARGE_DOWN, LARGE_COUNT, player.large_down)
+
+
+@inlined_rule
+def write_own_costs(table, player, out):
+    """Of what can still be built or supplied: is it affordable, and if not, how much is missing."""
+    packed = storage.worths(player)
+    statues = player.workshop[0] + player.workshop[1] > 0
+    for building in range(STATUE_COST):
+        if player.buildings[building] > 0:
+            write_cost(packed, building, buildings.building_reduction(player, building, 0), out)
+    for statue in range(STATUE_COST, payment.COST_OF_LANDING):
+        if statues:
+            write_cost(packed, statue, buildings.statue_reduction(player, 0), out)
+    for space in range(LANDING_SPACES):
+        if player.landing[space] == NONE:
+            write_cost(packed, payment.COST_OF_LANDING + space, boats.reduction(player, 0), out)
+    for ship in range(CARGO_SHIPS):
+        if player.on_ships >> ship & 1:
+            write_cost(packed, payment.COST_OF_CARGO + ship, cargo.reduction(table, player, ship), out)
+
+
+@inlined_rule
+def write_cost(packed, price, less, out):
+    lacking = -less
+    for item in range(ITEMS):
+        lacking += max(payment.COSTS[price, item] - storage.worth(packed, item), 0)
+    out[at.CAN_PAY + price] = lacking <= 0
+    out[at.LACKING + price] = max(lacking, 0) / 8
+
+
+@inlined_rule
+def write_way_ahead(table, seat, ship, out):
+    """The islets that a ship crosses with each of its next steps."""
+    steps = int(table.players[seat].steps[ship])
+    out[at.TO_BOOK + BAY * ship + BAY - 1 - steps % BAY] = 1
+    way = LEG * int(table.seats)
+    place = int(position(table.seats, seat, ship, steps))
+    for step in range(at.AHEAD + 1):
+        along = place % LEG
+        if along != 0 and along != BAY:
+            owner, water = table.players[water_owner(table.seats, place)], water_space(place)
+            if owner.islet[water] >= 0:
+                # An islet on the first half is crossed with the step onto this sand bank, one on the second with the next.
+                second = ((owner.islet_far[water] == 1) == (along < BAY)) == (ship == 1)
+                crossed = step if second else step - 1
+                if 0 <= crossed < at.AHEAD:
+                    out[at.TO_ISLET + ISLETS * (at.AHEAD * ship + crossed) + owner.islet[water]] = 1
+        place += 1 if ship == 1 else -1
+        if place == way:
+            place = 0
+        elif place < 0:
+            place = way - 1

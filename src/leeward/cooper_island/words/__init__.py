@@ -1,0 +1,67 @@
+"""Everything Cooper Island says to people: questions, choices and sentences, in every language.
+
+`table` is a record as its viewer may see it, `names` are the players' names by seat. Numbers are the rules' own.
+"""
+
+from leeward.cooper_island.words.actions import label, sentence
+from leeward.cooper_island.words.explanations import explain, explain_about
+from leeward.cooper_island.words.guide import guide
+from leeward.cooper_island.words.log import consequences, ending_reason, part
+from leeward.cooper_island.words.moments import chapter, decision_kind, highlight, moment
+from leeward.cooper_island.words.names import (
+    action_of,
+    boat,
+    building,
+    crate,
+    islet,
+    item,
+    landscape,
+    large_card,
+    notation,
+    order,
+    section,
+    ship,
+    small_card,
+    space,
+    tile,
+    water,
+)
+from leeward.cooper_island.words.options import option, option_help, title
+from leeward.cooper_island.words.questions import question
+from leeward.cooper_island.words.why import why_not
+
+__all__ = [
+    "action_of",
+    "boat",
+    "building",
+    "chapter",
+    "consequences",
+    "crate",
+    "decision_kind",
+    "ending_reason",
+    "explain",
+    "explain_about",
+    "guide",
+    "highlight",
+    "islet",
+    "item",
+    "label",
+    "landscape",
+    "large_card",
+    "moment",
+    "notation",
+    "option",
+    "option_help",
+    "order",
+    "part",
+    "question",
+    "section",
+    "sentence",
+    "ship",
+    "small_card",
+    "space",
+    "tile",
+    "title",
+    "water",
+    "why_not",
+]

@@ -1,0 +1,68 @@
+"""An edition in plain words: what its boards and its cards do, line by line, for somebody with the box open before them."""
+
+from collections.abc import Iterator
+
+from leeward.cooper_island.edition.reader import EDITION, MARK
+from leeward.cooper_island.edition.shape import ITEMS
+from leeward.cooper_island.edition.vocabulary import Card
+from leeward.cooper_island.rules.components import LOG_BOOKS, LOG_PILE
+from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
+from leeward.cooper_island.rules.peninsula import LAND, PASSAGE, RUINS, SLOTS
+from leeward.cooper_island.words.cards import effect_of
+from leeward.cooper_island.words.effects import items_of, mapped
+from leeward.cooper_island.words.explanations import entries
+from leeward.cooper_island.words.names import SPACE_NAMES, amounts, card_name, first_upper
+from leeward.kernel.speech import Voice, voice
+
+# What the boards say, as it is explained to players.
+BOARDS = ("islet:", "landing:", "building:", "cargo-ship:", "order:")
+RULES = ("storage", "workshop", "cartographer", "feeding", "hire:worker", "passage")
+
+
+def told(lang: str) -> Iterator[str]:
+    """Everything that the edition says."""
+    v = voice(lang)
+    yield v.say("Edition {name}", name=MARK)
+    yield from ("", v.say("The land"), *land(v))
+    yield from ("", v.say("The boards"), *boards(v))
+    yield from ("", v.say("Log books, {n} in all", n=int(LOG_PILE.sum())), *log_books(v))
+    yield from ("", v.say("Small building cards, {n}", n=len(SMALL_CARDS)), *cards(v, SMALL_CARDS, large=False))
+    yield from ("", v.say("Large building cards, {n}", n=len(LARGE_CARDS)), *cards(v, LARGE_CARDS, large=True))
+
+
+def land(v: Voice) -> Iterator[str]:
+    rows = dict.fromkeys(name[0] for name in SPACE_NAMES)
+    counts = [f"{row} {sum(name[0] == row for name in SPACE_NAMES)}" for row in rows]
+    yield v.say("{n} spaces, by rows: {rows}", n=LAND, rows=", ".join(counts))
+    yield v.say("The passage: {spaces}", spaces=", ".join(SPACE_NAMES[space] for space in PASSAGE))
+    yield v.say("Ruins: {spaces}", spaces=", ".join(SPACE_NAMES[space] for space in RUINS))
+    yield v.say("{n} ways to lay an islet", n=SLOTS)
+    yield v.say("Double tiles: {tiles}", tiles=", ".join(str(count) for count in EDITION["double_tiles"]["count"]))
+
+
+def boards(v: Voice) -> Iterator[str]:
+    for entry in entries(v.lang):
+        if entry.key.startswith(BOARDS) or entry.key in RULES:
+            yield f"{first_upper(entry.name)}: {entry.text}"
+
+
+def log_books(v: Voice) -> Iterator[str]:
+    for token in LOG_BOOKS:
+        if "take" in token:
+            what = amounts(v, [token["take"].count(item) for item in ITEMS])
+        elif "one_of" in token:
+            what = items_of(v, sum(1 << ITEMS.index(item) for item in token["one_of"]))
+        elif "draw" in token:
+            what = v.count("draw {n} double tile", "draw {n} double tiles", token["draw"])
+        else:
+            what = mapped(v, token["steps"])
+        yield v.say("{count} times {what}", count=token["count"], what=what)
+
+
+def cards(v: Voice, stack: list[Card], large: bool) -> Iterator[str]:
+    """Mint: at income, 3 coins."""
+    for number, card in enumerate(stack, 1):
+        effect = effect_of(v, card, face_up=large)
+        if card.part("once"):
+            effect = v.say("once, at any time: {effect}", effect=effect)
+        yield f"{number}. {first_upper(card_name(v, card))}: {effect}"

@@ -1,0 +1,392 @@
+"""What everything is and does, in our own words; numbers come from the edition.
+
+In the picture things are named by keys: `islet:coin`, `large-card:6`, `space:C3`, `harbormaster`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from leeward.cooper_island.rules.components import (
+    BUILD_COST,
+    BUILD_POINTS,
+    CARGO_COST,
+    CARGO_POINTS,
+    FED_POINTS,
+    FEED_BASE,
+    FEED_NORMAL,
+    FEED_SPECIAL,
+    FLIP_COINS,
+    GOLD_LEVEL,
+    HELM_SPOTS,
+    HIGH_STEPS,
+    HIGHEST_LOW,
+    HIRE_POINTS,
+    HIRES,
+    ISLET_LAND,
+    LANDING_COST,
+    LANDING_POINTS,
+    LEFTOVERS,
+    LID_COINS,
+    LOW_STEPS,
+    MILESTONE,
+    ROUNDS,
+    SETTLEMENT_POINTS,
+    SHIM_STEPS,
+    STATUE_COST,
+    STORAGE_SPOTS,
+    TRACK,
+    UNCHARTED_STEPS,
+    WORKSHOP_POINTS,
+    WORKSHOP_SPOTS,
+)
+from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
+from leeward.cooper_island.rules.peninsula import BAY, LAND, PASSAGE, RUINS, START
+from leeward.cooper_island.rules.trade import ANY_RATE, TREASURE_RATE
+from leeward.cooper_island.words.cards import effect_of
+from leeward.cooper_island.words.effects import (
+    boat_brings,
+    crate_brings,
+    islet_brings,
+    order_wants,
+    section_does,
+    symbol_does,
+)
+from leeward.cooper_island.words.names import (
+    BOAT_NOUNS,
+    BOAT_SLUGS,
+    BUILDING_NOUNS,
+    BUILDING_SLUGS,
+    CRATE_NOUNS,
+    CRATE_SLUGS,
+    ISLET_NOUNS,
+    ISLET_SLUGS,
+    ITEM_NOUNS,
+    ITEM_SLUGS,
+    LANDSCAPE_NOUNS,
+    LANDSCAPE_SLUGS,
+    ORDER_NAMES,
+    SECTION_NAMES,
+    SHIP_NOUNS,
+    SHIP_SLUGS,
+    SPACE_NAMES,
+    amounts,
+    card_name,
+    first_upper,
+    helm_points,
+    one_of,
+    section,
+)
+from leeward.kernel.speech import Voice, term, voice
+
+NUMBERS: dict[str, object] = {
+    "any": ANY_RATE,
+    "base": FEED_BASE,
+    "books": BAY,
+    "fed": FED_POINTS,
+    "flip": FLIP_COINS,
+    "gold_level": GOLD_LEVEL,
+    "helm": HIRE_POINTS,
+    "high": HIGH_STEPS,
+    "hires": HIRES,
+    "leftovers": LEFTOVERS,
+    "lid": LID_COINS,
+    "low": LOW_STEPS,
+    "low_level": HIGHEST_LOW,
+    "milestone": MILESTONE,
+    "normal": FEED_NORMAL,
+    "on_settlement": SETTLEMENT_POINTS,
+    "passage": len(PASSAGE),
+    "rounds": ROUNDS,
+    "shim": SHIM_STEPS,
+    "special": FEED_SPECIAL,
+    "spots": STORAGE_SPOTS,
+    "track": TRACK,
+    "treasure": TREASURE_RATE,
+    "uncharted": UNCHARTED_STEPS,
+    "workshop": WORKSHOP_SPOTS + HELM_SPOTS,
+    "workshop_helm": HELM_SPOTS,
+    "workshop_points": WORKSHOP_POINTS,
+}
+
+# In the order of `components`.
+LANDSCAPES = (
+    term("Laid on an uncharted space or on another forest. A new one brings a wood, worth its level while it stays there."),
+    term("Laid on an uncharted space or on another meadow. A new one brings a food, worth its level while it stays there."),
+    term(
+        "Laid on an uncharted space or on another mountain. A new one brings a stone, or from level {gold_level} on a gold "
+        "if you like, worth its level while it stays there."
+    ),
+    term(
+        "Laid on an uncharted space or on any landscape, but only another settlement may cover it. A new one brings a cloth. "
+        "A building or statue placed here brings {on_settlement} helm point more."
+    ),
+)
+ITEMS = (
+    term("Comes from forests. Pays for boats, buildings and statues."),
+    term("Comes from mountains. Pays for buildings and statues."),
+    term("Comes from meadows. Feeds your workers in the clean-up."),
+    term("Mined in mountains of level {gold_level} or more. Pays for cargo ships, the fortress and statues."),
+    term("Comes from settlements. Pays for cargo ships and the fortress; traded {treasure} for 1 into coins."),
+    term("Lies only in the storage or on the marketplace. Pays for boats, buildings, and bringing cards and lids back."),
+)
+DIRECTIONS = (
+    term("Sails clockwise around the island, first past the water on the left of your harbor."),
+    term("Sails counter-clockwise around the island, first past the water on the right of your harbor."),
+)
+SPOTS = term("Off the board it uncovers one more storage spot; then you choose one of four cards.")
+CRAFTING = term("Off the board it uncovers one more crafting spot, with a helm point; then you choose one of four cards.")
+FREE_BACK = term("Off the board it makes it free to turn up a card and to take back a lid in the clean-up, even both.")
+BUILDINGS = (SPOTS, CRAFTING, FREE_BACK)
+STATUE = term(
+    "Made of a ruin in your workshop. Goes on the highest level that has a free space. "
+    "In each clean-up every statue on your peninsula brings a helm point."
+)
+RUIN = term(
+    "No tile goes where a ruin lies. With a landscape beside it and a free crafting spot it can be removed, by section F, "
+    "by an islet or by a card; then it waits in the workshop as a statue."
+)
+LID = term(
+    "Gained by supplying a cargo ship. At any time it can cover a crate for the action shown there, "
+    "and in the clean-up it can be brought back."
+)
+OTHERS: tuple[tuple[str, str, str], ...] = (
+    ("harbormaster", term("harbormaster"), term(
+        "Stands upright on the cargo ship of this round. Whoever supplies it first pays 1 less, "
+        "then the harbormaster lies down. After each round it goes to the next ship; after the last the game ends."
+    )),
+    ("cooper", term("Cooper token"), term(
+        "Its owner begins every phase. The worker on the free round space of section A may take it, and begins from the "
+        "clean-up on."
+    )),
+    ("storage", term("storage spots"), term(
+        "Each holds a cube or a coin, worth 1 whatever it was worth on land. There are {spots} of them, one more for each "
+        "small building you erect and one on the resource boat. Nothing stored can be thrown away."
+    )),
+    ("marketplace", term("marketplace"), term(
+        "What fees, trades, crates and cards bring lies here and cannot be spent. Store it at any time while a spot is free: "
+        "in the clean-up the marketplace is cleared."
+    )),
+    ("cartographer", term("cartographer"), term(
+        "Once in the income, once in each turn and once in the clean-up: {shim} step for a shim under a double tile, or a "
+        "single tile for {uncharted} steps on an uncharted space, {low} up to level {low_level}, {high} above. "
+        "The track holds {track} steps."
+    )),
+    ("workshop", term("workshop"), term(
+        "Here ruins wait as statues: {workshop} crafting spots, {workshop_helm} of them with {workshop_points} helm point, "
+        "and one more of those under each large building that you erect."
+    )),
+    ("milestone", term("milestone"), term(
+        "Reached with {milestone} boats, {milestone} buildings, {milestone} statues or {milestone} crate lids. "
+        "At any time in your turns it hires a worker, or brings {helm} helm points once."
+    )),
+    ("hire:worker", term("hiring a worker"), term(
+        "A milestone brings a new worker, {hires} times at most. A special worker sends an available worker, "
+        "or else itself, to a free royal order at once."
+    )),
+    ("hire:points", term("hiring nobody"), term("Once, a milestone brings {helm} helm points in place of a worker.")),
+    ("feeding", term("feeding"), term(
+        "In the clean-up you owe {base} food, {normal} more for each normal worker hired and {special} more for each special "
+        "one; these bring {fed} helm point each if everything is paid. For each food missing you take an anchor."
+    )),
+    ("anchor", term("anchor"), term(
+        "Under a ship, it must come off before the ship moves, for a helm point. At the end it costs a point. "
+        "Anchors are spread evenly, but a refused harbor fee drops one under the ship that came in."
+    )),
+    ("log-book", term("log book"), term(
+        "Taken whenever a ship reaches a bay or a harbor, so once every {books} steps. Its back brings something at once."
+    )),
+    ("harbor", term("harbor"), term(
+        "A ship that comes in takes a log book and pays an item as a fee: to the player who lives there, "
+        "or in one's own harbor to the supply. Who refuses gets an anchor, and the player there still gets an item."
+    )),
+    ("bay", term("bay"), term("Lies between two peninsulas. A ship that reaches it takes a log book.")),
+    ("passage", term("passage"), term(
+        "The {passage} spaces at the top of your peninsula. Once all are charted, they bring a helm point in each clean-up."
+    )),
+    ("islet-slot", term("sand bank"), term(
+        "Each water space has one, with room for one islet on one of its halves. Whoever sails over the islet may use it."
+    )),
+    ("score", term("score"), term(
+        "Helm points so far, royal orders, flagged cards, a point for every {leftovers} stored items, steps and double tiles "
+        "left over, and a point less for each anchor: as if the game ended now."
+    )),
+    ("bag", term("bag"), term("Double tiles are drawn from it unseen. Everybody can count which ones are still in it.")),
+    ("reserve", term("reserve"), term("Your islets, boats and double tiles that are still to be laid or built.")),
+    ("worker", term("worker"), term(
+        "Goes to a round space of the central island and carries out its section. On top of another player's worker it costs "
+        "a fee, and the symbol under it no longer counts."
+    )),
+    ("special-worker", term("special worker"), term(
+        "Goes to the square spaces, whose symbols add something while nobody lies there. Comes only by milestones."
+    )),
+    ("helm-point", term("helm point"), term(
+        "A step for one of your ships, and a point at the end. All the helm points of one action go to the same ship."
+    )),
+    ("level", term("level"), term(
+        "How many tiles lie on a space. A cube on land is worth its level, and no change is given."
+    )),
+    ("double-tile", term("double tile"), term(
+        "Two landscapes on each side, all four on both. It needs two free spaces of the same level that show the same "
+        "landscapes or take a settlement, or two uncharted ones without a ruin, one of them beside a landscape of yours. "
+        "A difference of one can be evened out with a shim."
+    )),
+    ("any", term("any item"), term("Any cube or coin will do: a stored one counts 1, a cube on land its level.")),
+    ("trade", term("trade"), term(
+        "At any time: cloth into coins or gold into cubes, {treasure} for 1, anything into anything {any} for 1. "
+        "Values count, fractions are lost, and what you gain comes to the marketplace."
+    )),
+)  # fmt: skip
+
+
+class Entry(NamedTuple):
+    """A thing: its key in the picture, its name and what it is."""
+
+    key: str
+    name: str
+    text: str
+
+
+def explain(lang: str = "en") -> dict[str, str]:
+    """What each thing of the game is and does, by its name in small letters."""
+    return {entry.name.lower(): entry.text for entry in entries(lang)}
+
+
+def entries(lang: str) -> list[Entry]:
+    v = voice(lang)
+    return [*land(v), *water(v), *board(v), *centre(v), *cards(v), *others(v)]
+
+
+def land(v: Voice) -> Iterator[Entry]:
+    for slug, thing, text in zip(LANDSCAPE_SLUGS, LANDSCAPE_NOUNS, LANDSCAPES, strict=True):
+        yield Entry(f"landscape:{slug}", v.name(thing), v.say(text, **NUMBERS))
+    for slug, thing, text in zip(ITEM_SLUGS, ITEM_NOUNS, ITEMS, strict=True):
+        yield Entry(f"item:{slug}", v.name(thing), v.say(text, **NUMBERS))
+
+
+def water(v: Voice) -> Iterator[Entry]:
+    for islet, thing in enumerate(ISLET_NOUNS):
+        text = v.say(
+            "{brings}. Landscape beside it: {landscape}. Used when it is laid, and by every ship that sails over it.",
+            brings=first_upper(islet_brings(v, islet)),
+            landscape=v.name(LANDSCAPE_NOUNS[ISLET_LAND[islet]]),
+        )
+        yield Entry(f"islet:{ISLET_SLUGS[islet]}", v.name(thing), text)
+    for slug, thing, text in zip(SHIP_SLUGS, SHIP_NOUNS, DIRECTIONS, strict=True):
+        yield Entry(f"ship:{slug}", v.name(thing), v.say(text))
+
+
+def board(v: Voice) -> Iterator[Entry]:
+    for boat, thing in enumerate(BOAT_NOUNS):
+        text = v.say("{brings}, once when it is built and then in every income.", brings=first_upper(boat_brings(v, boat)))
+        if BOAT_SLUGS[boat] == "resource":
+            text = f"{text} {v.say('It has a storage spot of its own.')}"
+        yield Entry(f"boat:{BOAT_SLUGS[boat]}", v.name(thing), text)
+    for crate, thing in enumerate(CRATE_NOUNS):
+        text = v.say("{brings}, at any time, for a lid that covers it.", brings=first_upper(crate_brings(v, crate)))
+        yield Entry(f"crate:{CRATE_SLUGS[crate]}", v.name(thing), text)
+    for building, text in enumerate(BUILDINGS):
+        facts = costs(v, [BUILD_COST[building]], BUILD_POINTS[building])
+        yield Entry(f"building:{BUILDING_SLUGS[building]}", v.name(BUILDING_NOUNS[building]), f"{facts} {v.say(text)}")
+    facts = costs(v, [BUILD_COST[STATUE_COST], BUILD_COST[STATUE_COST + 1]], BUILD_POINTS[STATUE_COST])
+    for slug, text in (("statue", f"{facts} {v.say(STATUE)}"), ("ruin", v.say(RUIN)), ("lid", v.say(LID))):
+        yield Entry(f"building:{slug}", v.name(BUILDING_NOUNS[BUILDING_SLUGS.index(slug)]), text)
+    for space, cost in enumerate(LANDING_COST):
+        name = v.say("landing space {n}", n=space + 1)
+        yield Entry(f"landing:{space + 1}", name, costs(v, [cost], LANDING_POINTS[space]))
+
+
+def costs(v: Voice, prices: list[Iterable[int]], gain: int) -> str:
+    """What something costs and brings."""
+    cost = one_of(v, [amounts(v, price) for price in prices])
+    return v.say("Costs {cost}, brings {points}.", cost=cost, points=helm_points(v, int(gain)))
+
+
+def centre(v: Voice) -> Iterator[Entry]:
+    for number, letter in enumerate(SECTION_NAMES):
+        text = v.say("{does}.", does=first_upper(section_does(v, number)))
+        if symbol := symbol_does(v, number, square=False):
+            text = v.say("{text} A worker on the free round space besides: {symbol}.", text=text, symbol=symbol)
+        symbol = symbol_does(v, number, square=True)
+        text = v.say("{text} A special worker on the free square space besides: {symbol}.", text=text, symbol=symbol)
+        yield Entry(f"section:{letter}", section(number, v.lang), text)
+    for ship, cost in enumerate(CARGO_COST):
+        text = v.say(
+            "Supplied with {cost} it brings {points} and your crate lid on it.",
+            cost=amounts(v, cost),
+            points=helm_points(v, int(CARGO_POINTS[ship])),
+        )
+        yield Entry(f"cargo-ship:{ship + 1}", v.say("cargo ship {n}", n=ship + 1), text)
+    for number, title in enumerate(ORDER_NAMES):
+        name = v.say("royal order {n}, {title}", n=number + 1, title=v.say(title))
+        yield Entry(f"order:{number + 1}", name, v.say("{does}.", does=first_upper(order_wants(v, number))))
+
+
+def cards(v: Voice) -> Iterator[Entry]:
+    for number, card in enumerate(SMALL_CARDS, 1):
+        text = v.say("Small building {n}: {effect}.", n=number, effect=effect_of(v, card))
+        yield Entry(f"small-card:{number}", card_name(v, card), text)
+    for number, card in enumerate(LARGE_CARDS, 1):
+        effect = effect_of(v, card, face_up=True)
+        if card.part("once"):
+            text = v.say("Large building {n}, at any time, then it is turned over: {effect}.", n=number, effect=effect)
+        else:
+            text = v.say("Large building {n}: {effect}.", n=number, effect=effect)
+        yield Entry(f"large-card:{number}", card_name(v, card), text)
+
+
+def others(v: Voice) -> Iterator[Entry]:
+    for key, name, text in OTHERS:
+        yield Entry(key, v.say(name), v.say(text, **NUMBERS))
+
+
+def spaces(v: Voice) -> Iterator[Entry]:
+    """Land spaces: found by their key alone, for their names say nothing in a list."""
+    for space in range(LAND):
+        text = [v.say("A space of the land, in row {row}.", row=SPACE_NAMES[space][0])]
+        if space == START:
+            text.append(v.say("Here lies your first landscape."))
+        if space in PASSAGE:
+            text.append(v.say("It belongs to the passage."))
+        if space in RUINS:
+            text.append(v.say("A ruin lies here until you remove it."))
+        yield Entry(f"space:{SPACE_NAMES[space]}", v.say("space {name}", name=SPACE_NAMES[space]), " ".join(text))
+
+
+def explain_about(name: str, lang: str = "en") -> str | None:
+    """What a thing is: by its key, or by its name in the language or in English, or a beginning or part; a line for each.
+
+    In the picture an @ and the place of the thing may follow.
+    """
+    asked = name.partition("@")[0].strip()
+    v = voice(lang)
+    for entry in (*entries(lang), *spaces(v)):
+        if entry.key.lower() == asked.lower():
+            return line(entry)
+    wanted = plain(asked)
+    both = list(zip(entries(lang), entries("en"), strict=True))
+    fits: tuple[Callable[[str], bool], ...] = (
+        lambda word: word == wanted,
+        lambda word: word.startswith(wanted),
+        lambda word: any(part.startswith(wanted) for part in word.split()),
+        lambda word: wanted in word,
+    )
+    for fit in fits if wanted else ():
+        lines = [line(own) for own, english in both if fit(plain(own.name)) or fit(plain(english.name))]
+        if lines:
+            return "\n".join(lines)
+    return None
+
+
+def line(entry: Entry) -> str:
+    return f"{first_upper(entry.name)}: {entry.text}"
+
+
+UMLAUTS = {ord(umlaut): letters for umlaut, letters in {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}.items()}
+
+
+def plain(name: str) -> str:
+    """A name as one might type it: in small letters, without an article, umlauts written out."""
+    words = name.lower().translate(UMLAUTS).split()
+    if len(words) > 1 and words[0] in ("the", "a", "an", "der", "die", "das", "den"):
+        words = words[1:]
+    return " ".join(words)

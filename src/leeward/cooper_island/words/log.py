@@ -1,0 +1,267 @@
+"""The log: what followed by itself from an action, found by comparing the table before and after it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from leeward.cooper_island.edition.vocabulary import Deed, Gain
+from leeward.cooper_island.rules import ending
+from leeward.cooper_island.rules.anytime import is_anytime
+from leeward.cooper_island.rules.components import ITEMS, LANDING_SPACES, ROUNDS, SHIPS, TILE_KINDS, Item, Piece
+from leeward.cooper_island.rules.deck import LARGE_CARDS
+from leeward.cooper_island.rules.landscape import count_pieces
+from leeward.cooper_island.rules.peninsula import BAY, LAND, LEG, harbor_owner, position
+from leeward.cooper_island.rules.rounds import PASSAGE_POINTS, passage_is_complete
+from leeward.cooper_island.rules.storage import cube_on
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Source
+from leeward.cooper_island.words.effects import draws, items_of, mapped
+from leeward.cooper_island.words.names import (
+    BOAT_NOUNS,
+    ITEM_NOUNS,
+    SHIP_NOUNS,
+    SPACE_NAMES,
+    amount,
+    anchors,
+    helm_points,
+    points,
+    tile,
+)
+from leeward.cooper_island.words.paying import MEALS
+from leeward.kernel.speech import Voice, term, voice
+
+PARTS = {
+    ending.Part.HELM: term("helm points"),
+    ending.Part.ORDERS: term("royal orders"),
+    ending.Part.CARDS: term("building cards"),
+    ending.Part.LEFTOVERS: term("leftovers"),
+    ending.Part.ANCHORS: term("anchors"),
+}
+CARDS_SHOWN = (Decision.KEEP, Decision.RETURN)
+FEEDS = {
+    int(Act.FEED),
+    *(
+        Act.CARD + number
+        for number, card in enumerate(LARGE_CARDS)
+        if (once := card.part("once")) and once.gains[Gain.DO] >> Deed.FEED & 1
+    ),
+}
+
+
+def part(part: int, lang: str = "en") -> str:
+    """The name of a part of the score."""
+    return voice(lang).say(PARTS[ending.Part(part)])
+
+
+def ending_reason(table: Any, lang: str = "en") -> str:
+    """Why the game ends, or ended; empty as long as nothing ends it."""
+    if table.rounds <= ROUNDS:
+        return ""
+    return voice(lang).say("all rounds have been played")
+
+
+def consequences(before: Any, action: int, after: Any, names: Sequence[str], lang: str = "en") -> list[str]:
+    """What followed by itself from an action, a line each, in the order of play."""
+    return list(Change(before, action, after, names, voice(lang)).lines())
+
+
+class Change:
+    """What one action changed: the tables before and after it."""
+
+    def __init__(self, before: Any, action: int, after: Any, names: Sequence[str], v: Voice) -> None:
+        self.before, self.action, self.after, self.names, self.v = before, action, after, names, v
+        self.seat = int(before.seat)
+
+    def lines(self) -> Iterator[str]:
+        seats = [(self.seat + turn) % int(self.after.seats) for turn in range(self.after.seats)]
+        yield from self.paid()
+        for seat in seats:
+            yield from self.drawn(seat)
+        for seat in seats:
+            yield from self.meal(seat)
+            for ship in range(SHIPS):
+                yield from self.voyage(seat, ship)
+        yield from self.docked()
+        yield from self.log_book()
+        yield from self.cards()
+        yield from self.moments()
+
+    # what happens to one player
+
+    def paid(self) -> Iterator[str]:
+        """What was paid by itself: coins, which are all alike, and cubes where every one was needed."""
+        if not self.pays():
+            return
+        before, after = self.before.players[self.seat], self.after.players[self.seat]
+        stored = [int(number) for number in before.stored - after.stored]
+        if Act.GIVE <= self.action < Act.GIVE_CUBE:
+            stored[self.action - Act.GIVE] -= 1
+        items = [amount(self.v, stored[kind], kind) for kind in (Item.COIN, *range(Item.COIN)) if stored[kind] > 0]
+        for space in range(LAND):
+            cube = int(cube_on(before, space))
+            if cube != NONE and cube_on(after, space) == NONE and self.action != Act.GIVE_CUBE + space:
+                thing = self.v.accusative(ITEM_NOUNS[cube])
+                items.append(self.v.say("{item} on {space}", item=thing, space=SPACE_NAMES[space]))
+        if items:
+            yield self.v.say("{name} pays {items}", name=self.names[self.seat], items=self.v.listing(items))
+
+    def pays(self) -> bool:
+        """Whether the action began a payment or went on with one."""
+        action = self.action
+        gives = Act.GIVE <= action < Act.LESS and self.before.decision in (Decision.PAY, *MEALS)
+        builds = Act.BUILD_BOAT <= action < Act.SITE or Act.STATUE <= action < Act.CRATE
+        return gives or builds or Act.LESS <= action < Act.STORE or action in FEEDS
+
+    def drawn(self, seat: int) -> Iterator[str]:
+        before, after = self.before.players[seat], self.after.players[seat]
+        for kind in range(TILE_KINDS):
+            for _ in range(int(after.tiles[kind] - before.tiles[kind])):
+                yield self.v.say("{name} draws {tile}", name=self.names[seat], tile=tile(kind, self.v.lang))
+
+    def meal(self, seat: int) -> Iterator[str]:
+        """The end of a meal: everybody is fed, or somebody is not."""
+        eats = self.before.decision in MEALS and not is_anytime(self.action)
+        if seat != self.seat or not (eats or self.action in FEEDS):
+            return
+        if self.after.decision == Decision.FEEDING and self.after.seat == seat:
+            return
+        dropped = self.anchors(self.after, seat) - self.anchors(self.before, seat)
+        waiting = sum(int(frame.a) for frame in self.stack(self.after) if frame.task == Decision.ANCHOR)
+        if dropped + waiting <= 0:
+            yield self.v.say("All workers of {name} are fed", name=self.names[seat])
+        else:
+            yield self.v.count(
+                "{name} is short of {n} food", "{name} is short of {n} food", dropped + waiting, name=self.names[seat]
+            )
+
+    def voyage(self, seat: int, ship: int) -> Iterator[str]:
+        before, after = self.before.players[seat], self.after.players[seat]
+        values = {"name": self.names[seat], "ship": self.v.name(SHIP_NOUNS[ship])}
+        moved = int(after.steps[ship] - before.steps[ship])
+        lifted = int(before.anchors[ship] - after.anchors[ship])
+        if lifted > 0:
+            yield self.v.say("{name}, {ship}: {anchors} off", anchors=anchors(self.v, lifted), **values)
+        if moved > 0:
+            yield self.v.count("{name}, {ship}: {n} space ahead", "{name}, {ship}: {n} spaces ahead", moved, **values)
+            yield from self.reached(seat, ship, int(before.steps[ship]), int(after.steps[ship]))
+        dropped = -lifted - (seat == self.seat and self.action == Act.ANCHOR + ship)
+        if dropped > 0:
+            yield self.v.say("{name}, {ship}: {anchors} more", anchors=anchors(self.v, dropped), **values)
+
+    def reached(self, seat: int, ship: int, first: int, last: int) -> Iterator[str]:
+        """The bays and harbors on the way."""
+        for step in range(first + 1, last + 1):
+            place = int(position(self.after.seats, seat, ship, step))
+            if place % LEG == 0:
+                owner = int(harbor_owner(self.after.seats, place))
+                if owner == seat:
+                    yield self.v.say("{name} comes into the own harbor", name=self.names[seat])
+                else:
+                    yield self.v.say("{name} comes into the harbor of {owner}", name=self.names[seat], owner=self.names[owner])
+            elif place % BAY == 0:
+                yield self.v.say("{name} comes into a bay", name=self.names[seat])
+
+    def docked(self) -> Iterator[str]:
+        """Boats that the dry dock turned over without being asked about."""
+        before, after = self.before.players[self.seat], self.after.players[self.seat]
+        for space in range(LANDING_SPACES):
+            turned = int(after.boats_down & ~before.boats_down) >> space & 1
+            if turned and self.action != Act.DOCK + space:
+                boat = self.v.accusative(BOAT_NOUNS[after.landing[space]])
+                yield self.v.say("{name} turns {boat} over", name=self.names[self.seat], boat=boat)
+
+    def log_book(self) -> Iterator[str]:
+        """A log book that has just been drawn still waits on the stack."""
+        seat = int(self.after.seat)
+        if self.after.players[seat].log_books == self.before.players[seat].log_books or self.after.depth == 0:
+            return
+        frame = self.after.frames[self.after.depth - 1]
+        if frame.task not in (Decision.GAIN, Decision.BONUS) or frame.c != Source.LOG_BOOK:
+            return
+        yield self.v.say("{name} takes a log book: {what}", name=self.names[seat], what=self.offered(frame))
+
+    def offered(self, frame: Any) -> str:
+        v = self.v
+        if frame.task == Decision.BONUS:
+            return mapped(v, 1) if frame.a == 1 else draws(v)
+        if frame.b == NONE:
+            return items_of(v, int(frame.a))
+        first = next(kind for kind in range(ITEMS) if frame.a >> kind & 1)
+        if first == frame.b:
+            return amount(v, 2, first)
+        return v.listing([amount(v, 1, first), amount(v, 1, frame.b)])
+
+    def cards(self) -> Iterator[str]:
+        if self.after.decision == Decision.KEEP and self.before.decision not in CARDS_SHOWN:
+            large = self.after.frames[self.after.depth - 1].a == 1
+            name = self.names[self.after.seat]
+            yield (
+                self.v.say("{name} looks at four cards of the large buildings", name=name)
+                if large
+                else self.v.say("{name} looks at four cards of the small buildings", name=name)
+            )
+
+    # the course of the round
+
+    def moments(self) -> Iterator[str]:
+        before, after = Decision(self.before.moment), Decision(self.after.moment)
+        if after == before and self.after.rounds == self.before.rounds and self.after.actor == self.before.actor:
+            return
+        yield from self.phase(before, after)
+        yield from self.bonuses()
+        if self.after.rounds != self.before.rounds:
+            yield from self.new_round()
+        if after == Decision.OVER:
+            yield from self.result()
+
+    def phase(self, before: Decision, after: Decision) -> Iterator[str]:
+        if after == before:
+            return
+        if before == Decision.INCOME and after == Decision.TURN:
+            yield self.v.say("The income is over: now workers are placed")
+        elif before == Decision.SECTION and after == Decision.FEED:
+            yield self.v.say("All workers are placed: the clean-up begins")
+        if before < Decision.CLEAR <= after and before >= Decision.FEED:
+            yield self.v.say("All workers come back")
+
+    def bonuses(self) -> Iterator[str]:
+        """The statues and the passage pay by themselves."""
+        if self.after.decision != Decision.HELM:
+            return
+        seat = int(self.after.seat)
+        player = self.after.players[seat]
+        statues = int(count_pieces(player, Piece.STATUE))
+        if self.after.moment == Decision.STATUE_BONUS and statues:
+            gain = helm_points(self.v, statues)
+            yield self.v.say("Statues: {name} receives {gain}", name=self.names[seat], gain=gain)
+        elif self.after.moment == Decision.PASSAGE_BONUS and passage_is_complete(player):
+            gain = helm_points(self.v, PASSAGE_POINTS)
+            yield self.v.say("Passage: {name} receives {gain}", name=self.names[seat], gain=gain)
+
+    def new_round(self) -> Iterator[str]:
+        yield self.v.say("Round {n} is over", n=int(self.before.rounds))
+        if self.after.rounds > ROUNDS:
+            yield self.v.say("The harbormaster leaves the last cargo ship: the last actions before the final scoring")
+        else:
+            yield self.v.say("The harbormaster goes to cargo ship {ship}", ship=int(self.after.harbormaster) + 1)
+
+    def result(self) -> Iterator[str]:
+        yield self.v.say("The game is over: {reason}", reason=ending_reason(self.after, self.v.lang))
+        results = [f"{self.names[seat]} {points(self.v, total(self.after, seat))}" for seat in range(self.after.seats)]
+        yield self.v.say("Final score: {results}", results="; ".join(results))
+
+    # helpers
+
+    @staticmethod
+    def anchors(table: Any, seat: int) -> int:
+        return int(sum(table.players[seat].anchors))
+
+    @staticmethod
+    def stack(table: Any) -> list[Any]:
+        return [table.frames[place] for place in range(table.depth)]
+
+
+def total(table: Any, seat: int) -> int:
+    parts = np.zeros(ending.PARTS, np.int64)
+    ending.score_parts(table, seat, parts)
+    return int(parts.sum())

@@ -1,0 +1,132 @@
+"""When something happens: what is decided, which chapter of the guide tells of it, and what is worth remembering."""
+
+from bisect import bisect_right
+from typing import Any
+
+from leeward.cooper_island.rules.components import BOATS, ROUNDS
+from leeward.cooper_island.rules.table import Act, Decision
+from leeward.cooper_island.words.actions import ACTS
+from leeward.cooper_island.words.names import boat, building, large_card, order, small_card
+from leeward.kernel.speech import term, voice
+
+MOMENTS = {
+    Decision.START: term("The start landscape"),
+    Decision.INCOME: term("Income"),
+    Decision.TURN: term("The workers' turns"),
+    Decision.SECTION: term("The workers' turns"),
+    Decision.FEED: term("Clean-up: feeding"),
+    Decision.REACTIVATE: term("Clean-up: reactivation"),
+    Decision.STATUE_BONUS: term("Clean-up: statue bonus"),
+    Decision.PASSAGE_BONUS: term("Clean-up: passage bonus"),
+    Decision.CLEAR: term("Clean-up: the marketplace"),
+    Decision.FINAL: term("Before the final scoring"),
+    Decision.OVER: term("The end"),
+}
+
+KINDS = {
+    Decision.START: "start landscape",
+    Decision.INCOME: "income",
+    Decision.TURN: "worker",
+    Decision.SECTION: "section",
+    Decision.FEED: "clean-up: feeding",
+    Decision.REACTIVATE: "clean-up: reactivation",
+    Decision.STATUE_BONUS: "clean-up: statues",
+    Decision.PASSAGE_BONUS: "clean-up: passage",
+    Decision.CLEAR: "clean-up: marketplace",
+    Decision.FINAL: "last actions",
+    Decision.OVER: "over",
+    Decision.FEE: "fee: worker",
+    Decision.COMPENSATION: "fee: refused",
+    Decision.ANCHOR: "anchor",
+    Decision.TILE: "double tile",
+    Decision.ISLET_TILE: "islet tile",
+    Decision.SINGLE: "single tile",
+    Decision.MINE: "stone or gold",
+    Decision.GAIN: "gain",
+    Decision.MARKET: "marketplace",
+    Decision.REDUCE: "payment: reduction",
+    Decision.PAY: "payment",
+    Decision.PAY_ANY: "payment: anything",
+    Decision.FEEDING: "payment: food",
+    Decision.TRADE: "trade",
+    Decision.SITE: "site",
+    Decision.KEEP: "card: keep",
+    Decision.RETURN: "card: return",
+    Decision.HELM: "helm points",
+    Decision.MOVE: "ship moves",
+    Decision.LOG_BOOK: "log book",
+    Decision.CROSS: "two islets",
+    Decision.ISLET: "islet",
+    Decision.BOAT: "boat",
+    Decision.BONUS: "tile or step",
+    Decision.HARBOR: "fee: harbor",
+    Decision.ORDER: "royal order",
+    Decision.CHOOSE_ISLET: "choose an islet",
+    Decision.CHOOSE_BOAT: "choose a boat",
+    Decision.WORKSHOP: "workshop",
+    Decision.SHIPWRIGHT: "work by a card",
+    Decision.DOCK: "turn boats over",
+    Decision.LID: "lid: which",
+    Decision.LID_SITE: "lid: where",
+    Decision.MOVED: "move: what",
+    Decision.MOVED_TO: "move: where",
+    Decision.CARDS: "cards",
+    Decision.ANSWER: "cards at a moment",
+}
+
+
+def decision_kind(table: Any) -> str:
+    """What is decided, in words for programs: always English, never changed."""
+    return KINDS[Decision(table.decision)]
+
+
+# The chapter of the guide for each decision.
+CHAPTERS = {
+    "income": (Decision.START, Decision.INCOME, Decision.ISLET_TILE),
+    "land": (Decision.TILE, Decision.MINE),
+    "workers": (Decision.TURN, Decision.FEE, Decision.COMPENSATION),
+    "sections": (Decision.SECTION,),
+    "paying": (Decision.REDUCE, Decision.PAY, Decision.PAY_ANY),
+    "sailing": (Decision.HELM, Decision.CROSS, Decision.HARBOR, Decision.ANCHOR, Decision.GAIN, Decision.BONUS),
+    "building": (Decision.SITE, Decision.KEEP, Decision.RETURN, Decision.WORKSHOP, Decision.SHIPWRIGHT, Decision.CHOOSE_BOAT),
+    "cartographer": (Decision.SINGLE,),
+    "milestones": (Decision.ORDER,),
+    "clean-up": (Decision.FEED, Decision.FEEDING, Decision.REACTIVATE, Decision.CLEAR),
+    "scoring": (Decision.FINAL, Decision.OVER),
+}
+CHAPTER_OF = {decision: key for key, decisions in CHAPTERS.items() for decision in decisions}
+
+
+def chapter(table: Any) -> str:
+    """The chapter of the guide that belongs to the present decision: whatever has none of its own is done at any time."""
+    return CHAPTER_OF.get(Decision(table.decision), "anytime")
+
+
+def moment(table: Any, lang: str = "en") -> str:
+    """When this is, in the players' reckoning."""
+    say = voice(lang).say
+    if table.moment == Decision.START:
+        return say("before the game")
+    if table.rounds > ROUNDS:
+        return say("after the last round")
+    return say("round {round}", round=int(table.rounds))
+
+
+def highlight(before: Any, action: int, lang: str = "en") -> str:
+    """What is worth remembering of an action: what was built, supplied or chosen."""
+    kind = ACTS[bisect_right(ACTS, action) - 1]
+    choice = action - kind
+    v = voice(lang)
+    if kind == Act.BUILD_BOAT:
+        return boat(choice % BOATS, lang)
+    if kind == Act.ERECT:
+        return building(choice, lang)
+    if kind == Act.STATUE:
+        return v.say("statue")
+    if kind == Act.SUPPLY:
+        return v.say("cargo ship {n}", n=choice + 1)
+    if kind == Act.KEEP:
+        return large_card(choice, lang) if before.frames[before.depth - 1].a == 1 else small_card(choice, lang)
+    if kind == Act.ASSIGN:
+        return v.say("royal order {n}, {title}", n=choice // 2 + 1, title=order(choice // 2, lang))
+    return ""

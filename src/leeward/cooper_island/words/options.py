@@ -1,0 +1,40 @@
+"""The game's name, its options and what they change."""
+
+from leeward.kernel.game import FIRST
+from leeward.kernel.speech import term, voice
+from leeward.kernel.words_first import first_help, first_option
+
+
+def title(lang: str = "en") -> str:
+    """The game's name."""
+    return voice(lang).say("Cooper Island")
+
+
+# Each option: its name, its values as people call them, and what it changes.
+OPTIONS: dict[str, tuple[str, dict[str, str], str]] = {
+    "edition": (
+        term("Edition"),
+        {"leeward": term("Leeward edition")},
+        term("Where the values come from that the printed game shows in pictures: costs, cards, the map."),
+    ),
+    "start": (
+        term("First landscape"),
+        {"meadow": term("a meadow for all"), "random": term("drawn, the same for all"), "choice": term("everyone chooses")},
+        term("Which landscape everyone begins with, and so which cube: the rulebook offers all three ways."),
+    ),
+}
+
+
+def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
+    """What an option is called, or one of its values; somebody's own edition is called by its mark."""
+    if name == FIRST:
+        return first_option(value, lang)
+    label, values, _ = OPTIONS[name]
+    if value is None:
+        return voice(lang).say(label)
+    return voice(lang).say(values[str(value)]) if value in values else str(value)
+
+
+def option_help(name: str, lang: str = "en") -> str:
+    """What an option changes, in a sentence."""
+    return first_help(lang) if name == FIRST else voice(lang).say(OPTIONS[name][2])

@@ -1,0 +1,290 @@
+"""Actions on the map in words: tiles, islets, cubes that are mined, buildings that find their place, ships that sail."""
+
+from typing import Any
+
+from leeward.cooper_island.rules import buildings
+from leeward.cooper_island.rules.components import (
+    FIRST_HALF,
+    ISLET_LAND,
+    LANDSCAPES,
+    RESOURCE,
+    SECOND_HALF,
+    WAYS,
+    WORKSHOP_POINTS,
+    Item,
+    Landscape,
+    Piece,
+)
+from leeward.cooper_island.rules.landscape import gold_level, shim_steps, single_steps
+from leeward.cooper_island.rules.peninsula import (
+    BAY,
+    EDGE_FIRST,
+    EDGE_SECOND,
+    LEG,
+    RUINS,
+    SLOT_FAR,
+    SLOT_LAND,
+    SLOT_WATER,
+    harbor_owner,
+    islet_ahead,
+    islet_behind,
+    position,
+)
+from leeward.cooper_island.rules.table import Decision, Left
+from leeward.cooper_island.words.effects import islet_brings, islets_open
+from leeward.cooper_island.words.names import (
+    BUILDING_NOUNS,
+    ISLET_NOUNS,
+    ITEM_NOUNS,
+    LANDSCAPE_NOUNS,
+    SHIP_NOUNS,
+    SPACE_NAMES,
+    WATER_NAMES,
+    helm_points,
+    item,
+    steps,
+    tile,
+)
+from leeward.kernel.speech import Phrase, Voice
+
+Said = tuple[Phrase, dict[str, object]]
+
+
+def decider(table: Any) -> Any:
+    return table.players[table.seat]
+
+
+def top(table: Any) -> Any:
+    return table.frames[table.depth - 1]
+
+
+def on_land(v: Voice, player: Any, space: int) -> str:
+    """A land space as it lies: C3 (forest, level 2)."""
+    if player.level[space] == 0:
+        return v.say("{space} (uncharted)", space=SPACE_NAMES[space])
+    landscape = v.name(LANDSCAPE_NOUNS[player.ground[space]])
+    return v.say(
+        "{space} ({landscape}, level {level})", space=SPACE_NAMES[space], landscape=landscape, level=player.level[space]
+    )
+
+
+# Tiles
+
+
+def choose_tile(v: Voice, table: Any, kind: int) -> Said:
+    return Phrase("place the double tile {tile}", "{name} takes the double tile {tile}"), {"tile": tile(kind, v.lang)}
+
+
+def lay_tile(v: Voice, table: Any, choice: int) -> Said:
+    """Both landscapes, the level they come to, and the shim they need."""
+    edge, way = divmod(choice, WAYS)
+    player, frame = decider(table), top(table)
+    kind = max(int(frame.a), 0)
+    one, other = int(EDGE_FIRST[edge]), int(EDGE_SECOND[edge])
+    level = int(max(player.level[one], player.level[other])) + 1
+    first, second = int(FIRST_HALF[kind, way]), int(SECOND_HALF[kind, way])
+    values: dict[str, object] = {
+        "one": v.accusative(LANDSCAPE_NOUNS[first]),
+        "first": SPACE_NAMES[one],
+        "other": v.accusative(LANDSCAPE_NOUNS[second]),
+        "second": SPACE_NAMES[other],
+        "level": level,
+        "cubes": v.listing([brings(v, player, landscape, level) for landscape in (first, second)])
+        + lost_islet(v, table, one, other),
+    }
+    if player.level[one] == player.level[other]:
+        return (
+            Phrase(
+                "{one} on {first}, {other} on {second}: level {level}, {cubes}",
+                "{name} lays {one} on {first} and {other} on {second}: level {level}",
+            ),
+            values,
+        )
+    shim = int(shim_steps(player)) if frame.b == 0 else 0
+    values["steps"] = steps(v, shim) if shim else v.say("free")
+    return (
+        Phrase(
+            "{one} on {first}, {other} on {second}: level {level}, {cubes}; shim: {steps}",
+            "{name} lays {one} on {first} and {other} on {second} with a shim ({steps}): level {level}",
+        ),
+        values,
+    )
+
+
+def lost_islet(v: Voice, table: Any, *spaces: int) -> str:
+    """In the first round an islet has one place only: a warning if a tile takes it away."""
+    beside = islets_open(table)
+    if table.rounds > 1 or table.left[Left.ISLET] == 0 or not beside or not set(beside) <= set(spaces):
+        return ""
+    return ", " + v.say("but then there is no place for your islet in this round")
+
+
+def brings(v: Voice, player: Any, landscape: int, level: int) -> str:
+    """The cube that comes with a landscape: stone or gold high up in the mountains."""
+    if landscape == Landscape.MOUNTAIN and level >= gold_level(player):
+        return v.say("stone or gold")
+    return item(int(RESOURCE[landscape]), v.lang)
+
+
+def lay_single(v: Voice, table: Any, choice: int) -> Said:
+    space, landscape = divmod(choice, LANDSCAPES)
+    player = decider(table)
+    level = int(player.level[space]) + 1
+    return (
+        Phrase(
+            "{landscape} on {space}: level {level}, {cube}, for {steps}",
+            "{name} lays {landscape} on {space} for {steps}: level {level}",
+        ),
+        {
+            "landscape": v.accusative(LANDSCAPE_NOUNS[landscape]),
+            "space": SPACE_NAMES[space],
+            "level": level,
+            "cube": brings(v, player, landscape, level) + lost_islet(v, table, space),
+            "steps": steps(v, int(single_steps(player, space))),
+        },
+    )
+
+
+def mine(v: Voice, table: Any, choice: int) -> Said:
+    space = int(top(table).a)
+    mined = Item.GOLD if choice else Item.STONE
+    level = int(decider(table).level[space])
+    return (
+        Phrase("{item}, worth {level}", "{name} mines {item} on {space}, worth {level}"),
+        {"item": item(mined, v.lang), "level": level, "space": SPACE_NAMES[space]},
+    )
+
+
+# Islets
+
+
+def choose_islet(v: Voice, table: Any, islet: int) -> Said:
+    return (
+        Phrase("place {islet}: {landscape} beside it, {brings}", "{name} takes {islet}"),
+        {
+            "islet": v.accusative(ISLET_NOUNS[islet]),
+            "landscape": v.accusative(LANDSCAPE_NOUNS[ISLET_LAND[islet]]),
+            "brings": islet_brings(v, islet),
+        },
+    )
+
+
+def lay_islet(v: Voice, table: Any, slot: int) -> Said:
+    """The half on the harbor's side is crossed on the way out by the ship of that side, and so on: both halves are named."""
+    values: dict[str, object] = {
+        "water": WATER_NAMES[SLOT_WATER[slot]],
+        "space": SPACE_NAMES[SLOT_LAND[slot]],
+        "landscape": v.accusative(LANDSCAPE_NOUNS[ISLET_LAND[max(int(top(table).a), 0)]]),
+    }
+    if SLOT_FAR[slot]:
+        return (
+            Phrase(
+                "on {water}, the half towards the bay; {landscape} on {space}",
+                "{name} lays the islet on {water}, the half towards the bay, and {landscape} on {space}",
+            ),
+            values,
+        )
+    return (
+        Phrase(
+            "on {water}, the half towards the harbor; {landscape} on {space}",
+            "{name} lays the islet on {water}, the half towards the harbor, and {landscape} on {space}",
+        ),
+        values,
+    )
+
+
+# Buildings, statues and lids
+
+
+def site(v: Voice, table: Any, space: int) -> Said:
+    player = decider(table)
+    values: dict[str, object] = {"site": on_land(v, player, space)}
+    if table.decision == Decision.LID_SITE:
+        return Phrase("put the lid on {site}", "{name} puts the lid on {site}"), values
+    if table.decision == Decision.MOVED_TO:
+        values["building"] = v.accusative(piece_noun(player.piece[top(table).a]))
+        return Phrase("move {building} to {site}", "{name} moves {building} to {site}"), values
+    building = int(top(table).a)
+    values["building"] = v.accusative(BUILDING_NOUNS[building])
+    values["points"] = helm_points(v, int(buildings.site_points(player, building, space)))
+    return Phrase("{building} on {site}: {points}", "{name} puts {building} on {site}: {points}"), values
+
+
+def piece_noun(piece: int) -> Any:
+    """Whatever stands on land and is no cube."""
+    order = (Piece.SMALL, Piece.LARGE, Piece.FORTRESS, Piece.STATUE, Piece.RUIN, Piece.LID)
+    return BUILDING_NOUNS[order.index(Piece(piece))]
+
+
+def move_piece(v: Voice, table: Any, space: int) -> Said:
+    player = decider(table)
+    return (
+        Phrase("move {building} on {site}", "{name} picks up {building} on {site}"),
+        {"building": v.accusative(piece_noun(player.piece[space])), "site": on_land(v, player, space)},
+    )
+
+
+def remove_ruin(v: Voice, table: Any, choice: int) -> Said:
+    ruin, helm = divmod(choice, 2)
+    values: dict[str, object] = {"space": SPACE_NAMES[RUINS[ruin]], "points": helm_points(v, WORKSHOP_POINTS)}
+    if helm:
+        return (
+            Phrase(
+                "remove the ruin on {space}, to a crafting spot with {points}",
+                "{name} removes the ruin on {space}: {points} for the crafting spot",
+            ),
+            values,
+        )
+    return Phrase("remove the ruin on {space}, to a plain crafting spot", "{name} removes the ruin on {space}"), values
+
+
+# Ships
+
+
+def sail(v: Voice, table: Any, ship: int) -> Said:
+    return (
+        Phrase("{ship}: {voyage}", "{name} sails {ship}: {voyage}"),
+        {"ship": v.accusative(SHIP_NOUNS[ship]), "voyage": "; ".join(voyage(v, table, ship, int(top(table).a)))},
+    )
+
+
+def voyage(v: Voice, table: Any, ship: int, points: int) -> list[str]:
+    """Everything that so many helm points do for a ship, as things lie now."""
+    player = decider(table)
+    lifted = min(points, int(player.anchors[ship]))
+    ahead = points - lifted
+    course = [v.count("{n} anchor off", "{n} anchors off", lifted)] if lifted else []
+    if ahead:
+        course.append(v.count("{n} space ahead", "{n} spaces ahead", ahead))
+    steps_before = int(player.steps[ship])
+    for step in range(steps_before, steps_before + ahead):
+        left = int(position(table.seats, table.seat, ship, step))
+        entered = int(position(table.seats, table.seat, ship, step + 1))
+        for islet in (int(islet_ahead(table, left, ship)), int(islet_behind(table, entered, ship))):
+            if islet >= 0:
+                course.append(v.say("over {islet}", islet=v.accusative(ISLET_NOUNS[islet])))
+        if entered % LEG == 0:
+            own = harbor_owner(table.seats, entered) == table.seat
+            course.append(v.say("log book and fee in your own harbor") if own else v.say("log book and fee in a harbor"))
+        elif entered % BAY == 0:
+            course.append(v.say("log book in a bay"))
+    return course
+
+
+def anchor(v: Voice, table: Any, ship: int) -> Said:
+    return Phrase("under {ship}", "{name} puts an anchor under {ship}"), {"ship": v.accusative(SHIP_NOUNS[ship])}
+
+
+# Cubes on land
+
+
+def store_cube(v: Voice, table: Any, space: int) -> Said:
+    player = decider(table)
+    return (
+        Phrase("store {item} on {space} (worth {level} there, 1 in storage)", "{name} stores {item} from {space}"),
+        {
+            "item": v.accusative(ITEM_NOUNS[player.piece[space] - Piece.CUBE]),
+            "space": SPACE_NAMES[space],
+            "level": int(player.level[space]),
+        },
+    )

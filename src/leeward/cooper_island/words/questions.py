@@ -1,0 +1,227 @@
+"""Who decides what, and why."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from leeward.cooper_island.rules import buildings, payment, trade
+from leeward.cooper_island.rules.components import ITEMS, Item
+from leeward.cooper_island.rules.table import NONE, Decision, Source, Work
+from leeward.cooper_island.words.effects import feeding_now, items_of, room, still_to_do
+from leeward.cooper_island.words.names import (
+    BOAT_NOUNS,
+    BUILDING_NOUNS,
+    ISLET_NOUNS,
+    SECTION_NAMES,
+    SPACE_NAMES,
+    amount,
+    amounts,
+    first_upper,
+    helm_points,
+    item,
+    steps,
+    tile,
+)
+from leeward.cooper_island.words.paying import bargain
+from leeward.cooper_island.words.places import decider, piece_noun, top
+from leeward.kernel.speech import Voice, term, voice
+
+# Questions that say everything as they stand.
+PLAIN = {
+    Decision.START: term("{who}: which landscape do you start with?"),
+    Decision.REACTIVATE: term("{who}: do you reactivate a card or a crate lid?"),
+    Decision.CLEAR: term("{who}: your marketplace is cleared. What do you store before?"),
+    Decision.FINAL: term("{who}: the last actions before the final scoring. What else do you do?"),
+    Decision.COMPENSATION: term("{who}: your fee was refused. Which item do you take for your marketplace?"),
+    Decision.KEEP: term("{who}: which of the four cards do you keep?"),
+    Decision.RETURN: term("{who}: which card goes under the stack next?"),
+    Decision.CROSS: term("{who}: your ship crosses two islets. Which do you use first?"),
+    Decision.ORDER: term("{who}: which worker goes to which royal order?"),
+    Decision.LID: term("{who}: which lid leaves your board?"),
+    Decision.LID_SITE: term("{who}: where does the lid go?"),
+    Decision.MOVED: term("{who}: which building or statue moves?"),
+    Decision.OVER: term("The game is over"),
+}
+WORKS = {
+    Work.BOAT: term("{who}: which boat do you build?"),
+    Work.BUILDING: term("{who}: which building do you erect?"),
+    Work.CARGO: term("{who}: which cargo ship do you supply?"),
+}
+SOURCES = {
+    Source.SECTION: term("by the section"),
+    Source.ISLET: term("by an islet"),
+    Source.BOAT: term("by a boat"),
+    Source.LOG_BOOK: term("by a log book"),
+    Source.CARD: term("by a card"),
+}
+
+
+def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
+    """What is asked, and of whom."""
+    v = voice(lang)
+    decision = Decision(table.decision)
+    who = names[table.seat]
+    if decision == Decision.SHIPWRIGHT:
+        return v.say(WORKS[Work(top(table).b)], who=who)
+    if decision in PLAIN:
+        return v.say(PLAIN[decision], who=who)
+    if decision < Decision.OVER:
+        return ask_in_round(v, table, who)
+    if decision in (Decision.REDUCE, Decision.PAY, Decision.PAY_ANY, Decision.FEEDING, Decision.TRADE):
+        return ask_for_payment(v, table, who)
+    if decision in (Decision.FEE, Decision.HARBOR):
+        return ask_for_fee(v, table, who, names)
+    if decision in (Decision.TILE, Decision.ISLET_TILE, Decision.SINGLE, Decision.MINE, Decision.SITE, Decision.MOVED_TO):
+        return ask_about_place(v, table, who)
+    return ask_about_gain(v, table, who)
+
+
+def ask_in_round(v: Voice, table: Any, who: str) -> str:
+    rest = v.listing(still_to_do(v, table))
+    decision = Decision(table.decision)
+    if decision == Decision.INCOME:
+        if rest:
+            return v.say("{who}: income. What do you do next? Still open: {rest}", who=who, rest=rest)
+        return v.say("{who}: your income is complete. Anything else?", who=who)
+    if decision == Decision.TURN:
+        return v.say("{who}: where do you place a worker?", who=who)
+    if decision == Decision.FEED:
+        return v.say("{who}: feed your workers, {food}. Or anything before it?", who=who, food=feeding_now(v, decider(table)))
+    section = SECTION_NAMES[table.section]
+    if rest:
+        return v.say("{who} in section {section}: what do you do? Still open: {rest}", who=who, section=section, rest=rest)
+    return v.say("{who} in section {section}: all is done. Anything else before your turn ends?", who=who, section=section)
+
+
+# Paying
+
+
+def ask_for_payment(v: Voice, table: Any, who: str) -> str:
+    frame = top(table)
+    decision = Decision(table.decision)
+    if decision == Decision.TRADE:
+        if frame.b == 0:
+            return v.say("{who}: what do you trade, {n} for 1?", who=who, n=int(trade.rate(frame.a)))
+        return v.say(
+            "{who}: what else do you trade? {bargain}", who=who, bargain=first_upper(bargain(v, frame.a, int(frame.b)))
+        )
+    if decision == Decision.FEEDING:
+        return v.say("{who}: feed your workers: {n} food still owed", who=who, n=int(frame.a))
+    if decision == Decision.PAY_ANY:
+        return v.say("{who}: pay for the helm points: items worth {n} still owed", who=who, n=int(frame.a))
+    values = {"who": who, "cost": amounts(v, table.owed), "thing": paid_for(v, table)}
+    if decision == Decision.REDUCE:
+        return v.say("{who}: {cost} for {thing}, less {n}. What is it taken off?", n=int(table.discount), **values)
+    values["item"] = item(int(payment.owed_resource(table)), v.lang)
+    if sum(table.owed) == table.owed[payment.owed_resource(table)]:
+        return v.say("{who}: pay for {thing}: {cost} still owed", **values)
+    return v.say("{who}: pay for {thing}: {cost} still owed, first {item}", **values)
+
+
+def paid_for(v: Voice, table: Any) -> str:
+    """What a payment is for: the frames below it wait for that."""
+    for place in range(int(table.depth) - 1, -1, -1):
+        frame = table.frames[place]
+        if frame.task == Decision.SITE:
+            return v.accusative(BUILDING_NOUNS[frame.a])
+        if frame.task == Decision.BOAT:
+            return v.accusative(BOAT_NOUNS[frame.a])
+        if frame.task not in (Decision.PAY, Decision.REDUCE, Decision.HELM):
+            break
+    return v.say("a cargo ship")
+
+
+def ask_for_fee(v: Voice, table: Any, who: str, names: Sequence[str]) -> str:
+    frame = top(table)
+    owner = names[frame.a]
+    if table.decision == Decision.FEE:
+        return v.say("{who}: you stand on a worker of {owner}. Which item do you give?", who=who, owner=owner)
+    if frame.a == table.seat:
+        return v.say("{who}: your ship is in your own harbor. Which item do you pay?", who=who)
+    return v.say("{who}: your ship is in the harbor of {owner}. Which item do you pay?", who=who, owner=owner)
+
+
+# Placing
+
+
+def ask_about_place(v: Voice, table: Any, who: str) -> str:
+    frame = top(table)
+    decision = Decision(table.decision)
+    player = decider(table)
+    if decision == Decision.TILE:
+        if frame.a == NONE:
+            return v.say("{who}: which double tile do you place?", who=who)
+        return v.say("{who}: where do you lay {tile}?", who=who, tile=tile(int(frame.a), v.lang))
+    if decision == Decision.ISLET_TILE:
+        return v.say("{who}: where do you lay {islet}?", who=who, islet=v.accusative(ISLET_NOUNS[frame.a]))
+    if decision == Decision.SINGLE:
+        return v.say(
+            "{who}: which single tile goes where? The cartographer has {steps}", who=who, steps=steps(v, player.marker)
+        )
+    if decision == Decision.MINE:
+        space = int(frame.a)
+        return v.say(
+            "{who}: stone or gold on {space}, level {n}?", who=who, space=SPACE_NAMES[space], n=int(player.level[space])
+        )
+    if decision == Decision.MOVED_TO:
+        return v.say("{who}: where do you move {piece}?", who=who, piece=v.accusative(piece_noun(player.piece[frame.a])))
+    building = v.accusative(BUILDING_NOUNS[frame.a])
+    level = int(buildings.highest_free_level(player))
+    if level == 0:
+        return v.say("{who}: make room for {building}: no landscape is free", who=who, building=building)
+    return v.say("{who}: where do you put {building}? The highest free level is {n}", who=who, building=building, n=level)
+
+
+# Gaining and choosing
+
+
+def ask_about_gain(v: Voice, table: Any, who: str) -> str:
+    frame = top(table)
+    decision = Decision(table.decision)
+    left = int(frame.a)
+    if decision == Decision.GAIN:
+        return ask_what_to_store(v, table, who)
+    if decision == Decision.BONUS:
+        source = v.say(SOURCES[Source(frame.c)])
+        if frame.a == 0:
+            return v.say("{who}: do you draw a double tile ({source})?", who=who, source=source)
+        return v.say("{who}: do you take a step of the cartographer ({source})?", who=who, source=source)
+    if decision == Decision.MARKET:
+        return v.count(
+            "{who}: which item comes to your marketplace?",
+            "{who}: which items come to your marketplace? {n} are left",
+            left,
+            who=who,
+        )
+    if decision == Decision.ANCHOR:
+        return v.count(
+            "{who}: under which ship goes the anchor?", "{who}: under which ship goes the first of {n} anchors?", left, who=who
+        )
+    if decision == Decision.HELM:
+        return v.say("{who}: which ship gets {points}?", who=who, points=helm_points(v, left))
+    if decision == Decision.CHOOSE_ISLET:
+        return v.count("{who}: which islet do you use?", "{who}: which islets do you use? {n} are left", left, who=who)
+    if decision == Decision.CHOOSE_BOAT:
+        return v.count("{who}: which boat do you use?", "{who}: which boats do you use? {n} are left", left, who=who)
+    if decision == Decision.DOCK:
+        return v.count("{who}: which boat do you turn over?", "{who}: which {n} boats do you turn over?", left, who=who)
+    if frame.b == 1:
+        return v.say("{who}: do you remove a ruin or build a statue?", who=who)
+    return v.say("{who}: which ruin do you remove?", who=who)
+
+
+def ask_what_to_store(v: Voice, table: Any, who: str) -> str:
+    """What is offered, where it comes from and how much room there is."""
+    frame = top(table)
+    only = [kind for kind in range(ITEMS) if frame.a >> kind & 1]
+    offered = amount(v, 1, only[0]) if len(only) == 1 else items_of(v, int(frame.a))
+    if frame.b != NONE:
+        offered = v.listing([offered, amount(v, 1, frame.b)])
+        if frame.b == Item.COIN and only == [Item.COIN]:
+            offered = amount(v, 2, Item.COIN)
+    return v.say(
+        "{who}: do you store {items} ({source}; {room})?",
+        who=who,
+        items=offered,
+        source=v.say(SOURCES[Source(frame.c)]),
+        room=room(v, decider(table)),
+    )

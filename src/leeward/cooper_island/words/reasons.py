@@ -1,0 +1,206 @@
+"""Reasons why something on the land, in the storage or on the marketplace cannot be chosen; and what is to be done now."""
+
+from typing import Any
+
+import numpy as np
+
+from leeward.cooper_island.rules import decisions, feeding, payment, trade
+from leeward.cooper_island.rules.buildings import highest_free_level
+from leeward.cooper_island.rules.components import ANY, ITEMS, Item, Piece
+from leeward.cooper_island.rules.landscape import can_be_charted, single_steps, touches_landscape
+from leeward.cooper_island.rules.peninsula import LAND
+from leeward.cooper_island.rules.storage import cube_on, fits, has_room, worth, worths
+from leeward.cooper_island.rules.table import MOST_ACTIONS, NONE, Act, Decision
+from leeward.cooper_island.words.effects import price
+from leeward.cooper_island.words.names import ITEM_SLUGS, amounts, item, steps
+from leeward.cooper_island.words.paying import MEALS
+from leeward.cooper_island.words.places import decider, top
+from leeward.kernel.speech import Voice, term
+
+# What is to be done first, whatever one would like to do.
+NOW = {
+    Decision.START: term("Now you choose your first landscape."),
+    Decision.INCOME: term("Now is your income: an islet, a double tile, your boats."),
+    Decision.TURN: term("Now you place a worker."),
+    Decision.SECTION: term("Now you carry out your section."),
+    Decision.FEED: term("Now your workers are fed."),
+    Decision.REACTIVATE: term("Now you may turn up a card or take back a lid."),
+    Decision.CLEAR: term("Now the marketplaces are cleared."),
+    Decision.FINAL: term("These are the last actions before the final scoring."),
+    Decision.OVER: term("The game is over."),
+    Decision.FEE: term("First pay the fee for standing on another worker, or refuse it."),
+    Decision.COMPENSATION: term("First take an item for the fee that was refused."),
+    Decision.ANCHOR: term("First say under which ship the anchor goes."),
+    Decision.TILE: term("First lay the double tile."),
+    Decision.ISLET_TILE: term("First lay the islet."),
+    Decision.SINGLE: term("First lay the single tile."),
+    Decision.MINE: term("First choose stone or gold."),
+    Decision.GAIN: term("First say whether you store what is offered."),
+    Decision.MARKET: term("First choose what comes to your marketplace."),
+    Decision.REDUCE: term("First say what the reduction falls on."),
+    Decision.PAY: term("First pay: nothing else can be done until all is paid."),
+    Decision.PAY_ANY: term("First pay: nothing else can be done until all is paid."),
+    Decision.FEEDING: term("First pay the food: nothing else can be done before."),
+    Decision.TRADE: term("First finish the trade."),
+    Decision.SITE: term("First choose where it stands."),
+    Decision.KEEP: term("First choose a card."),
+    Decision.RETURN: term("First put the other cards under the stack."),
+    Decision.HELM: term("First choose a ship for the helm points."),
+    Decision.CROSS: term("First say which islet you use first."),
+    Decision.BONUS: term("First say whether you take what is offered."),
+    Decision.HARBOR: term("First pay the harbor fee, or refuse it."),
+    Decision.ORDER: term("First send a worker to a royal order."),
+    Decision.CHOOSE_ISLET: term("First choose an islet to use, or none."),
+    Decision.CHOOSE_BOAT: term("First choose a boat to use, or none."),
+    Decision.WORKSHOP: term("First say what you do in your workshop."),
+    Decision.SHIPWRIGHT: term("First choose what you build or supply."),
+    Decision.DOCK: term("First turn over your boats."),
+    Decision.LID: term("First choose the lid."),
+    Decision.LID_SITE: term("First choose where the lid goes."),
+    Decision.MOVED: term("First choose what moves."),
+    Decision.MOVED_TO: term("First choose where it moves."),
+}
+SITES = (Decision.SITE, Decision.LID_SITE, Decision.MOVED_TO)
+PAYMENTS = (Decision.PAY, Decision.PAY_ANY, Decision.FEEDING, Decision.TRADE)
+
+
+class Reasons:
+    """The reasons of one table, for the one who decides. Every method is asked only about what cannot be chosen."""
+
+    def __init__(self, table: Any, v: Voice) -> None:
+        self.table = table
+        self.v = v
+        self.say = v.say
+        self.decision = Decision(table.decision)
+        self.player = decider(table)
+        self.open = bool(decisions.is_open(table.decision))
+
+    def now(self) -> str:
+        """What is to be decided now."""
+        return self.say(NOW[self.decision])
+
+    def later(self, text: str) -> str:
+        """What has another time, and what is now."""
+        return f"{text} {self.now()}"
+
+    def lacking(self, row: int, less: int) -> str:
+        """What something costs, and what one has of it."""
+        packed = worths(self.player)
+        have = [int(worth(packed, kind)) if payment.COSTS[row, kind] > 0 else 0 for kind in range(ITEMS)]
+        owned = amounts(self.v, have) or self.say("nothing of it")
+        return self.say("It costs you {price}, and you have {owned}.", price=price(self.v, row, less), owned=owned)
+
+    # land
+
+    def land(self, rest: str) -> str:
+        if not rest.isdecimal() or int(rest) >= LAND:
+            return ""
+        space = int(rest)
+        if self.decision in PAYMENTS:
+            return self.cube_that_does_not_pay(space)
+        if self.decision in SITES:
+            return self.no_site(space)
+        if self.decision == Decision.SINGLE:
+            return self.no_single(space)
+        if self.decision == Decision.TILE:
+            return self.occupied(space) or self.say("Choose one of the places shown: two neighbouring spaces together.")
+        if self.decision == Decision.ISLET_TILE:
+            return self.say("Choose one of the places shown: half a sand bank and a space beside it.")
+        if self.is_unfit_food(int(cube_on(self.player, space))):
+            return self.does_not_pay(Item.FOOD)
+        if self.open and cube_on(self.player, space) != NONE:
+            return self.say("Your storage is full, so this cube cannot be stored.")
+        return self.later(text) if (text := self.occupied(space)) else self.now()
+
+    def occupied(self, space: int) -> str:
+        """What stands on a space, as far as it is in the way."""
+        piece = int(self.player.piece[space])
+        if piece == Piece.RUIN:
+            if not touches_landscape(self.player, space):
+                return self.say("A ruin lies there, and no landscape of yours touches it.")
+            return self.say("A ruin lies there. Ruins are removed in section F.")
+        if Piece.CUBE <= piece < Piece.RUIN:
+            return self.say("A cube lies there.")
+        return self.say("Something stands there already.") if piece != Piece.NOTHING else ""
+
+    def no_site(self, space: int) -> str:
+        if self.player.level[space] == 0:
+            return self.say("Nothing can stand on an uncharted space.")
+        return self.occupied(space) or self.say(
+            "It must stand on the highest level that has a free space: level {n}.", n=int(highest_free_level(self.player))
+        )
+
+    def no_single(self, space: int) -> str:
+        in_the_way = self.occupied(space)
+        if in_the_way:
+            return in_the_way
+        if self.player.level[space] == 0 and not can_be_charted(self.player, space):
+            return self.say("No landscape of yours touches this space.")
+        needed = steps(self.v, int(single_steps(self.player, space)))
+        return self.say("A tile there takes {steps}, and your cartographer has {n}.", steps=needed, n=int(self.player.marker))
+
+    # paying
+
+    def asked_for(self) -> int:
+        """What may be given now, one bit an item."""
+        if self.decision == Decision.PAY:
+            return 1 << int(payment.owed_resource(self.table))
+        if self.decision == Decision.TRADE:
+            return int(trade.given(top(self.table).a))
+        return 1 << Item.FOOD if self.decision in MEALS else ANY
+
+    def is_unfit_food(self, kind: int) -> bool:
+        """Whether it is food, and other food can be chosen to begin the meal."""
+        if self.decision != Decision.FEED or kind != Item.FOOD:
+            return False
+        actions = np.zeros(MOST_ACTIONS, np.int16)
+        feeding.offer_meal(self.player, actions)
+        return bool(actions[0] != Act.FEED)
+
+    def cube_that_does_not_pay(self, space: int) -> str:
+        cube = int(cube_on(self.player, space))
+        if cube == NONE:
+            return self.say("No cube lies there.")
+        return self.does_not_pay(cube)
+
+    def does_not_pay(self, kind: int) -> str:
+        asked = self.asked_for()
+        if not asked >> kind & 1:
+            if asked.bit_count() == 1:
+                wanted = item(asked.bit_length() - 1, self.v.lang)
+                return self.say("Now {item} is asked for.", item=wanted)
+            return self.now()
+        return self.say("With it, something that you give would be one too many.")
+
+    # the player board: storage, marketplace, what is offered
+
+    def stored(self, name: str) -> str:
+        if name not in ITEM_SLUGS:
+            return ""
+        kind = ITEM_SLUGS.index(name)
+        if self.player.stored[kind] == 0:
+            return self.say("You have no {item} in storage.", item=item(kind, self.v.lang))
+        if self.decision in MEALS and kind == Item.COIN and feeding.feeding_coins(self.player) == 0:
+            return self.say("Coins pay for food only if a card allows it.")
+        if self.decision in PAYMENTS or self.is_unfit_food(kind):
+            return self.does_not_pay(kind)
+        return self.later(self.say("What is stored pays for things; nothing can be thrown away."))
+
+    def market(self, name: str) -> str:
+        if name not in ITEM_SLUGS:
+            return ""
+        kind = ITEM_SLUGS.index(name)
+        if self.player.market[kind] == 0:
+            return self.say("You have no {item} on your marketplace.", item=item(kind, self.v.lang))
+        if self.decision in PAYMENTS:
+            return self.say("What lies on the marketplace cannot pay for anything.")
+        if self.open and not has_room(self.player, kind):
+            return self.say("Your storage is full.")
+        return self.now()
+
+    def supply(self, name: str) -> str:
+        if name not in ITEM_SLUGS:
+            return ""
+        if self.decision == Decision.GAIN and not fits(self.player, 1, 0):
+            return self.say("Your storage is full.")
+        return self.later(self.say("Items come from the supply only when something brings them."))

@@ -1,0 +1,120 @@
+"""Which things on the table stand for which action: what one would touch to do it, as the picture names it."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Any
+
+from leeward.cooper_island.rules.components import BOATS, LANDING_SPACES, LANDSCAPES, WAYS
+from leeward.cooper_island.rules.peninsula import RUINS, START, WATER
+from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.words.names import BOAT_SLUGS, BUILDING_SLUGS, CRATE_SLUGS, ISLET_SLUGS, ITEM_SLUGS, SHIP_SLUGS
+
+SPOT_KINDS = ("plain", "helm")  # crafting spots
+HIRE_KINDS = ("normal", "special", "points")
+
+ACTS = sorted(act for act in Act if act != Act.END)
+ON_LAND = {Act.GIVE_CUBE: 1, Act.STORE_CUBE: 1, Act.LAY_SINGLE: LANDSCAPES, Act.SITE: 1, Act.MOVE: 1}
+ON_CRATES = (Act.CRATE, Act.LID_BACK)
+ON_CARDS = (Act.CARD, Act.FLIP)
+IN_HAND = (Act.KEEP, Act.RETURN)
+
+
+def things(table: Any, action: int) -> Iterator[str]:
+    """The things that stand for an action; declining and being done have none."""
+    seat = int(table.seat)
+    kind = ACTS[bisect_right(ACTS, action) - 1]
+    choice = action - kind
+    if kind in ON_LAND:
+        yield f"land-{seat}-{choice // ON_LAND[kind]}"
+    elif kind == Act.LAY:
+        yield f"edge-{choice // WAYS}"
+    elif kind == Act.GIVE:
+        yield f"stored-{seat}-{ITEM_SLUGS[choice]}"
+    elif kind == Act.STORE:
+        yield f"market-{seat}-{ITEM_SLUGS[choice]}"
+    elif kind in (Act.TAKE, Act.TAKE_BOTH):
+        yield f"supply-{ITEM_SLUGS[choice]}"
+    elif kind == Act.LESS:
+        yield f"owed-{ITEM_SLUGS[choice]}"
+    elif kind == Act.SPACE:
+        yield f"space-{choice}"
+    elif kind == Act.TILE:
+        yield f"tiles-{seat}-{choice}"
+    elif kind == Act.ISLET_TILE:
+        yield f"islet-{seat}-{ISLET_SLUGS[choice]}"
+    elif kind == Act.SLOT:
+        yield f"slot-{choice}"
+    elif kind == Act.ISLET:
+        yield from islets_on_water(table, choice)
+    elif kind == Act.BOAT:
+        yield from boats_at_work(table, choice)
+    elif kind == Act.BUILD_BOAT:
+        yield f"landing-{seat}-{choice // BOATS}"
+        yield f"boat-{seat}-{BOAT_SLUGS[choice % BOATS]}"
+    elif kind == Act.DOCK:
+        yield f"landing-{seat}-{choice}"
+    elif kind in (Act.SAIL, Act.ANCHOR):
+        yield f"ship-{seat}-{SHIP_SLUGS[choice]}"
+        yield f"sail-{seat}-{SHIP_SLUGS[choice]}"
+    elif kind == Act.ERECT:
+        yield f"building-{seat}-{BUILDING_SLUGS[choice]}"
+    elif kind == Act.RUIN:
+        yield f"land-{seat}-{int(RUINS[choice // 2])}"
+    elif kind == Act.STATUE:
+        yield f"workshop-{seat}-{SPOT_KINDS[choice % 2]}"
+    elif kind == Act.SUPPLY:
+        yield f"cargo-{choice + 1}"
+    elif kind in ON_CRATES:
+        yield f"crate-{seat}-{CRATE_SLUGS[choice]}"
+    elif kind == Act.LID:
+        yield f"crate-{seat}-{CRATE_SLUGS[choice - 1]}" if choice else f"lids-{seat}"
+    elif kind in ON_CARDS:
+        yield f"large-{seat}-{choice + 1}"
+    elif kind in IN_HAND:
+        yield f"hand-{choice + 1}"
+    elif kind == Act.ASSIGN:
+        yield f"order-{choice // 2 + 1}"
+    else:
+        yield from things_of_few(table, seat, kind, choice)
+
+
+def things_of_few(table: Any, seat: int, kind: Act, choice: int) -> Iterator[str]:
+    """Actions that have one thing, or one for each of a few choices."""
+    if kind in (Act.STEPS, Act.SINGLE):
+        yield f"cartographer-{seat}"
+    elif kind == Act.USE:
+        yield f"cartographer-{seat}" if table.frames[table.depth - 1].a == 1 else "bag"
+    elif kind == Act.DRAW:
+        yield "bag"
+    elif kind == Act.COOPER:
+        yield "cooper"
+    elif kind == Act.FEED:
+        yield f"feeding-{seat}"
+    elif kind == Act.TRADE:
+        yield f"trade-{seat}-{choice}"
+    elif kind == Act.FINISH:
+        yield f"trade-{seat}-{int(table.frames[table.depth - 1].a)}"
+    elif kind == Act.HIRE:
+        yield f"hire-{seat}-{HIRE_KINDS[choice]}"
+    elif kind == Act.START:
+        yield f"land-{seat}-{START}"
+    elif kind == Act.MINE:
+        yield f"land-{seat}-{int(table.frames[table.depth - 1].a)}"
+
+
+def islets_on_water(table: Any, islet: int) -> Iterator[str]:
+    """Every islet of this kind, whoever laid it."""
+    for seat in range(int(table.seats)):
+        for water in range(WATER):
+            if table.players[seat].islet[water] == islet:
+                yield f"water-{seat}-{water}"
+
+
+def boats_at_work(table: Any, boat: int) -> Iterator[str]:
+    """One's own boat as income; otherwise every boat of this kind that lies face up, whoever built it."""
+    own = table.decision == Decision.INCOME
+    for seat in (int(table.seat),) if own else range(int(table.seats)):
+        player = table.players[seat]
+        for space in range(LANDING_SPACES):
+            if player.landing[space] == boat and boat != NONE and not int(player.boats_down) >> space & 1:
+                yield f"landing-{seat}-{space}"

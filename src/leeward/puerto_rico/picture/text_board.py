@@ -1,0 +1,376 @@
+"""The table drawn for a terminal, and the score sheet.
+
+`rich_board` draws a table in colour, `text` the same in plain characters. Both are given a table as its viewer may see it;
+the viewer's own board comes last and is larger. A colonist is ●, a noble ◆, an empty circle ○.
+"""
+
+import io
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+import numpy as np
+from rich.box import HEAVY, ROUNDED, SIMPLE_HEAD
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from leeward.kernel import speech
+from leeward.puerto_rico import words
+from leeward.puerto_rico.rules import ending
+from leeward.puerto_rico.rules.components import (
+    BUILDINGS,
+    CIRCLES,
+    CITY_SPACES,
+    COLUMN,
+    COST,
+    HOUSE_SPACES,
+    ISLAND_SPACES,
+    LARGE_COLUMN,
+    PLACARDS_IN_PLAY,
+    SHIPS_IN_PLAY,
+    Good,
+    Role,
+    Tile,
+)
+from leeward.puerto_rico.rules.table import NONE, TILE_SPOTS, Decision
+
+WIDTH = 100
+NARROW = 94  # columns; below, what stands side by side is put one under the other
+LONGEST_NAME = 16
+ISLAND_COLUMNS = 6
+CITY_COLUMNS = 3
+
+# A chip is a word on its own colour, so that it can be read on a dark and on a light screen.
+CHIPS = {
+    Tile.CORN: "black on #f2cf4a",
+    Tile.INDIGO: "white on #2f5aa8",
+    Tile.SUGAR: "black on #f0f0ea",
+    Tile.TOBACCO: "black on #d09a5b",
+    Tile.COFFEE: "white on #5c3a21",
+    Tile.QUARRY: "white on #75757d",
+    Tile.FOREST: "white on #2c6e3b",
+}
+COIN = "bold yellow"
+QUIET = "dim"
+COLONIST, NOBLE, EMPTY, LOADED, UNLOADED = "●", "◆", "○", "■", "□"
+TIMES = "\u00d7"
+
+
+def text(table: Any, names: Sequence[str], viewer: int, lang: str = "en") -> str:
+    """The board in plain characters, at most 100 columns wide."""
+    console = Console(file=io.StringIO(), width=WIDTH, color_system=None, force_terminal=False, legacy_windows=False)
+    with console.capture() as captured:
+        console.print(rich_board(table, names, viewer, lang))
+    return "\n".join(line.rstrip() for line in captured.get().splitlines())
+
+
+def rich_board(table: Any, names: Sequence[str], viewer: int, lang: str = "en") -> RenderableType:
+    """The board in colour; a viewer of -1 has no board of their own."""
+    return Drawing(table, names, viewer, lang).board()
+
+
+def rich_scores(table: Any, names: Sequence[str], lang: str = "en") -> RenderableType:
+    """The score sheet: each part of every player's sum."""
+    return Drawing(table, names, NONE, lang).scores()
+
+
+class Drawing:
+    """One drawing of one table."""
+
+    def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str) -> None:
+        self.table = table
+        self.names = [short(name, LONGEST_NAME) for name in names]
+        self.viewer = viewer
+        self.lang = lang
+        self.voice = speech.voice(lang)
+        self.seats = range(int(table.seats))
+
+    def board(self) -> RenderableType:
+        others = [(self.viewer + 1 + i) % len(self.seats) for i in self.seats] if self.viewer >= 0 else list(self.seats)
+        parts: list[RenderableType] = [self.roles(), self.middle(), self.market()]
+        parts += [self.other_board(seat) for seat in others if seat != self.viewer]
+        if self.viewer >= 0:
+            parts.append(self.own_board())
+        return Group(*parts)
+
+    # the middle of the table
+
+    def roles(self) -> RenderableType:
+        """The placards: what lies on them, and who took them."""
+        placards = range(int(PLACARDS_IN_PLAY[self.table.seats]))
+        half = len(placards) // 2
+        narrow = Group(self.placards(placards[:half]), self.placards(placards[half:]))
+        rows = Fitting(self.placards(placards), narrow)
+        return Panel(rows, box=ROUNDED, title=self.moment(), title_align="left", padding=(0, 1))
+
+    def placards(self, placards: range) -> RenderableType:
+        table = self.table
+        grid = Grid.grid(expand=True, padding=(0, 1))
+        for _ in placards:
+            grid.add_column(justify="center", no_wrap=True, overflow="ellipsis")
+        titles, notes = [], []
+        for placard in placards:
+            taker, doubloons = int(table.placard_taker[placard]), int(table.placard_doubloons[placard])
+            now = taker != NONE and placard == table.role and table.decision not in (Decision.ROLE, Decision.OVER)
+            name = words.role(min(placard, Role.PROSPECTOR), self.lang)
+            titles.append(Text(name, "bold reverse" if now else QUIET if taker != NONE else "bold"))
+            note = short(self.names[taker], max(len(name), 8)) if taker != NONE else f"+{doubloons}" if doubloons else "·"
+            notes.append(Text(note, QUIET if taker != NONE or not doubloons else COIN))
+        grid.add_row(*titles)
+        grid.add_row(*notes)
+        return grid
+
+    def moment(self) -> Text:
+        """The round, and whose phase it is."""
+        table, say = self.table, self.voice.say
+        if table.decision == Decision.DRAFT:
+            return Text(say("Choosing the buildings"), "bold")
+        if table.decision == Decision.OVER:
+            return Text(say("The end, after round {round}", round=int(table.rounds) + 1), "bold")
+        line = say("Round {round}", round=int(table.rounds) + 1)
+        if table.decision != Decision.ROLE:
+            line += " · " + say("{role}: {name}", role=words.role(int(table.role), self.lang), name=self.names[table.leader])
+        if table.ending:
+            line += " · " + say("the last round")
+        return Text(line, "bold")
+
+    def middle(self) -> RenderableType:
+        """Trading house and ships to the left, all supplies to the right."""
+        grid = Grid.grid(expand=True)
+        grid.add_column(ratio=46)
+        grid.add_column(ratio=54)
+        grid.add_row(self.harbor(), self.supply())
+        return Fitting(grid, Group(self.harbor(), self.supply()))
+
+    def harbor(self) -> RenderableType:
+        table, say = self.table, self.voice.say
+        grid = Grid.grid(padding=(0, 2))
+        grid.add_column(no_wrap=True)
+        grid.add_column()
+        sold = [self.good(good) for good in Good for _ in range(int(table.house[good]))]
+        grid.add_row(say("Trading house"), Flow([*sold, *[Text(UNLOADED, QUIET)] * (HOUSE_SPACES - len(sold))]))
+        for ship in range(int(SHIPS_IN_PLAY[table.seats])):
+            size, load = int(table.ship_size[ship]), int(table.ship_load[ship])
+            spaces = Text(LOADED * load + UNLOADED * (size - load))
+            cargo = [spaces, self.good(int(table.ship_good[ship]))] if load else [spaces]
+            grid.add_row(say("Ship of {size}", size=size), Flow(cargo))
+        grid.add_row(say("Colonist ship"), Flow([people(int(table.ship_colonists), int(table.ship_nobles), 0)]))
+        return Panel(grid, box=ROUNDED, title=say("Trade and ships"), title_align="left", padding=(0, 1))
+
+    def supply(self) -> RenderableType:
+        table, say = self.table, self.voice.say
+        grid = Grid.grid(padding=(0, 1, 0, 0))
+        grid.add_column(no_wrap=True)
+        for _ in Good:
+            grid.add_column(justify="center", no_wrap=True)
+        grid.add_row("", *(self.good(good) for good in Good))
+        grid.add_row(say("Goods"), *(amount(int(table.goods[good])) for good in Good))
+        grid.add_row(say("Face-up"), *(amount(int(table.row[good])) for good in Good))
+        face_down = int(sum(table.stack)) + (table.looked_at != NONE)
+        tiles = [
+            say("face-down {count}", count=face_down),
+            say("discarded {count}", count=int(sum(table.discard))),
+            say("quarries {count}", count=int(table.quarries)),
+        ]
+        stocks = [say("colonists {count}", count=int(table.colonists))]
+        if table.nobles_play:
+            stocks.append(say("nobles {count}", count=int(table.nobles)))
+        stocks.append(say("victory points {count}", count=max(int(table.pool), 0)))
+        lines = Group(grid, Text(" · ".join(tiles)), Text(" · ".join(stocks)))
+        return Panel(lines, box=ROUNDED, title=say("Supply"), title_align="left", padding=(0, 1))
+
+    def market(self) -> RenderableType:
+        """The buildings to be had, in the columns of the game board."""
+        columns = range(1, LARGE_COLUMN + 1)
+        narrow = Group(self.stalls(columns[:2]), self.stalls(columns[2:]))
+        title = self.voice.say("Buildings: price, copies left")
+        return Panel(Fitting(self.stalls(columns), narrow), box=ROUNDED, title=title, title_align="left", padding=(0, 0, 0, 1))
+
+    def stalls(self, columns: range) -> RenderableType:
+        grid = Grid.grid(expand=True, padding=(0, 1, 0, 0))
+        for _ in columns:
+            grid.add_column(no_wrap=True, overflow="ellipsis")
+        grid.add_row(*(Text(self.voice.count("up to {n} quarry", "up to {n} quarries", column), QUIET) for column in columns))
+        stock = [b for b in range(BUILDINGS) if self.table.stock[b] > 0]
+        offers = [[self.offer(b) for b in sorted(stock, key=COST.__getitem__) if COLUMN[b] == column] for column in columns]
+        for line in zip_longest(*offers, fillvalue=Text()):
+            grid.add_row(*line)
+        return grid
+
+    def offer(self, building: int) -> Text:
+        """Price, name and copies, of which a large building has only one; dim if the viewer has it."""
+        owned = self.viewer >= 0 and bool(self.table.players[self.viewer].spot[building])
+        line = Text(style=QUIET if owned else "")
+        line.append(f"{int(COST[building])} ", "" if owned else COIN)
+        line.append(words.building(building, self.lang))
+        if COLUMN[building] != LARGE_COLUMN:
+            line.append(f" {TIMES}{int(self.table.stock[building])}", QUIET)
+        return line
+
+    # the players' boards
+
+    def other_board(self, seat: int) -> RenderableType:
+        """A player in three lines."""
+        player, say = self.table.players[seat], self.voice.say
+        tiles = [self.chip(tile, self.on_tiles(player, tile)) for tile in Tile if player.tiles[tile]]
+        grid = Grid.grid(padding=(0, 1))
+        grid.add_column(no_wrap=True)
+        grid.add_column()
+        grid.add_row(" " + say("Island"), Flow([*tiles, *self.windrose(player)]))
+        grid.add_row(" " + say("City"), Flow(self.city(player), gap=3))
+        return Group(Flow([*self.heading(seat), *self.goods(player)], ruled=True), grid)
+
+    def own_board(self) -> RenderableType:
+        """The viewer's board: every island space and every building on its own."""
+        player, say = self.table.players[self.viewer], self.voice.say
+        grid = Grid.grid(padding=(0, 2))
+        grid.add_column(no_wrap=True)
+        grid.add_column()
+        tiles = [self.chip(tile, circle) for tile in Tile for circle in self.each_tile(player, tile)]
+        free = [Text(" ·", QUIET)] * (ISLAND_SPACES - len(tiles))
+        grid.add_row(say("Goods"), Flow([*self.goods(player), *self.windrose(player)]))
+        grid.add_row(f"{say('Island')} {len(tiles)}/{ISLAND_SPACES}", spread([*tiles, *free], ISLAND_COLUMNS, 11))
+        grid.add_row(f"{say('City')} {int(player.city_spaces)}/{CITY_SPACES}", spread(self.city(player), CITY_COLUMNS, 24))
+        title = Text(" ", "default").join(self.heading(self.viewer))
+        return Panel(grid, box=HEAVY, title=title, title_align="left", padding=(0, 1), border_style="green")
+
+    def heading(self, seat: int) -> list[Text]:
+        """Who it is and what they have."""
+        table, player, voice = self.table, self.table.players[seat], self.voice
+        name = Text("▶ " if seat == table.seat and table.decision != Decision.OVER else "", "bold green")
+        name.append(self.names[seat], "bold default")
+        if seat == self.viewer:
+            name.append(f" ({voice.say('you')})", "not bold default")
+        pieces = [name]
+        if seat == table.governor:
+            pieces.append(Text(f"· {voice.say('governor')}", "italic"))
+        pieces.append(Text("· ").append(voice.count("{n} doubloon", "{n} doubloons", int(player.doubloons)), COIN))
+        points = int(player.points)
+        pieces.append(Text("· " + (voice.say("? points") if points < 0 else voice.count("{n} point", "{n} points", points))))
+        return pieces
+
+    def goods(self, player: Any) -> list[Text]:
+        return [self.good(good, int(player.goods[good])) for good in Good if player.goods[good]]
+
+    def windrose(self, player: Any) -> list[Text]:
+        idle = people(int(player.idle_colonists), int(player.idle_nobles), 0)
+        return [Text(f" {self.voice.say('windrose')} ").append_text(idle)] if idle else []
+
+    def city(self, player: Any) -> list[Text]:
+        """Each building with its circles; a large one is in bold."""
+        line = []
+        for i in range(int(player.buildings)):
+            building, spot = int(player.city[i]), TILE_SPOTS + i
+            colonists, nobles = int(player.colonists[spot]), int(player.nobles[spot])
+            circles = people(colonists, nobles, int(CIRCLES[building]) - colonists - nobles)
+            style = "bold" if COLUMN[building] == LARGE_COLUMN else ""
+            line.append(Text.assemble((words.building(building, self.lang), style), " ", circles))
+        return line
+
+    def on_tiles(self, player: Any, tile: Tile) -> Text:
+        """The circles of all tiles of a kind; forests have none."""
+        if tile == Tile.FOREST:
+            return Text(f"{TIMES}{int(player.tiles[tile])}")
+        colonists, nobles = int(player.colonists[tile]), int(player.nobles[tile])
+        return people(colonists, nobles, int(player.tiles[tile]) - colonists - nobles)
+
+    def each_tile(self, player: Any, tile: Tile) -> list[Text]:
+        """The circle of one tile after the other, the occupied ones first."""
+        if tile == Tile.FOREST:
+            return [Text()] * int(player.tiles[tile])
+        circles = self.on_tiles(player, tile)
+        return [circles[i] for i in range(len(circles))]
+
+    # words and chips
+
+    def good(self, good: int, count: int | None = None) -> Text:
+        name = words.good(good, self.lang)
+        return Text(f" {name} " if count is None else f" {count} {name} ", CHIPS[Tile(good)])
+
+    def chip(self, tile: Tile, circles: Text) -> Text:
+        name = words.good(tile, self.lang) if tile < len(Good) else words.tile(tile, self.lang)
+        chip = Text(style=CHIPS[tile]).append(f" {name} ")
+        return chip.append_text(Text(circles.plain)).append(" ") if circles else chip
+
+    # the end
+
+    def scores(self) -> RenderableType:
+        """Parts of the sum in rows, players in columns."""
+        say = self.voice.say
+        parts = np.zeros((len(self.seats), len(ending.Part)), np.int64)
+        for seat in self.seats:
+            ending.score_parts(self.table, seat, parts[seat])
+        grid = Grid(box=SIMPLE_HEAD, show_footer=True)
+        grid.add_column("", footer=say("sum"))
+        for seat in self.seats:
+            grid.add_column(self.names[seat], footer=str(int(parts[seat].sum())), justify="right", footer_style="bold")
+        for part in ending.Part:
+            if part in (ending.Part.CHIPS, ending.Part.BUILDINGS) or parts[:, part].any():
+                grid.add_row(words.part(part, self.lang), *(str(int(parts[seat, part])) for seat in self.seats))
+        players = [self.table.players[seat] for seat in self.seats]
+        tie_breaks = [int(player.doubloons) + int(sum(player.goods)) for player in players]
+        note = say(
+            "If sums are equal, doubloons and goods decide: {list}.",
+            list=", ".join(f"{self.names[seat]} {tie_breaks[seat]}" for seat in self.seats),
+        )
+        return Group(grid, Text(note, QUIET))
+
+
+def short(name: str, most: int) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"
+
+
+def amount(count: int) -> Text:
+    return Text(str(count)) if count else Text("·", QUIET)
+
+
+def people(colonists: int, nobles: int, empty: int) -> Text:
+    return Text().append(NOBLE * nobles, "red").append(COLONIST * colonists + EMPTY * empty)
+
+
+class Fitting:
+    """One of two drawings of the same: wide where there is room for it."""
+
+    def __init__(self, wide: RenderableType, narrow: RenderableType) -> None:
+        self.wide = wide
+        self.narrow = narrow
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield self.wide if options.max_width >= NARROW else self.narrow
+
+
+class Flow:
+    """Pieces side by side, as many to a line as fit; nothing at all is a dot."""
+
+    def __init__(self, pieces: Sequence[Text], gap: int = 1, ruled: bool = False) -> None:
+        self.pieces = [piece for piece in pieces if piece] or [Text("·", QUIET)]
+        self.gap = gap
+        self.ruled = ruled
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        lines = [Text(no_wrap=True, overflow="ellipsis")]
+        for piece in self.pieces:
+            if lines[-1] and lines[-1].cell_len + self.gap + piece.cell_len > options.max_width:
+                lines.append(Text(no_wrap=True, overflow="ellipsis"))
+            lines[-1].append(" " * self.gap if lines[-1] else "").append_text(piece)
+        if self.ruled:
+            lines[0].append(" " + "─" * (options.max_width - lines[0].cell_len - 1), QUIET)
+        yield from lines
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        widths = [piece.cell_len for piece in self.pieces]
+        return Measurement(max(widths), sum(widths) + self.gap * (len(widths) - 1)).with_maximum(options.max_width)
+
+
+def spread(pieces: Sequence[Text], columns: int, width: int) -> RenderableType:
+    """Pieces in rows of so many, one under the other; nothing at all is a dot."""
+    grid = Grid.grid(padding=(0, 1))
+    for _ in range(columns):
+        grid.add_column(no_wrap=True, overflow="ellipsis", min_width=width)
+    pieces = pieces or [Text("·", QUIET)]
+    for first in range(0, len(pieces), columns):
+        grid.add_row(*pieces[first : first + columns])
+    return grid

@@ -1,0 +1,1 @@
+"""The rules of Puerto Rico: compiled, and without a word."""

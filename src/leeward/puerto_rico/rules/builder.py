@@ -1,0 +1,239 @@
+"""The builder: prices and discounts, the black market, and what church and university add."""
+
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules import guest_house, people
+from leeward.puerto_rico.rules.components import (
+    BUILDINGS,
+    CHURCH_POINTS,
+    CIRCLES,
+    CITY_SPACES,
+    COLUMN,
+    COST,
+    GOODS,
+    LARGE_COLUMN,
+    Building,
+    Tile,
+)
+from leeward.puerto_rico.rules.people import occupied, site_of, workers
+from leeward.puerto_rico.rules.points import earn
+from leeward.puerto_rico.rules.rounds import close_phase, next_turn
+from leeward.puerto_rico.rules.table import SPOTS, TILE_SPOTS, WINDROSE, Act, Decision, Ending
+
+# The black market takes one of each; bits of `given`.
+PERSON, GOOD, POINT = 1, 2, 4
+
+
+@rule
+def arrive(table):
+    if table.decision != Decision.BUILD:
+        return True
+    if table.turn == table.seats:
+        close_phase(table)
+        return False
+    return True
+
+
+@rule
+def price(table, seat, building):
+    """The cost, less one for each occupied quarry up to the column's limit, and less all other discounts."""
+    quarries = workers(table.players[seat], Tile.QUARRY)
+    saved = min(quarries, COLUMN[building]) + discount(table, seat, COLUMN[building] == LARGE_COLUMN)
+    return max(0, COST[building] - saved)
+
+
+@rule
+def discount(table, seat, large):
+    """The builder's privilege, every two forests, and the zoning office: one on small buildings or two on large ones."""
+    player = table.players[seat]
+    saved = people.privilege(player) if seat == table.leader else 0
+    saved += player.tiles[Tile.FOREST] // 2
+    if large and people.has_noble(player, Building.ZONING_OFFICE):
+        saved += 2
+    elif not large and people.has_colonist(player, Building.ZONING_OFFICE):
+        saved += 1
+    return saved
+
+
+@rule
+def legal(table, actions):
+    player = table.players[table.seat]
+    if table.decision == Decision.BLACK_MARKET:
+        return offer_items(table, player, actions)
+    if table.decision == Decision.UNIVERSITY:
+        count = people.offer_from_supply(table, actions, 0)
+        return offer(actions, count, Act.PASS)
+    # What the player can pay, helped by the black market where it is open.
+    purse = player.doubloons + 0
+    if occupied(player, Building.BLACK_MARKET):
+        purse += items(player, 0)
+    free = CITY_SPACES - player.city_spaces
+    quarries = workers(player, Tile.QUARRY)
+    small = purse + discount(table, table.seat, False)
+    large = purse + discount(table, table.seat, True)
+    count = offer(actions, 0, Act.PASS)
+    for building in range(BUILDINGS):
+        # The price, with what is the same for all buildings found before.
+        if finds_room(table, player, building, free) and COST[building] - min(quarries, COLUMN[building]) <= (
+            large if COLUMN[building] == LARGE_COLUMN else small
+        ):
+            count = offer(actions, count, Act.BUILD + building)
+    if count == 1 and not guest_helps(table, player, max(small, large)):
+        return count
+    return guest_house.offer_moves(player, actions, count)
+
+
+@rule
+def finds_room(table, player, building, free):
+    """Whether the building is to be had, and new to the player's city, which has so many free spaces."""
+    if table.stock[building] == 0 or player.spot[building] > 0:
+        return False
+    return free > (1 if COLUMN[building] == LARGE_COLUMN else 0)
+
+
+@rule
+def guest_helps(table, player, purse):
+    """Whether guests could make a building affordable, at best; most of the time nobody has any."""
+    guests = guest_house.guests(player)
+    if guests == 0:
+        return False
+    quarries = workers(player, Tile.QUARRY) + min(guests, people.room(player, Tile.QUARRY))
+    if guest_house.can_enter(player, Building.ZONING_OFFICE):
+        purse += 2
+    if guest_house.can_enter(player, Building.BLACK_MARKET):
+        purse += items(player, 0)
+    if table.seat == table.leader and guest_house.can_enter(player, Building.LIBRARY):
+        purse += 1
+    free = CITY_SPACES - player.city_spaces
+    for building in range(BUILDINGS):
+        if finds_room(table, player, building, free) and COST[building] - min(quarries, COLUMN[building]) <= purse:
+            return True
+    return False
+
+
+@rule
+def items(player, given):
+    """How many items, besides those already given, the player could bring to the black market."""
+    count = 0
+    if not given & PERSON and has_person_to_spare(player):
+        count += 1
+    if not given & GOOD:
+        for good in range(GOODS):
+            if player.goods[good] > 0:
+                count += 1
+                break
+    if not given & POINT and player.points > 0:
+        count += 1
+    return count
+
+
+@rule
+def has_person_to_spare(player):
+    """Anybody but the one person whom the black market itself needs to be open."""
+    return people.total_people(player) > 1
+
+
+@rule
+def offer_items(table, player, actions):
+    """One of each, in any order."""
+    count = 0
+    if not table.given & PERSON and has_person_to_spare(player):
+        count = offer_people(player, actions)
+    if not table.given & GOOD:
+        for good in range(GOODS):
+            if player.goods[good] > 0:
+                count = offer(actions, count, Act.RETURN_GOOD + good)
+    if not table.given & POINT and player.points > 0:
+        count = offer(actions, count, Act.RETURN_POINT)
+    return count
+
+
+@rule
+def offer_people(player, actions):
+    count = 0
+    if player.idle_colonists > 0:
+        count = offer(actions, count, Act.RETURN_COLONIST + WINDROSE)
+    if player.idle_nobles > 0:
+        count = offer(actions, count, Act.RETURN_NOBLE + WINDROSE)
+    for spot in range(SPOTS):
+        if spot == player.spot[Building.BLACK_MARKET]:
+            continue
+        if player.colonists[spot] > 0:
+            count = offer(actions, count, Act.RETURN_COLONIST + site_of(player, spot))
+        if player.nobles[spot] > 0:
+            count = offer(actions, count, Act.RETURN_NOBLE + site_of(player, spot))
+    return count
+
+
+@rule
+def apply(table, action):
+    player = table.players[table.seat]
+    if table.decision == Decision.BUILD:
+        if action == Act.PASS:
+            end_turn(table)
+        else:
+            pay(table, player, action - Act.BUILD)
+    elif table.decision == Decision.BLACK_MARKET:
+        give_item(table, player, action)
+    else:
+        if action != Act.PASS:
+            people.settle_newcomer(table, player, action, TILE_SPOTS + player.buildings - 1)
+        end_turn(table)
+
+
+@rule
+def pay(table, player, building):
+    """Doubloons, and for what is lacking one item a doubloon to the black market."""
+    cost = price(table, table.seat, building)
+    paid = min(cost, int(player.doubloons))
+    player.doubloons -= paid
+    table.pending = building
+    table.owed = cost - paid
+    table.given = 0
+    if table.owed > 0:
+        table.decision = Decision.BLACK_MARKET
+    else:
+        finish_building(table, player)
+
+
+@rule
+def give_item(table, player, action):
+    if action == Act.RETURN_POINT:
+        player.points -= 1
+        table.pool += 1
+        table.given |= POINT
+    elif action < Act.PLACE_COLONIST:
+        player.goods[action - Act.RETURN_GOOD] -= 1
+        table.goods[action - Act.RETURN_GOOD] += 1
+        table.given |= GOOD
+    else:
+        people.leave(table, player, action)
+        table.given |= PERSON
+    table.owed -= 1
+    if table.owed == 0:
+        finish_building(table, player)
+
+
+@rule
+def finish_building(table, player):
+    building = table.pending
+    table.stock[building] -= 1
+    player.city[player.buildings] = building
+    player.spot[building] = TILE_SPOTS + player.buildings
+    player.circles[TILE_SPOTS + player.buildings] = CIRCLES[building]
+    player.buildings += 1
+    player.city_spaces += 2 if COLUMN[building] == LARGE_COLUMN else 1
+    if player.city_spaces == CITY_SPACES:
+        table.ending |= Ending.CITY
+    if occupied(player, Building.CHURCH):
+        earn(table, player, CHURCH_POINTS[COLUMN[building]])
+    if occupied(player, Building.UNIVERSITY) and CIRCLES[building] > 0 and people.can_come(table):
+        table.decision = Decision.UNIVERSITY
+    else:
+        end_turn(table)
+
+
+@rule
+def end_turn(table):
+    next_turn(table)
+    table.decision = Decision.BUILD

@@ -1,0 +1,316 @@
+"""The captain: union hall and royal supplier, loading the ships turn by turn, wharf and small wharf."""
+
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules import guest_house, people
+from leeward.puerto_rico.rules.components import GOODS, SHIPS_IN_PLAY, Building
+from leeward.puerto_rico.rules.people import occupied, privilege
+from leeward.puerto_rico.rules.points import earn
+from leeward.puerto_rico.rules.rounds import first_turn, next_turn
+from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Decision, Step, Used
+
+
+@rule
+def arrive(table):
+    if table.decision == Decision.CAPTAIN_START:
+        start(table)
+        return False
+    if table.decision == Decision.SMALL_WHARF:
+        return fill_small_wharf(table)
+    if table.idle_turns == table.seats:
+        table.decision = Decision.STORAGE
+        table.step = Step.FRESH
+        first_turn(table)
+        return False
+    player = table.players[table.seat]
+    take_union_points(table, player)
+    if table.decision == Decision.ROYAL_SUPPLIER:
+        if may_supply(table, player):
+            return True
+        table.decision = Decision.LOAD
+        return False
+    if may_load(table, player) or may_use_wharf(player) or guest_helps(table, player):
+        return True
+    table.idle_turns += 1
+    end_turn(table, player)
+    return False
+
+
+@rule
+def start(table):
+    """A captain with a lighthouse gets a doubloon at once, whether shipping or not."""
+    captain = table.players[table.leader]
+    if occupied(captain, Building.LIGHTHOUSE):
+        captain.doubloons += 1
+    table.idle_turns = 0
+    table.given = 0
+    table.tally = 0
+    table.decision = Decision.ROYAL_SUPPLIER
+
+
+@rule
+def take_union_points(table, player):
+    """Union hall: before the first load, a point for every two goods of a kind."""
+    if player.used & (Used.UNION_HALL | Used.LOADED) or not occupied(player, Building.UNION_HALL):
+        return
+    player.used |= Used.UNION_HALL
+    points = 0
+    for good in range(GOODS):
+        points += player.goods[good] // 2
+    earn(table, player, points)
+
+
+@rule
+def may_supply(table, player):
+    """Royal supplier: on the first turn, goods of different kinds, as many as the player has nobles."""
+    if player.used & (Used.SUPPLIER | Used.FIRST_TURN) or not occupied(player, Building.ROYAL_SUPPLIER):
+        return False
+    if table.tally >= people.total_nobles(player):
+        return False
+    for good in range(GOODS):
+        if player.goods[good] > 0 and not table.given >> good & 1:
+            return True
+    return False
+
+
+@rule
+def room(table, ship, good, have):
+    """How many of `have` goods the ship would take; 0 if it does not take this good at all."""
+    if table.ship_good[ship] == good:
+        return min(have, table.ship_size[ship] - table.ship_load[ship])
+    if table.ship_good[ship] != NONE:
+        return 0
+    most = 0
+    for other in range(SHIPS_IN_PLAY[table.seats]):
+        if table.ship_good[other] == good:
+            return 0
+        if table.ship_good[other] == NONE:
+            most = max(most, table.ship_size[other] + 0)
+    # Of several empty ships one must take one that leaves as little behind as possible.
+    if table.ship_size[ship] < min(have, most):
+        return 0
+    return min(have, table.ship_size[ship] + 0)
+
+
+@rule
+def may_load(table, player):
+    for good in range(GOODS):
+        if player.goods[good] > 0 and some_ship_takes(table, good):
+            return True
+    return False
+
+
+@rule
+def some_ship_takes(table, good):
+    """The ship that carries this good, if it is not full; if none carries it, an empty one."""
+    empty = False
+    for ship in range(SHIPS_IN_PLAY[table.seats]):
+        if table.ship_good[ship] == good:
+            return table.ship_load[ship] < table.ship_size[ship]
+        if table.ship_good[ship] == NONE:
+            empty = True
+    return empty
+
+
+@rule
+def may_use_wharf(player):
+    """Whether the player has goods and a wharf of either size that is still free."""
+    wharf = not player.used & Used.WHARF and occupied(player, Building.WHARF)
+    small_wharf = not player.used & Used.SMALL_WHARF and occupied(player, Building.SMALL_WHARF)
+    return (wharf or small_wharf) and people.has_goods(player)
+
+
+@rule
+def guest_helps(table, player):
+    """Whether a guest could make something of the player's goods now: points before the first load, a wharf, a better load."""
+    if guest_house.guests(player) == 0 or not people.has_goods(player):
+        return False
+    used = player.used
+    if not used & (Used.UNION_HALL | Used.LOADED) and guest_house.can_enter(player, Building.UNION_HALL):
+        return True
+    if not used & (Used.SUPPLIER | Used.FIRST_TURN) and guest_house.can_enter(player, Building.ROYAL_SUPPLIER):
+        return True
+    if not used & Used.WHARF and guest_house.can_enter(player, Building.WHARF):
+        return True
+    if not used & Used.SMALL_WHARF and guest_house.can_enter(player, Building.SMALL_WHARF):
+        return True
+    if not may_load(table, player) and not may_use_wharf(player):
+        return False
+    if guest_house.can_enter(player, Building.HARBOR) or guest_house.can_enter(player, Building.LIGHTHOUSE):
+        return True
+    return table.seat == table.leader and not used & Used.LOADED and guest_house.can_enter(player, Building.LIBRARY)
+
+
+@rule
+def load_points(table, seat, count):
+    """A point a good, one for the harbor, and the captain's privilege on the first load."""
+    player = table.players[seat]
+    points = count + 0
+    if occupied(player, Building.HARBOR):
+        points += 1
+    if seat == table.leader and not player.used & Used.LOADED:
+        points += privilege(player)
+    return points
+
+
+@rule
+def load_doubloons(table, seat):
+    return 1 if occupied(table.players[seat], Building.LIGHTHOUSE) else 0
+
+
+@rule
+def small_wharf_points(table, seat, count):
+    return load_points(table, seat, count // 2)
+
+
+@rule
+def legal(table, actions):
+    player = table.players[table.seat]
+    if table.decision == Decision.SMALL_WHARF:
+        return offer_amounts(table, player, actions)
+    if table.decision == Decision.ROYAL_SUPPLIER:
+        count = 0
+        for good in range(GOODS):
+            if player.goods[good] > 0 and not table.given >> good & 1:
+                count = offer(actions, count, Act.SUPPLY + good)
+        count = offer(actions, count, Act.PASS)
+        return guest_house.offer_moves(player, actions, count)
+    return offer_loads(table, player, actions)
+
+
+@rule
+def offer_loads(table, player, actions):
+    """Who can load a ship must load a ship or use a wharf; who cannot may pass."""
+    count = 0
+    for good in range(GOODS):
+        if player.goods[good] > 0 and some_ship_takes(table, good):
+            for ship in range(SHIPS_IN_PLAY[table.seats]):
+                if room(table, ship, good, player.goods[good] + 0) > 0:
+                    count = offer(actions, count, Act.LOAD + GOODS * ship + good)
+    if count == 0:
+        count = offer(actions, count, Act.PASS)
+    if occupied(player, Building.WHARF) and not player.used & Used.WHARF:
+        for good in range(GOODS):
+            if player.goods[good] > 0:
+                count = offer(actions, count, Act.WHARF + good)
+    if occupied(player, Building.SMALL_WHARF) and not player.used & Used.SMALL_WHARF:
+        for good in range(GOODS):
+            if player.goods[good] > 0:
+                count = offer(actions, count, Act.USE_SMALL_WHARF)
+                break
+    if count == 1 and not guest_helps(table, player):
+        return count
+    return guest_house.offer_moves(player, actions, count)
+
+
+@rule
+def offer_amounts(table, player, actions):
+    """How much of the good at the cursor goes on the small wharf; at least one good in all."""
+    good = table.cursor
+    least = 0
+    if table.tally == 0:
+        least = 1
+        for other in range(good + 1, GOODS):
+            if player.goods[other] > 0:
+                least = 0
+    count = 0
+    for amount in range(player.goods[good], least - 1, -1):
+        count = offer(actions, count, Act.SHIP_AMOUNT + MOST_OF_A_GOOD * good + amount)
+    return count
+
+
+@rule
+def apply(table, action):
+    player = table.players[table.seat]
+    if table.decision == Decision.ROYAL_SUPPLIER:
+        supply(table, player, action)
+    elif table.decision == Decision.SMALL_WHARF:
+        put_on_small_wharf(table, player, action)
+    elif action == Act.PASS:
+        table.idle_turns += 1
+        end_turn(table, player)
+    elif action == Act.USE_SMALL_WHARF:
+        player.used |= Used.SMALL_WHARF
+        table.decision = Decision.SMALL_WHARF
+        table.cursor = 0
+        table.tally = 0
+    else:
+        load(table, player, action)
+
+
+@rule
+def supply(table, player, action):
+    if action == Act.PASS:
+        player.used |= Used.SUPPLIER
+        table.decision = Decision.LOAD
+        return
+    good = action - Act.SUPPLY
+    player.goods[good] -= 1
+    table.goods[good] += 1
+    earn(table, player, 1)
+    table.given |= 1 << good
+    table.tally += 1
+
+
+@rule
+def load(table, player, action):
+    """All one can of one good, on a ship or on the wharf, whose goods go back to the supply at once."""
+    if action < Act.WHARF:
+        ship = (action - Act.LOAD) // GOODS
+        good = (action - Act.LOAD) % GOODS
+        count = room(table, ship, good, player.goods[good] + 0)
+        table.ship_good[ship] = good
+        table.ship_load[ship] += count
+    else:
+        good = action - Act.WHARF
+        count = player.goods[good] + 0
+        table.goods[good] += count
+        player.used |= Used.WHARF
+    player.goods[good] -= count
+    score_load(table, player, load_points(table, table.seat, count))
+
+
+@rule
+def fill_small_wharf(table):
+    """Go on to the next good the player has; when all have been asked about, ship."""
+    player = table.players[table.seat]
+    while table.cursor < GOODS and player.goods[table.cursor] == 0:
+        table.cursor += 1
+    if table.cursor < GOODS:
+        return True
+    score_load(table, player, small_wharf_points(table, table.seat, int(table.tally)))
+    return False
+
+
+@rule
+def put_on_small_wharf(table, player, action):
+    amount = (action - Act.SHIP_AMOUNT) % MOST_OF_A_GOOD
+    player.goods[table.cursor] -= amount
+    table.goods[table.cursor] += amount
+    table.tally += amount
+    table.cursor += 1
+
+
+@rule
+def score_load(table, player, points):
+    player.doubloons += load_doubloons(table, table.seat)
+    player.used |= Used.LOADED
+    earn(table, player, points)
+    table.idle_turns = 0
+    end_turn(table, player)
+
+
+@rule
+def after_guest(table):
+    """A guest may have opened the royal supplier while it is still its moment."""
+    if table.decision == Decision.LOAD:
+        table.decision = Decision.ROYAL_SUPPLIER
+
+
+@rule
+def end_turn(table, player):
+    player.used |= Used.FIRST_TURN
+    table.decision = Decision.ROYAL_SUPPLIER
+    table.given = 0
+    table.tally = 0
+    next_turn(table)

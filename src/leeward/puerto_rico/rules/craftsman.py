@@ -1,0 +1,95 @@
+"""The craftsman: everybody produces, buildings pay, and the craftsman takes one good more."""
+
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules import guest_house, people
+from leeward.puerto_rico.rules.components import FACTORY_PAYS, GOODS, Building, Good
+from leeward.puerto_rico.rules.people import occupied, privilege
+from leeward.puerto_rico.rules.points import earn
+from leeward.puerto_rico.rules.production import capacity, has_aqueduct_for
+from leeward.puerto_rico.rules.rounds import close_phase, left_of
+from leeward.puerto_rico.rules.table import Act, Decision
+
+
+@rule
+def produce_all(table):
+    """Clockwise from the craftsman, as far as the supply goes."""
+    for turn in range(table.seats):
+        player = table.players[table.seat]
+        kinds = 0
+        most = 0
+        for good in range(GOODS):
+            made = min(capacity(player, good), int(table.goods[good]))
+            table.goods[good] -= made
+            if made > 0 and has_aqueduct_for(player, good) and table.goods[good] > 0:
+                made += 1
+                table.goods[good] -= 1
+            player.goods[good] += made
+            if turn == 0:
+                table.amounts[good] = made
+            if made > 0:
+                kinds += 1
+            if good != Good.CORN:
+                most = max(most, made)
+        pay_for_production(table, player, kinds, most)
+        table.seat = left_of(table, table.seat)
+    table.decision = Decision.CRAFTSMAN_PRIVILEGE
+    table.given = 0
+    table.tally = 0
+
+
+@rule
+def pay_for_production(table, player, kinds, most):
+    """Factory, specialty factory, chapel and jeweler."""
+    if occupied(player, Building.FACTORY):
+        player.doubloons += FACTORY_PAYS[kinds]
+    if most > 1 and occupied(player, Building.SPECIALTY_FACTORY):
+        player.doubloons += most - 1
+    if people.has_colonist(player, Building.CHAPEL):
+        player.doubloons += 1
+    elif people.has_noble(player, Building.CHAPEL):
+        earn(table, player, 1)
+    if occupied(player, Building.JEWELER):
+        player.doubloons += people.total_nobles(player)
+
+
+@rule
+def arrive(table):
+    if table.decision == Decision.PRODUCTION:
+        produce_all(table)
+        return False
+    player = table.players[table.leader]
+    if table.tally < privilege(player):
+        for good in range(GOODS):
+            if may_take(table, good):
+                return True
+    close_phase(table)
+    return False
+
+
+@rule
+def may_take(table, good):
+    """The privilege: a kind that the craftsman made in this phase (`amounts`); with a library two different ones."""
+    return table.amounts[good] > 0 and table.goods[good] > 0 and not table.given >> good & 1
+
+
+@rule
+def legal(table, actions):
+    count = 0
+    for good in range(GOODS):
+        if may_take(table, good):
+            count = offer(actions, count, Act.GOOD + good)
+    count = offer(actions, count, Act.PASS)
+    return guest_house.offer_moves(table.players[table.seat], actions, count)
+
+
+@rule
+def apply(table, action):
+    if action == Act.PASS:
+        close_phase(table)
+        return
+    good = action - Act.GOOD
+    table.players[table.seat].goods[good] += 1
+    table.goods[good] -= 1
+    table.given |= 1 << good
+    table.tally += 1

@@ -1,0 +1,107 @@
+"""Who handles which decision: what may be done, doing it, and going on to the next one."""
+
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules import builder, captain, craftsman, draft, guest_house, mayor, rounds, settler, storage, trader
+from leeward.puerto_rico.rules.table import Decision
+
+
+@rule
+def legal(table, actions):
+    decision = table.decision
+    if decision == Decision.ROLE:
+        return rounds.legal(table, actions)
+    if decision <= Decision.GUESTS_AT_END:
+        return draft.legal(table, actions) if decision == Decision.DRAFT else guest_house.legal(table, actions)
+    if decision <= Decision.HUNTING_LODGE:
+        return settler.legal(table, actions)
+    if decision <= Decision.PLACEMENT:
+        return mayor.legal(table, actions)
+    if decision <= Decision.UNIVERSITY:
+        return builder.legal(table, actions)
+    if decision == Decision.CRAFTSMAN_PRIVILEGE:
+        return craftsman.legal(table, actions)
+    if decision <= Decision.LAND_OFFICE_LOOK:
+        return trader.legal(table, actions)
+    if decision <= Decision.SMALL_WHARF:
+        return captain.legal(table, actions)
+    if decision == Decision.STORAGE:
+        return storage.legal(table, actions)
+    return 0
+
+
+@rule
+def apply(table, action):
+    decision = table.decision
+    if guest_house.is_move(action):
+        guest_house.move(table.players[table.seat], action)
+        after_guest(table)
+    elif decision == Decision.ROLE:
+        rounds.apply(table, action)
+    elif decision == Decision.DRAFT:
+        draft.apply(table, action)
+    elif decision <= Decision.GUESTS_AT_END:
+        guest_house.stay(table)
+    elif decision <= Decision.HUNTING_LODGE:
+        settler.apply(table, action)
+    elif decision <= Decision.PLACEMENT:
+        mayor.apply(table, action)
+    elif decision <= Decision.UNIVERSITY:
+        builder.apply(table, action)
+    elif decision == Decision.CRAFTSMAN_PRIVILEGE:
+        craftsman.apply(table, action)
+    elif decision <= Decision.LAND_OFFICE_LOOK:
+        trader.apply(table, action)
+    elif decision <= Decision.SMALL_WHARF:
+        captain.apply(table, action)
+    else:
+        storage.apply(table, action)
+    run_on(table)
+
+
+@rule
+def after_guest(table):
+    """A guest works at once: what the new place allows may have to be asked before going on."""
+    if table.decision == Decision.TILE:
+        settler.after_guest(table)
+    elif table.decision == Decision.LOAD:
+        captain.after_guest(table)
+    elif table.decision == Decision.STORAGE:
+        storage.after_guest(table)
+
+
+@rule
+def run_on(table):
+    """Go on by the rules until somebody has to decide or the game is over."""
+    while not arrive(table):
+        pass
+
+
+@rule
+def arrive(table):
+    """See whether the present decision has to be made; if not, go one step on."""
+    decision = table.decision
+    if decision <= Decision.ROLE or decision == Decision.OVER:
+        return True
+    if decision <= Decision.GUESTS_AT_END:
+        return guest_house.arrive(table)
+    if decision <= Decision.HUNTING_LODGE:
+        return settler.arrive(table)
+    if decision <= Decision.PLACEMENT:
+        return mayor.arrive(table)
+    if decision <= Decision.UNIVERSITY:
+        return builder.arrive(table)
+    if decision <= Decision.CRAFTSMAN_PRIVILEGE:
+        return craftsman.arrive(table)
+    if decision <= Decision.LAND_OFFICE_LOOK:
+        return trader.arrive(table)
+    if decision <= Decision.SMALL_WHARF:
+        return captain.arrive(table)
+    if decision == Decision.STORAGE:
+        return storage.arrive(table)
+    rounds.prospect(table)
+    return False
+
+
+@rule
+def finished(table):
+    return table.decision == Decision.OVER

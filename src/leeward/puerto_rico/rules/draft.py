@@ -1,0 +1,29 @@
+"""The draft of the new buildings: each player in turn brings one kind of beige building into the game."""
+
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules.components import DRAFTED_KINDS, FIRST_BEIGE, FIRST_NOBLE
+from leeward.puerto_rico.rules.rounds import next_turn
+from leeward.puerto_rico.rules.setup import copies, has_space, spaces_taken
+from leeward.puerto_rico.rules.table import Act, Decision
+
+
+@rule
+def legal(table, actions):
+    taken = spaces_taken(table)
+    count = 0
+    for building in range(FIRST_BEIGE, FIRST_NOBLE):
+        if has_space(table, building, taken):
+            count = offer(actions, count, Act.DRAFT + building)
+    return count
+
+
+@rule
+def apply(table, action):
+    building = action - Act.DRAFT
+    table.stock[building] = copies(table, building)
+    next_turn(table)
+    if table.turn == DRAFTED_KINDS:
+        table.turn = 0
+        table.seat = table.governor
+        table.decision = Decision.ROLE

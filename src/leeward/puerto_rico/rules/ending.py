@@ -1,0 +1,112 @@
+"""The end of the game: what every player's points are made of."""
+
+from enum import IntEnum
+
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules import people
+from leeward.puerto_rico.rules.components import (
+    CLOISTER_POINTS,
+    FIRST_BEIGE,
+    GOODS,
+    ISLAND_SPACES,
+    POINTS,
+    RESIDENCE_POINTS,
+    TILES,
+    Building,
+)
+from leeward.puerto_rico.rules.people import occupied
+
+
+class Part(IntEnum):
+    """The parts of the sum."""
+
+    CHIPS = 0
+    BUILDINGS = 1
+    NOBLES = 2
+    GUILD_HALL = 3
+    RESIDENCE = 4
+    FORTRESS = 5
+    CUSTOMS_HOUSE = 6
+    CITY_HALL = 7
+    CLOISTER = 8
+    ROYAL_GARDEN = 9
+
+
+PARTS = len(Part)
+
+
+@rule
+def score_part(player, part):
+    """One part of the sum. Large buildings add theirs only if somebody works there."""
+    points = 0
+    if part == Part.CHIPS:
+        points += player.points
+    elif part == Part.BUILDINGS:
+        for i in range(player.buildings):
+            points += POINTS[player.city[i]]
+    elif part == Part.NOBLES:
+        points += people.total_nobles(player)
+    elif part == Part.GUILD_HALL and occupied(player, Building.GUILD_HALL):
+        points += guild_hall(player)
+    elif part == Part.RESIDENCE and occupied(player, Building.RESIDENCE):
+        points += RESIDENCE_POINTS[ISLAND_SPACES - people.island_room(player)]
+    elif part == Part.FORTRESS and occupied(player, Building.FORTRESS):
+        points += people.total_people(player) // 3
+    elif part == Part.CUSTOMS_HOUSE and occupied(player, Building.CUSTOMS_HOUSE):
+        points += player.points // 4
+    elif part == Part.CITY_HALL and occupied(player, Building.CITY_HALL):
+        points += beige_buildings(player)
+    elif part == Part.CLOISTER and occupied(player, Building.CLOISTER):
+        points += cloister(player)
+    elif part == Part.ROYAL_GARDEN and occupied(player, Building.ROYAL_GARDEN):
+        points += people.total_nobles(player)
+    return points
+
+
+@rule
+def guild_hall(player):
+    """One for each small production building, two for each large one, the jeweler among them."""
+    points = 0
+    for building in range(FIRST_BEIGE):
+        if player.spot[building] > 0:
+            points += 1 if building <= Building.SMALL_SUGAR_MILL else 2
+    if player.spot[Building.JEWELER] > 0:
+        points += 2
+    return points
+
+
+@rule
+def beige_buildings(player):
+    count = 0
+    for i in range(player.buildings):
+        if player.city[i] >= FIRST_BEIGE and player.city[i] != Building.JEWELER:
+            count += 1
+    return count
+
+
+@rule
+def cloister(player):
+    """Sets of three like tiles, forests and quarries included."""
+    sets = 0
+    for tile in range(TILES):
+        sets += player.tiles[tile] // 3
+    return CLOISTER_POINTS[sets]
+
+
+@rule
+def score_parts(table, seat, parts):
+    for part in range(PARTS):
+        parts[part] = score_part(table.players[seat], part)
+
+
+@rule
+def scores(table, points, ties):
+    """The sum of all parts; doubloons and goods together break a tie."""
+    for seat in range(table.seats):
+        player = table.players[seat]
+        points[seat] = 0
+        for part in range(PARTS):
+            points[seat] += score_part(player, part)
+        ties[seat] = player.doubloons
+        for good in range(GOODS):
+            ties[seat] += player.goods[good]

@@ -1,0 +1,275 @@
+"""The mayor: colonists from the supply and the ship, their placement, and the ship's next load."""
+
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules import people
+from leeward.puerto_rico.rules.components import Building
+from leeward.puerto_rico.rules.people import occupied, room, site_of, spot_of
+from leeward.puerto_rico.rules.rounds import first_turn, next_role, next_turn
+from leeward.puerto_rico.rules.table import SPOTS, Act, Decision, Ending, Step
+
+
+@rule
+def arrive(table):
+    if table.decision == Decision.MAYOR_PRIVILEGE:
+        if table.colonists > 0:
+            return True
+        table.decision = Decision.VILLA
+        return False
+    if table.decision == Decision.VILLA:
+        if table.turn < table.seats and has_villa_guest(table):
+            return True
+        table.decision = Decision.COLONIST_SHIP
+        return False
+    if table.decision == Decision.COLONIST_SHIP:
+        return unload(table)
+    return arrive_at_placement(table)
+
+
+@rule
+def has_villa_guest(table):
+    """The villa works on its owner's first turn of the phase, while the supply lasts."""
+    return occupied(table.players[table.seat], Building.VILLA) and table.nobles + table.colonists > 0
+
+
+@rule
+def unload(table):
+    """People leave the ship one at a time, clockwise from the mayor; who takes one chooses when both kinds are there."""
+    while table.decision == Decision.COLONIST_SHIP:
+        if table.ship_colonists > 0 and table.ship_nobles > 0:
+            return True
+        if table.ship_colonists > 0:
+            take_from_ship(table, Act.COLONIST)
+        elif table.ship_nobles > 0:
+            take_from_ship(table, Act.NOBLE)
+        elif table.turn < table.seats:
+            pass_ship_on(table)
+        else:
+            table.decision = Decision.PLACEMENT
+            first_turn(table)
+            begin_placement(table)
+    return False
+
+
+@rule
+def take_from_ship(table, action):
+    player = table.players[table.seat]
+    if action == Act.NOBLE:
+        table.ship_nobles -= 1
+        player.idle_nobles += 1
+    else:
+        table.ship_colonists -= 1
+        player.idle_colonists += 1
+    pass_ship_on(table)
+
+
+@rule
+def pass_ship_on(table):
+    next_turn(table)
+    table.decision = Decision.VILLA if table.turn < table.seats else Decision.COLONIST_SHIP
+
+
+@rule
+def begin_placement(table):
+    table.step = Step.FRESH
+    table.cursor = 0
+
+
+@rule
+def arrive_at_placement(table):
+    """Everybody in turn fills circles; when all have, the ship is filled for the next time."""
+    if table.turn == table.seats:
+        refill_ship(table)
+        next_role(table)
+        return False
+    player = table.players[table.seat]
+    if table.step == Step.FRESH and can_rearrange(player):
+        return True
+    if table.step == Step.FRESH:
+        table.step = Step.NOBLES
+    if table.step == Step.NOBLES and player.idle_nobles == 0:
+        table.step = Step.COLONISTS
+        table.cursor = 0
+    ahead = circles_ahead(table, player)
+    if table.step == Step.NOBLES:
+        if ahead > 0:
+            return True
+        table.step = Step.COLONISTS
+        table.cursor = 0
+        return False
+    if ahead > player.idle_colonists > 0:
+        return True
+    if ahead > 0 and player.idle_colonists > 0:
+        fill_circles_ahead(table, player)
+    next_turn(table)
+    begin_placement(table)
+    return False
+
+
+@rule
+def can_rearrange(player):
+    """Whether lifting everybody could lead to another arrangement.
+
+    It cannot when nobody stands on the board, or when there are people of one kind for all circles.
+    """
+    standing_colonists = 0
+    standing_nobles = 0
+    empty = 0
+    for spot in range(SPOTS):
+        standing_colonists += player.colonists[spot]
+        standing_nobles += player.nobles[spot]
+        empty += room(player, spot)
+    if standing_colonists + standing_nobles == 0:
+        return False
+    both_kinds = standing_colonists + player.idle_colonists > 0 and standing_nobles + player.idle_nobles > 0
+    return both_kinds or empty > player.idle_colonists + player.idle_nobles
+
+
+@rule
+def circles_ahead(table, player):
+    """The empty circles that have not been passed over."""
+    empty = 0
+    for spot in range(table.cursor, SPOTS):
+        empty += room(player, spot)
+    return empty
+
+
+@rule
+def fill_circles_ahead(table, player):
+    """Colonists for all circles that are left: there is nothing to choose."""
+    for spot in range(table.cursor, SPOTS):
+        free = room(player, spot)
+        player.colonists[spot] += free
+        player.idle_colonists -= free
+
+
+@rule
+def legal(table, actions):
+    player = table.players[table.seat]
+    if table.decision == Decision.MAYOR_PRIVILEGE:
+        count = 0
+        most = min(people.privilege(player), int(table.colonists))
+        for number in range(most, 0, -1):
+            count = offer(actions, count, Act.PRIVILEGE + number)
+        return offer(actions, count, Act.PASS)
+    if table.decision == Decision.VILLA:
+        return offer(actions, offer(actions, 0, Act.NOBLE if table.nobles > 0 else Act.COLONIST), Act.PASS)
+    if table.decision == Decision.COLONIST_SHIP:
+        return offer(actions, offer(actions, 0, Act.COLONIST), Act.NOBLE)
+    return offer_places(table, player, actions)
+
+
+@rule
+def offer_places(table, player, actions):
+    """The circles for the next person. One goes through the board once, so each arrangement is reached in one way.
+
+    All circles must be filled if there are people enough, so no circle is passed over that will be needed.
+    """
+    count = 0
+    empty = people.empty_circles(player)
+    nobles_turn = player.idle_nobles > 0 and table.step != Step.COLONISTS
+    if nobles_turn:
+        kind = Act.PLACE_NOBLE + 0
+        needed = min(int(player.idle_nobles), empty - player.idle_colonists)
+    else:
+        kind = Act.PLACE_COLONIST + 0
+        needed = min(int(player.idle_colonists), empty)
+    if nobles_turn or player.idle_colonists > 0:
+        ahead = circles_ahead(table, player)
+        for spot in range(table.cursor, SPOTS):
+            if ahead < needed:
+                break
+            free = room(player, spot)
+            if free > 0:
+                count = offer(actions, count, kind + site_of(player, spot))
+            ahead -= free
+    if table.step == Step.FRESH:
+        if count == 0 or (nobles_turn and needed <= 0):
+            count = offer(actions, count, Act.PASS)
+        if can_rearrange(player):
+            count = offer(actions, count, Act.LIFT)
+    elif nobles_turn and needed <= 0:
+        count = offer(actions, count, Act.PASS)
+    return count
+
+
+@rule
+def apply(table, action):
+    player = table.players[table.seat]
+    if table.decision == Decision.MAYOR_PRIVILEGE:
+        if action != Act.PASS:
+            player.idle_colonists += action - Act.PRIVILEGE
+            table.colonists -= action - Act.PRIVILEGE
+        table.decision = Decision.VILLA
+    elif table.decision == Decision.VILLA:
+        if action == Act.NOBLE:
+            table.nobles -= 1
+            player.idle_nobles += 1
+        elif action == Act.COLONIST:
+            table.colonists -= 1
+            player.idle_colonists += 1
+        table.decision = Decision.COLONIST_SHIP
+    elif table.decision == Decision.COLONIST_SHIP:
+        take_from_ship(table, action)
+    elif action == Act.LIFT:
+        lift_all(player)
+        table.step = Step.NOBLES
+    elif action == Act.PASS:
+        # The other nobles stay on the windrose; the colonists' turn.
+        table.step = Step.COLONISTS
+        table.cursor = 0
+    else:
+        place(table, player, action)
+
+
+@rule
+def lift_all(player):
+    for spot in range(SPOTS):
+        player.idle_colonists += player.colonists[spot]
+        player.idle_nobles += player.nobles[spot]
+        player.colonists[spot] = 0
+        player.nobles[spot] = 0
+
+
+@rule
+def place(table, player, action):
+    if action >= Act.PLACE_NOBLE:
+        spot = spot_of(player, action - Act.PLACE_NOBLE)
+        player.nobles[spot] += 1
+        player.idle_nobles -= 1
+        table.step = Step.NOBLES
+    else:
+        spot = spot_of(player, action - Act.PLACE_COLONIST)
+        player.colonists[spot] += 1
+        player.idle_colonists -= 1
+        table.step = Step.COLONISTS
+    table.cursor = spot
+
+
+@rule
+def refill_needed(table):
+    """As many as there are empty circles on all buildings, at least as many as there are players."""
+    empty = 0
+    for seat in range(table.seats):
+        empty += people.empty_building_circles(table.players[seat])
+    return max(int(table.seats), empty)
+
+
+@rule
+def refill_ship(table):
+    needed = refill_needed(table)
+    if needed > table.colonists and not table.nobles_play:
+        table.ending |= Ending.COLONISTS
+    fill_ship(table, needed)
+
+
+@rule
+def fill_ship(table, needed):
+    """With nobles, one of those who come is a noble while there are any."""
+    if table.nobles > 0:
+        table.nobles -= 1
+        table.ship_nobles += 1
+        needed -= 1
+    coming = min(needed, int(table.colonists))
+    table.colonists -= coming
+    table.ship_colonists += coming

@@ -1,0 +1,212 @@
+"""Colonists and nobles: where they stand, where there is room, and where they come from."""
+
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules.components import GOODS, ISLAND_SPACES, TILES, Building, Tile
+from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, WINDROSE, Act
+
+
+@rule
+def occupied(player, building):
+    """Whether the player has the building and somebody works in it."""
+    spot = player.spot[building]
+    return spot > 0 and player.colonists[spot] + player.nobles[spot] > 0
+
+
+@rule
+def has_colonist(player, building):
+    spot = player.spot[building]
+    return spot > 0 and player.colonists[spot] > 0
+
+
+@rule
+def has_noble(player, building):
+    spot = player.spot[building]
+    return spot > 0 and player.nobles[spot] > 0
+
+
+@rule
+def workers(player, spot):
+    return player.colonists[spot] + player.nobles[spot]
+
+
+@rule
+def workers_in(player, building):
+    spot = player.spot[building]
+    there = player.colonists[spot] + player.nobles[spot]
+    return there if spot > 0 else 0
+
+
+@rule
+def room(player, spot):
+    """The empty circles of a spot."""
+    return player.circles[spot] - player.colonists[spot] - player.nobles[spot]
+
+
+@rule
+def empty_circles(player):
+    """All empty circles on the player's board."""
+    empty = 0
+    for spot in range(SPOTS):
+        empty += room(player, spot)
+    return empty
+
+
+@rule
+def empty_building_circles(player):
+    empty = 0
+    for spot in range(TILE_SPOTS, SPOTS):
+        empty += room(player, spot)
+    return empty
+
+
+@rule
+def site_of(player, spot):
+    if spot < TILE_SPOTS:
+        return spot
+    return TILE_SPOTS + player.city[spot - TILE_SPOTS]
+
+
+@rule
+def spot_of(player, site):
+    if site < TILE_SPOTS:
+        return site
+    return player.spot[site - TILE_SPOTS]
+
+
+@rule
+def total_nobles(player):
+    total = player.idle_nobles + 0
+    for spot in range(SPOTS):
+        total += player.nobles[spot]
+    return total
+
+
+@rule
+def total_people(player):
+    total = player.idle_colonists + player.idle_nobles
+    for spot in range(SPOTS):
+        total += player.colonists[spot] + player.nobles[spot]
+    return total
+
+
+@rule
+def has_goods(player):
+    for good in range(GOODS):
+        if player.goods[good] > 0:
+            return True
+    return False
+
+
+@rule
+def island_room(player):
+    """The empty spaces of the island."""
+    empty = ISLAND_SPACES
+    for tile in range(TILES):
+        empty -= player.tiles[tile]
+    return empty
+
+
+@rule
+def put_tile(player, tile):
+    """Lay a tile on the island; all but a forest have a circle."""
+    player.tiles[tile] += 1
+    if tile != Tile.FOREST:
+        player.circles[tile] += 1
+
+
+@rule
+def offer_from_supply(table, actions, count):
+    """Hospice and university: a colonist from the supply, or else anybody from the colonist ship."""
+    if table.colonists > 0 or table.ship_colonists > 0:
+        count = offer(actions, count, Act.COLONIST)
+    if table.colonists == 0 and table.ship_nobles > 0:
+        count = offer(actions, count, Act.NOBLE)
+    return count
+
+
+@rule
+def can_come(table):
+    """Whether there is anybody for the hospice or the university."""
+    return table.colonists + table.ship_colonists + table.ship_nobles > 0
+
+
+@rule
+def settle_newcomer(table, player, action, spot):
+    """Put the person that the hospice or the university took on a spot, or on the windrose if it is NONE."""
+    if action == Act.NOBLE:
+        table.ship_nobles -= 1
+        if spot == NONE:
+            player.idle_nobles += 1
+        else:
+            player.nobles[spot] += 1
+        return
+    if table.colonists > 0:
+        table.colonists -= 1
+    else:
+        table.ship_colonists -= 1
+    if spot == NONE:
+        player.idle_colonists += 1
+    else:
+        player.colonists[spot] += 1
+
+
+@rule
+def offer_discards(player, with_forests, actions, count):
+    """The plantations the player could give up: of each kind an empty one, one with a colonist, one with a noble."""
+    for tile in range(TILES):
+        if player.tiles[tile] == 0 or tile == Tile.QUARRY or (tile == Tile.FOREST and not with_forests):
+            continue
+        first = Act.DISCARD + 3 * tile
+        if tile == Tile.FOREST or room(player, tile) > 0:
+            count = offer(actions, count, first)
+        if tile == Tile.FOREST:
+            continue
+        if player.colonists[tile] > 0:
+            count = offer(actions, count, first + 1)
+        if player.nobles[tile] > 0:
+            count = offer(actions, count, first + 2)
+    return count
+
+
+@rule
+def discard(table, player, action):
+    """Give up a plantation or forest; whoever stood on it waits on the windrose."""
+    tile = (action - Act.DISCARD) // 3
+    who = (action - Act.DISCARD) % 3
+    player.tiles[tile] -= 1
+    if tile != Tile.FOREST:
+        player.circles[tile] -= 1
+    if tile < GOODS:
+        table.discard[tile] += 1
+    if who == 1:
+        player.colonists[tile] -= 1
+        player.idle_colonists += 1
+    elif who == 2:
+        player.nobles[tile] -= 1
+        player.idle_nobles += 1
+
+
+@rule
+def leave(table, player, action):
+    """Send a colonist or noble from the player's board back to the supply."""
+    noble = action >= Act.RETURN_NOBLE
+    site = action - (Act.RETURN_NOBLE if noble else Act.RETURN_COLONIST)
+    if noble:
+        table.nobles += 1
+        if site == WINDROSE:
+            player.idle_nobles -= 1
+        else:
+            player.nobles[spot_of(player, site)] -= 1
+    else:
+        table.colonists += 1
+        if site == WINDROSE:
+            player.idle_colonists -= 1
+        else:
+            player.colonists[spot_of(player, site)] -= 1
+
+
+@rule
+def privilege(player):
+    """How often a role's privilege counts for the player who took it: twice with a library."""
+    return 2 if occupied(player, Building.LIBRARY) else 1

@@ -1,0 +1,13 @@
+"""Victory points come from the pool; when it is empty they are written on paper, and the game ends with the round."""
+
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules.table import Ending
+
+
+@rule
+def earn(table, player, points):
+    if points > 0:
+        player.points += points
+        table.pool -= points
+        if table.pool <= 0:
+            table.ending |= Ending.POINTS

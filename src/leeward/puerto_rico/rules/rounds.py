@@ -1,0 +1,125 @@
+"""The round: taking roles in turn, and what happens when everybody has taken theirs."""
+
+import numpy as np
+
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, ROLES_A_ROUND, Role
+from leeward.puerto_rico.rules.people import privilege
+from leeward.puerto_rico.rules.table import NONE, Act, Decision, Step
+
+# What each role begins with, after the guests have had their chance to move.
+FIRST_DECISION = np.array(
+    [
+        Decision.HACIENDA,
+        Decision.MAYOR_PRIVILEGE,
+        Decision.BUILD,
+        Decision.PRODUCTION,
+        Decision.TRADE,
+        Decision.CAPTAIN_START,
+        Decision.PROSPECTOR,
+        Decision.PROSPECTOR,
+    ],
+    np.int16,
+)
+
+
+@rule
+def legal(table, actions):
+    """The placards that nobody has taken in this round; of two prospectors alike only one is offered."""
+    count = 0
+    for placard in range(PLACARDS_IN_PLAY[table.seats]):
+        if table.placard_taker[placard] != NONE:
+            continue
+        alike = (
+            placard == Role.SECOND_PROSPECTOR
+            and table.placard_taker[Role.PROSPECTOR] == NONE
+            and table.placard_doubloons[Role.PROSPECTOR] == table.placard_doubloons[placard]
+        )
+        if not alike:
+            count = offer(actions, count, Act.ROLE + placard)
+    return count
+
+
+@rule
+def apply(table, action):
+    """Take a role with the doubloons that lie on it, and open its phase."""
+    placard = action - Act.ROLE
+    table.placard_taker[placard] = table.seat
+    table.players[table.seat].doubloons += table.placard_doubloons[placard]
+    table.placard_doubloons[placard] = 0
+    table.role = placard
+    table.leader = table.seat
+    for seat in range(table.seats):
+        table.players[seat].used = 0
+    first_turn(table)
+    if placard == Role.MAYOR:
+        open_phase(table)
+    else:
+        table.decision = Decision.GUESTS_AT_START
+
+
+@rule
+def open_phase(table):
+    table.decision = FIRST_DECISION[table.role]
+    table.step = Step.FRESH
+    table.cursor = 0
+    first_turn(table)
+
+
+@rule
+def first_turn(table):
+    """Whoever took the role goes first."""
+    table.turn = 0
+    table.seat = table.leader
+
+
+@rule
+def next_turn(table):
+    table.turn += 1
+    table.seat = left_of(table, table.seat)
+
+
+@rule
+def left_of(table, seat):
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < table.seats else 0
+
+
+@rule
+def close_phase(table):
+    """The phase is over but for the guests' last chance to move."""
+    first_turn(table)
+    table.decision = Decision.GUESTS_AT_END
+
+
+@rule
+def prospect(table):
+    player = table.players[table.leader]
+    player.doubloons += privilege(player)
+    next_role(table)
+
+
+@rule
+def next_role(table):
+    table.roles_taken += 1
+    table.seat = left_of(table, table.leader)
+    table.decision = Decision.ROLE
+    if table.roles_taken == ROLES_A_ROUND[table.seats]:
+        end_round(table)
+
+
+@rule
+def end_round(table):
+    """A doubloon on each placard left over, all placards back, and the governor's placard goes on."""
+    for placard in range(PLACARDS_IN_PLAY[table.seats]):
+        if table.placard_taker[placard] == NONE:
+            table.placard_doubloons[placard] += 1
+        table.placard_taker[placard] = NONE
+    if table.ending:
+        table.decision = Decision.OVER
+        return
+    table.roles_taken = 0
+    table.rounds += 1
+    table.governor = left_of(table, table.governor)
+    table.seat = table.governor

@@ -1,0 +1,39 @@
+"""What a seat may not know: the dice, the face-down tiles, and the others' points unless they are played openly.
+
+Points are taken in the open and only their sum is secret, so dealing hidden things anew leaves them as they are.
+"""
+
+from leeward.kernel.dice import seed
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules.plantations import draw_any, put_back
+from leeward.puerto_rico.rules.table import NONE, Decision
+
+UNKNOWN = -1
+
+
+@rule
+def observe(table, seat):
+    """Blank what the seat may not know; a seat below zero only watches."""
+    for i in range(len(table.dice)):
+        table.dice[i] = 0
+    if another_looks(table, seat):
+        put_back(table)
+    if not table.open_points and table.decision != Decision.OVER:
+        for other in range(table.seats):
+            if other != seat:
+                table.players[other].points = UNKNOWN
+
+
+@rule
+def another_looks(table, seat):
+    """Whether somebody else is looking at a face-down tile just now."""
+    return table.looked_at != NONE and table.seat != seat
+
+
+@rule
+def conceal(table, seat, number):
+    """Deal anew what the seat may not know."""
+    seed(table.dice, number)
+    if another_looks(table, seat):
+        put_back(table)
+        table.looked_at = draw_any(table)

@@ -1,0 +1,218 @@
+"""The settler: hacienda, the tile of one's choice, hospice, the library's second tile, and the hunting lodge."""
+
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules import guest_house, people, plantations
+from leeward.puerto_rico.rules.components import GOODS, Building, Tile
+from leeward.puerto_rico.rules.people import island_room, occupied
+from leeward.puerto_rico.rules.points import earn
+from leeward.puerto_rico.rules.rounds import close_phase, next_role, next_turn
+from leeward.puerto_rico.rules.table import NONE, Act, Decision, Used
+
+HUNTING_LODGE_POINTS = 2
+
+
+@rule
+def arrive(table):
+    """Go on until somebody has to decide; say whether somebody has."""
+    player = table.players[table.seat]
+    if table.decision == Decision.HACIENDA:
+        if may_draw(table, player):
+            return True
+        table.decision = Decision.TILE
+        return False
+    if table.decision == Decision.TILE:
+        if island_room(player) > 0:
+            return True
+        end_turn(table)
+        return False
+    if table.decision == Decision.SECOND_TILE:
+        table.seat = table.leader
+        player = table.players[table.leader]
+        if island_room(player) > 0 and (occupied(player, Building.LIBRARY) or guest_house.can_enter(player, Building.LIBRARY)):
+            return True
+        close_phase(table)
+        return False
+    if table.decision == Decision.HUNTING_LODGE:
+        return hunt(table)
+    return True  # a look or the hospice: both come about only with something to decide
+
+
+@rule
+def may_draw(table, player):
+    """The hacienda works once a turn, before the tile of one's choice."""
+    return (
+        occupied(player, Building.HACIENDA)
+        and not player.used & Used.HACIENDA
+        and island_room(player) > 0
+        and plantations.face_down(table) > 0
+    )
+
+
+@rule
+def legal(table, actions):
+    player = table.players[table.seat]
+    if table.decision == Decision.HACIENDA:
+        count = offer(actions, offer(actions, 0, Act.DRAW), Act.PASS)
+        return guest_house.offer_moves(player, actions, count)
+    if table.decision == Decision.HACIENDA_LOOK:
+        return offer_looked_at(table, actions)
+    if table.decision == Decision.HOSPICE:
+        count = people.offer_from_supply(table, actions, 0)
+        return offer(actions, count, Act.PASS)
+    if table.decision == Decision.HUNTING_LODGE:
+        count = offer(actions, 0, Act.PASS)
+        count = people.offer_discards(player, True, actions, count)
+    else:
+        count = offer_tiles(table, player, actions)
+        count = offer(actions, count, Act.PASS)
+    return guest_house.offer_moves(player, actions, count)
+
+
+@rule
+def offer_tiles(table, player, actions):
+    """Face-up plantations for all; a quarry for the settler's first tile, or through a construction hut; a forest.
+
+    The second tile is the library's, which a guest may have to enter first.
+    """
+    count = 0
+    if table.decision == Decision.SECOND_TILE and not occupied(player, Building.LIBRARY):
+        return count
+    for kind in range(GOODS):
+        if table.row[kind] > 0:
+            count = offer(actions, count, Act.TILE + kind)
+    settlers_first = table.seat == table.leader and table.decision == Decision.TILE
+    if table.quarries > 0 and (settlers_first or occupied(player, Building.CONSTRUCTION_HUT)):
+        count = offer(actions, count, Act.TILE + Tile.QUARRY)
+    if occupied(player, Building.FOREST_HOUSE):
+        count = offer(actions, count, Act.TILE + Tile.FOREST)
+    return count
+
+
+@rule
+def offer_looked_at(table, actions):
+    """With a forest house: the tile one has looked at, or a forest."""
+    return offer(actions, offer(actions, 0, Act.TILE + table.looked_at), Act.TILE + Tile.FOREST)
+
+
+@rule
+def apply(table, action):
+    player = table.players[table.seat]
+    if table.decision == Decision.HACIENDA:
+        draw_or_not(table, player, action)
+    elif table.decision == Decision.HACIENDA_LOOK:
+        place_looked_at(table, player, action)
+        table.decision = Decision.TILE
+    elif table.decision == Decision.TILE:
+        if action == Act.PASS:
+            end_turn(table)
+        else:
+            take_tile(table, player, action - Act.TILE)
+    elif table.decision == Decision.HOSPICE:
+        if action != Act.PASS:
+            # A forest has no circle: the newcomer waits on the windrose.
+            people.settle_newcomer(table, player, action, NONE if table.pending == Tile.FOREST else int(table.pending))
+        end_turn(table)
+    elif table.decision == Decision.SECOND_TILE:
+        if action == Act.PASS:
+            close_phase(table)
+        else:
+            take_tile(table, player, action - Act.TILE)
+    else:
+        if action != Act.PASS:
+            people.discard(table, player, action)
+        next_turn(table)
+
+
+@rule
+def draw_or_not(table, player, action):
+    player.used |= Used.HACIENDA
+    table.decision = Decision.TILE
+    if action == Act.PASS:
+        return
+    if occupied(player, Building.FOREST_HOUSE):
+        plantations.look(table)
+        table.decision = Decision.HACIENDA_LOOK
+    else:
+        people.put_tile(player, plantations.draw(table))
+
+
+@rule
+def place_looked_at(table, player, action):
+    """A tile not wanted goes back among the face-down ones."""
+    if action == Act.TILE + Tile.FOREST:
+        plantations.put_back(table)
+        people.put_tile(player, Tile.FOREST)
+    else:
+        people.put_tile(player, plantations.show_looked_at(table))
+
+
+@rule
+def take_tile(table, player, tile):
+    people.put_tile(player, tile)
+    if tile == Tile.QUARRY:
+        table.quarries -= 1
+    elif tile < GOODS:
+        table.row[tile] -= 1
+    first = not player.used & Used.TILE
+    player.used |= Used.TILE
+    # The hospice helps with the first tile that is taken: the library's, if the settler declined the one before.
+    if first and occupied(player, Building.HOSPICE) and people.can_come(table):
+        table.pending = tile
+        table.decision = Decision.HOSPICE
+    else:
+        end_turn(table)
+
+
+@rule
+def after_guest(table):
+    """A guest just moved into the hacienda works at once, if no tile has been taken yet."""
+    if table.decision == Decision.TILE:
+        table.decision = Decision.HACIENDA
+
+
+@rule
+def end_turn(table):
+    """The next player's turn; after the last one the library's second tile, and with that the phase is over."""
+    if table.turn + 1 == table.seats and table.seat == table.leader:
+        close_phase(table)
+    elif table.turn + 1 < table.seats:
+        next_turn(table)
+        table.decision = Decision.HACIENDA
+    else:
+        table.decision = Decision.SECOND_TILE
+
+
+@rule
+def hunt(table):
+    """At the end of the phase the owners of hunting lodges, clockwise; then the row is renewed."""
+    while table.turn < table.seats:
+        player = table.players[table.seat]
+        if people.has_noble(player, Building.HUNTING_LODGE):
+            if has_emptiest_island(table, player):
+                earn(table, player, HUNTING_LODGE_POINTS)
+        elif people.has_colonist(player, Building.HUNTING_LODGE) and plantations_of(player) > 0:
+            return True
+        next_turn(table)
+    plantations.renew_row(table)
+    next_role(table)
+    return False
+
+
+@rule
+def plantations_of(player):
+    """Plantations and forests, which the hunting lodge may remove; quarries it may not."""
+    count = player.tiles[Tile.FOREST] + 0
+    for kind in range(GOODS):
+        count += player.tiles[kind]
+    return count
+
+
+@rule
+def has_emptiest_island(table, player):
+    """Whether nobody else has as many empty island spaces."""
+    as_empty = 0
+    for seat in range(table.seats):
+        if island_room(table.players[seat]) >= island_room(player):
+            as_empty += 1
+    return as_empty == 1

@@ -1,0 +1,185 @@
+"""Storage at the end of the captain phase: what can be kept is kept, and the full ships sail.
+
+Who cannot keep everything chooses: first the kinds that the warehouses keep whole, then single goods, one question each.
+Nothing may be given back that could have been kept besides: `kept_singly_at_most` sees to that.
+"""
+
+from leeward.kernel.bits import count_bits
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules import guest_house
+from leeward.puerto_rico.rules.components import GOODS, SHIPS_IN_PLAY, Building
+from leeward.puerto_rico.rules.people import has_goods, occupied
+from leeward.puerto_rico.rules.rounds import close_phase, next_turn
+from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Step
+
+WINDROSE_KEEPS = 1
+STOREHOUSE_KEEPS = 3
+
+
+@rule
+def arrive(table):
+    """Everybody in turn. `given` holds the kinds kept whole, `amounts` the goods kept singly, `tally` how many these are."""
+    if table.turn == table.seats:
+        unload_full_ships(table)
+        close_phase(table)
+        return False
+    player = table.players[table.seat]
+    if fits(player):
+        end_turn(table)
+        return False
+    if table.step == Step.FRESH:
+        table.step = Step.CHOOSING
+        table.given = 0
+        table.tally = 0
+        for good in range(GOODS):
+            table.amounts[good] = 0
+    if chooses_kind(table, player) or table.tally < singles_kept(player):
+        return True
+    give_back_the_rest(table, player)
+    return False
+
+
+@rule
+def kinds_kept(player):
+    """How many kinds the warehouses keep whole."""
+    kinds = 0
+    if occupied(player, Building.SMALL_WAREHOUSE):
+        kinds += 1
+    if occupied(player, Building.LARGE_WAREHOUSE):
+        kinds += 2
+    return kinds
+
+
+@rule
+def singles_kept(player):
+    """How many single goods are kept besides: on the windrose and in the storehouse."""
+    return WINDROSE_KEEPS + (STOREHOUSE_KEEPS if occupied(player, Building.STOREHOUSE) else 0)
+
+
+@rule
+def fits(player):
+    """Whether all goods can be kept: the warehouses take the largest heaps, the rest are single goods."""
+    if not has_goods(player):
+        return True
+    whole = kinds_kept(player)
+    rest = 0
+    for good in range(GOODS):
+        larger = 0
+        for other in range(GOODS):
+            if player.goods[other] > player.goods[good] or (player.goods[other] == player.goods[good] and other < good):
+                larger += 1
+        if larger >= whole:
+            rest += player.goods[good]
+    return rest <= singles_kept(player)
+
+
+@rule
+def chooses_kind(table, player):
+    """Whether there is still a place for a kind in the warehouses."""
+    return count_bits(int(table.given)) < kinds_kept(player)
+
+
+@rule
+def legal(table, actions):
+    player = table.players[table.seat]
+    count = offer_kinds(table, player, actions) if chooses_kind(table, player) else offer_singles(table, player, actions)
+    if count == 1 and not guest_helps(player):
+        return count
+    return guest_house.offer_moves(player, actions, count)
+
+
+@rule
+def guest_helps(player):
+    if guest_house.can_enter(player, Building.SMALL_WAREHOUSE) or guest_house.can_enter(player, Building.LARGE_WAREHOUSE):
+        return True
+    return guest_house.can_enter(player, Building.STOREHOUSE)
+
+
+@rule
+def offer_kinds(table, player, actions):
+    """The kinds that may be kept whole, the largest heaps first."""
+    count = 0
+    for heap in range(MOST_OF_A_GOOD - 1, 0, -1):
+        for good in range(GOODS - 1, -1, -1):
+            if player.goods[good] == heap and not table.given >> good & 1 and may_keep_whole(player, table.given | 1 << good):
+                count = offer(actions, count, Act.KEEP_KIND + good)
+    return count
+
+
+@rule
+def may_keep_whole(player, kinds):
+    """Whether these kinds, and perhaps more, in the warehouses leave enough single goods for all places besides."""
+    for whole in range(1 << GOODS):
+        if whole & kinds == kinds and count_bits(whole) == kinds_kept(player):
+            singles = 0
+            for good in range(GOODS):
+                if not whole >> good & 1:
+                    singles += kept_singly_at_most(player, good, whole)
+            if singles >= singles_kept(player):
+                return True
+    return False
+
+
+@rule
+def kept_singly_at_most(player, good, whole):
+    """How many of a good may be kept singly beside the kinds that are kept whole.
+
+    More than the smallest of these could have gone to the warehouse in its place, with all the rest of its kind.
+    """
+    smallest = MOST_OF_A_GOOD
+    for kind in range(GOODS):
+        if whole >> kind & 1:
+            smallest = min(smallest, int(player.goods[kind]))
+    have = int(player.goods[good])
+    return have if have <= smallest else smallest - 1
+
+
+@rule
+def offer_singles(table, player, actions):
+    """The goods of which one more may be kept, the dearest first."""
+    count = 0
+    for good in range(GOODS - 1, -1, -1):
+        if not table.given >> good & 1 and table.amounts[good] < kept_singly_at_most(player, good, int(table.given)):
+            count = offer(actions, count, Act.KEEP_ONE + good)
+    return count
+
+
+@rule
+def apply(table, action):
+    if action < Act.KEEP_ONE:
+        table.given |= 1 << (action - Act.KEEP_KIND)
+    else:
+        table.amounts[action - Act.KEEP_ONE] += 1
+        table.tally += 1
+
+
+@rule
+def after_guest(table):
+    """A guest may have opened a warehouse: the choice begins anew."""
+    table.step = Step.FRESH
+
+
+@rule
+def give_back_the_rest(table, player):
+    """What is not kept goes back to the supply."""
+    for good in range(GOODS):
+        if not table.given >> good & 1:
+            table.goods[good] += player.goods[good] - table.amounts[good]
+            player.goods[good] = table.amounts[good]
+    end_turn(table)
+
+
+@rule
+def end_turn(table):
+    table.step = Step.FRESH
+    next_turn(table)
+
+
+@rule
+def unload_full_ships(table):
+    for ship in range(SHIPS_IN_PLAY[table.seats]):
+        if table.ship_load[ship] == table.ship_size[ship]:
+            table.goods[table.ship_good[ship]] += table.ship_load[ship]
+            table.ship_good[ship] = NONE
+            table.ship_load[ship] = 0

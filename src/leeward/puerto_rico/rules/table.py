@@ -1,0 +1,205 @@
+"""The table of Puerto Rico: everything there is in a game, its decisions and the numbers of its actions.
+
+Where people can stand. A *site* is a place one can name, whoever owns it:
+
+    0..4    the plantations of one good       5    the quarries
+    6..50   a building, 6 + its number        51   the windrose
+
+A *spot* is a site on one player's board: 0..5 the tiles as above, 6..17 the buildings in the order they were built.
+"""
+
+from enum import IntEnum
+
+from leeward.kernel.records import Record, i16, i64
+from leeward.puerto_rico.rules.components import BUILDINGS, CITY_SPACES, GOODS, MOST_SEATS, PLACARDS, TILES
+
+TILE_SPOTS = 6
+SPOTS = TILE_SPOTS + CITY_SPACES
+SITES = TILE_SPOTS + BUILDINGS
+WINDROSE = SITES
+NONE = -1
+MOST_OF_A_GOOD = 12  # amounts of one good are 0 to 11
+
+
+class Player(Record):
+    """One player board."""
+
+    doubloons: i16
+    points: i16  # victory point chips, and those on paper
+    idle_colonists: i16  # on the windrose
+    idle_nobles: i16
+    goods: i16[GOODS]
+    tiles: i16[TILES]
+    circles: i16[SPOTS]  # all of them, empty and filled
+    colonists: i16[SPOTS]
+    nobles: i16[SPOTS]
+    city: i16[CITY_SPACES]  # the buildings in the order they were built, then NONE
+    spot: i16[BUILDINGS]  # where each building stands, 0 if it does not
+    buildings: i16
+    city_spaces: i16  # built on
+    used: i16  # what the player has used up in this phase, see Used
+
+
+class Table(Record):
+    """A game in progress."""
+
+    dice: i64[4]
+    players: Player[MOST_SEATS]
+
+    # who, what
+    seats: i16
+    seat: i16
+    decision: i16
+    first: i16
+    revealed: i16
+    rounds: i16  # played so far
+    governor: i16
+    roles_taken: i16  # in this round
+    role: i16
+    leader: i16  # who took the role
+    turn: i16  # how many have had their turn in this phase
+    ending: i16  # why this is the last round, see Ending
+    nobles_play: i16
+    open_points: i16
+
+    # what is on the table
+    placard_doubloons: i16[PLACARDS]
+    placard_taker: i16[PLACARDS]  # a seat, or NONE
+    stock: i16[BUILDINGS]  # buildings to be had
+    goods: i16[GOODS]  # in the supply
+    house: i16[GOODS]  # in the trading house
+    ship_size: i16[3]
+    ship_good: i16[3]  # or NONE
+    ship_load: i16[3]
+    row: i16[GOODS]  # face-up plantations
+    stack: i16[GOODS]  # face-down plantations
+    looked_at: i16  # the face-down plantation that whoever decides has drawn and looks at, or NONE
+    discard: i16[GOODS]
+    quarries: i16
+    colonists: i16  # in the supply
+    nobles: i16
+    ship_colonists: i16
+    ship_nobles: i16
+    pool: i16  # victory points left; below zero, so many are on paper
+
+    # in the middle of an action
+    step: i16  # see Step
+    cursor: i16  # the spot or good from which on one may choose
+    given: i16  # goods taken, supplied or kept whole, items given: one bit each
+    pending: i16  # the tile just placed, or the building being built
+    owed: i16  # items still to be given to the black market
+    tally: i16  # goods taken, supplied, shipped or kept singly so far
+    amounts: i16[GOODS]  # produced by the craftsman; kept singly in storage
+    idle_turns: i16  # turns in a row without a load
+    spare: i16[2]  # fills the record up, so that it has no padding
+
+
+class Decision(IntEnum):
+    """What is being decided, in the order of play. Those marked * are steps of play that nobody is asked about."""
+
+    DRAFT = 0
+    ROLE = 1
+    GUESTS_AT_START = 2
+    GUESTS_AT_END = 3
+
+    HACIENDA = 4
+    HACIENDA_LOOK = 5
+    TILE = 6
+    HOSPICE = 7
+    SECOND_TILE = 8
+    HUNTING_LODGE = 9
+
+    MAYOR_PRIVILEGE = 10
+    VILLA = 11
+    COLONIST_SHIP = 12
+    PLACEMENT = 13
+
+    BUILD = 14
+    BLACK_MARKET = 15
+    UNIVERSITY = 16
+
+    PRODUCTION = 17  # *
+    CRAFTSMAN_PRIVILEGE = 18
+
+    TRADE = 19
+    LAND_OFFICE_LOOK = 20
+
+    CAPTAIN_START = 21  # *
+    ROYAL_SUPPLIER = 22
+    LOAD = 23
+    SMALL_WHARF = 24
+    STORAGE = 25
+
+    PROSPECTOR = 26  # *
+    OVER = 27
+
+
+class Used(IntEnum):
+    """Bits of `Player.used`: what can be done once in a phase."""
+
+    HACIENDA = 1
+    SALE = 2
+    LAND_OFFICE = 4
+    FIRST_TURN = 8  # as captain's customer: the royal supplier's moment is gone
+    SUPPLIER = 16
+    UNION_HALL = 32
+    LOADED = 64
+    WHARF = 128
+    SMALL_WHARF = 256
+    TILE = 512  # taken in the settler phase: the hospice's moment is gone
+
+
+class Step(IntEnum):
+    """How far a decision of several actions has come."""
+
+    FRESH = 0
+    NOBLES = 1
+    COLONISTS = 2
+    CHOOSING = 3
+
+
+class Ending(IntEnum):
+    """Bits of `Table.ending`: why the game ends with this round."""
+
+    COLONISTS = 1
+    CITY = 2
+    POINTS = 4
+
+
+class Act(IntEnum):
+    """The numbers of the actions: each kind begins here and is followed by its choices."""
+
+    PASS = 0  # decline, stay, or be done: the decision says which
+    LIFT = 1  # take everybody off the board and place them anew
+    DRAW = 2  # the hacienda's tile from the face-down stack
+    BUY_TILE = 3  # the land office's
+    COLONIST = 4  # take a colonist
+    NOBLE = 5  # take a noble
+    USE_SMALL_WHARF = 6
+    RETURN_POINT = 7  # to the black market
+    PRIVILEGE = 8  # + 1 or 2 colonists for the mayor
+    ROLE = 11  # + placard
+    DRAFT = 19  # + building
+    BUILD = 64  # + building
+    TILE = 109  # + tile
+    DISCARD = 116  # + 3 * tile + (0 an empty one, 1 with a colonist, 2 with a noble)
+    GOOD = 137  # + good, the craftsman's privilege
+    SELL = 142  # + good, to the trading house
+    SELL_AT_POST = 147  # + good, at the trading post
+    SUPPLY = 152  # + good, to the royal warehouse
+    LOAD = 157  # + 5 * ship + good
+    WHARF = 172  # + good
+    RETURN_GOOD = 177  # + good
+    PLACE_COLONIST = 182  # + site
+    PLACE_NOBLE = 233  # + site
+    GUEST_COLONIST = 284  # + site
+    GUEST_NOBLE = 335  # + site
+    RETURN_COLONIST = 386  # + site or windrose
+    RETURN_NOBLE = 438  # + site or windrose
+    SHIP_AMOUNT = 490  # + 12 * good + amount, by small wharf
+    KEEP_KIND = 550  # + good: all of it, in a warehouse
+    KEEP_ONE = 555  # + good: a single one, on the windrose or in the storehouse
+    END = 560
+
+
+MOST_ACTIONS = 128

@@ -1,0 +1,192 @@
+"""The trader: one sale each, to the trading house or at one's trading post, and the land office."""
+
+from leeward.kernel.menu import offer
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules import guest_house, people, plantations
+from leeward.puerto_rico.rules.components import GOODS, HOUSE_SPACES, Building, Tile
+from leeward.puerto_rico.rules.people import island_room, occupied, privilege
+from leeward.puerto_rico.rules.rounds import close_phase, next_turn
+from leeward.puerto_rico.rules.settler import offer_looked_at, place_looked_at
+from leeward.puerto_rico.rules.table import Act, Decision, Used
+
+
+@rule
+def arrive(table):
+    if table.decision == Decision.LAND_OFFICE_LOOK:
+        return True
+    if table.turn == table.seats:
+        empty_full_house(table)
+        close_phase(table)
+        return False
+    player = table.players[table.seat]
+    if may_sell(table, player) or may_use_land_office(player) or guest_helps(table, player):
+        return True
+    next_turn(table)
+    return False
+
+
+@rule
+def in_house(table):
+    count = 0
+    for good in range(GOODS):
+        count += table.house[good]
+    return count
+
+
+@rule
+def may_sell(table, player):
+    """Whether there is a good that the player can sell."""
+    if player.used & Used.SALE:
+        return False
+    for good in range(GOODS):
+        if player.goods[good] > 0 and (house_takes(table, player, good) or occupied(player, Building.TRADING_POST)):
+            return True
+    return False
+
+
+@rule
+def house_takes(table, player, good):
+    """The house has four spaces and takes no good twice, but from the owner of an office."""
+    return in_house(table) < HOUSE_SPACES and (table.house[good] == 0 or occupied(player, Building.OFFICE))
+
+
+@rule
+def may_use_land_office(player):
+    return occupied(player, Building.LAND_OFFICE) and not player.used & Used.LAND_OFFICE
+
+
+@rule
+def guest_helps(table, player):
+    """Whether a guest could open a sale that is not possible yet, or the land office."""
+    if not player.used & Used.LAND_OFFICE:
+        if guest_house.can_enter(player, Building.LAND_OFFICE):
+            return True
+        if occupied(player, Building.LAND_OFFICE) and guest_house.can_enter(player, Building.FOREST_HOUSE):
+            return True
+    if player.used & Used.SALE or not people.has_goods(player):
+        return False
+    if in_house(table) < HOUSE_SPACES and guest_house.can_enter(player, Building.OFFICE):
+        return True
+    return guest_house.can_enter(player, Building.TRADING_POST)
+
+
+@rule
+def house_pays(table, seat, good):
+    """The price of the good (its number), the trader's privilege and the markets."""
+    player = table.players[seat]
+    price = post_pays(table, seat, good)
+    if occupied(player, Building.SMALL_MARKET):
+        price += 1
+    if occupied(player, Building.LARGE_MARKET):
+        price += 2
+    return price
+
+
+@rule
+def post_pays(table, seat, good):
+    """At the trading post the markets do not count."""
+    if seat == table.leader:
+        return good + privilege(table.players[seat])
+    return good + 0
+
+
+@rule
+def legal(table, actions):
+    if table.decision == Decision.LAND_OFFICE_LOOK:
+        return offer_looked_at(table, actions)
+    player = table.players[table.seat]
+    count = 0
+    if not player.used & Used.SALE:
+        count = offer_sales(table, player, actions)
+    count = offer(actions, count, Act.PASS)
+    if may_use_land_office(player):
+        count = offer_land(table, player, actions, count)
+    if count == 1 and not guest_helps(table, player):
+        return count
+    return guest_house.offer_moves(player, actions, count)
+
+
+@rule
+def offer_sales(table, player, actions):
+    """The trading post takes anything."""
+    count = 0
+    post = occupied(player, Building.TRADING_POST)
+    for good in range(GOODS - 1, -1, -1):
+        if player.goods[good] == 0:
+            continue
+        if house_takes(table, player, good):
+            count = offer(actions, count, Act.SELL + good)
+        if post:
+            count = offer(actions, count, Act.SELL_AT_POST + good)
+    return count
+
+
+@rule
+def offer_land(table, player, actions, count):
+    """A colonist in the land office buys a face-down tile, a noble gives up a plantation for a doubloon.
+
+    With a forest house the tile may be a forest, of which there are always some.
+    """
+    if people.has_noble(player, Building.LAND_OFFICE):
+        return people.offer_discards(player, occupied(player, Building.FOREST_HOUSE), actions, count)
+    if player.doubloons > 0 and island_room(player) > 0:
+        if plantations.face_down(table) > 0:
+            count = offer(actions, count, Act.BUY_TILE)
+        elif occupied(player, Building.FOREST_HOUSE):
+            count = offer(actions, count, Act.TILE + Tile.FOREST)
+    return count
+
+
+@rule
+def apply(table, action):
+    player = table.players[table.seat]
+    if table.decision == Decision.LAND_OFFICE_LOOK:
+        place_looked_at(table, player, action)
+        table.decision = Decision.TRADE
+    elif action == Act.PASS:
+        next_turn(table)
+    elif action == Act.BUY_TILE:
+        buy_tile(table, player)
+    elif action == Act.TILE + Tile.FOREST:
+        player.doubloons -= 1
+        player.used |= Used.LAND_OFFICE
+        people.put_tile(player, Tile.FOREST)
+    elif action < Act.GOOD:
+        people.discard(table, player, action)
+        player.doubloons += 1
+        player.used |= Used.LAND_OFFICE
+    else:
+        sell(table, player, action)
+
+
+@rule
+def buy_tile(table, player):
+    player.doubloons -= 1
+    player.used |= Used.LAND_OFFICE
+    if occupied(player, Building.FOREST_HOUSE):
+        plantations.look(table)
+        table.decision = Decision.LAND_OFFICE_LOOK
+    else:
+        people.put_tile(player, plantations.draw(table))
+
+
+@rule
+def sell(table, player, action):
+    player.used |= Used.SALE
+    if action < Act.SELL_AT_POST:
+        good = action - Act.SELL
+        player.doubloons += house_pays(table, table.seat, good)
+        table.house[good] += 1
+    else:
+        good = action - Act.SELL_AT_POST
+        player.doubloons += post_pays(table, table.seat, good)
+        table.goods[good] += 1
+    player.goods[good] -= 1
+
+
+@rule
+def empty_full_house(table):
+    if in_house(table) == HOUSE_SPACES:
+        for good in range(GOODS):
+            table.goods[good] += table.house[good]
+            table.house[good] = 0

@@ -1,0 +1,1 @@
+"""What computers see in Puerto Rico: features, a rule of thumb, statistics."""

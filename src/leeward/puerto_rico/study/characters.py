@@ -1,0 +1,46 @@
+"""Three characters, for practice: each plays by the rule of thumb, but has a love of its own."""
+
+from leeward.kernel.speech import term
+from leeward.puerto_rico.rules.components import Building, Role, Tile
+from leeward.puerto_rico.rules.table import Act
+
+LOVE = 160  # hundredths of a point
+LIKING = 70
+
+SHIPPER_BUILDINGS = {Building.HARBOR, Building.WHARF, Building.SMALL_WHARF, Building.LARGE_WAREHOUSE, Building.CUSTOMS_HOUSE}
+BUILDER_BUILDINGS = {Building.CONSTRUCTION_HUT, Building.UNIVERSITY, Building.CITY_HALL, Building.GUILD_HALL, Building.FORTRESS}
+TRADER_BUILDINGS = {Building.SMALL_MARKET, Building.LARGE_MARKET, Building.OFFICE, Building.COFFEE_ROASTER, Building.FACTORY}
+
+ROLES = {
+    "shipper": {Role.CAPTAIN: LOVE, Role.CRAFTSMAN: LIKING},
+    "builder": {Role.BUILDER: LOVE, Role.PROSPECTOR: LIKING, Role.SECOND_PROSPECTOR: LIKING},
+    "trader": {Role.TRADER: LOVE, Role.CRAFTSMAN: LIKING},
+}
+TILES = {
+    "shipper": {Tile.CORN: LOVE, Tile.INDIGO: LIKING},
+    "builder": {Tile.QUARRY: LOVE},
+    "trader": {Tile.COFFEE: LOVE, Tile.TOBACCO: LOVE},
+}
+BUILDINGS = {"shipper": SHIPPER_BUILDINGS, "builder": BUILDER_BUILDINGS, "trader": TRADER_BUILDINGS}
+NAMES = tuple(ROLES)
+TITLES = {"shipper": term("shipper"), "builder": term("builder"), "trader": term("trader")}
+SENTENCES = {
+    "shipper": term("grows corn, builds wharfs and fills the ships"),
+    "builder": term("wants quarries, and the large buildings"),
+    "trader": term("grows coffee and tobacco, and sells them"),
+}
+
+
+def likings(name: str) -> list[int]:
+    """By action number: how much better it looks to this character than it is."""
+    found = [0] * Act.END
+    for role, much in ROLES[name].items():
+        found[Act.ROLE + role] = much
+    for tile, much in TILES[name].items():
+        found[Act.TILE + tile] = much
+    for action in range(Act.BUILD, Act.TILE):
+        found[action] = LOVE if action - Act.BUILD in BUILDINGS[name] else LIKING if name == "builder" else 0
+    if name == "trader":
+        for action in range(Act.LOAD, Act.RETURN_GOOD):
+            found[action] = -LIKING
+    return found

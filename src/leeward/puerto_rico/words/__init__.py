@@ -1,0 +1,41 @@
+"""Everything Puerto Rico says to people: questions, choices and sentences, in every language.
+
+`table` is a record as its viewer may see it, `names` are the players' names by seat. Numbers are the rules' own.
+"""
+
+from leeward.puerto_rico.words.actions import label, sentence
+from leeward.puerto_rico.words.explanations import explain, explain_about
+from leeward.puerto_rico.words.guide import guide
+from leeward.puerto_rico.words.log import consequences, ending_reason, part
+from leeward.puerto_rico.words.moments import chapter, decision_kind, highlight, moment
+from leeward.puerto_rico.words.names import action_of, building, good, notation, role, site, tile
+from leeward.puerto_rico.words.options import option, option_help, title
+from leeward.puerto_rico.words.questions import question
+from leeward.puerto_rico.words.why import why_not
+
+__all__ = [
+    "action_of",
+    "building",
+    "chapter",
+    "consequences",
+    "decision_kind",
+    "ending_reason",
+    "explain",
+    "explain_about",
+    "good",
+    "guide",
+    "highlight",
+    "label",
+    "moment",
+    "notation",
+    "option",
+    "option_help",
+    "part",
+    "question",
+    "role",
+    "sentence",
+    "site",
+    "tile",
+    "title",
+    "why_not",
+]

@@ -1,0 +1,292 @@
+"""What each thing does, in a sentence or two: for help at the table. A building's numbers come from its components."""
+
+from collections.abc import Callable
+
+from leeward.kernel.speech import term, voice
+from leeward.puerto_rico.rules.components import CIRCLES, COLUMN, COST, POINTS
+from leeward.puerto_rico.words.names import BUILDING_NOUNS, GOOD_NAMES, ROLE_NOUNS, TILE_NOUNS, doubloons, points
+
+MAKES_INDIGO = term("Each person at work in it turns the harvest of one occupied indigo plantation into indigo.")
+MAKES_SUGAR = term("Each person at work in it turns the harvest of one occupied sugar plantation into sugar.")
+
+# In the order of the buildings in `components`.
+BUILDINGS = (
+    MAKES_INDIGO,
+    MAKES_SUGAR,
+    MAKES_INDIGO,
+    MAKES_SUGAR,
+    term("Each person at work in it turns the harvest of one occupied tobacco plantation into tobacco."),
+    term("Each person at work in it turns the harvest of one occupied coffee plantation into coffee."),
+    # the basic game
+    term("A good that you sell to the trading house brings 1 doubloon more."),
+    term(
+        "Before you take your tile in the settler phase, "
+        "you may draw a face-down plantation as well. What you draw you must place."
+    ),
+    term("In the settler phase you may take a quarry where the others must choose among the plantations."),
+    term(
+        "After the loading it keeps all goods of one kind of your choice, besides what is kept anyway. It does not "
+        "spare you the loading."
+    ),
+    term(
+        "The first tile that you take in the settler phase may arrive with a colonist, out of the supply or else "
+        "off the colonist ship. A hacienda's tile comes without one, and so does a library's second tile, unless "
+        "you declined the first."
+    ),
+    term("You may sell a kind of good that already lies in the trading house, if a space there is free."),
+    term("A good that you sell to the trading house brings 2 doubloons more."),
+    term("After the loading it keeps all goods of two kinds of your choice, besides what is kept anyway."),
+    term("In the craftsman phase it pays 1, 2, 3 or 5 doubloons if you produced two, three, four or five kinds of goods."),
+    term(
+        "Whatever you build may arrive with one colonist at work in it, out of the supply or else off the colonist "
+        "ship. Not the university itself, and not a statue, which has no circle."
+    ),
+    term("Each of your loads in the captain phase scores 1 point more, those of a wharf too."),
+    term(
+        "Once in a captain phase you may ship all your goods of one kind on a ship of your own. "
+        "They score like any load and go to the supply."
+    ),
+    term(
+        "If occupied at the end: 1 point for each small indigo plant and small sugar mill in your city, "
+        "2 for each other production building and for a jeweler."
+    ),
+    term("If occupied at the end: 4 points for up to nine filled island spaces, 5 for ten, 6 for eleven, 7 for all twelve."),
+    term("If occupied at the end: 1 point for every three people on your board."),
+    term(
+        "If occupied at the end: 1 point for every four points that you have in chips, or on paper when these ran "
+        "out. What buildings and nobles score does not count."
+    ),
+    term("If occupied at the end: 1 point for each beige building in your city, this one included."),
+    # the new buildings
+    term("If your large indigo plant made any indigo, you receive one more; likewise for sugar and the large sugar mill."),
+    term(
+        "In place of a tile that you take or draw you may plant a forest; one that you drew you look at first, and "
+        "shuffle back in. Every two forests take 1 doubloon off the price of a building, even while nobody works "
+        "here."
+    ),
+    term(
+        "If up to 3 doubloons are missing for a building, you may hand in one person, one good and one point, "
+        "each in place of 1 doubloon."
+    ),
+    term("After the loading it keeps three single goods of any kinds, besides what is kept anyway."),
+    term(
+        "Has room for two guests, who do nothing here. At the start of any phase but the mayor's, during it or at "
+        "its end they may go to empty circles of yours, work there at once and stay until the next mayor phase."
+    ),
+    term(
+        "You may sell here instead of to the trading house: any kind at its usual price, with the trader's privilege "
+        "but without the markets."
+    ),
+    term(
+        "A building of the second or third column scores 1 point when you build it, one of the fourth 2. Not the church itself."
+    ),
+    term("Once in a captain phase you may ship any mixture of your goods on a ship of your own, for 1 point per two goods."),
+    term(
+        "Each of your loads in the captain phase pays 1 doubloon. If you are the captain you receive 1 more at the start, "
+        "even if you ship nothing."
+    ),
+    term(
+        "In the craftsman phase you receive 1 doubloon less than you produced of your most plentiful kind, leaving corn aside."
+    ),
+    term(
+        "The privilege of the role that you take counts twice: two colonists, 2 doubloons, 2 points, two different "
+        "goods, or a second tile when all others have theirs, a quarry only with a construction hut."
+    ),
+    term(
+        "Before your first load in a captain phase you score 1 point for every two goods of the same kind that you "
+        "have, even if you cannot load anything."
+    ),
+    term("It has no circle, so nobody works in it, not even by the university: it does nothing but score."),
+    term("If occupied at the end: 1, 3, 6 or 10 points for one, two, three or four sets of three like tiles on your island."),
+    # the nobles
+    term(
+        "In the trader phase, besides your sale: with a colonist you may pay 1 doubloon for a face-down plantation, "
+        "with a noble you may give up a plantation and receive 1 doubloon. With a forest house this goes for "
+        "forests too."
+    ),
+    term("In each craftsman phase it brings 1 doubloon with a colonist at work in it, 1 point with a noble."),
+    term(
+        "At the end of each settler phase: with a colonist you may give up a plantation or a forest, "
+        "with a noble you score 2 points if your island has more empty spaces than any other."
+    ),
+    term(
+        "With a colonist, buildings of the first three columns cost you 1 doubloon less, all production buildings "
+        "among them; with a noble, the large buildings of the fourth column cost you 2 less."
+    ),
+    term(
+        "On your first turn in a captain phase, before you load, you may supply goods of different kinds to the "
+        "king, at most as many as you have nobles, for 1 point each."
+    ),
+    term(
+        "On your first turn in each mayor phase you may take a noble out of the supply, besides all who come to you "
+        "anyway. When no noble is left there, you may take a colonist instead."
+    ),
+    term(
+        "In each craftsman phase you receive 1 doubloon for each of your nobles. "
+        "For the guild hall it is a large production building."
+    ),
+    term("If occupied at the end: 1 point more for each of your nobles."),
+)
+ROLES = (
+    term("Everyone in turn may take a face-up plantation. Privilege: the settler may take a quarry instead."),
+    term(
+        "The people on the colonist ship are shared out one by one, then everyone may rearrange theirs. "
+        "Privilege: the mayor takes one more colonist out of the supply."
+    ),
+    term("Everyone in turn may build one building. Privilege: the builder pays 1 doubloon less."),
+    term(
+        "Everyone produces goods with occupied plantations and buildings, as far as the supply goes. "
+        "Privilege: the craftsman receives one good more of a kind just produced."
+    ),
+    term("Everyone in turn may sell one good. Privilege: the trader's sale brings 1 doubloon more."),
+    term(
+        "Everyone in turn must load goods while anyone can, 1 point a good; what cannot be stored afterwards is lost. "
+        "Privilege: the captain's first load scores 1 point more."
+    ),
+    term("No action for anyone. Privilege: the prospector receives 1 doubloon."),
+    term("The same as the prospector: 1 doubloon, and no action for anyone. Five players have both."),
+)
+GOODS = (
+    term("Comes straight from occupied corn plantations, without a building. The trading house pays nothing for it."),
+    term("Made in indigo plants out of the harvest of indigo plantations. The trading house pays 1 doubloon for it."),
+    term("Made in sugar mills out of the harvest of sugar plantations. The trading house pays 2 doubloons for it."),
+    term("Made in the tobacco storage out of the harvest of tobacco plantations. The trading house pays 3 doubloons for it."),
+    term("Made in the coffee roaster out of the harvest of coffee plantations. The trading house pays 4 doubloons for it."),
+)
+TILES = (
+    term("When occupied, it yields one corn in each craftsman phase."),
+    term("When occupied, it supplies one place in an indigo plant."),
+    term("When occupied, it supplies one place in a sugar mill."),
+    term("When occupied, it supplies one place in the tobacco storage."),
+    term("When occupied, it supplies one place in the coffee roaster."),
+    term(
+        "When occupied, it takes 1 doubloon off the price of a building: "
+        "up to 1 in the first column, 2 in the second, and so on."
+    ),
+    term("Needs nobody. Every two forests take 1 doubloon off the price of any building. Only the forest house brings them."),
+)
+OTHERS = (
+    (term("windrose"), term("The middle of your board, where goods and doubloons lie and people without a circle wait.")),
+    (term("colonist ship"), term(
+        "Brings people, who are shared out in the mayor phase. Afterwards the mayor fills it: one person for each empty circle "
+        "on anyone's buildings, and at least one for each player."
+    )),
+    (term("trading house"), term(
+        "Buys up to four goods, each of another kind. When it is full at the end of a trader phase, it is emptied."
+    )),
+    (term("cargo ship"), term(
+        "Carries goods of one kind, which no other cargo ship may carry at the same time. "
+        "A full one sails after the captain phase."
+    )),
+    (term("supply"), term("All goods and people that are not in play. What is not there cannot be produced or taken.")),
+    (term("doubloon"), term("The money. Everyone sees how much the others have; together with goods it breaks ties.")),
+    (term("victory point"), term(
+        "Whoever has most of them wins. "
+        "Points earned during the game are chips, which the others do not see."
+    )),
+    (term("colonist"), term(
+        "Makes the tile or building work on whose circle they stand. "
+        "People change places only in the mayor phase; guests of a guest house leave it in all the others."
+    )),
+    (term("noble"), term(
+        "Works wherever a colonist would, is worth 1 point at the end, "
+        "and makes some buildings work in another way."
+    )),
+    (term("face-down plantations"), term(
+        "New plantations are laid out from here after each settler phase. "
+        "Hacienda and land office draw from here too."
+    )),
+    (term("island"), term("Twelve spaces for plantations, quarries and forests. Once they are full you can take no more.")),
+    (term("city"), term("Twelve spaces for buildings; a large one takes two. Who builds on the last space ends the game.")),
+    (term("governor"), term("Takes the first role in a round. After the round the next player becomes governor.")),
+    (term("placard"), term(
+        "Shows a role. "
+        "Each one that nobody took in a round receives 1 doubloon for whoever takes it later."
+    )),
+    (term("privilege"), term("What only the player who takes a role receives, besides the action that everyone has.")),
+    (term("circle"), term(
+        "Room for one person on a tile or building. "
+        "In the mayor phase none may stay empty while people wait."
+    )),
+    (term("column"), term(
+        "Where a building stands on the board. "
+        "Its number is how many quarries can make the building cheaper."
+    )),
+    (term("production building"), term(
+        "Turns the harvest of plantations into goods: "
+        "indigo plants, sugar mills, tobacco storage, coffee roaster."
+    )),
+    (term("beige building"), term("Bends a rule for its owner as long as somebody works in it. The owner need not use it.")),
+    (term("large building"), term("Costs 10 doubloons, takes two city spaces and stands once in the game.")),
+    (term("storage"), term(
+        "After the loading everyone keeps one good on the windrose, and what warehouses and a storehouse hold. What "
+        "can be kept must be kept; where not everything fits, you choose. The rest goes to the supply."
+    )),
+    (term("draft"), term(
+        "Before the game everyone in turn brings a kind of beige building into it, "
+        "while a space of its cost is free."
+    )),
+    (term("end of the game"), term(
+        "The round is the last one when the colonist ship cannot be filled, when someone builds on the twelfth city space, "
+        "or when the last victory point is taken. With nobles the colonist ship does not matter."
+    )),
+)  # fmt: skip
+
+
+def explain(lang: str = "en") -> dict[str, str]:
+    """What each building, role, good, tile and other word means, by its name in small letters."""
+    return {name.lower(): text for name, text in entries(lang)}
+
+
+def entries(lang: str) -> list[tuple[str, str]]:
+    v = voice(lang)
+    buildings = [(v.name(thing), f"{facts(n, lang)} {v.say(BUILDINGS[n])}") for n, thing in enumerate(BUILDING_NOUNS)]
+    roles = [(v.name(thing), v.say(text)) for thing, text in zip(ROLE_NOUNS, ROLES, strict=True)]
+    tiles = [(v.name(thing), v.say(text)) for thing, text in zip(TILE_NOUNS, TILES, strict=True)]
+    goods = [(v.say(name), v.say(text)) for name, text in zip(GOOD_NAMES, GOODS, strict=True)]
+    return [*buildings, *roles, *tiles, *goods, *((v.say(name), v.say(text)) for name, text in OTHERS)]
+
+
+def facts(building: int, lang: str = "en") -> str:
+    """What a building costs and is worth."""
+    v = voice(lang)
+    circles = v.count("{n} circle", "{n} circles", int(CIRCLES[building])) if CIRCLES[building] else v.say("no circle")
+    return v.say(
+        "Costs {cost}, worth {points}, column {column}, {circles}.",
+        cost=doubloons(v, int(COST[building])),
+        points=points(v, int(POINTS[building])),
+        column=COLUMN[building],
+        circles=circles,
+    )
+
+
+def explain_about(name: str, lang: str = "en") -> str | None:
+    """What a word means, given in the language or in English, or only its beginning or a part; a line for each that fits.
+
+    In the picture an @ and the place of the thing may follow.
+    """
+    wanted = plain(name.partition("@")[0])
+    both = zip(entries(lang), entries("en"), strict=True)
+    known = [(plain(word), plain(english), word, text) for (word, text), (english, _) in both]
+    fits: tuple[Callable[[str], bool], ...] = (
+        lambda word: word == wanted,
+        lambda word: word.startswith(wanted),
+        lambda word: any(part.startswith(wanted) for part in word.split()),
+        lambda word: wanted in word,
+    )
+    for fit in fits if wanted else ():
+        lines = [f"{word[0].upper()}{word[1:]}: {text}" for own, english, word, text in known if fit(own) or fit(english)]
+        if lines:
+            return "\n".join(lines)
+    return None
+
+
+UMLAUTS = {ord(umlaut): letters for umlaut, letters in {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}.items()}
+
+
+def plain(name: str) -> str:
+    """A name as one might type it: in small letters, without an article, umlauts written out."""
+    words = name.lower().translate(UMLAUTS).split()
+    if len(words) > 1 and words[0] in ("the", "a", "an", "der", "die", "das", "den"):
+        words = words[1:]
+    return " ".join(words)

@@ -1,0 +1,81 @@
+"""When something happens: what is decided, which chapter of the guide tells of it, and what is worth remembering."""
+
+from typing import Any
+
+from leeward.kernel.speech import voice
+from leeward.puerto_rico.rules.components import Role
+from leeward.puerto_rico.rules.table import Act, Decision
+from leeward.puerto_rico.words.names import building
+
+KINDS = {
+    Decision.DRAFT: "draft",
+    Decision.ROLE: "role",
+    Decision.GUESTS_AT_START: "guest house: start of the phase",
+    Decision.GUESTS_AT_END: "guest house: end of the phase",
+    Decision.HACIENDA: "settler: hacienda",
+    Decision.HACIENDA_LOOK: "settler: hacienda with forest house",
+    Decision.TILE: "settler: tile",
+    Decision.HOSPICE: "settler: hospice",
+    Decision.SECOND_TILE: "settler: second tile",
+    Decision.HUNTING_LODGE: "settler: hunting lodge",
+    Decision.MAYOR_PRIVILEGE: "mayor: privilege",
+    Decision.VILLA: "mayor: villa",
+    Decision.COLONIST_SHIP: "mayor: colonist ship",
+    Decision.PLACEMENT: "mayor: placement",
+    Decision.BUILD: "builder: build",
+    Decision.BLACK_MARKET: "builder: black market",
+    Decision.UNIVERSITY: "builder: university",
+    Decision.PRODUCTION: "craftsman: production",
+    Decision.CRAFTSMAN_PRIVILEGE: "craftsman: privilege",
+    Decision.TRADE: "trader: trade",
+    Decision.LAND_OFFICE_LOOK: "trader: land office with forest house",
+    Decision.CAPTAIN_START: "captain: start",
+    Decision.ROYAL_SUPPLIER: "captain: royal supplier",
+    Decision.LOAD: "captain: load",
+    Decision.SMALL_WHARF: "captain: small wharf",
+    Decision.STORAGE: "captain: storage",
+    Decision.PROSPECTOR: "prospector",
+    Decision.OVER: "over",
+}
+
+
+def decision_kind(table: Any) -> str:
+    """What is decided, in words for programs: always English, never changed."""
+    return KINDS[Decision(table.decision)]
+
+
+# The chapter of the guide for each decision; all others belong to the role being played.
+CHAPTERS = {
+    Decision.DRAFT: "new-buildings",
+    Decision.ROLE: "round",
+    Decision.GUESTS_AT_START: "new-buildings",
+    Decision.GUESTS_AT_END: "new-buildings",
+    Decision.HACIENDA_LOOK: "new-buildings",
+    Decision.HUNTING_LODGE: "nobles",
+    Decision.VILLA: "nobles",
+    Decision.COLONIST_SHIP: "nobles",
+    Decision.BLACK_MARKET: "new-buildings",
+    Decision.LAND_OFFICE_LOOK: "new-buildings",
+    Decision.ROYAL_SUPPLIER: "nobles",
+    Decision.SMALL_WHARF: "new-buildings",
+    Decision.OVER: "scoring",
+}
+ROLE_CHAPTERS = ("settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector", "prospector")
+
+
+def chapter(table: Any) -> str:
+    """The chapter of the guide that belongs to the present decision."""
+    return CHAPTERS.get(Decision(table.decision)) or ROLE_CHAPTERS[Role(table.role)]
+
+
+def moment(table: Any, lang: str = "en") -> str:
+    """When this is, in the players' reckoning."""
+    say = voice(lang).say
+    if table.decision == Decision.DRAFT:
+        return say("before the game")
+    return say("round {round}", round=int(table.rounds) + 1)
+
+
+def highlight(before: Any, action: int, lang: str = "en") -> str:
+    """What is worth remembering of an action: the building that was built."""
+    return building(action - Act.BUILD, lang) if Act.BUILD <= action < Act.TILE else ""

@@ -1,0 +1,43 @@
+"""The game's name, its options and what they change."""
+
+from leeward.kernel.game import FIRST
+from leeward.kernel.speech import term, voice
+from leeward.kernel.words_first import first_help, first_option
+
+
+def title(lang: str = "en") -> str:
+    """The game's name."""
+    return voice(lang).say("Puerto Rico")
+
+
+# Each option: its name, its values as people call them, and what it changes.
+OPTIONS: dict[str, tuple[str, dict[str | bool, str], str]] = {
+    "buildings": (
+        term("Buildings"),
+        {"basic": term("the usual ones"), "draft": term("chosen by the players"), "random": term("drawn at random")},
+        term("Which beige buildings are in the game: those of the basic game, or a mixture of these and the new ones."),
+    ),
+    "nobles": (
+        term("With nobles"),
+        {False: term("no"), True: term("yes")},
+        term("Adds nobles, who score and make some buildings work in another way, and eight buildings for them."),
+    ),
+    "open_points": (
+        term("Everybody's points are open"),
+        {False: term("no"), True: term("yes")},
+        term("Whether everyone sees how many points the others have; otherwise these are known only at the end."),
+    ),
+}
+
+
+def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
+    """What an option is called, or one of its values."""
+    if name == FIRST:
+        return first_option(value, lang)
+    label, values, _ = OPTIONS[name]
+    return voice(lang).say(label if value is None else values[value])
+
+
+def option_help(name: str, lang: str = "en") -> str:
+    """What an option changes, in a sentence."""
+    return first_help(lang) if name == FIRST else voice(lang).say(OPTIONS[name][2])

@@ -1,0 +1,85 @@
+"""Which things on the table stand for which action: what one would touch to do it, as the picture names it."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Any
+
+from leeward.puerto_rico.rules.components import GOODS, Building, Good, Role, Tile
+from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, TILE_SPOTS, WINDROSE, Act, Decision
+
+ROLES = [role.name.lower().replace("_", "-") for role in Role]
+GOOD_KINDS = [good.name.lower() for good in Good]
+TILE_KINDS = [tile.name.lower() for tile in Tile]
+SLUGS = [building.name.lower().replace("_", "-") for building in Building]
+SITES = [*TILE_KINDS[:TILE_SPOTS], *SLUGS, "windrose"]
+
+ACTS = sorted(Act)
+BY_BUILDING = {
+    Act.SELL_AT_POST: Building.TRADING_POST,
+    Act.SUPPLY: Building.ROYAL_SUPPLIER,
+    Act.WHARF: Building.WHARF,
+    Act.USE_SMALL_WHARF: Building.SMALL_WHARF,
+}
+OF_ONES_GOODS = (
+    Act.SELL,
+    Act.SELL_AT_POST,
+    Act.SUPPLY,
+    Act.WHARF,
+    Act.RETURN_GOOD,
+    Act.SHIP_AMOUNT,
+    Act.KEEP_KIND,
+    Act.KEEP_ONE,
+)
+LOOKS = (Decision.HACIENDA_LOOK, Decision.LAND_OFFICE_LOOK)
+
+
+def things(table: Any, action: int) -> Iterator[str]:
+    """The things that stand for an action; passing has none."""
+    seat = table.seat
+    kind = ACTS[bisect_right(ACTS, action) - 1]
+    choice = action - kind
+    if kind == Act.SHIP_AMOUNT:
+        choice //= MOST_OF_A_GOOD
+    if kind in OF_ONES_GOODS:
+        yield f"good-{seat}-{GOOD_KINDS[choice]}"
+    if kind == Act.ROLE:
+        yield f"role-{ROLES[choice]}"
+    elif kind in (Act.DRAFT, Act.BUILD):
+        yield f"market-{SLUGS[choice]}"
+    elif kind == Act.LOAD:
+        yield f"good-{seat}-{GOOD_KINDS[choice % GOODS]}"
+        yield f"ship-{choice // GOODS + 1}"
+    elif kind == Act.SELL:
+        yield "house"
+    elif kind in BY_BUILDING:
+        yield f"building-{seat}-{SLUGS[BY_BUILDING[kind]]}"
+    elif kind == Act.GOOD:
+        yield f"supply-{GOOD_KINDS[choice]}"
+    elif kind == Act.TILE:
+        yield "stack" if table.decision in LOOKS and choice != Tile.FOREST else f"row-{TILE_KINDS[choice]}"
+    elif kind in (Act.DRAW, Act.BUY_TILE):
+        yield "stack"
+    elif kind == Act.DISCARD:
+        yield f"tile-{seat}-{TILE_KINDS[choice // 3]}-{('empty', 'colonist', 'noble')[choice % 3]}"
+    elif kind in (Act.PLACE_COLONIST, Act.PLACE_NOBLE, Act.GUEST_COLONIST, Act.GUEST_NOBLE):
+        yield place(seat, choice, "empty")
+    elif kind in (Act.RETURN_COLONIST, Act.RETURN_NOBLE):
+        yield place(seat, choice, "colonist" if kind == Act.RETURN_COLONIST else "noble")
+    elif kind == Act.COLONIST:
+        on_ship = table.decision == Decision.COLONIST_SHIP or table.colonists == 0
+        yield "ship-colonists" if on_ship else "supply-colonist"
+    elif kind == Act.NOBLE:
+        yield "supply-noble" if table.decision == Decision.VILLA else "ship-nobles"
+    elif kind == Act.PRIVILEGE:
+        yield "supply-colonist"
+    elif kind == Act.RETURN_POINT:
+        yield f"points-{seat}"
+    elif kind == Act.LIFT:
+        yield f"windrose-{seat}"
+
+
+def place(seat: int, site: int, who: str) -> str:
+    """Where somebody stands or goes; tiles of a kind differ by who stands on them."""
+    if site == WINDROSE:
+        return f"windrose-{seat}"
+    return f"tile-{seat}-{SITES[site]}-{who}" if site < TILE_SPOTS else f"building-{seat}-{SITES[site]}"

@@ -1,0 +1,30 @@
+"""A batch where it is wanted: on the CPU, or on a GPU, which needs more to be installed."""
+
+from collections.abc import Mapping, Sequence
+
+from leeward.kernel.game import BadOption, game_named
+from leeward.research.batches import Batch, Variant, default_players
+
+
+def batch(
+    game: str,
+    tables: int,
+    players: int | None = None,
+    device: str = "cpu",
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    variants: Sequence[Variant] | None = None,
+) -> Batch:
+    """So many tables of one game. With `variants`, each new game is one of them by chance, and `players` are left out."""
+    rules = game_named(game)
+    if variants is None:
+        variants = [(players or default_players(rules), options or {})]
+    elif players is not None or options is not None:
+        raise BadOption("a batch has either variants or a number of players with options, not both")
+    if device == "cpu":
+        return Batch(rules, tables, variants, seed)
+    if device == "cuda":
+        from leeward.research.cuda import CudaBatch
+
+        return CudaBatch(rules, tables, variants, seed)
+    raise BadOption(f"there is no device {device!r}: there is cpu and cuda")

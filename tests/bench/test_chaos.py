@@ -1,0 +1,65 @@
+"""`leeward bench server --chaos`, shortly: that the server keeps its word, and that a broken word would be found."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from leeward.bench.chaos import Chaos, Person, compare_chat, compare_rows, main
+from leeward.bench.server import Served
+
+
+def test_a_server_that_is_killed_keeps_its_word(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m leeward.cli bench server --chaos --json --tables 4 --minutes 0.3 --kills 2".split()
+    told = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, cwd=tmp_path)
+    results = json.loads(told.stdout)
+    assert results["violations"] == []
+    assert told.returncode == 0
+    assert (results["tables"], results["people"], results["kills"]) == (4, 8, 2)
+    assert results["acknowledged"] > 0
+    assert results["positions_compared"] > 0
+    assert "Traceback" not in told.stderr
+
+
+@pytest.fixture
+def anna(tmp_path: Path) -> Person:
+    chaos = Chaos(Served(tmp_path), 1, 1.0, 0, Random(1), Console(quiet=True))
+    return Person(chaos, "table", 0, "")
+
+
+def rows(*actions: str) -> list[sqlite3.Row]:
+    with sqlite3.connect(":memory:") as kept:
+        kept.row_factory = sqlite3.Row
+        values = ", ".join(f"({number}, '{action}', 0)" for number, action in enumerate(actions, 1))
+        return kept.execute(f'SELECT column1 AS number, column2 AS action, column3 AS "by" FROM (VALUES {values})').fetchall()
+
+
+def test_a_lost_action_would_be_found(anna: Person) -> None:
+    anna.sent[0], anna.promised[1] = {"role settler"}, "role settler"
+    compare_rows(anna.chaos, [anna], rows("role settler"), 0)
+    assert anna.chaos.violations == []
+    anna.promised[2] = "take corn"
+    compare_rows(anna.chaos, [anna], rows("role settler"), 0)
+    assert anna.chaos.violations == ["lost: table, seat 0: row 2 was to be 'take corn' and is None"]
+
+
+def test_a_doubled_action_would_be_found(anna: Person) -> None:
+    anna.sent[0] = {"role settler"}
+    compare_rows(anna.chaos, [anna], rows("role settler", "role settler"), 0)
+    assert anna.chaos.blamed == {"doubled": 1}
+
+
+def test_doubled_and_lost_talk_would_be_found(anna: Person) -> None:
+    anna.said = {"hello": True, "you": True, "there": False}
+    compare_chat(anna.chaos, [anna], ["hello", "hello"])
+    assert anna.chaos.blamed == {"doubled": 1, "lost": 1}
+
+
+def test_no_chaos_of_nothing() -> None:
+    with pytest.raises(ValueError, match="more than nothing"):
+        main(tables=0)

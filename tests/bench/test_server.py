@@ -1,0 +1,31 @@
+"""`leeward bench server`, shortly: that it measures what it says, not how fast it is."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from leeward.bench.server import main, percentiles
+
+
+def test_every_action_is_seen_by_everybody(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m leeward.cli bench server --json --tables 3 --rate 5 --seconds 3".split()
+    told = subprocess.run(command, capture_output=True, text=True, timeout=240, check=True, cwd=tmp_path)
+    results = json.loads(told.stdout)
+    assert (results["tables"], results["sockets"], results["refused"]) == (3, 12, 0)
+    assert results["actions"] > 3
+    assert results["pictures"] + results["pictures_missing"] == 4 * results["actions"]
+    assert 0 < results["actor_ms"]["p50"] <= results["actor_ms"]["p95"] <= results["actor_ms"]["p99"]
+    assert max(results["first_page_kb"].values()) < 150
+    assert "Traceback" not in told.stderr
+
+
+def test_percentiles_are_in_milliseconds() -> None:
+    assert percentiles([number / 1000 for number in range(1, 102)]) == {"p50": 51.0, "p95": 96.0, "p99": 100.0, "most": 101.0}
+
+
+def test_nothing_cannot_be_measured() -> None:
+    with pytest.raises(ValueError, match="more than nothing"):
+        main(tables=0)

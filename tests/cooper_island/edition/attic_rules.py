@@ -1,0 +1,170 @@
+"""What the cards of the other box do, one by one; run by `test_other_editions` in a process that has loaded it."""
+
+from cooper_island.actions import FEED, PASS, build_boat, erect, give, less, ruin, sail, site, statue, take, use_card, work
+from cooper_island.situation import Situation
+from leeward.cooper_island.rules.peninsula import LAND
+from leeward.cooper_island.rules.table import Act, Decision
+
+
+def holder(*cards: str, moment: str = "turn") -> Situation:
+    s = Situation(2)
+    s.cards(0, *cards)
+    s.hold(0)
+    s.at(moment, 0)
+    return s
+
+
+def test_the_land_has_twenty_spaces_and_the_board_six_landing_spaces() -> None:
+    s = holder()
+    assert LAND == 20
+    s.hold(0, coin=3, wood=5)
+    s.do(work("B"))
+    s.do(build_boat(6, "coin"), sail("one"))
+    assert s.steps(0) == (3, 0)
+
+
+def test_wharf_makes_boats_cheaper_and_better() -> None:
+    s = holder("wharf")
+    s.hold(0, wood=2)
+    s.do(work("B"), build_boat(2, "coin"), sail("one"))
+    assert s.steps(0) == (2, 0)
+
+
+def test_lime_kiln_adds_up_for_a_small_building() -> None:
+    s = holder("lime kiln")
+    s.hold(0, wood=2, stone=1)
+    s.land(0, "E2 meadow 1")
+    s.do(work("D"))
+    assert s.can(erect("small"))
+
+
+def test_a_card_with_income_brings_it_when_the_income_begins() -> None:
+    s = holder("toll house")
+    s.boats(0, "coin")
+    s.at("clear", 1, cooper=0)
+    s.do(PASS)
+    assert s.asked == Decision.INCOME
+    assert s.market(0) == {"coin": 1}
+
+
+def test_a_condition_that_does_not_hold_brings_nothing() -> None:
+    s = holder("toll house")
+    s.at("clear", 1, cooper=0)
+    s.do(PASS)
+    assert s.market(0) == {}
+
+
+def test_income_for_the_storage_is_taken_or_left() -> None:
+    s = holder("orchard")
+    s.at("clear", 1, cooper=0)
+    s.do(PASS)
+    assert s.asked == Decision.GAIN
+    while s.asked == Decision.GAIN:
+        s.do(s.offers[0])
+    assert s.stored(0)["food"] == 1
+
+
+def test_ferryman_answers_to_every_boat_after_all_that_it_brings() -> None:
+    s = holder("ferryman")
+    s.marker(0, 2)
+    s.hold(0, coin=1, wood=2)
+    s.do(work("B"), build_boat(2, "coin"), sail("one"), take("coin"), sail("two"))
+    assert s.steps(0) == (1, 1)
+    assert s.track(0) == 3
+
+
+def test_caravan_takes_its_price() -> None:
+    s = holder("caravan")
+    assert not s.can(use_card("caravan"))
+    s.hold(0, coin=1, food=1)
+    s.do(use_card("caravan"), give("food"))
+    assert s.stored(0) == {}
+    assert s.market(0) == {"gold": 2, "cloth": 2}
+
+
+def test_guild_hall_erects_a_building_for_less() -> None:
+    s = holder("guild hall")
+    s.hold(0, wood=2)
+    s.land(0, "E2 meadow 1")
+    s.do(use_card("guild hall"), less("coin"), site("E2"), sail("two"))
+    assert s.steps(0) == (0, 1)
+    assert s.stored(0) == {}
+
+
+def test_customs_house_supplies_a_ship_for_less() -> None:
+    s = holder("customs")
+    s.round(2)
+    s.hold(0, gold=1, cloth=1)
+    s.do(use_card("customs"), sail("one"))
+    assert s.stored(0) == {}
+    assert s.steps(0) == (1, 0)
+
+
+def test_a_work_by_a_card_that_comes_by_itself_can_be_left() -> None:
+    s = holder("dredger")
+    s.land(0, "C3 forest 1")
+    s.hold(0, coin=1, wood=1)
+    s.do(work("F"))
+    s.do(next(action for action in s.offers if Act.RUIN <= action < Act.STATUE))
+    assert s.asked in (Decision.SHIPWRIGHT, Decision.HELM)
+    if s.asked == Decision.HELM:
+        s.do(sail("one"))
+    assert PASS in s.offers
+    s.do(PASS)
+    assert s.stored(0) == {"coin": 1, "wood": 1}
+
+
+def test_one_chooses_the_spot_and_the_plain_ones_bring_nothing() -> None:
+    s = holder()
+    s.land(0, "D1 forest 1")
+    s.do(work("F"))
+    assert {ruin("C1", helm=True), ruin("C1")} <= set(s.offers)
+    other = s.copy()
+    other.do(ruin("C1", helm=True), sail("one"))
+    assert (other.steps(0), list(other.player(0).workshop)) == ((1, 0), [0, 1])
+    s.do(ruin("C1"))
+    assert s.asked == Decision.SECTION
+    assert (s.steps(0), list(s.player(0).workshop)) == ((0, 0), [1, 0])
+
+
+def test_the_plain_spots_are_full_when_each_holds_a_statue() -> None:
+    s = holder()
+    s.land(0, "D1 forest 1")
+    s.workshop(0, plain=1, helm=1)
+    s.do(work("F"))
+    assert s.can(ruin("C1"))
+    s.player(0).workshop[0] = 2
+    assert s.offered(Act.RUIN) == []
+
+
+def test_one_chooses_from_which_spot_the_statue_is_taken() -> None:
+    s = holder()
+    s.land(0, "E2 meadow 1")
+    s.workshop(0, plain=1, helm=1)
+    s.hold(0, wood=3, stone=3)
+    s.do(work("F"))
+    assert s.offered(Act.STATUE) == [1, 0]
+    s.do(statue(helm=True))
+    assert list(s.player(0).workshop) == [1, 0]
+
+
+def test_larder_feeds_with_coins() -> None:
+    s = holder("larder", moment="feed")
+    s.hold(0, coin=1)
+    s.do(FEED)
+    assert s.anchors(0) == (0, 0), "two food less than the two that are owed"
+    assert s.stored(0) == {"coin": 1}, "nothing is owed, so nothing can be given"
+
+
+def test_points_per_statue_have_no_condition() -> None:
+    s = holder("quarry")
+    before = s.points[0]
+    s.land(0, "D1 forest 1 statue", "D2 forest 1 statue")
+    assert s.points[0] - before == 2
+
+
+def test_points_stop_at_the_most_that_a_card_brings() -> None:
+    s = holder("foreman")
+    before = s.points[0]
+    s.land(0, "D1 forest 1 small", "D2 forest 1 small", "D3 forest 1 large", "D4 forest 1 large")
+    assert s.points[0] - before == 2

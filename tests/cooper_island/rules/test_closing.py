@@ -1,0 +1,221 @@
+"""Nobody is asked for nothing: but whatever could be done when everybody was always asked can still be done.
+
+A closing question offers nothing but anytime actions and to go on. It is left out where they can wait for the next moment.
+"""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cooper_island.actions import lay_single, store, use_boat, work
+from cooper_island.situation import GAME, Situation
+from leeward.cooper_island.rules import anytime, decisions
+from leeward.cooper_island.rules.table import Act, Decision, Left, Table
+from leeward.kernel import entry
+from leeward.kernel.rules import INTERPRETED, rule
+
+MOST_STATES, FEWEST_COMPARED = (150, 4) if INTERPRETED else (30_000, 20)  # of the 30 situations of each moment
+
+
+@rule
+def always_asked(tables: Any, actions: Any) -> int:
+    """The legal actions if everybody were asked at every moment at which the rulebook lets them act."""
+    table = tables[0]
+    if table.decision == Decision.OVER:
+        return 0
+    own = decisions.offer_moment(table, actions) if table.decision < Decision.OVER else decisions.offer_task(table, actions)
+    return int(decisions.offer_besides(table, actions, own))
+
+
+@rule
+def follow(tables: Any, actions: Any, count: int, after: Any) -> int:
+    """Write the tables that these actions lead to, but for those that cannot wait; return how many there are."""
+    written = 0
+    for i in range(count):
+        if not is_last(tables[0], actions[i]):
+            after[written] = tables[0]
+            decisions.apply(after[written], actions[i])
+            after[written].trades_left = 0
+            written += 1
+    return written
+
+
+@rule
+def is_last(table: Any, action: int) -> Any:
+    """To place a worker, to feed, to lay an islet: whatever was put off must be done before."""
+    feeds = table.decision == Decision.FEED and not anytime.is_anytime(action)
+    return feeds or Act.SPACE <= action < Act.TAKE or Act.ISLET_TILE <= action < Act.SLOT
+
+
+def outcomes(s: Situation, legal: Callable[[Any, Any], int]) -> set[bytes] | None:
+    """Every state in which the next thing can be done that cannot wait, or the game is over. None if there are too many."""
+    found: set[bytes] = set()
+    seen: set[bytes] = set()
+    waiting = [s.tables.tobytes()]
+    actions, after = np.zeros(GAME.most_actions, np.int16), Table.many(GAME.most_actions)
+    while waiting:
+        state = waiting.pop()
+        tables = np.frombuffer(bytearray(state), Table.dtype)
+        count = legal(tables, actions)
+        written = follow(tables, actions, count, after)
+        if count == 0 or written < count:
+            found.add(state)
+        new = {after[i].tobytes() for i in range(written)} - seen
+        seen |= new
+        waiting += new
+        if len(seen) > MOST_STATES:
+            return None
+    return found
+
+
+# Small situations: a few cubes and coins, the cartographer anywhere, perhaps something left to do
+
+
+def small_situation(moment: str, number: int) -> Situation:
+    chance = random.Random(number)
+    s = Situation(2, seed=number)
+    s.empty_bag()
+    s.round(5 if moment in ("reactivate", "clear") and chance.random() < 0.7 else chance.randint(2, 4))
+    for seat in (0, 1):
+        s.clear_land(seat)
+        s.land(seat, "E2 meadow 1")
+        s.hold(seat)
+        s.reserve(seat)
+        s.marker(seat, 0)
+    s.player(0).islets, s.player(1).islets = 1, 0  # one way to begin an income is enough, and the other player has none
+    for name in chance.sample(["D1", "D2", "D3", "E1"], chance.randint(0, 2)):
+        kind, cube = chance.choice([("forest", "wood"), ("mountain", "stone"), ("settlement", "cloth"), ("meadow", "food")])
+        s.land(0, f"{name} {kind} {chance.randint(1, 3)} {cube}" if chance.random() < 0.7 else f"{name} {kind} 1")
+    if chance.random() < 0.3:
+        s.land(0, *("A1 forest 1", "A2 forest 1", "B3 forest 1", "A3 forest 1")[: chance.randint(2, 4)])
+    s.hold(0, **{item: chance.randint(0, 2) for item in chance.sample(["coin", "wood", "food"], 2)})
+    if chance.random() < 0.15:
+        s.hold(0, coin=3, wood=2)  # a full storage
+    if chance.random() < 0.6:
+        s.show(0, **{chance.choice(["coin", "stone"]): chance.randint(1, 2)})
+    s.workers(1, normal=0)
+    s.workers(0, normal=chance.randint(0, 1) if moment == "section" else 1)
+    s.at("turn" if moment == "section" else moment, 0)
+    s.table.left[:] = 0
+    s.marker(0, chance.choice([0, 1, 2, 3]), chance.randint(0, 1))
+    if moment == "section":
+        s.table.moment = s.table.decision = Decision.SECTION
+        s.table.left[chance.choice([Left.BOAT, Left.TAKE, Left.PLACE, Left.STEPS, Left.COOPER])] = chance.randint(0, 1)
+    if moment == "income" and chance.random() < 0.5:
+        s.table.left[Left.PLACE] = 1
+        s.reserve(0, "forest-meadow")
+    if moment == "reactivate":
+        s.table.left[Left.FLIP] = s.table.left[Left.LID] = 1
+        if chance.random() < 0.5:
+            s.lids(0, crates=("coins",))
+    return s
+
+
+def without_market(states: set[bytes]) -> set[bytes]:
+    tables = [np.frombuffer(bytearray(state), Table.dtype) for state in states]
+    for table in tables:
+        table["players"]["market"] = 0
+    return {table.tobytes() for table in tables}
+
+
+@pytest.mark.parametrize("moment", ["income", "section", "reactivate", "clear", "final"])
+def test_every_state_that_could_be_reached_before_can_be_reached_now(moment: str) -> None:
+    compared = skipped = 0
+    for number in range(30):
+        s = small_situation(moment, number)
+        before = outcomes(s, always_asked)
+        if before is None:
+            continue
+        now = outcomes(s, entry.choices)
+        assert now is not None
+        if moment in ("reactivate", "clear"):
+            # Only who traded something away just before the clearing, to see it cleared, has now an item more there.
+            now, before = without_market(now), without_market(before)
+        assert now == before, f"{moment} {number}"
+        compared += 1
+        skipped += len(s.offers) == 1
+    assert compared >= FEWEST_COMPARED
+    assert moment == "final" or skipped >= 2, "otherwise there was nothing to compare"
+
+
+# What is asked, and what is not
+
+
+def done_in_section(**stored: int) -> Situation:
+    s = Situation(2)
+    s.clear_land(0)
+    s.land(0, "E2 meadow 1 food")
+    s.hold(0, **stored)
+    s.marker(0, 0)
+    s.at("turn", 0)
+    s.marker(0, 0)
+    return s
+
+
+def test_a_cube_that_can_still_be_stored_in_the_next_turn_is_no_reason_to_ask() -> None:
+    s = done_in_section()
+    s.reserve(0)
+    s.empty_bag()
+    s.do(work("C"))
+    assert s.seat == 1, "storing the food can wait"
+
+
+def test_the_cartographer_is_a_reason_to_ask_for_he_does_not_wait() -> None:
+    s = done_in_section()
+    s.reserve(0)
+    s.empty_bag()
+    s.marker(0, 2)
+    s.do(work("C"))
+    assert (s.asked, s.seat) == (Decision.SECTION, 0)
+    assert s.can(Act.SINGLE)
+
+
+def test_a_trade_that_would_pay_for_the_boat_is_a_reason_to_ask() -> None:
+    s = done_in_section(wood=2)
+    s.show(0, coin=1)
+    s.do(work("B"))
+    assert (s.asked, s.seat) == (Decision.SECTION, 0)
+    assert s.can(store("coin"))
+
+
+def test_a_milestone_is_a_reason_to_ask() -> None:
+    s = done_in_section()
+    s.boats(0, "coin", "treasure")
+    s.reserve(0)
+    s.empty_bag()
+    s.do(work("C"))
+    assert s.offered(Act.HIRE) == [0, 1, 2]
+
+
+def test_with_nothing_to_reactivate_nobody_is_asked() -> None:
+    s = Situation(2)
+    s.at("feed", 0)
+    for seat in (0, 1):
+        s.marker(seat, 0)
+        s.land(seat, "E2 meadow 1")
+        s.hold(seat, food=2)
+    s.do(Act.FEED)
+    assert s.asked == Decision.INCOME, "neither for reactivation nor for an empty marketplace"
+
+
+def test_a_single_tile_that_completes_the_passage_is_a_reason_to_ask_before_the_bonus() -> None:
+    s = Situation(2)
+    s.land(0, "A1 forest 1", "A2 forest 1", "B3 forest 1")
+    s.at("reactivate", 0)
+    s.marker(0, 2)
+    assert s.can(Act.SINGLE)
+    s.do(Act.SINGLE, lay_single("A3 forest"))
+    assert s.asked == Decision.HELM
+
+
+def test_who_chose_a_boat_that_leaves_no_choice_has_its_income_at_once() -> None:
+    s = Situation(2)
+    s.boats(0, "coin", "treasure")
+    s.at("income")
+    s.do(use_boat("coin"))
+    assert (s.asked, s.stored(0)) == (Decision.INCOME, {"coin": 2})
+    s.do(use_boat("treasure"))
+    assert s.asked == Decision.GAIN

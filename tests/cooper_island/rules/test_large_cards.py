@@ -1,0 +1,264 @@
+"""The large building cards, one by one: an anytime action each, then they lie face down; some score face up."""
+
+import pytest
+
+from cooper_island.actions import (
+    PASS,
+    SINGLE,
+    STEPS,
+    flip,
+    lay,
+    lay_single,
+    ruin,
+    sail,
+    site,
+    space,
+    statue,
+    store,
+    take,
+    tile,
+    use_card,
+    work,
+)
+from cooper_island.situation import Situation
+from leeward.cooper_island.rules.deck import Large
+from leeward.cooper_island.rules.table import Act, Decision
+
+CARDS = [card.name.lower().replace("_", " ") for card in Large]
+
+
+def owner(*cards: str, moment: str = "turn", players: int = 2) -> Situation:
+    s = Situation(players)
+    s.cards(0, *cards)
+    s.at(moment, 0)
+    return s
+
+
+def able(card: str, moment: str = "turn") -> Situation:
+    """Everything is there that any card could need."""
+    s = owner(card, moment=moment)
+    s.land(0, "D1 forest 9 wood", "D2 mountain 3 stone", "D3 meadow 2 food")
+    s.land(0, "D4 settlement 1", "E1 meadow 1 small", "C1 forest 1")
+    s.hold(0, coin=5)
+    s.workshop(0, helm=1)
+    s.boats(0, "coin", "step")
+    s.boats(1, "treasure")
+    s.islet(0, "coin", "R1")
+    s.islet(1, "step", "R1")
+    s.lids(0, unused=1)
+    return s
+
+
+# All of them
+
+
+@pytest.mark.parametrize("moment", ["income", "turn", "feed", "reactivate", "clear", "final"])
+@pytest.mark.parametrize("card", CARDS)
+def test_a_face_up_card_can_be_used_at_any_moment_of_ones_own_and_then_lies_face_down(card: str, moment: str) -> None:
+    s = able(card, moment)
+    s.do(use_card(card))
+    number = Large[card.upper().replace(" ", "_")]
+    assert s.player(0).large_cards == 0
+    assert s.player(0).large_down == 1 << number
+    assert not s.can(use_card(card))
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_face_down_card_does_nothing_until_it_is_turned_up_again(card: str) -> None:
+    s = able("mint", "reactivate")
+    s.player(0).large_cards = 0
+    if card != "mint":
+        s.cards(0, card, down=True)
+    else:
+        s.player(0).large_down = 1
+    assert s.offered(Act.CARD) == []
+    s.do(flip(card))
+    assert s.stored(0) == {"coin": 3}
+    assert s.can(use_card(card))
+
+
+def test_cards_are_for_their_owner_only() -> None:
+    s = Situation(2)
+    s.cards(1, "mint")
+    s.at("turn", 0)
+    assert s.offered(Act.CARD) == []
+
+
+def test_a_card_may_interrupt_another_action() -> None:
+    s = owner("mint")
+    s.earn(2)
+    s.do(use_card("mint"), store("coin"))
+    assert s.asked == Decision.HELM
+    assert s.stored(0) == {"coin": 2}
+
+
+# 1 to 4
+
+
+def test_1_mint_brings_three_coins_to_the_marketplace() -> None:
+    s = owner("mint")
+    s.do(use_card("mint"))
+    assert s.market(0) == {"coin": 3}
+
+
+def test_2_timber_and_stone_yard_brings_two_wood_and_two_stone() -> None:
+    s = owner("timber and stone yard")
+    s.do(use_card("timber and stone yard"))
+    assert s.market(0) == {"wood": 2, "stone": 2}
+
+
+def test_3_estate_brings_four_cubes_of_ones_choice() -> None:
+    s = owner("estate")
+    s.do(use_card("estate"))
+    assert s.offers == [Act.TAKE + item for item in range(5)]
+    s.do(take("gold"), take("gold"), take("food"), take("wood"))
+    assert s.market(0) == {"gold": 2, "food": 1, "wood": 1}
+    assert s.asked == Decision.TURN
+
+
+def test_3_estate_scores_face_up_for_five_stored_food_wood_or_stone() -> None:
+    s = Situation(2)
+    s.cards(0, "estate")
+    s.marker(0, 0)
+    s.reserve(0)
+    s.hold(0, food=2, wood=1, stone=2)
+    assert s.points[0] == 1 + 2
+    s.hold(0, food=2, wood=1, stone=1, gold=1)
+    assert s.points[0] == 1
+    s.hold(0, food=2, wood=1, stone=2)
+    s.player(0).large_cards, s.player(0).large_down = 0, 1 << Large.ESTATE
+    assert s.points[0] == 1
+
+
+def test_4_explorers_club_draws_three_double_tiles() -> None:
+    s = owner("explorers club")
+    s.do(use_card("explorers club"))
+    assert sum(s.tiles(0).values()) == 2 + 3
+    s = owner("explorers club")
+    s.empty_bag()
+    assert not s.can(use_card("explorers club"))
+    s.table.bag[1] = 1
+    s.do(use_card("explorers club"))
+    assert sum(s.tiles(0).values()) == 2 + 1, "the last one"
+
+
+# 5 Land Office
+
+
+def test_5_land_office_places_a_double_tile() -> None:
+    s = owner("land office")
+    s.reserve(0, "forest-meadow", "forest-mountain")
+    s.do(use_card("land office"), tile("forest-meadow"), lay("D2 forest", "D3 meadow"))
+    assert (s.on(0, "D2"), s.on(0, "D3")) == ("forest 1 wood", "meadow 1 food")
+
+
+def test_5_land_office_shims_for_nothing_and_leaves_the_cartographer_his_action() -> None:
+    s = owner("land office")
+    s.land(0, "E2 meadow 1")
+    s.marker(0, 2)
+    s.reserve(0, "forest-meadow")
+    s.do(use_card("land office"), lay("E2 meadow", "D2 forest"))
+    assert (s.on(0, "E2"), s.on(0, "D2")) == ("meadow 2 food", "forest 2 wood")
+    assert s.track(0) == 2
+    assert s.can(SINGLE)
+
+
+def test_5_land_office_shims_even_after_the_cartographers_action() -> None:
+    s = owner("land office")
+    s.land(0, "E2 meadow 1")
+    s.marker(0, 0, actions=0)
+    s.reserve(0, "forest-meadow")
+    s.do(use_card("land office"), lay("E2 meadow", "D2 forest"))
+    assert s.on(0, "D2") == "forest 2 wood"
+
+
+def test_5_land_office_does_not_bridge_two_levels() -> None:
+    s = owner("land office")
+    s.land(0, "E2 meadow 2", "D2 forest 1")
+    s.reserve(0, "forest-meadow")
+    s.do(use_card("land office"))
+    assert s.can(lay("E2 meadow", "D2 forest"))
+    assert not s.can(lay("E2 meadow", "E3 forest"))
+
+
+# 6 Map House
+
+
+def test_6_map_house_fills_the_track_and_gives_one_more_action_of_the_cartographer() -> None:
+    s = owner("map house")
+    s.marker(0, 2)
+    s.do(SINGLE, lay_single("D2 forest"))
+    assert not s.can(SINGLE)
+    s.do(use_card("map house"))
+    assert s.track(0) == 6
+    s.do(SINGLE, lay_single("D3 forest"))
+    assert s.track(0) == 4
+    assert not s.can(SINGLE)
+
+
+def test_6_map_house_used_first_allows_two_actions_this_turn_and_one_in_the_next() -> None:
+    s = owner("map house")
+    s.workers(1, normal=1)
+    s.do(use_card("map house"), SINGLE, lay_single("D2 forest"), work("A"), PASS, work("B"), PASS)
+    assert s.seat == 0
+    s.do(SINGLE, lay_single("D3 forest"))
+    assert not s.can(SINGLE)
+
+
+def test_6_map_house_scores_face_up_for_at_most_five_uncharted_spaces() -> None:
+    s = Situation(2)
+    s.fill_land(0)
+    s.marker(0, 0)
+    s.reserve(0)
+    s.hold(0)
+    s.cards(0, "map house")
+    names = ("A1", "A3", "B2", "B3", "C1")
+    for name in names:
+        s.player(0).level[space(name)] = 0
+    assert s.points[0] == 1
+    s.player(0).level[space("C3")] = 0
+    assert s.points[0] == 0
+
+
+# 7 Temple
+
+
+def test_7_temple_removes_a_ruin() -> None:
+    s = owner("temple")
+    s.land(0, "D2 forest 1")
+    s.do(use_card("temple"), ruin("C2", helm=True), sail("two"))
+    assert list(s.player(0).workshop) == [0, 1]
+    assert s.on(0, "C2") == ""
+
+
+def test_7_temple_builds_a_statue_for_one_less() -> None:
+    s = owner("temple")
+    s.land(0, "E2 meadow 1")
+    s.workshop(0, helm=1)
+    s.hold(0, wood=2, stone=2)
+    assert not s.can(use_card("temple"))
+    s.hold(0, wood=3, stone=2)
+    s.do(use_card("temple"), statue(helm=True), site("E2"), sail("two"))
+    assert s.statues(0) == 1
+    assert s.stored(0) == {}
+    assert s.steps(0) == (0, 1)
+
+
+def test_7_temple_does_one_of_the_two() -> None:
+    s = owner("temple")
+    s.land(0, "D2 forest 1", "E2 meadow 1")
+    s.workshop(0, helm=1)
+    s.hold(0, wood=3, stone=3)
+    s.do(use_card("temple"))
+    assert s.can(statue(helm=True))
+    s.do(ruin("C2", helm=True), sail("one"))
+    assert s.asked == Decision.TURN
+
+
+# In the middle of a turn
+
+
+def test_a_card_used_in_a_section_leaves_the_sections_actions() -> None:
+    s = owner("mint")
+    s.do(work("E"), use_card("mint"), STEPS)
+    assert s.track(0) == 6

@@ -1,0 +1,214 @@
+"""The log: what followed by itself from an action."""
+
+import random
+
+import pytest
+
+from cooper_island import actions as do
+from cooper_island.situation import Situation
+from leeward.cooper_island import words
+from leeward.cooper_island.rules.table import Decision
+from leeward.kernel import entry
+from leeward.kernel import game as kernel
+from leeward.kernel.play import new
+
+NAMES = ["Anna", "Bob", "Chris", "Dora"]
+
+
+def follows(s: Situation, action: int, lang: str = "en") -> list[str]:
+    """Play an action, and nothing that it forces; say what came of it."""
+    before = s.copy()
+    s.step(action)
+    return words.consequences(before.table, action, s.table, NAMES, lang)
+
+
+def test_a_drawn_tile_is_told() -> None:
+    s = Situation(players=2)
+    s.table.bag[:] = [0, 3, 0]
+    s.at("turn", 0)
+    s.do(do.work("C"))
+    assert follows(s.copy(), do.DRAW) == ["Anna draws forest-mountain / meadow-settlement"]
+    assert follows(s, do.DRAW, "de") == ["Anna zieht Wald-Gebirge / Wiese-Siedlung"]
+
+
+def test_what_leaves_no_choice_is_paid_by_itself() -> None:
+    s = Situation(players=2)
+    s.land(0, "C3 forest 4 wood", "C4 meadow 2")
+    s.hold(0, coin=2, wood=1)
+    s.at("turn", 0)
+    s.do(do.work("B"))
+    assert follows(s.copy(), do.build_boat(3, "coin")) == ["Anna pays 2 coins, 1 wood and the wood on C3"]
+    assert follows(s, do.build_boat(3, "coin"), "de") == ["Anna zahlt 2 Münzen, 1 Holz und das Holz auf C3"]
+
+
+def test_what_was_given_is_not_told_again() -> None:
+    s = Situation(players=2)
+    s.land(0, "C3 forest 4 wood", "C1 forest 3 wood", "C4 mountain 3 stone", "D1 meadow 1")
+    s.hold(0, coin=2)
+    s.at("turn", 0)
+    s.do(do.work("D"))
+    assert follows(s, do.erect("small")) == ["Anna pays 1 coin"]
+    assert follows(s, do.give("C3")) == ["Anna pays the stone on C4"]
+
+
+def test_a_ship_is_followed_into_a_bay() -> None:
+    s = Situation(players=2)
+    s.ship(0, "two", steps=3, anchors=1)
+    s.log_book("coin wood")
+    s.earn(3)
+    assert follows(s, do.sail("two")) == [
+        "Anna, ship with two sails: 1 anchor off",
+        "Anna, ship with two sails: 2 spaces ahead",
+        "Anna comes into a bay",
+        "Anna takes a log book: 1 coin and 1 wood",
+    ]
+
+
+def test_a_ship_stops_where_something_is_to_be_decided() -> None:
+    s = Situation(players=2)
+    s.islet(0, "coin", "R1", "near")
+    s.earn(3)
+    assert follows(s.copy(), do.sail("two")) == ["Anna, ship with two sails: 1 space ahead"]
+    assert follows(s, do.sail("two"), "de") == ["Anna, Schiff mit zwei Segeln: 1 Feld vorwärts"]
+
+
+def test_harbors_are_named_by_who_lives_there() -> None:
+    s = Situation(players=2)
+    s.ship(0, "one", steps=9)
+    s.ship(0, "two", steps=19)
+    s.log_book("treasure")
+    s.earn(1)
+    other = s.copy()
+    assert follows(s, do.sail("one"))[1:] == ["Anna comes into the harbor of Bob", "Anna takes a log book: 1 gold or cloth"]
+    assert follows(other, do.sail("two"), "de")[1:] == [
+        "Anna kommt in den eigenen Hafen",
+        "Anna nimmt ein Logbuch: 1 Gold oder Tuch",
+    ]
+
+
+def test_a_meal_ends_well_or_badly() -> None:
+    s = Situation(players=2)
+    s.land(0, "E2 meadow 2 food", "E1 meadow 2 food")
+    s.at("feed", 0)
+    assert follows(s, do.give("E2")) == ["All workers of Anna are fed"]
+    s = Situation(players=2)
+    s.land(0, "E2 meadow 1 food", "E1 meadow 3 food", "D2 meadow 1 food", "D3 meadow 3")
+    s.at("feed", 0)
+    assert follows(s, do.store("E1"))[:1] != ["All workers of Anna are fed"], "nobody has eaten yet"
+    assert follows(s, do.give("E2")) == []
+    assert follows(s, do.give("D2")) == ["All workers of Anna are fed"]
+    s = Situation(players=2)
+    s.land(0, "E2 meadow 1 food")
+    s.at("feed", 0)
+    assert follows(s, do.FEED, "de") == ["Anna zahlt die Nahrung auf E2", "Anna fehlt 1 Nahrung"]
+    s = Situation(players=2)
+    s.land(0, "E2 meadow 1")
+    s.at("feed", 0)
+    assert follows(s, do.FEED) == ["Anna is short of 2 food"]
+    assert follows(s, do.anchor("one"))[0] == "Anna, ship with two sails: 1 anchor more"
+
+
+def test_boats_that_must_be_turned_over_are_told() -> None:
+    s = Situation(players=2)
+    s.boats(0, "coin", "step")
+    s.cards(0, "dry dock")
+    assert follows(s, do.use_card("dry dock")) == ["Anna turns the coin boat over", "Anna turns the step boat over"]
+
+
+def test_somebody_looks_at_four_cards() -> None:
+    s = Situation(players=2)
+    s.table.depth = 0
+    s.task(Decision.CARDS, 1)
+    s.task(Decision.HELM, 1)
+    assert follows(s, do.sail("one"))[-1] == "Anna looks at four cards of the large buildings"
+
+
+def test_the_phases_of_a_round_are_announced() -> None:
+    s = Situation(players=2)
+    s.at("income", 1)
+    assert follows(s, do.PASS) == ["The income is over: now workers are placed"]
+    s.workers(0, 0)
+    s.workers(1, 1)
+    s.at("turn", 1)
+    s.do(do.work("E"))
+    assert follows(s, do.PASS) == ["All workers are placed: the clean-up begins"]
+
+
+def test_statues_and_passage_pay_by_themselves() -> None:
+    s = Situation(players=2)
+    s.land(0, "C3 forest 2 statue", "C1 forest 2 statue", "A1 meadow 1", "A2 meadow 1", "A3 meadow 1")
+    s.at("reactivate", 1)
+    assert follows(s, do.PASS) == ["Statues: Anna receives 2 helm points"]
+    assert follows(s, do.sail("one"))[-1] == "Passage: Anna receives 1 helm point"
+    assert follows(s, do.sail("one"))[-1] == "All workers come back"
+
+
+def test_the_harbormaster_goes_on_after_a_round() -> None:
+    s = Situation(players=2)
+    s.round(3)
+    s.at("clear", 1)
+    assert follows(s, do.PASS, "de") == ["Runde 3 ist vorbei", "Der Hafenmeister geht zu Frachtschiff 4"]
+
+
+def test_the_game_ends_after_five_rounds_with_the_scores() -> None:
+    s = Situation(players=2)
+    s.round(5)
+    s.at("clear", 1)
+    assert words.ending_reason(s.table) == ""
+    assert follows(s, do.PASS)[0] == "Round 5 is over"
+    s.do(do.PASS, do.PASS)
+    assert entry.over(s.tables)
+    assert words.ending_reason(s.table, "de") == "alle Runden sind gespielt"
+    assert words.question(s.table, NAMES, "de") == "Das Spiel ist vorbei"
+    s = Situation(players=2)
+    s.ship(1, "one", steps=7)
+    s.table.rounds = 6
+    s.at("final", 1)
+    assert follows(s, do.PASS) == [
+        "The game is over: all rounds have been played",
+        "Final score: Anna 1 point; Bob 8 points",
+    ]
+
+
+def test_a_table_is_spoken_of_without_being_changed() -> None:
+    s = Situation(players=2)
+    s.earn(3)
+    before = s.copy()
+    s.step(do.sail("two"))
+    after = s.copy()
+    words.consequences(before.table, do.sail("two"), s.table, NAMES)
+    words.question(s.table, NAMES)
+    assert s.tables.tobytes() == after.tables.tobytes()
+
+
+def test_where_the_game_goes_on_by_itself_nothing_is_said() -> None:
+    s = Situation(players=2)
+    s.at("reactivate", 0)
+    s.marker(0, 0)
+    assert s.offers == [do.PASS]
+    assert words.sentence(s.table, do.PASS, NAMES) == ""
+    s.cards(0, "mint", down=True)
+    s.hold(0, coin=2)
+    assert len(s.offers) > 1
+    assert words.sentence(s.table, do.PASS, NAMES) == "Anna reactivates nothing more"
+
+
+def test_what_is_lost_is_said_though_nobody_could_help_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Situation(players=2)
+    s.show(0, wood=2)
+    s.at("clear", 0)
+    monkeypatch.setattr(kernel, "legal", lambda table, actions: 1)  # as with less room than our edition has
+    assert words.sentence(s.table, do.PASS, NAMES) == "Anna clears the marketplace of 2 wood"
+    s.show(0)
+    assert words.sentence(s.table, do.PASS, NAMES) == ""
+
+
+def test_no_line_of_a_game_says_that_somebody_had_to_end_a_turn() -> None:
+    game = new("cooper-island", 2, 5)
+    chance = random.Random(5)
+    while not game.over and game.number < 60:
+        game.play(chance.choice(game.legal.numbers))
+    lines = [line.text for line in game.log]
+    assert all(lines)
+    assert [line for line in game.log if line.chosen and "ends the turn" in line.text]
+    assert not [line.text for line in game.log if line.forced and "ends the" in line.text]

@@ -1,0 +1,401 @@
+"""What Cooper Island says: every action has its words, and the words say what it costs and brings."""
+
+import random
+
+import pytest
+
+from cooper_island import actions as do
+from cooper_island.playing import choose, enrich
+from cooper_island.situation import Situation
+from leeward.cooper_island import words
+from leeward.cooper_island.rules.components import (
+    Crate,
+    Islet,
+    Order,
+    Section,
+)
+from leeward.cooper_island.rules.deck import Large, Small
+from leeward.cooper_island.rules.ending import Part
+from leeward.cooper_island.rules.peninsula import LAND
+from leeward.cooper_island.rules.table import Act, Decision
+from leeward.kernel.play import new
+
+NAMES = ["Anna", "Bob", "Chris", "Dora"]
+LANGUAGES = ["en", "de"]
+
+
+def label(s: Situation, action: int, lang: str = "en") -> str:
+    return words.label(s.table, action, lang)
+
+
+def sentence(s: Situation, action: int, lang: str = "en") -> str:
+    return words.sentence(s.table, action, NAMES, lang)
+
+
+def question(s: Situation, lang: str = "en") -> str:
+    return words.question(s.table, NAMES, lang)
+
+
+# Short texts
+
+
+def test_every_action_has_a_text_of_its_own_that_means_it_again() -> None:
+    texts = [words.notation(action) for action in range(Act.END)]
+    assert len(set(texts)) == Act.END
+    assert all(text == text.lower().strip() for text in texts)
+    assert [words.action_of(text) for text in texts] == list(range(Act.END))
+
+
+def test_case_and_spaces_of_a_text_do_not_matter() -> None:
+    assert words.action_of(" Give  CUBE on C3 ") == do.give("C3")
+    assert words.action_of("give cube") is None
+    assert words.action_of("") is None
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (Act.PASS, "pass"),
+        (do.work("A"), "worker on a round"),
+        (do.work("H", square=True), "worker on h square"),
+        (do.start("settlement"), "start with settlement"),
+        (do.tile("meadow-mountain"), "tile forest-settlement"),
+        (do.lay("C3 forest", "C4 meadow"), "lay front on c3 c4"),
+        (do.lay("C3 meadow", "C4 forest"), "lay front on c4 c3"),
+        (do.lay("C3 settlement", "C4 mountain"), "lay back on c4 c3"),
+        (do.lay("C4 meadow", "C3 settlement"), "lay back on c4 c3"),
+        (do.lay_single("B2 forest"), "lay forest on b2"),
+        (do.islet_tile("ruin"), "place ruin islet"),
+        (do.slot("R1 near E3"), "lay islet on r1 near half beside e3"),
+        (do.give("cloth"), "give cloth"),
+        (do.store("coin"), "store coin"),
+        (do.build_boat(4, "copy"), "build copying boat on landing space 4"),
+        (do.erect("fortress"), "erect fortress"),
+        (do.site("A1"), "put on a1"),
+        (do.ruin("B4", helm=True), "remove ruin on b4 to helm spot"),
+        (do.statue(gold=True), "build statue with gold from plain spot"),
+        (do.supply(5), "supply cargo ship 5"),
+        (do.crate("steps"), "open step crate"),
+        (do.use_card("royal architect"), "use royal architect"),
+        (do.keep("vault"), "keep card 15"),
+        (do.assign("copy", special=True), "send special worker to order 8"),
+        (do.sail("two"), "sail two sails"),
+        (do.lid("coins"), "take lid off coin crate"),
+    ],
+)
+def test_saved_games_say(action: int, text: str) -> None:
+    assert words.notation(action) == text
+
+
+# Names
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_has_a_name_of_its_own(lang: str) -> None:
+    for name, many in (
+        (words.landscape, 4),
+        (words.item, 6),
+        (words.islet, len(Islet)),
+        (words.boat, 6),
+        (words.crate, len(Crate)),
+        (words.building, 6),
+        (words.small_card, len(Small)),
+        (words.large_card, len(Large)),
+        (words.order, len(Order)),
+        (words.section, len(Section)),
+        (words.tile, 3),
+        (words.ship, 2),
+        (words.part, len(Part)),
+    ):
+        assert len({name(thing, lang) for thing in range(many)}) == many
+
+
+def test_names_in_both_languages() -> None:
+    assert words.islet(Islet.TREASURE) == "treasure islet"
+    assert words.islet(Islet.TREASURE, "de") == "Schatz-Inselchen"
+    assert words.large_card(Large.MAP_HOUSE, "de") == "Kartenhaus"
+    assert words.section(Section.F, "de") == "Bereich F"
+    assert words.part(Part.LEFTOVERS, "de") == "Restbestände"
+
+
+def test_land_spaces_are_named_by_rows_from_the_passage_to_the_harbor() -> None:
+    assert [words.space(space) for space in range(LAND)] == do.SPACES
+    assert [words.water(water) for water in range(8)] == ["R1", "R2", "R3", "R4", "L1", "L2", "L3", "L4"]
+
+
+# Land
+
+
+def test_laying_a_tile_says_where_how_high_and_what_it_brings() -> None:
+    s = Situation(players=2)
+    s.land(0, "C3 forest 1", "C4 meadow 1")
+    s.reserve(0, "forest-meadow")
+    s.do(do.tile("forest-meadow"))
+    lay = do.lay("C3 forest", "C4 meadow")
+    assert question(s) == "Anna: where do you lay forest-meadow / mountain-settlement?"
+    assert label(s, lay) == "a forest on C3, a meadow on C4: level 2, wood and food"
+    assert label(s, lay, "de") == "einen Wald auf C3, eine Wiese auf C4: Ebene 2, Holz und Nahrung"
+    assert sentence(s, lay) == "Anna lays a forest on C3 and a meadow on C4: level 2"
+
+
+@pytest.mark.parametrize(
+    ("lang", "warning"), [("en", "no place for your islet"), ("de", "hat dein Inselchen in dieser Runde keinen")]
+)
+def test_a_tile_that_takes_the_first_islets_place_away_says_so(lang: str, warning: str) -> None:
+    s = Situation(2)
+    s.reserve(0, "forest-meadow")
+    s.do(do.tile("forest-meadow"))
+    texts = [words.label(s.table, action, lang) for action in s.offers]
+    assert any("E3" in text for text in texts)
+    assert all((warning in text) == ("E3" in text) for text in texts)
+
+
+def test_what_cannot_be_done_any_more_is_not_asked_for() -> None:
+    s = Situation(2)
+    s.land(0, "E3 forest 1")
+    assert "islet" not in words.question(s.table, ("Anna", "Bob"))
+
+
+def test_a_shim_says_the_steps_it_takes() -> None:
+    s = Situation(players=2)
+    s.land(0, "C3 mountain 2", "C4 meadow 1")
+    s.reserve(0, "meadow-mountain")
+    s.do(do.tile("meadow-mountain"))
+    lay = do.lay("C3 mountain", "C4 meadow")
+    assert label(s, lay) == "a mountain on C3, a meadow on C4: level 3, stone or gold and food; shim: 1 step"
+    s.cards(0, "surveyor")
+    assert label(s, lay, "de").endswith("Stein oder Gold und Nahrung; unterfüttern: umsonst")
+
+
+def test_the_cartographers_tile_says_its_steps() -> None:
+    s = Situation(players=2)
+    s.marker(0, 6)
+    s.land(0, "C3 forest 4", "C2 meadow 3")
+    assert label(s, do.SINGLE) == "cartographer: lay a single tile (6 steps at hand)"
+    s.do(do.SINGLE)
+    assert label(s, do.lay_single("C3 settlement")) == "a settlement on C3: level 5, cloth, for 4 steps"
+    assert label(s, do.lay_single("C2 meadow"), "de") == "eine Wiese auf C2: Ebene 4, Nahrung, für 3 Schritte"
+
+
+def test_an_islet_says_its_landscape_and_its_half() -> None:
+    s = Situation(players=2)
+    assert label(s, do.islet_tile("coin")) == "place the coin islet: a meadow beside it, 1 coin"
+    s.do(do.islet_tile("coin"))
+    assert label(s, do.slot("R1 far E3")) == "on R1, the half towards the bay; a meadow on E3"
+    assert label(s, do.slot("R1 near E3"), "de") == "auf R1, die Hälfte zum Hafen hin; eine Wiese auf E3"
+
+
+# Paying
+
+
+def test_a_payment_says_what_is_still_owed_and_what_would_be_wasted() -> None:
+    s = Situation(players=2)
+    s.land(0, "C3 forest 4 wood", "C4 forest 2 wood", "C1 mountain 2 stone", "D1 meadow 5")
+    s.hold(0, coin=1, wood=1)
+    s.at("turn", 0)
+    s.do(do.work("D"), do.erect("small"))
+    assert question(s) == "Anna: pay for a small building: 2 wood and 2 stone still owed, first wood"
+    assert question(s, "de") == "Anna: Zahle für ein kleines Gebäude: noch 2 Holz und 2 Stein, zuerst Holz"
+    assert label(s, do.give("C3")) == "pay the wood on C3, worth 4: 2 wasted"
+    assert label(s, do.give("C4")) == "pay the wood on C4, worth 2: nothing more owed"
+    assert label(s, do.give("wood"), "de") == "1 Holz vom Lagerplatz zahlen: noch 1 zu zahlen"
+    assert sentence(s, do.give("C3"), "de") == "Anna zahlt das Holz auf C3, 4 wert: 2 verfallen"
+
+
+def test_a_reduction_asks_what_it_is_taken_off() -> None:
+    s = Situation(players=2)
+    s.land(0, "C3 forest 5 wood", "C1 mountain 2 stone", "D1 meadow 5")
+    s.hold(0, coin=2)
+    s.cards(0, "boatyard")
+    s.at("turn", 0)
+    s.do(do.work("B"))
+    assert label(s, do.build_boat(3, "treasure")).startswith(
+        "build the treasure boat on landing space 3 for 2 coins and 5 wood less 1: 1 helm point, 1 gold or cloth"
+    )
+    s.do(do.build_boat(3, "treasure"))
+    assert question(s) == "Anna: 2 coins and 5 wood for the treasure boat, less 1. What is it taken off?"
+    assert label(s, do.less("wood")) == "1 wood less: 4 instead of 5"
+
+
+def test_feeding_says_what_is_owed_and_how_many_anchors_come() -> None:
+    s = Situation(players=2)
+    s.land(0, "E2 meadow 1 food")
+    s.hold(0, coin=2)
+    s.at("feed", 0)
+    assert label(s, do.FEED) == "feed your workers: 2 food owed, 1 at hand, so 1 anchor"
+    s.cards(0, "fishing hut")
+    assert label(s, do.FEED) == "feed your workers: 1 food owed, 1 at hand"
+
+
+def test_food_that_can_be_chosen_says_what_it_pays_and_what_is_wasted() -> None:
+    s = Situation(players=2)
+    s.land(0, "E2 meadow 1 food", "D2 meadow 3 food")
+    s.hold(0, coin=2)
+    s.cards(0, "bakery")
+    s.at("feed", 0)
+    assert question(s) == "Anna: feed your workers, 2 food owed, 4 at hand. Or anything before it?"
+    assert label(s, do.give("coin")) == "pay 1 coin, worth 3 food: 1 wasted"
+    assert label(s, do.give("D2")) == "pay the food on D2, worth 3: 1 wasted"
+    s.hold(0, food=1)
+    assert label(s, do.give("food")) == "pay 1 food from storage: 1 still owed"
+    assert label(s, do.give("food"), "de") == "1 Nahrung vom Lagerplatz zahlen: noch 1 zu zahlen"
+
+
+def test_who_has_coins_and_no_food_may_pay_nothing_for_anchors() -> None:
+    s = Situation(players=2)
+    s.land(0, "E2 meadow 1")
+    s.hold(0, coin=1)
+    s.cards(0, "bakery")
+    s.at("feed", 0)
+    assert label(s, do.PASS) == "pay no more: 2 anchors"
+
+
+def test_a_trade_says_what_comes_of_it() -> None:
+    s = Situation(players=2)
+    s.land(0, "C3 settlement 3 cloth", "C4 settlement 2 cloth")
+    s.do(do.trade("cloth"))
+    assert question(s) == "Anna: what do you trade, 2 for 1?"
+    assert label(s, do.give("C3")) == "give the cloth on C3, worth 3: worth 3 so far, 1 coin for it, 1 wasted"
+    s.do(do.give("C3"))
+    assert label(s, do.FINISH) == "finish the trade: 1 coin for a value of 3, 1 wasted"
+    assert label(s, do.give("C4"), "de") == "das Tuch auf C4 geben, 2 wert: bisher 5 wert, dafür 2 Münzen, 1 verfallen"
+
+
+def test_storing_a_cube_says_what_it_loses() -> None:
+    s = Situation(players=2)
+    s.land(0, "C3 mountain 4 gold")
+    assert label(s, do.store("C3")) == "store the gold on C3 (worth 4 there, 1 in storage)"
+
+
+# Building
+
+
+def test_a_building_says_its_price_and_where_it_brings_how_much() -> None:
+    s = Situation(players=2)
+    s.land(0, "C3 forest 4 wood", "C1 mountain 4 stone", "D1 settlement 4", "D2 meadow 5 food")
+    s.hold(0, coin=2)
+    s.hired(0, special=1)
+    s.at("turn", 0)
+    s.do(do.work("D", square=True))
+    assert label(s, do.erect("large")) == "erect a large building for 2 coins, 4 wood and 4 stone less 2: 2 helm points"
+    s.do(do.erect("large"), do.less("coin"), do.less("coin"))
+    s.settle()
+    assert question(s) == "Anna: where do you put a large building? The highest free level is 4"
+    assert label(s, do.site("D1")) == "a large building on D1 (settlement, level 4): 3 helm points"
+    assert label(s, do.site("C3"), "de") == "ein großes Gebäude auf C3 (Wald, Ebene 4): 2 Steuerradpunkte"
+
+
+def test_a_cargo_ship_says_its_price_with_the_harbormaster() -> None:
+    s = Situation(players=2)
+    s.land(0, "C3 mountain 4 gold", "C4 settlement 4 cloth")
+    s.round(2)
+    s.at("turn", 0)
+    s.do(do.work("H"))
+    assert label(s, do.supply(2)) == "supply cargo ship 2 with 1 gold and 2 cloth less 1: 2 helm points and a crate lid"
+    assert label(s, do.supply(1), "de") == (
+        "Frachtschiff 1 mit 1 Gold und 1 Tuch beliefern: 2 Steuerradpunkte und ein Kistendeckel"
+    )
+
+
+def test_cards_say_what_they_do() -> None:
+    s = Situation(players=2)
+    s.cards(0, "mint", "exchange")
+    s.hold(0, coin=5)
+    assert label(s, do.use_card("mint")) == "use the mint: 3 coins for your marketplace"
+    assert "at the end 3 points, face up, if you took 3 crate lids" in label(s, do.use_card("exchange"))
+
+
+def test_a_worker_says_what_the_section_does_and_whether_its_symbol_counts() -> None:
+    s = Situation(players=2)
+    s.occupy("C", 1)
+    s.hired(0, special=1)
+    s.at("turn", 0)
+    assert (
+        label(s, do.work("A"))
+        == "worker to A: draw or place a double tile; 1 step of the cartographer; besides the Cooper token"
+    )
+    assert label(s, do.work("C")) == "worker to C: draw and place a double tile; a fee for the worker below"
+    assert label(s, do.work("C", square=True)) == "special worker to C: draw and place a double tile; besides use any islet"
+
+
+def test_a_royal_order_says_how_far_one_is() -> None:
+    s = Situation(players=3)
+    s.boats(0, "coin", "draw", "step", "copy")
+    s.orders(boats=None, uncharted=None, copy=None)
+    s.at("turn", 0)
+    s.do(do.hire("special"))
+    wants = "income boats on your landing spaces: 3, 4 or 5 for 3, 5 or 8 points; now 4: 5 points"
+    assert label(s, do.assign("boats")) == f"a worker to the order income boats ({wants})"
+    assert "at most: 4, 2 or 0 for 3, 5 or 8 points; now 18: 0 points" in label(s, do.assign("uncharted"))
+
+
+# Sailing and fees
+
+
+def test_a_voyage_is_told_before_it_is_made() -> None:
+    s = Situation(players=2)
+    s.islet(0, "coin", "R3", "far")
+    s.islet(0, "step", "R4", "near")
+    s.ship(0, "two", steps=3, anchors=1)
+    s.earn(3)
+    assert question(s) == "Anna: which ship gets 3 helm points?"
+    assert label(s, do.sail("two")) == (
+        "the ship with two sails: 1 anchor off; 2 spaces ahead; over the coin islet; over the step islet; log book in a bay"
+    )
+    assert label(s, do.sail("one"), "de") == "das Schiff mit einem Segel: 3 Felder vorwärts"
+
+
+def test_a_harbor_fee_names_its_owner() -> None:
+    s = Situation(players=3)
+    s.ship(0, "one", steps=9)
+    s.hold(0, coin=1)
+    s.log_book("step")
+    s.earn(1)
+    assert label(s, do.sail("one")) == "the ship with one sail: 1 space ahead; log book and fee in a harbor"
+    s.do(do.sail("one"), do.PASS)
+    assert question(s) == "Anna: your ship is in the harbor of Bob. Which item do you pay?"
+    assert sentence(s, do.give("coin"), "de") == "Anna zahlt Bob die Gebühr mit: 1 Münze"
+    assert label(s, do.PASS) == "refuse: 1 anchor under the ship with one sail, an item for the owner"
+    assert sentence(s, do.PASS) == "Anna refuses the harbor fee to Bob"
+
+
+def test_a_gain_says_where_it_comes_from_and_how_full_the_storage_is() -> None:
+    s = Situation(players=2)
+    s.do(do.islet_tile("resources"), do.slot("R1 near E3"))
+    assert question(s) == "Anna: do you store 1 wood or stone and 1 food (by an islet; 1 of 5 spots filled)?"
+    assert label(s, do.take_both("stone")) == "store 1 stone and 1 food"
+
+
+# Secrets
+
+
+def test_nobody_hears_which_card_goes_back_but_the_one_who_chooses() -> None:
+    s = Situation(players=2)
+    s.task(Decision.RETURN, 0)
+    assert label(s, do.put_back("shed")) == "put the shed under the stack"
+    assert sentence(s, do.put_back("shed")) == "Anna puts a card under the stack"
+    assert sentence(s, do.put_back("shed"), "de") == "Anna legt eine Karte unter den Stapel"
+
+
+# Everything, everywhere
+
+
+@pytest.mark.parametrize(("players", "lang"), [(2, "de"), (3, "en")])
+def test_whatever_can_be_chosen_is_said_and_no_two_choices_sound_the_same(players: int, lang: str) -> None:
+    chance = random.Random(players)
+    game = new("cooper-island", players, players, options={"start": "choice"}, lang=lang)
+    rich = 0
+    while not game.over:
+        table = game.table
+        if table.rounds > rich and table.depth == 0:
+            enrich(table)
+            rich = int(table.rounds)
+        asked = words.question(table, game.names, lang)
+        labels = [words.label(table, action, lang) for action in game.legal.numbers]
+        sentences = [words.sentence(table, action, game.names, lang) for action in game.legal.numbers]
+        assert asked.startswith(game.names[table.seat])
+        assert len(set(labels)) == len(labels), labels
+        assert not any("{" in text or text == "" for text in (asked, *labels, *sentences))
+        assert all(text.startswith(game.names[table.seat]) for text in sentences)
+        game.play(choose(chance, game))
+    assert all("{" not in line.text for line in game.log)

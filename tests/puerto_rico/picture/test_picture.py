@@ -1,0 +1,277 @@
+"""The picture of the table: whole, touchable exactly as the rules allow, and silent about what one may not know."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from leeward.kernel import entry
+from leeward.kernel.play import Game, new
+from leeward.puerto_rico import words
+from leeward.puerto_rico.picture import table as picture
+from leeward.puerto_rico.rules.components import CITY_SPACES, COLUMN, LARGE_COLUMN, Building, Good, Tile
+from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision
+from leeward.terminal import draw
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+VARIANTS: list[tuple[int, dict[str, str | bool]]] = [
+    (2, {}),
+    (3, {"buildings": "draft"}),
+    (4, {"buildings": "random", "nobles": True}),
+    (5, {"buildings": "draft", "nobles": True, "open_points": True}),
+]
+WITHOUT_A_THING = {Act.PASS}
+
+
+def stops(players: int, options: dict[str, str | bool], often: float = 0.025, seed: int = 7) -> Iterator[Game]:
+    """A game played at random, at the beginning, now and then, and at its end."""
+    game = new("puerto-rico", players, seed, options=options)
+    chance = random.Random(seed)
+    yield game
+    while not game.over:
+        game.play(chance.choice(game.legal))
+        if game.over or chance.random() < often:
+            yield game
+
+
+def drawn(game: Game, viewer: int | None = None, lang: str = "en", tall: bool = False) -> ElementTree.Element:
+    """The picture as the one who decides sees it, or as another viewer who has nothing to decide."""
+    seat = int(game.table.seat)
+    legal = game.legal.numbers if viewer is None or viewer == seat else ()
+    viewer = seat if viewer is None else viewer
+    return ElementTree.fromstring(picture.draw(game.view(viewer), game.names, viewer, lang, legal, tall))
+
+
+def with_id(svg: ElementTree.Element, name: str) -> ElementTree.Element:
+    return next(element for element in svg.iter() if element.get("id") == name)
+
+
+def texts(element: ElementTree.Element) -> str:
+    return " ".join(text.strip() for text in element.itertext() if text.strip())
+
+
+def touchable(svg: ElementTree.Element) -> dict[str, set[int]]:
+    """The actions of each thing that can be touched, by its id."""
+    return {
+        element.attrib["id"]: set(map(int, element.attrib["data-action"].split()))
+        for element in svg.iter()
+        if "data-action" in element.attrib
+    }
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_every_legal_action_is_attached_to_a_thing_and_nothing_else_is(
+    players: int, options: dict[str, str | bool], tall: bool
+) -> None:
+    for game in stops(players, options, often=0.03 if tall else 0.1):
+        things = touchable(drawn(game, tall=tall))
+        attached = set().union(*things.values())
+        legal = set(game.legal.numbers)
+        assert attached <= legal
+        assert legal - attached <= WITHOUT_A_THING, [words.notation(action) for action in legal - attached]
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_ids_are_unique_and_stand_on_what_can_be_moved(players: int, options: dict[str, str | bool]) -> None:
+    for game in stops(players, options):
+        for viewer in range(-1, players):
+            svg = drawn(game, viewer, tall=viewer % 2 == 0)
+            named = [element for element in svg.iter() if "id" in element.attrib]
+            assert len({element.attrib["id"] for element in named}) == len(named)
+            moved = [element for element in named if not element.tag.endswith("pattern")]
+            assert [element.attrib["id"] for element in moved if "transform" in element.attrib] == []
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_whatever_can_be_touched_says_what_it_does(players: int, options: dict[str, str | bool]) -> None:
+    for game in stops(players, options):
+        for lang in ("en", "de"):
+            for element in drawn(game, lang=lang).iter():
+                if "data-action" in element.attrib:
+                    labels = [
+                        words.label(game.view(int(game.table.seat)), int(action), lang)
+                        for action in element.attrib["data-action"].split()
+                    ]
+                    assert element.attrib["aria-label"] == "; ".join(labels)
+                    assert element.attrib["role"] == "button"
+                    assert words.explain_about(element.attrib["data-about"], lang)
+                    assert element.attrib["tabindex"] == "0"
+                    assert element.attrib["class"] == "legal"
+
+
+def test_everything_that_is_to_be_explained_can_be() -> None:
+    keys = {
+        element.attrib["data-about"].partition("@")[0]
+        for players, options in VARIANTS
+        for game in stops(players, options, often=0.02)
+        for element in drawn(game).iter()
+        if "data-about" in element.attrib
+    }
+    known = words.explain("en")
+    assert keys - set(known) == set()
+    assert {"settler", "harbor", "corn plantation", "corn", "quarry", "noble", "windrose", "cargo ship", "governor"} <= keys
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_what_a_viewer_may_not_know_does_not_change_a_byte(players: int, options: dict[str, str | bool]) -> None:
+    for game in stops(players, options):
+        for viewer in range(-1, players):
+            other = game.copy()
+            entry.deal_anew(other.tables, viewer, 99)
+            for table in (game.table, other.table):
+                table.dice[0] += 1
+            if not game.table.open_points and not game.over:
+                other.table.players[(viewer + 1) % players].points += 3
+            seen = [picture.draw(each.view(viewer), each.names, viewer) for each in (game, other)]
+            assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_a_part_drawn_before_is_as_good_as_new(players: int, options: dict[str, str | bool]) -> None:
+    for game in stops(players, options):
+        for viewer in range(-1, players):
+            legal = game.legal.numbers if viewer == game.table.seat else ()
+            again = picture.draw(game.view(viewer), game.names, viewer, "de", legal)
+            before = dict(picture.DRAWN)
+            picture.DRAWN.clear()
+            assert picture.draw(game.view(viewer), game.names, viewer, "de", legal) == again
+            picture.DRAWN.update(before)
+
+
+def test_what_was_drawn_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture, "MOST_DRAWN", 5)
+    drawn(new("puerto-rico", 4, 1))
+    assert len(picture.DRAWN) == 5
+
+
+def test_a_name_cannot_break_the_picture() -> None:
+    game = new("puerto-rico", 3, 1, names=["<b>&", '"Zoë"', "]]>"])
+    for tall in (False, True):
+        svg = drawn(game, tall=tall)
+        assert {"<b>&", '"Zoë"', "]]>"} <= set(svg.itertext())
+
+
+def test_one_sees_what_is_on_the_table() -> None:
+    game = new("puerto-rico", 4, 7, options={"nobles": True})
+    table = game.table
+    table.placard_doubloons[2] = 3
+    table.house[Good.SUGAR] = 1
+    table.ship_good[0], table.ship_load[0] = Good.COFFEE, 2
+    table.players[1].goods[Good.TOBACCO] = 4
+    table.players[1].idle_nobles = 2
+    svg = drawn(game, 1)
+    assert texts(with_id(svg, "role-builder")) == "Builder 3"
+    assert with_id(svg, "sold-sugar-1").get("data-piece") == "sugar"
+    assert with_id(svg, "cargo-1-2").get("data-piece") == "coffee"
+    assert texts(with_id(svg, "good-1-tobacco")) == "4"
+    assert with_id(svg, "on-1-windrose-person-2").get("data-piece") == "noble"
+    assert with_id(svg, "supply-noble").get("data-pile") == "noble"
+
+
+def test_whatever_comes_to_a_board_has_a_pile_that_it_comes_from() -> None:
+    for players, options in VARIANTS:
+        for game in stops(players, options, often=0.02):
+            svg = drawn(game, 0)
+            piles = {kind for element in svg.iter() for kind in element.get("data-pile", "").split()}
+            pieces = {element.attrib["data-piece"] for element in svg.iter() if "data-piece" in element.attrib}
+            assert pieces - piles == {"governor"}
+
+
+def test_a_building_keeps_its_pile_in_the_market_when_the_last_one_is_built() -> None:
+    game = new("puerto-rico", 4, 7)
+    game.table.stock[Building.HARBOR] = 0
+    game.table.players[1].city[0], game.table.players[1].spot[Building.HARBOR] = Building.HARBOR, TILE_SPOTS
+    game.table.players[1].buildings = 1
+    svg = drawn(game, 0)
+    assert with_id(svg, "market-harbor").get("data-pile") == "building-harbor"
+    assert with_id(svg, "building-1-harbor").get("data-piece") == "building-harbor"
+
+
+def test_the_others_points_are_a_question_mark_until_the_end() -> None:
+    *_, game = stops(4, {})
+    assert game.over
+    assert texts(with_id(drawn(game, 0), "points-2")) == str(game.scores[2])
+    game.undo()
+    assert texts(with_id(drawn(game, 0), "points-2")) == "?"
+    assert texts(with_id(drawn(game, 0), "points-0")) == str(int(game.table.players[0].points))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_the_last_picture_shows_everybodys_sum_and_its_parts(players: int, options: dict[str, str | bool], tall: bool) -> None:
+    *_, game = stops(players, options)
+    svg = drawn(game, 0, tall=tall)
+    for seat in range(players):
+        parts = [element for element in svg.iter() if element.get("id", "").startswith(f"sum-{seat}-")]
+        assert sum(int(texts(part)) for part in parts) == game.scores[seat]
+        assert with_id(svg, f"sum-{seat}").attrib["aria-label"].startswith(f"{game.names[seat]}: {game.scores[seat]} (")
+    assert not any(element.get("id", "").startswith("role-") for element in svg.iter())
+    game.undo()
+    assert not any(element.get("id", "").startswith("sum-") for element in drawn(game, 0, tall=tall).iter())
+
+
+def test_five_large_buildings_and_two_small_ones_find_room_in_a_city() -> None:
+    game = new("puerto-rico", 4, 7)
+    player = game.table.players[0]
+    small = [Building.HOSPICE, Building.OFFICE]
+    large = [building for building in Building if COLUMN[building] == LARGE_COLUMN][:5]
+    for i, building in enumerate([large[0], small[0], *large[1:], small[1]]):
+        player.city[i], player.spot[building] = building, TILE_SPOTS + i
+    player.buildings, player.city_spaces = 7, CITY_SPACES
+    svg = drawn(game, 0)
+    for building in [*small, *large]:
+        slug = building.name.lower().replace("_", "-")
+        assert words.building(building).capitalize() in texts(with_id(svg, f"building-0-{slug}"))
+
+
+def test_only_who_looks_at_the_face_down_tile_sees_it() -> None:
+    game = new("puerto-rico", 3, 7)
+    game.table.looked_at, game.table.seat = Tile.COFFEE, 1
+    game.table.stack[Tile.COFFEE] -= 1
+    assert with_id(drawn(game, 1), "stack").get("data-about") == "coffee plantation@stack"
+    for viewer in (-1, 0, 2):
+        assert with_id(drawn(game, viewer), "stack").get("data-about") == "face-down plantations@stack"
+
+
+def test_a_tile_of_the_stack_is_taken_from_the_stack() -> None:
+    game = new("puerto-rico", 3, 7)
+    table = game.table
+    table.decision, table.looked_at, table.seat = Decision.HACIENDA_LOOK, Tile.SUGAR, 0
+    table.players[table.seat].spot[Building.FOREST_HOUSE] = TILE_SPOTS
+    svg = picture.draw(game.view(0), game.names, 0, legal=(Act.TILE + Tile.SUGAR, Act.TILE + Tile.FOREST))
+    things = touchable(ElementTree.fromstring(svg))
+    assert things == {"stack": {Act.TILE + Tile.SUGAR}, "row-forest": {Act.TILE + Tile.FOREST}}
+
+
+# as a file
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_position_is_drawn_into_a_file(tmp_path: Path, theme: str) -> None:
+    saved, svg, png = GOLDEN / "draft-nobles-4.game", tmp_path / "board.svg", tmp_path / "board.PNG"
+    assert draw.main(saved, 40, 1, svg, "de", theme) == 0
+    assert ElementTree.parse(svg).getroot().get("class") == f"lw {theme}"
+    assert draw.main(saved, None, -1, png, "en", theme) == 0
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert "var(" not in draw.with_colours(svg.read_text("utf-8"), theme)
+
+
+def test_what_cannot_be_drawn_is_said(tmp_path: Path) -> None:
+    saved, out = GOLDEN / "basic-3.game", tmp_path / "board.svg"
+    with pytest.raises(ValueError, match="--at 9999: dieses Spiel hat die Stellungen 0 bis"):
+        draw.main(saved, 9999, -1, out, "de", "light")
+    with pytest.raises(ValueError, match="--seat 4: the seats of this game are 1 to 3"):
+        draw.main(saved, 0, 3, out, "en", "light")
+    with pytest.raises(ValueError, match=r"board\.gif: a picture is written as \.svg or \.png"):
+        draw.main(saved, 0, 0, tmp_path / "board.gif", "en", "light")
+    assert not out.exists()
+
+
+def test_the_curves_of_a_game_measure_doubloons_and_goods() -> None:
+    game = new("puerto-rico", 3, 1)
+    game.table.players[1].goods[:] = [2, 0, 1, 0, 0]
+    assert picture.measures(game.table) == [("Doubloons", [2, 2, 2]), ("Goods", [0, 3, 0])]
+    assert [label for label, _ in picture.measures(game.table, "de")] == ["Dublonen", "Waren"]

@@ -1,0 +1,182 @@
+"""Whether asking less about guests loses anything: two ways to ask, all that a host can reach by each, compared.
+
+The patient way asks whenever a host has a guest and an empty circle anywhere: before and after each phase and at every turn.
+It replaces rules, so this runs as plain Python only: `LEEWARD_INTERPRET=1 python -m puerto_rico.rules.guest_search`.
+"""
+
+import random
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest import mock
+
+import numpy as np
+
+from leeward.kernel import entry
+from leeward.puerto_rico.rules import builder, captain, guest_house, people, storage, trader
+from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, Building, Good, Role, Tile
+from leeward.puerto_rico.rules.table import NONE, SPOTS, Act, Decision, Ending
+from puerto_rico.situation import Situation
+
+HOST = 1
+MOST_TABLES = 4000
+# Small buildings that a guest could make work, and large ones; some of them stand in a situation.
+SMALL = [kind for kind in Building if kind not in (Building.GUEST_HOUSE, Building.STATUE)]
+
+
+def can_move(player: Any) -> bool:
+    """Whether there is a guest, and an empty circle anywhere else."""
+    house = player.spot[Building.GUEST_HOUSE]
+    return guest_house.guests(player) > 0 and any(spot != house and people.room(player, spot) > 0 for spot in range(SPOTS))
+
+
+@contextmanager
+def asking_always() -> Iterator[None]:
+    with (
+        mock.patch.object(guest_house, "moves_matter", lambda table, player: can_move(player)),
+        mock.patch.object(builder, "guest_helps", lambda table, player, purse: can_move(player)),
+        mock.patch.object(trader, "guest_helps", lambda table, player: can_move(player)),
+        mock.patch.object(captain, "guest_helps", lambda table, player: can_move(player)),
+        mock.patch.object(storage, "guest_helps", can_move),
+    ):
+        yield
+
+
+def situation(number: int) -> Situation:
+    """Somebody is about to take a role; the host has guests, some empty places and some goods."""
+    chance = random.Random(number)
+    s = Situation(players=3, seed=number, nobles=True, first=chance.choice(["1", "2"]))
+    s.clear_island(HOST)
+    s.own(HOST, "guest house", people=0)
+    house = int(s.player(HOST).spot[Building.GUEST_HOUSE])
+    for noble in chance.choices([False, True], k=chance.choice([1, 2, 2])):
+        s.put(HOST, house, 1, noble)
+    kinds = chance.sample(SMALL, chance.choice([1, 2, 3]))
+    s.own(HOST, *(kind.name.replace("_", " ").lower() for kind in kinds), people=0)
+    for kind in chance.sample(SMALL, 2):
+        if kind not in kinds:
+            s.own(HOST, kind.name.replace("_", " ").lower())
+    for tile in chance.sample(["corn", "indigo", "sugar", "quarry"], chance.choice([0, 1, 1, 2])):
+        s.plant(HOST, tile, 1, colonists=chance.choice([0, 1]))
+    if chance.random() < 0.2:
+        s.fill_island(HOST, 12)
+        s.player(HOST).colonists[Tile.SUGAR] = s.player(HOST).circles[Tile.SUGAR]
+        s.player(HOST).colonists[Tile.COFFEE] = s.player(HOST).circles[Tile.COFFEE]
+    for good in chance.sample(list(Good), chance.choice([0, 1, 2, 3])):
+        s.hold(HOST, **{good.name.lower(): chance.choice([1, 2, 3])})
+    for seat in (0, 2):
+        s.hold(seat, **{chance.choice(["corn", "indigo"]): chance.choice([0, 1, 3])})
+    if chance.random() < 0.3:
+        s.fill_ships("corn", "tobacco", "coffee")
+    if chance.random() < 0.3:
+        s.stock_house("corn", "indigo", *chance.choice([(), ("sugar", "coffee")]))
+    if chance.random() < 0.2:
+        s.empty_stack()
+    s.fund(HOST, chance.choice([0, 1, 2, 5, 9]))
+    if chance.random() < 0.3:
+        s.table.ending = Ending.CITY
+    s.table.roles_taken = chance.choice([0, 2])  # of three
+    if chance.random() < 0.5:
+        s.table.placard_taker[Role.MAYOR] = 2
+    return s
+
+
+def reached(s: Situation) -> list[Situation]:
+    """All tables at the end of the phase: the host does all they can, the others what comes first."""
+    seen: set[bytes] = set()
+    ends: dict[bytes, Situation] = {}
+    waiting = [s]
+    while waiting:
+        here = waiting.pop()
+        if here.asked in (Decision.ROLE, Decision.OVER):
+            ends[here.tables.tobytes()] = here
+            continue
+        actions = here.actions[: entry.choices(here.tables, here.actions)].tolist()
+        for action in actions if here.seat == HOST else actions[:1]:
+            after = here.copy()
+            entry.perform(after.tables, action)
+            if after.tables.tobytes() not in seen:
+                seen.add(after.tables.tobytes())
+                waiting.append(after)
+        if len(seen) > MOST_TABLES:
+            raise OverflowError
+    return list(ends.values())
+
+
+def outcomes(ends: list[Situation]) -> set[object]:
+    """What these ends come to: points when all is over, else all tables from which on guests are still free to move."""
+    found: set[object] = set()
+    for end in ends:
+        if end.over:
+            found.add(("points", *end.points))
+            continue
+        found.update(("table", plain(moved)) for moved in with_guests_moved(end))
+        if end.table.placard_taker[Role.MAYOR] == NONE:
+            found.add(("mayor", *after_mayor(end)))
+    return found
+
+
+def with_guests_moved(s: Situation) -> Iterator[Situation]:
+    yield s
+    actions = np.zeros(len(s.actions), np.int16)
+    count = guest_house.offer_moves(s.player(HOST), actions, 0)
+    for action in actions[:count].tolist():
+        moved = s.copy()
+        guest_house.move(moved.player(HOST), action)
+        yield from with_guests_moved(moved)
+
+
+def plain(s: Situation) -> bytes:
+    """The table without what is left over from the middle of the phase."""
+    other = s.copy()
+    for field in ("step", "cursor", "given", "pending", "owed", "tally", "idle_turns", "turn", "role"):
+        other.table[field] = 0
+    other.table.amounts[:] = 0
+    for seat in range(3):
+        other.player(seat).used = 0
+    return other.tables.tobytes()
+
+
+def after_mayor(s: Situation) -> tuple[int, int]:
+    """How many people and nobles the host can have at most if the next player becomes mayor."""
+    s = s.copy()
+    s.take("mayor")
+    while s.asked not in (Decision.PLACEMENT, Decision.ROLE, Decision.OVER):
+        wanted = ["take a noble", "welcome 2", "welcome 1"] if s.seat == HOST else []
+        s.do(next((text for text in wanted if text in s.offers), s.offers[0]))
+    return int(people.total_people(s.player(HOST))), int(people.total_nobles(s.player(HOST)))
+
+
+def compare(number: int) -> tuple[int, int]:
+    """The same comes of both ways in every role; return how many phases were looked at, and how often guests moved in them."""
+    looked_at, moving = 0, 0
+    for role in range(PLACARDS_IN_PLAY[3]):
+        if role == Role.MAYOR:
+            continue
+        s = situation(number)
+        entry.perform(s.tables, Act.ROLE + role)
+        less = reached(s)
+        with asking_always():
+            s = situation(number)
+            entry.perform(s.tables, Act.ROLE + role)
+            try:
+                more = reached(s)
+            except OverflowError:
+                continue
+        lost, gained = outcomes(more) - outcomes(less), outcomes(less) - outcomes(more)
+        where = f"situation {number}, {Role(role).name}"
+        assert not lost, f"{where}: {len(lost)} lost"
+        assert not gained, f"{where}: {len(gained)} gained"
+        looked_at += 1
+        moving += len(less) > 1
+    return looked_at, moving
+
+
+def main(first: int, last: int) -> None:
+    found = [compare(number) for number in range(first, last)]
+    print(sum(looked_at for looked_at, _ in found), sum(moving for _, moving in found))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))
