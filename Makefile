@@ -6,6 +6,7 @@
 BIN := .venv/bin
 PLAY := .venv/play
 READY := .venv/ready
+PREPARED_RULES := .venv/prepared
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 ARGS ?=
 
@@ -15,7 +16,7 @@ help:  ## this menu
 	@echo "make test         run the tests                                (ARGS='-k captain')"
 	@echo "make check        look at style and types"
 	@echo "make bench        measure the speed of the rules               (ARGS='--json')"
-	@echo "make wheel        build a package to install elsewhere, in dist"
+	@echo "make wheel        build a package to install elsewhere, in dist (PREPARED=1: with compiled rules)"
 	@echo "make constraints  look for newer versions of everything that is installed"
 
 play: $(PLAY)
@@ -35,8 +36,11 @@ check: $(READY)
 bench: $(PLAY)
 	@$(BIN)/leeward bench $(ARGS)
 
+# PREPARED=1 puts the compiled rules into it, for whatever has the features of x86-64-v3, this Python and these versions.
 wheel: $(PLAY)
-	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@rm -rf $(PREPARED_RULES)
+	@$(if $(PREPARED),NUMBA_CPU_NAME=x86-64-v3 NUMBA_CPU_FEATURES= LEEWARD_CACHE=$(PREPARED_RULES) $(BIN)/leeward prepare)
+	@LEEWARD_PREPARED=$(PREPARED_RULES)/rules $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/leeward-*.whl
 
 constraints: $(PLAY)

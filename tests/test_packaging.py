@@ -73,11 +73,15 @@ def not_for_players() -> list[str]:
     return sorted(name for name, owners in found.items() if known.isdisjoint(map(plain, owners)) and name != "_virtualenv")
 
 
+def build_wheel(folder: Path, **changes: str) -> Path:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, env=os.environ | changes, check=True)
+    return next(folder.glob("leeward-*.whl"))
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("dist")
-    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT, check=True)
-    return next(folder.glob("leeward-*.whl"))
+    return build_wheel(tmp_path_factory.mktemp("dist"))
 
 
 @pytest.fixture(scope="module")
@@ -124,6 +128,21 @@ def test_a_wheel_plays_in_the_terminal_from_an_empty_folder(installed: Path, tmp
 
 def test_a_wheel_plays_in_the_browser_from_an_empty_folder(installed: Path, tmp_path: Path) -> None:
     assert run(BROWSER, installed, tmp_path).strip() == str(installed / "leeward")
+
+
+def test_a_wheel_with_compiled_rules_is_for_their_system_and_their_compilers_only(tmp_path: Path) -> None:
+    compiled = tmp_path / "rules" / "0123456789abcdef" / "puerto_rico.rules" / "captain.load-1.py311.nbi"
+    compiled.parent.mkdir(parents=True)
+    compiled.write_bytes(b"code")
+    wheel = zipfile.ZipFile(build_wheel(tmp_path, LEEWARD_PREPARED=str(tmp_path / "rules")))
+    assert f"leeward/prepared/{compiled.relative_to(tmp_path / 'rules').as_posix()}" in wheel.namelist()
+    name = next(name for name in wheel.namelist() if name.endswith("/METADATA"))
+    pinned = re.findall(r"^Requires-Dist: ([^;\n]*==[^;\n]*)$", wheel.read(name).decode(), re.MULTILINE)
+    known = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    assert sorted(pinned) == [line for line in known if line.startswith(("llvmlite==", "numba==", "numpy=="))]
+    _, _, python, abi, platform = Path(str(wheel.filename)).stem.split("-")
+    assert python == abi == sys.implementation.cache_tag.replace("cpython-", "cp")
+    assert platform != "any"
 
 
 def test_players_are_spared_what_only_others_need() -> None:
