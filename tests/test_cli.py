@@ -10,7 +10,8 @@ import pytest
 import leeward
 from leeward.cli import choices_of, choose_edition, main
 from leeward.cooper_island.edition import reader
-from leeward.kernel.game import game_named
+from leeward.kernel.game import ROOMS, game_named
+from leeward.opponents import players
 
 
 @pytest.fixture(autouse=True)
@@ -139,6 +140,13 @@ def test_another_edition_is_chosen_before_the_rules_are_loaded(monkeypatch: pyte
 
 def test_an_option_that_leaves_no_choice_is_no_flag() -> None:
     assert [option.name for option in choices_of(game_named("cooper-island"))] == ["start", "first"]
+
+
+def test_prepare_compiles_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr(players, "prepare", prepared.append)
+    assert main(["prepare"]) == 0
+    assert prepared == list(ROOMS)
 
 
 @pytest.mark.parametrize("command", ["arena", "tune", "strength"])

@@ -100,6 +100,7 @@ def command_line(given: Sequence[str], say: Say) -> argparse.ArgumentParser:
     add_replay(commands, say)
     add_draw(commands, say)
     add_games(commands, say)
+    add_prepare(commands, say)
     add_bench(commands, say)
     add_arena(commands, say)
     return parser
@@ -210,6 +211,14 @@ def add_games(commands: Any, say: Say) -> None:
     parser.set_defaults(run=games)
     add_help(parser, say)
     add_language(parser, say)
+
+
+def add_prepare(commands: Any, say: Say) -> None:
+    text = say("prepare the rules of all games now, so that nobody waits for them later")
+    parser = commands.add_parser("prepare", help=text, add_help=False)
+    parser.set_defaults(run=prepare)
+    add_help(parser, say)
+    add_edition(parser, say)
 
 
 def add_bench(commands: Any, say: Say) -> None:
@@ -362,6 +371,15 @@ def games(wanted: argparse.Namespace) -> int:
         for option in choices_of(rules):
             values = "" if isinstance(option.default, bool) else ", ".join(map(str, option.values))
             print(f"  {flag(option):<16} {values}".rstrip())
+    return 0
+
+
+def prepare(_: argparse.Namespace) -> int:
+    from leeward.kernel.game import ROOMS
+    from leeward.opponents import players
+
+    for name in ROOMS:
+        players.prepare(name)
     return 0
 
 

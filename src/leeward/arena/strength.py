@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from leeward.arena.command import INTERRUPTED, MISHAP, add_working, watched
+from leeward.arena.command import INTERRUPTED, MISHAP, add_working, check_installed, watched
 
 if TYPE_CHECKING:
     from leeward.arena.figures import Figures, Summary
@@ -59,6 +59,7 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
 
 
 def run(wanted: argparse.Namespace) -> int:
+    check_installed("openskill")
     from rich.console import Console
 
     from leeward.arena.figures import summarize

@@ -3,6 +3,7 @@
 Set LEEWARD_INTERPRET=1 to run the rules as plain Python: slow, but open to a debugger and to coverage.
 """
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -16,12 +17,15 @@ import numba
 import numpy as np
 from platformdirs import user_cache_path
 
+from leeward.kernel import prepared
+
 INTERPRETED = os.environ.get("LEEWARD_INTERPRET", "") not in ("", "0")
 PACKAGE = Path(__file__).parent.parent
+SHIPPED = PACKAGE / "prepared"  # only in a wheel, and not in every one
 MONTH = 30 * 24 * 3600
 
 # What compiled code is made of. What speaks or draws is not: a changed word does not make the rules compile anew.
-KERNEL = ("bits", "chance", "dice", "entry", "layout", "menu", "playout", "records", "rules", "winning")
+KERNEL = ("bits", "chance", "dice", "entry", "layout", "menu", "playout", "prepared", "records", "rules", "winning")
 OPPONENTS = ("evaluation", "greedy", "guided", "search")
 SOURCES = (
     *("*/game.py", "*/rules/*", "*/study/*", "*/edition/*"),
@@ -32,18 +36,20 @@ SOURCES = (
 EDITION = "LEEWARD_EDITION"  # names a file that a game reads instead of its own
 
 
-def fingerprint() -> str:
-    """A name for exactly these rules, compiled by exactly these compilers.
+def fingerprint(processor: str | None = None) -> str:
+    """A name for exactly these rules, compiled by exactly these compilers for a processor, wherever they lie.
 
     Numba looks only at the file of the function it loads, not at the files that one calls into.
     """
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {PACKAGE}".encode())
+    compilers = f"{numba.__version__} {np.__version__} {sys.implementation.cache_tag}"
+    digest = hashlib.sha256(f"{compilers} {processor or prepared.processor()}".encode())
     # What the rules read is compiled into them.
     edition = Path(os.environ.get(EDITION) or os.devnull)
     digest.update(edition.read_bytes() if edition.exists() else b"")
     for path in sources():
-        digest.update(f"{path.relative_to(PACKAGE)} {path.stat().st_mtime_ns}".encode())
-        digest.update(path.read_bytes())
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(PACKAGE).as_posix()} {len(content)}".encode())
+        digest.update(content)
     return digest.hexdigest()[:16]
 
 
@@ -55,9 +61,20 @@ def cache_home() -> Path:
     return Path(os.environ.get("LEEWARD_CACHE") or user_cache_path("leeward", appauthor=False)) / "rules"
 
 
-CACHE = cache_home() / fingerprint()
+def find_cache() -> Path:
+    """Where compiled rules lie, with those that were shipped, if they are for these rules and this processor."""
+    if SHIPPED.is_dir() and prepared.fits():
+        name = fingerprint(prepared.described(prepared.COMMON))
+        with contextlib.suppress(OSError):
+            prepared.unpack(SHIPPED / name, cache_home() / name)
+            prepared.compile_for_common()
+            return cache_home() / name
+    return cache_home() / fingerprint()
+
+
+CACHE = cache_home() / fingerprint() if INTERPRETED else find_cache()
 if not INTERPRETED:
-    vars(numba.config)["CACHE_DIR"] = str(CACHE)
+    prepared.keep_in(CACHE, PACKAGE)
 
 
 # Without Numba's memory manager a rule that allocates does not even compile.
