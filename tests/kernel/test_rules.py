@@ -164,10 +164,12 @@ def test_a_terminal_shows_how_far_the_preparation_has_come(
     monkeypatch.setattr(rules, "INTERPRETED", False)
     monkeypatch.setenv("LEEWARD_CACHE", str(tmp_path))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    rules.prepare("chess", [lambda: None, lambda: None])
+    far: list[float] = []
+    rules.prepare("chess", [lambda: far.append(rules.progress("chess")), lambda: far.append(rules.progress("chess"))])
+    assert [*far, rules.progress("chess"), rules.progress("go")] == [0, 0.5, 1, 0], "another process can read it"
     told = capsys.readouterr().err
-    assert "preparing the rules, first time only: 0 %" in told
-    assert "preparing the rules, first time only: 50 %" in told
+    assert "preparing the rules, first time only: ░░░░░░░░░░░░░░░░ 0 %" in told
+    assert "preparing the rules, first time only: ████████░░░░░░░░ 50 %" in told
     assert told.endswith("s)\n")
 
 

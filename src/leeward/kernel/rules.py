@@ -23,6 +23,7 @@ INTERPRETED = os.environ.get("LEEWARD_INTERPRET", "") not in ("", "0")
 PACKAGE = Path(__file__).parent.parent
 SHIPPED = PACKAGE / "prepared"  # only in a wheel, and not in every one
 MONTH = 30 * 24 * 3600
+BAR = 16  # characters
 
 # What compiled code is made of. What speaks or draws is not: a changed word does not make the rules compile anew.
 KERNEL = ("bits", "chance", "dice", "entry", "layout", "menu", "playout", "prepared", "records", "rules", "winning")
@@ -118,12 +119,15 @@ def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:
         return
     forget_old_rules()
     started = time.perf_counter()
+    CACHE.mkdir(parents=True, exist_ok=True)
     for number, step in enumerate(steps):
-        report(f"preparing the rules, first time only: {100 * number // len(steps)} %, {time.perf_counter() - started:.0f} s")
+        share = number / len(steps)
+        part(name).write_text(str(share))
+        report(f"preparing the rules, first time only: {bar(share)} {time.perf_counter() - started:.0f} s")
         step()
     report(f"the rules are ready ({time.perf_counter() - started:.0f} s)\n")
-    CACHE.mkdir(parents=True, exist_ok=True)
     marker(name).touch()
+    part(name).unlink(missing_ok=True)
 
 
 def is_prepared(name: str) -> bool:
@@ -133,6 +137,27 @@ def is_prepared(name: str) -> bool:
 
 def marker(name: str) -> Path:
     return CACHE / f"{name}.ready"
+
+
+def part(name: str) -> Path:
+    """Where whoever compiles it, perhaps another process, says how far it is."""
+    return CACHE / f"{name}.part"
+
+
+def progress(name: str) -> float:
+    """How far it is compiled, from 0 to 1."""
+    if is_prepared(name):
+        return 1.0
+    try:
+        return float(part(name).read_text())
+    except (OSError, ValueError):  # nobody has begun, or is writing it just now
+        return 0.0
+
+
+def bar(share: float) -> str:
+    """How far something is, as a picture and a number."""
+    full = round(BAR * share)
+    return f"{'█' * full}{'░' * (BAR - full)} {100 * share:.0f} %"
 
 
 def report(line: str) -> None:

@@ -42,6 +42,19 @@ async def healthz(state: State) -> Response[Health]:
     return Response(Health(ready, version("leeward"), storage, games), status_code=200 if ready else 503)
 
 
+class Preparation(Struct):
+    """How far the rules of a game and its opponents are, from 0 to 1."""
+
+    rules: float
+    opponents: float
+
+
+@get("/api/ready", summary="How far each game is prepared")
+async def preparation(state: State) -> dict[str, Preparation]:
+    ready = state.tables.ready
+    return {name: Preparation(ready.progress(name), ready.progress(f"{name}-opponents")) for name in ROOMS}
+
+
 async def storage_answers(state: State, tables: Tables) -> bool:
     looked, answered = getattr(state, "storage_looked_at", (-FRESH, True))
     if time.monotonic() - looked < FRESH:
@@ -57,4 +70,4 @@ async def storage_answers(state: State, tables: Tables) -> bool:
     return bool(answered)
 
 
-routes = [healthz]
+routes = [healthz, preparation]
