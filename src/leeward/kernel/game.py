@@ -24,9 +24,12 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
+from numba.core.typing.typeof import typeof
+from numba.extending import overload
 
 from leeward.kernel.layout import Layout
 from leeward.kernel.records import Record
+from leeward.kernel.rules import INTERPRETED
 
 Table = Any
 """A record of some game: untyped, since its fields are named by the game."""
@@ -195,7 +198,31 @@ ROOMS = {"puerto-rico": "leeward.puerto_rico.game", "cooper-island": "leeward.co
 
 
 def register(game: GameRules) -> None:
+    """Make a game known, and its rules to compiled code."""
     GAMES[game.name] = game
+    if not INTERPRETED:
+        bind(setup, game.setup, game.table)
+        bind(legal, game.legal, game.table)
+        bind(apply, game.apply, game.table)
+        bind(finished, game.finished, game.table)
+        bind(scores, game.scores, game.table)
+        bind(observe, game.observe, game.table)
+        bind(conceal, game.conceal, game.table)
+        bind(appraise, game.appraise, game.table)
+        bind(features, game.features, game.table)
+
+
+def bind(generic: Callable[..., Any], ours: Callable[..., Any], table: type[Record]) -> None:
+    """Let compiled code that calls the generic function call ours, where it is given such a table."""
+    kind = typeof(table.many(1)[0])
+
+    def call(table: Table, *args: Any) -> Any:
+        return ours(table, *args)
+
+    def pick(table: Table, *args: Any) -> Any:
+        return call if table == kind else None
+
+    overload(generic)(pick)
 
 
 def game_named(name: str) -> GameRules:
