@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import leeward
-from leeward.cli import choices_of, choose_edition, main
+from leeward.cli import choices_of, main
+from leeward.cooper_island.command import heed
 from leeward.cooper_island.edition import reader
 from leeward.kernel.game import game_named
 
@@ -133,7 +134,7 @@ def test_all_other_seats_get_the_opponents_asked_for(capsys: pytest.CaptureFixtu
 def test_another_edition_is_chosen_before_the_rules_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEEWARD_EDITION", "")
     Path("other.toml").write_bytes(reader.OURS.read_bytes())
-    choose_edition(["games", "--edition", "other.toml"])
+    heed(["games", "--edition", "other.toml"])
     assert os.environ["LEEWARD_EDITION"] == str(Path("other.toml").resolve())
 
 

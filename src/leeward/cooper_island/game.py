@@ -41,5 +41,7 @@ kernel.register(
         appraise=appraise,
         features=write_features,
         layout=layout.LAYOUT,
+        measured={"meadow": {}, "own choice": {"start": "choice"}},
+        visits_a_second=(12_500, 7_000),
     )
 )

@@ -1,6 +1,6 @@
 """A game for people: `Game` is a table with its past, and speaks in words.
 
-    game = leeward.new("puerto-rico", players=4, seed=7)
+    game = leeward.new("nim", players=4, seed=7)
     while not game.over:
         print(game.decision)
         game.play(game.legal[0])
@@ -15,11 +15,11 @@ import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from leeward.kernel.contract import Words
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
 from leeward.kernel.game import BadOption, GameRules, Table, game_named
 from leeward.kernel.names import JOINERS, look_alikes, tidy
@@ -174,8 +174,10 @@ class Game:
     def board(self, viewer: int | None = None) -> str:
         """The board as text, as a seat sees it: unless told otherwise, the one who decides."""
         seat = viewer if viewer is not None else int(self.table.seat)
-        text: str = self.rules.board.text(self.view(seat), self.names, seat, self.lang)
-        return text
+        # Imported here: who never prints a board need not wait for it.
+        from leeward.kernel.picture.characters import as_text
+
+        return as_text(self.rules.board.rich_board(self.view(seat), self.names, seat, self.lang))
 
     def __str__(self) -> str:
         return self.board()
@@ -184,8 +186,7 @@ class Game:
         """The picture of the table, as a seat sees it: unless told otherwise, the one who decides."""
         seat = viewer if viewer is not None else int(self.table.seat)
         legal = self.legal.numbers if seat == self.table.seat and not self.over else ()
-        picture: str = self.rules.picture.draw(self.view(seat), self.names, seat, self.lang, legal, tall)
-        return picture
+        return self.rules.picture.draw(self.view(seat), self.names, seat, self.lang, legal, tall)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -292,7 +293,7 @@ class Game:
     # helpers
 
     @property
-    def words(self) -> ModuleType:
+    def words(self) -> Words:
         return self.rules.words
 
     def _number(self, action: Action | int | str) -> int:

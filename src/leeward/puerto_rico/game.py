@@ -41,5 +41,7 @@ kernel.register(
         appraise=appraise,
         features=write_features,
         layout=layout.LAYOUT,
+        measured={"basic game": {}, "both expansions": {"buildings": "draft", "nobles": True}},
+        visits_a_second=(21_000, 56_000),
     )
 )

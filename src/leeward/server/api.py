@@ -12,7 +12,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from leeward.kernel.game import ROOMS, BadOption
+from leeward.kernel.game import BadOption
+from leeward.kernel.installed import rooms
 from leeward.kernel.names import look_alikes, looks, tidy
 from leeward.kernel.notation import BadGameFile, loads
 from leeward.kernel.play import NAMES, Game, check_name, new
@@ -108,7 +109,7 @@ class NewInvite(Struct):
 @post("/api/tables", summary="Make a table")
 async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[MadeTable]:
     wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * 3]
-    if data.game in ROOMS:
+    if data.game in rooms():
         await tables_of(request).ready.rules(data.game)
     try:
         game = new(data.game, len(wanted), data.seed, named([seat.name for seat in wanted]), options=data.options)
@@ -119,7 +120,7 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[MadeT
 
 @post("/api/tables/open", summary="Go on with a saved game")
 async def open_saved(request: Asked, data: JSONBody[SavedTable]) -> Response[MadeTable]:
-    for name in ROOMS:
+    for name in rooms():
         if f"game: {name}\n" in data.text:
             await tables_of(request).ready.rules(name)
     try:

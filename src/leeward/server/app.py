@@ -26,7 +26,8 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy.exc import OperationalError
 
-from leeward.kernel.game import ROOMS, BadOption
+from leeward.kernel.game import BadOption
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import new
 from leeward.opponents.levels import USUAL
 from leeward.server import LOOPBACK, api, health, hints, listing, logs, operators, pages, sockets, view
@@ -91,7 +92,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     ready = Readiness()
     opponents = Computers(settings.bots, settings.usual, ready=ready)
     heavy = Heavy(Buckets(settings.work_rate, settings.work_burst))
-    games = list(ROOMS)
+    games = list(rooms())
     new(games[0], seed=0).svg()  # loads what a first table needs, so that the first click is answered at once
 
     @contextlib.asynccontextmanager
