@@ -1,10 +1,11 @@
 # Everything one does with Leeward. On a fresh machine with only Python 3, each command first does its own set-up in .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check bench
+.PHONY: help play terminal test check docs bench
 
 BIN := .venv/bin
 READY := .venv/ready
+DOCS := .venv/docs
 ARGS ?=
 
 help:  ## this menu
@@ -12,6 +13,7 @@ help:  ## this menu
 	@echo "make terminal   play in the terminal                         (ARGS='--players 3 --nobles --lang de')"
 	@echo "make test       run the tests                                (ARGS='-k captain')"
 	@echo "make check      look at style and types"
+	@echo "make docs       build the site of the docs in site/"
 	@echo "make bench      measure the speed of the rules               (ARGS='--json')"
 
 play: $(READY)
@@ -27,6 +29,10 @@ check: $(READY)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+
+# Not --quiet: it would hide the warnings from --strict, and a broken link would pass.
+docs: $(DOCS)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 bench: $(READY)
 	@$(BIN)/leeward bench $(ARGS)
@@ -44,3 +50,7 @@ $(READY): pyproject.toml
 	fi; \
 	echo "setting up .venv with $$($$found --version), first time only" >&2; \
 	$$found -m venv .venv && $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]' && touch $@
+
+# What builds the site, besides.
+$(DOCS): $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]' && touch $@

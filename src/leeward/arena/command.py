@@ -97,7 +97,7 @@ def watched(match: "Match", wanted: argparse.Namespace, keep: Path | None, conso
 
 
 def updater(match: "Match", progress: Any, task: Any) -> "Callable[[list[Result]], None]":
-    from leeward.arena.showing import Standing
+    from leeward.arena.console import Standing
 
     standing = Standing(match)
 
@@ -122,9 +122,9 @@ def conclude(match: "Match", course: "Course", wanted: argparse.Namespace, conso
 
 
 def publish(match: "Match", course: "Course", wanted: argparse.Namespace, console: "Console") -> None:
+    from leeward.arena.console import show
+    from leeward.arena.export import write_csv, write_json
     from leeward.arena.figures import summarize
-    from leeward.arena.showing import show
-    from leeward.arena.writing import write_csv, write_json
 
     summary = summarize(match, course.results)
     if wanted.json:

@@ -176,7 +176,7 @@ def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating
 
 
 def against(rows: "list[tuple[Bout, Summary]]") -> list[str]:
-    from leeward.arena.showing import duration
+    from leeward.arena.console import duration
 
     lines = [
         "| players | who | against | games | seed | win share | 95 % | fair | points | theirs | thinking | slowest |",
@@ -199,7 +199,7 @@ def against(rows: "list[tuple[Bout, Summary]]") -> list[str]:
 
 def mixed(rows: "list[tuple[Bout, Summary]]") -> list[str]:
     """Everybody at these tables is another."""
-    from leeward.arena.showing import duration
+    from leeward.arena.console import duration
 
     lines = [
         "| players | who | games | seed | win share | 95 % | fair | points | thinking | slowest |",
@@ -220,7 +220,7 @@ def mixed(rows: "list[tuple[Bout, Summary]]") -> list[str]:
 
 def result_of(who: "Figures", summary: "Summary") -> list[str]:
     """From how many games what somebody won, and with how many points."""
-    from leeward.arena.showing import interval, percent
+    from leeward.arena.console import interval, percent
 
     share = [percent(who.share.mean), interval(who.share), percent(who.fair)]
     return [str(summary.games), str(summary.match["seed"]), *share, f"{who.points.mean:.1f}"]
@@ -228,7 +228,7 @@ def result_of(who: "Figures", summary: "Summary") -> list[str]:
 
 def alike(rows: "list[tuple[Bout, Summary]]") -> list[str]:
     """Nobody is stronger here: points, and what the seat is worth."""
-    from leeward.arena.showing import duration, percent
+    from leeward.arena.console import duration, percent
 
     lines = [
         "| players | who | games | seed | points | 95 % | decisions | win share by seat | thinking | slowest |",
@@ -254,7 +254,7 @@ def alike(rows: "list[tuple[Bout, Summary]]") -> list[str]:
 
 def habits(summary: "Summary") -> list[str]:
     """What the strongest level does among its like, in the match with the most players."""
-    from leeward.arena.showing import percent
+    from leeward.arena.console import percent
 
     who = summary.opponents[0]
     lines = ["", f"What each of {len(summary.seats)} of them does in a game, in the mean:", ""]
@@ -277,7 +277,7 @@ def ratings_of(rated: "dict[str, Rating]") -> list[str]:
 
 def flawless(found: "list[tuple[Bout, Summary]]", game: str) -> list[str]:
     """How many games each level took part in; the command stops at the first action that is not legal or goes wrong."""
-    from leeward.arena.showing import duration
+    from leeward.arena.console import duration
     from leeward.opponents.levels import LEVELS
 
     games, slowest = dict.fromkeys(LEVELS, 0), dict.fromkeys(LEVELS, 0.0)

@@ -28,6 +28,7 @@ from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
 
+from leeward.bench import output
 from leeward.kernel.game import game_named
 from leeward.kernel.installed import usual_game
 from leeward.kernel.play import Game, new
@@ -45,7 +46,7 @@ class Offered(msgspec.Struct):
     number: int
 
 
-class Seen(msgspec.Struct):
+class Message(msgspec.Struct):
     """What a scripted player reads of a message."""
 
     type: str
@@ -58,7 +59,7 @@ def main(json: bool = False, tables: int = 200, rate: float = 50.0, seconds: flo
     """Measure, and print a table or JSON."""
     if tables < 1 or rate <= 0 or seconds <= 0:
         raise ValueError("bench server: tables, rate and seconds must be more than nothing")
-    console = Console(stderr=True, quiet=json)
+    console = output.console(stderr=True, quiet=json)
     allow_many_sockets(tables * PLAYERS)
     others = round(os.getloadavg()[0], 1)
     with tempfile.TemporaryDirectory(prefix="leeward-bench-") as folder:
@@ -220,7 +221,7 @@ class Player:
         self.table = table
         self.actions: list[int] = []
 
-    async def read(self, decoder: msgspec.json.Decoder[Seen]) -> None:
+    async def read(self, decoder: msgspec.json.Decoder[Message]) -> None:
         async for message in self.socket:
             came = time.perf_counter()
             seen = decoder.decode(message)
@@ -280,7 +281,7 @@ class Load:
         self.busy = 0  # moments at which no table was free
 
     async def run(self) -> None:
-        decoder = msgspec.json.Decoder(Seen)
+        decoder = msgspec.json.Decoder(Message)
         readers = []
         try:
             with Progress(*Progress.get_default_columns()[:2], MofNCompleteColumn(), console=self.console) as progress:
@@ -371,7 +372,7 @@ def draw_times() -> dict[str, float]:
 
 
 def show(results: dict[str, Any]) -> None:
-    console = Console()
+    console = output.console()
     grid = Grid(
         title=f"{results['tables']} tables, {results['sockets']} sockets, {results['actions_a_second']} actions a second",
         caption=f"{results['cores']} cores, shared by the server and the players; load of the machine before: "

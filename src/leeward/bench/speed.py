@@ -11,10 +11,11 @@ from json import dumps
 from typing import Any
 
 import numpy as np
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from leeward.bench import batches, networks
+from leeward.bench import batches, networks, output
 from leeward.kernel import entry, playout
 from leeward.kernel.game import GameRules, game_named
 from leeward.kernel.installed import rooms
@@ -26,6 +27,10 @@ MILLION = 1_000_000
 RUNS = 10
 NOISE = 30  # hundredths of a point that chance decides in a guided game
 ENDLESS = 1 << 30
+LEGEND = (
+    "The best of ten runs; M: million. A decision is a choice between actions. game.play: decisions through the object "
+    "for people, one core. guided: games by the rule of thumb, one core.\n"
+)
 
 
 def main(json: bool = False, quick: bool = False) -> int:
@@ -33,7 +38,7 @@ def main(json: bool = False, quick: bool = False) -> int:
     seconds = 0.3 if quick else 2.0
     results: dict[str, Any] = {"cores": os.cpu_count(), "gpu": batches.gpu()}
     results |= {"games": [], "batches": [], "gpu_batches": [], "networks": [], "starts": []}
-    console = Console(stderr=True, quiet=json)
+    console = output.console(stderr=True, quiet=json)
     for name in rooms():
         game = game_named(name)
         warm_up(game)
@@ -192,35 +197,18 @@ def measure_starts(name: str) -> dict[str, Any]:
 
 
 def show(results: dict[str, Any]) -> None:
-    console = Console()
-    for name in rooms():
+    console = output.console()
+    for name in dict.fromkeys(row["game"] for row in results["games"]):
         rows = [row for row in results["games"] if row["game"] == name]
-        table = Table(
-            title=f"{name}: compiled random play, one core and all {results['cores']}",
-            caption=f"best of ten runs; a decision is a choice between actions; guided: games by the rule of thumb; "
-            f"a table has {rows[0]['table_bytes']} bytes and is copied in {rows[0]['copy_nanoseconds']:.0f} ns",
-        )
-        table.add_column("players")
-        table.add_column("variant")
-        for heading in ("one core", "games/s", "all cores", "games/s", "game.play", "guided"):
-            table.add_column(heading, justify="right", no_wrap=True)
-        for row in rows:
-            table.add_row(
-                str(row["players"]),
-                row["variant"],
-                f"{row['decisions_a_second_one_core'] / MILLION:.2f} M/s",
-                f"{row['games_a_second_one_core']:,}",
-                f"{row['decisions_a_second_all_cores'] / MILLION:.2f} M/s",
-                f"{row['games_a_second_all_cores']:,}",
-                f"{row['decisions_a_second_game_play']:,}/s",
-                f"{row['guided_games_a_second_one_core']:,}/s",
-            )
-        console.print(table)
+        size, copying = rows[0]["table_bytes"], rows[0]["copy_nanoseconds"]
+        console.print(f"{name}, random play per second (a table has {size:,} bytes, copied in {copying:.0f} ns)", style="bold")
+        console.print(speed_table(rows, results["cores"]), "")
+    console.print(LEGEND, highlight=False)
     show_batches(console, results)
     for row in results["networks"]:
         console.print(
-            f"{row['game']}: a network ({row['network']}) evaluates {row['evaluations_a_second_one_core']:,} tables a second "
-            f"on one core, and guides {row['simulations_a_second_one_core']:,} visits of a search",
+            f"{row['game']}: a network evaluates {row['evaluations_a_second_one_core']:,} tables a second "
+            f"on one core, and guides {row['simulations_a_second_one_core']:,} visits of a search ({row['network']})",
             highlight=False,
         )
     for row in results["starts"]:
@@ -229,6 +217,25 @@ def show(results: dict[str, Any]) -> None:
             f"{row['cached_seconds']:.2f} s from the cache; leeward --help after {row['help_seconds']:.2f} s",
             highlight=False,
         )
+
+
+def speed_table(rows: list[dict[str, Any]], cores: int) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("\nplayers, variant")
+    every = f"{cores} cores"
+    for heading in ("decisions\n1 core", f"decisions\n{every}", "games\n1 core", f"games\n{every}", "\ngame.play", "\nguided"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(
+            f"{row['players']}, {row['variant']}",
+            f"{row['decisions_a_second_one_core'] / MILLION:.2f} M",
+            f"{row['decisions_a_second_all_cores'] / MILLION:.2f} M",
+            f"{row['games_a_second_one_core']:,}",
+            f"{row['games_a_second_all_cores']:,}",
+            f"{row['decisions_a_second_game_play']:,}",
+            f"{row['guided_games_a_second_one_core']:,}",
+        )
+    return table
 
 
 def show_batches(console: Console, results: dict[str, Any]) -> None:

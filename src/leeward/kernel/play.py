@@ -308,7 +308,7 @@ class Game:
         if self.over:
             return IllegalAction(f"{what} cannot be played: the game is over")
         problem = "is not possible here" if known else "is not an action"
-        return IllegalAction(f"{what} {problem}. {self.decision.question} Possible: {self.legal.shortly()}")
+        return IllegalAction(f"{what} {problem}. {self.decision.question} Possible: {self.legal.summary()}")
 
     def _count_points(self) -> tuple[list[int], list[int]]:
         points, ties = np.zeros((2, self.rules.seats[-1]), np.int64)

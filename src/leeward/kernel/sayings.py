@@ -101,9 +101,9 @@ class Legal(Sequence[Action]):
         return "\n".join(f"{number:3}  {action}" for number, action in enumerate(self))
 
     def __repr__(self) -> str:
-        return f"<Legal: {self.shortly()}>"
+        return f"<Legal: {self.summary()}>"
 
-    def shortly(self) -> str:
+    def summary(self) -> str:
         """The texts of the first few, for one line."""
         texts = ", ".join(action.text for action in self[:MOST_NAMED])
         return texts if len(self) <= MOST_NAMED else f"{texts} and {len(self) - MOST_NAMED} more"

@@ -23,7 +23,7 @@ from leeward.research import rows
 MOST_SEED = 1 << 62
 
 
-class Seen(NamedTuple):
+class Observation(NamedTuple):
     """What is to be seen of all tables, one row a table."""
 
     observations: Any  # numbers as the game's layout names them, seen by the seat that decides
@@ -35,7 +35,7 @@ class Seen(NamedTuple):
     shares: Any  # of its win
 
 
-class Room(NamedTuple):
+class Scratch(NamedTuple):
     """What the rules work in."""
 
     actions: Any
@@ -91,7 +91,7 @@ class Batch:
         self.tables = rules.table.many(tables)
         self._games = np.zeros(tables, np.int64)
         self._chosen = np.zeros(tables, np.int16)
-        self.seen = Seen(
+        self.seen = Observation(
             np.zeros((tables, rules.layout.size), np.float32),
             np.zeros((tables, rules.action_numbers), np.bool_),
             np.zeros(tables, np.int64),
@@ -100,7 +100,7 @@ class Batch:
             np.zeros((tables, seats), np.float32),
             np.zeros((tables, seats), np.float32),
         )
-        self._room = Room(
+        self._scratch = Scratch(
             np.zeros(rules.most_actions, np.int16),
             np.zeros(4, np.int64),
             np.zeros(seats, np.int64),
@@ -121,7 +121,7 @@ class Batch:
         return self.observe()
 
     def _begin(self) -> None:
-        rows.begin_all(self.tables, self._games, self.seed, self.variants, self.seen, self._room)
+        rows.begin_all(self.tables, self._games, self.seed, self.variants, self.seen, self._scratch)
 
     def observe(self) -> tuple[Any, Any]:
         """What each table's deciding seat sees, and which actions are legal there."""
@@ -136,14 +136,14 @@ class Batch:
         if wrong >= 0:
             raise IllegalStep(f"action {chosen[wrong]} is not legal at table {wrong}")
         self._chosen[:] = chosen
-        rows.step_all(self.tables, self._games, self.seed, self.variants, self._chosen, self.seen, self._room)
+        rows.step_all(self.tables, self._games, self.seed, self.variants, self._chosen, self.seen, self._scratch)
         return self.observe()
 
     def greedy(self, some: Any, likes: Any = None) -> Any:
         """What `greedy` would do at these tables; or, with a row of likings by action number for each, a character."""
         chosen = np.zeros(len(some), np.int64)
         likes = np.zeros((0, self.rules.action_numbers), np.int64) if likes is None else np.asarray(likes)
-        rows.choose_greedily_at(self.tables, np.asarray(some), likes, chosen, self._room)
+        rows.choose_greedily_at(self.tables, np.asarray(some), likes, chosen, self._scratch)
         return chosen
 
     # what is to be seen, by name

@@ -23,7 +23,7 @@ from leeward.kernel.dice import roll, seed  # noqa: E402
 from leeward.kernel.game import GameRules, game_named  # noqa: E402
 from leeward.kernel.winning import share_win  # noqa: E402
 from leeward.opponents.greedy import OTHERS  # noqa: E402
-from leeward.research.batches import Batch, IllegalStep, Seen, Variant  # noqa: E402
+from leeward.research.batches import Batch, IllegalStep, Observation, Variant  # noqa: E402
 from leeward.research.rows import FIRST_OPTION  # noqa: E402
 
 try:
@@ -175,7 +175,7 @@ class CudaBatch(Batch):
             return torch.zeros(shape, dtype=kind, device="cuda")
 
         rules, n, seats = self.rules, self.size, self.rules.seats[-1]
-        self.seen = Seen(
+        self.seen = Observation(
             empty(rules.layout.size, n, kind=torch.float32).T,
             empty(n, rules.action_numbers, kind=torch.bool),
             empty(n, kind=torch.int64),

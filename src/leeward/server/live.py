@@ -61,7 +61,7 @@ class LiveTable:
         self.watchers: set[Watcher] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.computers: asyncio.Task[None] | None = None
-        self.edition = 0  # changes with who sits where
+        self.seating = 0  # changes with who sits where
         self.gone = False  # an operator has deleted it
         self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
         self.trouble = False  # computers cannot play on, and are trying again
@@ -87,7 +87,7 @@ class LiveTable:
         self.line: list[int] = []
         self.past: list[Moment] = []
         self.pictures: dict[object, str] = {}  # of the table as it is now, for those who see the same
-        self.edition += 1
+        self.seating += 1
         for row in kept.rows:
             try:
                 self.follow(row)
@@ -182,7 +182,7 @@ class LiveTable:
         for watcher in self.watchers:
             if watcher.owner in others:
                 watcher.owner = owner
-        self.edition += 1
+        self.seating += 1
         self.tell()
 
     def belongs(self, owner: str) -> bool:
@@ -262,7 +262,7 @@ class LiveTable:
             fresh.game.learn_log(self.game)
         for name in REPLAYED:
             setattr(self, name, getattr(fresh, name))
-        self.edition += 1
+        self.seating += 1
         self.changed()
         return None
 

@@ -15,15 +15,17 @@ HOUSE = Path(__file__).with_name("settings.toml")
 @dataclass(frozen=True)
 class Settings:
     tables: int  # played at the same time
-    steps: int  # decisions at each table between two lessons
+    steps: int  # decisions at each table between two updates
     epochs: int  # how often each decision is learned from
     minibatches: int
     hidden: tuple[int, int, int]
     learning_rate: float  # at the beginning; it falls to a twentieth
     entropy: float  # how much variety is rewarded, at the beginning
     entropy_end: float
+    explore: float  # share of the decisions at which any legal action is tried
+    flatten: float  # by how much the policy of a network to begin with is flattened: 1 leaves it, near 0 it knows no favourites
     trace: float  # how far a result reaches back: 1 to the beginning of the game, 0 one decision
-    clip: float  # how far the policy may move in a lesson
+    clip: float  # how far the policy may move in an update
     value_part: float
     largest_gradient: float
     earlier: float  # share of the tables where the others are an earlier self
@@ -86,6 +88,10 @@ def check(settings: Settings, path: str) -> None:
         raise BadSettings(
             f"{path}: earlier, greedy, characters and random are shares of the tables, and more than all of them here"
         )
+    if not 0 <= settings.explore < 1:
+        raise BadSettings(f"{path}: explore is a share of the decisions, from 0 to less than 1, not {settings.explore}")
+    if not 0 < settings.flatten <= 1:
+        raise BadSettings(f"{path}: flatten is more than 0 and at most 1, not {settings.flatten}")
     if not 0 < settings.entropy_end <= settings.entropy:
         raise BadSettings(f"{path}: entropy falls to entropy_end, which is more than 0")
     if not settings.variants:
