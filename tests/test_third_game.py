@@ -18,6 +18,7 @@ from leeward.server.app import Settings, create_app
 with TestClient(create_app(Settings(folder=Path(tempfile.mkdtemp()), prepare=False, pause=0.0))) as page:
     assert "Nim with tokens" in page.get("/").text
     assert "Taking stones" in page.get("/rules/nim").text
+    assert len(page.get(f"/api/tables/{page.post('/api/tables', json={'game': 'nim'}).json()['id']}").json()["names"]) == 3
     seats = [{"kind": "me", "name": "Ida"}, {"kind": "here", "name": "Jo"}]
     table = page.post("/api/tables", json={"game": "nim", "seats": seats}).json()["id"]
     view = page.get(f"/api/tables/{table}").json()
@@ -93,7 +94,7 @@ def test_it_stands_in_the_list_of_games(installed: Path) -> None:
 
 
 def test_it_is_played_in_the_terminal_to_its_end(installed: Path) -> None:
-    told = leeward(installed, "play", "nim", "--players", "3", "--opponents", "random", "--reverse", typed="\n" * 60)
+    told = leeward(installed, "play", "nim", "--opponents", "random", "--reverse", typed="\n" * 60)
     assert "what do you take?" in told
     assert "no stone is left" in told
 

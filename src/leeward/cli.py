@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from leeward.kernel.game import GameRules, Option
 
 LANGUAGES = ("en", "de")
-USUAL_PLAYERS = 4
+USUAL_PLAYERS = 4  # or as many as there can be
 MOST_CHOSEN_SEED = 1_000_000  # a seed that nobody gave is short enough to be told to a friend
 FAILED = 2
 
@@ -310,7 +310,7 @@ def settings(wanted: argparse.Namespace, rules: "GameRules") -> dict[str, Any]:
 
     names = [name.strip() for name in wanted.names.split(",")] if wanted.names else []
     seats = len(seat_names(wanted))
-    players = wanted.players or max(len(names), seats if seats > 1 else USUAL_PLAYERS)
+    players = wanted.players or max(len(names), seats if seats > 1 else min(USUAL_PLAYERS, rules.seats[-1]))
     spare = [name for name in NAMES if name.casefold() not in {given.casefold() for given in names}]
     options = {option.name: getattr(wanted, option.name) for option in choices_of(rules)}
     return {

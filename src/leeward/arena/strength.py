@@ -24,6 +24,7 @@ ALIKE = "The strongest level among its like"
 WHAT_A_SECOND_IS = (
     "Each has as many visits as it makes in about a second on one core, and stops when more cannot change its choice."
 )
+OTHERS_AT_A_TABLE = 3  # or as many as there can be
 RARE = 0.05  # times a game: what is rarer is not told
 DEFAULT_KEEP = Path("strength-games")
 
@@ -117,11 +118,12 @@ def bouts(games: list[str]) -> Iterator[Bout]:
         for other in ("greedy", "random"):
             for number in seats[1:]:
                 yield Bout(OTHERS, game, (STRONGEST, *[other] * (number - 1)))
+        others = min(OTHERS_AT_A_TABLE, seats[-1] - 1)
         for other in characters(game):
-            yield Bout(OTHERS, game, (STRONGEST, other, other, other))
+            yield Bout(OTHERS, game, (STRONGEST, *[other] * others))
         if NETWORK in names(game):
             for other in ("greedy", *characters(game)):
-                yield Bout(UNAIDED, game, (NETWORK, other, other, other))
+                yield Bout(UNAIDED, game, (NETWORK, *[other] * others))
         for number in seats:
             yield Bout(ALIKE, game, (STRONGEST,) * number)
         if visits := game_named(game).visits_a_second:
