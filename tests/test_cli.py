@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 import leeward
-from leeward.cli import choices_of, choose_edition, main
+from leeward.cli import choices_of, main
+from leeward.cooper_island.command import heed
 from leeward.cooper_island.edition import reader
-from leeward.kernel.game import ROOMS, game_named
+from leeward.kernel.game import game_named
+from leeward.kernel.installed import rooms
 from leeward.opponents import players
 
 
@@ -134,7 +136,7 @@ def test_all_other_seats_get_the_opponents_asked_for(capsys: pytest.CaptureFixtu
 def test_another_edition_is_chosen_before_the_rules_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEEWARD_EDITION", "")
     Path("other.toml").write_bytes(reader.OURS.read_bytes())
-    choose_edition(["games", "--edition", "other.toml"])
+    heed(["games", "--edition", "other.toml"])
     assert os.environ["LEEWARD_EDITION"] == str(Path("other.toml").resolve())
 
 
@@ -146,7 +148,7 @@ def test_prepare_compiles_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     prepared: list[str] = []
     monkeypatch.setattr(players, "prepare", prepared.append)
     assert main(["prepare"]) == 0
-    assert prepared == list(ROOMS)
+    assert prepared == list(rooms())
 
 
 @pytest.mark.parametrize("command", ["arena", "tune", "strength"])

@@ -132,9 +132,12 @@ def test_whatever_a_rule_can_see_is_part_of_the_name_of_the_cache() -> None:
 
 
 def imports(path: Path) -> Iterator[Path]:
-    """The files of ours that a file imports; rooms themselves, which hold nothing, are left out."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("leeward"):
+    """The files of ours that a file imports, not only for its types; rooms themselves, which hold nothing, are left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    asides = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    for_types = {inner for node in asides for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if node not in for_types and isinstance(node, ast.ImportFrom) and (node.module or "").startswith("leeward"):
             room = rules.PACKAGE.parent.joinpath(*str(node.module).split("."))
             found = [room.with_suffix(".py"), *(room / f"{name.name}.py" for name in node.names)]
             yield from (file for file in found if file.is_file())

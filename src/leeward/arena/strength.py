@@ -21,10 +21,10 @@ OTHERS = "The strongest level against others in the other seats"
 UNAIDED = "The trained network alone, without search"
 SECOND = "The strongest level with a second each, guided by the network and not"
 ALIKE = "The strongest level among its like"
-A_SECOND = {"puerto-rico": (21_000, 56_000), "cooper-island": (12_500, 7_000)}  # visits on one core, guided and not, measured
 WHAT_A_SECOND_IS = (
     "Each has as many visits as it makes in about a second on one core, and stops when more cannot change its choice."
 )
+OTHERS_AT_A_TABLE = 3  # or as many as there can be
 RARE = 0.05  # times a game: what is rarer is not told
 DEFAULT_KEEP = Path("strength-games")
 
@@ -64,13 +64,13 @@ def run(wanted: argparse.Namespace) -> int:
 
     from leeward.arena.figures import summarize
     from leeward.arena.match import arrange
-    from leeward.kernel.game import ROOMS
+    from leeward.kernel.installed import rooms
 
     console = Console(stderr=True)
     wanted.keep.mkdir(parents=True, exist_ok=True)
     found: list[tuple[Bout, Summary]] = []
     played: dict[str, list[Result]] = {}
-    for bout in bouts(wanted.game or list(ROOMS)):
+    for bout in bouts(wanted.game or list(rooms())):
         console.print(f"{bout.game}: {', '.join(bout.players)}", highlight=False)
         match = arrange(bout.game, bout.players, games_for(bout, wanted), wanted.seed)
         course = watched(match, wanted, wanted.keep / bout.file, console)
@@ -119,15 +119,16 @@ def bouts(games: list[str]) -> Iterator[Bout]:
         for other in ("greedy", "random"):
             for number in seats[1:]:
                 yield Bout(OTHERS, game, (STRONGEST, *[other] * (number - 1)))
+        others = min(OTHERS_AT_A_TABLE, seats[-1] - 1)
         for other in characters(game):
-            yield Bout(OTHERS, game, (STRONGEST, other, other, other))
+            yield Bout(OTHERS, game, (STRONGEST, *[other] * others))
         if NETWORK in names(game):
             for other in ("greedy", *characters(game)):
-                yield Bout(UNAIDED, game, (NETWORK, other, other, other))
+                yield Bout(UNAIDED, game, (NETWORK, *[other] * others))
         for number in seats:
             yield Bout(ALIKE, game, (STRONGEST,) * number)
-        if game in A_SECOND:
-            guided, plain = A_SECOND[game]
+        if visits := game_named(game).visits_a_second:
+            guided, plain = visits
             yield Bout(SECOND, game, (f"{STRONGEST}+visits={guided}", f"{STRONGEST}+visits={plain}+guided=0"))
 
 

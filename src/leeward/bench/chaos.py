@@ -27,10 +27,10 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from leeward.bench import output
 from leeward.bench.server import HOST, Served, allow_many_sockets
 from leeward.kernel.game import game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import NOBODY, Game, new
 from leeward.server.folder import DATABASE
 
-GAMES = ("puerto-rico", "cooper-island")
 COMPUTER = {"kind": "computer", "level": "random"}
 THINKING = 3.0  # seconds a person takes at most
 LIFE = 20.0  # seconds after which a person is killed, on average
@@ -67,7 +67,7 @@ def main(as_json: bool = False, tables: int = 100, minutes: float = 3.0, kills: 
         raise ValueError("bench server --chaos: tables and minutes must be more than nothing, kills not less")
     console = output.console(stderr=True, quiet=as_json)
     allow_many_sockets(tables * 4)
-    for name in GAMES:
+    for name in rooms():
         new(name, seed=0)  # whatever a server compiled for itself would outlive it when it is killed
     with tempfile.TemporaryDirectory(prefix="leeward-chaos-") as folder:
         server = Served(Path(folder), prepare=False)  # computers play at random here, and need no preparation
@@ -242,7 +242,8 @@ class Chaos:
 
     def sit_down(self, number: int) -> None:
         """Two people, at every second table with a computer; at every fifth, a game that is nearly over."""
-        name = GAMES[number % len(GAMES)]
+        games = list(rooms())
+        name = games[number % len(games)]
         others = [COMPUTER] if number % 4 >= 2 else []
         seats = [{"kind": "me"}, {"kind": "open"}, *others]
         game = late_game(name, len(seats), number) if number % 5 == 0 else None

@@ -29,6 +29,8 @@ from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
 
 from leeward.bench import output
+from leeward.kernel.game import game_named
+from leeward.kernel.installed import usual_game
 from leeward.kernel.play import Game, new
 
 HOST = "127.0.0.1"
@@ -36,7 +38,6 @@ PLAYERS = 4
 WARM_UP = 3.0  # seconds that are played, but not counted
 PATIENCE = 60.0
 MANY = 1_000_000  # of whatever is limited otherwise: all players come from one address
-VARIANTS: tuple[dict[str, str | bool], ...] = ({}, {"buildings": "draft", "nobles": True})
 MOST_PLAYED = 200  # actions played at a table before the clock runs
 LINKS = re.compile(r"""(?:href|src|from|import)\s*=?\s*\(?["'](\.?/[\w./-]+\.(?:css|js|svg))["']""")
 
@@ -197,10 +198,12 @@ class Served:
 
 
 def saved_games(count: int) -> Iterator[Game]:
-    """Games that have come to all stages, half of them with both expansions."""
+    """Games that have come to all stages, of all variants that are measured."""
+    name = usual_game()
+    variants = list(game_named(name).measured.values())
     for number in range(count):
         chance = random.Random(number)
-        game = new("puerto-rico", PLAYERS, number, options=VARIANTS[number % len(VARIANTS)])
+        game = new(name, PLAYERS, number, options=variants[number % len(variants)])
         for _ in range(chance.randrange(MOST_PLAYED)):
             ahead = game.copy()
             ahead.play(chance.choice(ahead.legal))

@@ -6,7 +6,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from json import dumps
 from typing import Any
 
@@ -17,15 +17,11 @@ from rich.table import Table
 
 from leeward.bench import batches, networks, output
 from leeward.kernel import entry, playout
-from leeward.kernel.game import ROOMS, GameRules, game_named
+from leeward.kernel.game import GameRules, game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import new
 from leeward.opponents import greedy, players
 
-# The variants that are measured, from the plainest to the richest.
-VARIANTS: dict[str, dict[str, dict[str, str | bool]]] = {
-    "puerto-rico": {"basic game": {}, "both expansions": {"buildings": "draft", "nobles": True}},
-    "cooper-island": {"meadow": {}, "own choice": {"start": "choice"}},
-}
 FIRST_MOVE = "import leeward; game = leeward.new('{name}', seed=1); game.play(game.legal[0])"
 MILLION = 1_000_000
 RUNS = 10
@@ -43,11 +39,11 @@ def main(json: bool = False, quick: bool = False) -> int:
     results: dict[str, Any] = {"cores": os.cpu_count(), "gpu": batches.gpu()}
     results |= {"games": [], "batches": [], "gpu_batches": [], "networks": [], "starts": []}
     console = output.console(stderr=True, quiet=json)
-    for name in ROOMS:
+    for name in rooms():
         game = game_named(name)
         warm_up(game)
         for seats in game.seats:
-            for variant, options in VARIANTS[name].items():
+            for variant, options in game.measured.items():
                 console.print(f"measuring {name}, {seats} players, {variant} …", style="dim")
                 results["games"].append(measure(game, seats, variant, options, seconds))
         console.print(f"measuring batches and networks of {name} …", style="dim")
@@ -74,7 +70,7 @@ def warm_up(game: GameRules) -> None:
     guided_play(game, game.seats[0], {}, 0.0001)
 
 
-def measure(game: GameRules, seats: int, variant: str, options: dict[str, str | bool], seconds: float) -> dict[str, Any]:
+def measure(game: GameRules, seats: int, variant: str, options: Mapping[str, str | bool], seconds: float) -> dict[str, Any]:
     one = random_play(game, seats, options, 1, seconds)
     every = random_play(game, seats, options, os.cpu_count() or 1, seconds)
     return {
@@ -92,7 +88,9 @@ def measure(game: GameRules, seats: int, variant: str, options: dict[str, str | 
     }
 
 
-def random_play(game: GameRules, seats: int, options: dict[str, str | bool], threads: int, seconds: float) -> dict[str, float]:
+def random_play(
+    game: GameRules, seats: int, options: Mapping[str, str | bool], threads: int, seconds: float
+) -> dict[str, float]:
     """Decisions and games a second of compiled random play, in so many threads at once: the best of ten runs."""
     games = 100
     started = time.perf_counter()
@@ -105,7 +103,7 @@ def random_play(game: GameRules, seats: int, options: dict[str, str | bool], thr
     return {"decisions": decisions / elapsed, "games": games * threads / elapsed}
 
 
-def run(game: GameRules, seats: int, options: dict[str, str | bool], games: int, threads: int) -> int:
+def run(game: GameRules, seats: int, options: Mapping[str, str | bool], games: int, threads: int) -> int:
     """Play so many games in each thread; return the number of decisions."""
     numbers = game.option_numbers(game.chosen(game.in_order(options), seats))
     decisions = [0] * threads
@@ -133,7 +131,7 @@ def copy_nanoseconds(game: GameRules) -> float:
     return best_of(5, lambda: playout.copy_often(tables, times)) / times * 1e9
 
 
-def through_game_play(game: GameRules, seats: int, options: dict[str, str | bool], seconds: float) -> float:
+def through_game_play(game: GameRules, seats: int, options: Mapping[str, str | bool], seconds: float) -> float:
     """Decisions a second through the object for people, with everything it keeps for undo."""
     played = 0
     elapsed = 0.0
@@ -153,7 +151,7 @@ def through_game_play(game: GameRules, seats: int, options: dict[str, str | bool
     return played / elapsed
 
 
-def guided_play(game: GameRules, seats: int, options: dict[str, str | bool], seconds: float) -> float:
+def guided_play(game: GameRules, seats: int, options: Mapping[str, str | bool], seconds: float) -> float:
     """Games a second on one core, played to their end by the rule of thumb, as the search's play-outs are."""
     numbers = game.option_numbers(game.chosen(game.in_order(options), seats))
     weigher = players.Weigher(game)

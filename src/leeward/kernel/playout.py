@@ -3,11 +3,15 @@
 Everything here serves any game; `legal` and `apply` are picked by the table's type while compiling.
 """
 
+from typing import Any
+
 import numpy as np
 
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import apply, legal, setup
 from leeward.kernel.rules import rule
+
+Array = np.ndarray[Any, Any]
 
 
 @rule
@@ -62,9 +66,15 @@ def play_at_random(table, actions, dice, most):
     return played
 
 
+def random_games(tables: Array, first: int, seats: int, options: Array, actions: Array, dice: Array) -> int:
+    """Empty each table and play one whole game at it, with seeds counting up from the first; return the number of decisions."""
+    tables.view(np.uint8)[:] = 0
+    decisions: int = play_all_at_random(tables, first, seats, options, actions, dice)
+    return decisions
+
+
 @rule
-def random_games(tables, first, seats, options, actions, dice):
-    """Play one whole game at each table, with seeds counting up from the first; return the number of decisions."""
+def play_all_at_random(tables, first, seats, options, actions, dice):
     played = 0
     for i in range(len(tables)):
         setup(tables[i], seats, first + i, options)

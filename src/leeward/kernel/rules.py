@@ -9,7 +9,8 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,10 @@ MONTH = 30 * 24 * 3600
 BAR = 16  # characters
 
 # What compiled code is made of. What speaks or draws is not: a changed word does not make the rules compile anew.
-KERNEL = ("bits", "chance", "dice", "entry", "layout", "menu", "playout", "prepared", "records", "rules", "winning")
+KERNEL = (
+    *("binding", "bits", "chance", "dice", "entry", "installed", "layout", "menu", "playout", "prepared", "records", "rules"),
+    "winning",
+)
 OPPONENTS = ("evaluation", "greedy", "guided", "search")
 SOURCES = (
     *("*/game.py", "*/rules/*", "*/study/*", "*/edition/*"),
@@ -34,6 +38,7 @@ SOURCES = (
     *(f"opponents/{name}.py" for name in OPPONENTS),
     "research/rows.py",
 )
+SUFFIXES = (".py", ".toml")
 EDITION = "LEEWARD_EDITION"  # names a file that a game reads instead of its own
 
 
@@ -55,7 +60,24 @@ def fingerprint(processor: str | None = None) -> str:
 
 
 def sources() -> list[Path]:
-    return sorted({path for pattern in SOURCES for path in PACKAGE.glob(pattern) if path.suffix in (".py", ".toml")})
+    return sorted({path for pattern in SOURCES for path in PACKAGE.glob(pattern) if path.suffix in SUFFIXES})
+
+
+@cache
+def mark(module: str) -> str:
+    """A name for exactly the sources of another package that rules come from; empty for ours, of which the cache has its name.
+
+    So a changed rule of such a package compiles anew what it concerns, and nothing else.
+    """
+    package, _, _ = module.partition(".")
+    if package == __name__.partition(".")[0]:
+        return ""
+    folders = [Path(folder) for folder in getattr(sys.modules.get(package), "__path__", ())]
+    digest = hashlib.sha256(str(folders).encode())
+    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in SUFFIXES):
+        digest.update(f"{path} {path.stat().st_mtime_ns}".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:8]
 
 
 def cache_home() -> Path:
@@ -89,28 +111,32 @@ QUICK: dict[str, Any] = {**COMPILED, "fastmath": {"reassoc", "contract", "nsz"}}
 INLINED: dict[str, Any] = {**COMPILED, "forceinline": True}
 
 
+def compile_rule(function: Callable[..., Any], options: Mapping[str, Any]) -> Callable[..., Any]:
+    named = mark(function.__module__)
+    vars(numba.config)["CACHE_DIR"] = str(CACHE.with_name(f"{CACHE.name}-{named}") if named else CACHE)
+    compiled: Callable[..., Any] = numba.njit(**options)(function)
+    return compiled
+
+
 def rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments."""
     if INTERPRETED:
         return function
-    compiled: Callable[..., Any] = numba.njit(**COMPILED)(function)
-    return compiled
+    return compile_rule(function, COMPILED)
 
 
 def quick_rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """A rule that sums up many fractions, in whatever order is quickest."""
     if INTERPRETED:
         return function
-    compiled: Callable[..., Any] = numba.njit(**QUICK)(function)
-    return compiled
+    return compile_rule(function, QUICK)
 
 
 def inlined_rule(function: Callable[..., Any]) -> Callable[..., Any]:
     """A part of some other rule: compiled anew into each that calls it, so best for those with one caller."""
     if INTERPRETED:
         return function
-    compiled: Callable[..., Any] = numba.njit(**INLINED)(function)
-    return compiled
+    return compile_rule(function, INLINED)
 
 
 def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:

@@ -20,7 +20,6 @@ FEW_CHOICES = 1 << 14
 CHOICES_A_VISIT = 12
 CHOICES_AN_OUTCOME = 4  # of the room in a tree: a visit finds one outcome at most, with some choices
 CHUNK = 64  # visits between two looks at the clock
-HIGHEST_ACTION = 1024
 STREAMS = 2  # trees, searched at the same time
 FAR = 1 << 40  # between the chances of two trees
 MOST_CHANCE = 1 << 60
@@ -59,7 +58,7 @@ class Tree:
             np.zeros(search.MOST_SEATS, np.int64),
             np.zeros(search.MOST_SEATS, np.int64),
             np.zeros(rules.most_actions, np.int64),
-            np.zeros(HIGHEST_ACTION + 1, np.int64),
+            np.zeros(1 + rules.action_numbers, np.int64),
             np.zeros(search.MOST_DEPTH, np.int32),
             np.zeros(4, np.int64),
             np.zeros(columns, np.float64),

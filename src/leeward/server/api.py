@@ -12,7 +12,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from leeward.kernel.game import ROOMS, BadOption
+from leeward.kernel.game import BadOption, game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.names import look_alikes, looks, tidy
 from leeward.kernel.notation import BadGameFile, loads
 from leeward.kernel.play import NAMES, Game, check_name, new
@@ -42,6 +43,7 @@ from leeward.server.storage import KeptGame, KeptSeat
 from leeward.server.tables import Tables
 from leeward.server.watching import Watcher, counted, has_room
 
+COMPUTERS = 3  # who play against one who named nobody, or as many as the game wants
 LONGEST_WAIT = 25.0
 UNDRAWN = 0  # in the place of a seed that is not drawn yet
 STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "trouble": 503}
@@ -107,10 +109,11 @@ class NewInvite(Struct):
 
 @post("/api/tables", summary="Make a table")
 async def make_table(request: HTTPRequest, data: JSONBody[NewTable]) -> Response[MadeTable]:
-    wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * 3]
-    if data.game in ROOMS:
+    if data.game in rooms():
         await tables_of(request).ready.rules(data.game)
     try:
+        others = min(COMPUTERS, game_named(data.game).seats[-1] - 1)
+        wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * others]
         game = new(data.game, len(wanted), data.seed, named([seat.name for seat in wanted]), options=data.options)
     except BadOption as bad:
         raise ClientException(str(bad)) from None
@@ -119,7 +122,7 @@ async def make_table(request: HTTPRequest, data: JSONBody[NewTable]) -> Response
 
 @post("/api/tables/open", summary="Go on with a saved game")
 async def open_saved(request: HTTPRequest, data: JSONBody[SavedTable]) -> Response[MadeTable]:
-    for name in ROOMS:
+    for name in rooms():
         if f"game: {name}\n" in data.text:
             await tables_of(request).ready.rules(name)
     try:

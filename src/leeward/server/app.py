@@ -26,7 +26,8 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy.exc import OperationalError
 
-from leeward.kernel.game import ROOMS, BadOption
+from leeward.kernel.game import BadOption
+from leeward.kernel.installed import rooms
 from leeward.opponents.levels import USUAL
 from leeward.server import LOOPBACK, api, health, hints, listing, logs, operators, pages, sockets, view
 from leeward.server.computers import Computers
@@ -90,7 +91,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     ready = Readiness()
     opponents = Computers(settings.bots, settings.usual, ready=ready)
     heavy = Heavy(Buckets(settings.work_rate, settings.work_burst))
-    games = list(ROOMS)
+    games = list(rooms())
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:

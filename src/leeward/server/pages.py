@@ -1,7 +1,7 @@
 """The pages: start, table, scores, rules and an invitation. They know no game: a game brings its picture and its words."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache, lru_cache
 from pathlib import Path
@@ -12,14 +12,14 @@ from litestar import MediaType, Request, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect, Response
-from rich.console import Group
-from rich.table import Table as Grid
 
-from leeward.kernel.game import ROOMS, BadOption, GameRules, game_named
+from leeward.kernel.game import BadOption, GameRules, game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import seats, view
 from leeward.server.limits import client_of
+from leeward.server.messages import USUAL_GAME
 from leeward.server.page_words import texts
 from leeward.server.tables import LiveTable, Tables
 
@@ -47,7 +47,7 @@ templates = jinja2.Environment(
 async def start(request: HTTPRequest, lang: Language = None) -> Response[str]:
     spoken = language(request, lang)
     games = offered_games(spoken)
-    opponents = {name: described(request, name, spoken) for name in ROOMS}
+    opponents = {name: described(request, name, spoken) for name in rooms()}
     told = {"games": games, "names": NAMES, "opponents": opponents, "usual": request.app.state.tables.opponents.usual}
     return page(request, "start", spoken, told, games=games)
 
@@ -111,7 +111,7 @@ async def scores(request: HTTPRequest, table_id: FromPath[str], lang: Language =
 async def join(request: HTTPRequest, secret: FromPath[str], lang: Language = None) -> Response[str]:
     """Only the button takes the seat: a messenger that looks at the link does not use it up."""
     spoken = language(request, lang)
-    titles = {name: game_named(name).words.title(spoken) for name in ROOMS}
+    titles = {name: game_named(name).words.title(spoken) for name in rooms()}
     return page(request, "join", spoken, {"secret": secret, "titles": titles})
 
 
@@ -125,7 +125,7 @@ async def rules(request: HTTPRequest, name: FromPath[str], lang: Language = None
 
 @get("/api/explain", include_in_schema=False)
 async def explain(
-    about: Annotated[str, QueryParameter(max_length=LONGEST_WORD)], game: FromQuery[str] = "puerto-rico", lang: Language = None
+    about: Annotated[str, QueryParameter(max_length=LONGEST_WORD)], game: FromQuery[str] = USUAL_GAME, lang: Language = None
 ) -> Response[dict[str, str]]:
     text = explanation(known_game(game).name, about, lang if lang in LANGUAGES else "en")
     return Response({"text": text}, headers={"Cache-Control": "max-age=3600"})
@@ -198,7 +198,7 @@ def known_game(name: str) -> GameRules:
 @cache
 def offered_games(lang: str) -> list[dict[str, object]]:
     """The games that can be chosen, with their options in words."""
-    return [offered_game(game_named(name), lang) for name in ROOMS]
+    return [offered_game(game_named(name), lang) for name in rooms()]
 
 
 def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
@@ -241,33 +241,18 @@ def told_scores(game: Game, lang: str) -> dict[str, object]:
     story = view.story(game, lang)
     outcome = game.outcome
     assert outcome is not None
-    columns, rows, note = score_sheet(game)
+    sheet = game.rules.board.score_sheet(game.table, game.names, lang)
     courses = {texts(lang)["points"]: story.points, **story.measures}
     return {
         "headline": str(outcome).split("\n")[0].partition(":")[0],
         "reason": outcome.reason,
-        "columns": columns,
-        "rows": rows,
-        "note": note,
+        "columns": list(zip(game.names, sheet.sums, strict=True)),
+        "rows": sheet.parts,
+        "note": sheet.note,
         "curves": [curve(label, course, game.names) for label, course in courses.items()],
         "highlights": [[one for one in story.highlights if one.seat == seat] for seat in range(game.seats)],
         "story": story.log,
     }
-
-
-def score_sheet(game: Game) -> tuple[list[dict[str, str]], list[dict[str, Sequence[str]]], str]:
-    """The columns and rows of the board's own score sheet, and the note below it."""
-    drawn = game.rules.board.rich_scores(game.table, game.names, game.lang)
-    assert isinstance(drawn, Group)
-    grid, note = drawn.renderables
-    assert isinstance(grid, Grid)
-    labels, *players = grid.columns
-    columns = [{"name": str(player.header), "sum": str(player.footer)} for player in players]
-    rows = [
-        {"label": str(label), "cells": [str(cell) for cell in cells]}
-        for label, *cells in zip(labels.cells, *(player.cells for player in players), strict=True)
-    ]
-    return columns, rows, str(note)
 
 
 def curve(label: str, course: list[list[int]], names: tuple[str, ...]) -> dict[str, object]:

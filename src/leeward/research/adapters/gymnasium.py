@@ -2,7 +2,7 @@
 
     from leeward.research.adapters import gymnasium
 
-    env = gymnasium.SeatEnv("puerto-rico", players=2, opponents="greedy")
+    env = gymnasium.SeatEnv("nim", players=2, opponents="greedy")
     seen, info = env.reset(seed=7)
     over = False
     while not over:
@@ -18,7 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.game import ROOMS, BadOption
+from leeward.kernel.game import BadOption
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import Game, IllegalAction, new
 from leeward.opponents import players as opponents_room
 from leeward.research.adapters import legal_mask, missing, numbers_seen, shares
@@ -122,10 +123,10 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
 
 def env_id(game: str) -> str:
-    """The name under which `gymnasium.make` knows a game, as leeward/PuertoRico-v1."""
+    """The name under which `gymnasium.make` knows a game, as leeward/Nim-v1."""
     return f"leeward/{game.title().replace('-', '')}-v1"
 
 
-for each in ROOMS:
+for each in rooms():
     if env_id(each) not in gymnasium.registry:
         gymnasium.register(env_id(each), f"{__name__}:{SeatEnv.__name__}", kwargs={"game": each})

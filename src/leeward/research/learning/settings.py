@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from leeward.kernel.game import ROOMS
+from leeward.kernel.game import game_named
+from leeward.kernel.installed import rooms
 
 DEVICES = ("cuda", "cpu")
 HOUSE = Path(__file__).with_name("settings.toml")
@@ -42,27 +43,35 @@ class BadSettings(ValueError):
 def read(game: str, device: str, path: Path | None = None) -> Settings:
     """The settings of a game on a device: the common ones, then the game's, then the device's. A file of one's own comes last,
     so that it needs to hold only what is to be different."""
-    chosen = sections(HOUSE, game, device)
+    house = sections(HOUSE)
+    own = learning_of(game)
+    chosen = {**house["all"], "variants": [{"players": list(game_named(game).seats)}], **own, **house[device]}
     if path is not None:
-        chosen |= sections(path, game, device)
+        found = sections(path)
+        chosen |= {**found.get("all", {}), **found.get(game, {}), **found.get(device, {})}
+    for what in chosen.keys() - {each.name for each in fields(Settings)}:
+        raise BadSettings(f"{path}: there is no setting {what!r}")
     chosen["hidden"] = tuple(chosen["hidden"])
     settings = Settings(**chosen)
     check(settings, str(path or HOUSE.name))
     return settings
 
 
-def sections(path: Path, game: str, device: str) -> dict[str, Any]:
-    """What one file says about this game on this device."""
+def learning_of(game: str) -> dict[str, Any]:
+    """What is different when this game is learnt."""
+    path = game_named(game).folder / "learning.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def sections(path: Path) -> dict[str, Any]:
+    """What one file says, by game and device."""
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except tomllib.TOMLDecodeError as problem:
         raise BadSettings(f"{path} is no TOML file: {problem}") from problem
-    for section in found.keys() - {"all", *DEVICES, *ROOMS}:
-        raise BadSettings(f"{path}: there is no section [{section}]: there is all, {', '.join([*DEVICES, *ROOMS])}")
-    chosen = {**found.get("all", {}), **found.get(game, {}), **found.get(device, {})}
-    for what in chosen.keys() - {each.name for each in fields(Settings)}:
-        raise BadSettings(f"{path}: there is no setting {what!r}")
-    return chosen
+    for section in found.keys() - {"all", *DEVICES, *rooms()}:
+        raise BadSettings(f"{path}: there is no section [{section}]: there is all, {', '.join([*DEVICES, *rooms()])}")
+    return found
 
 
 def check(settings: Settings, path: str) -> None:

@@ -6,7 +6,7 @@ const make = document.getElementById("make");
 const problem = document.getElementById("problem");
 const preparing = document.getElementById("preparing");
 const gameNamed = (name) => page.games.find((game) => game.name === name);
-const usualPlayers = 4;
+const usualPlayers = ({ seats }) => Math.min(4, Math.max(...seats));
 
 // Until a game is ready, its card says how far it is. Whoever has chosen it need not come back: it begins by itself.
 const waiting = new Map();
@@ -109,7 +109,7 @@ function levelFor(label, kind, chosen) {
 function choicesFor(game) {
   const players = make.elements.players;
   players.replaceChildren(...game.seats.map((count) => choice(count, count)));
-  players.value = game.seats.includes(usualPlayers) ? usualPlayers : game.seats[0];
+  players.value = usualPlayers(game);
   document.getElementById("options").replaceChildren(...game.options.map((option) => {
     const yesOrNo = typeof option.values[0].value === "boolean";
     const field = yesOrNo
@@ -142,7 +142,8 @@ make.addEventListener("submit", (event) => {
 
 for (const button of document.querySelectorAll("[data-game]")) {
   button.addEventListener("click", () => {
-    const seats = page.names.slice(0, usualPlayers).map((name, seat) => ({ name, kind: seat === 0 ? "me" : "computer" }));
+    const count = usualPlayers(gameNamed(button.dataset.game));
+    const seats = page.names.slice(0, count).map((name, seat) => ({ name, kind: seat === 0 ? "me" : "computer" }));
     go({ game: button.dataset.game, options: {}, seats });
   });
 }

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""The rules of the toy game.
+"""The rules of Nim with tokens, and what the kernel is told of it.
 
 Stones lie in heaps, each with a face-down token. In turn one takes one to three stones from a heap; who takes the last stone
 of a heap scores its token, and the dice say who goes on. The last stone of all costs five points, or earns them.
@@ -7,30 +7,16 @@ of a heap scores its token, and the dice say who goes on. The last stone of all 
     actions     3 * heap + stones taken - 1
 """
 
-import hashlib
-from pathlib import Path
-
-import numba
-from numba.extending import overload
-
-from leeward.kernel import game
 from leeward.kernel.chance import draw_first, reveal
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import GameRules, Option, first_option, register
 from leeward.kernel.layout import Layout
-from leeward.kernel.records import Record, i16, i64
+from leeward.kernel.records import Record, i16, i64, spare
 from leeward.kernel.rules import rule
 
 SEATS = range(2, 4)
 HEAPS = 4
-TAKE = 0
-OVER = 1
-SOURCE = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
-
-
-LAYOUT = Layout(version=1)
-STONES = LAYOUT.block("stones", HEAPS, "in each heap, of 7")
-POINTS = LAYOUT.block("points", 3, "of everybody, oneself first, of 20")
+TAKE, OVER = 0, 1  # decisions
 
 
 class Table(Record):
@@ -43,10 +29,14 @@ class Table(Record):
     reverse: i16
     heaps: i16[HEAPS]
     tokens: i16[HEAPS]
-    points: i16[3]
-    spare: i16[2]  # fills the record up, so that it has no padding
-    # The kernel's compiled functions are cached under the table's type: a field named after these rules keeps old ones away.
-    __annotations__[f"rules_{SOURCE}"] = i16
+    points: i16[SEATS[-1]]
+    spare: spare
+
+
+# What a learner sees: which number stands where.
+LAYOUT = Layout(version=1)
+STONES = LAYOUT.block("stones", HEAPS, "in each heap, of 7")
+POINTS = LAYOUT.block("points", SEATS[-1], "of everybody, oneself first, of 20")
 
 
 @rule
@@ -131,71 +121,25 @@ def features(table, seat, out):
         out[POINTS + place] = table.points[(seat + place) % table.seats] / 20
 
 
-RULES = GameRules(
-    name="toy",
-    version=1,
-    table=Table,
-    seats=SEATS,
-    options=(Option("heaps", ("four", "three")), Option("reverse", (False, True)), first_option(SEATS)),
-    most_actions=3 * HEAPS,
-    action_numbers=3 * HEAPS,
-    room="kernel.toy",
-    setup=setup,
-    legal=legal,
-    apply=apply,
-    finished=finished,
-    scores=scores,
-    observe=observe,
-    conceal=conceal,
-    appraise=appraise,
-    features=features,
-    layout=LAYOUT,
+register(
+    GameRules(
+        name="nim",
+        version=1,
+        table=Table,
+        seats=SEATS,
+        options=(Option("heaps", ("four", "three")), Option("reverse", (False, True)), first_option(SEATS)),
+        most_actions=3 * HEAPS,
+        action_numbers=3 * HEAPS,
+        room="third_game",
+        setup=setup,
+        legal=legal,
+        apply=apply,
+        finished=finished,
+        scores=scores,
+        observe=observe,
+        conceal=conceal,
+        appraise=appraise,
+        features=features,
+        layout=LAYOUT,
+    )
 )
-register(RULES)
-
-OURS = numba.from_dtype(Table.dtype)
-
-
-@overload(game.setup)
-def _(table, seats, seed, options):
-    return (lambda table, seats, seed, options: setup(table, seats, seed, options)) if table == OURS else None
-
-
-@overload(game.legal)
-def _(table, actions):
-    return (lambda table, actions: legal(table, actions)) if table == OURS else None
-
-
-@overload(game.apply)
-def _(table, action):
-    return (lambda table, action: apply(table, action)) if table == OURS else None
-
-
-@overload(game.finished)
-def _(table):
-    return (lambda table: finished(table)) if table == OURS else None
-
-
-@overload(game.scores)
-def _(table, points, ties):
-    return (lambda table, points, ties: scores(table, points, ties)) if table == OURS else None
-
-
-@overload(game.observe)
-def _(table, seat):
-    return (lambda table, seat: observe(table, seat)) if table == OURS else None
-
-
-@overload(game.conceal)
-def _(table, seat, seed):
-    return (lambda table, seat, seed: conceal(table, seat, seed)) if table == OURS else None
-
-
-@overload(game.appraise)
-def _(table, values):
-    return (lambda table, values: appraise(table, values)) if table == OURS else None
-
-
-@overload(game.features)
-def _(table, seat, out):
-    return (lambda table, seat, out: features(table, seat, out)) if table == OURS else None
