@@ -383,6 +383,7 @@ def games(wanted: argparse.Namespace) -> int:
 
 
 def prepare(_: argparse.Namespace) -> int:
+    from leeward.kernel.installed import rooms
     from leeward.opponents import players
 
     for name in rooms():
