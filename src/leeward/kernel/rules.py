@@ -10,11 +10,13 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 INTERPRETED = os.environ.get("LEEWARD_INTERPRET", "") not in ("", "0")
 PACKAGE = Path(__file__).parent.parent
@@ -71,28 +73,24 @@ QUICK: dict[str, Any] = {**COMPILED, "fastmath": {"reassoc", "contract", "nsz"}}
 INLINED: dict[str, Any] = {**COMPILED, "forceinline": True}
 
 
-def rule(function: Callable[..., Any]) -> Callable[..., Any]:
+def rule(function: F) -> F:
     """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments."""
-    if INTERPRETED:
-        return function
-    compiled: Callable[..., Any] = numba.njit(**COMPILED)(function)
-    return compiled
+    return compiled(function, COMPILED)
 
 
-def quick_rule(function: Callable[..., Any]) -> Callable[..., Any]:
+def quick_rule(function: F) -> F:
     """A rule that sums up many fractions, in whatever order is quickest."""
-    if INTERPRETED:
-        return function
-    compiled: Callable[..., Any] = numba.njit(**QUICK)(function)
-    return compiled
+    return compiled(function, QUICK)
 
 
-def inlined_rule(function: Callable[..., Any]) -> Callable[..., Any]:
+def inlined_rule(function: F) -> F:
     """A part of some other rule: compiled anew into each that calls it, so best for those with one caller."""
-    if INTERPRETED:
-        return function
-    compiled: Callable[..., Any] = numba.njit(**INLINED)(function)
-    return compiled
+    return compiled(function, INLINED)
+
+
+def compiled(function: F, options: dict[str, Any]) -> F:
+    """The function as Numba compiles it when it is first called: to whoever calls it the same function."""
+    return function if INTERPRETED else cast(F, numba.njit(**options)(function))
 
 
 def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:

@@ -18,7 +18,7 @@ from leeward.kernel.chance import draw_first, reveal
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import GameRules, Option, first_option, register
 from leeward.kernel.layout import Layout
-from leeward.kernel.records import Record, i16, i64
+from leeward.kernel.records import Record, Row, i16, i64
 from leeward.kernel.rules import rule
 
 SEATS = range(2, 4)
@@ -34,19 +34,19 @@ POINTS = LAYOUT.block("points", 3, "of everybody, oneself first, of 20")
 
 
 class Table(Record):
-    dice: i64[4]
-    seats: i16
-    seat: i16
-    decision: i16
-    first: i16
-    revealed: i16
-    reverse: i16
-    heaps: i16[HEAPS]
-    tokens: i16[HEAPS]
-    points: i16[3]
-    spare: i16[2]  # fills the record up, so that it has no padding
+    dice: Row[int] = i64[4]
+    seats: int = i16
+    seat: int = i16
+    decision: int = i16
+    first: int = i16
+    revealed: int = i16
+    reverse: int = i16
+    heaps: Row[int] = i16[HEAPS]
+    tokens: Row[int] = i16[HEAPS]
+    points: Row[int] = i16[3]
+    spare: Row[int] = i16[2]  # fills the record up, so that it has no padding
     # The kernel's compiled functions are cached under the table's type: a field named after these rules keeps old ones away.
-    __annotations__[f"rules_{SOURCE}"] = i16
+    vars()[f"rules_{SOURCE}"] = i16
 
 
 @rule
