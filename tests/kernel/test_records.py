@@ -1,36 +1,33 @@
-# mypy: disable-error-code="valid-type,no-any-return,type-arg"
-"""Records: annotations become one flat block of integers."""
-
-from typing import Any
+"""Records: named fields become one flat block of integers."""
 
 import numpy as np
 import pytest
 
-from leeward.kernel.records import Record, i16, i64
+from leeward.kernel.records import Grid, Record, Row, i16, i64
 from leeward.kernel.rules import rule
 
 
 class Player(Record):
-    doubloons: i16
-    goods: i16[5]
+    doubloons: int = i16
+    goods: Row[int] = i16[5]
 
 
 class Table(Record):
-    dice: i64[2]
-    players: Player[2]
-    grid: i16[2][3]  # three rows of two
-    seat: i16
-    spare: i16
+    dice: Row[int] = i64[2]
+    players: Row[Player] = Player[2]
+    grid: Grid[int] = i16[2][3]  # three rows of two
+    seat: int = i16
+    spare: int = i16
 
 
 @rule
-def harvest(tables: Any, seat: int, good: int) -> int:
+def harvest(tables: Row[Table], seat: int, good: int) -> int:
     table = tables[0]
     player = table.players[seat]
     player.goods[good] += 2
     table.players[seat].doubloons += 1
     table.dice[0] += 1 << 40
-    table.grid[2][1] = player.goods[good]
+    table.grid[2, 1] = player.goods[good]
     return player.goods[good] + 0
 
 
@@ -80,5 +77,5 @@ def test_a_record_with_padding_is_refused() -> None:
     with pytest.raises(TypeError, match="Padded has padding: order its fields from wide to narrow"):
 
         class Padded(Record):
-            seat: i16
-            dice: i64
+            seat: int = i16
+            dice: int = i64

@@ -11,7 +11,7 @@ from leeward.kernel.chance import draw_first, reveal
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import GameRules, Option, first_option, register
 from leeward.kernel.layout import Layout
-from leeward.kernel.records import Record, i16, i64, spare
+from leeward.kernel.records import Record, Row, i16, i64, spare
 from leeward.kernel.rules import rule
 
 SEATS = range(2, 4)
@@ -20,17 +20,17 @@ TAKE, OVER = 0, 1  # decisions
 
 
 class Table(Record):
-    dice: i64[4]
-    seats: i16
-    seat: i16
-    decision: i16
-    first: i16
-    revealed: i16
-    reverse: i16
-    heaps: i16[HEAPS]
-    tokens: i16[HEAPS]
-    points: i16[SEATS[-1]]
-    spare: spare
+    dice: Row[int] = i64[4]
+    seats: int = i16
+    seat: int = i16
+    decision: int = i16
+    first: int = i16
+    revealed: int = i16
+    reverse: int = i16
+    heaps: Row[int] = i16[HEAPS]
+    tokens: Row[int] = i16[HEAPS]
+    points: Row[int] = i16[SEATS[-1]]
+    spare: Row[int] = spare
 
 
 # What a learner sees: which number stands where.

@@ -1,23 +1,63 @@
-"""Flat records: a class whose annotations name its fields becomes one fixed block of integers.
+"""Flat records: a class whose fields are kinds of integers becomes one fixed block of them.
 
     class Player(Record):
-        doubloons: i16
-        goods: i16[5]
+        doubloons: int = i16
+        goods: Row[int] = i16[5]
 
     class Table(Record):
-        dice: i64[4]
-        players: Player[5]
+        dice: Row[int] = i64[4]
+        players: Row[Player] = Player[5]
 
-`Table.dtype` is a NumPy dtype that Numba understands, `Table.many(3)` an array of three such records.
+`Table.dtype` is a NumPy dtype that Numba understands, `Table.many(3)` an array of three such records. What a reader, an editor
+and a type checker see stands on the left: what rules read there. What lies in memory stands on the right.
 """
 
-from typing import Any
+from typing import Any, Protocol, TypeVar, cast, overload
 
 import numpy as np
 
+T = TypeVar("T")
+
+
+class Row(Protocol[T]):
+    """Things in a row, of a fixed length: a field of a record, an array, a part of one."""
+
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+    @overload
+    def __getitem__(self, place: int, /) -> T: ...
+    @overload
+    def __getitem__(self, places: slice, /) -> "Row[T]": ...
+    def __setitem__(self, place: int | slice, thing: T, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class Grid(Protocol[T]):
+    """Rows of one length, one below the other."""
+
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+    @overload
+    def __getitem__(self, row: int, /) -> Row[T]: ...
+    @overload
+    def __getitem__(self, place: tuple[int, int], /) -> T: ...
+    def __setitem__(self, place: int | tuple[int, int], thing: T, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+class AnyTable(Protocol):
+    """What the table of every game has: `kernel/game.py` says what it means."""
+
+    dice: Row[int]
+    seats: int
+    seat: int
+    decision: int
+    first: int
+    revealed: int
+
 
 class Field:
-    """A kind of integer, or a row of them: `i16`, `i16[5]`."""
+    """A kind of integer or record, or a row of them: `i16`, `i16[5]`."""
 
     def __init__(self, base: np.dtype[Any], shape: tuple[int, ...] = ()) -> None:
         self.base = base
@@ -27,24 +67,33 @@ class Field:
         return Field(self.base, (length, *self.shape))
 
 
-i16 = Field(np.dtype(np.int16))
-i64 = Field(np.dtype(np.int64))
-spare = Field(np.dtype(np.int16), (-1,))  # as the last field: fills a record up whose size depends on its game's pieces
+# Any, since a field is declared as what rules find in it.
+i16: Any = Field(np.dtype(np.int16))
+i64: Any = Field(np.dtype(np.int64))
+spare: Any = Field(np.dtype(np.int16), (-1,))  # as the last field: fills a record up whose size depends on its game's pieces
 WORD = 8  # bytes
 
 
-class Record:
-    """Base of all records; subclasses get `dtype` from their annotations."""
+class Kind(type):
+    """The type of record classes: `Player[5]` is a row of five."""
+
+    def __getitem__(cls: type[T], length: int) -> Row[T]:
+        return cast(Row[T], Field(cast(type[Record], cls).dtype, (length,)))
+
+
+class Record(metaclass=Kind):
+    """Base of all records; subclasses get `dtype` from their fields."""
 
     dtype: np.dtype[Any]
 
     def __init_subclass__(cls) -> None:
         fields: list[Any] = []
-        for name, kind in cls.__annotations__.items():
+        for name, field in vars(cls).items():
+            if not isinstance(field, Field):
+                continue
             if hasattr(np.record, name):
                 raise TypeError(f"{cls.__name__}.{name}: NumPy's records already have something of this name; choose another")
-            field = kind if isinstance(kind, Field) else Field(kind.dtype)
-            if kind is spare:
+            if field is spare:
                 field = i16[1 + (-np.dtype(fields).itemsize // 2 - 1) % (WORD // 2)]
             fields.append((name, field.base, field.shape))
         packed = np.dtype(fields)
@@ -52,9 +101,6 @@ class Record:
         if packed.itemsize != aligned.itemsize:
             raise TypeError(f"{cls.__name__} has padding: order its fields from wide to narrow, so that bytes can be compared")
         cls.dtype = np.dtype((np.record, aligned))
-
-    def __class_getitem__(cls, length: int) -> Field:
-        return Field(cls.dtype, (length,))
 
     @classmethod
     def many(cls, count: int) -> np.ndarray[Any, Any]:

@@ -9,16 +9,19 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 from platformdirs import user_cache_path
 
 from leeward.kernel import prepared
+from leeward.kernel.compiling import Door, Rule
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 INTERPRETED = os.environ.get("LEEWARD_INTERPRET", "") not in ("", "0")
 PACKAGE = Path(__file__).parent.parent
@@ -28,8 +31,8 @@ BAR = 16  # characters
 
 # What compiled code is made of. What speaks or draws is not: a changed word does not make the rules compile anew.
 KERNEL = (
-    *("binding", "bits", "chance", "dice", "entry", "installed", "layout", "menu", "playout", "prepared", "records", "rules"),
-    "winning",
+    *("binding", "bits", "chance", "compiling", "dice", "entry", "installed", "layout", "menu", "playout", "prepared"),
+    *("records", "rules", "winning"),
 )
 OPPONENTS = ("evaluation", "greedy", "guided", "search")
 SOURCES = (
@@ -101,8 +104,7 @@ if not INTERPRETED:
 
 
 # Without Numba's memory manager a rule that allocates does not even compile.
-COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
-
+COMPILED: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 
 # Only so is a long sum spread over the lanes of a vector: its last digit may then differ between machines.
 QUICK: dict[str, Any] = {**COMPILED, "fastmath": {"reassoc", "contract", "nsz"}}
@@ -111,32 +113,36 @@ QUICK: dict[str, Any] = {**COMPILED, "fastmath": {"reassoc", "contract", "nsz"}}
 INLINED: dict[str, Any] = {**COMPILED, "forceinline": True}
 
 
-def compile_rule(function: Callable[..., Any], options: Mapping[str, Any]) -> Callable[..., Any]:
+def rule(function: F) -> F:
+    """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments.
+
+    It is compiled into whatever calls it from a door; Python, where it calls one, interprets it.
+    """
+    return compiled(Rule, function, COMPILED)
+
+
+def door(function: F) -> F:
+    """A rule by which Python enters, or that is large and called from many places: machine code of its own."""
+    return compiled(Door, function, COMPILED)
+
+
+def quick_rule(function: F) -> F:
+    """A rule that sums up many fractions, in whatever order is quickest."""
+    return compiled(Rule, function, QUICK)
+
+
+def inlined_rule(function: F) -> F:
+    """A part of some other rule: compiled anew into each that calls it, so best for those with one caller."""
+    return compiled(Rule, function, INLINED)
+
+
+def compiled(kind: type[Rule], function: F, options: dict[str, Any]) -> F:
+    """The function as Numba compiles it when it is first called: to whoever calls it the same function."""
+    if INTERPRETED:
+        return function
     named = mark(function.__module__)
     vars(numba.config)["CACHE_DIR"] = str(CACHE.with_name(f"{CACHE.name}-{named}") if named else CACHE)
-    compiled: Callable[..., Any] = numba.njit(**options)(function)
-    return compiled
-
-
-def rule(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments."""
-    if INTERPRETED:
-        return function
-    return compile_rule(function, COMPILED)
-
-
-def quick_rule(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A rule that sums up many fractions, in whatever order is quickest."""
-    if INTERPRETED:
-        return function
-    return compile_rule(function, QUICK)
-
-
-def inlined_rule(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A part of some other rule: compiled anew into each that calls it, so best for those with one caller."""
-    if INTERPRETED:
-        return function
-    return compile_rule(function, INLINED)
+    return cast(F, kind(function, targetoptions=dict(options)))
 
 
 def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:

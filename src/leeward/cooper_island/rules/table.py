@@ -26,7 +26,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.deck import CARDS, LARGE_COUNT
 from leeward.cooper_island.rules.peninsula import EDGES, LAND, RUINS, SLOTS, WATER
-from leeward.kernel.records import Record, i16, i64, spare
+from leeward.kernel.records import Record, Row, i16, i64, spare
 
 NONE = -1
 NOT_IN_PLAY = -2  # a royal order left in the box
@@ -38,109 +38,109 @@ class Player(Record):
     """One player: the peninsula, the player board, the worker board and the ships."""
 
     # the building cards, one bit each
-    small_cards: i64
-    large_cards: i64  # face up
-    large_down: i64  # face down
+    small_cards: int = i64
+    large_cards: int = i64  # face up
+    large_down: int = i64  # face down
 
     # the peninsula
-    level: i16[LAND]  # 0 is uncharted
-    ground: i16[LAND]  # the topmost landscape, or NONE
-    piece: i16[LAND]  # see Piece
-    islet: i16[WATER]  # on each water space, or NONE
-    islet_far: i16[WATER]  # 1: on the half on the bay's side
+    level: Row[int] = i16[LAND]  # 0 is uncharted
+    ground: Row[int] = i16[LAND]  # the topmost landscape, or NONE
+    piece: Row[int] = i16[LAND]  # see Piece
+    islet: Row[int] = i16[WATER]  # on each water space, or NONE
+    islet_far: Row[int] = i16[WATER]  # 1: on the half on the bay's side
 
     # the personal reserve
-    islets: i16  # one bit an islet tile
-    boats: i16  # one bit a boat
-    tiles: i16[TILE_KINDS]
+    islets: int = i16  # one bit an islet tile
+    boats: int = i16  # one bit a boat
+    tiles: Row[int] = i16[TILE_KINDS]
 
     # the player board
-    stored: i16[ITEMS]
-    market: i16[ITEMS]
-    landing: i16[LANDING_SPACES]  # a boat, or NONE
-    boats_down: i16  # one bit a landing space: turned over by the dry dock
-    on_ships: i16  # one bit a cargo ship that still holds a lid of this player
-    lids: i16  # unused
-    crates: i16  # one bit a crate space that is covered
-    buildings: i16[BUILDINGS]  # still to be built
-    workshop: i16[2]  # statues on spots without, and with a helm point
-    marker: i16  # on the cartographer track
-    map_actions: i16  # how often the cartographer can still be used now
+    stored: Row[int] = i16[ITEMS]
+    market: Row[int] = i16[ITEMS]
+    landing: Row[int] = i16[LANDING_SPACES]  # a boat, or NONE
+    boats_down: int = i16  # one bit a landing space: turned over by the dry dock
+    on_ships: int = i16  # one bit a cargo ship that still holds a lid of this player
+    lids: int = i16  # unused
+    crates: int = i16  # one bit a crate space that is covered
+    buildings: Row[int] = i16[BUILDINGS]  # still to be built
+    workshop: Row[int] = i16[2]  # statues on spots without, and with a helm point
+    marker: int = i16  # on the cartographer track
+    map_actions: int = i16  # how often the cartographer can still be used now
 
     # the worker board
-    normal: i16  # available
-    special: i16
-    normal_out: i16  # on the central island
-    special_out: i16
-    normal_below: i16  # not yet hired
-    special_below: i16
-    hired: i16  # new workers
-    hired_points: i16  # whether the helm points of the hire space are taken
+    normal: int = i16  # available
+    special: int = i16
+    normal_out: int = i16  # on the central island
+    special_out: int = i16
+    normal_below: int = i16  # not yet hired
+    special_below: int = i16
+    hired: int = i16  # new workers
+    hired_points: int = i16  # whether the helm points of the hire space are taken
 
     # the ships
-    steps: i16[SHIPS]
-    anchors: i16[SHIPS]
-    log_books: i16
-    spare: spare
+    steps: Row[int] = i16[SHIPS]
+    anchors: Row[int] = i16[SHIPS]
+    log_books: int = i16
+    spare: Row[int] = spare
 
 
 class Frame(Record):
     """Something to be done: what, by whom, and up to three numbers that the task explains."""
 
-    task: i16  # see Decision
-    seat: i16
-    a: i16
-    b: i16
-    c: i16
+    task: int = i16  # see Decision
+    seat: int = i16
+    a: int = i16
+    b: int = i16
+    c: int = i16
 
 
 class Table(Record):
     """A game in progress."""
 
-    dice: i64[4]
-    players: Player[MOST_SEATS]
-    frames: Frame[DEPTH]
+    dice: Row[int] = i64[4]
+    players: Row[Player] = Player[MOST_SEATS]
+    frames: Row[Frame] = Frame[DEPTH]
 
     # who, what
-    seats: i16
-    seat: i16
-    decision: i16
-    first: i16
-    revealed: i16
-    depth: i16  # frames on the stack
-    moment: i16  # the moment of the round, below the stack
-    actor: i16  # whose moment it is
-    turn: i16  # how many have had theirs in this step
-    rounds: i16  # this round, from 1
-    cooper: i16  # who has the Cooper token
-    start_choice: i16  # see Start
+    seats: int = i16
+    seat: int = i16
+    decision: int = i16
+    first: int = i16
+    revealed: int = i16
+    depth: int = i16  # frames on the stack
+    moment: int = i16  # the moment of the round, below the stack
+    actor: int = i16  # whose moment it is
+    turn: int = i16  # how many have had theirs in this step
+    rounds: int = i16  # this round, from 1
+    cooper: int = i16  # who has the Cooper token
+    start_choice: int = i16  # see Start
 
     # on the table
-    harbormaster: i16  # on which cargo ship
-    upright: i16
-    bag: i16[TILE_KINDS]
-    log_pile: i16[LOG_KINDS]
-    small_deck: i16[CARDS]  # from top to bottom
-    large_deck: i16[CARDS]
-    small_seen: i16[CARDS]  # who knows which card lies there: one bit a seat
-    large_seen: i16[CARDS]
-    small_count: i16
-    large_count: i16
-    hand: i16[CARDS_DRAWN]  # the cards somebody looks at, or NONE
-    hand_seen: i16[CARDS_DRAWN]  # who else knows them: one bit a seat
-    orders: i16[ORDERS]  # who has a worker there, or NONE, or NOT_IN_PLAY
-    order_workers: i16[ORDERS]  # 1: a special one
-    stacks: i16[SPACES * MOST_SEATS]  # the owners of the workers on each space, from below
-    heights: i16[SPACES]
+    harbormaster: int = i16  # on which cargo ship
+    upright: int = i16
+    bag: Row[int] = i16[TILE_KINDS]
+    log_pile: Row[int] = i16[LOG_KINDS]
+    small_deck: Row[int] = i16[CARDS]  # from top to bottom
+    large_deck: Row[int] = i16[CARDS]
+    small_seen: Row[int] = i16[CARDS]  # who knows which card lies there: one bit a seat
+    large_seen: Row[int] = i16[CARDS]
+    small_count: int = i16
+    large_count: int = i16
+    hand: Row[int] = i16[CARDS_DRAWN]  # the cards somebody looks at, or NONE
+    hand_seen: Row[int] = i16[CARDS_DRAWN]  # who else knows them: one bit a seat
+    orders: Row[int] = i16[ORDERS]  # who has a worker there, or NONE, or NOT_IN_PLAY
+    order_workers: Row[int] = i16[ORDERS]  # 1: a special one
+    stacks: Row[int] = i16[SPACES * MOST_SEATS]  # the owners of the workers on each space, from below
+    heights: Row[int] = i16[SPACES]
 
     # in the middle of a turn or a payment
-    section: i16  # where the worker of this turn stands
-    left: i16[18]  # what can still be done, see Left
-    boats_left: i16  # one bit a landing space: its income is still to come
-    owed: i16[ITEMS]
-    discount: i16
-    trades_left: i16  # one bit a trade that was begun and left again, until something else is done
-    spare: spare
+    section: int = i16  # where the worker of this turn stands
+    left: Row[int] = i16[18]  # what can still be done, see Left
+    boats_left: int = i16  # one bit a landing space: its income is still to come
+    owed: Row[int] = i16[ITEMS]
+    discount: int = i16
+    trades_left: int = i16  # one bit a trade that was begun and left again, until something else is done
+    spare: Row[int] = spare
 
 
 class Start(IntEnum):

@@ -10,7 +10,7 @@ A *spot* is a site on one player's board: 0..5 the tiles as above, 6..17 the bui
 
 from enum import IntEnum
 
-from leeward.kernel.records import Record, i16, i64
+from leeward.kernel.records import Record, Row, i16, i64
 from leeward.puerto_rico.rules.components import BUILDINGS, CITY_SPACES, GOODS, MOST_SEATS, PLACARDS, TILES
 
 TILE_SPOTS = 6
@@ -24,74 +24,74 @@ MOST_OF_A_GOOD = 12  # amounts of one good are 0 to 11
 class Player(Record):
     """One player board."""
 
-    doubloons: i16
-    points: i16  # victory point chips, and those on paper
-    idle_colonists: i16  # on the windrose
-    idle_nobles: i16
-    goods: i16[GOODS]
-    tiles: i16[TILES]
-    circles: i16[SPOTS]  # all of them, empty and filled
-    colonists: i16[SPOTS]
-    nobles: i16[SPOTS]
-    city: i16[CITY_SPACES]  # the buildings in the order they were built, then NONE
-    spot: i16[BUILDINGS]  # where each building stands, 0 if it does not
-    buildings: i16
-    city_spaces: i16  # built on
-    used: i16  # what the player has used up in this phase, see Used
+    doubloons: int = i16
+    points: int = i16  # victory point chips, and those on paper
+    idle_colonists: int = i16  # on the windrose
+    idle_nobles: int = i16
+    goods: Row[int] = i16[GOODS]
+    tiles: Row[int] = i16[TILES]
+    circles: Row[int] = i16[SPOTS]  # all of them, empty and filled
+    colonists: Row[int] = i16[SPOTS]
+    nobles: Row[int] = i16[SPOTS]
+    city: Row[int] = i16[CITY_SPACES]  # the buildings in the order they were built, then NONE
+    spot: Row[int] = i16[BUILDINGS]  # where each building stands, 0 if it does not
+    buildings: int = i16
+    city_spaces: int = i16  # built on
+    used: int = i16  # what the player has used up in this phase, see Used
 
 
 class Table(Record):
     """A game in progress."""
 
-    dice: i64[4]
-    players: Player[MOST_SEATS]
+    dice: Row[int] = i64[4]
+    players: Row[Player] = Player[MOST_SEATS]
 
     # who, what
-    seats: i16
-    seat: i16
-    decision: i16
-    first: i16
-    revealed: i16
-    rounds: i16  # played so far
-    governor: i16
-    roles_taken: i16  # in this round
-    role: i16
-    leader: i16  # who took the role
-    turn: i16  # how many have had their turn in this phase
-    ending: i16  # why this is the last round, see Ending
-    nobles_play: i16
-    open_points: i16
+    seats: int = i16
+    seat: int = i16
+    decision: int = i16
+    first: int = i16
+    revealed: int = i16
+    rounds: int = i16  # played so far
+    governor: int = i16
+    roles_taken: int = i16  # in this round
+    role: int = i16
+    leader: int = i16  # who took the role
+    turn: int = i16  # how many have had their turn in this phase
+    ending: int = i16  # why this is the last round, see Ending
+    nobles_play: int = i16
+    open_points: int = i16
 
     # what is on the table
-    placard_doubloons: i16[PLACARDS]
-    placard_taker: i16[PLACARDS]  # a seat, or NONE
-    stock: i16[BUILDINGS]  # buildings to be had
-    goods: i16[GOODS]  # in the supply
-    house: i16[GOODS]  # in the trading house
-    ship_size: i16[3]
-    ship_good: i16[3]  # or NONE
-    ship_load: i16[3]
-    row: i16[GOODS]  # face-up plantations
-    stack: i16[GOODS]  # face-down plantations
-    looked_at: i16  # the face-down plantation that whoever decides has drawn and looks at, or NONE
-    discard: i16[GOODS]
-    quarries: i16
-    colonists: i16  # in the supply
-    nobles: i16
-    ship_colonists: i16
-    ship_nobles: i16
-    pool: i16  # victory points left; below zero, so many are on paper
+    placard_doubloons: Row[int] = i16[PLACARDS]
+    placard_taker: Row[int] = i16[PLACARDS]  # a seat, or NONE
+    stock: Row[int] = i16[BUILDINGS]  # buildings to be had
+    goods: Row[int] = i16[GOODS]  # in the supply
+    house: Row[int] = i16[GOODS]  # in the trading house
+    ship_size: Row[int] = i16[3]
+    ship_good: Row[int] = i16[3]  # or NONE
+    ship_load: Row[int] = i16[3]
+    row: Row[int] = i16[GOODS]  # face-up plantations
+    stack: Row[int] = i16[GOODS]  # face-down plantations
+    looked_at: int = i16  # the face-down plantation that whoever decides has drawn and looks at, or NONE
+    discard: Row[int] = i16[GOODS]
+    quarries: int = i16
+    colonists: int = i16  # in the supply
+    nobles: int = i16
+    ship_colonists: int = i16
+    ship_nobles: int = i16
+    pool: int = i16  # victory points left; below zero, so many are on paper
 
     # in the middle of an action
-    step: i16  # see Step
-    cursor: i16  # the spot or good from which on one may choose
-    given: i16  # goods taken, supplied or kept whole, items given: one bit each
-    pending: i16  # the tile just placed, or the building being built
-    owed: i16  # items still to be given to the black market
-    tally: i16  # goods taken, supplied, shipped or kept singly so far
-    amounts: i16[GOODS]  # produced by the craftsman; kept singly in storage
-    idle_turns: i16  # turns in a row without a load
-    spare: i16[2]  # fills the record up, so that it has no padding
+    step: int = i16  # see Step
+    cursor: int = i16  # the spot or good from which on one may choose
+    given: int = i16  # goods taken, supplied or kept whole, items given: one bit each
+    pending: int = i16  # the tile just placed, or the building being built
+    owed: int = i16  # items still to be given to the black market
+    tally: int = i16  # goods taken, supplied, shipped or kept singly so far
+    amounts: Row[int] = i16[GOODS]  # produced by the craftsman; kept singly in storage
+    idle_turns: int = i16  # turns in a row without a load
+    spare: Row[int] = i16[2]  # fills the record up, so that it has no padding
 
 
 class Decision(IntEnum):

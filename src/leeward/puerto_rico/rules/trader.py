@@ -1,17 +1,83 @@
-"""The trader: one sale each, to the trading house or at one's trading post, and the land office."""
+"""The trader: one sale each.
+
+    the house        has four spaces and takes each kind once, but with an office (page 9)
+    the price        of the good, the trader's privilege, and the markets (pages 9 and 10)
+    trading post     sells there instead, whatever the house holds (page 14)
+    land office      buys or gives up a tile (page 15)
+    the end          a full house is emptied
+
+Rulebook: page 5.
+"""
 
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import guest_house, people, plantations
 from leeward.puerto_rico.rules.components import GOODS, HOUSE_SPACES, Building, Tile
 from leeward.puerto_rico.rules.people import island_room, occupied, privilege
 from leeward.puerto_rico.rules.rounds import close_phase, next_turn
 from leeward.puerto_rico.rules.settler import offer_looked_at, place_looked_at
-from leeward.puerto_rico.rules.table import Act, Decision, Used
+from leeward.puerto_rico.rules.table import Act, Decision, Player, Table, Used
 
 
 @rule
-def arrive(table):
+def sell(table: Table, player: Player, action: int) -> None:
+    player.used |= Used.SALE
+    if action < Act.SELL_AT_POST:
+        good = action - Act.SELL
+        player.doubloons += house_pays(table, table.seat, good)
+        table.house[good] += 1
+    else:
+        good = action - Act.SELL_AT_POST
+        player.doubloons += post_pays(table, table.seat, good)
+        table.goods[good] += 1
+    player.goods[good] -= 1
+
+
+@rule
+def house_pays(table: Table, seat: int, good: int) -> int:
+    """The price of the good (its number), the trader's privilege and the markets."""
+    player = table.players[seat]
+    price = post_pays(table, seat, good)
+    if occupied(player, Building.SMALL_MARKET):
+        price += 1
+    if occupied(player, Building.LARGE_MARKET):
+        price += 2
+    return price
+
+
+@rule
+def post_pays(table: Table, seat: int, good: int) -> int:
+    """At the trading post the markets do not count."""
+    if seat == table.leader:
+        return good + privilege(table.players[seat])
+    return good + 0
+
+
+@rule
+def house_takes(table: Table, player: Player, good: int) -> bool:
+    """The house has four spaces and takes no good twice, but from the owner of an office."""
+    return in_house(table) < HOUSE_SPACES and (table.house[good] == 0 or occupied(player, Building.OFFICE))
+
+
+@rule
+def in_house(table: Table) -> int:
+    count = 0
+    for good in range(GOODS):
+        count += table.house[good]
+    return count
+
+
+@rule
+def empty_full_house(table: Table) -> None:
+    if in_house(table) == HOUSE_SPACES:
+        for good in range(GOODS):
+            table.goods[good] += table.house[good]
+            table.house[good] = 0
+
+
+@rule
+def arrive(table: Table) -> bool:
     if table.decision == Decision.LAND_OFFICE_LOOK:
         return True
     if table.turn == table.seats:
@@ -26,15 +92,7 @@ def arrive(table):
 
 
 @rule
-def in_house(table):
-    count = 0
-    for good in range(GOODS):
-        count += table.house[good]
-    return count
-
-
-@rule
-def may_sell(table, player):
+def may_sell(table: Table, player: Player) -> bool:
     """Whether there is a good that the player can sell."""
     if player.used & Used.SALE:
         return False
@@ -45,18 +103,12 @@ def may_sell(table, player):
 
 
 @rule
-def house_takes(table, player, good):
-    """The house has four spaces and takes no good twice, but from the owner of an office."""
-    return in_house(table) < HOUSE_SPACES and (table.house[good] == 0 or occupied(player, Building.OFFICE))
-
-
-@rule
-def may_use_land_office(player):
+def may_use_land_office(player: Player) -> bool:
     return occupied(player, Building.LAND_OFFICE) and not player.used & Used.LAND_OFFICE
 
 
 @rule
-def guest_helps(table, player):
+def guest_helps(table: Table, player: Player) -> bool:
     """Whether a guest could open a sale that is not possible yet, or the land office."""
     if not player.used & Used.LAND_OFFICE:
         if guest_house.can_enter(player, Building.LAND_OFFICE):
@@ -71,27 +123,7 @@ def guest_helps(table, player):
 
 
 @rule
-def house_pays(table, seat, good):
-    """The price of the good (its number), the trader's privilege and the markets."""
-    player = table.players[seat]
-    price = post_pays(table, seat, good)
-    if occupied(player, Building.SMALL_MARKET):
-        price += 1
-    if occupied(player, Building.LARGE_MARKET):
-        price += 2
-    return price
-
-
-@rule
-def post_pays(table, seat, good):
-    """At the trading post the markets do not count."""
-    if seat == table.leader:
-        return good + privilege(table.players[seat])
-    return good + 0
-
-
-@rule
-def legal(table, actions):
+def legal(table: Table, actions: Row[int]) -> int:
     if table.decision == Decision.LAND_OFFICE_LOOK:
         return offer_looked_at(table, actions)
     player = table.players[table.seat]
@@ -107,7 +139,7 @@ def legal(table, actions):
 
 
 @rule
-def offer_sales(table, player, actions):
+def offer_sales(table: Table, player: Player, actions: Row[int]) -> int:
     """The trading post takes anything."""
     count = 0
     post = occupied(player, Building.TRADING_POST)
@@ -122,7 +154,7 @@ def offer_sales(table, player, actions):
 
 
 @rule
-def offer_land(table, player, actions, count):
+def offer_land(table: Table, player: Player, actions: Row[int], count: int) -> int:
     """A colonist in the land office buys a face-down tile, a noble gives up a plantation for a doubloon.
 
     With a forest house the tile may be a forest, of which there are always some.
@@ -138,7 +170,7 @@ def offer_land(table, player, actions, count):
 
 
 @rule
-def apply(table, action):
+def apply(table: Table, action: int) -> None:
     player = table.players[table.seat]
     if table.decision == Decision.LAND_OFFICE_LOOK:
         place_looked_at(table, player, action)
@@ -160,7 +192,7 @@ def apply(table, action):
 
 
 @rule
-def buy_tile(table, player):
+def buy_tile(table: Table, player: Player) -> None:
     player.doubloons -= 1
     player.used |= Used.LAND_OFFICE
     if occupied(player, Building.FOREST_HOUSE):
@@ -168,25 +200,3 @@ def buy_tile(table, player):
         table.decision = Decision.LAND_OFFICE_LOOK
     else:
         people.put_tile(player, plantations.draw(table))
-
-
-@rule
-def sell(table, player, action):
-    player.used |= Used.SALE
-    if action < Act.SELL_AT_POST:
-        good = action - Act.SELL
-        player.doubloons += house_pays(table, table.seat, good)
-        table.house[good] += 1
-    else:
-        good = action - Act.SELL_AT_POST
-        player.doubloons += post_pays(table, table.seat, good)
-        table.goods[good] += 1
-    player.goods[good] -= 1
-
-
-@rule
-def empty_full_house(table):
-    if in_house(table) == HOUSE_SPACES:
-        for good in range(GOODS):
-            table.goods[good] += table.house[good]
-            table.house[good] = 0

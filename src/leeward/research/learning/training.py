@@ -14,12 +14,13 @@ import torch
 
 from leeward.kernel.game import game_named
 from leeward.opponents.players import characters, likings
-from leeward.research.batches import Batch, Observation
+from leeward.research.batches import Batch
 from leeward.research.devices import batch
 from leeward.research.learning import ppo
 from leeward.research.learning.network import Network
 from leeward.research.learning.ppo import NEVER, SHARE, Minibatch
 from leeward.research.learning.settings import Settings, variants
+from leeward.research.rows import Observation
 
 LAST_RATE = 0.05  # of the learning rate, at the end
 TELL_EVERY = 10.0  # seconds
