@@ -39,7 +39,7 @@ def fixed(name: str) -> str:
 
 def plain(record: Any) -> Piece:
     """The numbers of a record as Python's own, which are read faster."""
-    return Piece(**{name: record[name].tolist() for name in record.dtype.names if name not in ("players", "spare")})
+    return Piece(**{name: record[name].tolist() for name in record.dtype.names if name not in ("players", "frames", "spare")})
 
 
 def facts(player: Any, data: bytes) -> SimpleNamespace:
@@ -80,9 +80,7 @@ class Pieces(Touch):
         self.near = max(viewer, 0)  # whose peninsula and boards are large
         self.over = self.table.decision == Decision.OVER
         self.parts = [parts_of(table, seat) for seat in range(self.table.seats)]
-        self.top = Piece(
-            **dict(zip(("task", "seat", "a", "b", "c"), self.table.frames[max(self.table.depth - 1, 0)], strict=True))
-        )
+        self.top = plain(table.frames[max(self.table.depth - 1, 0)])
         self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
         self.attach({action: things(table, action) for action in self.labels})
 

@@ -1,7 +1,7 @@
 """Feeding the workers, in the clean-up or by a card: food, coins where a card allows it, anchors for what is missing."""
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import deck, frames, payment, sailing, storage
+from leeward.cooper_island.rules import deck, frames, payment, sailing, storage, tasks
 from leeward.cooper_island.rules.components import (
     FED_POINTS,
     FEED_BASE,
@@ -13,24 +13,25 @@ from leeward.cooper_island.rules.components import (
     Piece,
 )
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Player, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 FOOD = 1 << Item.FOOD
 
 
 @rule
-def feeding_cost(player):
+def feeding_cost(player: Player) -> int:
     cost = FEED_BASE + FEED_NORMAL * (NORMAL_WORKERS - player.normal_below)
     cost += FEED_SPECIAL * (SPECIAL_WORKERS - player.special_below)
     return max(cost - deck.sum_of(player.small_cards & deck.HAS_FEEDING_LESS, deck.FEEDING_LESS), 0)
 
 
 @rule
-def offer_meal(player, actions):
+def offer_meal(player: Player, actions: Row[int]) -> int:
     """What can be given first, where there is a choice; otherwise simply to feed."""
-    owed = int(feeding_cost(player))
+    owed = feeding_cost(player)
     if owed > 0 and not has_no_choice(player, owed):
         count = offer_food(player, owed, 0, actions)
         if count > 1:
@@ -39,7 +40,7 @@ def offer_meal(player, actions):
 
 
 @rule
-def begin_meal(table, action):
+def begin_meal(table: Table, action: int) -> None:
     """In the clean-up. From here on it is a payment, and nothing else happens until it is over."""
     feed(table, table.players[table.seat])
     if action != Act.FEED:
@@ -47,21 +48,21 @@ def begin_meal(table, action):
 
 
 @rule
-def feed(table, player):
-    frames.push(table, Decision.FEEDING, int(feeding_cost(player)), 0, 0)
+def feed(table: Table, player: Player) -> None:
+    tasks.meal(table, feeding_cost(player))
 
 
 @rule
-def fed(table):
+def fed(table: Table) -> bool:
     """Whether the meal is over: everything is paid, or nothing is left that can pay."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    if has_no_choice(player, int(frame.a)):
-        frame.a = max(frame.a - food_worth(player), 0)
-        payment.give_all(player, Item.FOOD + 0)
-    if frame.a == 0:
+    if has_no_choice(player, frame.owed):
+        frame.owed = max(frame.owed - food_worth(player), 0)
+        payment.give_all(player, Item.FOOD)
+    if frame.owed == 0:
         frames.pop(table)
-        frames.answer(table, Moment.FED + 0)
+        tasks.answer(table, Moment.FED)
         sailing.earn(table, FED_POINTS * (SPECIAL_WORKERS - player.special_below))
         return True
     if food_worth(player) == 0 and feeding_coins(player) == 0:
@@ -71,43 +72,43 @@ def fed(table):
 
 
 @rule
-def has_no_choice(player, owed):
+def has_no_choice(player: Player, owed: int) -> bool:
     """Whether all food is needed, or more than all, and coins cannot help."""
-    return feeding_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD + 0, owed)
+    return feeding_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD, owed)
 
 
 @rule
-def fall_short(table):
+def fall_short(table: Table) -> None:
     """An anchor for each food that is missing."""
-    missing = int(frames.top(table).a)
+    missing = int(frames.top(table).owed)
     frames.pop(table)
-    frames.push(table, Decision.ANCHOR, missing, 0, 0)
+    tasks.anchors(table, missing)
 
 
 @rule
-def eat(table, action):
+def eat(table: Table, action: int) -> None:
     if action == Act.PASS:
         fall_short(table)
     else:
         give_food(table, action)
 
 
-# paying: frame a is what is owed, c the smallest value given
+# paying
 
 
 @rule
-def food_of_a_coin(player):
+def food_of_a_coin(player: Player) -> int:
     """What a coin can pay; 0 without a card for it."""
     return deck.largest_of(player.small_cards & deck.HAS_COIN_FEEDS, deck.COIN_FEEDS)
 
 
 @rule
-def feeding_coins(player):
+def feeding_coins(player: Player) -> int:
     return int(player.stored[Item.COIN]) if player.small_cards & deck.HAS_COIN_FEEDS != 0 else 0
 
 
 @rule
-def food_worth(player):
+def food_worth(player: Player) -> int:
     total = int(player.stored[Item.FOOD])
     for space in range(LAND):
         if player.piece[space] == Piece.CUBE + Item.FOOD:
@@ -116,21 +117,21 @@ def food_worth(player):
 
 
 @rule
-def food_owed(table):
+def food_owed(table: Table) -> int:
     """By the one who decides, before the meal or in the middle of it."""
     if table.decision == Decision.FEED:
-        return int(feeding_cost(table.players[table.seat]))
-    return int(frames.top(table).a)
+        return feeding_cost(table.players[table.seat])
+    return int(frames.top(table).owed)
 
 
 @rule
-def offer_more_food(table, actions):
+def offer_more_food(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
-    return offer_food(table.players[table.seat], int(frame.a), int(frame.c), actions)
+    return offer_food(table.players[table.seat], frame.owed, frame.least_food, actions)
 
 
 @rule
-def offer_food(player, owed, least, actions):
+def offer_food(player: Player, owed: int, least: int, actions: Row[int]) -> int:
     """Whoever has too little food gives all of it; a coin is never forced upon anybody."""
     food, coins, coin_food = food_worth(player), feeding_coins(player), food_of_a_coin(player)
     short = food < owed
@@ -151,15 +152,15 @@ def offer_food(player, owed, least, actions):
 
 
 @rule
-def coin_completes(player, least, owed, coins, coin_food):
+def coin_completes(player: Player, least: int, owed: int, coins: int, coin_food: int) -> bool:
     return payment.completes(player, FOOD, LAND, coin_food, least, owed, coins - 1, coin_food)
 
 
 @rule
-def give_food(table, action):
+def give_food(table: Table, action: int) -> None:
     player = table.players[table.seat]
     frame = frames.top(table)
     amount = food_of_a_coin(player) if action == Act.GIVE + Item.COIN else storage.value(player, action)
     storage.give(player, action)
-    frame.c = payment.smaller(frame.c, amount)
-    frame.a = max(frame.a - amount, 0)
+    frame.least_food = payment.smaller(frame.least_food, amount)
+    frame.owed = max(frame.owed - amount, 0)

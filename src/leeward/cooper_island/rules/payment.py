@@ -6,7 +6,7 @@ Items can be chosen in any order. Nothing else happens until everything is paid.
 
 import numpy as np
 
-from leeward.cooper_island.rules import frames, storage
+from leeward.cooper_island.rules import frames, storage, tasks
 from leeward.cooper_island.rules.components import (
     ANY,
     BUILD_COST,
@@ -19,8 +19,9 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.deck import PRICES
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.rules.table import NONE, Act, Player, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 # All costs in one table: buildings, statues, landing spaces, cargo ships, and what cards ask for.
@@ -32,7 +33,7 @@ ENDLESS = 1 << 14
 
 
 @rule
-def total_cost(row):
+def total_cost(row: int) -> int:
     total = 0
     for item in range(ITEMS):
         total += COSTS[row, item]
@@ -40,7 +41,7 @@ def total_cost(row):
 
 
 @rule
-def can_pay(packed, row, discount):
+def can_pay(packed: int, row: int, discount: int) -> bool:
     """Whether somebody with this worth can pay this cost less the discount, which may fall on any part of it."""
     lacking = 0
     for item in range(ITEMS):
@@ -49,22 +50,22 @@ def can_pay(packed, row, discount):
 
 
 @rule
-def ask(table, row, discount):
+def ask(table: Table, row: int, discount: int) -> None:
     """Begin a payment: first what the reduction falls on, then the items."""
     total = 0
     for item in range(ITEMS):
         table.owed[item] = COSTS[row, item]
         total += COSTS[row, item]
-    frames.push(table, Decision.PAY, 0, 0, 0)
+    tasks.pay(table)
     if discount >= total:
         clear(table)
     elif discount > 0:
         table.discount = discount
-        frames.push(table, Decision.REDUCE, 0, 0, 0)
+        tasks.reduce(table)
 
 
 @rule
-def clear(table):
+def clear(table: Table) -> None:
     for item in range(ITEMS):
         table.owed[item] = 0
 
@@ -73,7 +74,7 @@ def clear(table):
 
 
 @rule
-def reduced(table):
+def reduced(table: Table) -> bool:
     """Whether the whole reduction is used."""
     if table.discount > 0:
         return False
@@ -82,7 +83,7 @@ def reduced(table):
 
 
 @rule
-def offer_reductions(table, actions):
+def offer_reductions(table: Table, actions: Row[int]) -> int:
     """Only those after which the rest can still be paid."""
     packed = storage.worths(table.players[table.seat])
     lacking = 0
@@ -98,7 +99,7 @@ def offer_reductions(table, actions):
 
 
 @rule
-def reduce(table, action):
+def reduce(table: Table, action: int) -> None:
     table.owed[action - Act.LESS] -= 1
     table.discount -= 1
 
@@ -107,7 +108,7 @@ def reduce(table, action):
 
 
 @rule
-def completes(player, items, given, amount, least, owed, coins, coin_food):
+def completes(player: Player, items: int, given: int, amount: int, least: int, owed: int, coins: int, coin_food: int) -> bool:
     """Whether a payment with this item can be completed without one too many.
 
     `items`: what may pay, one bit each; `given`: the land space of this cube, or NONE; `amount`: its value;
@@ -124,7 +125,7 @@ def completes(player, items, given, amount, least, owed, coins, coin_food):
 
 
 @rule
-def has_sum(player, items, given, bound, rest, coins, coin_food):
+def has_sum(player: Player, items: int, given: int, bound: int, rest: int, coins: int, coin_food: int) -> bool:
     """Whether other items, worth at least `bound` each, come to `rest` or to less than `bound` above it."""
     kept = (1 << rest + bound) - 1
     sums = 1
@@ -148,7 +149,7 @@ def has_sum(player, items, given, bound, rest, coins, coin_food):
 
 
 @rule
-def offer_payment(player, items, owed, least, actions):
+def offer_payment(player: Player, items: int, owed: int, least: int, actions: Row[int]) -> int:
     """Every item that can be part of a payment of `owed` in these items."""
     count = 0
     for item in range(ITEMS):
@@ -164,7 +165,7 @@ def offer_payment(player, items, owed, least, actions):
 
 
 @rule
-def owed_resource(table):
+def owed_resource(table: Table) -> int:
     """The resource that is being paid, or NONE when all is paid."""
     for item in range(RESOURCES):
         if table.owed[item] > 0:
@@ -173,25 +174,25 @@ def owed_resource(table):
 
 
 @rule
-def paid(table):
+def paid(table: Table) -> bool:
     """Coins are all alike, and where every cube is needed there is nothing to choose; then whether everything is paid."""
     player = table.players[table.seat]
     player.stored[Item.COIN] -= table.owed[Item.COIN]
     table.owed[Item.COIN] = 0
     item = owed_resource(table)
     while item != NONE:
-        if not all_are_needed(player, item, int(table.owed[item])):
+        if not all_are_needed(player, item, table.owed[item]):
             return False
         give_all(player, item)
         table.owed[item] = 0
-        frames.top(table).a = 0
+        frames.top(table).least_cube = 0
         item = owed_resource(table)
     frames.pop(table)
     return True
 
 
 @rule
-def all_are_needed(player, item, owed):
+def all_are_needed(player: Player, item: int, owed: int) -> bool:
     """Whether without any one of the cubes the payment would fall short."""
     total = int(player.stored[item])
     smallest = 1 if total > 0 else ENDLESS
@@ -203,7 +204,7 @@ def all_are_needed(player, item, owed):
 
 
 @rule
-def give_all(player, item):
+def give_all(player: Player, item: int) -> None:
     player.stored[item] = 0
     for space in range(LAND):
         if storage.cube_on(player, space) == item:
@@ -211,43 +212,43 @@ def give_all(player, item):
 
 
 @rule
-def offer_cubes(table, actions):
+def offer_cubes(table: Table, actions: Row[int]) -> int:
     item = owed_resource(table)
     player = table.players[table.seat]
-    return offer_payment(player, 1 << item, int(table.owed[item]), int(frames.top(table).a), actions)
+    return offer_payment(player, 1 << item, table.owed[item], frames.top(table).least_cube, actions)
 
 
 @rule
-def pay(table, action):
+def pay(table: Table, action: int) -> None:
     player = table.players[table.seat]
     frame = frames.top(table)
     amount = storage.value(player, action)
     item = storage.give(player, action)
     table.owed[item] = max(table.owed[item] - amount, 0)
-    frame.a = smaller(frame.a, amount) if table.owed[item] > 0 else 0
+    frame.least_cube = smaller(frame.least_cube, amount) if table.owed[item] > 0 else 0
 
 
 @rule
-def smaller(least, amount):
-    return amount if least == 0 else min(int(least), amount)
+def smaller(least: int, amount: int) -> int:
+    return amount if least == 0 else min(least, amount)
 
 
 # any items of so much worth
 
 
 @rule
-def offer_any(table, actions):
+def offer_any(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
-    return offer_payment(table.players[table.seat], ANY, int(frame.a), int(frame.b), actions)
+    return offer_payment(table.players[table.seat], ANY, frame.owed, frame.least_item, actions)
 
 
 @rule
-def pay_any(table, action):
+def pay_any(table: Table, action: int) -> None:
     player = table.players[table.seat]
     frame = frames.top(table)
     amount = storage.value(player, action)
     storage.give(player, action)
-    frame.b = smaller(frame.b, amount)
-    frame.a -= amount
-    if frame.a <= 0:
+    frame.least_item = smaller(frame.least_item, amount)
+    frame.owed -= amount
+    if frame.owed <= 0:
         frames.pop(table)

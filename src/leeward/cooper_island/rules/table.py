@@ -5,6 +5,9 @@ Below the stack lies the moment of the round: whose income, whose turn, which st
 """
 
 from enum import IntEnum
+from typing import Any
+
+import numpy as np
 
 from leeward.cooper_island.rules.components import (
     BOATS,
@@ -84,14 +87,87 @@ class Player(Record):
     spare: Row[int] = spare
 
 
+class Name:
+    """Another name for one of a frame's numbers: it lies in the same place."""
+
+    def __init__(self, of: str) -> None:
+        self.of = of
+
+
+A: Any = Name("a")
+B: Any = Name("b")
+C: Any = Name("c")
+
+
 class Frame(Record):
-    """Something to be done: what, by whom, and up to three numbers that the task explains."""
+    """Something to be done: what, by whom, and up to three numbers. Each task has names of its own for them."""
 
     task: int = i16  # see Decision
     seat: int = i16
     a: int = i16
     b: int = i16
     c: int = i16
+
+    owner: int = A  # FEE, HARBOR: whom it goes to
+    entered_by: int = B  # HARBOR: a ship
+    amount: int = A  # COMPENSATION, MARKET: items; ANCHOR: anchors; CHOOSE_ISLET, CHOOSE_BOAT, DOCK: islets or boats
+    choice: int = B  # COMPENSATION, MARKET: out of these items, one bit each
+    used: int = B  # CHOOSE_ISLET, CHOOSE_BOAT: not these kinds, one bit each
+
+    kind: int = A  # TILE: of the double tile, or NONE while it is not chosen
+    free_shim: int = B  # TILE: 1: a shim costs nothing
+    only_uncharted: int = A  # SINGLE: 1: not on top of a landscape
+    space: int = A  # MINE: the mountain; MOVED_TO: where it stood
+    islet: int = A  # ISLET_TILE, ISLET, CROSS: one of two
+    other_islet: int = B  # CROSS
+    boat: int = A  # BOAT
+    chosen: int = B  # ISLET, BOAT: 1: the player has chosen to use it
+    step: int = A  # BONUS: 1: a step of the cartographer, 0: a double tile
+
+    one_of: int = A  # GAIN: items, one bit each
+    besides: int = B  # GAIN: another item, or NONE
+    source: int = C  # GAIN, BONUS: see Source
+
+    least_cube: int = A  # PAY: the smallest value given of this resource, or 0
+    owed: int = A  # PAY_ANY: worth of items; FEEDING: food
+    least_item: int = B  # PAY_ANY: the smallest value given, or 0
+    least_food: int = C  # FEEDING: the same
+    trade: int = A  # TRADE: see Trade
+    given: int = B  # TRADE: value given so far
+
+    building: int = A  # SITE: a building, or a statue; CARDS: what brought them
+    large: int = A  # KEEP, RETURN: 1: large cards
+    ruin: int = A  # WORKSHOP: 1: a ruin may be removed
+    statue: int = B  # WORKSHOP: 1: a statue may be built
+    statue_less: int = C  # WORKSHOP: for so much less
+    less: int = A  # SHIPWRIGHT: for so much less
+    work: int = B  # SHIPWRIGHT: see Work
+    optional: int = C  # SHIPWRIGHT: 1: or not at all
+
+    points: int = A  # HELM: for one ship
+    ship: int = A  # MOVE
+    points_left: int = B  # MOVE
+    cargo: int = C  # HELM, MOVE: the cargo ship, from 1, whose lid is taken when they are sailed, or 0
+    normal: int = A  # ORDER: 1: a normal worker can go there
+    special: int = B  # ORDER: 1: a special one can
+    moment: int = A  # ANSWER: see Moment
+    next_part: int = B  # ANSWER: the first part of a card that has not been looked at
+
+
+def named(record: type[Record]) -> np.dtype[Any]:
+    """The layout of a record with all the names of its numbers."""
+    fields = dict(record.dtype.fields or {})
+    fields |= {name: fields[number.of] for name, number in vars(record).items() if isinstance(number, Name)}
+    layout: Any = {
+        "names": list(fields),
+        "formats": [field[0] for field in fields.values()],
+        "offsets": [field[1] for field in fields.values()],
+        "itemsize": record.dtype.itemsize,
+    }
+    return np.dtype((np.record, np.dtype(layout, align=True)))
+
+
+Frame.dtype = named(Frame)
 
 
 class Table(Record):
@@ -189,43 +265,43 @@ class Decision(IntEnum):
     FINAL = 9
     OVER = 10
 
-    FEE = 11  # for standing on a worker of seat a
+    FEE = 11  # for standing on somebody's worker
     COMPENSATION = 12  # the seat whose fee was refused takes an item
-    ANCHOR = 13  # a anchors, spread evenly
-    TILE = 14  # where to lay a double tile of kind a; b 1: with a free shim
-    ISLET_TILE = 15  # where to lay the islet a
-    SINGLE = 16  # where to lay a single tile; a 1: only on uncharted spaces
-    MINE = 17  # stone or gold on space a
-    GAIN = 18  # one of the items a (bits), and item b besides if it is one; c: see Source
-    MARKET = 19  # a items out of b (bits) for the marketplace
+    ANCHOR = 13  # anchors, spread evenly
+    TILE = 14  # where to lay a double tile, and which if that is open
+    ISLET_TILE = 15  # where to lay an islet
+    SINGLE = 16  # where to lay a single tile
+    MINE = 17  # stone or gold
+    GAIN = 18  # one of several items, perhaps another besides
+    MARKET = 19  # items for the marketplace
     REDUCE = 20  # the cost owed, by the discount
-    PAY = 21  # the cost owed; a: the smallest value given of this resource, or 0
-    PAY_ANY = 22  # items worth a; b: the smallest value given, or 0
-    FEEDING = 23  # food worth a; c: the smallest value given, or 0
-    TRADE = 24  # a: see Trade; b: value given so far
-    SITE = 25  # where the building or statue a goes
-    KEEP = 26  # one card of those drawn; a 1: large ones
-    RETURN = 27  # which card goes under the stack next; a as before
-    HELM = 28  # which ship gets a points; c: the cargo ship, from 1, whose lid is taken when they are sailed, or 0
-    MOVE = 29  # * ship a has b points left; c as before
+    PAY = 21  # the cost owed, cube by cube
+    PAY_ANY = 22  # items of so much worth
+    FEEDING = 23  # the food of a meal
+    TRADE = 24  # what is given for it
+    SITE = 25  # where a building or statue goes
+    KEEP = 26  # one card of those drawn
+    RETURN = 27  # which card goes under the stack next
+    HELM = 28  # which ship gets the points
+    MOVE = 29  # * a ship sails, point by point
     LOG_BOOK = 30  # *
-    CROSS = 31  # islets a and b: which first
-    ISLET = 32  # * use the islet a; b 1: it was chosen to be used
-    BOAT = 33  # * use the boat a; b as before
-    BONUS = 34  # draw a tile or take a step: a 0 or 1; c: see Source
-    HARBOR = 35  # the fee for the harbor of seat a, entered by ship b
-    ORDER = 36  # which worker goes to which royal order; a 1: a normal one is available, b 1: a special one
-    CHOOSE_ISLET = 37  # a islets to use, not those of b (bits)
-    CHOOSE_BOAT = 38  # a boats to use, not those of b (bits)
-    WORKSHOP = 39  # remove a ruin (a 1), build a statue (b 1), for c less
-    SHIPWRIGHT = 40  # the work b, see Work, for a less; c 1: or not at all
-    DOCK = 41  # turn a boats over
+    CROSS = 31  # which of two islets first
+    ISLET = 32  # * use an islet
+    BOAT = 33  # * use a boat
+    BONUS = 34  # draw a tile or take a step
+    HARBOR = 35  # the fee for a harbor
+    ORDER = 36  # which worker goes to which royal order
+    CHOOSE_ISLET = 37  # islets to use
+    CHOOSE_BOAT = 38  # boats to use
+    WORKSHOP = 39  # remove a ruin or build a statue
+    SHIPWRIGHT = 40  # build or supply something, by a card
+    DOCK = 41  # turn boats over
     LID = 42  # which lid leaves the board
     LID_SITE = 43  # where it goes
     MOVED = 44  # which building or statue moves
-    MOVED_TO = 45  # from space a to where
-    CARDS = 46  # * look at four cards; a as in KEEP
-    ANSWER = 47  # * the cards that bring something at the moment a, from part b on
+    MOVED_TO = 45  # where it goes
+    CARDS = 46  # * look at four cards
+    ANSWER = 47  # * the cards that bring something at a moment
 
 
 class Source(IntEnum):

@@ -1,9 +1,10 @@
 """The worker phase: a worker onto the central island, the fee for standing on another, and the actions of its section."""
 
-from leeward.cooper_island.rules import boats, buildings, cargo, frames, islets, landscape, storage
+from leeward.cooper_island.rules import boats, buildings, cargo, frames, islets, landscape, storage, tasks
 from leeward.cooper_island.rules.components import MOST_SEATS, RESOURCES, TRACK, Item, Section
-from leeward.cooper_island.rules.table import NONE, SPACES, Act, Decision, Left
+from leeward.cooper_island.rules.table import NONE, SPACES, Act, Decision, Left, Player, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 SYMBOL_LESS = 2  # the reduction on the square spaces of B and D
@@ -14,14 +15,14 @@ SECTION_STEPS = 3  # of E
 
 
 @rule
-def owner_on_top(table, space):
+def owner_on_top(table: Table, space: int) -> int:
     """Whose worker lies topmost, or NONE."""
     height = table.heights[space]
     return table.stacks[MOST_SEATS * space + height - 1] + 0 if height > 0 else NONE
 
 
 @rule
-def has_worker_on(table, space, seat):
+def has_worker_on(table: Table, space: int, seat: int) -> bool:
     for i in range(table.heights[space]):
         if table.stacks[MOST_SEATS * space + i] == seat:
             return True
@@ -29,7 +30,7 @@ def has_worker_on(table, space, seat):
 
 
 @rule
-def offer_spaces(table, actions):
+def offer_spaces(table: Table, actions: Row[int]) -> int:
     """Round workers on round spaces, square ones on square ones, and never two of the same player on one."""
     player = table.players[table.seat]
     count = 0
@@ -41,7 +42,7 @@ def offer_spaces(table, actions):
 
 
 @rule
-def place(table, action):
+def place(table: Table, action: int) -> None:
     """The symbol of a space is only for the first worker there; whoever stands on another owes a fee."""
     space = action - Act.SPACE
     player = table.players[table.seat]
@@ -58,11 +59,11 @@ def place(table, action):
     open_section(table, space // 2, space % 2 == 1, covered == NONE)
     table.moment = Decision.SECTION + 0
     if covered != NONE:
-        frames.push(table, Decision.FEE, int(covered), 0, 0)
+        tasks.fee(table, covered)
 
 
 @rule
-def open_section(table, section, square, symbol):
+def open_section(table: Table, section: int, square: bool, symbol: bool) -> None:
     """What the section offers; `symbol`: the one on the worker's space counts."""
     left = table.left
     bonus = square and symbol
@@ -105,7 +106,7 @@ def open_section(table, section, square, symbol):
 
 
 @rule
-def offer_actions(table, actions):
+def offer_actions(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     left = table.left
     count = 0
@@ -124,7 +125,7 @@ def offer_actions(table, actions):
     if left[Left.DRAW] + left[Left.EITHER] > 0 and landscape.tiles_in_bag(table) > 0:
         count = offer(actions, count, Act.DRAW)
     if left[Left.PLACE] + left[Left.EITHER] > 0:
-        count = landscape.offer_kinds(player, 0, actions, count)
+        count = landscape.offer_kinds(player, False, actions, count)
     if left[Left.STEPS] > 0 and player.marker < TRACK:
         count = offer(actions, count, Act.STEPS)
     if left[Left.USE_ISLET] > 0:
@@ -137,7 +138,7 @@ def offer_actions(table, actions):
 
 
 @rule
-def offer_storable(player, actions, count):
+def offer_storable(player: Player, actions: Row[int], count: int) -> int:
     if storage.fits(player, 1, 0):
         for item in range(RESOURCES):
             count = offer(actions, count, Act.TAKE + item)
@@ -147,7 +148,7 @@ def offer_storable(player, actions, count):
 
 
 @rule
-def act(table, action):
+def act(table: Table, action: int) -> None:
     """One of the section's actions; each can be done once."""
     player = table.players[table.seat]
     left = table.left
@@ -158,20 +159,20 @@ def act(table, action):
         table.cooper = table.seat
         left[Left.COOPER] = 0
     elif action == Act.DRAW:
-        use_either(left, Left.DRAW + 0)
+        use_either(left, Left.DRAW)
         landscape.draw_tile(table, player)
     elif Act.TAKE <= action < Act.TAKE_BOTH:
         left[Left.TAKE] = 0
         player.stored[action - Act.TAKE] += 1
     elif Act.TILE <= action < Act.LAY:
-        use_either(left, Left.PLACE + 0)
-        frames.push(table, Decision.TILE, action - Act.TILE, 0, 0)
+        use_either(left, Left.PLACE)
+        tasks.lay_tile(table, action - Act.TILE, free_shim=False)
     elif Act.ISLET <= action < Act.BOAT:
         left[Left.USE_ISLET] = 0
-        frames.push(table, Decision.ISLET, action - Act.ISLET, 1, 0)
+        tasks.use_islet(table, action - Act.ISLET, chosen=True)
     elif Act.BOAT <= action < Act.BUILD_BOAT:
         left[Left.USE_BOAT] = 0
-        frames.push(table, Decision.BOAT, action - Act.BOAT, 1, 0)
+        tasks.use_boat(table, action - Act.BOAT, chosen=True)
     elif action < Act.ERECT:
         discount = int(left[Left.BOAT]) - 1
         left[Left.BOAT] = 0
@@ -194,7 +195,7 @@ def act(table, action):
 
 
 @rule
-def use_either(left, chosen):
+def use_either(left: Row[int], chosen: int) -> None:
     """Draw or place; where it can be done twice, the second time must be the same."""
     if left[Left.EITHER] > 0:
         left[chosen] = left[Left.EITHER] - 1
@@ -207,14 +208,14 @@ def use_either(left, chosen):
 
 
 @rule
-def offer_bonus(table, actions):
-    possible = landscape.can_use_bonus(table, table.players[table.seat], int(frames.top(table).a))
+def offer_bonus(table: Table, actions: Row[int]) -> int:
+    possible = landscape.can_use_bonus(table, table.players[table.seat], frames.top(table).step == 1)
     return offer(actions, 0, Act.USE) if possible else 0
 
 
 @rule
-def take_bonus(table, action):
-    step = int(frames.top(table).a)
+def take_bonus(table: Table, action: int) -> None:
+    step = frames.top(table).step == 1
     frames.pop(table)
     if action == Act.USE:
         landscape.use_bonus(table, table.players[table.seat], step)

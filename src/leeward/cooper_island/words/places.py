@@ -15,6 +15,7 @@ from leeward.cooper_island.rules.components import (
     Landscape,
     Piece,
 )
+from leeward.cooper_island.rules.islets import islet_ahead, islet_behind
 from leeward.cooper_island.rules.landscape import gold_level, shim_steps, single_steps
 from leeward.cooper_island.rules.peninsula import (
     BAY,
@@ -26,8 +27,6 @@ from leeward.cooper_island.rules.peninsula import (
     SLOT_LAND,
     SLOT_WATER,
     harbor_owner,
-    islet_ahead,
-    islet_behind,
     position,
 )
 from leeward.cooper_island.rules.table import Decision, Left
