@@ -4,7 +4,7 @@ from leeward.kernel.rules import rule
 
 
 @rule
-def count_bits(bits):
+def count_bits(bits: int) -> int:
     """How many there are; in words that the compiler knows, and makes one instruction of."""
     count = 0
     while bits != 0:
@@ -14,6 +14,6 @@ def count_bits(bits):
 
 
 @rule
-def lowest_of(bits):
+def lowest_of(bits: int) -> int:
     """The smallest of them; there must be one."""
     return count_bits(~bits & (bits - 1))

@@ -1,17 +1,18 @@
 """What everybody at a table learns by: the lot that says who begins, and the mark of what is turned up."""
 
 from leeward.kernel.dice import roll
+from leeward.kernel.records import AnyTable
 from leeward.kernel.rules import rule
 
 
 @rule
-def reveal(table):
+def reveal(table: AnyTable) -> None:
     """Chance falls here, or something hidden is turned up."""
     table.revealed += 1
 
 
 @rule
-def draw_first(table, choice):
+def draw_first(table: AnyTable, choice: int) -> None:
     """Who begins, by the number of the option: the lot, or the seat before it. The dice must have their seed."""
     if choice > 0:
         table.first = choice - 1

@@ -4,6 +4,7 @@ The generator is Chris Doty-Humphrey's sfc32, held in 64-bit integers and masked
 rolls interpreted, compiled and on a GPU.
 """
 
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 WORD = 0xFFFFFFFF
@@ -11,7 +12,7 @@ ROLLS_TO_WARM_UP = 12
 
 
 @rule
-def seed(dice, number):
+def seed(dice: Row[int], number: int) -> None:
     """Start the dice from a number of up to 63 bits."""
     dice[0] = number & WORD
     dice[1] = (number >> 32) & WORD
@@ -22,7 +23,7 @@ def seed(dice, number):
 
 
 @rule
-def word(dice):
+def word(dice: Row[int]) -> int:
     """The next 32 random bits."""
     a = int(dice[0])
     b = int(dice[1])
@@ -37,12 +38,11 @@ def word(dice):
 
 
 @rule
-def roll(dice, sides):
+def roll(dice: Row[int], sides: int) -> int:
     """A number from 0 to sides - 1, each equally likely, for up to two thousand million sides.
 
     Lemire's method: the few rolls that would make it uneven are thrown away.
     """
-    sides = int(sides)
     product = word(dice) * sides
     if product & WORD < sides:
         uneven = (WORD + 1) % sides

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from leeward.kernel import game, playout
-from leeward.kernel.rules import prepare, rule
+from leeward.kernel.rules import door, prepare
 
 NO_ACTION = -1
 Array = np.ndarray[Any, Any]
@@ -17,29 +17,29 @@ choose: Callable[[Array, int, Array], int] = playout.choose
 perform: Callable[[Array, int], None] = playout.perform
 
 
-@rule
+@door
 def lay_out(tables: Array, seats: int, number: int, options: Array) -> None:
     """Lay out the first table, and nothing more."""
     game.setup(tables[0], seats, number, options)
 
 
-@rule
+@door
 def over(tables: Array) -> bool:
     return game.finished(tables[0])
 
 
-@rule
+@door
 def count_points(tables: Array, points: Array, ties: Array) -> None:
     game.scores(tables[0], points, ties)
 
 
-@rule
+@door
 def blank(tables: Array, seat: int) -> None:
     """Blank what the seat may not know of the first table."""
     game.observe(tables[0], seat)
 
 
-@rule
+@door
 def deal_anew(tables: Array, seat: int, number: int) -> None:
     """Deal anew what the seat may not know of the first table."""
     game.conceal(tables[0], seat, number)

@@ -1,10 +1,11 @@
 """The list of legal actions: an array with room for all of them, and how many it holds."""
 
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 
 @rule
-def offer(actions, count, action):
+def offer(actions: Row[int], count: int, action: int) -> int:
     """Add an action to the list; return how many it holds now."""
     actions[count] = action + 0  # a plain number: Numba is slow at storing a member of an enumeration
     return count + 1

@@ -3,15 +3,14 @@
 Everything here serves any game; `legal` and `apply` are picked by the table's type while compiling.
 """
 
-import numpy as np
-
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import apply, legal, setup
-from leeward.kernel.rules import rule
+from leeward.kernel.records import AnyTable, Row
+from leeward.kernel.rules import door, rule
 
 
 @rule
-def step(table, action, actions):
+def step(table: AnyTable, action: int, actions: Row[int]) -> int:
     """Perform an action and every forced one after it; return how many are legal then (none: the game is over)."""
     while True:
         apply(table, action)
@@ -22,20 +21,20 @@ def step(table, action, actions):
 
 
 @rule
-def settle(table, actions):
+def settle(table: AnyTable, actions: Row[int]) -> int:
     """Perform forced actions until there is a choice; return how many actions are legal."""
     count = legal(table, actions)
     return step(table, actions[0], actions) if count == 1 else count
 
 
-@rule
-def choices(tables, actions):
+@door
+def choices(tables: Row[AnyTable], actions: Row[int]) -> int:
     """List the legal actions of the first table."""
     return legal(tables[0], actions)
 
 
-@rule
-def choose(tables, action, actions):
+@door
+def choose(tables: Row[AnyTable], action: int, actions: Row[int]) -> int:
     """Play an action at the first table and go to the next decision; -1 and nothing happens if it is not legal."""
     table = tables[0]
     count = legal(table, actions)
@@ -45,14 +44,14 @@ def choose(tables, action, actions):
     return -1
 
 
-@rule
-def perform(tables, action):
+@door
+def perform(tables: Row[AnyTable], action: int) -> None:
     """Play one legal action at the first table, and nothing that it forces."""
-    apply(tables[0], np.int16(action))  # like those in `actions`, so that the rules are compiled for one type
+    apply(tables[0], action)
 
 
 @rule
-def play_at_random(table, actions, dice, most):
+def play_at_random(table: AnyTable, actions: Row[int], dice: Row[int], most: int) -> int:
     """Play on until the end, or for so many decisions; return the number of decisions."""
     count = settle(table, actions)
     played = 0
@@ -62,8 +61,8 @@ def play_at_random(table, actions, dice, most):
     return played
 
 
-@rule
-def random_games(tables, first, seats, options, actions, dice):
+@door
+def random_games(tables: Row[AnyTable], first: int, seats: int, options: Row[int], actions: Row[int], dice: Row[int]) -> int:
     """Play one whole game at each table, with seeds counting up from the first; return the number of decisions."""
     played = 0
     for i in range(len(tables)):
@@ -73,8 +72,8 @@ def random_games(tables, first, seats, options, actions, dice):
     return played
 
 
-@rule
-def copy_often(tables, times):
+@door
+def copy_often(tables: Row[AnyTable], times: int) -> None:
     """Copy the first table onto the others in turn; for measuring."""
     for i in range(times):
         tables[1 + i % (len(tables) - 1)] = tables[0]

@@ -16,6 +16,8 @@ import numba
 import numpy as np
 from platformdirs import user_cache_path
 
+from leeward.kernel.compiling import Door, Rule
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 INTERPRETED = os.environ.get("LEEWARD_INTERPRET", "") not in ("", "0")
@@ -23,7 +25,7 @@ PACKAGE = Path(__file__).parent.parent
 MONTH = 30 * 24 * 3600
 
 # What compiled code is made of. What speaks or draws is not: a changed word does not make the rules compile anew.
-KERNEL = ("bits", "chance", "dice", "entry", "layout", "menu", "playout", "records", "rules", "winning")
+KERNEL = ("bits", "chance", "compiling", "dice", "entry", "layout", "menu", "playout", "records", "rules", "winning")
 OPPONENTS = ("evaluation", "greedy", "guided", "search")
 SOURCES = (
     *("*/game.py", "*/rules/*", "*/study/*", "*/edition/*"),
@@ -63,8 +65,7 @@ if not INTERPRETED:
 
 
 # Without Numba's memory manager a rule that allocates does not even compile.
-COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
-
+COMPILED: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 
 # Only so is a long sum spread over the lanes of a vector: its last digit may then differ between machines.
 QUICK: dict[str, Any] = {**COMPILED, "fastmath": {"reassoc", "contract", "nsz"}}
@@ -74,23 +75,31 @@ INLINED: dict[str, Any] = {**COMPILED, "forceinline": True}
 
 
 def rule(function: F) -> F:
-    """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments."""
-    return compiled(function, COMPILED)
+    """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments.
+
+    It is compiled into whatever calls it from a door; Python, where it calls one, interprets it.
+    """
+    return compiled(Rule, function, COMPILED)
+
+
+def door(function: F) -> F:
+    """A rule by which Python enters, or that is large and called from many places: machine code of its own."""
+    return compiled(Door, function, COMPILED)
 
 
 def quick_rule(function: F) -> F:
     """A rule that sums up many fractions, in whatever order is quickest."""
-    return compiled(function, QUICK)
+    return compiled(Rule, function, QUICK)
 
 
 def inlined_rule(function: F) -> F:
     """A part of some other rule: compiled anew into each that calls it, so best for those with one caller."""
-    return compiled(function, INLINED)
+    return compiled(Rule, function, INLINED)
 
 
-def compiled(function: F, options: dict[str, Any]) -> F:
+def compiled(kind: type[Rule], function: F, options: dict[str, Any]) -> F:
     """The function as Numba compiles it when it is first called: to whoever calls it the same function."""
-    return function if INTERPRETED else cast(F, numba.njit(**options)(function))
+    return function if INTERPRETED else cast(F, kind(function, targetoptions=dict(options)))
 
 
 def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:

@@ -1,10 +1,11 @@
 """Who has won: the same for every game, from the points and what breaks ties."""
 
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 
 @rule
-def share_win(seats, points, ties, shares):
+def share_win(seats: int, points: Row[int], ties: Row[int], shares: Row[float]) -> None:
     """Write everybody's share: the most points win, then the better tie-break; those who are still equal share the win."""
     best = 0
     for seat in range(1, seats):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leeward.kernel.game import features, legal
-from leeward.kernel.rules import quick_rule, rule
+from leeward.kernel.rules import door, quick_rule, rule
 from leeward.opponents.search import MOST_SEATS
 
 CLEAR_WIN = 20  # points: so many ahead is a margin of 1
@@ -64,7 +64,7 @@ def new_work(net: Net, most_actions: int) -> Work:
     )
 
 
-@rule
+@door
 def look(tables, actions, net, work):
     """List the legal actions of the first table and evaluate it; return how many there are."""
     count = legal(tables[0], actions)
@@ -72,7 +72,7 @@ def look(tables, actions, net, work):
     return count
 
 
-@rule
+@door
 def look_often(tables, actions, net, work, times):
     """Evaluate the first table so many times; for measuring."""
     for _ in range(times):

@@ -3,7 +3,7 @@
 from leeward.kernel.dice import roll
 from leeward.kernel.game import apply, appraise, legal
 from leeward.kernel.playout import settle
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 
 WORST = -(1 << 60)
 OTHERS = 2  # the mean of the others counts one part in so many
@@ -49,7 +49,7 @@ def choose_greedily(table, actions, count, spare, spare_actions, values, worth, 
     return actions[best(worth, count, dice, noise)]
 
 
-@rule
+@door
 def play_greedily(tables, actions, spare, spare_actions, values, worth, dice, noise, most):
     """Play the first table on for so many decisions; return how many there were."""
     table = tables[0]
@@ -62,7 +62,7 @@ def play_greedily(tables, actions, spare, spare_actions, values, worth, dice, no
     return played
 
 
-@rule
+@door
 def look(tables, actions, spare, spare_actions, values, worth):
     """List the legal actions of the first table and weigh them; return how many there are."""
     count = legal(tables[0], actions)

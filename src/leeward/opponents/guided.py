@@ -6,7 +6,7 @@ played on from there; at the end of the game the result counts.
 
 from leeward.kernel.game import scores
 from leeward.kernel.playout import settle
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 from leeward.kernel.winning import share_win
 from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART, evaluate
 from leeward.opponents.search import MOST_DEPTH, MOST_SEATS, add_choice, back_up, deal, has_choice, is_full, walk
@@ -16,7 +16,7 @@ SHARES = MOST_SEATS  # where, after what the seats strive for, their shares of t
 COLUMNS = 2 * MOST_SEATS
 
 
-@rule
+@door
 def search(tables, seat, start, choices, outcomes, first, visits, settings, room, net, work):
     """Visit the tree so many times, or until there is no room in it."""
     for visit in range(visits):

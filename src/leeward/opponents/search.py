@@ -23,7 +23,7 @@ import numpy as np
 from leeward.kernel.dice import seed
 from leeward.kernel.game import apply, appraise, conceal, observe, scores
 from leeward.kernel.playout import settle
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 from leeward.opponents.greedy import best, weigh
 
 
@@ -115,14 +115,14 @@ SPREAD = 0x2545F4914F6CDD1D  # an odd number without a pattern
 POSITIVE = (1 << 63) - 1
 
 
-@rule
+@door
 def begin(tables, root, choices, outcomes, settings, room):
     """The outcome of the root's choice that the first table is."""
     room.spare[1] = tables[0]
     return arrive(room.spare[1], root, choices, outcomes, settings, room)
 
 
-@rule
+@door
 def search(tables, seat, start, choices, outcomes, first, visits, settings, room):
     """Visit the tree so many times, or until there is no room in it."""
     for visit in range(visits):

@@ -3,7 +3,7 @@
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import apply, features, legal, scores, setup
 from leeward.kernel.playout import settle
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 from leeward.kernel.winning import share_win
 from leeward.opponents.greedy import best, weigh
 
@@ -20,7 +20,7 @@ def begin(tables, i, number, variants, room):
     return settle(tables[i], room.actions)
 
 
-@rule
+@door
 def begin_all(tables, games, first, variants, seen, room):
     for i in range(len(tables)):
         games[i] = 0
@@ -29,7 +29,7 @@ def begin_all(tables, games, first, variants, seen, room):
         show(tables[i], i, count, seen, room.actions)
 
 
-@rule
+@door
 def find_illegal(masks, chosen):
     """The first table whose action is not legal there, or -1."""
     for i in range(len(masks)):
@@ -38,7 +38,7 @@ def find_illegal(masks, chosen):
     return -1
 
 
-@rule
+@door
 def step_all(tables, games, first, variants, chosen, seen, room):
     """Play one action at every table, and whatever it forces; a finished game is followed by a new one."""
     for i in range(len(tables)):
@@ -76,7 +76,7 @@ def write_outcome(table, i, seen, points, ties):
     share_win(int(table.seats), points, ties, seen.shares[i])
 
 
-@rule
+@door
 def choose_greedily_at(tables, some, likes, chosen, room):
     """What `greedy` would do at some of the tables, or a character: `likes` may hold a row for each, by action number."""
     for k in range(len(some)):

@@ -28,7 +28,7 @@ EDGE = 12  # around the table and between its parts
 GAP = 4  # between tiles, and between buildings
 
 PRODUCES = (Good.INDIGO, Good.SUGAR, Good.INDIGO, Good.SUGAR, Good.TOBACCO, Good.COFFEE)
-COLUMNS, COSTS, WORTH, ROOM = COLUMN.tolist(), COST.tolist(), POINTS.tolist(), CIRCLES.tolist()
+COLUMNS, COSTS, WORTH, ROOM = ([int(each[building]) for building in Building] for each in (COLUMN, COST, POINTS, CIRCLES))
 
 # The sign of a beige building is that of the role in whose phase it works; a laurel if it counts at the end.
 SIGNS = dict.fromkeys(Building, "laurel") | {

@@ -1,6 +1,7 @@
 """The builder: prices and discounts, the black market, and what church and university add."""
 
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import guest_house, people
 from leeward.puerto_rico.rules.components import (
@@ -18,14 +19,14 @@ from leeward.puerto_rico.rules.components import (
 from leeward.puerto_rico.rules.people import occupied, site_of, workers
 from leeward.puerto_rico.rules.points import earn
 from leeward.puerto_rico.rules.rounds import close_phase, next_turn
-from leeward.puerto_rico.rules.table import SPOTS, TILE_SPOTS, WINDROSE, Act, Decision, Ending
+from leeward.puerto_rico.rules.table import SPOTS, TILE_SPOTS, WINDROSE, Act, Decision, Ending, Player, Table
 
 # The black market takes one of each; bits of `given`.
 PERSON, GOOD, POINT = 1, 2, 4
 
 
 @rule
-def arrive(table):
+def arrive(table: Table) -> bool:
     if table.decision != Decision.BUILD:
         return True
     if table.turn == table.seats:
@@ -35,7 +36,7 @@ def arrive(table):
 
 
 @rule
-def price(table, seat, building):
+def price(table: Table, seat: int, building: int) -> int:
     """The cost, less one for each occupied quarry up to the column's limit, and less all other discounts."""
     quarries = workers(table.players[seat], Tile.QUARRY)
     saved = min(quarries, COLUMN[building]) + discount(table, seat, COLUMN[building] == LARGE_COLUMN)
@@ -43,7 +44,7 @@ def price(table, seat, building):
 
 
 @rule
-def discount(table, seat, large):
+def discount(table: Table, seat: int, large: bool) -> int:
     """The builder's privilege, every two forests, and the zoning office: one on small buildings or two on large ones."""
     player = table.players[seat]
     saved = people.privilege(player) if seat == table.leader else 0
@@ -56,7 +57,7 @@ def discount(table, seat, large):
 
 
 @rule
-def legal(table, actions):
+def legal(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     if table.decision == Decision.BLACK_MARKET:
         return offer_items(table, player, actions)
@@ -84,7 +85,7 @@ def legal(table, actions):
 
 
 @rule
-def finds_room(table, player, building, free):
+def finds_room(table: Table, player: Player, building: int, free: int) -> bool:
     """Whether the building is to be had, and new to the player's city, which has so many free spaces."""
     if table.stock[building] == 0 or player.spot[building] > 0:
         return False
@@ -92,7 +93,7 @@ def finds_room(table, player, building, free):
 
 
 @rule
-def guest_helps(table, player, purse):
+def guest_helps(table: Table, player: Player, purse: int) -> bool:
     """Whether guests could make a building affordable, at best; most of the time nobody has any."""
     guests = guest_house.guests(player)
     if guests == 0:
@@ -112,7 +113,7 @@ def guest_helps(table, player, purse):
 
 
 @rule
-def items(player, given):
+def items(player: Player, given: int) -> int:
     """How many items, besides those already given, the player could bring to the black market."""
     count = 0
     if not given & PERSON and has_person_to_spare(player):
@@ -128,13 +129,13 @@ def items(player, given):
 
 
 @rule
-def has_person_to_spare(player):
+def has_person_to_spare(player: Player) -> bool:
     """Anybody but the one person whom the black market itself needs to be open."""
     return people.total_people(player) > 1
 
 
 @rule
-def offer_items(table, player, actions):
+def offer_items(table: Table, player: Player, actions: Row[int]) -> int:
     """One of each, in any order."""
     count = 0
     if not table.given & PERSON and has_person_to_spare(player):
@@ -149,7 +150,7 @@ def offer_items(table, player, actions):
 
 
 @rule
-def offer_people(player, actions):
+def offer_people(player: Player, actions: Row[int]) -> int:
     count = 0
     if player.idle_colonists > 0:
         count = offer(actions, count, Act.RETURN_COLONIST + WINDROSE)
@@ -166,7 +167,7 @@ def offer_people(player, actions):
 
 
 @rule
-def apply(table, action):
+def apply(table: Table, action: int) -> None:
     player = table.players[table.seat]
     if table.decision == Decision.BUILD:
         if action == Act.PASS:
@@ -182,7 +183,7 @@ def apply(table, action):
 
 
 @rule
-def pay(table, player, building):
+def pay(table: Table, player: Player, building: int) -> None:
     """Doubloons, and for what is lacking one item a doubloon to the black market."""
     cost = price(table, table.seat, building)
     paid = min(cost, int(player.doubloons))
@@ -197,7 +198,7 @@ def pay(table, player, building):
 
 
 @rule
-def give_item(table, player, action):
+def give_item(table: Table, player: Player, action: int) -> None:
     if action == Act.RETURN_POINT:
         player.points -= 1
         table.pool += 1
@@ -215,7 +216,7 @@ def give_item(table, player, action):
 
 
 @rule
-def finish_building(table, player):
+def finish_building(table: Table, player: Player) -> None:
     building = table.pending
     table.stock[building] -= 1
     player.city[player.buildings] = building
@@ -234,6 +235,6 @@ def finish_building(table, player):
 
 
 @rule
-def end_turn(table):
+def end_turn(table: Table) -> None:
     next_turn(table)
     table.decision = Decision.BUILD

@@ -1,17 +1,18 @@
 """The captain: union hall and royal supplier, loading the ships turn by turn, wharf and small wharf."""
 
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import guest_house, people
 from leeward.puerto_rico.rules.components import GOODS, SHIPS_IN_PLAY, Building
 from leeward.puerto_rico.rules.people import occupied, privilege
 from leeward.puerto_rico.rules.points import earn
 from leeward.puerto_rico.rules.rounds import first_turn, next_turn
-from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Decision, Step, Used
+from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Decision, Player, Step, Table, Used
 
 
 @rule
-def arrive(table):
+def arrive(table: Table) -> bool:
     if table.decision == Decision.CAPTAIN_START:
         start(table)
         return False
@@ -37,7 +38,7 @@ def arrive(table):
 
 
 @rule
-def start(table):
+def start(table: Table) -> None:
     """A captain with a lighthouse gets a doubloon at once, whether shipping or not."""
     captain = table.players[table.leader]
     if occupied(captain, Building.LIGHTHOUSE):
@@ -49,7 +50,7 @@ def start(table):
 
 
 @rule
-def take_union_points(table, player):
+def take_union_points(table: Table, player: Player) -> None:
     """Union hall: before the first load, a point for every two goods of a kind."""
     if player.used & (Used.UNION_HALL | Used.LOADED) or not occupied(player, Building.UNION_HALL):
         return
@@ -61,7 +62,7 @@ def take_union_points(table, player):
 
 
 @rule
-def may_supply(table, player):
+def may_supply(table: Table, player: Player) -> bool:
     """Royal supplier: on the first turn, goods of different kinds, as many as the player has nobles."""
     if player.used & (Used.SUPPLIER | Used.FIRST_TURN) or not occupied(player, Building.ROYAL_SUPPLIER):
         return False
@@ -74,7 +75,7 @@ def may_supply(table, player):
 
 
 @rule
-def room(table, ship, good, have):
+def room(table: Table, ship: int, good: int, have: int) -> int:
     """How many of `have` goods the ship would take; 0 if it does not take this good at all."""
     if table.ship_good[ship] == good:
         return min(have, table.ship_size[ship] - table.ship_load[ship])
@@ -93,7 +94,7 @@ def room(table, ship, good, have):
 
 
 @rule
-def may_load(table, player):
+def may_load(table: Table, player: Player) -> bool:
     for good in range(GOODS):
         if player.goods[good] > 0 and some_ship_takes(table, good):
             return True
@@ -101,7 +102,7 @@ def may_load(table, player):
 
 
 @rule
-def some_ship_takes(table, good):
+def some_ship_takes(table: Table, good: int) -> bool:
     """The ship that carries this good, if it is not full; if none carries it, an empty one."""
     empty = False
     for ship in range(SHIPS_IN_PLAY[table.seats]):
@@ -113,7 +114,7 @@ def some_ship_takes(table, good):
 
 
 @rule
-def may_use_wharf(player):
+def may_use_wharf(player: Player) -> bool:
     """Whether the player has goods and a wharf of either size that is still free."""
     wharf = not player.used & Used.WHARF and occupied(player, Building.WHARF)
     small_wharf = not player.used & Used.SMALL_WHARF and occupied(player, Building.SMALL_WHARF)
@@ -121,7 +122,7 @@ def may_use_wharf(player):
 
 
 @rule
-def guest_helps(table, player):
+def guest_helps(table: Table, player: Player) -> bool:
     """Whether a guest could make something of the player's goods now: points before the first load, a wharf, a better load."""
     if guest_house.guests(player) == 0 or not people.has_goods(player):
         return False
@@ -142,7 +143,7 @@ def guest_helps(table, player):
 
 
 @rule
-def load_points(table, seat, count):
+def load_points(table: Table, seat: int, count: int) -> int:
     """A point a good, one for the harbor, and the captain's privilege on the first load."""
     player = table.players[seat]
     points = count + 0
@@ -154,17 +155,17 @@ def load_points(table, seat, count):
 
 
 @rule
-def load_doubloons(table, seat):
+def load_doubloons(table: Table, seat: int) -> int:
     return 1 if occupied(table.players[seat], Building.LIGHTHOUSE) else 0
 
 
 @rule
-def small_wharf_points(table, seat, count):
+def small_wharf_points(table: Table, seat: int, count: int) -> int:
     return load_points(table, seat, count // 2)
 
 
 @rule
-def legal(table, actions):
+def legal(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     if table.decision == Decision.SMALL_WHARF:
         return offer_amounts(table, player, actions)
@@ -179,7 +180,7 @@ def legal(table, actions):
 
 
 @rule
-def offer_loads(table, player, actions):
+def offer_loads(table: Table, player: Player, actions: Row[int]) -> int:
     """Who can load a ship must load a ship or use a wharf; who cannot may pass."""
     count = 0
     for good in range(GOODS):
@@ -204,7 +205,7 @@ def offer_loads(table, player, actions):
 
 
 @rule
-def offer_amounts(table, player, actions):
+def offer_amounts(table: Table, player: Player, actions: Row[int]) -> int:
     """How much of the good at the cursor goes on the small wharf; at least one good in all."""
     good = table.cursor
     least = 0
@@ -220,7 +221,7 @@ def offer_amounts(table, player, actions):
 
 
 @rule
-def apply(table, action):
+def apply(table: Table, action: int) -> None:
     player = table.players[table.seat]
     if table.decision == Decision.ROYAL_SUPPLIER:
         supply(table, player, action)
@@ -239,7 +240,7 @@ def apply(table, action):
 
 
 @rule
-def supply(table, player, action):
+def supply(table: Table, player: Player, action: int) -> None:
     if action == Act.PASS:
         player.used |= Used.SUPPLIER
         table.decision = Decision.LOAD
@@ -253,7 +254,7 @@ def supply(table, player, action):
 
 
 @rule
-def load(table, player, action):
+def load(table: Table, player: Player, action: int) -> None:
     """All one can of one good, on a ship or on the wharf, whose goods go back to the supply at once."""
     if action < Act.WHARF:
         ship = (action - Act.LOAD) // GOODS
@@ -271,7 +272,7 @@ def load(table, player, action):
 
 
 @rule
-def fill_small_wharf(table):
+def fill_small_wharf(table: Table) -> bool:
     """Go on to the next good the player has; when all have been asked about, ship."""
     player = table.players[table.seat]
     while table.cursor < GOODS and player.goods[table.cursor] == 0:
@@ -283,7 +284,7 @@ def fill_small_wharf(table):
 
 
 @rule
-def put_on_small_wharf(table, player, action):
+def put_on_small_wharf(table: Table, player: Player, action: int) -> None:
     amount = (action - Act.SHIP_AMOUNT) % MOST_OF_A_GOOD
     player.goods[table.cursor] -= amount
     table.goods[table.cursor] += amount
@@ -292,7 +293,7 @@ def put_on_small_wharf(table, player, action):
 
 
 @rule
-def score_load(table, player, points):
+def score_load(table: Table, player: Player, points: int) -> None:
     player.doubloons += load_doubloons(table, table.seat)
     player.used |= Used.LOADED
     earn(table, player, points)
@@ -301,14 +302,14 @@ def score_load(table, player, points):
 
 
 @rule
-def after_guest(table):
+def after_guest(table: Table) -> None:
     """A guest may have opened the royal supplier while it is still its moment."""
     if table.decision == Decision.LOAD:
         table.decision = Decision.ROYAL_SUPPLIER
 
 
 @rule
-def end_turn(table, player):
+def end_turn(table: Table, player: Player) -> None:
     player.used |= Used.FIRST_TURN
     table.decision = Decision.ROYAL_SUPPLIER
     table.given = 0

@@ -4,6 +4,8 @@ from enum import IntEnum
 
 import numpy as np
 
+from leeward.kernel.records import Grid, Row
+
 
 class Role(IntEnum):
     """The role placards. The second prospector is a placard of its own."""
@@ -110,7 +112,7 @@ NOBLES = 20
 COLONISTS_WITH_NOBLES = 100
 
 
-def row(*numbers: int) -> np.ndarray:
+def row(*numbers: int) -> Row[int]:
     return np.array(numbers, np.int16)
 
 
@@ -188,7 +190,7 @@ PLACARDS_IN_PLAY = row(0, 0, 7, 6, 7, 8)
 ROLES_A_ROUND = row(0, 0, 6, 3, 4, 5)
 SHIPS_IN_PLAY = row(0, 0, 2, 3, 3, 3)
 QUARRIES = row(0, 0, 5, 8, 8, 8)
-SHIP_SIZES = np.array([[0, 0, 0], [0, 0, 0], [4, 6, 0], [4, 5, 6], [5, 6, 7], [6, 7, 8]], np.int16)
+SHIP_SIZES: Grid[int] = np.array([[0, 0, 0], [0, 0, 0], [4, 6, 0], [4, 5, 6], [5, 6, 7], [6, 7, 8]], np.int16)
 
 # Plantations and goods: all of them, and how many leave the game when two play.
 PLANTATIONS = row(10, 12, 11, 9, 8)

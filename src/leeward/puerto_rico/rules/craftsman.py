@@ -1,6 +1,7 @@
 """The craftsman: everybody produces, buildings pay, and the craftsman takes one good more."""
 
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import guest_house, people
 from leeward.puerto_rico.rules.components import FACTORY_PAYS, GOODS, Building, Good
@@ -8,11 +9,11 @@ from leeward.puerto_rico.rules.people import occupied, privilege
 from leeward.puerto_rico.rules.points import earn
 from leeward.puerto_rico.rules.production import capacity, has_aqueduct_for
 from leeward.puerto_rico.rules.rounds import close_phase, left_of
-from leeward.puerto_rico.rules.table import Act, Decision
+from leeward.puerto_rico.rules.table import Act, Decision, Player, Table
 
 
 @rule
-def produce_all(table):
+def produce_all(table: Table) -> None:
     """Clockwise from the craftsman, as far as the supply goes."""
     for turn in range(table.seats):
         player = table.players[table.seat]
@@ -39,7 +40,7 @@ def produce_all(table):
 
 
 @rule
-def pay_for_production(table, player, kinds, most):
+def pay_for_production(table: Table, player: Player, kinds: int, most: int) -> None:
     """Factory, specialty factory, chapel and jeweler."""
     if occupied(player, Building.FACTORY):
         player.doubloons += FACTORY_PAYS[kinds]
@@ -54,7 +55,7 @@ def pay_for_production(table, player, kinds, most):
 
 
 @rule
-def arrive(table):
+def arrive(table: Table) -> bool:
     if table.decision == Decision.PRODUCTION:
         produce_all(table)
         return False
@@ -68,13 +69,13 @@ def arrive(table):
 
 
 @rule
-def may_take(table, good):
+def may_take(table: Table, good: int) -> bool:
     """The privilege: a kind that the craftsman made in this phase (`amounts`); with a library two different ones."""
     return table.amounts[good] > 0 and table.goods[good] > 0 and not table.given >> good & 1
 
 
 @rule
-def legal(table, actions):
+def legal(table: Table, actions: Row[int]) -> int:
     count = 0
     for good in range(GOODS):
         if may_take(table, good):
@@ -84,7 +85,7 @@ def legal(table, actions):
 
 
 @rule
-def apply(table, action):
+def apply(table: Table, action: int) -> None:
     if action == Act.PASS:
         close_phase(table)
         return

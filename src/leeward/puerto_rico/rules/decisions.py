@@ -1,12 +1,13 @@
 """Who handles which decision: what may be done, doing it, and going on to the next one."""
 
-from leeward.kernel.rules import rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, rule
 from leeward.puerto_rico.rules import builder, captain, craftsman, draft, guest_house, mayor, rounds, settler, storage, trader
-from leeward.puerto_rico.rules.table import Decision
+from leeward.puerto_rico.rules.table import Decision, Table
 
 
-@rule
-def legal(table, actions):
+@door
+def legal(table: Table, actions: Row[int]) -> int:
     decision = table.decision
     if decision == Decision.ROLE:
         return rounds.legal(table, actions)
@@ -29,8 +30,8 @@ def legal(table, actions):
     return 0
 
 
-@rule
-def apply(table, action):
+@door
+def apply(table: Table, action: int) -> None:
     decision = table.decision
     if guest_house.is_move(action):
         guest_house.move(table.players[table.seat], action)
@@ -59,7 +60,7 @@ def apply(table, action):
 
 
 @rule
-def after_guest(table):
+def after_guest(table: Table) -> None:
     """A guest works at once: what the new place allows may have to be asked before going on."""
     if table.decision == Decision.TILE:
         settler.after_guest(table)
@@ -70,14 +71,14 @@ def after_guest(table):
 
 
 @rule
-def run_on(table):
+def run_on(table: Table) -> None:
     """Go on by the rules until somebody has to decide or the game is over."""
     while not arrive(table):
         pass
 
 
 @rule
-def arrive(table):
+def arrive(table: Table) -> bool:
     """See whether the present decision has to be made; if not, go one step on."""
     decision = table.decision
     if decision <= Decision.ROLE or decision == Decision.OVER:
@@ -102,6 +103,6 @@ def arrive(table):
     return False
 
 
-@rule
-def finished(table):
+@door
+def finished(table: Table) -> bool:
     return table.decision == Decision.OVER

@@ -1,15 +1,16 @@
 """The draft of the new buildings: each player in turn brings one kind of beige building into the game."""
 
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules.components import DRAFTED_KINDS, FIRST_BEIGE, FIRST_NOBLE
 from leeward.puerto_rico.rules.rounds import next_turn
 from leeward.puerto_rico.rules.setup import copies, has_space, spaces_taken
-from leeward.puerto_rico.rules.table import Act, Decision
+from leeward.puerto_rico.rules.table import Act, Decision, Table
 
 
 @rule
-def legal(table, actions):
+def legal(table: Table, actions: Row[int]) -> int:
     taken = spaces_taken(table)
     count = 0
     for building in range(FIRST_BEIGE, FIRST_NOBLE):
@@ -19,7 +20,7 @@ def legal(table, actions):
 
 
 @rule
-def apply(table, action):
+def apply(table: Table, action: int) -> None:
     building = action - Act.DRAFT
     table.stock[building] = copies(table, building)
     next_turn(table)

@@ -2,7 +2,8 @@
 
 from enum import IntEnum
 
-from leeward.kernel.rules import rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, rule
 from leeward.puerto_rico.rules import people
 from leeward.puerto_rico.rules.components import (
     CLOISTER_POINTS,
@@ -15,6 +16,7 @@ from leeward.puerto_rico.rules.components import (
     Building,
 )
 from leeward.puerto_rico.rules.people import occupied
+from leeward.puerto_rico.rules.table import Player, Table
 
 
 class Part(IntEnum):
@@ -36,7 +38,7 @@ PARTS = len(Part)
 
 
 @rule
-def score_part(player, part):
+def score_part(player: Player, part: int) -> int:
     """One part of the sum. Large buildings add theirs only if somebody works there."""
     points = 0
     if part == Part.CHIPS:
@@ -64,7 +66,7 @@ def score_part(player, part):
 
 
 @rule
-def guild_hall(player):
+def guild_hall(player: Player) -> int:
     """One for each small production building, two for each large one, the jeweler among them."""
     points = 0
     for building in range(FIRST_BEIGE):
@@ -76,7 +78,7 @@ def guild_hall(player):
 
 
 @rule
-def beige_buildings(player):
+def beige_buildings(player: Player) -> int:
     count = 0
     for i in range(player.buildings):
         if player.city[i] >= FIRST_BEIGE and player.city[i] != Building.JEWELER:
@@ -85,7 +87,7 @@ def beige_buildings(player):
 
 
 @rule
-def cloister(player):
+def cloister(player: Player) -> int:
     """Sets of three like tiles, forests and quarries included."""
     sets = 0
     for tile in range(TILES):
@@ -94,13 +96,13 @@ def cloister(player):
 
 
 @rule
-def score_parts(table, seat, parts):
+def score_parts(table: Table, seat: int, parts: Row[int]) -> None:
     for part in range(PARTS):
         parts[part] = score_part(table.players[seat], part)
 
 
-@rule
-def scores(table, points, ties):
+@door
+def scores(table: Table, points: Row[int], ties: Row[int]) -> None:
     """The sum of all parts; doubloons and goods together break a tie."""
     for seat in range(table.seats):
         player = table.players[seat]

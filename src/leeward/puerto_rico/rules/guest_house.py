@@ -5,29 +5,30 @@ decision that comes anyway: before the production, for instance, which asks nobo
 """
 
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules.components import COLUMN, GOODS, LARGE_COLUMN, ROLES_A_ROUND, Building, Role
 from leeward.puerto_rico.rules.people import room, site_of, spot_of, workers, workers_in
 from leeward.puerto_rico.rules.production import could_make_more
 from leeward.puerto_rico.rules.rounds import first_turn, left_of, next_role, next_turn, open_phase
-from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, Act, Decision
+from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, Act, Decision, Player, Table
 
 
 @rule
-def guests(player):
+def guests(player: Player) -> int:
     """How many wait in the guest house."""
     return workers_in(player, Building.GUEST_HOUSE)
 
 
 @rule
-def can_enter(player, building):
+def can_enter(player: Player, building: int) -> bool:
     """Whether the player has a guest, and an empty circle for them in this building."""
     spot = player.spot[building]
     return spot > 0 and room(player, spot) > 0 and guests(player) > 0
 
 
 @rule
-def offer_moves(player, actions, count):
+def offer_moves(player: Player, actions: Row[int], count: int) -> int:
     """Add the moves of the player's guests to what is legal."""
     house = player.spot[Building.GUEST_HOUSE]
     if house == 0 or workers(player, house) == 0:
@@ -44,12 +45,12 @@ def offer_moves(player, actions, count):
 
 
 @rule
-def is_move(action):
+def is_move(action: int) -> bool:
     return Act.GUEST_COLONIST <= action < Act.RETURN_COLONIST
 
 
 @rule
-def move(player, action):
+def move(player: Player, action: int) -> None:
     house = player.spot[Building.GUEST_HOUSE]
     if action < Act.GUEST_NOBLE:
         player.colonists[house] -= 1
@@ -60,7 +61,7 @@ def move(player, action):
 
 
 @rule
-def arrive(table):
+def arrive(table: Table) -> bool:
     """Ask every owner of a guest house with a guest, clockwise from the player who took the role."""
     while table.turn < table.seats:
         if moves_matter(table, table.players[table.seat]):
@@ -77,7 +78,7 @@ def arrive(table):
 
 
 @rule
-def moves_matter(table, player):
+def moves_matter(table: Table, player: Player) -> bool:
     """Whether a guest who moves now, before or after a phase, can do what one who moves later cannot."""
     if guests(player) == 0:
         return False
@@ -98,7 +99,7 @@ def moves_matter(table, player):
 
 
 @rule
-def matter_between_phases(table, player):
+def matter_between_phases(table: Table, player: Player) -> bool:
     """Before the final scoring large buildings want somebody; before a mayor phase, when guests stay, villa and library do."""
     last_of_round = table.roles_taken + 1 == ROLES_A_ROUND[table.seats]
     if last_of_round and (table.ending or table.role == Role.SETTLER) and can_enter_large(player):
@@ -114,7 +115,7 @@ def matter_between_phases(table, player):
 
 
 @rule
-def can_enter_large(player):
+def can_enter_large(player: Player) -> bool:
     for i in range(player.buildings):
         if COLUMN[player.city[i]] == LARGE_COLUMN and room(player, TILE_SPOTS + i) > 0:
             return True
@@ -122,7 +123,7 @@ def can_enter_large(player):
 
 
 @rule
-def can_produce_more(player):
+def can_produce_more(player: Player) -> bool:
     """Whether guests could change what production brings: fields and plants, and buildings that add to it or pay for it."""
     if can_enter(player, Building.FACTORY) or can_enter(player, Building.SPECIALTY_FACTORY):
         return True
@@ -138,11 +139,11 @@ def can_produce_more(player):
 
 
 @rule
-def legal(table, actions):
+def legal(table: Table, actions: Row[int]) -> int:
     count = offer(actions, 0, Act.PASS)
     return offer_moves(table.players[table.seat], actions, count)
 
 
 @rule
-def stay(table):
+def stay(table: Table) -> None:
     next_turn(table)

@@ -1,16 +1,17 @@
 """The mayor: colonists from the supply and the ship, their placement, and the ship's next load."""
 
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import people
 from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.people import occupied, room, site_of, spot_of
 from leeward.puerto_rico.rules.rounds import first_turn, next_role, next_turn
-from leeward.puerto_rico.rules.table import SPOTS, Act, Decision, Ending, Step
+from leeward.puerto_rico.rules.table import SPOTS, Act, Decision, Ending, Player, Step, Table
 
 
 @rule
-def arrive(table):
+def arrive(table: Table) -> bool:
     if table.decision == Decision.MAYOR_PRIVILEGE:
         if table.colonists > 0:
             return True
@@ -27,13 +28,13 @@ def arrive(table):
 
 
 @rule
-def has_villa_guest(table):
+def has_villa_guest(table: Table) -> bool:
     """The villa works on its owner's first turn of the phase, while the supply lasts."""
     return occupied(table.players[table.seat], Building.VILLA) and table.nobles + table.colonists > 0
 
 
 @rule
-def unload(table):
+def unload(table: Table) -> bool:
     """People leave the ship one at a time, clockwise from the mayor; who takes one chooses when both kinds are there."""
     while table.decision == Decision.COLONIST_SHIP:
         if table.ship_colonists > 0 and table.ship_nobles > 0:
@@ -52,7 +53,7 @@ def unload(table):
 
 
 @rule
-def take_from_ship(table, action):
+def take_from_ship(table: Table, action: int) -> None:
     player = table.players[table.seat]
     if action == Act.NOBLE:
         table.ship_nobles -= 1
@@ -64,19 +65,19 @@ def take_from_ship(table, action):
 
 
 @rule
-def pass_ship_on(table):
+def pass_ship_on(table: Table) -> None:
     next_turn(table)
     table.decision = Decision.VILLA if table.turn < table.seats else Decision.COLONIST_SHIP
 
 
 @rule
-def begin_placement(table):
+def begin_placement(table: Table) -> None:
     table.step = Step.FRESH
     table.cursor = 0
 
 
 @rule
-def arrive_at_placement(table):
+def arrive_at_placement(table: Table) -> bool:
     """Everybody in turn fills circles; when all have, the ship is filled for the next time."""
     if table.turn == table.seats:
         refill_ship(table)
@@ -107,7 +108,7 @@ def arrive_at_placement(table):
 
 
 @rule
-def can_rearrange(player):
+def can_rearrange(player: Player) -> bool:
     """Whether lifting everybody could lead to another arrangement.
 
     It cannot when nobody stands on the board, or when there are people of one kind for all circles.
@@ -126,7 +127,7 @@ def can_rearrange(player):
 
 
 @rule
-def circles_ahead(table, player):
+def circles_ahead(table: Table, player: Player) -> int:
     """The empty circles that have not been passed over."""
     empty = 0
     for spot in range(table.cursor, SPOTS):
@@ -135,7 +136,7 @@ def circles_ahead(table, player):
 
 
 @rule
-def fill_circles_ahead(table, player):
+def fill_circles_ahead(table: Table, player: Player) -> None:
     """Colonists for all circles that are left: there is nothing to choose."""
     for spot in range(table.cursor, SPOTS):
         free = room(player, spot)
@@ -144,7 +145,7 @@ def fill_circles_ahead(table, player):
 
 
 @rule
-def legal(table, actions):
+def legal(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     if table.decision == Decision.MAYOR_PRIVILEGE:
         count = 0
@@ -160,7 +161,7 @@ def legal(table, actions):
 
 
 @rule
-def offer_places(table, player, actions):
+def offer_places(table: Table, player: Player, actions: Row[int]) -> int:
     """The circles for the next person. One goes through the board once, so each arrangement is reached in one way.
 
     All circles must be filled if there are people enough, so no circle is passed over that will be needed.
@@ -194,7 +195,7 @@ def offer_places(table, player, actions):
 
 
 @rule
-def apply(table, action):
+def apply(table: Table, action: int) -> None:
     player = table.players[table.seat]
     if table.decision == Decision.MAYOR_PRIVILEGE:
         if action != Act.PASS:
@@ -223,7 +224,7 @@ def apply(table, action):
 
 
 @rule
-def lift_all(player):
+def lift_all(player: Player) -> None:
     for spot in range(SPOTS):
         player.idle_colonists += player.colonists[spot]
         player.idle_nobles += player.nobles[spot]
@@ -232,7 +233,7 @@ def lift_all(player):
 
 
 @rule
-def place(table, player, action):
+def place(table: Table, player: Player, action: int) -> None:
     if action >= Act.PLACE_NOBLE:
         spot = spot_of(player, action - Act.PLACE_NOBLE)
         player.nobles[spot] += 1
@@ -247,7 +248,7 @@ def place(table, player, action):
 
 
 @rule
-def refill_needed(table):
+def refill_needed(table: Table) -> int:
     """As many as there are empty circles on all buildings, at least as many as there are players."""
     empty = 0
     for seat in range(table.seats):
@@ -256,7 +257,7 @@ def refill_needed(table):
 
 
 @rule
-def refill_ship(table):
+def refill_ship(table: Table) -> None:
     needed = refill_needed(table)
     if needed > table.colonists and not table.nobles_play:
         table.ending |= Ending.COLONISTS
@@ -264,7 +265,7 @@ def refill_ship(table):
 
 
 @rule
-def fill_ship(table, needed):
+def fill_ship(table: Table, needed: int) -> None:
     """With nobles, one of those who come is a noble while there are any."""
     if table.nobles > 0:
         table.nobles -= 1

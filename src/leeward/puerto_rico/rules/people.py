@@ -1,50 +1,51 @@
 """Colonists and nobles: where they stand, where there is room, and where they come from."""
 
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules.components import GOODS, ISLAND_SPACES, TILES, Building, Tile
-from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, WINDROSE, Act
+from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, WINDROSE, Act, Player, Table
 
 
 @rule
-def occupied(player, building):
+def occupied(player: Player, building: int) -> bool:
     """Whether the player has the building and somebody works in it."""
     spot = player.spot[building]
     return spot > 0 and player.colonists[spot] + player.nobles[spot] > 0
 
 
 @rule
-def has_colonist(player, building):
+def has_colonist(player: Player, building: int) -> bool:
     spot = player.spot[building]
     return spot > 0 and player.colonists[spot] > 0
 
 
 @rule
-def has_noble(player, building):
+def has_noble(player: Player, building: int) -> bool:
     spot = player.spot[building]
     return spot > 0 and player.nobles[spot] > 0
 
 
 @rule
-def workers(player, spot):
+def workers(player: Player, spot: int) -> int:
     return player.colonists[spot] + player.nobles[spot]
 
 
 @rule
-def workers_in(player, building):
+def workers_in(player: Player, building: int) -> int:
     spot = player.spot[building]
     there = player.colonists[spot] + player.nobles[spot]
     return there if spot > 0 else 0
 
 
 @rule
-def room(player, spot):
+def room(player: Player, spot: int) -> int:
     """The empty circles of a spot."""
     return player.circles[spot] - player.colonists[spot] - player.nobles[spot]
 
 
 @rule
-def empty_circles(player):
+def empty_circles(player: Player) -> int:
     """All empty circles on the player's board."""
     empty = 0
     for spot in range(SPOTS):
@@ -53,7 +54,7 @@ def empty_circles(player):
 
 
 @rule
-def empty_building_circles(player):
+def empty_building_circles(player: Player) -> int:
     empty = 0
     for spot in range(TILE_SPOTS, SPOTS):
         empty += room(player, spot)
@@ -61,21 +62,21 @@ def empty_building_circles(player):
 
 
 @rule
-def site_of(player, spot):
+def site_of(player: Player, spot: int) -> int:
     if spot < TILE_SPOTS:
         return spot
     return TILE_SPOTS + player.city[spot - TILE_SPOTS]
 
 
 @rule
-def spot_of(player, site):
+def spot_of(player: Player, site: int) -> int:
     if site < TILE_SPOTS:
         return site
     return player.spot[site - TILE_SPOTS]
 
 
 @rule
-def total_nobles(player):
+def total_nobles(player: Player) -> int:
     total = player.idle_nobles + 0
     for spot in range(SPOTS):
         total += player.nobles[spot]
@@ -83,7 +84,7 @@ def total_nobles(player):
 
 
 @rule
-def total_people(player):
+def total_people(player: Player) -> int:
     total = player.idle_colonists + player.idle_nobles
     for spot in range(SPOTS):
         total += player.colonists[spot] + player.nobles[spot]
@@ -91,7 +92,7 @@ def total_people(player):
 
 
 @rule
-def has_goods(player):
+def has_goods(player: Player) -> bool:
     for good in range(GOODS):
         if player.goods[good] > 0:
             return True
@@ -99,7 +100,7 @@ def has_goods(player):
 
 
 @rule
-def island_room(player):
+def island_room(player: Player) -> int:
     """The empty spaces of the island."""
     empty = ISLAND_SPACES
     for tile in range(TILES):
@@ -108,7 +109,7 @@ def island_room(player):
 
 
 @rule
-def put_tile(player, tile):
+def put_tile(player: Player, tile: int) -> None:
     """Lay a tile on the island; all but a forest have a circle."""
     player.tiles[tile] += 1
     if tile != Tile.FOREST:
@@ -116,7 +117,7 @@ def put_tile(player, tile):
 
 
 @rule
-def offer_from_supply(table, actions, count):
+def offer_from_supply(table: Table, actions: Row[int], count: int) -> int:
     """Hospice and university: a colonist from the supply, or else anybody from the colonist ship."""
     if table.colonists > 0 or table.ship_colonists > 0:
         count = offer(actions, count, Act.COLONIST)
@@ -126,13 +127,13 @@ def offer_from_supply(table, actions, count):
 
 
 @rule
-def can_come(table):
+def can_come(table: Table) -> bool:
     """Whether there is anybody for the hospice or the university."""
     return table.colonists + table.ship_colonists + table.ship_nobles > 0
 
 
 @rule
-def settle_newcomer(table, player, action, spot):
+def settle_newcomer(table: Table, player: Player, action: int, spot: int) -> None:
     """Put the person that the hospice or the university took on a spot, or on the windrose if it is NONE."""
     if action == Act.NOBLE:
         table.ship_nobles -= 1
@@ -152,7 +153,7 @@ def settle_newcomer(table, player, action, spot):
 
 
 @rule
-def offer_discards(player, with_forests, actions, count):
+def offer_discards(player: Player, with_forests: bool, actions: Row[int], count: int) -> int:
     """The plantations the player could give up: of each kind an empty one, one with a colonist, one with a noble."""
     for tile in range(TILES):
         if player.tiles[tile] == 0 or tile == Tile.QUARRY or (tile == Tile.FOREST and not with_forests):
@@ -170,7 +171,7 @@ def offer_discards(player, with_forests, actions, count):
 
 
 @rule
-def discard(table, player, action):
+def discard(table: Table, player: Player, action: int) -> None:
     """Give up a plantation or forest; whoever stood on it waits on the windrose."""
     tile = (action - Act.DISCARD) // 3
     who = (action - Act.DISCARD) % 3
@@ -188,7 +189,7 @@ def discard(table, player, action):
 
 
 @rule
-def leave(table, player, action):
+def leave(table: Table, player: Player, action: int) -> None:
     """Send a colonist or noble from the player's board back to the supply."""
     noble = action >= Act.RETURN_NOBLE
     site = action - (Act.RETURN_NOBLE if noble else Act.RETURN_COLONIST)
@@ -207,6 +208,6 @@ def leave(table, player, action):
 
 
 @rule
-def privilege(player):
+def privilege(player: Player) -> int:
     """How often a role's privilege counts for the player who took it: twice with a library."""
     return 2 if occupied(player, Building.LIBRARY) else 1

@@ -9,11 +9,11 @@ from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules.components import GOODS
-from leeward.puerto_rico.rules.table import NONE
+from leeward.puerto_rico.rules.table import NONE, Table
 
 
 @rule
-def face_down(table):
+def face_down(table: Table) -> int:
     """How many tiles lie face down."""
     count = 0
     for kind in range(GOODS):
@@ -22,7 +22,7 @@ def face_down(table):
 
 
 @rule
-def draw_any(table):
+def draw_any(table: Table) -> int:
     """One of the face-down tiles; nobody sees it yet."""
     rest = roll(table.dice, face_down(table))
     for kind in range(GOODS):
@@ -34,21 +34,21 @@ def draw_any(table):
 
 
 @rule
-def draw(table):
+def draw(table: Table) -> int:
     """Turn up a face-down tile."""
     reveal(table)
     return draw_any(table)
 
 
 @rule
-def look(table):
+def look(table: Table) -> None:
     """Whoever decides draws a face-down tile and looks at it."""
     reveal(table)
     table.looked_at = draw_any(table)
 
 
 @rule
-def show_looked_at(table):
+def show_looked_at(table: Table) -> int:
     """Turn up the tile that was looked at."""
     reveal(table)
     tile = int(table.looked_at)
@@ -57,14 +57,14 @@ def show_looked_at(table):
 
 
 @rule
-def put_back(table):
+def put_back(table: Table) -> None:
     """Shuffle the tile that was looked at back in."""
     table.stack[table.looked_at] += 1
     table.looked_at = NONE
 
 
 @rule
-def lay_out(table):
+def lay_out(table: Table) -> None:
     """Fill the row with one tile more than there are players; the discards are shuffled when the stack runs out."""
     for _ in range(table.seats + 1):
         if face_down(table) == 0:
@@ -77,7 +77,7 @@ def lay_out(table):
 
 
 @rule
-def renew_row(table):
+def renew_row(table: Table) -> None:
     """At the end of the settler phase the tiles that nobody took are discarded and new ones are laid out."""
     for kind in range(GOODS):
         table.discard[kind] += table.row[kind]

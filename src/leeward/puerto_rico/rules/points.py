@@ -1,11 +1,11 @@
 """Victory points come from the pool; when it is empty they are written on paper, and the game ends with the round."""
 
 from leeward.kernel.rules import rule
-from leeward.puerto_rico.rules.table import Ending
+from leeward.puerto_rico.rules.table import Ending, Player, Table
 
 
 @rule
-def earn(table, player, points):
+def earn(table: Table, player: Player, points: int) -> None:
     if points > 0:
         player.points += points
         table.pool -= points

@@ -3,10 +3,11 @@
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules.components import Building, Good
 from leeward.puerto_rico.rules.people import occupied, workers, workers_in
+from leeward.puerto_rico.rules.table import Player
 
 
 @rule
-def capacity(player, good):
+def capacity(player: Player, good: int) -> int:
     """Occupied plantations, and for all but corn as many occupied circles in the buildings of that good."""
     fields = workers(player, good)
     if good == Good.CORN:
@@ -15,7 +16,7 @@ def capacity(player, good):
 
 
 @rule
-def plant_workers(player, good):
+def plant_workers(player: Player, good: int) -> int:
     """People in the buildings of a good."""
     if good == Good.INDIGO:
         return workers_in(player, Building.SMALL_INDIGO_PLANT) + workers_in(player, Building.LARGE_INDIGO_PLANT)
@@ -27,7 +28,7 @@ def plant_workers(player, good):
 
 
 @rule
-def plant_circles(player, good):
+def plant_circles(player: Player, good: int) -> int:
     """All circles in the buildings of a good; corn needs none."""
     if good == Good.CORN:
         return 0
@@ -41,13 +42,13 @@ def plant_circles(player, good):
 
 
 @rule
-def circles_in(player, building):
+def circles_in(player: Player, building: int) -> int:
     spot = player.spot[building]
     return int(player.circles[spot]) if spot > 0 else 0
 
 
 @rule
-def has_aqueduct_for(player, good):
+def has_aqueduct_for(player: Player, good: int) -> bool:
     """The aqueduct adds one to what a large plant or mill makes; production counts for the large one first."""
     if not occupied(player, Building.AQUEDUCT):
         return False
@@ -57,7 +58,7 @@ def has_aqueduct_for(player, good):
 
 
 @rule
-def could_make_more(player, good, newcomers):
+def could_make_more(player: Player, good: int, newcomers: int) -> bool:
     """Whether so many people more could make one more of this good."""
     wanted = capacity(player, good) + 1
     missing = max(0, wanted - workers(player, good))

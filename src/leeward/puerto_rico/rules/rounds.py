@@ -3,10 +3,11 @@
 import numpy as np
 
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, ROLES_A_ROUND, Role
 from leeward.puerto_rico.rules.people import privilege
-from leeward.puerto_rico.rules.table import NONE, Act, Decision, Step
+from leeward.puerto_rico.rules.table import NONE, Act, Decision, Step, Table
 
 # What each role begins with, after the guests have had their chance to move.
 FIRST_DECISION = np.array(
@@ -25,7 +26,7 @@ FIRST_DECISION = np.array(
 
 
 @rule
-def legal(table, actions):
+def legal(table: Table, actions: Row[int]) -> int:
     """The placards that nobody has taken in this round; of two prospectors alike only one is offered."""
     count = 0
     for placard in range(PLACARDS_IN_PLAY[table.seats]):
@@ -42,7 +43,7 @@ def legal(table, actions):
 
 
 @rule
-def apply(table, action):
+def apply(table: Table, action: int) -> None:
     """Take a role with the doubloons that lie on it, and open its phase."""
     placard = action - Act.ROLE
     table.placard_taker[placard] = table.seat
@@ -60,7 +61,7 @@ def apply(table, action):
 
 
 @rule
-def open_phase(table):
+def open_phase(table: Table) -> None:
     table.decision = FIRST_DECISION[table.role]
     table.step = Step.FRESH
     table.cursor = 0
@@ -68,40 +69,40 @@ def open_phase(table):
 
 
 @rule
-def first_turn(table):
+def first_turn(table: Table) -> None:
     """Whoever took the role goes first."""
     table.turn = 0
     table.seat = table.leader
 
 
 @rule
-def next_turn(table):
+def next_turn(table: Table) -> None:
     table.turn += 1
     table.seat = left_of(table, table.seat)
 
 
 @rule
-def left_of(table, seat):
+def left_of(table: Table, seat: int) -> int:
     """The next seat clockwise."""
     return seat + 1 if seat + 1 < table.seats else 0
 
 
 @rule
-def close_phase(table):
+def close_phase(table: Table) -> None:
     """The phase is over but for the guests' last chance to move."""
     first_turn(table)
     table.decision = Decision.GUESTS_AT_END
 
 
 @rule
-def prospect(table):
+def prospect(table: Table) -> None:
     player = table.players[table.leader]
     player.doubloons += privilege(player)
     next_role(table)
 
 
 @rule
-def next_role(table):
+def next_role(table: Table) -> None:
     table.roles_taken += 1
     table.seat = left_of(table, table.leader)
     table.decision = Decision.ROLE
@@ -110,7 +111,7 @@ def next_role(table):
 
 
 @rule
-def end_round(table):
+def end_round(table: Table) -> None:
     """A doubloon on each placard left over, all placards back, and the governor's placard goes on."""
     for placard in range(PLACARDS_IN_PLAY[table.seats]):
         if table.placard_taker[placard] == NONE:

@@ -4,15 +4,15 @@ Points are taken in the open and only their sum is secret, so dealing hidden thi
 """
 
 from leeward.kernel.dice import seed
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 from leeward.puerto_rico.rules.plantations import draw_any, put_back
-from leeward.puerto_rico.rules.table import NONE, Decision
+from leeward.puerto_rico.rules.table import NONE, Decision, Table
 
 UNKNOWN = -1
 
 
-@rule
-def observe(table, seat):
+@door
+def observe(table: Table, seat: int) -> None:
     """Blank what the seat may not know; a seat below zero only watches."""
     for i in range(len(table.dice)):
         table.dice[i] = 0
@@ -25,13 +25,13 @@ def observe(table, seat):
 
 
 @rule
-def another_looks(table, seat):
+def another_looks(table: Table, seat: int) -> bool:
     """Whether somebody else is looking at a face-down tile just now."""
     return table.looked_at != NONE and table.seat != seat
 
 
-@rule
-def conceal(table, seat, number):
+@door
+def conceal(table: Table, seat: int, number: int) -> None:
     """Deal anew what the seat may not know."""
     seed(table.dice, number)
     if another_looks(table, seat):

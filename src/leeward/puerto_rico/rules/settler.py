@@ -1,19 +1,20 @@
 """The settler: hacienda, the tile of one's choice, hospice, the library's second tile, and the hunting lodge."""
 
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import guest_house, people, plantations
 from leeward.puerto_rico.rules.components import GOODS, Building, Tile
 from leeward.puerto_rico.rules.people import island_room, occupied
 from leeward.puerto_rico.rules.points import earn
 from leeward.puerto_rico.rules.rounds import close_phase, next_role, next_turn
-from leeward.puerto_rico.rules.table import NONE, Act, Decision, Used
+from leeward.puerto_rico.rules.table import NONE, Act, Decision, Player, Table, Used
 
 HUNTING_LODGE_POINTS = 2
 
 
 @rule
-def arrive(table):
+def arrive(table: Table) -> bool:
     """Go on until somebody has to decide; say whether somebody has."""
     player = table.players[table.seat]
     if table.decision == Decision.HACIENDA:
@@ -39,7 +40,7 @@ def arrive(table):
 
 
 @rule
-def may_draw(table, player):
+def may_draw(table: Table, player: Player) -> bool:
     """The hacienda works once a turn, before the tile of one's choice."""
     return (
         occupied(player, Building.HACIENDA)
@@ -50,7 +51,7 @@ def may_draw(table, player):
 
 
 @rule
-def legal(table, actions):
+def legal(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     if table.decision == Decision.HACIENDA:
         count = offer(actions, offer(actions, 0, Act.DRAW), Act.PASS)
@@ -70,7 +71,7 @@ def legal(table, actions):
 
 
 @rule
-def offer_tiles(table, player, actions):
+def offer_tiles(table: Table, player: Player, actions: Row[int]) -> int:
     """Face-up plantations for all; a quarry for the settler's first tile, or through a construction hut; a forest.
 
     The second tile is the library's, which a guest may have to enter first.
@@ -90,13 +91,13 @@ def offer_tiles(table, player, actions):
 
 
 @rule
-def offer_looked_at(table, actions):
+def offer_looked_at(table: Table, actions: Row[int]) -> int:
     """With a forest house: the tile one has looked at, or a forest."""
     return offer(actions, offer(actions, 0, Act.TILE + table.looked_at), Act.TILE + Tile.FOREST)
 
 
 @rule
-def apply(table, action):
+def apply(table: Table, action: int) -> None:
     player = table.players[table.seat]
     if table.decision == Decision.HACIENDA:
         draw_or_not(table, player, action)
@@ -125,7 +126,7 @@ def apply(table, action):
 
 
 @rule
-def draw_or_not(table, player, action):
+def draw_or_not(table: Table, player: Player, action: int) -> None:
     player.used |= Used.HACIENDA
     table.decision = Decision.TILE
     if action == Act.PASS:
@@ -138,7 +139,7 @@ def draw_or_not(table, player, action):
 
 
 @rule
-def place_looked_at(table, player, action):
+def place_looked_at(table: Table, player: Player, action: int) -> None:
     """A tile not wanted goes back among the face-down ones."""
     if action == Act.TILE + Tile.FOREST:
         plantations.put_back(table)
@@ -148,7 +149,7 @@ def place_looked_at(table, player, action):
 
 
 @rule
-def take_tile(table, player, tile):
+def take_tile(table: Table, player: Player, tile: int) -> None:
     people.put_tile(player, tile)
     if tile == Tile.QUARRY:
         table.quarries -= 1
@@ -165,14 +166,14 @@ def take_tile(table, player, tile):
 
 
 @rule
-def after_guest(table):
+def after_guest(table: Table) -> None:
     """A guest just moved into the hacienda works at once, if no tile has been taken yet."""
     if table.decision == Decision.TILE:
         table.decision = Decision.HACIENDA
 
 
 @rule
-def end_turn(table):
+def end_turn(table: Table) -> None:
     """The next player's turn; after the last one the library's second tile, and with that the phase is over."""
     if table.turn + 1 == table.seats and table.seat == table.leader:
         close_phase(table)
@@ -184,7 +185,7 @@ def end_turn(table):
 
 
 @rule
-def hunt(table):
+def hunt(table: Table) -> bool:
     """At the end of the phase the owners of hunting lodges, clockwise; then the row is renewed."""
     while table.turn < table.seats:
         player = table.players[table.seat]
@@ -200,7 +201,7 @@ def hunt(table):
 
 
 @rule
-def plantations_of(player):
+def plantations_of(player: Player) -> int:
     """Plantations and forests, which the hunting lodge may remove; quarries it may not."""
     count = player.tiles[Tile.FOREST] + 0
     for kind in range(GOODS):
@@ -209,7 +210,7 @@ def plantations_of(player):
 
 
 @rule
-def has_emptiest_island(table, player):
+def has_emptiest_island(table: Table, player: Player) -> bool:
     """Whether nobody else has as many empty island spaces."""
     as_empty = 0
     for seat in range(table.seats):

@@ -2,7 +2,8 @@
 
 from leeward.kernel.chance import draw_first, reveal
 from leeward.kernel.dice import roll, seed
-from leeward.kernel.rules import rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, rule
 from leeward.puerto_rico.rules import mayor, plantations
 from leeward.puerto_rico.rules.components import (
     BUILDINGS,
@@ -36,15 +37,15 @@ from leeward.puerto_rico.rules.components import (
     Tile,
 )
 from leeward.puerto_rico.rules.people import put_tile
-from leeward.puerto_rico.rules.table import NONE, Decision
+from leeward.puerto_rico.rules.table import NONE, Decision, Table
 
 BASIC_SET = 0
 DRAFTED_SET = 1
 RANDOM_SET = 2
 
 
-@rule
-def setup(table, seats, number, options):
+@door
+def setup(table: Table, seats: int, number: int, options: Row[int]) -> None:
     """`options`: the set of buildings, whether nobles play, whether points are open, who begins."""
     table.seats = seats
     table.nobles_play = options[1]
@@ -62,7 +63,7 @@ def setup(table, seats, number, options):
 
 
 @rule
-def set_up_supplies(table):
+def set_up_supplies(table: Table) -> None:
     seats = table.seats
     table.looked_at = NONE
     table.pool = POINTS_IN_POOL[seats]
@@ -83,7 +84,7 @@ def set_up_supplies(table):
 
 
 @rule
-def set_up_player(table, seat):
+def set_up_player(table: Table, seat: int) -> None:
     player = table.players[seat]
     player.doubloons = STARTING_DOUBLOONS[table.seats]
     place = (seat - table.first + table.seats) % table.seats  # in the order of play
@@ -95,7 +96,7 @@ def set_up_player(table, seat):
 
 
 @rule
-def set_up_buildings(table, buildings):
+def set_up_buildings(table: Table, buildings: int) -> None:
     for building in range(FIRST_BEIGE):
         table.stock[building] = PRODUCTION_COPIES_FOR_TWO if table.seats == 2 else PRODUCTION_COPIES[building]
     if buildings == BASIC_SET:
@@ -110,7 +111,7 @@ def set_up_buildings(table, buildings):
 
 
 @rule
-def copies(table, building):
+def copies(table: Table, building: int) -> int:
     """How many of a beige or pink building are in the game once it is chosen."""
     if building == Building.JEWELER:
         return JEWELERS
@@ -118,7 +119,7 @@ def copies(table, building):
 
 
 @rule
-def spaces_taken(table):
+def spaces_taken(table: Table) -> int:
     """How many kinds of beige building of each cost are on the board: four bits a cost."""
     taken = 0
     for building in range(FIRST_BEIGE, FIRST_NOBLE):
@@ -128,14 +129,14 @@ def spaces_taken(table):
 
 
 @rule
-def has_space(table, building, taken):
+def has_space(table: Table, building: int, taken: int) -> bool:
     """Whether the building is not on the board yet and a space of its cost is free."""
     cost = int(COST[building])
     return table.stock[building] == 0 and (taken >> 4 * cost & 15) < SPACES_OF_COST[cost]
 
 
 @rule
-def offer_random_kind(table):
+def offer_random_kind(table: Table) -> None:
     taken = spaces_taken(table)
     possible = 0
     for building in range(FIRST_BEIGE, FIRST_NOBLE):

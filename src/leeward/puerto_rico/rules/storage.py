@@ -6,19 +6,20 @@ Nothing may be given back that could have been kept besides: `kept_singly_at_mos
 
 from leeward.kernel.bits import count_bits
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import guest_house
 from leeward.puerto_rico.rules.components import GOODS, SHIPS_IN_PLAY, Building
 from leeward.puerto_rico.rules.people import has_goods, occupied
 from leeward.puerto_rico.rules.rounds import close_phase, next_turn
-from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Step
+from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Player, Step, Table
 
 WINDROSE_KEEPS = 1
 STOREHOUSE_KEEPS = 3
 
 
 @rule
-def arrive(table):
+def arrive(table: Table) -> bool:
     """Everybody in turn. `given` holds the kinds kept whole, `amounts` the goods kept singly, `tally` how many these are."""
     if table.turn == table.seats:
         unload_full_ships(table)
@@ -41,7 +42,7 @@ def arrive(table):
 
 
 @rule
-def kinds_kept(player):
+def kinds_kept(player: Player) -> int:
     """How many kinds the warehouses keep whole."""
     kinds = 0
     if occupied(player, Building.SMALL_WAREHOUSE):
@@ -52,13 +53,13 @@ def kinds_kept(player):
 
 
 @rule
-def singles_kept(player):
+def singles_kept(player: Player) -> int:
     """How many single goods are kept besides: on the windrose and in the storehouse."""
     return WINDROSE_KEEPS + (STOREHOUSE_KEEPS if occupied(player, Building.STOREHOUSE) else 0)
 
 
 @rule
-def fits(player):
+def fits(player: Player) -> bool:
     """Whether all goods can be kept: the warehouses take the largest heaps, the rest are single goods."""
     if not has_goods(player):
         return True
@@ -75,13 +76,13 @@ def fits(player):
 
 
 @rule
-def chooses_kind(table, player):
+def chooses_kind(table: Table, player: Player) -> bool:
     """Whether there is still a place for a kind in the warehouses."""
     return count_bits(int(table.given)) < kinds_kept(player)
 
 
 @rule
-def legal(table, actions):
+def legal(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     count = offer_kinds(table, player, actions) if chooses_kind(table, player) else offer_singles(table, player, actions)
     if count == 1 and not guest_helps(player):
@@ -90,14 +91,14 @@ def legal(table, actions):
 
 
 @rule
-def guest_helps(player):
+def guest_helps(player: Player) -> bool:
     if guest_house.can_enter(player, Building.SMALL_WAREHOUSE) or guest_house.can_enter(player, Building.LARGE_WAREHOUSE):
         return True
     return guest_house.can_enter(player, Building.STOREHOUSE)
 
 
 @rule
-def offer_kinds(table, player, actions):
+def offer_kinds(table: Table, player: Player, actions: Row[int]) -> int:
     """The kinds that may be kept whole, the largest heaps first."""
     count = 0
     for heap in range(MOST_OF_A_GOOD - 1, 0, -1):
@@ -108,7 +109,7 @@ def offer_kinds(table, player, actions):
 
 
 @rule
-def may_keep_whole(player, kinds):
+def may_keep_whole(player: Player, kinds: int) -> bool:
     """Whether these kinds, and perhaps more, in the warehouses leave enough single goods for all places besides."""
     for whole in range(1 << GOODS):
         if whole & kinds == kinds and count_bits(whole) == kinds_kept(player):
@@ -122,7 +123,7 @@ def may_keep_whole(player, kinds):
 
 
 @rule
-def kept_singly_at_most(player, good, whole):
+def kept_singly_at_most(player: Player, good: int, whole: int) -> int:
     """How many of a good may be kept singly beside the kinds that are kept whole.
 
     More than the smallest of these could have gone to the warehouse in its place, with all the rest of its kind.
@@ -136,7 +137,7 @@ def kept_singly_at_most(player, good, whole):
 
 
 @rule
-def offer_singles(table, player, actions):
+def offer_singles(table: Table, player: Player, actions: Row[int]) -> int:
     """The goods of which one more may be kept, the dearest first."""
     count = 0
     for good in range(GOODS - 1, -1, -1):
@@ -146,7 +147,7 @@ def offer_singles(table, player, actions):
 
 
 @rule
-def apply(table, action):
+def apply(table: Table, action: int) -> None:
     if action < Act.KEEP_ONE:
         table.given |= 1 << (action - Act.KEEP_KIND)
     else:
@@ -155,13 +156,13 @@ def apply(table, action):
 
 
 @rule
-def after_guest(table):
+def after_guest(table: Table) -> None:
     """A guest may have opened a warehouse: the choice begins anew."""
     table.step = Step.FRESH
 
 
 @rule
-def give_back_the_rest(table, player):
+def give_back_the_rest(table: Table, player: Player) -> None:
     """What is not kept goes back to the supply."""
     for good in range(GOODS):
         if not table.given >> good & 1:
@@ -171,13 +172,13 @@ def give_back_the_rest(table, player):
 
 
 @rule
-def end_turn(table):
+def end_turn(table: Table) -> None:
     table.step = Step.FRESH
     next_turn(table)
 
 
 @rule
-def unload_full_ships(table):
+def unload_full_ships(table: Table) -> None:
     for ship in range(SHIPS_IN_PLAY[table.seats]):
         if table.ship_load[ship] == table.ship_size[ship]:
             table.goods[table.ship_good[ship]] += table.ship_load[ship]

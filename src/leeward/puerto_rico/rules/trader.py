@@ -1,17 +1,18 @@
 """The trader: one sale each, to the trading house or at one's trading post, and the land office."""
 
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import guest_house, people, plantations
 from leeward.puerto_rico.rules.components import GOODS, HOUSE_SPACES, Building, Tile
 from leeward.puerto_rico.rules.people import island_room, occupied, privilege
 from leeward.puerto_rico.rules.rounds import close_phase, next_turn
 from leeward.puerto_rico.rules.settler import offer_looked_at, place_looked_at
-from leeward.puerto_rico.rules.table import Act, Decision, Used
+from leeward.puerto_rico.rules.table import Act, Decision, Player, Table, Used
 
 
 @rule
-def arrive(table):
+def arrive(table: Table) -> bool:
     if table.decision == Decision.LAND_OFFICE_LOOK:
         return True
     if table.turn == table.seats:
@@ -26,7 +27,7 @@ def arrive(table):
 
 
 @rule
-def in_house(table):
+def in_house(table: Table) -> int:
     count = 0
     for good in range(GOODS):
         count += table.house[good]
@@ -34,7 +35,7 @@ def in_house(table):
 
 
 @rule
-def may_sell(table, player):
+def may_sell(table: Table, player: Player) -> bool:
     """Whether there is a good that the player can sell."""
     if player.used & Used.SALE:
         return False
@@ -45,18 +46,18 @@ def may_sell(table, player):
 
 
 @rule
-def house_takes(table, player, good):
+def house_takes(table: Table, player: Player, good: int) -> bool:
     """The house has four spaces and takes no good twice, but from the owner of an office."""
     return in_house(table) < HOUSE_SPACES and (table.house[good] == 0 or occupied(player, Building.OFFICE))
 
 
 @rule
-def may_use_land_office(player):
+def may_use_land_office(player: Player) -> bool:
     return occupied(player, Building.LAND_OFFICE) and not player.used & Used.LAND_OFFICE
 
 
 @rule
-def guest_helps(table, player):
+def guest_helps(table: Table, player: Player) -> bool:
     """Whether a guest could open a sale that is not possible yet, or the land office."""
     if not player.used & Used.LAND_OFFICE:
         if guest_house.can_enter(player, Building.LAND_OFFICE):
@@ -71,7 +72,7 @@ def guest_helps(table, player):
 
 
 @rule
-def house_pays(table, seat, good):
+def house_pays(table: Table, seat: int, good: int) -> int:
     """The price of the good (its number), the trader's privilege and the markets."""
     player = table.players[seat]
     price = post_pays(table, seat, good)
@@ -83,7 +84,7 @@ def house_pays(table, seat, good):
 
 
 @rule
-def post_pays(table, seat, good):
+def post_pays(table: Table, seat: int, good: int) -> int:
     """At the trading post the markets do not count."""
     if seat == table.leader:
         return good + privilege(table.players[seat])
@@ -91,7 +92,7 @@ def post_pays(table, seat, good):
 
 
 @rule
-def legal(table, actions):
+def legal(table: Table, actions: Row[int]) -> int:
     if table.decision == Decision.LAND_OFFICE_LOOK:
         return offer_looked_at(table, actions)
     player = table.players[table.seat]
@@ -107,7 +108,7 @@ def legal(table, actions):
 
 
 @rule
-def offer_sales(table, player, actions):
+def offer_sales(table: Table, player: Player, actions: Row[int]) -> int:
     """The trading post takes anything."""
     count = 0
     post = occupied(player, Building.TRADING_POST)
@@ -122,7 +123,7 @@ def offer_sales(table, player, actions):
 
 
 @rule
-def offer_land(table, player, actions, count):
+def offer_land(table: Table, player: Player, actions: Row[int], count: int) -> int:
     """A colonist in the land office buys a face-down tile, a noble gives up a plantation for a doubloon.
 
     With a forest house the tile may be a forest, of which there are always some.
@@ -138,7 +139,7 @@ def offer_land(table, player, actions, count):
 
 
 @rule
-def apply(table, action):
+def apply(table: Table, action: int) -> None:
     player = table.players[table.seat]
     if table.decision == Decision.LAND_OFFICE_LOOK:
         place_looked_at(table, player, action)
@@ -160,7 +161,7 @@ def apply(table, action):
 
 
 @rule
-def buy_tile(table, player):
+def buy_tile(table: Table, player: Player) -> None:
     player.doubloons -= 1
     player.used |= Used.LAND_OFFICE
     if occupied(player, Building.FOREST_HOUSE):
@@ -171,7 +172,7 @@ def buy_tile(table, player):
 
 
 @rule
-def sell(table, player, action):
+def sell(table: Table, player: Player, action: int) -> None:
     player.used |= Used.SALE
     if action < Act.SELL_AT_POST:
         good = action - Act.SELL
@@ -185,7 +186,7 @@ def sell(table, player, action):
 
 
 @rule
-def empty_full_house(table):
+def empty_full_house(table: Table) -> None:
     if in_house(table) == HOUSE_SPACES:
         for good in range(GOODS):
             table.goods[good] += table.house[good]

@@ -3,7 +3,8 @@
 What one has counts as it is; what can still be made of money, goods, fields and people counts less and less towards the end.
 """
 
-from leeward.kernel.rules import rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, rule
 from leeward.puerto_rico.rules import people, production, trader
 from leeward.puerto_rico.rules.components import (
     CITY_SPACES,
@@ -18,7 +19,7 @@ from leeward.puerto_rico.rules.components import (
     Tile,
 )
 from leeward.puerto_rico.rules.ending import PARTS, score_part
-from leeward.puerto_rico.rules.table import TILE_SPOTS, Decision
+from leeward.puerto_rico.rules.table import TILE_SPOTS, Decision, Player, Table
 
 WHOLE = 100  # a game that is still to be played
 DOUBLOON, DOUBLOON_EARLY = 22, 40
@@ -32,15 +33,15 @@ EMPTY_LARGE = 220  # a large building that nobody works in yet
 TURN_TO_COME = 60  # of what a phase can still bring
 
 
-@rule
-def appraise(table, values):
+@door
+def appraise(table: Table, values: Row[int]) -> None:
     ahead = still_to_play(table)
     for seat in range(table.seats):
         values[seat] = appraise_seat(table, seat, ahead)
 
 
 @rule
-def still_to_play(table):
+def still_to_play(table: Table) -> int:
     """How much of the game is left: the points, the colonists and the fullest city tell."""
     if table.ending or table.decision == Decision.OVER:
         return 0
@@ -53,7 +54,7 @@ def still_to_play(table):
 
 
 @rule
-def appraise_seat(table, seat, ahead):
+def appraise_seat(table: Table, seat: int, ahead: int) -> int:
     player = table.players[seat]
     value = 0
     for part in range(PARTS):
@@ -74,7 +75,7 @@ def appraise_seat(table, seat, ahead):
 
 
 @rule
-def harvest(player, good, ahead):
+def harvest(player: Player, good: int, ahead: int) -> int:
     """What one makes of a good, and the fields and plants that wait for each other or for people."""
     made = int(production.capacity(player, good))
     fields = int(player.tiles[good]) - made
@@ -88,7 +89,7 @@ def harvest(player, good, ahead):
 
 
 @rule
-def work(player, ahead):
+def work(player: Player, ahead: int) -> int:
     """What the beige buildings will do; large ones wait for somebody to work in them."""
     value = 0
     for i in range(player.buildings):
@@ -108,14 +109,14 @@ def work(player, ahead):
 
 
 @rule
-def is_still_to_act(table, seat):
+def is_still_to_act(table: Table, seat: int) -> bool:
     if table.decision <= Decision.ROLE or table.decision == Decision.OVER:
         return False
     return (seat - table.leader + table.seats) % table.seats >= table.turn
 
 
 @rule
-def turn_to_come(table, seat):
+def turn_to_come(table: Table, seat: int) -> int:
     """What the phase may still bring to this seat."""
     player = table.players[seat]
     decision = table.decision
@@ -136,7 +137,7 @@ def turn_to_come(table, seat):
 
 
 @rule
-def best_sale(table, seat):
+def best_sale(table: Table, seat: int) -> int:
     player = table.players[seat]
     best = 0
     for good in range(GOODS):
@@ -146,7 +147,7 @@ def best_sale(table, seat):
 
 
 @rule
-def cargo(player):
+def cargo(player: Player) -> int:
     count = 0
     for good in range(GOODS):
         count += player.goods[good]

@@ -6,7 +6,8 @@ Players stand in the order of play, the seat itself first; places that nobody si
 
 import numpy as np
 
-from leeward.kernel.rules import inlined_rule, rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, inlined_rule
 from leeward.puerto_rico.rules import people, production
 from leeward.puerto_rico.rules.components import (
     BUILDINGS,
@@ -22,18 +23,18 @@ from leeward.puerto_rico.rules.components import (
     row,
 )
 from leeward.puerto_rico.rules.ending import Part, score_part
-from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, Decision
+from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, Decision, Player, Table
 from leeward.puerto_rico.study import layout as at
 
 # by building: what one of its circles is of all, and the part of the score that it adds to
-SHARE_OF_ONE = np.array([1 / circles if circles > 0 else 0 for circles in CIRCLES])
+SHARE_OF_ONE = np.array([1 / CIRCLES[each] if CIRCLES[each] > 0 else 0 for each in Building])
 ADDS = row(*(Part[building.name] if building.name in Part.__members__ else NONE for building in Building))
 FEW_PEOPLE = row(20, 10, 5, 0)
 FEW_POINTS = row(30, 15, 5, 0)
 
 
-@rule
-def write(table, seat, out):
+@door
+def write(table: Table, seat: int, out: Row[float]) -> None:
     for place in range(table.seats):
         other = (seat + place) % table.seats
         first = at.PLAYERS + place * at.EACH_SIZE
@@ -44,7 +45,7 @@ def write(table, seat, out):
 
 
 @inlined_rule
-def write_player(table, other, place, out):
+def write_player(table: Table, other: int, place: int, out: Row[float]) -> None:
     player = table.players[other]
     out[at.PRESENT] = 1
     out[at.GOVERNOR] = table.governor == other
@@ -72,14 +73,14 @@ def write_player(table, other, place, out):
     out[at.CITY] = free * (1 / 12)
     for few in range(4):
         out[at.CITY_NEARLY + few] = free <= 3 - few
-    write_people(player, place == 0 or table.open_points or table.decision == Decision.OVER, out)
+    write_people(player, place == 0 or table.open_points != 0 or table.decision == Decision.OVER, out)
     if player.used != 0:
         for bit in range(at.USES):
             out[at.USED + bit] = player.used >> bit & 1
 
 
 @inlined_rule
-def write_people(player, chips_known, out):
+def write_people(player: Player, chips_known: bool, out: Row[float]) -> None:
     """Buildings, who works there, and the points so far.
 
     Whoever's chips are secret keeps what the customs house makes of them secret too.
@@ -107,7 +108,7 @@ def write_people(player, chips_known, out):
 
 
 @inlined_rule
-def write_play(table, out):
+def write_play(table: Table, out: Row[float]) -> None:
     """What is being played, and what can still be chosen in this round."""
     out[at.SEATS + table.seats - 2] = 1
     out[at.VARIANT] = table.nobles_play
@@ -125,7 +126,7 @@ def write_play(table, out):
 
 
 @inlined_rule
-def write_supplies(table, seat, out):
+def write_supplies(table: Table, seat: int, out: Row[float]) -> None:
     for building in range(BUILDINGS):
         out[at.STOCK + building] = int(table.stock[building]) / 4
         out[at.STOCK_SOME + building] = table.stock[building] > 0
@@ -164,7 +165,7 @@ def write_supplies(table, seat, out):
 
 
 @inlined_rule
-def write_middle(table, out):
+def write_middle(table: Table, out: Row[float]) -> None:
     """How far the present action has come."""
     out[at.CURSOR + max(min(int(table.cursor), SPOTS - 1), 0)] = 1
     for bit in range(8):

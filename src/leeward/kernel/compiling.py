@@ -1,0 +1,122 @@
+"""How rules are compiled: each of them once, and into machine code only where somebody enters.
+
+Numba compiles a function for every combination of types it is called with, makes machine code of it and of all that it calls,
+and wraps it twice for Python. That is much work done many times, so here it is divided:
+
+- A rule whose parameter is an `int` is compiled for one type of it: literals, members of enumerations and fields are converted.
+- A *rule* is only translated. Its code is taken up, optimised and made machine code by the doors that lead to it. Python finds
+  it as it was written, interpreted.
+- A *door* is what Python calls, and what whole games hang on: machine code of its own, kept on the disk. Other compiled code
+  does not take it in but calls it where it is.
+"""
+
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+from numba import types
+from numba.core import sigutils
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
+
+WHOLE_NUMBERS = (types.Integer, types.IntEnumMember, types.Boolean)
+
+
+class Part(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
+    """The code of one rule and of those it calls, as they were translated: neither optimised nor machine code."""
+
+    def finalize(self) -> None:
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._finalized = True
+
+
+class Elsewhere(Part):
+    """Stands for a door in the code of those who call it: a name, and how to load it when theirs is loaded."""
+
+    def _get_module_for_linking(self) -> Any:
+        return self._final_module
+
+
+class Load:
+    """Loads a door from the disk, or compiles it: what calls it is loaded after it."""
+
+    def __init__(self, module: str, name: str, args: tuple[Any, ...]) -> None:
+        self.module = module
+        self.name = name
+        self.args = args
+
+    def __call__(self) -> None:
+        getattr(importlib.import_module(self.module), self.name).compile(self.args)
+
+
+class Translation(Compiler):  # type: ignore[misc]
+    """Numba's compiler, without all that follows when a function is translated."""
+
+    def __init__(self, typing: Any, target: Any, _: None, args: Any, result: Any, flags: Any, *more: Any) -> None:
+        flags.no_cpython_wrapper = flags.no_cfunc_wrapper = flags.no_compile = True
+        super().__init__(typing, target, Part(target.codegen(), "part"), args, result, flags, *more)
+
+
+class Construction(Compiler):  # type: ignore[misc]
+    """Numba's compiler for a door: under the same name in every process, so that whoever calls it finds it."""
+
+    def __init__(self, typing: Any, target: Any, library: Any, args: Any, result: Any, flags: Any, *more: Any) -> None:
+        flags.no_cfunc_wrapper = True
+        super().__init__(typing, target, library, args, result, flags, *more)
+
+    def _compile_bytecode(self) -> Any:
+        self.state.func_id.unique_id = 0
+        return super()._compile_bytecode()
+
+
+class Rule(CPUDispatcher):  # type: ignore[misc]
+    """A rule for other rules; Python, where it calls one, runs what is written."""
+
+    compiler: type = Translation
+
+    def __init__(self, py_func: Callable[..., Any], locals: Any = None, targetoptions: Any = None) -> None:  # noqa: A002
+        super().__init__(py_func, locals, targetoptions, self.compiler)
+        self.whole = [py_func.__annotations__.get(name) is int for name in self._compiler.pysig.parameters]
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        return self.py_func(*args, **named)
+
+    def compile(self, sig: Any) -> Any:
+        given, _ = sigutils.normalize_signature(sig)
+        args = tuple(
+            types.int64 if whole and isinstance(kind, WHOLE_NUMBERS) else kind
+            for kind, whole in zip(given, self.whole, strict=True)
+        )
+        super().compile(args)
+        return self.overloads[args].entry_point
+
+    def add_overload(self, result: Any) -> None:
+        """Others take in the code of this rule."""
+        found = result._replace(entry_point=object())
+        self.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
+        self.overloads[tuple(found.signature.args)] = found
+
+
+class Door(Rule):
+    """A rule for Python and for other doors."""
+
+    compiler = Construction
+
+    def __init__(self, py_func: Callable[..., Any], locals: Any = None, targetoptions: Any = None) -> None:  # noqa: A002
+        super().__init__(py_func, locals, targetoptions)
+        self.enable_caching()
+
+    __call__ = CPUDispatcher.__call__
+
+    def add_overload(self, result: Any) -> None:
+        """Others call this door where it is."""
+        for environment in result._find_referenced_environments():
+            result.codegen.set_env(environment.env_name, environment)
+        elsewhere = Elsewhere(result.codegen, self.py_func.__qualname__)
+        elsewhere._reload_init.add(Load(self.py_func.__module__, self.py_func.__qualname__, tuple(result.signature.args)))
+        self.targetctx.remove_user_function(result.entry_point)
+        self.targetctx.insert_user_function(result.entry_point, result.fndesc, [elsewhere])
+        CPUDispatcher.add_overload(self, result)
