@@ -12,7 +12,7 @@ from leeward.cooper_island import words
 from leeward.cooper_island.rules import boats, buildings, cargo, ending, feeding, landscape, milestones
 from leeward.cooper_island.rules.components import ORDERS, Order
 from leeward.cooper_island.rules.components import Piece as On
-from leeward.cooper_island.rules.table import Decision
+from leeward.cooper_island.rules.table import Decision, Number
 from leeward.cooper_island.words.effects import storage_spots
 from leeward.cooper_island.words.names import ITEM_SLUGS
 from leeward.cooper_island.words.touch import things
@@ -89,7 +89,9 @@ class Pieces(Touch):
 
     def food_owed(self) -> int:
         """Before the meal or in the middle of it."""
-        return int(self.facts[self.table.seat].feeding if self.table.decision == Decision.FEED else self.top.a)
+        return int(
+            self.facts[self.table.seat].feeding if self.table.decision == Decision.FEED else self.top.numbers[Number.OWED]
+        )
 
     def letter(self, seat: int) -> str:
         return self.names[seat][:1].upper()

@@ -13,7 +13,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.landscape import ask_bonus
 from leeward.cooper_island.rules.storage import ask_gain
-from leeward.cooper_island.rules.table import NONE, Act, Player, Source, Table
+from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
@@ -96,7 +96,7 @@ def working_spaces(player: Player) -> int:
 @rule
 def use(table: Table) -> None:
     """Ask for what the boat on top of the stack offers."""
-    boat, chosen = int(frames.top(table).boat), frames.top(table).chosen == 1
+    boat, chosen = int(frames.top(table).numbers[Number.BOAT]), frames.top(table).numbers[Number.CHOSEN] == 1
     frames.pop(table)
     if boat == Boat.COIN:
         ask_gain(table, 1 << Item.COIN, NONE, Source.BOAT, chosen)
@@ -138,9 +138,9 @@ def choose(table: Table, action: int) -> None:
     """One of several boats to use, each of another kind."""
     frame = frames.top(table)
     boat = action - Act.BOAT
-    frame.amount -= 1
-    frame.used |= 1 << boat
-    if frame.amount == 0:
+    frame.numbers[Number.AMOUNT] -= 1
+    frame.numbers[Number.USED] |= 1 << boat
+    if frame.numbers[Number.AMOUNT] == 0:
         frames.pop(table)
     tasks.use_boat(table, boat, chosen=True)
 
@@ -162,7 +162,7 @@ def docked(table: Table) -> bool:
     """Whether all boats are turned over; if no more lie there than have to be, there is nothing to choose."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    if boats_at_work(player) > frame.amount:
+    if boats_at_work(player) > frame.numbers[Number.AMOUNT]:
         return False
     player.boats_down |= working_spaces(player)
     frames.pop(table)
@@ -183,6 +183,6 @@ def offer_docking(table: Table, actions: Row[int]) -> int:
 def dock(table: Table, action: int) -> None:
     frame = frames.top(table)
     table.players[table.seat].boats_down |= 1 << int(action - Act.DOCK)
-    frame.amount -= 1
-    if frame.amount == 0:
+    frame.numbers[Number.AMOUNT] -= 1
+    if frame.numbers[Number.AMOUNT] == 0:
         frames.pop(table)

@@ -18,7 +18,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.landscape import free_spaces, is_free, touches_landscape
 from leeward.cooper_island.rules.peninsula import LAND, RUINS
-from leeward.cooper_island.rules.table import Act, Decision, Player, Table
+from leeward.cooper_island.rules.table import Act, Decision, Number, Player, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
@@ -108,7 +108,7 @@ def site_points(player: Player, building: int, space: int) -> int:
 @rule
 def place(table: Table, action: int) -> None:
     """The building takes its place and brings its helm points; then come the cards."""
-    building = int(frames.top(table).building)
+    building = int(frames.top(table).numbers[Number.BUILDING])
     player = table.players[table.seat]
     frames.pop(table)
     space = action - Act.SITE
@@ -128,7 +128,7 @@ def place(table: Table, action: int) -> None:
 @rule
 def give_up_site(table: Table) -> None:
     """There is no room and none can be made: the building goes back to where it came from."""
-    if frames.top(table).building == STATUE:
+    if frames.top(table).numbers[Number.BUILDING] == STATUE:
         player = table.players[table.seat]
         plain = player.workshop[PLAIN_SPOT] < spots_of(player, PLAIN_SPOT)
         player.workshop[PLAIN_SPOT if plain else HELM_SPOT] += 1
@@ -271,16 +271,16 @@ def offer_workshop(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
     player = table.players[table.seat]
     count = 0
-    if frame.ruin == 1:
+    if frame.numbers[Number.RUIN] == 1:
         count = offer_ruins(player, actions, count)
-    if frame.statue == 1:
-        count = offer_statues(player, storage.worths(player), frame.statue_less, actions, count)
+    if frame.numbers[Number.STATUE] == 1:
+        count = offer_statues(player, storage.worths(player), frame.numbers[Number.STATUE_LESS], actions, count)
     return count
 
 
 @rule
 def work(table: Table, action: int) -> None:
-    discount = int(frames.top(table).statue_less)
+    discount = int(frames.top(table).numbers[Number.STATUE_LESS])
     frames.pop(table)
     if action >= Act.STATUE:
         build_statue(table, action, discount)

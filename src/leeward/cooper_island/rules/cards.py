@@ -26,7 +26,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.landscape import can_lay_double, draw_tile, free_spaces, take_steps, tiles_in_bag
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Player, Source, Table, Work
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Player, Source, Table, Work
 from leeward.kernel.bits import lowest_of
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
@@ -158,11 +158,11 @@ def answer(table: Table) -> None:
     """The next of the owner's cards that bring something at this moment; when there is none left, go on."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    for part in range(frame.next_part, deck.PARTS):
-        if deck.PART_MOMENT[part] == frame.moment and has_part(player, part):
+    for part in range(frame.numbers[Number.NEXT_PART], deck.PARTS):
+        if deck.PART_MOMENT[part] == frame.numbers[Number.MOMENT] and has_part(player, part):
             spare = buildings.spare_spaces(table, player)
             if can_use(table, player, storage.worths(player), part, spare):
-                frame.next_part = part + 1
+                frame.numbers[Number.NEXT_PART] = part + 1
                 carry_out(table, player, part, free=True)
                 return
     frames.pop(table)
@@ -237,19 +237,19 @@ def offer_work(table: Table, actions: Row[int]) -> int:
     """A boat, a building or a cargo ship by a card; nothing at all if it can no longer be paid."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    packed, less = storage.worths(player), frame.less
-    if frame.work == Work.BOAT:
+    packed, less = storage.worths(player), frame.numbers[Number.LESS]
+    if frame.numbers[Number.WORK] == Work.BOAT:
         count = boats.offer_boats(player, packed, less, actions, 0)
-    elif frame.work == Work.BUILDING:
+    elif frame.numbers[Number.WORK] == Work.BUILDING:
         count = buildings.offer_buildings(player, packed, less, actions, 0)
     else:
         count = cargo.offer_ships(table, player, packed, less, actions, 0)
-    return offer(actions, count, Act.PASS) if frame.optional == 1 or count == 0 else count
+    return offer(actions, count, Act.PASS) if frame.numbers[Number.OPTIONAL] == 1 or count == 0 else count
 
 
 @rule
 def work(table: Table, action: int) -> None:
-    less = int(frames.top(table).less)
+    less = int(frames.top(table).numbers[Number.LESS])
     frames.pop(table)
     if action >= Act.SUPPLY:
         cargo.supply(table, action, less)
@@ -307,13 +307,13 @@ def offer_moves(table: Table, actions: Row[int]) -> int:
 def pick_up(table: Table, action: int) -> None:
     frame = frames.top(table)
     frame.task = Decision.MOVED_TO + 0
-    frame.space = action - Act.MOVE
+    frame.numbers[Number.SPACE] = action - Act.MOVE
 
 
 @rule
 def put_down(table: Table, action: int) -> None:
     player = table.players[table.seat]
-    space = int(frames.top(table).space)
+    space = int(frames.top(table).numbers[Number.SPACE])
     frames.pop(table)
     player.piece[action - Act.SITE] = player.piece[space]
     player.piece[space] = Piece.NOTHING

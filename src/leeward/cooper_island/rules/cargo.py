@@ -14,7 +14,7 @@ from leeward.cooper_island.rules.components import (
     Item,
 )
 from leeward.cooper_island.rules.landscape import can_lay_double, draw_tile, take_steps, tiles_in_bag
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Player, Table
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Player, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
@@ -44,7 +44,7 @@ def is_being_supplied(table: Table, ship: int) -> bool:
     """Whether its lid is about to be taken, when the helm points are sailed."""
     for i in range(table.depth):
         task = table.frames[i].task
-        if (task == Decision.HELM or task == Decision.MOVE) and table.frames[i].cargo == ship + 1:
+        if (task == Decision.HELM or task == Decision.MOVE) and table.frames[i].numbers[Number.CARGO] == ship + 1:
             return True
     return False
 

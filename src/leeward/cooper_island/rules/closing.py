@@ -20,7 +20,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
 from leeward.cooper_island.rules.rounds import card_back_coins, lid_back_coins
-from leeward.cooper_island.rules.table import NONE, Decision, Left, Player, Table
+from leeward.cooper_island.rules.table import NONE, Decision, Left, Number, Player, Table
 from leeward.kernel.rules import rule
 
 
@@ -45,7 +45,7 @@ def stands(table: Table) -> bool:
         return True
     if decision == Decision.SECTION or decision == Decision.INCOME:
         return can_be_made_possible(table, player)
-    return decision == Decision.WORKSHOP and table.frames[table.depth - 1].statue == 1
+    return decision == Decision.WORKSHOP and table.frames[table.depth - 1].numbers[Number.STATUE] == 1
 
 
 # what may come of storing and trading

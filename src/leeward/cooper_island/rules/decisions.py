@@ -20,10 +20,10 @@ from leeward.cooper_island.rules import (
     workers,
 )
 from leeward.cooper_island.rules.components import LANDSCAPES
-from leeward.cooper_island.rules.table import Act, Decision, Left, Table
+from leeward.cooper_island.rules.table import Act, Decision, Left, Number, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 
 
 @rule
@@ -64,7 +64,7 @@ def can_pass(decision: int) -> bool:
     )
 
 
-@rule
+@door
 def legal(table: Table, actions: Row[int]) -> int:
     """Where nothing is left but anytime actions, they are offered only if one of them could matter now."""
     if table.decision == Decision.OVER:
@@ -143,9 +143,9 @@ def offer_task(table: Table, actions: Row[int]) -> int:
     if decision == Decision.ORDER:
         return milestones.offer_orders(table, actions)
     if decision == Decision.CHOOSE_ISLET:
-        return islets.offer_all(table, frames.top(table).used, actions, 0)
+        return islets.offer_all(table, frames.top(table).numbers[Number.USED], actions, 0)
     if decision == Decision.CHOOSE_BOAT:
-        return boats.offer_all(table, frames.top(table).used, actions, 0)
+        return boats.offer_all(table, frames.top(table).numbers[Number.USED], actions, 0)
     if decision == Decision.WORKSHOP:
         return buildings.offer_workshop(table, actions)
     if decision == Decision.SHIPWRIGHT:
@@ -159,7 +159,7 @@ def offer_task(table: Table, actions: Row[int]) -> int:
     return buildings.offer_free_spaces(table, actions)
 
 
-@rule
+@door
 def apply(table: Table, action: int) -> None:
     if not trade.begins_or_leaves(table, action):
         table.trades_left = 0
@@ -298,6 +298,6 @@ def arrive_at_moment(table: Table) -> bool:
     return True
 
 
-@rule
+@door
 def finished(table: Table) -> bool:
     return table.decision == Decision.OVER

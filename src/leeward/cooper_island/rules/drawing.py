@@ -3,7 +3,7 @@
 from leeward.cooper_island.rules import frames, tasks
 from leeward.cooper_island.rules.components import CARDS_DRAWN, Building
 from leeward.cooper_island.rules.deck import CARDS
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Table
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Table
 from leeward.kernel.chance import reveal
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
@@ -14,7 +14,7 @@ from leeward.kernel.rules import rule
 def look_at_four(table: Table) -> None:
     """Take the top four of the stack into the hand."""
     reveal(table)
-    large = frames.top(table).building == Building.LARGE
+    large = frames.top(table).numbers[Number.BUILDING] == Building.LARGE
     frames.pop(table)
     deck = table.large_deck if large else table.small_deck
     seen = table.large_seen if large else table.small_seen
@@ -56,7 +56,7 @@ def keep(table: Table, action: int) -> None:
     card = action - Act.KEEP
     frame = frames.top(table)
     player = table.players[table.seat]
-    if frame.large == 1:
+    if frame.numbers[Number.LARGE] == 1:
         player.large_cards |= 1 << int(card)
     else:
         player.small_cards |= 1 << int(card)
@@ -88,7 +88,7 @@ def order_matters(table: Table) -> bool:
 
     Everybody to come draws as many, and puts what is left behind these.
     """
-    large = frames.top(table).large == 1
+    large = frames.top(table).numbers[Number.LARGE] == 1
     above = table.large_count if large else table.small_count
     held, builders = 0, 0
     for i in range(CARDS_DRAWN):
@@ -107,7 +107,7 @@ def put_under(table: Table, card: int) -> None:
     """The seat that puts a card under the stack knows where it lies."""
     leave_hand(table, card)
     known = 1 << int(table.seat)
-    if frames.top(table).large == 1:
+    if frames.top(table).numbers[Number.LARGE] == 1:
         table.large_deck[table.large_count] = card
         table.large_seen[table.large_count] = known
         table.large_count += 1

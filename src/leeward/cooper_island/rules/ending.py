@@ -21,7 +21,7 @@ from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import Player, Table
 from leeward.kernel.bits import lowest_of
 from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 
 STAGES = 3
 AREA_NEEDED = ORDER_STAGES[Order.AREA, 0]
@@ -160,13 +160,13 @@ def leftovers(player: Player) -> int:
     return count
 
 
-@rule
+@door
 def score_parts(table: Table, seat: int, parts: Row[int]) -> None:
     for part in range(PARTS):
         parts[part] = score_part(table, seat, part)
 
 
-@rule
+@door
 def scores(table: Table, points: Row[int], ties: Row[int]) -> None:
     """The sum of all parts; of those who are equal, the one with more land charted is ahead."""
     for seat in range(table.seats):

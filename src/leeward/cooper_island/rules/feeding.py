@@ -13,7 +13,7 @@ from leeward.cooper_island.rules.components import (
     Piece,
 )
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Player, Table
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Player, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
@@ -57,10 +57,10 @@ def fed(table: Table) -> bool:
     """Whether the meal is over: everything is paid, or nothing is left that can pay."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    if has_no_choice(player, frame.owed):
-        frame.owed = max(frame.owed - food_worth(player), 0)
+    if has_no_choice(player, frame.numbers[Number.OWED]):
+        frame.numbers[Number.OWED] = max(frame.numbers[Number.OWED] - food_worth(player), 0)
         payment.give_all(player, Item.FOOD)
-    if frame.owed == 0:
+    if frame.numbers[Number.OWED] == 0:
         frames.pop(table)
         tasks.answer(table, Moment.FED)
         sailing.earn(table, FED_POINTS * (SPECIAL_WORKERS - player.special_below))
@@ -80,7 +80,7 @@ def has_no_choice(player: Player, owed: int) -> bool:
 @rule
 def fall_short(table: Table) -> None:
     """An anchor for each food that is missing."""
-    missing = int(frames.top(table).owed)
+    missing = int(frames.top(table).numbers[Number.OWED])
     frames.pop(table)
     tasks.anchors(table, missing)
 
@@ -121,13 +121,13 @@ def food_owed(table: Table) -> int:
     """By the one who decides, before the meal or in the middle of it."""
     if table.decision == Decision.FEED:
         return feeding_cost(table.players[table.seat])
-    return int(frames.top(table).owed)
+    return int(frames.top(table).numbers[Number.OWED])
 
 
 @rule
 def offer_more_food(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
-    return offer_food(table.players[table.seat], frame.owed, frame.least_food, actions)
+    return offer_food(table.players[table.seat], frame.numbers[Number.OWED], frame.numbers[Number.LEAST_FOOD], actions)
 
 
 @rule
@@ -162,5 +162,5 @@ def give_food(table: Table, action: int) -> None:
     frame = frames.top(table)
     amount = food_of_a_coin(player) if action == Act.GIVE + Item.COIN else storage.value(player, action)
     storage.give(player, action)
-    frame.least_food = payment.smaller(frame.least_food, amount)
-    frame.owed = max(frame.owed - amount, 0)
+    frame.numbers[Number.LEAST_FOOD] = payment.smaller(frame.numbers[Number.LEAST_FOOD], amount)
+    frame.numbers[Number.OWED] = max(frame.numbers[Number.OWED] - amount, 0)

@@ -26,9 +26,8 @@ def pop(table: Table) -> None:
     frame = table.frames[table.depth]
     frame.task = 0
     frame.seat = 0
-    frame.a = 0
-    frame.b = 0
-    frame.c = 0
+    for i in range(len(frame.numbers)):
+        frame.numbers[i] = 0
 
 
 @rule

@@ -23,7 +23,7 @@ from leeward.cooper_island.rules.peninsula import (
     water_space,
 )
 from leeward.cooper_island.rules.storage import ask_gain
-from leeward.cooper_island.rules.table import NONE, Act, Player, Source, Table
+from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import inlined_rule, rule
@@ -65,7 +65,7 @@ def offer_slots(table: Table, actions: Row[int]) -> int:
 def lay_islet(table: Table, action: int) -> None:
     """The landscape gets its cube; then the islet may be used."""
     slot = action - Act.SLOT
-    islet = int(frames.top(table).islet)
+    islet = int(frames.top(table).numbers[Number.ISLET])
     player = table.players[table.seat]
     frames.pop(table)
     player.islets &= ~(1 << islet)
@@ -82,7 +82,7 @@ def lay_islet(table: Table, action: int) -> None:
 @rule
 def use(table: Table) -> None:
     """Ask for what the islet on top of the stack offers."""
-    islet, chosen = int(frames.top(table).islet), frames.top(table).chosen == 1
+    islet, chosen = int(frames.top(table).numbers[Number.ISLET]), frames.top(table).numbers[Number.CHOSEN] == 1
     frames.pop(table)
     if islet == Islet.COIN:
         ask_gain(table, 1 << Item.COIN, NONE, Source.ISLET, chosen)
@@ -123,9 +123,9 @@ def choose(table: Table, action: int) -> None:
     """One of several islets to use, each of another kind."""
     frame = frames.top(table)
     islet = action - Act.ISLET
-    frame.amount -= 1
-    frame.used |= 1 << islet
-    if frame.amount == 0:
+    frame.numbers[Number.AMOUNT] -= 1
+    frame.numbers[Number.USED] |= 1 << islet
+    if frame.numbers[Number.AMOUNT] == 0:
         frames.pop(table)
     tasks.use_islet(table, islet, chosen=True)
 
@@ -135,7 +135,7 @@ def cross(table: Table, action: int) -> None:
     """Two islets crossed with one step: the chosen one first."""
     frame = frames.top(table)
     first = action - Act.ISLET
-    second = int(frame.islet) + int(frame.other_islet) - first
+    second = int(frame.numbers[Number.ISLET]) + int(frame.numbers[Number.OTHER_ISLET]) - first
     frames.pop(table)
     tasks.use_islet(table, second, chosen=False)
     tasks.use_islet(table, first, chosen=False)

@@ -22,7 +22,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.peninsula import EDGE_FIRST, EDGE_SECOND, EDGES, LAND, NEIGHBORS, SIDES
 from leeward.cooper_island.rules.storage import fits
-from leeward.cooper_island.rules.table import NONE, Act, Player, Table
+from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
 from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
@@ -217,15 +217,15 @@ def offer_places(table: Table, actions: Row[int]) -> int:
     """Which tile, if that is still open; then everywhere it can lie."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    if frame.kind == NONE:
-        return offer_kinds(player, frame.free_shim == 1, actions, 0)
-    shim = can_shim(player, frame.free_shim == 1)
+    if frame.numbers[Number.KIND] == NONE:
+        return offer_kinds(player, frame.numbers[Number.FREE_SHIM] == 1, actions, 0)
+    shim = can_shim(player, frame.numbers[Number.FREE_SHIM] == 1)
     count = 0
     for edge in range(EDGES):
         if edge_is_open(player, edge, shim):
             first, second = covers(player, EDGE_FIRST[edge]), covers(player, EDGE_SECOND[edge])
             for way in range(WAYS):
-                if way_fits(frame.kind, way, first, second):
+                if way_fits(frame.numbers[Number.KIND], way, first, second):
                     count = offer(actions, count, Act.LAY + WAYS * edge + way)
     return count
 
@@ -234,9 +234,9 @@ def offer_places(table: Table, actions: Row[int]) -> int:
 def choose_or_lay(table: Table, action: int) -> None:
     frame = frames.top(table)
     if action < Act.LAY:
-        frame.kind = action - Act.TILE
+        frame.numbers[Number.KIND] = action - Act.TILE
         return
-    kind, free_shim = int(frame.kind), frame.free_shim == 1
+    kind, free_shim = int(frame.numbers[Number.KIND]), frame.numbers[Number.FREE_SHIM] == 1
     frames.pop(table)
     lay(table, table.players[table.seat], kind, action - Act.LAY, free_shim)
 
@@ -278,7 +278,7 @@ def offer_mining(table: Table, actions: Row[int]) -> int:
 
 @rule
 def mine(table: Table, action: int) -> None:
-    space = int(frames.top(table).space)
+    space = int(frames.top(table).numbers[Number.SPACE])
     table.players[table.seat].piece[space] = Piece.CUBE + (Item.STONE if action == Act.MINE else Item.GOLD)
     frames.pop(table)
 
@@ -330,7 +330,7 @@ def can_lay_double(player: Player, free_shim: bool, spare: int) -> bool:
 @rule
 def offer_singles(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
-    uncharted = frames.top(table).only_uncharted == 1
+    uncharted = frames.top(table).numbers[Number.ONLY_UNCHARTED] == 1
     count = 0
     for space in range(LAND):
         if takes_single(player, space) and (player.level[space] == 0 or not uncharted):

@@ -4,7 +4,7 @@ from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import boats, buildings, cargo, frames, sailing, tasks
 from leeward.cooper_island.rules.components import HIRE_POINTS, HIRES, MILESTONE, ORDERS, Piece
 from leeward.cooper_island.rules.landscape import count_pieces
-from leeward.cooper_island.rules.table import NONE, Act, Hire, Player, Table
+from leeward.cooper_island.rules.table import NONE, Act, Hire, Number, Player, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
@@ -74,9 +74,9 @@ def offer_orders(table: Table, actions: Row[int]) -> int:
     count = 0
     for order in range(ORDERS):
         if table.orders[order] == NONE:
-            if frame.normal == 1:
+            if frame.numbers[Number.NORMAL] == 1:
                 count = offer(actions, count, Act.ASSIGN + 2 * order)
-            if frame.special == 1:
+            if frame.numbers[Number.SPECIAL] == 1:
                 count = offer(actions, count, Act.ASSIGN + 2 * order + 1)
     return count
 

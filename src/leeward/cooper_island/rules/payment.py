@@ -19,7 +19,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.deck import PRICES
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Player, Table
+from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
@@ -185,7 +185,7 @@ def paid(table: Table) -> bool:
             return False
         give_all(player, item)
         table.owed[item] = 0
-        frames.top(table).least_cube = 0
+        frames.top(table).numbers[Number.LEAST_CUBE] = 0
         item = owed_resource(table)
     frames.pop(table)
     return True
@@ -215,7 +215,7 @@ def give_all(player: Player, item: int) -> None:
 def offer_cubes(table: Table, actions: Row[int]) -> int:
     item = owed_resource(table)
     player = table.players[table.seat]
-    return offer_payment(player, 1 << item, table.owed[item], frames.top(table).least_cube, actions)
+    return offer_payment(player, 1 << item, table.owed[item], frames.top(table).numbers[Number.LEAST_CUBE], actions)
 
 
 @rule
@@ -225,7 +225,7 @@ def pay(table: Table, action: int) -> None:
     amount = storage.value(player, action)
     item = storage.give(player, action)
     table.owed[item] = max(table.owed[item] - amount, 0)
-    frame.least_cube = smaller(frame.least_cube, amount) if table.owed[item] > 0 else 0
+    frame.numbers[Number.LEAST_CUBE] = smaller(frame.numbers[Number.LEAST_CUBE], amount) if table.owed[item] > 0 else 0
 
 
 @rule
@@ -239,7 +239,7 @@ def smaller(least: int, amount: int) -> int:
 @rule
 def offer_any(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
-    return offer_payment(table.players[table.seat], ANY, frame.owed, frame.least_item, actions)
+    return offer_payment(table.players[table.seat], ANY, frame.numbers[Number.OWED], frame.numbers[Number.LEAST_ITEM], actions)
 
 
 @rule
@@ -248,7 +248,7 @@ def pay_any(table: Table, action: int) -> None:
     frame = frames.top(table)
     amount = storage.value(player, action)
     storage.give(player, action)
-    frame.least_item = smaller(frame.least_item, amount)
-    frame.owed -= amount
-    if frame.owed <= 0:
+    frame.numbers[Number.LEAST_ITEM] = smaller(frame.numbers[Number.LEAST_ITEM], amount)
+    frame.numbers[Number.OWED] -= amount
+    if frame.numbers[Number.OWED] <= 0:
         frames.pop(table)

@@ -13,7 +13,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.islets import islet_ahead, islet_behind
 from leeward.cooper_island.rules.peninsula import BAY, LEG, harbor_owner, position
-from leeward.cooper_island.rules.table import Act, Decision, Player, Source, Table
+from leeward.cooper_island.rules.table import Act, Decision, Number, Player, Source, Table
 from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
@@ -53,7 +53,7 @@ def offer_ships(table: Table, actions: Row[int]) -> int:
 
 @rule
 def set_sail(table: Table, action: int) -> None:
-    points, cargo = int(frames.top(table).points), int(frames.top(table).cargo)
+    points, cargo = int(frames.top(table).numbers[Number.POINTS]), int(frames.top(table).numbers[Number.CARGO])
     frames.pop(table)
     tasks.move(table, action - Act.SAIL, points, cargo)
 
@@ -62,15 +62,15 @@ def set_sail(table: Table, action: int) -> None:
 def move(table: Table) -> None:
     """Spend one point: on an anchor if there is one, else on a step, with all that lies on the way."""
     frame = frames.top(table)
-    ship = int(frame.ship)
+    ship = int(frame.numbers[Number.SHIP])
     player = table.players[table.seat]
-    if frame.points_left == 0:
-        cargo = int(frame.cargo)
+    if frame.numbers[Number.POINTS_LEFT] == 0:
+        cargo = int(frame.numbers[Number.CARGO])
         frames.pop(table)
         if cargo > 0:
             take_lid(player, cargo - 1)
         return
-    frame.points_left -= 1
+    frame.numbers[Number.POINTS_LEFT] -= 1
     if player.anchors[ship] > 0:
         player.anchors[ship] -= 1
         return
@@ -93,8 +93,8 @@ def move(table: Table) -> None:
 @rule
 def offer_crossed(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
-    count = offer(actions, 0, Act.ISLET + frame.islet)
-    return offer(actions, count, Act.ISLET + frame.other_islet)
+    count = offer(actions, 0, Act.ISLET + frame.numbers[Number.ISLET])
+    return offer(actions, count, Act.ISLET + frame.numbers[Number.OTHER_ISLET])
 
 
 @rule
@@ -140,10 +140,10 @@ def anchors_placed(table: Table) -> bool:
     """Put anchors under the ship with fewer; whether none is left to choose for."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    while frame.amount > 0 and player.anchors[0] != player.anchors[1]:
+    while frame.numbers[Number.AMOUNT] > 0 and player.anchors[0] != player.anchors[1]:
         player.anchors[0 if player.anchors[0] < player.anchors[1] else 1] += 1
-        frame.amount -= 1
-    if frame.amount > 0:
+        frame.numbers[Number.AMOUNT] -= 1
+    if frame.numbers[Number.AMOUNT] > 0:
         return False
     frames.pop(table)
     return True
@@ -160,7 +160,7 @@ def offer_anchoring(table: Table, actions: Row[int]) -> int:
 @rule
 def anchor(table: Table, action: int) -> None:
     table.players[table.seat].anchors[action - Act.ANCHOR] += 1
-    frames.top(table).amount -= 1
+    frames.top(table).numbers[Number.AMOUNT] -= 1
 
 
 # fees: for a harbor, or for standing on somebody's worker
@@ -171,7 +171,7 @@ def pay_fee(table: Table, action: int) -> None:
     """One item, or a refusal: then the owner takes an item from the supply, and an anchor drops."""
     frame = frames.top(table)
     harbor = frame.task == Decision.HARBOR
-    owner, ship = int(frame.owner), int(frame.entered_by)
+    owner, ship = int(frame.numbers[Number.OWNER]), int(frame.numbers[Number.ENTERED_BY])
     player = table.players[table.seat]
     frames.pop(table)
     if action != Act.PASS:

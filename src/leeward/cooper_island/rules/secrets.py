@@ -6,9 +6,9 @@ what is drawn. A seat knows the cards it has put under a stack itself.
 
 from leeward.cooper_island.rules.components import CARDS_DRAWN
 from leeward.cooper_island.rules.deck import CARDS
-from leeward.cooper_island.rules.table import NONE, Decision, Table
+from leeward.cooper_island.rules.table import NONE, Decision, Number, Table
 from leeward.kernel.dice import roll, seed
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 
 UNKNOWN = -2
 
@@ -22,11 +22,11 @@ def knows(seen: int, seat: int) -> bool:
 def looks_at_cards(table: Table) -> int:
     """Which stack somebody has in hand: 0 small, 1 large, or NONE."""
     if table.decision == Decision.KEEP or table.decision == Decision.RETURN:
-        return int(table.frames[table.depth - 1].large)
+        return int(table.frames[table.depth - 1].numbers[Number.LARGE])
     return NONE
 
 
-@rule
+@door
 def observe(table: Table, seat: int) -> None:
     """Blank what the seat may not know; a seat below zero only watches."""
     for i in range(len(table.dice)):
@@ -52,7 +52,7 @@ def known_alone(seen: int, seat: int) -> int:
     return 1 << seat if knows(seen, seat) else 0
 
 
-@rule
+@door
 def conceal(table: Table, seat: int, number: int) -> None:
     """Deal anew what the seat may not know."""
     seed(table.dice, number)

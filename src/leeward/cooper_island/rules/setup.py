@@ -33,10 +33,10 @@ from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision, Start
 from leeward.kernel.chance import draw_first
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 
 
-@rule
+@door
 def setup(table: Table, seats: int, number: int, options: Row[int]) -> None:
     """`options`: the edition, which landscape everybody starts with, and who begins."""
     table.seats = seats

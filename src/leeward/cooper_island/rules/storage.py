@@ -13,7 +13,7 @@ from leeward.cooper_island.rules.components import (
     Piece,
 )
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Player, Table
+from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
@@ -156,13 +156,13 @@ def offer_gain(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
     player = table.players[table.seat]
     count = 0
-    if frame.besides != NONE:
+    if frame.numbers[Number.BESIDES] != NONE:
         for item in range(ITEMS):
-            if frame.one_of >> item & 1 and has_room_for_both(player, item, frame.besides):
+            if frame.numbers[Number.ONE_OF] >> item & 1 and has_room_for_both(player, item, frame.numbers[Number.BESIDES]):
                 count = offer(actions, count, Act.TAKE_BOTH + item)
     if count == 0:
         for item in range(ITEMS):
-            if (frame.one_of >> item & 1 or item == frame.besides) and has_room(player, item):
+            if (frame.numbers[Number.ONE_OF] >> item & 1 or item == frame.numbers[Number.BESIDES]) and has_room(player, item):
                 count = offer(actions, count, Act.TAKE + item)
     return count
 
@@ -173,7 +173,7 @@ def gain(table: Table, action: int) -> None:
     frame = frames.top(table)
     if action >= Act.TAKE_BOTH:
         player.stored[action - Act.TAKE_BOTH] += 1
-        player.stored[frame.besides] += 1
+        player.stored[frame.numbers[Number.BESIDES]] += 1
     elif action >= Act.TAKE:
         player.stored[action - Act.TAKE] += 1
     frames.pop(table)
@@ -187,7 +187,7 @@ def offer_for_market(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
     count = 0
     for item in range(ITEMS):
-        if frame.choice >> item & 1:
+        if frame.numbers[Number.CHOICE] >> item & 1:
             count = offer(actions, count, Act.TAKE + item)
     return count
 
@@ -196,8 +196,8 @@ def offer_for_market(table: Table, actions: Row[int]) -> int:
 def put_on_market(table: Table, action: int) -> None:
     frame = frames.top(table)
     table.players[table.seat].market[action - Act.TAKE] += 1
-    frame.amount -= 1
-    if frame.amount == 0:
+    frame.numbers[Number.AMOUNT] -= 1
+    if frame.numbers[Number.AMOUNT] == 0:
         frames.pop(table)
 
 

@@ -5,9 +5,6 @@ Below the stack lies the moment of the round: whose income, whose turn, which st
 """
 
 from enum import IntEnum
-from typing import Any
-
-import numpy as np
 
 from leeward.cooper_island.rules.components import (
     BOATS,
@@ -87,87 +84,12 @@ class Player(Record):
     spare: Row[int] = spare
 
 
-class Name:
-    """Another name for one of a frame's numbers: it lies in the same place."""
-
-    def __init__(self, of: str) -> None:
-        self.of = of
-
-
-A: Any = Name("a")
-B: Any = Name("b")
-C: Any = Name("c")
-
-
 class Frame(Record):
-    """Something to be done: what, by whom, and up to three numbers. Each task has names of its own for them."""
+    """Something to be done: what, by whom, and up to three numbers."""
 
     task: int = i16  # see Decision
     seat: int = i16
-    a: int = i16
-    b: int = i16
-    c: int = i16
-
-    owner: int = A  # FEE, HARBOR: whom it goes to
-    entered_by: int = B  # HARBOR: a ship
-    amount: int = A  # COMPENSATION, MARKET: items; ANCHOR: anchors; CHOOSE_ISLET, CHOOSE_BOAT, DOCK: islets or boats
-    choice: int = B  # COMPENSATION, MARKET: out of these items, one bit each
-    used: int = B  # CHOOSE_ISLET, CHOOSE_BOAT: not these kinds, one bit each
-
-    kind: int = A  # TILE: of the double tile, or NONE while it is not chosen
-    free_shim: int = B  # TILE: 1: a shim costs nothing
-    only_uncharted: int = A  # SINGLE: 1: not on top of a landscape
-    space: int = A  # MINE: the mountain; MOVED_TO: where it stood
-    islet: int = A  # ISLET_TILE, ISLET, CROSS: one of two
-    other_islet: int = B  # CROSS
-    boat: int = A  # BOAT
-    chosen: int = B  # ISLET, BOAT: 1: the player has chosen to use it
-    step: int = A  # BONUS: 1: a step of the cartographer, 0: a double tile
-
-    one_of: int = A  # GAIN: items, one bit each
-    besides: int = B  # GAIN: another item, or NONE
-    source: int = C  # GAIN, BONUS: see Source
-
-    least_cube: int = A  # PAY: the smallest value given of this resource, or 0
-    owed: int = A  # PAY_ANY: worth of items; FEEDING: food
-    least_item: int = B  # PAY_ANY: the smallest value given, or 0
-    least_food: int = C  # FEEDING: the same
-    trade: int = A  # TRADE: see Trade
-    given: int = B  # TRADE: value given so far
-
-    building: int = A  # SITE: a building, or a statue; CARDS: what brought them
-    large: int = A  # KEEP, RETURN: 1: large cards
-    ruin: int = A  # WORKSHOP: 1: a ruin may be removed
-    statue: int = B  # WORKSHOP: 1: a statue may be built
-    statue_less: int = C  # WORKSHOP: for so much less
-    less: int = A  # SHIPWRIGHT: for so much less
-    work: int = B  # SHIPWRIGHT: see Work
-    optional: int = C  # SHIPWRIGHT: 1: or not at all
-
-    points: int = A  # HELM: for one ship
-    ship: int = A  # MOVE
-    points_left: int = B  # MOVE
-    cargo: int = C  # HELM, MOVE: the cargo ship, from 1, whose lid is taken when they are sailed, or 0
-    normal: int = A  # ORDER: 1: a normal worker can go there
-    special: int = B  # ORDER: 1: a special one can
-    moment: int = A  # ANSWER: see Moment
-    next_part: int = B  # ANSWER: the first part of a card that has not been looked at
-
-
-def named(record: type[Record]) -> np.dtype[Any]:
-    """The layout of a record with all the names of its numbers."""
-    fields = dict(record.dtype.fields or {})
-    fields |= {name: fields[number.of] for name, number in vars(record).items() if isinstance(number, Name)}
-    layout: Any = {
-        "names": list(fields),
-        "formats": [field[0] for field in fields.values()],
-        "offsets": [field[1] for field in fields.values()],
-        "itemsize": record.dtype.itemsize,
-    }
-    return np.dtype((np.record, np.dtype(layout, align=True)))
-
-
-Frame.dtype = named(Frame)
+    numbers: Row[int] = i16[3]  # see Number
 
 
 class Table(Record):
@@ -302,6 +224,55 @@ class Decision(IntEnum):
     MOVED_TO = 45  # where it goes
     CARDS = 46  # * look at four cards
     ANSWER = 47  # * the cards that bring something at a moment
+
+
+class Number(IntEnum):
+    """Index of `Frame.numbers`: what they are called, task by task."""
+
+    OWNER = 0  # FEE, HARBOR: whom it goes to
+    ENTERED_BY = 1  # HARBOR: a ship
+    AMOUNT = 0  # COMPENSATION, MARKET: items; ANCHOR: anchors; CHOOSE_ISLET, CHOOSE_BOAT, DOCK: islets or boats
+    CHOICE = 1  # COMPENSATION, MARKET: out of these items, one bit each
+    USED = 1  # CHOOSE_ISLET, CHOOSE_BOAT: not these kinds, one bit each
+
+    KIND = 0  # TILE: of the double tile, or NONE while it is not chosen
+    FREE_SHIM = 1  # TILE: 1: a shim costs nothing
+    ONLY_UNCHARTED = 0  # SINGLE: 1: not on top of a landscape
+    SPACE = 0  # MINE: the mountain; MOVED_TO: where it stood
+    ISLET = 0  # ISLET_TILE, ISLET, CROSS: one of two
+    OTHER_ISLET = 1  # CROSS
+    BOAT = 0  # BOAT
+    CHOSEN = 1  # ISLET, BOAT: 1: the player has chosen to use it
+    STEP = 0  # BONUS: 1: a step of the cartographer, 0: a double tile
+
+    ONE_OF = 0  # GAIN: items, one bit each
+    BESIDES = 1  # GAIN: another item, or NONE
+    SOURCE = 2  # GAIN, BONUS: see Source
+
+    LEAST_CUBE = 0  # PAY: the smallest value given of this resource, or 0
+    OWED = 0  # PAY_ANY: worth of items; FEEDING: food
+    LEAST_ITEM = 1  # PAY_ANY: the smallest value given, or 0
+    LEAST_FOOD = 2  # FEEDING: the same
+    TRADE = 0  # TRADE: see Trade
+    GIVEN = 1  # TRADE: value given so far
+
+    BUILDING = 0  # SITE: a building, or a statue; CARDS: what brought them
+    LARGE = 0  # KEEP, RETURN: 1: large cards
+    RUIN = 0  # WORKSHOP: 1: a ruin may be removed
+    STATUE = 1  # WORKSHOP: 1: a statue may be built
+    STATUE_LESS = 2  # WORKSHOP: for so much less
+    LESS = 0  # SHIPWRIGHT: for so much less
+    WORK = 1  # SHIPWRIGHT: see Work
+    OPTIONAL = 2  # SHIPWRIGHT: 1: or not at all
+
+    POINTS = 0  # HELM: for one ship
+    SHIP = 0  # MOVE
+    POINTS_LEFT = 1  # MOVE
+    CARGO = 2  # HELM, MOVE: the cargo ship, from 1, whose lid is taken when they are sailed, or 0
+    NORMAL = 0  # ORDER: 1: a normal worker can go there
+    SPECIAL = 1  # ORDER: 1: a special one can
+    MOMENT = 0  # ANSWER: see Moment
+    NEXT_PART = 1  # ANSWER: the first part of a card that has not been looked at
 
 
 class Source(IntEnum):

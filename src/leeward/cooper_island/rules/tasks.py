@@ -6,7 +6,7 @@ Whoever pushes several says first what comes last. `table.Frame` explains the nu
 from leeward.cooper_island.rules.components import ANY
 from leeward.cooper_island.rules.deck import ANSWERS
 from leeward.cooper_island.rules.frames import push, push_for
-from leeward.cooper_island.rules.table import Decision, Table
+from leeward.cooper_island.rules.table import Decision, Number, Table
 from leeward.kernel.rules import rule
 
 # the land and the water
@@ -16,44 +16,44 @@ from leeward.kernel.rules import rule
 def lay_tile(table: Table, kind: int, free_shim: bool) -> None:
     """A double tile; `kind` is NONE where it can still be chosen."""
     frame = push(table, Decision.TILE)
-    frame.kind = kind
-    frame.free_shim = free_shim
+    frame.numbers[Number.KIND] = kind
+    frame.numbers[Number.FREE_SHIM] = free_shim
 
 
 @rule
 def lay_single(table: Table, only_uncharted: bool) -> None:
-    push(table, Decision.SINGLE).only_uncharted = only_uncharted
+    push(table, Decision.SINGLE).numbers[Number.ONLY_UNCHARTED] = only_uncharted
 
 
 @rule
 def mine(table: Table, space: int) -> None:
-    push(table, Decision.MINE).space = space
+    push(table, Decision.MINE).numbers[Number.SPACE] = space
 
 
 @rule
 def lay_islet(table: Table, islet: int) -> None:
-    push(table, Decision.ISLET_TILE).islet = islet
+    push(table, Decision.ISLET_TILE).numbers[Number.ISLET] = islet
 
 
 @rule
 def use_islet(table: Table, islet: int, chosen: bool) -> None:
     """`chosen`: the player wants to, so nothing need be asked where there is one way."""
     frame = push(table, Decision.ISLET)
-    frame.islet = islet
-    frame.chosen = chosen
+    frame.numbers[Number.ISLET] = islet
+    frame.numbers[Number.CHOSEN] = chosen
 
 
 @rule
 def choose_islets(table: Table, amount: int) -> None:
-    push(table, Decision.CHOOSE_ISLET).amount = amount
+    push(table, Decision.CHOOSE_ISLET).numbers[Number.AMOUNT] = amount
 
 
 @rule
 def cross_islets(table: Table, islet: int, other: int) -> None:
     """Two islets with one step."""
     frame = push(table, Decision.CROSS)
-    frame.islet = islet
-    frame.other_islet = other
+    frame.numbers[Number.ISLET] = islet
+    frame.numbers[Number.OTHER_ISLET] = other
 
 
 # the boats
@@ -62,21 +62,21 @@ def cross_islets(table: Table, islet: int, other: int) -> None:
 @rule
 def use_boat(table: Table, boat: int, chosen: bool) -> None:
     frame = push(table, Decision.BOAT)
-    frame.boat = boat
-    frame.chosen = chosen
+    frame.numbers[Number.BOAT] = boat
+    frame.numbers[Number.CHOSEN] = chosen
 
 
 @rule
 def choose_boats(table: Table, amount: int, used: int) -> None:
     """`used`: not these kinds, one bit each."""
     frame = push(table, Decision.CHOOSE_BOAT)
-    frame.amount = amount
-    frame.used = used
+    frame.numbers[Number.AMOUNT] = amount
+    frame.numbers[Number.USED] = used
 
 
 @rule
 def turn_boats(table: Table, amount: int) -> None:
-    push(table, Decision.DOCK).amount = amount
+    push(table, Decision.DOCK).numbers[Number.AMOUNT] = amount
 
 
 # items, tiles and steps
@@ -86,25 +86,25 @@ def turn_boats(table: Table, amount: int) -> None:
 def gain(table: Table, one_of: int, besides: int, source: int) -> None:
     """For the storage: one of these items, one bit each, and another besides unless it is NONE."""
     frame = push(table, Decision.GAIN)
-    frame.one_of = one_of
-    frame.besides = besides
-    frame.source = source
+    frame.numbers[Number.ONE_OF] = one_of
+    frame.numbers[Number.BESIDES] = besides
+    frame.numbers[Number.SOURCE] = source
 
 
 @rule
 def market(table: Table, amount: int, choice: int) -> None:
     """For the marketplace: so many out of these items, one bit each."""
     frame = push(table, Decision.MARKET)
-    frame.amount = amount
-    frame.choice = choice
+    frame.numbers[Number.AMOUNT] = amount
+    frame.numbers[Number.CHOICE] = choice
 
 
 @rule
 def bonus(table: Table, step: bool, source: int) -> None:
     """A step of the cartographer, or a double tile."""
     frame = push(table, Decision.BONUS)
-    frame.step = step
-    frame.source = source
+    frame.numbers[Number.STEP] = step
+    frame.numbers[Number.SOURCE] = source
 
 
 # helm points
@@ -114,16 +114,16 @@ def bonus(table: Table, step: bool, source: int) -> None:
 def helm(table: Table, points: int, cargo: int) -> None:
     """`cargo`: the ship, from 1, whose lid is taken when they are sailed, or 0."""
     frame = push(table, Decision.HELM)
-    frame.points = points
-    frame.cargo = cargo
+    frame.numbers[Number.POINTS] = points
+    frame.numbers[Number.CARGO] = cargo
 
 
 @rule
 def move(table: Table, ship: int, points: int, cargo: int) -> None:
     frame = push(table, Decision.MOVE)
-    frame.ship = ship
-    frame.points_left = points
-    frame.cargo = cargo
+    frame.numbers[Number.SHIP] = ship
+    frame.numbers[Number.POINTS_LEFT] = points
+    frame.numbers[Number.CARGO] = cargo
 
 
 @rule
@@ -134,27 +134,27 @@ def log_book(table: Table) -> None:
 @rule
 def harbor_fee(table: Table, owner: int, ship: int) -> None:
     frame = push(table, Decision.HARBOR)
-    frame.owner = owner
-    frame.entered_by = ship
+    frame.numbers[Number.OWNER] = owner
+    frame.numbers[Number.ENTERED_BY] = ship
 
 
 @rule
 def fee(table: Table, owner: int) -> None:
     """For standing on somebody's worker."""
-    push(table, Decision.FEE).owner = owner
+    push(table, Decision.FEE).numbers[Number.OWNER] = owner
 
 
 @rule
 def compensation(table: Table, owner: int) -> None:
     """Somebody else's task: an item of the supply for a fee that was refused."""
     frame = push_for(table, owner, Decision.COMPENSATION)
-    frame.amount = 1
-    frame.choice = ANY
+    frame.numbers[Number.AMOUNT] = 1
+    frame.numbers[Number.CHOICE] = ANY
 
 
 @rule
 def anchors(table: Table, amount: int) -> None:
-    push(table, Decision.ANCHOR).amount = amount
+    push(table, Decision.ANCHOR).numbers[Number.AMOUNT] = amount
 
 
 # paying
@@ -174,17 +174,17 @@ def reduce(table: Table) -> None:
 
 @rule
 def pay_any(table: Table, worth: int) -> None:
-    push(table, Decision.PAY_ANY).owed = worth
+    push(table, Decision.PAY_ANY).numbers[Number.OWED] = worth
 
 
 @rule
 def meal(table: Table, food: int) -> None:
-    push(table, Decision.FEEDING).owed = food
+    push(table, Decision.FEEDING).numbers[Number.OWED] = food
 
 
 @rule
 def trade(table: Table, kind: int) -> None:
-    push(table, Decision.TRADE).trade = kind
+    push(table, Decision.TRADE).numbers[Number.TRADE] = kind
 
 
 # building
@@ -192,25 +192,25 @@ def trade(table: Table, kind: int) -> None:
 
 @rule
 def site(table: Table, building: int) -> None:
-    push(table, Decision.SITE).building = building
+    push(table, Decision.SITE).numbers[Number.BUILDING] = building
 
 
 @rule
 def workshop(table: Table, ruin: bool, statue: bool, less: int) -> None:
     """Remove a ruin or build a statue, for so much less."""
     frame = push(table, Decision.WORKSHOP)
-    frame.ruin = ruin
-    frame.statue = statue
-    frame.statue_less = less
+    frame.numbers[Number.RUIN] = ruin
+    frame.numbers[Number.STATUE] = statue
+    frame.numbers[Number.STATUE_LESS] = less
 
 
 @rule
 def shipwright(table: Table, work: int, less: int, optional: bool) -> None:
     """Build or supply something, for so much less, or perhaps not at all."""
     frame = push(table, Decision.SHIPWRIGHT)
-    frame.work = work
-    frame.less = less
-    frame.optional = optional
+    frame.numbers[Number.WORK] = work
+    frame.numbers[Number.LESS] = less
+    frame.numbers[Number.OPTIONAL] = optional
 
 
 @rule
@@ -230,12 +230,12 @@ def move_building(table: Table) -> None:
 
 @rule
 def look_at_cards(table: Table, building: int) -> None:
-    push(table, Decision.CARDS).building = building
+    push(table, Decision.CARDS).numbers[Number.BUILDING] = building
 
 
 @rule
 def keep_card(table: Table, large: bool) -> None:
-    push(table, Decision.KEEP).large = large
+    push(table, Decision.KEEP).numbers[Number.LARGE] = large
 
 
 @rule
@@ -243,12 +243,12 @@ def answer(table: Table, moment: int) -> None:
     """Cards of the acting player may bring something at this moment, after all that is pushed later."""
     player = table.players[table.actor]
     if ANSWERS[moment] > 0 and player.small_cards + player.large_cards > 0:
-        push(table, Decision.ANSWER).moment = moment
+        push(table, Decision.ANSWER).numbers[Number.MOMENT] = moment
 
 
 @rule
 def order(table: Table, normal: bool, special: bool) -> None:
     """A worker to a royal order: a normal one or a special one, if there are."""
     frame = push(table, Decision.ORDER)
-    frame.normal = normal
-    frame.special = special
+    frame.numbers[Number.NORMAL] = normal
+    frame.numbers[Number.SPECIAL] = special

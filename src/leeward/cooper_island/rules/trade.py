@@ -4,7 +4,7 @@ from leeward.cooper_island.rules import buildings, frames, storage, tasks
 from leeward.cooper_island.rules.components import ANY, CUBES, ITEMS, Item
 from leeward.cooper_island.rules.landscape import free_spaces
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Table, Trade
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Table, Trade
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
@@ -58,9 +58,9 @@ def offer_goods(table: Table, actions: Row[int]) -> int:
     """
     frame = frames.top(table)
     player = table.players[table.seat]
-    items = given(frame.trade)
+    items = given(frame.numbers[Number.TRADE])
     count = 0
-    if frame.given >= rate(frame.trade):
+    if frame.numbers[Number.GIVEN] >= rate(frame.numbers[Number.TRADE]):
         count = offer(actions, count, Act.FINISH)
     for item in range(ITEMS):
         if items >> item & 1 and player.stored[item] > 0:
@@ -69,7 +69,7 @@ def offer_goods(table: Table, actions: Row[int]) -> int:
         cube = int(storage.cube_on(player, space))
         if cube != NONE and items >> cube & 1:
             count = offer(actions, count, Act.GIVE_CUBE + space)
-    if frame.given == 0 and (buildings.sites_waiting(table) == 0 or free_spaces(player) > 0):
+    if frame.numbers[Number.GIVEN] == 0 and (buildings.sites_waiting(table) == 0 or free_spaces(player) > 0):
         count = offer(actions, count, Act.PASS)
     return count
 
@@ -77,7 +77,7 @@ def offer_goods(table: Table, actions: Row[int]) -> int:
 @rule
 def leave(table: Table) -> None:
     """Nothing was given. The same trade cannot be begun and left over and over: something else comes first."""
-    table.trades_left |= 1 << frames.top(table).trade
+    table.trades_left |= 1 << frames.top(table).numbers[Number.TRADE]
     frames.pop(table)
 
 
@@ -89,10 +89,10 @@ def barter(table: Table, action: int) -> None:
         leave(table)
         return
     if action != Act.FINISH:
-        frame.given += storage.value(player, action)
+        frame.numbers[Number.GIVEN] += storage.value(player, action)
         storage.give(player, action)
         return
-    kind, bought = int(frame.trade), int(frame.given) // rate(frame.trade)
+    kind, bought = int(frame.numbers[Number.TRADE]), int(frame.numbers[Number.GIVEN]) // rate(frame.numbers[Number.TRADE])
     frames.pop(table)
     if kind == Trade.CLOTH:
         player.market[Item.COIN] += bought

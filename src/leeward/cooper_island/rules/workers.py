@@ -2,7 +2,7 @@
 
 from leeward.cooper_island.rules import boats, buildings, cargo, frames, islets, landscape, storage, tasks
 from leeward.cooper_island.rules.components import MOST_SEATS, RESOURCES, TRACK, Item, Section
-from leeward.cooper_island.rules.table import NONE, SPACES, Act, Decision, Left, Player, Table
+from leeward.cooper_island.rules.table import NONE, SPACES, Act, Decision, Left, Number, Player, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
@@ -209,13 +209,13 @@ def use_either(left: Row[int], chosen: int) -> None:
 
 @rule
 def offer_bonus(table: Table, actions: Row[int]) -> int:
-    possible = landscape.can_use_bonus(table, table.players[table.seat], frames.top(table).step == 1)
+    possible = landscape.can_use_bonus(table, table.players[table.seat], frames.top(table).numbers[Number.STEP] == 1)
     return offer(actions, 0, Act.USE) if possible else 0
 
 
 @rule
 def take_bonus(table: Table, action: int) -> None:
-    step = frames.top(table).step == 1
+    step = frames.top(table).numbers[Number.STEP] == 1
     frames.pop(table)
     if action == Act.USE:
         landscape.use_bonus(table, table.players[table.seat], step)

@@ -36,10 +36,10 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.ending import Part
 from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
-from leeward.cooper_island.rules.table import Decision, Frame, Left, Player, Table
+from leeward.cooper_island.rules.table import Decision, Frame, Left, Number, Player, Table
 from leeward.kernel.bits import count_bits
 from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 
 POINT = 100
 STORED, COIN, ON_MARKET = 27, 34, 12
@@ -54,7 +54,7 @@ MILESTONE_WAITING = 110
 OPEN_MAP = 4
 
 
-@rule
+@door
 def appraise(table: Table, values: Row[int]) -> None:
     for seat in range(table.seats):
         values[seat] = appraise_seat(table, seat)
@@ -187,16 +187,16 @@ def boats_at_work(player: Player) -> int:
 def waiting(table: Table, frame: Frame) -> int:
     task = frame.task
     if task == Decision.HELM:
-        return POINT * frame.points + (LID if frame.cargo > 0 else 0)
+        return POINT * frame.numbers[Number.POINTS] + (LID if frame.numbers[Number.CARGO] > 0 else 0)
     if task == Decision.MOVE:
-        return POINT * frame.points_left + (LID if frame.cargo > 0 else 0)
+        return POINT * frame.numbers[Number.POINTS_LEFT] + (LID if frame.numbers[Number.CARGO] > 0 else 0)
     if task == Decision.SITE:
-        points = POINT * BUILD_POINTS[frame.building]
-        return points + (POINT * rounds_left(table) if frame.building == buildings.STATUE else CARD_LARGE)
+        points = POINT * BUILD_POINTS[frame.numbers[Number.BUILDING]]
+        return points + (POINT * rounds_left(table) if frame.numbers[Number.BUILDING] == buildings.STATUE else CARD_LARGE)
     if task == Decision.CARDS:
-        return CARD_LARGE if frame.building == Building.LARGE else CARD_SMALL * 2
+        return CARD_LARGE if frame.numbers[Number.BUILDING] == Building.LARGE else CARD_SMALL * 2
     if task == Decision.KEEP:
-        return CARD_LARGE if frame.large == 1 else CARD_SMALL * 2
+        return CARD_LARGE if frame.numbers[Number.LARGE] == 1 else CARD_SMALL * 2
     if task == Decision.LOG_BOOK or task == Decision.GAIN or task == Decision.BONUS:
         return 18
     if task == Decision.ISLET or task == Decision.BOAT:
@@ -204,7 +204,7 @@ def waiting(table: Table, frame: Frame) -> int:
     if task == Decision.CROSS:
         return 40
     if task == Decision.MARKET or task == Decision.CHOOSE_ISLET or task == Decision.CHOOSE_BOAT:
-        return 15 * frame.amount
+        return 15 * frame.numbers[Number.AMOUNT]
     if task == Decision.COMPENSATION:
         return ON_MARKET
     if task == Decision.TILE:
@@ -214,21 +214,21 @@ def waiting(table: Table, frame: Frame) -> int:
     if task == Decision.SINGLE:
         return 75
     if task == Decision.MINE:
-        return CUBE * table.players[frame.seat].level[frame.space]
+        return CUBE * table.players[frame.seat].level[frame.numbers[Number.SPACE]]
     if task == Decision.WORKSHOP or task == Decision.SHIPWRIGHT or task == Decision.LID_SITE:
         return 40
     if task == Decision.ORDER:
         return 50
     if task == Decision.ANCHOR:
-        return -POINT * frame.amount
+        return -POINT * frame.numbers[Number.AMOUNT]
     if task == Decision.FEEDING:
-        return -meal(table.players[frame.seat], frame.owed)
+        return -meal(table.players[frame.seat], frame.numbers[Number.OWED])
     if task == Decision.FEE or task == Decision.HARBOR:
         return -25
     if task == Decision.PAY_ANY:
-        return -24 * frame.owed
+        return -24 * frame.numbers[Number.OWED]
     if task == Decision.TRADE:
-        return ON_MARKET - STORED * max(trade.rate(frame.trade) - frame.given, 0)
+        return ON_MARKET - STORED * max(trade.rate(frame.numbers[Number.TRADE]) - frame.numbers[Number.GIVEN], 0)
     return 0
 
 

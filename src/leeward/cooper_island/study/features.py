@@ -27,18 +27,18 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.deck import LARGE_COUNT
 from leeward.cooper_island.rules.peninsula import BAY, LAND, LEG, WATER, position, water_owner, water_space
-from leeward.cooper_island.rules.table import NONE, SPACES, Decision, Frame, Player, Table
+from leeward.cooper_island.rules.table import NONE, SPACES, Decision, Frame, Number, Player, Table
 from leeward.cooper_island.study import layout as at
 from leeward.cooper_island.study.player_features import write_at_least, write_bits, write_player
 from leeward.kernel.records import Row
-from leeward.kernel.rules import inlined_rule, rule
+from leeward.kernel.rules import door, inlined_rule
 
 TASK_B_MOST = 8
 # where each piece on one's own land shows
 SHOWN_AT = row(at.FREE, *RESOURCES * [at.CUBE], at.RUIN, *3 * [at.BUILDING], at.STATUE, at.LID)
 
 
-@rule
+@door
 def write(table: Table, seat: int, out: Row[float]) -> None:
     """`out` is a row of zeros; the seat need not be the one who decides."""
     write_moment(table, seat, out)
@@ -161,30 +161,30 @@ def write_tasks(table: Table, seat: int, out: Row[float]) -> None:
     for i in range(table.depth):
         frame = table.frames[i]
         if frame.task == Decision.HELM:
-            points += frame.points
+            points += frame.numbers[Number.POINTS]
         elif frame.task == Decision.MOVE:
-            points += frame.points_left
+            points += frame.numbers[Number.POINTS_LEFT]
     out[at.POINTS_WAITING] = min(points, 12) * (1 / 6)
 
 
 @inlined_rule
 def write_task(table: Table, seat: int, frame: Frame, out: Row[float]) -> None:
     """Its numbers mean items, seats, spaces or amounts: each task has its own way."""
-    task, a, b = frame.task, int(frame.a), int(frame.b)
+    task, a, b = frame.task, int(frame.numbers[0]), int(frame.numbers[1])
     if task == Decision.GAIN:
-        write_bits(out, at.TASK_ITEMS, ITEMS, frame.one_of)
+        write_bits(out, at.TASK_ITEMS, ITEMS, frame.numbers[Number.ONE_OF])
     elif task == Decision.FEE or task == Decision.HARBOR:
-        out[at.TASK_OWNER + place_of(table, seat, frame.owner)] = 1
+        out[at.TASK_OWNER + place_of(table, seat, frame.numbers[Number.OWNER])] = 1
     else:
         out[at.TASK_A + (a if 0 <= a < LAND else LAND)] = 1
         out[at.TASK_AMOUNT] = max(min(a, 20), 0) * (1 / 10)
     if task == Decision.MARKET or task == Decision.COMPENSATION:
-        write_bits(out, at.TASK_ITEMS, ITEMS, frame.choice)
+        write_bits(out, at.TASK_ITEMS, ITEMS, frame.numbers[Number.CHOICE])
     elif task == Decision.CHOOSE_ISLET or task == Decision.CHOOSE_BOAT:
-        write_bits(out, at.TASK_USED, ISLETS, frame.used)
+        write_bits(out, at.TASK_USED, ISLETS, frame.numbers[Number.USED])
     elif 0 <= b < TASK_B_MOST:
         out[at.TASK_B + b] = 1
-    out[at.TASK_C] = min(int(frame.c), 8) / 4
+    out[at.TASK_C] = min(int(frame.numbers[2]), 8) / 4
 
 
 # one's own peninsula and boards

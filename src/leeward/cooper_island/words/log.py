@@ -14,7 +14,7 @@ from leeward.cooper_island.rules.landscape import count_pieces
 from leeward.cooper_island.rules.peninsula import BAY, LAND, LEG, harbor_owner, position
 from leeward.cooper_island.rules.rounds import PASSAGE_POINTS, passage_is_complete
 from leeward.cooper_island.rules.storage import cube_on
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Source
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Source
 from leeward.cooper_island.words.effects import draws, items_of, mapped
 from leeward.cooper_island.words.names import (
     BOAT_NOUNS,
@@ -126,7 +126,7 @@ class Change:
         if self.after.decision == Decision.FEEDING and self.after.seat == seat:
             return
         dropped = self.anchors(self.after, seat) - self.anchors(self.before, seat)
-        waiting = sum(int(frame.a) for frame in self.stack(self.after) if frame.task == Decision.ANCHOR)
+        waiting = sum(int(frame.numbers[Number.AMOUNT]) for frame in self.stack(self.after) if frame.task == Decision.ANCHOR)
         if dropped + waiting <= 0:
             yield self.v.say("All workers of {name} are fed", name=self.names[seat])
         else:
@@ -176,24 +176,24 @@ class Change:
         if self.after.players[seat].log_books == self.before.players[seat].log_books or self.after.depth == 0:
             return
         frame = self.after.frames[self.after.depth - 1]
-        if frame.task not in (Decision.GAIN, Decision.BONUS) or frame.c != Source.LOG_BOOK:
+        if frame.task not in (Decision.GAIN, Decision.BONUS) or frame.numbers[Number.SOURCE] != Source.LOG_BOOK:
             return
         yield self.v.say("{name} takes a log book: {what}", name=self.names[seat], what=self.offered(frame))
 
     def offered(self, frame: Any) -> str:
         v = self.v
         if frame.task == Decision.BONUS:
-            return mapped(v, 1) if frame.a == 1 else draws(v)
-        if frame.b == NONE:
-            return items_of(v, int(frame.a))
-        first = next(kind for kind in range(ITEMS) if frame.a >> kind & 1)
-        if first == frame.b:
+            return mapped(v, 1) if frame.numbers[Number.STEP] == 1 else draws(v)
+        if frame.numbers[Number.BESIDES] == NONE:
+            return items_of(v, int(frame.numbers[Number.ONE_OF]))
+        first = next(kind for kind in range(ITEMS) if frame.numbers[Number.ONE_OF] >> kind & 1)
+        if first == frame.numbers[Number.BESIDES]:
             return amount(v, 2, first)
-        return v.listing([amount(v, 1, first), amount(v, 1, frame.b)])
+        return v.listing([amount(v, 1, first), amount(v, 1, frame.numbers[Number.BESIDES])])
 
     def cards(self) -> Iterator[str]:
         if self.after.decision == Decision.KEEP and self.before.decision not in CARDS_SHOWN:
-            large = self.after.frames[self.after.depth - 1].a == 1
+            large = self.after.frames[self.after.depth - 1].numbers[Number.LARGE] == 1
             name = self.names[self.after.seat]
             yield (
                 self.v.say("{name} looks at four cards of the large buildings", name=name)

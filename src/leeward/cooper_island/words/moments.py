@@ -4,7 +4,7 @@ from bisect import bisect_right
 from typing import Any
 
 from leeward.cooper_island.rules.components import BOATS, ROUNDS
-from leeward.cooper_island.rules.table import Act, Decision
+from leeward.cooper_island.rules.table import Act, Decision, Number
 from leeward.cooper_island.words.actions import ACTS
 from leeward.cooper_island.words.names import boat, building, large_card, order, small_card
 from leeward.kernel.speech import term, voice
@@ -126,7 +126,9 @@ def highlight(before: Any, action: int, lang: str = "en") -> str:
     if kind == Act.SUPPLY:
         return v.say("cargo ship {n}", n=choice + 1)
     if kind == Act.KEEP:
-        return large_card(choice, lang) if before.frames[before.depth - 1].a == 1 else small_card(choice, lang)
+        return (
+            large_card(choice, lang) if before.frames[before.depth - 1].numbers[Number.LARGE] == 1 else small_card(choice, lang)
+        )
     if kind == Act.ASSIGN:
         return v.say("royal order {n}, {title}", n=choice // 2 + 1, title=order(choice // 2, lang))
     return ""
