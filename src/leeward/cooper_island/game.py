@@ -12,7 +12,7 @@ from leeward.cooper_island.study import appraisal, features, layout
 from leeward.kernel import game as kernel
 from leeward.kernel.rules import INTERPRETED
 
-VERSION = 2
+VERSION = 3
 SEATS = range(2, 5)
 
 set_up = setup.setup

@@ -11,7 +11,6 @@ from leeward.cooper_island.rules.components import (
     Boat,
     Item,
 )
-from leeward.cooper_island.rules.landscape import ask_bonus
 from leeward.cooper_island.rules.storage import ask_gain
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source, Table
 from leeward.kernel.menu import offer
@@ -105,9 +104,9 @@ def use(table: Table) -> None:
     elif boat == Boat.RESOURCE:
         ask_gain(table, PRODUCE, NONE, Source.BOAT, chosen)
     elif boat == Boat.DRAW:
-        ask_bonus(table, False, Source.BOAT, chosen)
+        tasks.bonus(table, step=False, source=Source.BOAT)
     elif boat == Boat.STEP:
-        ask_bonus(table, True, Source.BOAT, chosen)
+        tasks.bonus(table, step=True, source=Source.BOAT)
     else:
         tasks.choose_boats(table, 1, used=1 << Boat.COPY)
 

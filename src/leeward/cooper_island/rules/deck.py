@@ -10,7 +10,7 @@ from leeward.cooper_island.edition.card_reader import read_stack
 from leeward.cooper_island.edition.reader import EDITION
 from leeward.cooper_island.edition.shape import ITEMS as ITEM_NAMES
 from leeward.cooper_island.edition.shape import Problems
-from leeward.cooper_island.edition.vocabulary import MOST_CONDITIONS, NO_BOUND, Always, Card, Gain, Moment, Part
+from leeward.cooper_island.edition.vocabulary import MOST_CONDITIONS, NO_BOUND, Always, Card, Count, Gain, Moment, Part
 from leeward.cooper_island.rules.components import Columns, Numbers, cost, grid, row
 from leeward.kernel.bits import lowest_of
 from leeward.kernel.rules import inlined_rule, rule
@@ -99,6 +99,13 @@ SMALL_END = part_numbers(SMALL_CARDS, 0, "end")
 LARGE_END = part_numbers(LARGE_CARDS, 1, "end")
 SMALL_FLAGS = mask_of(SMALL_CARDS, "end")
 LARGE_FLAGS = mask_of(LARGE_CARDS, "end")
+
+# A step or a tile at hand is never too much, unless a card asks for at most so many.
+MAY_BE_TOO_MANY = any(
+    condition.count in (Count.STEPS, Count.TILES) and condition.most < NO_BOUND
+    for _, _, part in ALL_PARTS
+    for condition in part.conditions
+)
 
 # whether any card answers to a moment
 ANSWERS = row(*(sum(part.moment == moment for _, _, part in ALL_PARTS) for moment in Moment))

@@ -9,7 +9,7 @@ from leeward.cooper_island.rules.components import (
     Islet,
     Item,
 )
-from leeward.cooper_island.rules.landscape import ask_bonus, can_be_charted, cover
+from leeward.cooper_island.rules.landscape import can_be_charted, cover
 from leeward.cooper_island.rules.peninsula import (
     BAY,
     FIRST_WATER,
@@ -91,9 +91,9 @@ def use(table: Table) -> None:
     elif islet == Islet.TREASURE:
         ask_gain(table, TREASURE, NONE, Source.ISLET, chosen)
     elif islet == Islet.STEP:
-        ask_bonus(table, True, Source.ISLET, chosen)
+        tasks.bonus(table, step=True, source=Source.ISLET)
     elif islet == Islet.DRAW:
-        ask_bonus(table, False, Source.ISLET, chosen)
+        tasks.bonus(table, step=False, source=Source.ISLET)
     else:
         tasks.workshop(table, ruin=True, statue=False, less=0)
 

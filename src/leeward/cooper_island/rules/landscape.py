@@ -65,29 +65,6 @@ def take_steps(player: Player, steps: int) -> None:
     player.marker = min(player.marker + steps, TRACK)
 
 
-@rule
-def ask_bonus(table: Table, step: bool, source: int, chosen: bool) -> None:
-    """Ask whether to draw a tile or take a step; who has chosen it, and can, does it at once."""
-    player = table.players[table.seat]
-    if chosen and can_use_bonus(table, player, step):
-        use_bonus(table, player, step)
-    else:
-        tasks.bonus(table, step, source)
-
-
-@rule
-def can_use_bonus(table: Table, player: Player, step: bool) -> bool:
-    return player.marker < TRACK if step else tiles_in_bag(table) > 0
-
-
-@rule
-def use_bonus(table: Table, player: Player, step: bool) -> None:
-    if step:
-        take_steps(player, 1)
-    else:
-        draw_tile(table, player)
-
-
 # what lies there
 
 

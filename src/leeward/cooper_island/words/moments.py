@@ -91,7 +91,7 @@ CHAPTERS = {
     "building": (Decision.SITE, Decision.KEEP, Decision.RETURN, Decision.WORKSHOP, Decision.SHIPWRIGHT, Decision.CHOOSE_BOAT),
     "cartographer": (Decision.SINGLE,),
     "milestones": (Decision.ORDER,),
-    "clean-up": (Decision.FEED, Decision.FEEDING, Decision.REACTIVATE, Decision.CLEAR),
+    "clean-up": (Decision.FEED, Decision.FEEDING, Decision.REACTIVATE, Decision.PASSAGE_BONUS, Decision.CLEAR),
     "scoring": (Decision.FINAL, Decision.OVER),
 }
 CHAPTER_OF = {decision: key for key, decisions in CHAPTERS.items() for decision in decisions}

@@ -29,6 +29,7 @@ from leeward.kernel.speech import Voice, term, voice
 PLAIN = {
     Decision.START: term("{who}: which landscape do you start with?"),
     Decision.REACTIVATE: term("{who}: do you reactivate a card or a crate lid?"),
+    Decision.PASSAGE_BONUS: term("{who}: your passage lacks one space. Do you chart it before its bonus?"),
     Decision.CLEAR: term("{who}: your marketplace is cleared. What do you store before?"),
     Decision.FINAL: term("{who}: the last actions before the final scoring. What else do you do?"),
     Decision.COMPENSATION: term("{who}: your fee was refused. Which item do you take for your marketplace?"),
