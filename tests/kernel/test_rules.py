@@ -15,8 +15,8 @@ import pytest
 from leeward.kernel import rules
 
 INNER = "from leeward.kernel.rules import rule\n@rule\ndef answer():\n    return {answer}\n"
-OUTER = "from leeward.kernel.rules import rule\nfrom .inner import answer\n@rule\ndef ask():\n    return answer()\n"
-RULE = re.compile(r"^@(rule|quick_rule|inlined_rule)$", re.MULTILINE)
+OUTER = "from leeward.kernel.rules import door\nfrom .inner import answer\n@door\ndef ask():\n    return answer()\n"
+RULE = re.compile(r"^@(rule|door|quick_rule|inlined_rule)$", re.MULTILINE)
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_a_changed_source_never_runs_old_code(house: Path) -> None:
 def test_interpreted_rules_are_plain_functions(house: Path) -> None:
     script = "from leeward.toy.rules.outer import ask; print(ask(), type(ask).__name__)"
     assert run(house, script, interpret="1") == "1 function"
-    assert run(house, script, interpret="") == "1 CPUDispatcher"
+    assert run(house, script, interpret="") == "1 Door"
 
 
 @pytest.fixture

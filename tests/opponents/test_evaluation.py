@@ -45,15 +45,15 @@ def test_an_evaluation_is_what_plain_numpy_finds(name: str, after: int, players:
     game = middle(name, after, players)
     arrays = arrays_at_random(name, hidden, seed=after)
     net = networks.net_of(arrays)
-    work = evaluation.new_work(net, game.rules.most_actions)
+    guide = evaluation.guide(net, game.rules.most_actions)
     actions = np.zeros(game.rules.most_actions, np.int16)
     for _ in range(2):  # what the first one leaves behind does not count
-        count = evaluation.look(game.tables, actions, net, work)
+        count = evaluation.look(game.tables, actions, guide)
         assert actions[:count].tolist() == game.legal.numbers
         priors, shares, margins = plainly(game, arrays)
-        assert np.allclose(work.priors[:count], priors, atol=1e-4)
-        assert np.allclose(work.shares[: game.seats], shares, atol=1e-4)
-        assert np.allclose(work.margins[: game.seats], margins, atol=1e-4, rtol=1e-4)
+        assert np.allclose(np.asarray(guide.scratch.priors)[:count], priors, atol=1e-4)
+        assert np.allclose(np.asarray(guide.scratch.shares)[: game.seats], shares, atol=1e-4)
+        assert np.allclose(np.asarray(guide.scratch.margins)[: game.seats], margins, atol=1e-4, rtol=1e-4)
 
 
 def test_the_first_place_is_the_seat_that_decides() -> None:
@@ -61,6 +61,6 @@ def test_the_first_place_is_the_seat_that_decides() -> None:
     arrays = {name: np.zeros_like(array) for name, array in arrays_at_random("puerto-rico", SMALL).items()}
     arrays["bs"][:] = [2, 1, 0, -1, -2]
     net = networks.net_of(arrays)
-    work = evaluation.new_work(net, game.rules.most_actions)
-    evaluation.look(game.tables, np.zeros(game.rules.most_actions, np.int16), net, work)
-    assert int(np.argmax(work.shares[: game.seats])) == int(game.table.seat)
+    guide = evaluation.guide(net, game.rules.most_actions)
+    evaluation.look(game.tables, np.zeros(game.rules.most_actions, np.int16), guide)
+    assert int(np.argmax(np.asarray(guide.scratch.shares)[: game.seats])) == int(game.table.seat)

@@ -39,7 +39,7 @@ def test_what_is_saved_is_loaded(path: Path) -> None:
     save(path, arrays, GAME, "by chance")
     found = load(path)
     assert (found.game, found.made, found.hidden) == (GAME, "by chance", [*SMALL])
-    for name, array in zip(Net._fields, found.net, strict=True):
+    for name, array in zip(Net._fields, map(np.asarray, found.net), strict=True):
         assert array.dtype == np.float32
         assert array.flags.c_contiguous
         assert np.allclose(array.T if name in networks.BY_PLACE else array, arrays[name], atol=2e-3)

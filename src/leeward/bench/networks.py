@@ -37,10 +37,10 @@ def middle(game: GameRules) -> Game:
 
 def evaluations(table: Game, net: networks.Network, seconds: float) -> float:
     who = Intuition(net)
-    evaluation.look_often(table.tables, who.actions, net.net, who.work, 1)
+    evaluation.look_often(table.tables, who.actions, who.guide, 1)
     done, started, elapsed = 0, time.perf_counter(), 0.0
     while elapsed < seconds:
-        evaluation.look_often(table.tables, who.actions, net.net, who.work, CHUNK)
+        evaluation.look_often(table.tables, who.actions, who.guide, CHUNK)
         done += CHUNK
         elapsed = time.perf_counter() - started
     return done / elapsed

@@ -151,16 +151,13 @@ def through_game_play(game: GameRules, seats: int, options: dict[str, str | bool
 def guided_play(game: GameRules, seats: int, options: dict[str, str | bool], seconds: float) -> float:
     """Games a second on one core, played to their end by the rule of thumb, as the search's play-outs are."""
     numbers = game.option_numbers(game.chosen(game.in_order(options), seats))
-    weigher = players.Weigher(game)
-    actions, dice = np.zeros(game.most_actions, np.int16), np.zeros(4, np.int64)
+    scratch = greedy.new_scratch(game)
     played, elapsed = 0, 0.0
     while elapsed < seconds / 2:
         tables = game.table.many(1)
         entry.lay_out(tables, seats, played, numbers)
         started = time.perf_counter()
-        greedy.play_greedily(
-            tables, actions, weigher.spare, weigher.spare_actions, weigher.values, weigher.worth, dice, NOISE, ENDLESS
-        )
+        greedy.play_greedily(tables, NOISE, ENDLESS, scratch)
         elapsed += time.perf_counter() - started
         played += 1
     return played / elapsed

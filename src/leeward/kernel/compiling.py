@@ -3,14 +3,16 @@
 Numba compiles a function for every combination of types it is called with, makes machine code of it and of all that it calls,
 and wraps it twice for Python. That is much work done many times, so here it is divided:
 
-- A rule whose parameter is an `int` is compiled for one type of it: literals, members of enumerations and fields are converted.
+- A parameter that is an `int` has one type: literals, members of enumerations and fields are converted to it. So has a `bool`.
 - A *rule* is only translated. Its code is taken up, optimised and made machine code by the doors that lead to it. Python finds
   it as it was written, interpreted.
 - A *door* is what Python calls, and what whole games hang on: machine code of its own, kept on the disk. Other compiled code
   does not take it in but calls it where it is.
 """
 
+import hashlib
 import importlib
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -18,12 +20,16 @@ from numba import types
 from numba.core import sigutils
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.itanium_mangler import mangle
 from numba.core.registry import CPUDispatcher
 
-WHOLE_NUMBERS = (types.Integer, types.IntEnumMember, types.Boolean)
+# By annotation of a parameter: the types that may be given, and the one that is compiled for.
+WHOLE = (types.Integer, types.IntEnumMember, types.Boolean)
+ONE_TYPE: dict[Any, Any] = {int: (WHOLE, types.int64), bool: (types.Boolean, types.boolean)}
+AS_GIVEN = ((), None)
 
 
-class Part(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
+class Part(JITCodeLibrary):
     """The code of one rule and of those it calls, as they were translated: neither optimised nor machine code."""
 
     def finalize(self) -> None:
@@ -31,6 +37,20 @@ class Part(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
             self._reload_init.update(library._reload_init)
             self._final_module.link_in(library._get_module_for_linking(), preserve=True)
         self._finalized = True
+
+
+class Whole(JITCodeLibrary):
+    """The machine code of a door. What it has taken in is its own, and nobody else finds it by its name."""
+
+    def finalize(self) -> None:
+        self.own = {function.name for function in self.get_defined_functions()}
+        super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        for function in self.get_defined_functions():
+            if function.name not in self.own:
+                function.linkage = "internal"
+        super()._optimize_final_module()
 
 
 class Elsewhere(Part):
@@ -52,7 +72,7 @@ class Load:
         getattr(importlib.import_module(self.module), self.name).compile(self.args)
 
 
-class Translation(Compiler):  # type: ignore[misc]
+class Translation(Compiler):
     """Numba's compiler, without all that follows when a function is translated."""
 
     def __init__(self, typing: Any, target: Any, _: None, args: Any, result: Any, flags: Any, *more: Any) -> None:
@@ -60,38 +80,43 @@ class Translation(Compiler):  # type: ignore[misc]
         super().__init__(typing, target, Part(target.codegen(), "part"), args, result, flags, *more)
 
 
-class Construction(Compiler):  # type: ignore[misc]
+class Construction(Compiler):
     """Numba's compiler for a door: under the same name in every process, so that whoever calls it finds it."""
 
-    def __init__(self, typing: Any, target: Any, library: Any, args: Any, result: Any, flags: Any, *more: Any) -> None:
+    def __init__(self, typing: Any, target: Any, _: None, args: Any, result: Any, flags: Any, *more: Any) -> None:
         flags.no_cfunc_wrapper = True
-        super().__init__(typing, target, library, args, result, flags, *more)
+        whole = Whole(target.codegen(), "door")
+        whole.enable_object_caching()
+        super().__init__(typing, target, whole, args, result, flags, *more)
+        self.state.targetctx = self.state.targetctx.subtarget(mangler=name_of)
 
-    def _compile_bytecode(self) -> Any:
-        self.state.func_id.unique_id = 0
-        return super()._compile_bytecode()
+
+def name_of(name: str, args: tuple[Any, ...], **_: object) -> str:
+    """The name of a door in machine code. Numba's own counts what this process has compiled before."""
+    digest = hashlib.sha256(" ".join(str(kind) for kind in args).encode()).hexdigest()
+    return str(mangle(f"{name}.for_{digest[:16]}", ()))
 
 
-class Rule(CPUDispatcher):  # type: ignore[misc]
+class Rule(CPUDispatcher):
     """A rule for other rules; Python, where it calls one, runs what is written."""
 
     compiler: type = Translation
 
     def __init__(self, py_func: Callable[..., Any], locals: Any = None, targetoptions: Any = None) -> None:  # noqa: A002
         super().__init__(py_func, locals, targetoptions, self.compiler)
-        self.whole = [py_func.__annotations__.get(name) is int for name in self._compiler.pysig.parameters]
+        self.kinds = [
+            ONE_TYPE.get(py_func.__annotations__.get(name), AS_GIVEN) for name in inspect.signature(py_func).parameters
+        ]
 
     def __call__(self, *args: Any, **named: Any) -> Any:
         return self.py_func(*args, **named)
 
     def compile(self, sig: Any) -> Any:
-        given, _ = sigutils.normalize_signature(sig)
-        args = tuple(
-            types.int64 if whole and isinstance(kind, WHOLE_NUMBERS) else kind
-            for kind, whole in zip(given, self.whole, strict=True)
-        )
+        given: tuple[Any, ...] = sigutils.normalize_signature(sig)[0]
+        args = tuple(one if isinstance(kind, some) else kind for kind, (some, one) in zip(given, self.kinds, strict=True))
         super().compile(args)
-        return self.overloads[args].entry_point
+        compiled: Any = self.overloads[args]
+        return compiled.entry_point
 
     def add_overload(self, result: Any) -> None:
         """Others take in the code of this rule."""

@@ -9,94 +9,107 @@ than one of several computed together, which was tried.
 """
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
 from leeward.kernel.game import features, legal
+from leeward.kernel.records import AnyTable, Grid, Row
 from leeward.kernel.rules import door, quick_rule, rule
-from leeward.opponents.search import MOST_SEATS
 
 CLEAR_WIN = 20  # points: so many ahead is a margin of 1
-MARGIN_PART = 0.25  # of what a seat strives for: how clearly it wins or loses, beside whether it wins
+ZERO = cast(float, np.float32(0))  # of 32 bits, like all that is summed up
+MARGIN_PART = 0.25  # of a seat's utility: how clearly it wins or loses, beside whether it wins
 
 
 class Net(NamedTuple):
     """The weights: of a layer one row an input, of what is told one row a thing told."""
 
-    w0: Any
-    b0: Any
-    w1: Any
-    b1: Any
-    w2: Any
-    b2: Any
-    wp: Any  # [actions, hidden]
-    bp: Any
-    ws: Any  # [places, hidden]
-    bs: Any
-    wm: Any  # [places, hidden]
-    bm: Any
+    w0: Grid[float]
+    b0: Row[float]
+    w1: Grid[float]
+    b1: Row[float]
+    w2: Grid[float]
+    b2: Row[float]
+    wp: Grid[float]  # [actions, hidden]
+    bp: Row[float]
+    ws: Grid[float]  # [places, hidden]
+    bs: Row[float]
+    wm: Grid[float]  # [places, hidden]
+    bm: Row[float]
 
 
-class Work(NamedTuple):
-    """The arrays that an evaluation works in."""
+class Scratch(NamedTuple):
+    """The arrays that an evaluation works in, and what it finds."""
 
-    inputs: Any
-    index: Any  # of the inputs that are not 0
-    h0: Any
-    h1: Any
-    h2: Any
-    priors: Any  # by number of the legal action
-    shares: Any  # by seat
-    margins: Any  # by seat
+    inputs: Row[float]
+    nonzero: Row[int]  # the places of the inputs that are not 0
+    h0: Row[float]
+    h1: Row[float]
+    h2: Row[float]
+    priors: Row[float]  # by number of the legal action
+    shares: Row[float]  # by seat
+    margins: Row[float]  # by seat
 
 
-def new_work(net: Net, most_actions: int) -> Work:
-    return Work(
-        np.zeros(len(net.w0), np.float32),
-        np.zeros(max(len(net.w0), len(net.w1), len(net.w2)), np.int64),
-        np.zeros(len(net.b0), np.float32),
-        np.zeros(len(net.b1), np.float32),
-        np.zeros(len(net.b2), np.float32),
-        np.zeros(most_actions, np.float32),
-        np.zeros(MOST_SEATS, np.float32),
-        np.zeros(MOST_SEATS, np.float32),
+def new_scratch(net: Net, most_actions: int) -> Scratch:
+    return Scratch(
+        inputs=np.zeros(len(net.w0), np.float32),
+        nonzero=np.zeros(max(len(net.w0), len(net.w1), len(net.w2)), np.int64),
+        h0=np.zeros(len(net.b0), np.float32),
+        h1=np.zeros(len(net.b1), np.float32),
+        h2=np.zeros(len(net.b2), np.float32),
+        priors=np.zeros(most_actions, np.float32),
+        shares=np.zeros(len(net.bs), np.float32),
+        margins=np.zeros(len(net.bm), np.float32),
     )
 
 
+class Guide(NamedTuple):
+    """A network, and what its evaluation works in."""
+
+    net: Net
+    scratch: Scratch
+
+
+def guide(net: Net, most_actions: int) -> Guide:
+    return Guide(net, new_scratch(net, most_actions))
+
+
 @door
-def look(tables, actions, net, work):
+def look(tables: Row[AnyTable], actions: Row[int], guide: Guide) -> int:
     """List the legal actions of the first table and evaluate it; return how many there are."""
     count = legal(tables[0], actions)
-    evaluate(tables[0], count, actions, net, work, work.priors, work.shares, work.margins)
+    evaluate(tables[0], count, actions, guide)
     return count
 
 
 @door
-def look_often(tables, actions, net, work, times):
+def look_often(tables: Row[AnyTable], actions: Row[int], guide: Guide, times: int) -> None:
     """Evaluate the first table so many times; for measuring."""
     for _ in range(times):
-        look(tables, actions, net, work)
+        evaluate(tables[0], legal(tables[0], actions), actions, guide)
 
 
 @rule
-def evaluate(table, count, actions, net, work, priors, shares, margins):
+def evaluate(table: AnyTable, count: int, actions: Row[int], guide: Guide) -> None:
     """Write how likely each of the legal actions is, and by seat everybody's share of the win and margin."""
-    work.inputs[:] = 0
-    features(table, int(table.seat), work.inputs)
-    layer(work.inputs, net.w0, net.b0, work.index, work.h0)
-    layer(work.h0, net.w1, net.b1, work.index, work.h1)
-    layer(work.h1, net.w2, net.b2, work.index, work.h2)
-    for j in range(len(work.h2)):
-        work.h2[j] += work.h1[j]
+    net, scratch = guide.net, guide.scratch
+    scratch.inputs[:] = 0
+    features(table, table.seat, scratch.inputs)
+    layer(scratch.inputs, net.w0, net.b0, scratch.nonzero, scratch.h0)
+    layer(scratch.h0, net.w1, net.b1, scratch.nonzero, scratch.h1)
+    layer(scratch.h1, net.w2, net.b2, scratch.nonzero, scratch.h2)
+    for j in range(len(scratch.h2)):
+        scratch.h2[j] += scratch.h1[j]
     for i in range(count):
-        priors[i] = dot(net.wp[actions[i]], work.h2) + net.bp[actions[i]]
-    soften(priors, count)
-    judge(table, net, work.h2, shares, margins)
+        scratch.priors[i] = dot(net.wp[actions[i]], scratch.h2) + net.bp[actions[i]]
+    softmax(scratch.priors, count)
+    judge(table, guide)
 
 
 @rule
-def layer(inputs, weights, bias, index, out):
+def layer(inputs: Row[float], weights: Grid[float], bias: Row[float], index: Row[int], out: Row[float]) -> None:
     """Add up the rows of the inputs that are not 0, four at a time: so the sum is fetched and put back less often."""
     count = 0
     for i in range(len(inputs)):
@@ -119,19 +132,19 @@ def layer(inputs, weights, bias, index, out):
             out[j] += x0 * w0[j]
         at += 1
     for j in range(len(out)):
-        out[j] = max(out[j], np.float32(0))
+        out[j] = max(out[j], ZERO)
 
 
 @quick_rule
-def dot(row, inputs):
-    total = np.float32(0)
+def dot(row: Row[float], inputs: Row[float]) -> float:
+    total = ZERO
     for j in range(len(inputs)):
         total += row[j] * inputs[j]
     return total
 
 
 @rule
-def soften(numbers, count):
+def softmax(numbers: Row[float], count: int) -> None:
     """Make probabilities of the first so many numbers."""
     most = numbers[0]
     for i in range(1, count):
@@ -145,11 +158,11 @@ def soften(numbers, count):
 
 
 @rule
-def judge(table, net, hidden, shares, margins):
+def judge(table: AnyTable, guide: Guide) -> None:
     """Everybody's share of the win and margin; the network speaks of places, seen from the seat that decides."""
-    seats = int(table.seats)
-    for seat in range(seats):
-        place = (seat - int(table.seat) + seats) % seats
-        shares[seat] = dot(net.ws[place], hidden) + net.bs[place]
-        margins[seat] = dot(net.wm[place], hidden) + net.bm[place]
-    soften(shares, seats)
+    net, scratch = guide.net, guide.scratch
+    for seat in range(table.seats):
+        place = (seat - table.seat + table.seats) % table.seats
+        scratch.shares[seat] = dot(net.ws[place], scratch.h2) + net.bs[place]
+        scratch.margins[seat] = dot(net.wm[place], scratch.h2) + net.bm[place]
+    softmax(scratch.shares, table.seats)

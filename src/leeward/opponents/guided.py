@@ -6,64 +6,61 @@ played on from there; at the end of the game the result counts.
 
 from leeward.kernel.game import scores
 from leeward.kernel.playout import settle
+from leeward.kernel.records import AnyTable, Row
 from leeward.kernel.rules import door, rule
 from leeward.kernel.winning import share_win
-from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART, evaluate
-from leeward.opponents.search import MOST_DEPTH, MOST_SEATS, add_choice, back_up, deal, has_choice, is_full, walk
+from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART, Guide, evaluate
+from leeward.opponents.search import MOST_DEPTH, SearchTree, add_choice, back_up, deal, has_choice, is_full, walk
 
 LEAST_PRIOR = 1e-6  # nothing is impossible
-SHARES = MOST_SEATS  # where, after what the seats strive for, their shares of the win begin
-COLUMNS = 2 * MOST_SEATS
+COLUMNS = 2  # of the totals, for each seat: its utility, and after those of all seats its share of the win
 
 
 @door
-def search(tables, seat, start, choices, outcomes, first, visits, settings, room, net, work):
+def search(tables: Row[AnyTable], seat: int, start: int, first: int, visits: int, tree: SearchTree, guide: Guide) -> None:
     """Visit the tree so many times, or until there is no room in it."""
     for visit in range(visits):
-        if is_full(choices, outcomes, room):
+        if is_full(tree):
             break
-        deal(tables, seat, first + visit, room)
-        descend(room.spare[1], start, choices, outcomes, settings, room, net, work)
+        descend(deal(tables, seat, first + visit, tree.scratch), start, tree, guide)
 
 
 @rule
-def descend(table, start, choices, outcomes, settings, room, net, work):
-    room.path[0] = start
-    here, depth, count = walk(table, start, 1, settle(table, room.actions), choices, outcomes, settings, room)
+def descend(table: AnyTable, start: int, tree: SearchTree, guide: Guide) -> None:
+    actions = tree.scratch.greedy.actions
+    tree.scratch.path[0] = start
+    here, depth, count = walk(table, start, 1, settle(table, actions), tree)
     while count > 0 and depth < MOST_DEPTH:
-        is_new = outcomes.first[here] == 0
-        open_outcome(table, here, choices, outcomes, count, settings, room, net, work)
+        is_new = tree.outcomes.first[here] == 0
+        open_outcome(table, here, count, tree, guide)
         if is_new and here != start:
             break
-        here, depth, count = walk(table, here, depth, count, choices, outcomes, settings, room)
+        here, depth, count = walk(table, here, depth, count, tree)
     if count == 0:
-        scores(table, room.values, room.ties)
-        share_win(int(table.seats), room.values, room.ties, work.shares)
-        lead(int(table.seats), room.values, work.margins)
+        count_result(table, tree, guide)
     elif depth == MOST_DEPTH:
-        evaluate(table, count, room.actions, net, work, work.priors, work.shares, work.margins)
-    for each in range(table.seats):
-        room.shares[each] = work.shares[each] + MARGIN_PART * max(-1.0, min(1.0, work.margins[each]))
-        room.shares[SHARES + each] = work.shares[each]
-    back_up(choices, outcomes, depth, room)
+        evaluate(table, count, actions, guide)
+    share_out(table, tree, guide)
+    back_up(depth, tree)
 
 
 @rule
-def open_outcome(table, here, choices, outcomes, count, settings, room, net, work):
+def open_outcome(table: AnyTable, here: int, count: int, tree: SearchTree, guide: Guide) -> None:
     """Give an outcome its choices: the likeliest ones."""
-    evaluate(table, count, room.actions, net, work, work.priors, work.shares, work.margins)
-    if settings.heat != 1.0:
+    actions, priors = tree.scratch.greedy.actions, guide.scratch.priors
+    evaluate(table, count, actions, guide)
+    if tree.settings.heat != 1.0:
         for i in range(count):
-            work.priors[i] = work.priors[i] ** (1.0 / settings.heat)
-    for _ in range(min(int(settings.breadth), count)):
-        i = likeliest(work.priors, count)
-        if not has_choice(here, choices, outcomes, room.actions[i]):
-            add_choice(here, choices, outcomes, room.actions[i], max(work.priors[i], LEAST_PRIOR))
-        work.priors[i] = -1
+            priors[i] = priors[i] ** (1.0 / tree.settings.heat)
+    for _ in range(min(int(tree.settings.breadth), count)):
+        i = likeliest(priors, count)
+        if not has_choice(here, actions[i], tree):
+            add_choice(here, actions[i], max(priors[i], LEAST_PRIOR), tree)
+        priors[i] = -1
 
 
 @rule
-def likeliest(priors, count):
+def likeliest(priors: Row[float], count: int) -> int:
     """The number of the likeliest action."""
     chosen = 0
     for i in range(1, count):
@@ -73,7 +70,16 @@ def likeliest(priors, count):
 
 
 @rule
-def lead(seats, points, margins):
+def count_result(table: AnyTable, tree: SearchTree, guide: Guide) -> None:
+    """The game is over: who has won, and how clearly."""
+    points, ties = tree.scratch.greedy.values, tree.scratch.ties
+    scores(table, points, ties)
+    share_win(table.seats, points, ties, guide.scratch.shares)
+    lead(table.seats, points, guide.scratch.margins)
+
+
+@rule
+def lead(seats: int, points: Row[int], margins: Row[float]) -> None:
     """How far everybody is ahead of the best other, or behind."""
     for seat in range(seats):
         best_other = points[1 if seat == 0 else 0]
@@ -81,3 +87,13 @@ def lead(seats, points, margins):
             if other != seat:
                 best_other = max(best_other, points[other])
         margins[seat] = (points[seat] - best_other) / CLEAR_WIN
+
+
+@rule
+def share_out(table: AnyTable, tree: SearchTree, guide: Guide) -> None:
+    """Everybody's utility and share of the win."""
+    found, shares, margins = tree.scratch.shares, guide.scratch.shares, guide.scratch.margins
+    seats = len(found) // COLUMNS
+    for seat in range(table.seats):
+        found[seat] = shares[seat] + MARGIN_PART * max(-1.0, min(1.0, margins[seat]))
+        found[seats + seat] = shares[seat]

@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 
 from leeward.kernel import rules
-from leeward.kernel.game import GameRules, game_named
+from leeward.kernel.game import game_named
 from leeward.kernel.play import Game, new
 from leeward.opponents import evaluation, greedy, networks
 from leeward.opponents.levels import LEVELS, Level
@@ -44,33 +44,18 @@ class Random:
         return self.chance.choice(game.legal.numbers)
 
 
-class Weigher:
-    """The arrays that weighing all legal actions needs."""
-
-    def __init__(self, rules: GameRules) -> None:
-        self.actions = np.zeros(rules.most_actions, np.int16)
-        self.spare_actions = np.zeros(rules.most_actions, np.int16)
-        self.spare = rules.table.many(1)
-        self.values = np.zeros(rules.seats[-1], np.int64)
-        self.worth = np.zeros(rules.most_actions, np.int64)
-
-    def weigh(self, game: Game) -> dict[int, int]:
-        """What each legal action comes to, in hundredths of a point."""
-        count = greedy.look(game.tables, self.actions, self.spare, self.spare_actions, self.values, self.worth)
-        return dict(zip(self.actions[:count].tolist(), self.worth[:count].tolist(), strict=True))
-
-
 class Greedy:
     """The action that looks best one step ahead. A character adds what it likes."""
 
     def __init__(self, likings: Sequence[int] = ()) -> None:
         self.likings = likings  # by action number
-        self.weigher: Weigher | None = None
+        self.scratch: greedy.Scratch | None = None
 
     def choose(self, game: Game) -> int:
-        if self.weigher is None:
-            self.weigher = Weigher(game.rules)
-        worth = self.weigher.weigh(game)
+        if self.scratch is None:
+            self.scratch = greedy.new_scratch(game.rules)
+        count = greedy.look(game.tables, self.scratch)
+        worth = {int(self.scratch.actions[i]): int(self.scratch.worth[i]) for i in range(count)}
         if self.likings:
             worth = {action: value + self.likings[action] for action, value in worth.items()}
         return max(worth, key=worth.__getitem__)
@@ -99,11 +84,11 @@ class Intuition:
         self.net = net
         rules = game_named(net.game)
         self.actions = np.zeros(rules.most_actions, np.int16)
-        self.work = evaluation.new_work(net.net, rules.most_actions)
+        self.guide = evaluation.guide(net.net, rules.most_actions)
 
     def choose(self, game: Game) -> int:
-        count = evaluation.look(game.tables, self.actions, self.net.net, self.work)
-        return int(self.actions[np.argmax(self.work.priors[:count])])
+        count = evaluation.look(game.tables, self.actions, self.guide)
+        return int(self.actions[np.argmax(np.asarray(self.guide.scratch.priors)[:count])])
 
 
 def names(game: str) -> list[str]:

@@ -16,63 +16,49 @@ that the many small decisions of a turn (payments, placements) mostly have one o
 """
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from leeward.kernel.dice import seed
-from leeward.kernel.game import apply, appraise, conceal, observe, scores
+from leeward.kernel.game import GameRules, apply, appraise, conceal, observe, scores
 from leeward.kernel.playout import settle
+from leeward.kernel.records import AnyTable, Grid, Row
 from leeward.kernel.rules import door, rule
-from leeward.opponents.greedy import best, weigh
+from leeward.opponents import greedy
+from leeward.opponents.greedy import WORST, best, weigh
+
+MOST_DEPTH = 400
+ROOT = 1  # the choice whose outcome is the table as it is given
+LONGEST_WAY = 150  # decisions that are played on at most
+NOT_SEEN = 0.12  # a choice never tried counts so much less than the outcome where it is made
+SPREAD = 0x2545F4914F6CDD1D  # an odd number without a pattern
+POSITIVE = (1 << 63) - 1
+DEALT = 1  # of the two tables of a search: the one that is played on; the other is for weighing, and for a seat's eyes
 
 
 class Choices(NamedTuple):
     """What may be done at the outcomes, one entry a choice in each array; entry 0 means none."""
 
-    used: Any  # how many entries, one number
-    next: Any  # choice at the same outcome, or 0
-    outcome: Any  # the latest found, or 0
-    visits: Any
-    action: Any
-    prior: Any
-    totals: Any  # everybody's chances, summed over the visits: a column a seat, and more where a search keeps more
+    used: Row[int]  # how many entries, one number
+    next: Row[int]  # choice at the same outcome, or 0
+    outcome: Row[int]  # the latest found, or 0
+    visits: Row[int]
+    action: Row[int]
+    prior: Row[float]
+    totals: Grid[float]  # everybody's chances, summed over the visits: a column a seat, and more where a search keeps more
 
 
 class Outcomes(NamedTuple):
     """What came of the choices, one entry an outcome in each array; entry 0 means none."""
 
-    used: Any  # how many entries, one number
-    next: Any  # outcome of the same choice, or 0
-    choice: Any  # that led here
-    first: Any  # choice here, or 0 before it is opened
-    visits: Any
-    known: Any  # what the seat that decides knows, in a number
-    totals: Any  # a column a seat
-
-
-def new_choices(count: int, columns: int) -> Choices:
-    return Choices(
-        np.zeros(1, np.int64),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int16),
-        np.zeros(count, np.float32),
-        np.zeros((count, columns), np.float32),
-    )
-
-
-def new_outcomes(count: int) -> Outcomes:
-    return Outcomes(
-        np.zeros(1, np.int64),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int32),
-        np.zeros(count, np.int64),
-        np.zeros((count, MOST_SEATS), np.float32),
-    )
+    used: Row[int]  # how many entries, one number
+    next: Row[int]  # outcome of the same choice, or 0
+    choice: Row[int]  # that led here
+    first: Row[int]  # choice here, or 0 before it is opened
+    visits: Row[int]
+    known: Row[int]  # what the seat that decides knows, in a number
+    totals: Grid[float]  # a column a seat
 
 
 class Settings(NamedTuple):
@@ -90,116 +76,150 @@ class Settings(NamedTuple):
     outcomes: int = 1  # of a choice, at most: with one the tree grows deeper, with more it tells apart what chance brings
 
 
-class Room(NamedTuple):
+class Scratch(NamedTuple):
     """The arrays that a search works in."""
 
-    actions: Any
-    spare: Any  # two tables: to weigh a choice or to see with a seat's eyes, and the one that is played on
-    words: Any  # the bytes of the first of them, eight at a time
-    spare_actions: Any
-    values: Any
-    ties: Any
-    worth: Any
-    marks: Any  # the last stamp, then one stamp an action
-    path: Any  # the outcomes of a visit
-    dice: Any
-    shares: Any  # what a visit found: the columns of the totals
+    greedy: greedy.Scratch  # its two tables are the search's, too
+    words: Row[int]  # the bytes of the first of them, eight at a time
+    ties: Row[int]
+    marks: Row[int]  # the last stamp, then one stamp an action
+    path: Row[int]  # the outcomes of a visit
+    shares: Row[float]  # what a visit found: the columns of the totals
 
 
-MOST_SEATS = 8
-MOST_DEPTH = 400
-ROOT = 1  # the choice whose outcome is the table as it is given
-LONGEST_WAY = 150  # decisions that are played on at most
-NOT_SEEN = 0.12  # a choice never tried counts so much less than the outcome where it is made
-SPREAD = 0x2545F4914F6CDD1D  # an odd number without a pattern
-POSITIVE = (1 << 63) - 1
+class SearchTree(NamedTuple):
+    """All that a search is given beside a table."""
+
+    choices: Choices
+    outcomes: Outcomes
+    settings: Settings
+    scratch: Scratch
+
+
+def new_tree(rules: GameRules, choices: int, outcomes: int, columns: int) -> SearchTree:
+    """An empty tree with room for so many choices, of so many columns each, and outcomes."""
+    weighing = greedy.new_scratch(rules, 2)
+    return SearchTree(
+        Choices(
+            used=np.zeros(1, np.int64),
+            next=np.zeros(choices, np.int32),
+            outcome=np.zeros(choices, np.int32),
+            visits=np.zeros(choices, np.int32),
+            action=np.zeros(choices, np.int16),
+            prior=np.zeros(choices, np.float32),
+            totals=np.zeros((choices, columns), np.float32),
+        ),
+        Outcomes(
+            used=np.zeros(1, np.int64),
+            next=np.zeros(outcomes, np.int32),
+            choice=np.zeros(outcomes, np.int32),
+            first=np.zeros(outcomes, np.int32),
+            visits=np.zeros(outcomes, np.int32),
+            known=np.zeros(outcomes, np.int64),
+            totals=np.zeros((outcomes, rules.seats[-1]), np.float32),
+        ),
+        Settings(),
+        Scratch(
+            weighing,
+            words=np.asarray(weighing.after[:1]).view(np.int64),
+            ties=np.zeros(rules.seats[-1], np.int64),
+            marks=np.zeros(1 + rules.action_numbers, np.int64),
+            path=np.zeros(MOST_DEPTH, np.int32),
+            shares=np.zeros(columns, np.float64),
+        ),
+    )
 
 
 @door
-def begin(tables, root, choices, outcomes, settings, room):
+def begin(tables: Row[AnyTable], root: int, tree: SearchTree) -> int:
     """The outcome of the root's choice that the first table is."""
-    room.spare[1] = tables[0]
-    return arrive(room.spare[1], root, choices, outcomes, settings, room)
+    dealt = tree.scratch.greedy.after
+    dealt[DEALT] = tables[0]
+    return arrive(dealt[DEALT], root, tree)
 
 
 @door
-def search(tables, seat, start, choices, outcomes, first, visits, settings, room):
+def search(tables: Row[AnyTable], seat: int, start: int, first: int, visits: int, tree: SearchTree) -> None:
     """Visit the tree so many times, or until there is no room in it."""
     for visit in range(visits):
-        if is_full(choices, outcomes, room):
+        if is_full(tree):
             break
-        deal(tables, seat, first + visit, room)
-        descend(room.spare[1], seat, start, choices, outcomes, settings, room)
+        descend(deal(tables, seat, first + visit, tree.scratch), seat, start, tree)
 
 
 @rule
-def is_full(choices, outcomes, room):
-    return choices.used[0] + len(room.actions) >= len(choices.visits) or outcomes.used[0] >= len(outcomes.visits)
+def is_full(tree: SearchTree) -> bool:
+    choices, outcomes = tree.choices, tree.outcomes
+    actions = len(tree.scratch.greedy.actions)
+    return choices.used[0] + actions >= len(choices.visits) or outcomes.used[0] >= len(outcomes.visits)
 
 
 @rule
-def deal(tables, seat, chance, room):
+def deal(tables: Row[AnyTable], seat: int, chance: int, scratch: Scratch) -> AnyTable:
     """Put down a table as it may be, for all that the seat knows."""
-    room.spare[1] = tables[0]
-    conceal(room.spare[1], seat, chance)
-    seed(room.dice, chance)
+    scratch.greedy.after[DEALT] = tables[0]
+    table = scratch.greedy.after[DEALT]
+    conceal(table, seat, chance)
+    seed(scratch.greedy.dice, chance)
+    return table
 
 
 @rule
-def descend(table, searcher, start, choices, outcomes, settings, room):
-    room.path[0] = start
-    here, depth, count = walk(table, start, 1, settle(table, room.actions), choices, outcomes, settings, room)
+def descend(table: AnyTable, searcher: int, start: int, tree: SearchTree) -> None:
+    tree.scratch.path[0] = start
+    here, depth, count = walk(table, start, 1, settle(table, tree.scratch.greedy.actions), tree)
     while count > 0 and depth < MOST_DEPTH:
-        is_new = outcomes.first[here] == 0
-        open_outcome(table, here, choices, outcomes, count, settings, room)
+        is_new = tree.outcomes.first[here] == 0
+        open_outcome(table, here, count, tree)
         if is_new and here != start:
             break
-        here, depth, count = walk(table, here, depth, count, choices, outcomes, settings, room)
+        here, depth, count = walk(table, here, depth, count, tree)
     if count > 0:
-        count = play_on(table, count, searcher, settings, room)
-    share_out(table, count == 0, settings, room.values, room.ties, room.shares)
-    back_up(choices, outcomes, depth, room)
+        count = play_on(table, count, searcher, tree)
+    share_out(table, count == 0, tree)
+    back_up(depth, tree)
 
 
 @rule
-def walk(table, here, depth, count, choices, outcomes, settings, room):
+def walk(table: AnyTable, here: int, depth: int, count: int, tree: SearchTree) -> tuple[int, int, int]:
     """Go down from an outcome to one that must be opened first, or anew for other choices, or to the end of the game."""
-    while count > 0 and depth < MOST_DEPTH and outcomes.first[here] != 0:
-        choice = pick(table, here, choices, outcomes, count, settings, room)
+    while count > 0 and depth < MOST_DEPTH and tree.outcomes.first[here] != 0:
+        choice = pick(table, here, count, tree)
         if choice == 0:
             break
-        apply(table, choices.action[choice])
-        count = settle(table, room.actions)
-        here = arrive(table, choice, choices, outcomes, settings, room)
-        room.path[depth] = here
+        apply(table, tree.choices.action[choice])
+        count = settle(table, tree.scratch.greedy.actions)
+        here = arrive(table, choice, tree)
+        tree.scratch.path[depth] = here
         depth += 1
     return here, depth, count
 
 
 @rule
-def pick(table, here, choices, outcomes, count, settings, room):
+def pick(table: AnyTable, here: int, count: int, tree: SearchTree) -> int:
     """The choice to follow among those that are legal now, or 0."""
-    curiosity = settings.curiosity
-    room.marks[0] += 1  # a new stamp, for what is legal here
+    choices, outcomes = tree.choices, tree.outcomes
+    marks, actions = tree.scratch.marks, tree.scratch.greedy.actions
+    marks[0] += 1  # a new stamp, for what is legal here
     for i in range(count):
-        room.marks[1 + room.actions[i]] = room.marks[0]
+        marks[1 + actions[i]] = marks[0]
     seat = table.seat
     tried = 0
     prior = 0.0
     choice = outcomes.first[here]
     while choice != 0:
-        if room.marks[1 + choices.action[choice]] == room.marks[0]:
+        if marks[1 + choices.action[choice]] == marks[0]:
             tried += choices.visits[choice]
             prior += choices.prior[choice]
         choice = choices.next[choice]
     if prior == 0.0:
         return 0
     usual = outcomes.totals[here, seat] / outcomes.visits[here] if outcomes.visits[here] > 0 else 1.0 / table.seats
-    wide = curiosity * math.sqrt(tried + 1.0) / prior
+    wide = tree.settings.curiosity * math.sqrt(tried + 1.0) / prior
     chosen, most = 0, -1e9
     choice = outcomes.first[here]
     while choice != 0:
-        if room.marks[1 + choices.action[choice]] == room.marks[0]:
+        if marks[1 + choices.action[choice]] == marks[0]:
             visits = choices.visits[choice]
             value = choices.totals[choice, seat] / visits if visits > 0 else usual - NOT_SEEN / table.seats
             value += wide * choices.prior[choice] / (1 + visits)
@@ -210,116 +230,120 @@ def pick(table, here, choices, outcomes, count, settings, room):
 
 
 @rule
-def arrive(table, choice, choices, outcomes, settings, room):
+def arrive(table: AnyTable, choice: int, tree: SearchTree) -> int:
     """The outcome of a choice: one that looks the same to the seat that decides now, or a new one, or the last of enough."""
-    known = knowledge(table, room) if settings.outcomes > 1 else 0
+    most = tree.settings.outcomes
+    known = knowledge(table, tree.scratch) if most > 1 else 0
     found = 0
-    outcome = choices.outcome[choice]
+    outcome = tree.choices.outcome[choice]
     while outcome != 0:
-        if outcomes.known[outcome] == known:
+        if tree.outcomes.known[outcome] == known:
             return outcome
         found += 1
-        outcome = outcomes.next[outcome]
-    if found < max(settings.outcomes, 1):
-        return add_outcome(choice, choices, outcomes, known)
-    return choices.outcome[choice]
+        outcome = tree.outcomes.next[outcome]
+    if found < max(most, 1):
+        return add_outcome(choice, known, tree)
+    return tree.choices.outcome[choice]
 
 
 @rule
-def knowledge(table, room):
+def knowledge(table: AnyTable, scratch: Scratch) -> int:
     """What the seat that decides knows, in a number: the same for all tables that it cannot tell apart."""
-    room.spare[0] = table
-    observe(room.spare[0], int(table.seat))
+    scratch.greedy.after[0] = table
+    observe(scratch.greedy.after[0], table.seat)
     known = 0
-    for i in range(len(room.words)):
-        known = (known ^ int(room.words[i])) * SPREAD & POSITIVE
+    for i in range(len(scratch.words)):
+        known = (known ^ int(scratch.words[i])) * SPREAD & POSITIVE
         known ^= known >> 31
     return known
 
 
 @rule
-def add_outcome(choice, choices, outcomes, known):
+def add_outcome(choice: int, known: int, tree: SearchTree) -> int:
+    outcomes = tree.outcomes
     outcome = outcomes.used[0]
     outcomes.used[0] += 1
-    outcomes.next[outcome] = choices.outcome[choice]
+    outcomes.next[outcome] = tree.choices.outcome[choice]
     outcomes.choice[outcome] = choice
     outcomes.first[outcome] = 0
     outcomes.visits[outcome] = 0
     outcomes.known[outcome] = known
     outcomes.totals[outcome] = 0.0
-    choices.outcome[choice] = outcome
-    return np.int32(outcome)
+    tree.choices.outcome[choice] = outcome
+    return outcome
 
 
 @rule
-def open_outcome(table, here, choices, outcomes, count, settings, room):
+def open_outcome(table: AnyTable, here: int, count: int, tree: SearchTree) -> None:
     """Give an outcome its choices: those that come near the best one, the likelier the better they look."""
-    breadth, reach, warmth = int(settings.breadth), settings.reach, settings.warmth
-    weigh(table, room.actions, count, room.spare, room.spare_actions, room.values, room.worth)
-    most = room.worth[best(room.worth, count, room.dice, 0)]
+    settings, scratch = tree.settings, tree.scratch.greedy
+    weigh(table, count, scratch)
+    most = scratch.worth[best(count, 0, scratch)]
     total = 0.0
     for i in range(count):
-        total += math.exp((room.worth[i] - most) / warmth)
-    for rank in range(min(breadth, count)):
-        i = best(room.worth, count, room.dice, 0)
-        if room.worth[i] < most - reach and rank > 0:
+        total += math.exp((scratch.worth[i] - most) / settings.warmth)
+    for rank in range(min(int(settings.breadth), count)):
+        i = best(count, 0, scratch)
+        if scratch.worth[i] < most - settings.reach and rank > 0:
             break
-        if not has_choice(here, choices, outcomes, room.actions[i]):
-            add_choice(here, choices, outcomes, room.actions[i], math.exp((room.worth[i] - most) / warmth) / total)
-        room.worth[i] = -(1 << 60)
+        if not has_choice(here, scratch.actions[i], tree):
+            add_choice(here, scratch.actions[i], math.exp((scratch.worth[i] - most) / settings.warmth) / total, tree)
+        scratch.worth[i] = WORST
 
 
 @rule
-def has_choice(here, choices, outcomes, action):
-    choice = outcomes.first[here]
+def has_choice(here: int, action: int, tree: SearchTree) -> bool:
+    choice = tree.outcomes.first[here]
     while choice != 0:
-        if choices.action[choice] == action:
+        if tree.choices.action[choice] == action:
             return True
-        choice = choices.next[choice]
+        choice = tree.choices.next[choice]
     return False
 
 
 @rule
-def add_choice(here, choices, outcomes, action, prior):
+def add_choice(here: int, action: int, prior: float, tree: SearchTree) -> None:
+    choices = tree.choices
     choice = choices.used[0]
     choices.used[0] += 1
-    choices.next[choice] = outcomes.first[here]
+    choices.next[choice] = tree.outcomes.first[here]
     choices.outcome[choice] = 0
     choices.visits[choice] = 0
     choices.action[choice] = action
     choices.prior[choice] = prior
     choices.totals[choice] = 0.0
-    outcomes.first[here] = choice
+    tree.outcomes.first[here] = choice
 
 
 @rule
-def play_on(table, count, seat, settings, room):
+def play_on(table: AnyTable, count: int, seat: int, tree: SearchTree) -> int:
     """Play by the rule of thumb, with a little chance, until the searching seat has its next turn.
 
     So tables are compared when everybody has had as many turns; in the middle of one, promises count that may never come.
     """
-    length, noise = int(settings.length), int(settings.noise)
+    settings, scratch = tree.settings, tree.scratch.greedy
     away = False  # whether somebody else has decided
     for played in range(LONGEST_WAY):
         if table.seat != seat:
             away = True
-        if count == 0 or (away and table.seat == seat and played >= length):
+        if count == 0 or (away and table.seat == seat and played >= settings.length):
             break
-        weigh(table, room.actions, count, room.spare, room.spare_actions, room.values, room.worth)
-        apply(table, room.actions[best(room.worth, count, room.dice, noise)])
-        count = settle(table, room.actions)
+        weigh(table, count, scratch)
+        apply(table, scratch.actions[best(count, settings.noise, scratch)])
+        count = settle(table, scratch.actions)
     return count
 
 
 @rule
-def share_out(table, over, settings, values, ties, shares):
+def share_out(table: AnyTable, over: bool, tree: SearchTree) -> None:
     """Everybody's chance: at the end who wins, and by how much; before it, what the rule of thumb says."""
-    width = settings.width
+    values, ties, shares = tree.scratch.greedy.values, tree.scratch.ties, tree.scratch.shares
+    width = tree.settings.width
     if over:
         scores(table, values, ties)
         for seat in range(table.seats):
             values[seat] = 100 * values[seat] + ties[seat]
-        width = settings.final_width
+        width = tree.settings.final_width
     else:
         appraise(table, values)
     most = values[0]
@@ -334,14 +358,15 @@ def share_out(table, over, settings, values, ties, shares):
 
 
 @rule
-def back_up(choices, outcomes, depth, room):
+def back_up(depth: int, tree: SearchTree) -> None:
     """Tell every outcome on the path, and the choice that led to it, what was found at the end."""
+    choices, outcomes, shares = tree.choices, tree.outcomes, tree.scratch.shares
     for i in range(depth):
-        outcome = room.path[i]
+        outcome = tree.scratch.path[i]
         choice = outcomes.choice[outcome]
         outcomes.visits[outcome] += 1
         choices.visits[choice] += 1
         for seat in range(outcomes.totals.shape[1]):
-            outcomes.totals[outcome, seat] += room.shares[seat]
+            outcomes.totals[outcome, seat] += shares[seat]
         for column in range(choices.totals.shape[1]):
-            choices.totals[choice, column] += room.shares[column]
+            choices.totals[choice, column] += shares[column]

@@ -1,5 +1,6 @@
-"""Thinking: the search with both cores, limits of time and visits, and its tree kept within a turn."""
+"""Thinking: the search with two trees at once, limits of time and visits, and its tree kept within a turn."""
 
+import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,15 +14,14 @@ from leeward.kernel.game import GameRules
 from leeward.kernel.play import Game
 from leeward.opponents import evaluation, guided, search
 from leeward.opponents.networks import Network
-from leeward.opponents.search import Room, Settings
+from leeward.opponents.search import Settings
 
 MOST_CHOICES = 1 << 20  # of a tree
 FEW_CHOICES = 1 << 14
 CHOICES_A_VISIT = 12
 CHOICES_AN_OUTCOME = 4  # of the room in a tree: a visit finds one outcome at most, with some choices
 CHUNK = 64  # visits between two looks at the clock
-HIGHEST_ACTION = 1024
-STREAMS = 2  # trees, searched at the same time
+TREES = 2  # on every machine, so that the same visits find the same; how many are searched at once, the machine says
 FAR = 1 << 40  # between the chances of two trees
 MOST_CHANCE = 1 << 60
 
@@ -45,25 +45,12 @@ class Tree:
 
     def __init__(self, rules: GameRules, most_visits: int, net: Network | None = None) -> None:
         choices = min(max(most_visits * CHOICES_A_VISIT, FEW_CHOICES), MOST_CHOICES) + rules.most_actions
-        columns = search.MOST_SEATS if net is None else guided.COLUMNS
-        self.choices = search.new_choices(choices, columns)
-        self.outcomes = search.new_outcomes(choices // CHOICES_AN_OUTCOME)
-        self.net = None if net is None else (net.net, evaluation.new_work(net.net, rules.most_actions))
-        self.chances = 0 if net is None else guided.SHARES  # the column of the totals where everybody's chances begin
-        spare = rules.table.many(2)
-        self.room = Room(
-            np.zeros(rules.most_actions, np.int16),
-            spare,
-            spare[:1].view(np.int64),
-            np.zeros(rules.most_actions, np.int16),
-            np.zeros(search.MOST_SEATS, np.int64),
-            np.zeros(search.MOST_SEATS, np.int64),
-            np.zeros(rules.most_actions, np.int64),
-            np.zeros(HIGHEST_ACTION + 1, np.int64),
-            np.zeros(search.MOST_DEPTH, np.int32),
-            np.zeros(4, np.int64),
-            np.zeros(columns, np.float64),
-        )
+        seats = rules.seats[-1]
+        columns = seats if net is None else seats * guided.COLUMNS
+        self.guide = None if net is None else evaluation.guide(net.net, rules.most_actions)
+        self.chances = columns - seats  # the column of the totals where everybody's chances begin
+        self.tree = search.new_tree(rules, choices, choices // CHOICES_AN_OUTCOME, columns)
+        self.choices, self.outcomes = self.tree.choices, self.tree.outcomes
         self.clear()
 
     def clear(self) -> None:
@@ -71,20 +58,20 @@ class Tree:
         self.root = search.ROOT
         self.start = 0
         for array in self.choices:
-            array[: search.ROOT + 1] = 0
+            array[: search.ROOT + 1] = 0  # type: ignore[index]  # rows and one grid alike
         self.choices.used[0] = search.ROOT + 1
         self.outcomes.used[0] = 1
 
     def begin(self, tables: Any, settings: Settings) -> None:
         """Stand where the choice of the root has led: that is seen from the table."""
-        self.start = search.begin(tables, self.root, self.choices, self.outcomes, settings, self.room)
+        self.start = search.begin(tables, self.root, self.tree._replace(settings=settings))
 
     def visit(self, tables: Any, seat: int, first: int, visits: int, settings: Settings) -> None:
-        given = (tables, seat, self.start, self.choices, self.outcomes, first, visits, settings, self.room)
-        if self.net is None:
-            search.search(*given)
+        tree = self.tree._replace(settings=settings)
+        if self.guide is None:
+            search.search(tables, seat, self.start, first, visits, tree)
         else:
-            guided.search(*given, *self.net)
+            guided.search(tables, seat, self.start, first, visits, tree, self.guide)
 
     def follow(self, action: int) -> bool:
         """Make the choice of this action the root; whether there is one, and enough room to go on from it."""
@@ -100,7 +87,8 @@ class Tree:
 
     def children(self) -> list[tuple[int, int, Any]]:
         """The actions at the start, how often each was tried, and the sum of everybody's chances."""
-        actions, visits, totals = self.choices.action, self.choices.visits, self.choices.totals
+        actions, visits = self.choices.action, self.choices.visits
+        totals: Any = self.choices.totals  # an array: here it is NumPy's
         return [(int(actions[each]), int(visits[each]), totals[each, self.chances :]) for each in self.here()]
 
     def lead(self, legal: set[int]) -> int:
@@ -127,7 +115,7 @@ class Thinker:
         """Search from the table as it is given: it must already be what the seat may know."""
         seat = int(game.table.seat)
         if not self.trees:
-            self.trees = [Tree(game.rules, self.visits, self.net) for _ in range(STREAMS)]
+            self.trees = [Tree(game.rules, self.visits, self.net) for _ in range(TREES)]
         if self.expected != (game.rules.name, seat, game.number):
             for tree in self.trees:
                 tree.clear()
@@ -135,7 +123,7 @@ class Thinker:
         legal = set(game.legal.numbers) if self.brief else set()
         work = [(tree, game.tables, seat, self.first(game, stream), started, legal) for stream, tree in enumerate(self.trees)]
         if self.at_once:
-            with ThreadPoolExecutor(STREAMS) as pool:
+            with ThreadPoolExecutor(min(TREES, os.cpu_count() or 1)) as pool:
                 for task in [pool.submit(self.grow, *each) for each in work]:
                     task.result()
         else:
@@ -150,7 +138,7 @@ class Thinker:
     def grow(self, tree: Tree, tables: Any, seat: int, first: int, started: float, legal: set[int]) -> None:
         tree.begin(tables, self.settings)
         done = 0
-        share = self.visits // STREAMS
+        share = self.visits // TREES
         while done < share and not (self.brief and tree.lead(legal) > share - done):
             chunk = min(CHUNK, share - done)
             tree.visit(tables, seat, first + done, chunk, self.settings)

@@ -12,40 +12,17 @@ PyTorch's; they stay the same arrays and are written anew by every step, so copy
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from leeward.kernel.entry import prepare_game
 from leeward.kernel.game import BadOption, GameRules
+from leeward.opponents import greedy
 from leeward.research import rows
+from leeward.research.rows import Games, Observation, Scratch
 
 MOST_SEED = 1 << 62
-
-
-class Seen(NamedTuple):
-    """What is to be seen of all tables, one row a table."""
-
-    observations: Any  # numbers as the game's layout names them, seen by the seat that decides
-    masks: Any  # which action numbers are legal
-    seats: Any  # who decides
-    players: Any  # how many play there
-    finished: Any  # whether the last step ended a game, and a new one has begun
-    scores: Any  # of the game that ended last, by seat
-    shares: Any  # of its win
-
-
-class Room(NamedTuple):
-    """What the rules work in."""
-
-    actions: Any
-    dice: Any
-    points: Any
-    ties: Any
-    blank: Any  # a table before the game
-    spare: Any  # one table
-    spare_actions: Any
-    worth: Any
 
 
 Variant = tuple[int, Mapping[str, object]]  # how many play, and with which options
@@ -89,9 +66,8 @@ class Batch:
         rules, tables, seats = self.rules, self.size, self.rules.seats[-1]
         prepare_game(rules)
         self.tables = rules.table.many(tables)
-        self._games = np.zeros(tables, np.int64)
         self._chosen = np.zeros(tables, np.int16)
-        self.seen = Seen(
+        self.seen = Observation(
             np.zeros((tables, rules.layout.size), np.float32),
             np.zeros((tables, rules.action_numbers), np.bool_),
             np.zeros(tables, np.int64),
@@ -100,16 +76,8 @@ class Batch:
             np.zeros((tables, seats), np.float32),
             np.zeros((tables, seats), np.float32),
         )
-        self._room = Room(
-            np.zeros(rules.most_actions, np.int16),
-            np.zeros(4, np.int64),
-            np.zeros(seats, np.int64),
-            np.zeros(seats, np.int64),
-            rules.table.many(1),
-            rules.table.many(1),
-            np.zeros(rules.most_actions, np.int16),
-            np.zeros(rules.most_actions, np.int64),
-        )
+        self._games = Games(np.zeros(tables, np.int64), self.variants, rules.table.many(1))
+        self._scratch = Scratch(greedy.new_scratch(rules), np.zeros(seats, np.int64))
 
     def reset(self, seed: int | None = None) -> tuple[Any, Any]:
         """Begin a new game at every table; without a seed, the same games as the last time."""
@@ -121,7 +89,7 @@ class Batch:
         return self.observe()
 
     def _begin(self) -> None:
-        rows.begin_all(self.tables, self._games, self.seed, self.variants, self.seen, self._room)
+        rows.begin_all(self.tables, self.seed, self._games, self.seen, self._scratch)
 
     def observe(self) -> tuple[Any, Any]:
         """What each table's deciding seat sees, and which actions are legal there."""
@@ -136,14 +104,14 @@ class Batch:
         if wrong >= 0:
             raise IllegalStep(f"action {chosen[wrong]} is not legal at table {wrong}")
         self._chosen[:] = chosen
-        rows.step_all(self.tables, self._games, self.seed, self.variants, self._chosen, self.seen, self._room)
+        rows.step_all(self.tables, self.seed, self._chosen, self._games, self.seen, self._scratch)
         return self.observe()
 
     def greedy(self, some: Any, likes: Any = None) -> Any:
         """What `greedy` would do at these tables; or, with a row of likings by action number for each, a character."""
         chosen = np.zeros(len(some), np.int64)
         likes = np.zeros((0, self.rules.action_numbers), np.int64) if likes is None else np.asarray(likes)
-        rows.choose_greedily_at(self.tables, np.asarray(some), likes, chosen, self._room)
+        rows.choose_greedily_at(self.tables, np.asarray(some), likes, chosen, self._scratch)
         return chosen
 
     # what is to be seen, by name

@@ -5,9 +5,9 @@ feature by feature in memory, so that neighbouring threads write to neighbouring
 """
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -16,15 +16,17 @@ for old, new in {"row_stack": np.vstack, "in1d": np.isin, "trapz": np.trapezoid}
     if not hasattr(np, old):
         setattr(np, old, new)
 
+import numba.cuda  # noqa: E402
 import torch  # noqa: E402
-from numba import cuda, int16, int64, types  # noqa: E402
+from numba import int16, int64, types  # noqa: E402
 
 from leeward.kernel.dice import roll, seed  # noqa: E402
 from leeward.kernel.game import GameRules, game_named  # noqa: E402
+from leeward.kernel.records import AnyTable, Grid, Row  # noqa: E402
 from leeward.kernel.winning import share_win  # noqa: E402
 from leeward.opponents.greedy import OTHERS  # noqa: E402
-from leeward.research.batches import Batch, IllegalStep, Seen, Variant  # noqa: E402
-from leeward.research.rows import FIRST_OPTION  # noqa: E402
+from leeward.research.batches import Batch, IllegalStep, Variant  # noqa: E402
+from leeward.research.rows import FIRST_OPTION, Observation  # noqa: E402
 
 try:
     from numba.cuda.typing import arraydecl
@@ -46,42 +48,65 @@ if arraydecl is not None:
     take_enums_as_indices()
 warnings.filterwarnings("ignore", message=".*under-utilization")
 
+cuda: Any = numba.cuda  # its parts are not known before it is loaded
+F = TypeVar("F", bound=Callable[..., Any])
+
 THREADS = 128  # a block
-MOST_SEATS = 8
 BEGIN, WAIT = -1, -2  # instead of an action: a new game; nothing, since the action given was not legal
-KINDS = 1024  # more than there are action numbers
+
+
+def kernel(function: Callable[..., None]) -> Any:
+    return cuda.jit(function)
+
+
+def device_rule(function: F) -> F:
+    return cast(F, cuda.jit(device=True)(function))
 
 
 @cache
-def kernels_of(name: str) -> Any:
+def kernels_of(name: str) -> tuple[Any, Any, Any]:
     """The kernels of one game: to play, to see, and to weigh every legal action by the rule of thumb."""
     rules = game_named(name)
     legal, apply, set_up, scores = rules.legal, rules.apply, rules.setup, rules.scores
     write_features, appraise = rules.features, rules.appraise
-    most_actions = rules.most_actions
+    most_actions, most_seats = rules.most_actions, rules.seats[-1]
 
-    @cuda.jit(device=True)
-    def settle(table, actions):
+    @device_rule
+    def settle(table: AnyTable, actions: Row[int]) -> int:
         count = legal(table, actions)
         while count == 1:
             apply(table, actions[0])
             count = legal(table, actions)
         return count
 
-    @cuda.jit(device=True)
-    def write_outcome(table, i, final, shares):
-        points = cuda.local.array(MOST_SEATS, int64)
-        ties = cuda.local.array(MOST_SEATS, int64)
+    @device_rule
+    def write_outcome(table: AnyTable, i: int, final: Grid[float], shares: Grid[float]) -> None:
+        points = cuda.local.array(most_seats, int64)
+        ties = cuda.local.array(most_seats, int64)
         scores(table, points, ties)
         for seat in range(final.shape[1]):
             final[i, seat] = 0
             shares[i, seat] = 0
         for seat in range(table.seats):
             final[i, seat] = points[seat]
-        share_win(int64(table.seats), points, ties, shares[i])
+        share_win(table.seats, points, ties, shares[i])
 
-    @cuda.jit
-    def play_all(tables, blank, games, first, variants, chosen, order, finished, final, shares, lists, counts, masks):
+    @kernel
+    def play_all(
+        tables: Row[AnyTable],
+        blank: Row[AnyTable],
+        games: Row[int],
+        first: int,
+        variants: Grid[int],
+        chosen: Row[int],
+        order: Row[int],
+        finished: Row[bool],
+        final: Grid[float],
+        shares: Grid[float],
+        lists: Grid[int],
+        counts: Row[int],
+        masks: Grid[bool],
+    ) -> None:
         """Play the chosen action at every table and what it forces; list what is legal then. The masks are blank before."""
         thread = cuda.grid(1)
         if thread >= tables.shape[0]:
@@ -109,14 +134,14 @@ def kernels_of(name: str) -> Any:
             if variants.shape[0] > 1:
                 variant = roll(dice, variants.shape[0])
             tables[i] = blank[0]
-            set_up(table, variants[variant, 0], number, variants[variant, FIRST_OPTION:])
+            set_up(table, variants[variant, 0], number, variants[variant][FIRST_OPTION:])
             count = settle(table, actions)
         counts[i] = count
         for k in range(count):
             masks[i, actions[k]] = True
 
-    @cuda.jit
-    def show_all(tables, seats, players, kinds, observations):
+    @kernel
+    def show_all(tables: Row[AnyTable], seats: Row[int], players: Row[int], kinds: Row[int], observations: Grid[float]) -> None:
         """Write what the seat that decides sees. The rows are blank before."""
         i = cuda.grid(1)
         if i >= tables.shape[0]:
@@ -127,8 +152,15 @@ def kernels_of(name: str) -> Any:
         kinds[i] = table.decision
         write_features(table, table.seat, observations[i])
 
-    @cuda.jit
-    def weigh_all(tables, some, lists, counts, spare, worth):
+    @kernel
+    def weigh_all(
+        tables: Row[AnyTable],
+        some: Row[int],
+        lists: Grid[int],
+        counts: Row[int],
+        spare: Row[AnyTable],
+        worth: Grid[int],
+    ) -> None:
         """What each legal action of some tables comes to, as `greedy` weighs it: one thread an action."""
         thread = cuda.grid(1)
         number = thread // most_actions
@@ -145,7 +177,7 @@ def kernels_of(name: str) -> Any:
         actions = cuda.local.array(most_actions, int16)
         apply(after, lists[i, k])
         settle(after, actions)
-        values = cuda.local.array(MOST_SEATS, int64)
+        values = cuda.local.array(most_seats, int64)
         appraise(after, values)
         others = int64(0)
         for other in range(after.seats):
@@ -175,7 +207,7 @@ class CudaBatch(Batch):
             return torch.zeros(shape, dtype=kind, device="cuda")
 
         rules, n, seats = self.rules, self.size, self.rules.seats[-1]
-        self.seen = Seen(
+        self.seen = Observation(
             empty(rules.layout.size, n, kind=torch.float32).T,
             empty(n, rules.action_numbers, kind=torch.bool),
             empty(n, kind=torch.int64),
@@ -213,7 +245,7 @@ class CudaBatch(Batch):
         legal = self.seen.masks.gather(1, wide[:, None])[:, 0] & (wide == actions)
         self.illegal += (~legal).sum()
         self.chosen.copy_(torch.where(legal, wide, WAIT))
-        self.order.copy_((self.kinds * KINDS + wide).int().argsort())
+        self.order.copy_((self.kinds * self.rules.action_numbers + wide).int().argsort())
         self._run()
         return self.observe()
 

@@ -1,36 +1,68 @@
 """What happens at each table of a batch, on the CPU: begin, play on, and write down what is seen. Serves any game."""
 
+from typing import Any, NamedTuple
+
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import apply, features, legal, scores, setup
 from leeward.kernel.playout import settle
+from leeward.kernel.records import AnyTable, Grid, Row
 from leeward.kernel.rules import door, rule
 from leeward.kernel.winning import share_win
+from leeward.opponents import greedy
 from leeward.opponents.greedy import best, weigh
 
 FIRST_OPTION = 1  # a variant is the number of players, then one number for each option
 
 
+class Observation(NamedTuple):
+    """What is to be seen of all tables, one row a table: arrays of NumPy, or of PyTorch."""
+
+    observations: Any  # numbers as the game's layout names them, seen by the seat that decides
+    masks: Any  # which action numbers are legal
+    seats: Any  # who decides
+    players: Any  # how many play there
+    finished: Any  # whether the last step ended a game, and a new one has begun
+    scores: Any  # of the game that ended last, by seat
+    shares: Any  # of its win
+
+
+class Games(NamedTuple):
+    """The games that are played one after the other: game `first + table + k * tables` is the one number k of a table."""
+
+    number: Row[int]  # by table, how many have ended there
+    variants: Grid[int]
+    blank: Row[AnyTable]  # a table before the game
+
+
+class Scratch(NamedTuple):
+    """What the rules work in."""
+
+    greedy: greedy.Scratch
+    ties: Row[int]
+
+
 @rule
-def begin(tables, i, number, variants, room):
+def begin(tables: Row[AnyTable], i: int, number: int, games: Games, scratch: Scratch) -> int:
     """Lay out game `number` at one table: its variant is chosen by the same seed. Return how many actions are legal."""
-    seed(room.dice, number)
-    variant = variants[roll(room.dice, len(variants))] if len(variants) > 1 else variants[0]
-    tables[i] = room.blank[0]
+    dice = scratch.greedy.dice
+    seed(dice, number)
+    variant = games.variants[roll(dice, len(games.variants)) if len(games.variants) > 1 else 0]
+    tables[i] = games.blank[0]
     setup(tables[i], variant[0], number, variant[FIRST_OPTION:])
-    return settle(tables[i], room.actions)
+    return settle(tables[i], scratch.greedy.actions)
 
 
 @door
-def begin_all(tables, games, first, variants, seen, room):
+def begin_all(tables: Row[AnyTable], first: int, games: Games, seen: Observation, scratch: Scratch) -> None:
     for i in range(len(tables)):
-        games[i] = 0
+        games.number[i] = 0
         seen.finished[i] = False
-        count = begin(tables, i, first + i, variants, room)
-        show(tables[i], i, count, seen, room.actions)
+        count = begin(tables, i, first + i, games, scratch)
+        show(tables[i], i, count, seen, scratch.greedy.actions)
 
 
 @door
-def find_illegal(masks, chosen):
+def find_illegal(masks: Grid[bool], chosen: Row[int]) -> int:
     """The first table whose action is not legal there, or -1."""
     for i in range(len(masks)):
         if chosen[i] < 0 or chosen[i] >= masks.shape[1] or not masks[i, chosen[i]]:
@@ -39,22 +71,22 @@ def find_illegal(masks, chosen):
 
 
 @door
-def step_all(tables, games, first, variants, chosen, seen, room):
+def step_all(tables: Row[AnyTable], first: int, chosen: Row[int], games: Games, seen: Observation, scratch: Scratch) -> None:
     """Play one action at every table, and whatever it forces; a finished game is followed by a new one."""
     for i in range(len(tables)):
         table = tables[i]
         apply(table, chosen[i])
-        count = settle(table, room.actions)
+        count = settle(table, scratch.greedy.actions)
         seen.finished[i] = count == 0
         if count == 0:
-            write_outcome(table, i, seen, room.points, room.ties)
-            games[i] += 1
-            count = begin(tables, i, first + i + games[i] * len(tables), variants, room)
-        show(table, i, count, seen, room.actions)
+            write_outcome(table, i, seen, scratch)
+            games.number[i] += 1
+            count = begin(tables, i, first + i + games.number[i] * len(tables), games, scratch)
+        show(table, i, count, seen, scratch.greedy.actions)
 
 
 @rule
-def show(table, i, count, seen, actions):
+def show(table: AnyTable, i: int, count: int, seen: Observation, actions: Row[int]) -> None:
     """Write what the seat that decides sees, and what it may do."""
     seen.seats[i] = table.seat
     seen.players[i] = table.seats
@@ -66,24 +98,26 @@ def show(table, i, count, seen, actions):
 
 
 @rule
-def write_outcome(table, i, seen, points, ties):
+def write_outcome(table: AnyTable, i: int, seen: Observation, scratch: Scratch) -> None:
     """Everybody's points, and shares of the win."""
-    scores(table, points, ties)
+    points = scratch.greedy.values
+    scores(table, points, scratch.ties)
     seen.scores[i] = 0
     seen.shares[i] = 0
     for seat in range(table.seats):
         seen.scores[i, seat] = points[seat]
-    share_win(int(table.seats), points, ties, seen.shares[i])
+    share_win(table.seats, points, scratch.ties, seen.shares[i])
 
 
 @door
-def choose_greedily_at(tables, some, likes, chosen, room):
+def choose_greedily_at(tables: Row[AnyTable], some: Row[int], likes: Grid[int], chosen: Row[int], scratch: Scratch) -> None:
     """What `greedy` would do at some of the tables, or a character: `likes` may hold a row for each, by action number."""
+    actions, worth = scratch.greedy.actions, scratch.greedy.worth
     for k in range(len(some)):
         table = tables[some[k]]
-        count = legal(table, room.actions)
-        weigh(table, room.actions, count, room.spare, room.spare_actions, room.points, room.worth)
+        count = legal(table, actions)
+        weigh(table, count, scratch.greedy)
         if len(likes) > 0:
             for i in range(count):
-                room.worth[i] += likes[k, room.actions[i]]
-        chosen[k] = room.actions[best(room.worth, count, room.dice, 0)]
+                worth[i] += likes[k, actions[i]]
+        chosen[k] = actions[best(count, 0, scratch.greedy)]

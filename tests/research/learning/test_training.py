@@ -136,7 +136,7 @@ def test_the_exported_network_says_what_the_trained_one_says(tmp_path: Path) -> 
     game = leeward.new("puerto-rico", players=3, seed=2)
     for _ in range(20):
         game.play(game.legal[0])
-    count = evaluation.look(game.tables, who.actions, who.net.net, who.work)
+    count = evaluation.look(game.tables, who.actions, who.guide)
 
     rules, seat = game_named("puerto-rico"), int(game.table.seat)
     row = np.zeros(rules.layout.size, np.float32)
@@ -147,9 +147,9 @@ def test_the_exported_network_says_what_the_trained_one_says(tmp_path: Path) -> 
         priors = logits[0, legal].softmax(0).numpy()
         judged = judge(share, margin, torch.tensor([3]))
         values = by_seat(judged, torch.tensor([seat]), torch.tensor([3]))[0].numpy()
-    assert who.work.priors[:count] == pytest.approx(priors, abs=1e-2)
-    assert who.work.shares[:3] == pytest.approx(values[:3, SHARE], abs=1e-2)
-    assert who.work.margins[:3] == pytest.approx(values[:3, MARGIN], abs=1e-2)
+    assert who.guide.scratch.priors[:count] == pytest.approx(priors, abs=1e-2)
+    assert who.guide.scratch.shares[:3] == pytest.approx(values[:3, SHARE], abs=1e-2)
+    assert who.guide.scratch.margins[:3] == pytest.approx(values[:3, MARGIN], abs=1e-2)
 
 
 def test_lessons_name_everything_that_is_remembered() -> None:

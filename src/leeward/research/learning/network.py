@@ -63,9 +63,9 @@ def weights_of(path: Path, game: str, hidden: tuple[int, int, int]) -> dict[str,
         raise networks.UnfitNetwork(f"{path} has layers of {known.hidden} numbers, and the settings ask for {list(hidden)}")
     net = known.net
     layers = {
-        "first": (net.w0.T, net.b0),
-        "second": (net.w1.T, net.b1),
-        "third": (net.w2.T, net.b2),
+        "first": (np.asarray(net.w0).T, net.b0),
+        "second": (np.asarray(net.w1).T, net.b1),
+        "third": (np.asarray(net.w2).T, net.b2),
         "policy": (net.wp, net.bp),
         "share": (net.ws, net.bs),
         "margin": (net.wm, net.bm),

@@ -14,12 +14,13 @@ import torch
 
 from leeward.kernel.game import game_named
 from leeward.opponents.players import characters, likings
-from leeward.research.batches import Batch, Seen
+from leeward.research.batches import Batch
 from leeward.research.devices import batch
 from leeward.research.learning import reckoning
 from leeward.research.learning.network import Network
 from leeward.research.learning.reckoning import NEVER, SHARE, Part
 from leeward.research.learning.settings import Settings, variants
+from leeward.research.rows import Observation
 
 LAST_RATE = 0.05  # of the learning rate, at the end
 TELL_EVERY = 10.0  # seconds
@@ -41,11 +42,11 @@ class Lessons(NamedTuple):
     learns: torch.Tensor  # whether the network itself decided
 
 
-def tensors(tables: Batch) -> Seen:
+def tensors(tables: Batch) -> Observation:
     """The arrays of a batch for PyTorch, without copies."""
     if tables.device == "cuda":
         return tables.seen
-    return Seen(*(torch.from_numpy(array) for array in tables.seen))
+    return Observation(*(torch.from_numpy(array) for array in tables.seen))
 
 
 def company(game: str, settings: Settings) -> dict[str, float]:
