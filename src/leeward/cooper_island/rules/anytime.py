@@ -1,4 +1,8 @@
-"""Anytime actions: storage, trades, crate lids, the cartographer, large cards; and hiring by milestones in one's own turn."""
+"""Anytime actions: rulebook, pages 20 and 21; and hiring by milestones in one's own turn, page 22.
+
+offer_all                   storage, trades, crate lids, the cartographer, large cards
+perform                     one of them
+"""
 
 from leeward.cooper_island.rules import buildings, cards, cargo, milestones, storage, tasks, trade
 from leeward.cooper_island.rules.components import ITEMS, Piece

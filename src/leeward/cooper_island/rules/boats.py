@@ -1,4 +1,10 @@
-"""Income boats: building them, and what they bring."""
+"""Income boats: rulebook, page 17; what they bring, page 25.
+
+offer_boats, build          pay for a landing space, gain its helm points, use the boat
+use                         what a boat brings: now, at income, by section E or by another boat
+offer_all, choose           any boat at work
+docked, dock                boats turned over, for a card
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import deck, frames, payment, sailing, tasks
@@ -16,6 +22,20 @@ from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source,
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
+
+
+@rule
+def build(table: Table, action: int, discount: int) -> None:
+    """Pay, gain the helm points, then use the boat."""
+    space = (action - Act.BUILD_BOAT) // BOATS
+    boat = (action - Act.BUILD_BOAT) % BOATS
+    player = table.players[table.seat]
+    player.boats &= ~(1 << int(boat))
+    player.landing[space] = boat
+    tasks.answer(table, Moment.BOAT)
+    tasks.use_boat(table, boat, chosen=False)
+    sailing.earn(table, LANDING_POINTS[space] + deck.sum_of(player.small_cards & deck.HAS_BOAT_HELM, deck.BOAT_HELM))
+    payment.ask(table, payment.COST_OF_LANDING + space, reduction(player, discount))
 
 
 @rule
@@ -51,20 +71,6 @@ def offer_boats(player: Player, packed: int, discount: int, actions: Row[int], c
 
 
 @rule
-def build(table: Table, action: int, discount: int) -> None:
-    """Pay, gain the helm points, then use the boat."""
-    space = (action - Act.BUILD_BOAT) // BOATS
-    boat = (action - Act.BUILD_BOAT) % BOATS
-    player = table.players[table.seat]
-    player.boats &= ~(1 << int(boat))
-    player.landing[space] = boat
-    tasks.answer(table, Moment.BOAT)
-    tasks.use_boat(table, boat, chosen=False)
-    sailing.earn(table, LANDING_POINTS[space] + deck.sum_of(player.small_cards & deck.HAS_BOAT_HELM, deck.BOAT_HELM))
-    payment.ask(table, payment.COST_OF_LANDING + space, reduction(player, discount))
-
-
-@rule
 def boats_built(player: Player) -> int:
     count = 0
     for space in range(LANDING_SPACES):
@@ -95,7 +101,7 @@ def working_spaces(player: Player) -> int:
 @rule
 def use(table: Table) -> None:
     """Ask for what the boat on top of the stack offers."""
-    boat, chosen = int(frames.top(table).numbers[Number.BOAT]), frames.top(table).numbers[Number.CHOSEN] == 1
+    boat, chosen = frames.number(table, Number.BOAT), frames.number(table, Number.CHOSEN) == 1
     frames.pop(table)
     if boat == Boat.COIN:
         ask_gain(table, 1 << Item.COIN, NONE, Source.BOAT, chosen)

@@ -1,4 +1,11 @@
-"""Erecting buildings and building statues: what they cost, and where they may stand."""
+"""Buildings: rulebook, page 17. Ruins and statues: page 19.
+
+offer_buildings, erect      pay, then find a place
+offer_sites, place          on the highest free level; helm points, and cards for a building (see drawing)
+offer_ruins, remove_ruin    a ruin becomes a statue in the workshop
+offer_statues, build_statue pay, then find a place
+offer_workshop, work        the same by an islet or a card
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import deck, frames, payment, sailing, storage, tasks
@@ -26,6 +33,33 @@ from leeward.kernel.rules import rule
 STATUE = BUILDINGS  # as the building of a SITE frame
 PLAIN_SPOT = 0
 HELM_SPOT = 1
+
+
+@rule
+def erect(table: Table, action: int, discount: int) -> None:
+    building = action - Act.ERECT
+    tasks.site(table, building)
+    payment.ask(table, building, building_reduction(table.players[table.seat], building, discount))
+
+
+@rule
+def place(table: Table, action: int) -> None:
+    """The building takes its place and brings its helm points; then come the cards."""
+    building = frames.number(table, Number.BUILDING)
+    player = table.players[table.seat]
+    frames.pop(table)
+    space = action - Act.SITE
+    points = site_points(player, building, space)
+    if building == STATUE:
+        player.piece[space] = Piece.STATUE
+    else:
+        player.piece[space] = Piece.SMALL + building
+        player.buildings[building] -= 1
+        if building != Building.FORTRESS:
+            tasks.look_at_cards(table, building)
+    # What the cards bring comes before a new one is chosen: it does not count for the building that brought it.
+    tasks.answer(table, Moment.STATUE if building == STATUE else Moment.BUILDING)
+    sailing.earn(table, points)
 
 
 # where
@@ -106,29 +140,9 @@ def site_points(player: Player, building: int, space: int) -> int:
 
 
 @rule
-def place(table: Table, action: int) -> None:
-    """The building takes its place and brings its helm points; then come the cards."""
-    building = int(frames.top(table).numbers[Number.BUILDING])
-    player = table.players[table.seat]
-    frames.pop(table)
-    space = action - Act.SITE
-    points = site_points(player, building, space)
-    if building == STATUE:
-        player.piece[space] = Piece.STATUE
-    else:
-        player.piece[space] = Piece.SMALL + building
-        player.buildings[building] -= 1
-        if building != Building.FORTRESS:
-            tasks.look_at_cards(table, building)
-    # What the cards bring comes before a new one is chosen: it does not count for the building that brought it.
-    tasks.answer(table, Moment.STATUE if building == STATUE else Moment.BUILDING)
-    sailing.earn(table, points)
-
-
-@rule
 def give_up_site(table: Table) -> None:
     """There is no room and none can be made: the building goes back to where it came from."""
-    if frames.top(table).numbers[Number.BUILDING] == STATUE:
+    if frames.number(table, Number.BUILDING) == STATUE:
         player = table.players[table.seat]
         plain = player.workshop[PLAIN_SPOT] < spots_of(player, PLAIN_SPOT)
         player.workshop[PLAIN_SPOT if plain else HELM_SPOT] += 1
@@ -160,13 +174,6 @@ def offer_buildings(player: Player, packed: int, discount: int, actions: Row[int
         if can_erect(player, packed, building, discount):
             count = offer(actions, count, Act.ERECT + building)
     return count
-
-
-@rule
-def erect(table: Table, action: int, discount: int) -> None:
-    building = action - Act.ERECT
-    tasks.site(table, building)
-    payment.ask(table, building, building_reduction(table.players[table.seat], building, discount))
 
 
 @rule
@@ -280,7 +287,7 @@ def offer_workshop(table: Table, actions: Row[int]) -> int:
 
 @rule
 def work(table: Table, action: int) -> None:
-    discount = int(frames.top(table).numbers[Number.STATUE_LESS])
+    discount = frames.number(table, Number.STATUE_LESS)
     frames.pop(table)
     if action >= Act.STATUE:
         build_statue(table, action, discount)

@@ -1,4 +1,11 @@
-"""Building cards: drawing and choosing them, the anytime actions of the large ones, and what some bring by themselves."""
+"""What building cards do: rulebook, pages 21 and 26 to 27. The edition says what stands on them, `deck` lays it out.
+
+offer_cards, use            large ones, any time: turned over
+answer                      at income, or when their owner does something
+carry_out                   what a card brings, the last first; can_use: whether it can
+offer_work, work            a boat, a building or a cargo ship by a card
+lids and moves              a lid onto the land; a building or statue to another space
+"""
 
 from leeward.cooper_island.edition.vocabulary import Deed, Gain
 from leeward.cooper_island.rules import (
@@ -33,6 +40,29 @@ from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 COPYING = 1 << Boat.COPY
+
+
+@rule
+def carry_out(table: Table, player: Player, part: int, free: bool) -> None:
+    """What comes first lies on top: costs, meals, items, deeds, islets and boats, helm points. `free`: deeds can be left."""
+    gains = deck.PART_GAINS[part]
+    sailing.earn(table, gains[Gain.HELM])
+    if gains[Gain.BOATS] > 0 and boats.at_work(table) & ~COPYING != 0:
+        tasks.choose_boats(table, gains[Gain.BOATS], used=COPYING)
+    if gains[Gain.ISLETS] > 0 and islets.on_the_water(table) != 0:
+        tasks.choose_islets(table, gains[Gain.ISLETS])
+    do(table, player, gains[Gain.DO], gains[Gain.LESS], free)
+    bring(table, player, part)
+    if gains[Gain.DO] >> Deed.FEED & 1:
+        feeding.feed(table, player)
+    if gains[Gain.DO] >> Deed.LID & 1:
+        tasks.lay_lid(table)
+    if gains[Gain.TURN_BOATS] > 0:
+        tasks.turn_boats(table, gains[Gain.TURN_BOATS])
+    if gains[Gain.PAY] > 0:
+        tasks.pay_any(table, gains[Gain.PAY])
+    if gains[Gain.PRICE] > 0:
+        payment.ask(table, price_of(part), 0)
 
 
 # the large ones, any time
@@ -169,29 +199,6 @@ def answer(table: Table) -> None:
 
 
 @rule
-def carry_out(table: Table, player: Player, part: int, free: bool) -> None:
-    """What comes first lies on top: costs, meals, items, deeds, islets and boats, helm points. `free`: deeds can be left."""
-    gains = deck.PART_GAINS[part]
-    sailing.earn(table, gains[Gain.HELM])
-    if gains[Gain.BOATS] > 0 and boats.at_work(table) & ~COPYING != 0:
-        tasks.choose_boats(table, gains[Gain.BOATS], used=COPYING)
-    if gains[Gain.ISLETS] > 0 and islets.on_the_water(table) != 0:
-        tasks.choose_islets(table, gains[Gain.ISLETS])
-    do(table, player, gains[Gain.DO], gains[Gain.LESS], free)
-    bring(table, player, part)
-    if gains[Gain.DO] >> Deed.FEED & 1:
-        feeding.feed(table, player)
-    if gains[Gain.DO] >> Deed.LID & 1:
-        tasks.lay_lid(table)
-    if gains[Gain.TURN_BOATS] > 0:
-        tasks.turn_boats(table, gains[Gain.TURN_BOATS])
-    if gains[Gain.PAY] > 0:
-        tasks.pay_any(table, gains[Gain.PAY])
-    if gains[Gain.PRICE] > 0:
-        payment.ask(table, price_of(part), 0)
-
-
-@rule
 def bring(table: Table, player: Player, part: int) -> None:
     """Items, tiles and steps."""
     gains = deck.PART_GAINS[part]
@@ -249,7 +256,7 @@ def offer_work(table: Table, actions: Row[int]) -> int:
 
 @rule
 def work(table: Table, action: int) -> None:
-    less = int(frames.top(table).numbers[Number.LESS])
+    less = frames.number(table, Number.LESS)
     frames.pop(table)
     if action >= Act.SUPPLY:
         cargo.supply(table, action, less)
@@ -313,7 +320,7 @@ def pick_up(table: Table, action: int) -> None:
 @rule
 def put_down(table: Table, action: int) -> None:
     player = table.players[table.seat]
-    space = int(frames.top(table).numbers[Number.SPACE])
+    space = frames.number(table, Number.SPACE)
     frames.pop(table)
     player.piece[action - Act.SITE] = player.piece[space]
     player.piece[space] = Piece.NOTHING

@@ -1,4 +1,8 @@
-"""Cargo ships and their harbormaster, and the crates whose lids they bring."""
+"""Cargo ships and their harbormaster: rulebook, page 19. The crates whose lids they bring: page 20.
+
+offer_ships, supply         pay, gain the helm points, take the lid; the harbormaster makes it cheaper once a round
+offer_crates, use_lid       a lid onto a crate, any time
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import deck, payment, sailing, tasks
@@ -20,6 +24,20 @@ from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 HARBORMASTER_LESS = 1
+
+
+@rule
+def supply(table: Table, action: int, discount: int) -> None:
+    """Pay, gain the helm points, and when they are sailed take the lid; the harbormaster lies down once he has helped."""
+    ship = action - Act.SUPPLY
+    player = table.players[table.seat]
+    less = reduction(table, player, ship) + discount
+    if table.harbormaster == ship:
+        table.upright = 0
+    tasks.answer(table, Moment.CARGO)
+    points = CARGO_POINTS[ship] + deck.sum_of(player.small_cards & deck.HAS_CARGO_HELM, deck.CARGO_HELM)
+    sailing.earn_with_lid(table, points, ship)
+    payment.ask(table, payment.COST_OF_CARGO + ship, less)
 
 
 @rule
@@ -55,20 +73,6 @@ def offer_ships(table: Table, player: Player, packed: int, discount: int, action
         if can_supply(table, player, packed, ship, discount):
             count = offer(actions, count, Act.SUPPLY + ship)
     return count
-
-
-@rule
-def supply(table: Table, action: int, discount: int) -> None:
-    """Pay, gain the helm points, and when they are sailed take the lid; the harbormaster lies down once he has helped."""
-    ship = action - Act.SUPPLY
-    player = table.players[table.seat]
-    less = reduction(table, player, ship) + discount
-    if table.harbormaster == ship:
-        table.upright = 0
-    tasks.answer(table, Moment.CARGO)
-    points = CARGO_POINTS[ship] + deck.sum_of(player.small_cards & deck.HAS_CARGO_HELM, deck.CARGO_HELM)
-    sailing.earn_with_lid(table, points, ship)
-    payment.ask(table, payment.COST_OF_CARGO + ship, less)
 
 
 @rule

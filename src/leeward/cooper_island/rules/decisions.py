@@ -144,9 +144,9 @@ def offer_task(table: Table, actions: Row[int]) -> int:
     if decision == Decision.ORDER:
         return milestones.offer_orders(table, actions)
     if decision == Decision.CHOOSE_ISLET:
-        return islets.offer_all(table, frames.top(table).numbers[Number.USED], actions, 0)
+        return islets.offer_all(table, frames.number(table, Number.USED), actions, 0)
     if decision == Decision.CHOOSE_BOAT:
-        return boats.offer_all(table, frames.top(table).numbers[Number.USED], actions, 0)
+        return boats.offer_all(table, frames.number(table, Number.USED), actions, 0)
     if decision == Decision.WORKSHOP:
         return buildings.offer_workshop(table, actions)
     if decision == Decision.SHIPWRIGHT:

@@ -1,4 +1,9 @@
-"""Drawing building cards: four from the top of the stack, one to keep, the others under it. Rulebook, page 18."""
+"""Drawing building cards: rulebook, pages 17 and 18.
+
+look_at_four                from the top of the stack
+keep                        one of them, for all to see
+put_back, returned          the others under the stack, in any order
+"""
 
 from leeward.cooper_island.rules import frames, tasks
 from leeward.cooper_island.rules.components import CARDS_DRAWN, Building
@@ -14,7 +19,7 @@ from leeward.kernel.rules import rule
 def look_at_four(table: Table) -> None:
     """Take the top four of the stack into the hand."""
     reveal(table)
-    large = frames.top(table).numbers[Number.BUILDING] == Building.LARGE
+    large = frames.number(table, Number.BUILDING) == Building.LARGE
     frames.pop(table)
     deck = table.large_deck if large else table.small_deck
     seen = table.large_seen if large else table.small_seen
@@ -88,7 +93,7 @@ def order_matters(table: Table) -> bool:
 
     Everybody to come draws as many, and puts what is left behind these.
     """
-    large = frames.top(table).numbers[Number.LARGE] == 1
+    large = frames.number(table, Number.LARGE) == 1
     above = table.large_count if large else table.small_count
     held, builders = 0, 0
     for i in range(CARDS_DRAWN):
@@ -107,7 +112,7 @@ def put_under(table: Table, card: int) -> None:
     """The seat that puts a card under the stack knows where it lies."""
     leave_hand(table, card)
     known = 1 << int(table.seat)
-    if frames.top(table).numbers[Number.LARGE] == 1:
+    if frames.number(table, Number.LARGE) == 1:
         table.large_deck[table.large_count] = card
         table.large_seen[table.large_count] = known
         table.large_count += 1

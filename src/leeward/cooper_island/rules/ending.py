@@ -1,4 +1,8 @@
-"""The final scoring: helm points, royal orders, flagged cards, leftovers, anchors; and what breaks a tie."""
+"""The final scoring: rulebook, page 24; royal orders, page 27.
+
+scores                      the sum of all parts, and what breaks a tie
+score_part                  helm points, royal orders, flagged cards, leftovers, anchors
+"""
 
 from enum import IntEnum
 
@@ -38,6 +42,16 @@ class Part(IntEnum):
 
 
 PARTS = len(Part)
+
+
+@door
+def scores(table: Table, points: Row[int], ties: Row[int]) -> None:
+    """The sum of all parts; of those who are equal, the one with more land charted is ahead."""
+    for seat in range(table.seats):
+        points[seat] = 0
+        for part in range(PARTS):
+            points[seat] += score_part(table, seat, part)
+        ties[seat] = LAND - uncharted_spaces(table.players[seat])
 
 
 @rule
@@ -164,13 +178,3 @@ def leftovers(player: Player) -> int:
 def score_parts(table: Table, seat: int, parts: Row[int]) -> None:
     for part in range(PARTS):
         parts[part] = score_part(table, seat, part)
-
-
-@door
-def scores(table: Table, points: Row[int], ties: Row[int]) -> None:
-    """The sum of all parts; of those who are equal, the one with more land charted is ahead."""
-    for seat in range(table.seats):
-        points[seat] = 0
-        for part in range(PARTS):
-            points[seat] += score_part(table, seat, part)
-        ties[seat] = LAND - uncharted_spaces(table.players[seat])

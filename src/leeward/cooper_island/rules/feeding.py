@@ -1,4 +1,10 @@
-"""Feeding the workers, in the clean-up or by a card: food, coins where a card allows it, anchors for what is missing."""
+"""Feeding the workers: rulebook, page 23; or by a card, any time.
+
+offer_meal, begin_meal      in the clean-up
+fed                         the meal is over when all is paid, or nothing is left that can pay
+offer_more_food, eat        food, and coins where a card allows it
+fall_short                  an anchor for each food that is missing
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import deck, frames, payment, sailing, storage, tasks
@@ -19,6 +25,25 @@ from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 FOOD = 1 << Item.FOOD
+
+
+@rule
+def fed(table: Table) -> bool:
+    """Whether the meal is over: everything is paid, or nothing is left that can pay."""
+    frame = frames.top(table)
+    player = table.players[table.seat]
+    if has_no_choice(player, frame.numbers[Number.OWED]):
+        frame.numbers[Number.OWED] = max(frame.numbers[Number.OWED] - food_worth(player), 0)
+        payment.give_all(player, Item.FOOD)
+    if frame.numbers[Number.OWED] == 0:
+        frames.pop(table)
+        tasks.answer(table, Moment.FED)
+        sailing.earn(table, FED_POINTS * (SPECIAL_WORKERS - player.special_below))
+        return True
+    if food_worth(player) == 0 and feeding_coins(player) == 0:
+        fall_short(table)
+        return True
+    return False
 
 
 @rule
@@ -53,25 +78,6 @@ def feed(table: Table, player: Player) -> None:
 
 
 @rule
-def fed(table: Table) -> bool:
-    """Whether the meal is over: everything is paid, or nothing is left that can pay."""
-    frame = frames.top(table)
-    player = table.players[table.seat]
-    if has_no_choice(player, frame.numbers[Number.OWED]):
-        frame.numbers[Number.OWED] = max(frame.numbers[Number.OWED] - food_worth(player), 0)
-        payment.give_all(player, Item.FOOD)
-    if frame.numbers[Number.OWED] == 0:
-        frames.pop(table)
-        tasks.answer(table, Moment.FED)
-        sailing.earn(table, FED_POINTS * (SPECIAL_WORKERS - player.special_below))
-        return True
-    if food_worth(player) == 0 and feeding_coins(player) == 0:
-        fall_short(table)
-        return True
-    return False
-
-
-@rule
 def has_no_choice(player: Player, owed: int) -> bool:
     """Whether all food is needed, or more than all, and coins cannot help."""
     return feeding_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD, owed)
@@ -80,7 +86,7 @@ def has_no_choice(player: Player, owed: int) -> bool:
 @rule
 def fall_short(table: Table) -> None:
     """An anchor for each food that is missing."""
-    missing = int(frames.top(table).numbers[Number.OWED])
+    missing = frames.number(table, Number.OWED)
     frames.pop(table)
     tasks.anchors(table, missing)
 
@@ -121,7 +127,7 @@ def food_owed(table: Table) -> int:
     """By the one who decides, before the meal or in the middle of it."""
     if table.decision == Decision.FEED:
         return feeding_cost(table.players[table.seat])
-    return int(frames.top(table).numbers[Number.OWED])
+    return frames.number(table, Number.OWED)
 
 
 @rule
@@ -134,17 +140,16 @@ def offer_more_food(table: Table, actions: Row[int]) -> int:
 def offer_food(player: Player, owed: int, least: int, actions: Row[int]) -> int:
     """Whoever has too little food gives all of it; a coin is never forced upon anybody."""
     food, coins, coin_food = food_worth(player), feeding_coins(player), food_of_a_coin(player)
+    meal = payment.payment_of(FOOD, owed, least, coins, coin_food)
     short = food < owed
     count = 0
-    if player.stored[Item.FOOD] > 0 and (short or payment.completes(player, FOOD, NONE, 1, least, owed, coins, coin_food)):
+    if player.stored[Item.FOOD] > 0 and (short or payment.completes(player, meal, NONE, 1)):
         count = offer(actions, count, Act.GIVE + Item.FOOD)
     for space in range(LAND):
         value = int(player.level[space])
-        if player.piece[space] == Piece.CUBE + Item.FOOD and (
-            short or payment.completes(player, FOOD, space, value, least, owed, coins, coin_food)
-        ):
+        if player.piece[space] == Piece.CUBE + Item.FOOD and (short or payment.completes(player, meal, space, value)):
             count = offer(actions, count, Act.GIVE_CUBE + space)
-    if coins > 0 and (food == 0 or food + coin_food * coins < owed or coin_completes(player, least, owed, coins, coin_food)):
+    if coins > 0 and (food == 0 or food + coin_food * coins < owed or coin_completes(player, meal)):
         count = offer(actions, count, Act.GIVE + Item.COIN)
     if food == 0:
         count = offer(actions, count, Act.PASS)
@@ -152,8 +157,9 @@ def offer_food(player: Player, owed: int, least: int, actions: Row[int]) -> int:
 
 
 @rule
-def coin_completes(player: Player, least: int, owed: int, coins: int, coin_food: int) -> bool:
-    return payment.completes(player, FOOD, LAND, coin_food, least, owed, coins - 1, coin_food)
+def coin_completes(player: Player, meal: payment.Payment) -> bool:
+    others = payment.payment_of(FOOD, meal.owed, meal.least, meal.coins - 1, meal.coin_food)
+    return payment.completes(player, others, LAND, meal.coin_food)
 
 
 @rule

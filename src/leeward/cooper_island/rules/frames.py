@@ -36,6 +36,12 @@ def top(table: Table) -> Frame:
 
 
 @rule
+def number(table: Table, number: int) -> int:
+    """A number of the task on top: see Number."""
+    return int(table.frames[table.depth - 1].numbers[number])
+
+
+@rule
 def look_up(table: Table) -> None:
     """Make the decision that lies on top the present one."""
     if table.depth > 0:

@@ -1,4 +1,11 @@
-"""Islets: laying them on half a sand bank, and using them."""
+"""Islets: rulebook, page 10; what they bring, page 25.
+
+offer_islet_tiles, offer_slots, lay_islet
+                            onto half a sand bank: the land beside it is charted, then the islet may be used
+use                         what an islet brings: now, when a ship crosses it, by section C or by a card
+offer_all, choose           any islet
+islet_ahead, islet_behind   what a ship crosses with a step
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import frames, tasks
@@ -27,6 +34,22 @@ from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source,
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import inlined_rule, rule
+
+
+@rule
+def lay_islet(table: Table, action: int) -> None:
+    """The landscape gets its cube; then the islet may be used."""
+    slot = action - Act.SLOT
+    islet = frames.number(table, Number.ISLET)
+    player = table.players[table.seat]
+    frames.pop(table)
+    player.islets &= ~(1 << islet)
+    player.islet[SLOT_WATER[slot]] = islet
+    player.islet_far[SLOT_WATER[slot]] = SLOT_FAR[slot]
+    tasks.answer(table, Moment.ISLET)
+    tasks.use_islet(table, islet, chosen=False)
+    cover(table, player, SLOT_LAND[slot], ISLET_LAND[islet], 1)
+
 
 # laying one
 
@@ -61,28 +84,13 @@ def offer_slots(table: Table, actions: Row[int]) -> int:
     return count
 
 
-@rule
-def lay_islet(table: Table, action: int) -> None:
-    """The landscape gets its cube; then the islet may be used."""
-    slot = action - Act.SLOT
-    islet = int(frames.top(table).numbers[Number.ISLET])
-    player = table.players[table.seat]
-    frames.pop(table)
-    player.islets &= ~(1 << islet)
-    player.islet[SLOT_WATER[slot]] = islet
-    player.islet_far[SLOT_WATER[slot]] = SLOT_FAR[slot]
-    tasks.answer(table, Moment.ISLET)
-    tasks.use_islet(table, islet, chosen=False)
-    cover(table, player, SLOT_LAND[slot], ISLET_LAND[islet], 1)
-
-
 # using one
 
 
 @rule
 def use(table: Table) -> None:
     """Ask for what the islet on top of the stack offers."""
-    islet, chosen = int(frames.top(table).numbers[Number.ISLET]), frames.top(table).numbers[Number.CHOSEN] == 1
+    islet, chosen = frames.number(table, Number.ISLET), frames.number(table, Number.CHOSEN) == 1
     frames.pop(table)
     if islet == Islet.COIN:
         ask_gain(table, 1 << Item.COIN, NONE, Source.ISLET, chosen)

@@ -1,4 +1,11 @@
-"""The land: double tiles, single tiles by the cartographer, shims, and the cubes that come with them."""
+"""The land. Double tiles: rulebook, pages 11 and 14. The cartographer's single tiles and shims: page 21.
+
+draw_tile, take_steps       a tile from the bag, steps on the cartographer's track
+offer_places, choose_or_lay, lay
+                            a double tile on level ground, made level by a shim
+cover, mine                 a new landscape brings its cube; stone or gold on a high mountain
+offer_singles, lay_single   a single tile, for steps of the cartographer
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import deck, frames, tasks
@@ -31,6 +38,30 @@ from leeward.kernel.rules import inlined_rule, rule
 
 EVERY_LANDSCAPE = (1 << LANDSCAPES) - 1  # one bit each
 CHEAPEST_STEPS = min(UNCHARTED_STEPS, LOW_STEPS, HIGH_STEPS)
+
+
+@rule
+def lay(table: Table, player: Player, kind: int, place: int, free_shim: bool) -> None:
+    one, other = EDGE_FIRST[place // WAYS], EDGE_SECOND[place // WAYS]
+    level = max(player.level[one], player.level[other]) + 1
+    if player.level[one] != player.level[other] and not free_shim:
+        player.map_actions -= 1
+        player.marker -= shim_steps(player)
+    player.tiles[kind] -= 1
+    tasks.answer(table, Moment.TILE)
+    cover(table, player, one, FIRST_HALF[kind, place % WAYS], level)
+    cover(table, player, other, SECOND_HALF[kind, place % WAYS], level)
+
+
+@rule
+def cover(table: Table, player: Player, space: int, landscape: int, level: int) -> None:
+    """A new landscape brings its cube; on a high mountain stone or gold can be chosen."""
+    player.level[space] = level
+    player.ground[space] = landscape
+    if landscape == Landscape.MOUNTAIN and level >= gold_level(player):
+        tasks.mine(table, space)
+    else:
+        player.piece[space] = Piece.CUBE + RESOURCE[landscape]
 
 
 # the bag and the track
@@ -219,30 +250,6 @@ def choose_or_lay(table: Table, action: int) -> None:
 
 
 @rule
-def lay(table: Table, player: Player, kind: int, place: int, free_shim: bool) -> None:
-    one, other = EDGE_FIRST[place // WAYS], EDGE_SECOND[place // WAYS]
-    level = max(player.level[one], player.level[other]) + 1
-    if player.level[one] != player.level[other] and not free_shim:
-        player.map_actions -= 1
-        player.marker -= shim_steps(player)
-    player.tiles[kind] -= 1
-    tasks.answer(table, Moment.TILE)
-    cover(table, player, one, FIRST_HALF[kind, place % WAYS], level)
-    cover(table, player, other, SECOND_HALF[kind, place % WAYS], level)
-
-
-@rule
-def cover(table: Table, player: Player, space: int, landscape: int, level: int) -> None:
-    """A new landscape brings its cube; on a high mountain stone or gold can be chosen."""
-    player.level[space] = level
-    player.ground[space] = landscape
-    if landscape == Landscape.MOUNTAIN and level >= gold_level(player):
-        tasks.mine(table, space)
-    else:
-        player.piece[space] = Piece.CUBE + RESOURCE[landscape]
-
-
-@rule
 def gold_level(player: Player) -> int:
     return deck.least_of(player.small_cards & deck.HAS_GOLD_LEVEL, deck.GOLD_LEVEL, GOLD_LEVEL)
 
@@ -255,7 +262,7 @@ def offer_mining(table: Table, actions: Row[int]) -> int:
 
 @rule
 def mine(table: Table, action: int) -> None:
-    space = int(frames.top(table).numbers[Number.SPACE])
+    space = frames.number(table, Number.SPACE)
     table.players[table.seat].piece[space] = Piece.CUBE + (Item.STONE if action == Act.MINE else Item.GOLD)
     frames.pop(table)
 
@@ -307,7 +314,7 @@ def can_lay_double(player: Player, free_shim: bool, spare: int) -> bool:
 @rule
 def offer_singles(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
-    uncharted = frames.top(table).numbers[Number.ONLY_UNCHARTED] == 1
+    uncharted = frames.number(table, Number.ONLY_UNCHARTED) == 1
     count = 0
     for space in range(LAND):
         if takes_single(player, space) and (player.level[space] == 0 or not uncharted):

@@ -1,4 +1,9 @@
-"""Milestones: what has been reached, hiring for it, and the royal orders that special workers bring."""
+"""Milestones: rulebook, page 22.
+
+milestones_reached          two boats, two buildings, two statues, two lids
+offer_hiring, hire          for each a worker, or helm points once
+offer_orders, assign        a special worker sends another, or itself, to a royal order
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import boats, buildings, cargo, frames, sailing, tasks
@@ -8,6 +13,26 @@ from leeward.cooper_island.rules.table import NONE, Act, Hire, Number, Player, T
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
+
+
+@rule
+def hire(table: Table, player: Player, reward: int) -> None:
+    """A special worker sends another available one, or else itself, to a royal order."""
+    if reward == Hire.POINTS:
+        player.hired_points = 1
+        sailing.earn(table, HIRE_POINTS)
+        return
+    player.hired += 1
+    tasks.answer(table, Moment.HIRE)
+    if reward == Hire.NORMAL:
+        player.normal_below -= 1
+        player.normal += 1
+        return
+    normal = player.normal > 0
+    special = player.special > 0 or not normal
+    player.special_below -= 1
+    player.special += 1
+    tasks.order(table, normal, special)
 
 
 @rule
@@ -46,26 +71,6 @@ def free_orders(table: Table) -> int:
         if table.orders[order] == NONE:
             count += 1
     return count
-
-
-@rule
-def hire(table: Table, player: Player, reward: int) -> None:
-    """A special worker sends another available one, or else itself, to a royal order."""
-    if reward == Hire.POINTS:
-        player.hired_points = 1
-        sailing.earn(table, HIRE_POINTS)
-        return
-    player.hired += 1
-    tasks.answer(table, Moment.HIRE)
-    if reward == Hire.NORMAL:
-        player.normal_below -= 1
-        player.normal += 1
-        return
-    normal = player.normal > 0
-    special = player.special > 0 or not normal
-    player.special_below -= 1
-    player.special += 1
-    tasks.order(table, normal, special)
 
 
 @rule

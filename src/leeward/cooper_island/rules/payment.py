@@ -1,8 +1,15 @@
-"""Paying: costs, reductions, and cubes chosen one by one.
+"""Paying: rulebook, page 15.
+
+    ask                         begin a payment of some cost less a discount
+    offer_reductions, reduce    what the discount falls on
+    offer_cubes, pay, paid      cube by cube
+    offer_any, pay_any          any items of so much worth, for a card
 
 A payment must reach its cost, and no item of it may be one too many: without any of them it would fall short.
 Items can be chosen in any order. Nothing else happens until everything is paid.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -33,6 +40,21 @@ ENDLESS = 1 << 14
 
 
 @rule
+def ask(table: Table, row: int, discount: int) -> None:
+    """Begin a payment: first what the reduction falls on, then the items."""
+    total = 0
+    for item in range(ITEMS):
+        table.owed[item] = COSTS[row, item]
+        total += COSTS[row, item]
+    tasks.pay(table)
+    if discount >= total:
+        clear(table)
+    elif discount > 0:
+        table.discount = discount
+        tasks.reduce(table)
+
+
+@rule
 def total_cost(row: int) -> int:
     total = 0
     for item in range(ITEMS):
@@ -47,21 +69,6 @@ def can_pay(packed: int, row: int, discount: int) -> bool:
     for item in range(ITEMS):
         lacking += max(COSTS[row, item] - storage.worth(packed, item), 0)
     return lacking <= discount
-
-
-@rule
-def ask(table: Table, row: int, discount: int) -> None:
-    """Begin a payment: first what the reduction falls on, then the items."""
-    total = 0
-    for item in range(ITEMS):
-        table.owed[item] = COSTS[row, item]
-        total += COSTS[row, item]
-    tasks.pay(table)
-    if discount >= total:
-        clear(table)
-    elif discount > 0:
-        table.discount = discount
-        tasks.reduce(table)
 
 
 @rule
@@ -107,59 +114,75 @@ def reduce(table: Table, action: int) -> None:
 # cube by cube
 
 
+class Payment(NamedTuple):
+    """A payment that has begun."""
+
+    items: int  # what may pay, one bit each
+    owed: int
+    least: int  # the smallest value given before, or 0
+    coins: int  # that can be added to a meal
+    coin_food: int  # what each of them pays
+
+
 @rule
-def completes(player: Player, items: int, given: int, amount: int, least: int, owed: int, coins: int, coin_food: int) -> bool:
+def payment_of(items: int, owed: int, least: int, coins: int, coin_food: int) -> Payment:
+    # Interpreted, a field is a small number, and sums are kept as bits of a large one.
+    return Payment(int(items), int(owed), int(least), int(coins), int(coin_food))
+
+
+@rule
+def completes(player: Player, payment: Payment, given: int, amount: int) -> bool:
     """Whether a payment with this item can be completed without one too many.
 
-    `items`: what may pay, one bit each; `given`: the land space of this cube, or NONE; `amount`: its value;
-    `least`: the smallest value given before, or 0; `owed`: what was still owed; `coins` of `coin_food` each can be added.
+    `given`: the land space of this cube, or NONE; `amount`: its value.
     """
-    smallest = min(least, amount) if least > 0 else amount
-    rest = owed - amount
+    smallest = smaller(payment.least, amount)
+    rest = payment.owed - amount
     if rest <= 0:
         return rest + smallest > 0
     for bound in range(1, smallest + 1):
-        if has_sum(player, items, given, bound, rest, coins, coin_food):
+        if has_sum(player, payment, given, bound, rest):
             return True
     return False
 
 
 @rule
-def has_sum(player: Player, items: int, given: int, bound: int, rest: int, coins: int, coin_food: int) -> bool:
+def has_sum(player: Player, payment: Payment, given: int, bound: int, rest: int) -> bool:
     """Whether other items, worth at least `bound` each, come to `rest` or to less than `bound` above it."""
     kept = (1 << rest + bound) - 1
     sums = 1
     for space in range(LAND):
         cube = int(storage.cube_on(player, space))
-        if cube != NONE and items >> cube & 1 and space != given and player.level[space] >= bound:
+        if cube != NONE and payment.items >> cube & 1 and space != given and player.level[space] >= bound:
             sums |= sums << int(player.level[space]) & kept
     if bound == 1:
         ones = 0
         for item in range(ITEMS):
-            if items >> item & 1:
+            if payment.items >> item & 1:
                 ones += player.stored[item]
         if given == NONE:
             ones -= 1
         for _ in range(ones):
             sums |= sums << 1 & kept
-    if bound <= coin_food:
-        for _ in range(coins):
-            sums |= sums << coin_food & kept
+    if bound <= payment.coin_food:
+        for _ in range(payment.coins):
+            sums |= sums << payment.coin_food & kept
     return sums >> rest != 0
 
 
 @rule
 def offer_payment(player: Player, items: int, owed: int, least: int, actions: Row[int]) -> int:
     """Every item that can be part of a payment of `owed` in these items."""
+    payment = payment_of(items, owed, least, 0, 0)
     count = 0
     for item in range(ITEMS):
         stored = items >> item & 1 and player.stored[item] > 0
-        if stored and completes(player, items, NONE, 1, least, owed, 0, 0):
+        if stored and completes(player, payment, NONE, 1):
             count = offer(actions, count, Act.GIVE + item)
     for space in range(LAND):
         cube = int(storage.cube_on(player, space))
         paying = cube != NONE and items >> cube & 1
-        if paying and completes(player, items, space, int(player.level[space]), least, owed, 0, 0):
+        if paying and completes(player, payment, space, int(player.level[space])):
             count = offer(actions, count, Act.GIVE_CUBE + space)
     return count
 
@@ -215,7 +238,7 @@ def give_all(player: Player, item: int) -> None:
 def offer_cubes(table: Table, actions: Row[int]) -> int:
     item = owed_resource(table)
     player = table.players[table.seat]
-    return offer_payment(player, 1 << item, table.owed[item], frames.top(table).numbers[Number.LEAST_CUBE], actions)
+    return offer_payment(player, 1 << item, table.owed[item], frames.number(table, Number.LEAST_CUBE), actions)
 
 
 @rule

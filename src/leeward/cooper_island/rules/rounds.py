@@ -1,4 +1,11 @@
-"""A round: income, workers' turns, the seven steps of the clean-up; and the last actions before the final scoring."""
+"""A round: rulebook, pages 9 to 23; and the last actions before the final scoring, page 24.
+
+go_on                       the next player, or the next moment of the round
+offer_income, receive       income: an islet, a double tile, the boats (pages 10 to 12)
+workers                     their turns: see workers (page 13)
+clean-up, page 23           feed (see feeding), reactivate, give_bonus for statues and for the passage, return_workers,
+                            clear the marketplace, end_round
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import boats, deck, feeding, islets, landscape, sailing, storage, tasks, workers
@@ -21,6 +28,36 @@ from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 PASSAGE_POINTS = 1
+
+
+@rule
+def go_on(table: Table) -> None:
+    """The next player, or the next moment of the round."""
+    moment = table.moment
+    if moment == Decision.SECTION:
+        next_worker(table)
+        return
+    table.turn += 1
+    if table.turn < table.seats:
+        table.actor = (table.actor + 1) % table.seats
+        prepare(table)
+    elif moment == Decision.START:
+        begin(table, Decision.INCOME)
+    elif moment == Decision.INCOME:
+        begin(table, Decision.TURN)
+    elif moment == Decision.FEED:
+        begin(table, Decision.REACTIVATE)
+    elif moment == Decision.REACTIVATE:
+        begin(table, Decision.STATUE_BONUS)
+    elif moment == Decision.STATUE_BONUS:
+        begin(table, Decision.PASSAGE_BONUS)
+    elif moment == Decision.PASSAGE_BONUS:
+        return_workers(table)
+        begin(table, Decision.CLEAR)
+    elif moment == Decision.CLEAR:
+        end_round(table)
+    else:
+        table.moment = Decision.OVER + 0
 
 
 # whose moment it is
@@ -57,36 +94,6 @@ def prepare(table: Table) -> None:
         table.left[Left.LID] = 1
     elif table.moment == Decision.FEED or table.moment == Decision.STATUE_BONUS or table.moment == Decision.PASSAGE_BONUS:
         table.left[Left.DUE] = 1
-
-
-@rule
-def go_on(table: Table) -> None:
-    """The next player, or the next moment of the round."""
-    moment = table.moment
-    if moment == Decision.SECTION:
-        next_worker(table)
-        return
-    table.turn += 1
-    if table.turn < table.seats:
-        table.actor = (table.actor + 1) % table.seats
-        prepare(table)
-    elif moment == Decision.START:
-        begin(table, Decision.INCOME)
-    elif moment == Decision.INCOME:
-        begin(table, Decision.TURN)
-    elif moment == Decision.FEED:
-        begin(table, Decision.REACTIVATE)
-    elif moment == Decision.REACTIVATE:
-        begin(table, Decision.STATUE_BONUS)
-    elif moment == Decision.STATUE_BONUS:
-        begin(table, Decision.PASSAGE_BONUS)
-    elif moment == Decision.PASSAGE_BONUS:
-        return_workers(table)
-        begin(table, Decision.CLEAR)
-    elif moment == Decision.CLEAR:
-        end_round(table)
-    else:
-        table.moment = Decision.OVER + 0
 
 
 @rule

@@ -1,4 +1,13 @@
-"""Helm points: the ships, their anchors, islets crossed, log books and harbor fees."""
+"""Helm points: rulebook, page 16.
+
+earn, earn_with_lid         the points of one action go to one ship
+offer_ships, set_sail       which one
+move                        point by point: an anchor comes up, or the ship goes a step; what lies on the way comes after it
+  offer_crossed             two islets with one step: which first
+  take_log_book             at every bay and harbor; page 25 shows what they bring
+  pay_fee                   at a harbor, and for standing on a worker (page 13); an anchor for a refusal
+anchors_placed, anchor      anchors, spread evenly over both ships
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
 from leeward.cooper_island.rules import frames, storage, tasks
@@ -19,6 +28,38 @@ from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
+
+
+@rule
+def move(table: Table) -> None:
+    """Spend one point: on an anchor if there is one, else on a step, with all that lies on the way."""
+    frame = frames.top(table)
+    ship = int(frame.numbers[Number.SHIP])
+    player = table.players[table.seat]
+    if frame.numbers[Number.POINTS_LEFT] == 0:
+        cargo = int(frame.numbers[Number.CARGO])
+        frames.pop(table)
+        if cargo > 0:
+            take_lid(player, cargo - 1)
+        return
+    frame.numbers[Number.POINTS_LEFT] -= 1
+    if player.anchors[ship] > 0:
+        player.anchors[ship] -= 1
+        return
+    left = position(table.seats, table.seat, ship, player.steps[ship])
+    player.steps[ship] += 1
+    entered = position(table.seats, table.seat, ship, player.steps[ship])
+    # What comes first lies on top.
+    if entered % LEG == 0:
+        tasks.harbor_fee(table, harbor_owner(table.seats, entered), ship)
+    if entered % BAY == 0:
+        tasks.log_book(table)
+    first, second = islet_ahead(table, left, ship), islet_behind(table, entered, ship)
+    # Two islets crossed with one step lie at one peninsula, where no kind lies twice.
+    if first >= 0 and second >= 0:
+        tasks.cross_islets(table, first, second)
+    elif first >= 0 or second >= 0:
+        tasks.use_islet(table, max(first, second), chosen=False)
 
 
 @rule
@@ -53,41 +94,9 @@ def offer_ships(table: Table, actions: Row[int]) -> int:
 
 @rule
 def set_sail(table: Table, action: int) -> None:
-    points, cargo = int(frames.top(table).numbers[Number.POINTS]), int(frames.top(table).numbers[Number.CARGO])
+    points, cargo = frames.number(table, Number.POINTS), frames.number(table, Number.CARGO)
     frames.pop(table)
     tasks.move(table, action - Act.SAIL, points, cargo)
-
-
-@rule
-def move(table: Table) -> None:
-    """Spend one point: on an anchor if there is one, else on a step, with all that lies on the way."""
-    frame = frames.top(table)
-    ship = int(frame.numbers[Number.SHIP])
-    player = table.players[table.seat]
-    if frame.numbers[Number.POINTS_LEFT] == 0:
-        cargo = int(frame.numbers[Number.CARGO])
-        frames.pop(table)
-        if cargo > 0:
-            take_lid(player, cargo - 1)
-        return
-    frame.numbers[Number.POINTS_LEFT] -= 1
-    if player.anchors[ship] > 0:
-        player.anchors[ship] -= 1
-        return
-    left = position(table.seats, table.seat, ship, player.steps[ship])
-    player.steps[ship] += 1
-    entered = position(table.seats, table.seat, ship, player.steps[ship])
-    # What comes first lies on top.
-    if entered % LEG == 0:
-        tasks.harbor_fee(table, harbor_owner(table.seats, entered), ship)
-    if entered % BAY == 0:
-        tasks.log_book(table)
-    first, second = islet_ahead(table, left, ship), islet_behind(table, entered, ship)
-    # Two islets crossed with one step lie at one peninsula, where no kind lies twice.
-    if first >= 0 and second >= 0:
-        tasks.cross_islets(table, first, second)
-    elif first >= 0 or second >= 0:
-        tasks.use_islet(table, max(first, second), chosen=False)
 
 
 @rule

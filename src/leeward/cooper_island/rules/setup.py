@@ -1,4 +1,4 @@
-"""Laying out the game for two to four players."""
+"""Laying out the game for two to four players: rulebook, pages 4 to 7."""
 
 from leeward.cooper_island.rules import frames, landscape, rounds
 from leeward.cooper_island.rules.components import (

@@ -1,4 +1,10 @@
-"""Storage spots and the marketplace: what can be kept, what is gained, and what everything is worth."""
+"""Storage spots and the marketplace: rulebook, page 20.
+
+fits                        whether more cubes and coins find a spot
+worths                      what can be paid of each item
+ask_gain, gain              into the storage: one of several items, perhaps another besides
+put_on_market               onto the marketplace, which is cleared at the end of the round
+"""
 
 from leeward.cooper_island.rules import deck, frames, tasks
 from leeward.cooper_island.rules.components import (

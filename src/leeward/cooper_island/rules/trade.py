@@ -1,4 +1,8 @@
-"""Market trades: cloth for coins, gold for cubes, anything for anything."""
+"""Market trades, any time: rulebook, page 20. Cloth for coins, gold for cubes, anything for anything.
+
+offer_trades, begin         which trade
+offer_goods, barter         give, and finish for the marketplace; or leave it while nothing is given
+"""
 
 from leeward.cooper_island.rules import buildings, frames, storage, tasks
 from leeward.cooper_island.rules.components import ANY, CUBES, ITEMS, Item
@@ -12,6 +16,25 @@ from leeward.kernel.rules import rule
 TRADES = len(Trade)
 TREASURE_RATE = 2
 ANY_RATE = 4
+
+
+@rule
+def barter(table: Table, action: int) -> None:
+    player = table.players[table.seat]
+    frame = frames.top(table)
+    if action == Act.PASS:
+        leave(table)
+        return
+    if action != Act.FINISH:
+        frame.numbers[Number.GIVEN] += storage.value(player, action)
+        storage.give(player, action)
+        return
+    kind, bought = int(frame.numbers[Number.TRADE]), int(frame.numbers[Number.GIVEN]) // rate(frame.numbers[Number.TRADE])
+    frames.pop(table)
+    if kind == Trade.CLOTH:
+        player.market[Item.COIN] += bought
+    else:
+        tasks.market(table, bought, choice=CUBES if kind == Trade.GOLD else ANY)
 
 
 @rule
@@ -77,24 +100,5 @@ def offer_goods(table: Table, actions: Row[int]) -> int:
 @rule
 def leave(table: Table) -> None:
     """Nothing was given. The same trade cannot be begun and left over and over: something else comes first."""
-    table.trades_left |= 1 << frames.top(table).numbers[Number.TRADE]
+    table.trades_left |= 1 << frames.number(table, Number.TRADE)
     frames.pop(table)
-
-
-@rule
-def barter(table: Table, action: int) -> None:
-    player = table.players[table.seat]
-    frame = frames.top(table)
-    if action == Act.PASS:
-        leave(table)
-        return
-    if action != Act.FINISH:
-        frame.numbers[Number.GIVEN] += storage.value(player, action)
-        storage.give(player, action)
-        return
-    kind, bought = int(frame.numbers[Number.TRADE]), int(frame.numbers[Number.GIVEN]) // rate(frame.numbers[Number.TRADE])
-    frames.pop(table)
-    if kind == Trade.CLOTH:
-        player.market[Item.COIN] += bought
-    else:
-        tasks.market(table, bought, choice=CUBES if kind == Trade.GOLD else ANY)

@@ -1,4 +1,10 @@
-"""The worker phase: a worker onto the central island, the fee for standing on another, and the actions of its section."""
+"""The worker phase: rulebook, pages 13 to 19.
+
+offer_spaces, place         a worker onto the central island; who stands on another owes a fee
+open_section                what the section offers
+offer_actions, act          its actions in any order, each once
+bonus_settled, take_bonus   a tile to draw or a step to take that something else offers
+"""
 
 from leeward.cooper_island.rules import boats, buildings, cargo, deck, frames, islets, landscape, storage, tasks
 from leeward.cooper_island.rules.components import MOST_SEATS, RESOURCES, TRACK, Item, Section
@@ -9,6 +15,27 @@ from leeward.kernel.rules import rule
 
 SYMBOL_LESS = 2  # the reduction on the square spaces of B and D
 SECTION_STEPS = 3  # of E
+
+
+@rule
+def place(table: Table, action: int) -> None:
+    """The symbol of a space is only for the first worker there; whoever stands on another owes a fee."""
+    space = action - Act.SPACE
+    player = table.players[table.seat]
+    covered = owner_on_top(table, space)
+    table.stacks[MOST_SEATS * space + table.heights[space]] = table.seat
+    table.heights[space] += 1
+    if space % 2:
+        player.special -= 1
+        player.special_out += 1
+    else:
+        player.normal -= 1
+        player.normal_out += 1
+    table.section = space // 2
+    open_section(table, space // 2, space % 2 == 1, covered == NONE)
+    table.moment = Decision.SECTION + 0
+    if covered != NONE:
+        tasks.fee(table, covered)
 
 
 # placing a worker
@@ -39,27 +66,6 @@ def offer_spaces(table: Table, actions: Row[int]) -> int:
         if available > 0 and not has_worker_on(table, space, table.seat):
             count = offer(actions, count, Act.SPACE + space)
     return count
-
-
-@rule
-def place(table: Table, action: int) -> None:
-    """The symbol of a space is only for the first worker there; whoever stands on another owes a fee."""
-    space = action - Act.SPACE
-    player = table.players[table.seat]
-    covered = owner_on_top(table, space)
-    table.stacks[MOST_SEATS * space + table.heights[space]] = table.seat
-    table.heights[space] += 1
-    if space % 2:
-        player.special -= 1
-        player.special_out += 1
-    else:
-        player.normal -= 1
-        player.normal_out += 1
-    table.section = space // 2
-    open_section(table, space // 2, space % 2 == 1, covered == NONE)
-    table.moment = Decision.SECTION + 0
-    if covered != NONE:
-        tasks.fee(table, covered)
 
 
 @rule
@@ -220,7 +226,7 @@ def use_either(left: Row[int], chosen: int) -> None:
 @rule
 def bonus_settled(table: Table) -> bool:
     """What is offered is taken by itself: it costs nothing and counts at the end. From an empty bag nothing is offered."""
-    step = frames.top(table).numbers[Number.STEP] == 1
+    step = frames.number(table, Number.STEP) == 1
     if step and table.players[table.seat].marker == TRACK:
         return False
     if deck.MAY_BE_TOO_MANY and (step or landscape.tiles_in_bag(table) > 0):
@@ -232,13 +238,13 @@ def bonus_settled(table: Table) -> bool:
 @rule
 def offer_bonus(table: Table, actions: Row[int]) -> int:
     """At the end of the track there is no step, unless the cartographer acts before."""
-    full = frames.top(table).numbers[Number.STEP] == 1 and table.players[table.seat].marker == TRACK
+    full = frames.number(table, Number.STEP) == 1 and table.players[table.seat].marker == TRACK
     return 0 if full else offer(actions, 0, Act.USE)
 
 
 @rule
 def take_bonus(table: Table, action: int) -> None:
-    step = frames.top(table).numbers[Number.STEP] == 1
+    step = frames.number(table, Number.STEP) == 1
     player = table.players[table.seat]
     frames.pop(table)
     if action == Act.USE and step:
