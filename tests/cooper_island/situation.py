@@ -272,7 +272,7 @@ class Situation:
     def task(self, task: Decision, a: int = 0, b: int = 0, c: int = 0) -> None:
         """Put a task before the player whose moment it is."""
         frame = self.table.frames[self.table.depth]
-        frame.task, frame.seat, frame.a, frame.b, frame.c = task, self.table.actor, a, b, c
+        frame.task, frame.seat, frame.numbers[:] = task, self.table.actor, (a, b, c)
         self.table.depth += 1
         self.table.decision = task
         self.table.seat = self.table.actor

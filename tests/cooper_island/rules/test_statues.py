@@ -4,7 +4,7 @@ import pytest
 
 from cooper_island.actions import PASS, give, ruin, sail, site, statue, use_islet, work
 from cooper_island.situation import Situation
-from leeward.cooper_island.rules import buildings, frames
+from leeward.cooper_island.rules import buildings, tasks
 from leeward.cooper_island.rules.components import HELM_SPOTS, WORKSHOP_POINTS, WORKSHOP_SPOTS
 from leeward.cooper_island.rules.table import Act, Decision
 
@@ -204,6 +204,6 @@ def test_giving_is_by_choice_among_cubes_of_the_same_resource() -> None:
 
 def test_a_statue_for_which_there_is_no_room_goes_back_to_a_spot_that_there_is() -> None:
     s = sculptor()
-    frames.push(s.table, int(Decision.SITE), buildings.STATUE, 0, 0)
+    tasks.site(s.table, buildings.STATUE)
     buildings.give_up_site(s.table)
     assert list(s.player(0).workshop) == ([1, 0] if WORKSHOP_SPOTS else [0, 1])

@@ -14,7 +14,7 @@ from leeward.cooper_island.rules.components import (
     RESOURCE,
     TRACK,
 )
-from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Decision, Hire, Left
+from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Decision, Hire, Left, Number
 from leeward.cooper_island.words.building import (
     build_boat,
     build_statue,
@@ -141,7 +141,7 @@ def decline(v: Voice, table: Any, _: int, names: Sequence[str]) -> Said:
         missing = anchors(v, int(feeding.food_owed(table)))
         return Phrase("pay no more: {anchors}", "{name} pays no more food: {anchors}"), {"anchors": missing}
     if decision == Decision.BONUS:
-        if top(table).a == 0:
+        if top(table).numbers[Number.STEP] == 0:
             return Phrase("draw no tile", "{name} draws no tile"), {}
         return Phrase("take no step", "{name} takes no step"), {}
     if decision == Decision.GAIN:
@@ -166,11 +166,11 @@ def be_done(v: Voice, table: Any) -> Said:
 
 def refuse(v: Voice, table: Any, names: Sequence[str]) -> Said:
     frame = top(table)
-    values: dict[str, object] = {"owner": names[frame.a] if names else ""}
+    values: dict[str, object] = {"owner": names[frame.numbers[Number.OWNER]] if names else ""}
     if table.decision == Decision.FEE:
         return Phrase("refuse: 1 anchor for you, an item for the owner", "{name} refuses the fee to {owner}"), values
-    values["ship"] = v.accusative(SHIP_NOUNS[frame.b])
-    if frame.a == table.seat:
+    values["ship"] = v.accusative(SHIP_NOUNS[frame.numbers[Number.ENTERED_BY]])
+    if frame.numbers[Number.OWNER] == table.seat:
         return Phrase("refuse: 1 anchor under {ship}", "{name} refuses the own harbor's fee"), values
     return (
         Phrase("refuse: 1 anchor under {ship}, an item for the owner", "{name} refuses the harbor fee to {owner}"),
@@ -182,7 +182,7 @@ def refuse(v: Voice, table: Any, names: Sequence[str]) -> Said:
 
 
 def use_bonus(v: Voice, table: Any, _: int) -> Said:
-    if table.depth and top(table).a == 1:
+    if table.depth and top(table).numbers[Number.STEP] == 1:
         return one_step(v, table, 1)
     return draw(v, table, 0)
 
