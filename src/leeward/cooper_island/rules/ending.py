@@ -54,7 +54,7 @@ def scores(table: Table, points: Row[int], ties: Row[int]) -> None:
         ties[seat] = LAND - uncharted_spaces(table.players[seat])
 
 
-@rule
+@door
 def score_part(table: Table, seat: int, part: int) -> int:
     player = table.players[seat]
     if part == Part.HELM:
@@ -107,7 +107,7 @@ def copied_order(table: Table, seat: int) -> int:
     return best
 
 
-@rule
+@door
 def progress(player: Player, order: int) -> int:
     """What an order counts."""
     if order == Order.BOATS:
@@ -174,7 +174,7 @@ def leftovers(player: Player) -> int:
     return count
 
 
-@door
+@rule
 def score_parts(table: Table, seat: int, parts: Row[int]) -> None:
     for part in range(PARTS):
         parts[part] = score_part(table, seat, part)

@@ -33,7 +33,7 @@ from leeward.cooper_island.rules.storage import ask_gain
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
-from leeward.kernel.rules import inlined_rule, rule
+from leeward.kernel.rules import door, inlined_rule, rule
 
 
 @rule
@@ -74,7 +74,7 @@ def offer_islet_tiles(table: Table, player: Player, actions: Row[int], count: in
     return count
 
 
-@rule
+@door
 def offer_slots(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     count = 0

@@ -12,7 +12,7 @@ from leeward.cooper_island.rules.landscape import count_pieces
 from leeward.cooper_island.rules.table import NONE, Act, Hire, Number, Player, Table
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 
 
 @rule
@@ -35,7 +35,7 @@ def hire(table: Table, player: Player, reward: int) -> None:
     tasks.order(table, normal, special)
 
 
-@rule
+@door
 def milestones_reached(player: Player) -> int:
     """How many of the four goals: two boats, two buildings, two statues, two lids."""
     reached = 0
