@@ -10,6 +10,7 @@ import pytest
 import leeward
 from leeward.cli import choices_of, choose_edition, main
 from leeward.cooper_island.edition import reader
+from leeward.kernel import rehearsal
 from leeward.kernel.game import ROOMS, game_named
 from leeward.opponents import players
 
@@ -145,8 +146,9 @@ def test_an_option_that_leaves_no_choice_is_no_flag() -> None:
 def test_prepare_compiles_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     prepared: list[str] = []
     monkeypatch.setattr(players, "prepare", prepared.append)
+    monkeypatch.setattr(rehearsal, "rehearse", prepared.append)
     assert main(["prepare"]) == 0
-    assert prepared == list(ROOMS)
+    assert prepared == [name for name in ROOMS for _ in ("opponents", "words and pictures")]
 
 
 @pytest.mark.parametrize("command", ["arena", "tune", "strength"])

@@ -376,10 +376,12 @@ def games(wanted: argparse.Namespace) -> int:
 
 def prepare(_: argparse.Namespace) -> int:
     from leeward.kernel.game import ROOMS
+    from leeward.kernel.rehearsal import rehearse
     from leeward.opponents import players
 
     for name in ROOMS:
         players.prepare(name)
+        rehearse(name)
     return 0
 
 
