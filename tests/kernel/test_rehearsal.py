@@ -5,11 +5,11 @@ import random
 import pytest
 
 from leeward.kernel import rehearsal
-from leeward.kernel.game import FIRST, ROOMS, game_named
+from leeward.kernel.game import FIRST, list(rooms()), game_named
 from leeward.kernel.play import Game, new
 
 
-@pytest.mark.parametrize("name", list(ROOMS))
+@pytest.mark.parametrize("name", list(rooms()))
 def test_every_number_of_players_and_every_option_is_rehearsed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     games: list[Game] = []
     monkeypatch.setattr(rehearsal, "play_through", lambda game, _: games.append(game))
