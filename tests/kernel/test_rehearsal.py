@@ -5,7 +5,8 @@ import random
 import pytest
 
 from leeward.kernel import rehearsal
-from leeward.kernel.game import FIRST, list(rooms()), game_named
+from leeward.kernel.game import FIRST, game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import Game, new
 
 
