@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
 from leeward.cooper_island.rules import feeding
 from leeward.cooper_island.rules.components import (
     FED_POINTS,
@@ -14,7 +12,7 @@ from leeward.cooper_island.rules.components import (
     RESOURCE,
     TRACK,
 )
-from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Decision, Hire, Left, Number
+from leeward.cooper_island.rules.table import Act, Decision, Hire, Left, Number
 from leeward.cooper_island.words.building import (
     build_boat,
     build_statue,
@@ -69,8 +67,8 @@ from leeward.cooper_island.words.places import (
     top,
 )
 from leeward.cooper_island.words.touch import ACTS
-from leeward.kernel import game as kernel
 from leeward.kernel.speech import Phrase, Voice, voice
+from leeward.kernel.wording import allowed
 
 NOBODY: tuple[str, ...] = ()  # in a menu, no names are known
 # To pass in these means to go on, and declines nothing.
@@ -99,7 +97,7 @@ def goes_on_by_itself(table: Any, action: int) -> bool:
     """Whether this ends a moment in which nobody was asked any more; but what is lost on a marketplace is told."""
     if action != Act.PASS or table.decision not in GO_ON or (table.decision == Decision.CLEAR and decider(table).market.any()):
         return False
-    return kernel.legal(table, np.zeros(MOST_ACTIONS, np.int16)) == 1
+    return len(allowed(table)) == 1
 
 
 def describe(v: Voice, table: Any, action: int, names: Sequence[str]) -> Said:
