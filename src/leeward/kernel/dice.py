@@ -43,7 +43,7 @@ def roll(dice: Row[int], sides: int) -> int:
 
     Lemire's method: the few rolls that would make it uneven are thrown away.
     """
-    sides = int(sides)  # interpreted, a field would overflow
+    sides = int(sides)  # interpreted, a field has 16 bits
     product = word(dice) * sides
     if product & WORD < sides:
         uneven = (WORD + 1) % sides

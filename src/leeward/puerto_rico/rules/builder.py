@@ -1,4 +1,13 @@
-"""The builder: prices and discounts, the black market, and what church and university add."""
+"""The builder: everybody may build.
+
+    price            the cost, less the builder's privilege, quarries (page 5), forests (page 13), zoning office (page 16)
+    black market     gives a colonist, a good or a point for a doubloon each (page 13)
+    the building     takes its space; large ones take two (page 8)
+    church           points for it (page 14)
+    university       a colonist in it (page 10)
+
+Rulebook: pages 4 and 5.
+"""
 
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
@@ -26,16 +35,6 @@ PERSON, GOOD, POINT = 1, 2, 4
 
 
 @rule
-def arrive(table: Table) -> bool:
-    if table.decision != Decision.BUILD:
-        return True
-    if table.turn == table.seats:
-        close_phase(table)
-        return False
-    return True
-
-
-@rule
 def price(table: Table, seat: int, building: int) -> int:
     """The cost, less one for each occupied quarry up to the column's limit, and less all other discounts."""
     quarries = workers(table.players[seat], Tile.QUARRY)
@@ -54,6 +53,56 @@ def discount(table: Table, seat: int, large: bool) -> int:
     elif not large and people.has_colonist(player, Building.ZONING_OFFICE):
         saved += 1
     return saved
+
+
+@rule
+def pay(table: Table, player: Player, building: int) -> None:
+    """Doubloons, and for what is lacking one item a doubloon to the black market."""
+    cost = price(table, table.seat, building)
+    paid = min(cost, int(player.doubloons))
+    player.doubloons -= paid
+    table.pending = building
+    table.owed = cost - paid
+    table.given = 0
+    if table.owed > 0:
+        table.decision = Decision.BLACK_MARKET
+    else:
+        finish_building(table, player)
+
+
+@rule
+def finish_building(table: Table, player: Player) -> None:
+    building = table.pending
+    table.stock[building] -= 1
+    player.city[player.buildings] = building
+    player.spot[building] = TILE_SPOTS + player.buildings
+    player.circles[TILE_SPOTS + player.buildings] = CIRCLES[building]
+    player.buildings += 1
+    player.city_spaces += 2 if COLUMN[building] == LARGE_COLUMN else 1
+    if player.city_spaces == CITY_SPACES:
+        table.ending |= Ending.CITY
+    if occupied(player, Building.CHURCH):
+        earn(table, player, CHURCH_POINTS[COLUMN[building]])
+    if occupied(player, Building.UNIVERSITY) and CIRCLES[building] > 0 and people.can_come(table):
+        table.decision = Decision.UNIVERSITY
+    else:
+        end_turn(table)
+
+
+@rule
+def end_turn(table: Table) -> None:
+    next_turn(table)
+    table.decision = Decision.BUILD
+
+
+@rule
+def arrive(table: Table) -> bool:
+    if table.decision != Decision.BUILD:
+        return True
+    if table.turn == table.seats:
+        close_phase(table)
+        return False
+    return True
 
 
 @rule
@@ -183,21 +232,6 @@ def apply(table: Table, action: int) -> None:
 
 
 @rule
-def pay(table: Table, player: Player, building: int) -> None:
-    """Doubloons, and for what is lacking one item a doubloon to the black market."""
-    cost = price(table, table.seat, building)
-    paid = min(cost, int(player.doubloons))
-    player.doubloons -= paid
-    table.pending = building
-    table.owed = cost - paid
-    table.given = 0
-    if table.owed > 0:
-        table.decision = Decision.BLACK_MARKET
-    else:
-        finish_building(table, player)
-
-
-@rule
 def give_item(table: Table, player: Player, action: int) -> None:
     if action == Act.RETURN_POINT:
         player.points -= 1
@@ -213,28 +247,3 @@ def give_item(table: Table, player: Player, action: int) -> None:
     table.owed -= 1
     if table.owed == 0:
         finish_building(table, player)
-
-
-@rule
-def finish_building(table: Table, player: Player) -> None:
-    building = table.pending
-    table.stock[building] -= 1
-    player.city[player.buildings] = building
-    player.spot[building] = TILE_SPOTS + player.buildings
-    player.circles[TILE_SPOTS + player.buildings] = CIRCLES[building]
-    player.buildings += 1
-    player.city_spaces += 2 if COLUMN[building] == LARGE_COLUMN else 1
-    if player.city_spaces == CITY_SPACES:
-        table.ending |= Ending.CITY
-    if occupied(player, Building.CHURCH):
-        earn(table, player, CHURCH_POINTS[COLUMN[building]])
-    if occupied(player, Building.UNIVERSITY) and CIRCLES[building] > 0 and people.can_come(table):
-        table.decision = Decision.UNIVERSITY
-    else:
-        end_turn(table)
-
-
-@rule
-def end_turn(table: Table) -> None:
-    next_turn(table)
-    table.decision = Decision.BUILD

@@ -1,4 +1,14 @@
-"""The captain: union hall and royal supplier, loading the ships turn by turn, wharf and small wharf."""
+"""The captain: everybody loads what the ships take, turn after turn, until nobody can.
+
+    load             all one can of one good, on one ship; a point a good
+    what it scores   the captain's privilege on the first load, harbor (page 10), lighthouse (page 14)
+    before it        union hall (page 15) and royal supplier (page 16)
+    wharf            a ship of one's own (page 10), small wharf (page 14)
+    must and may     who can load must; who cannot passes, and may load again later
+    the end          storage.py
+
+Rulebook: page 6.
+"""
 
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
@@ -9,6 +19,78 @@ from leeward.puerto_rico.rules.people import occupied, privilege
 from leeward.puerto_rico.rules.points import earn
 from leeward.puerto_rico.rules.rounds import first_turn, next_turn
 from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Decision, Player, Step, Table, Used
+
+
+@rule
+def load(table: Table, player: Player, action: int) -> None:
+    """All one can of one good, on a ship or on the wharf, whose goods go back to the supply at once."""
+    if action < Act.WHARF:
+        ship = (action - Act.LOAD) // GOODS
+        good = (action - Act.LOAD) % GOODS
+        count = room(table, ship, good, player.goods[good] + 0)
+        table.ship_good[ship] = good
+        table.ship_load[ship] += count
+    else:
+        good = action - Act.WHARF
+        count = player.goods[good] + 0
+        table.goods[good] += count
+        player.used |= Used.WHARF
+    player.goods[good] -= count
+    score_load(table, player, load_points(table, table.seat, count))
+
+
+@rule
+def room(table: Table, ship: int, good: int, have: int) -> int:
+    """How many of `have` goods the ship would take; 0 if it does not take this good at all."""
+    if table.ship_good[ship] == good:
+        return min(have, table.ship_size[ship] - table.ship_load[ship])
+    if table.ship_good[ship] != NONE:
+        return 0
+    most = 0
+    for other in range(SHIPS_IN_PLAY[table.seats]):
+        if table.ship_good[other] == good:
+            return 0
+        if table.ship_good[other] == NONE:
+            most = max(most, table.ship_size[other] + 0)
+    # Of several empty ships one must take one that leaves as little behind as possible.
+    if table.ship_size[ship] < min(have, most):
+        return 0
+    return min(have, table.ship_size[ship] + 0)
+
+
+@rule
+def load_points(table: Table, seat: int, count: int) -> int:
+    """A point a good, one for the harbor, and the captain's privilege on the first load."""
+    player = table.players[seat]
+    points = count + 0
+    if occupied(player, Building.HARBOR):
+        points += 1
+    if seat == table.leader and not player.used & Used.LOADED:
+        points += privilege(player)
+    return points
+
+
+@rule
+def load_doubloons(table: Table, seat: int) -> int:
+    return 1 if occupied(table.players[seat], Building.LIGHTHOUSE) else 0
+
+
+@rule
+def score_load(table: Table, player: Player, points: int) -> None:
+    player.doubloons += load_doubloons(table, table.seat)
+    player.used |= Used.LOADED
+    earn(table, player, points)
+    table.idle_turns = 0
+    end_turn(table, player)
+
+
+@rule
+def end_turn(table: Table, player: Player) -> None:
+    player.used |= Used.FIRST_TURN
+    table.decision = Decision.ROYAL_SUPPLIER
+    table.given = 0
+    table.tally = 0
+    next_turn(table)
 
 
 @rule
@@ -75,25 +157,6 @@ def may_supply(table: Table, player: Player) -> bool:
 
 
 @rule
-def room(table: Table, ship: int, good: int, have: int) -> int:
-    """How many of `have` goods the ship would take; 0 if it does not take this good at all."""
-    if table.ship_good[ship] == good:
-        return min(have, table.ship_size[ship] - table.ship_load[ship])
-    if table.ship_good[ship] != NONE:
-        return 0
-    most = 0
-    for other in range(SHIPS_IN_PLAY[table.seats]):
-        if table.ship_good[other] == good:
-            return 0
-        if table.ship_good[other] == NONE:
-            most = max(most, table.ship_size[other] + 0)
-    # Of several empty ships one must take one that leaves as little behind as possible.
-    if table.ship_size[ship] < min(have, most):
-        return 0
-    return min(have, table.ship_size[ship] + 0)
-
-
-@rule
 def may_load(table: Table, player: Player) -> bool:
     for good in range(GOODS):
         if player.goods[good] > 0 and some_ship_takes(table, good):
@@ -140,23 +203,6 @@ def guest_helps(table: Table, player: Player) -> bool:
     if guest_house.can_enter(player, Building.HARBOR) or guest_house.can_enter(player, Building.LIGHTHOUSE):
         return True
     return table.seat == table.leader and not used & Used.LOADED and guest_house.can_enter(player, Building.LIBRARY)
-
-
-@rule
-def load_points(table: Table, seat: int, count: int) -> int:
-    """A point a good, one for the harbor, and the captain's privilege on the first load."""
-    player = table.players[seat]
-    points = count + 0
-    if occupied(player, Building.HARBOR):
-        points += 1
-    if seat == table.leader and not player.used & Used.LOADED:
-        points += privilege(player)
-    return points
-
-
-@rule
-def load_doubloons(table: Table, seat: int) -> int:
-    return 1 if occupied(table.players[seat], Building.LIGHTHOUSE) else 0
 
 
 @rule
@@ -254,24 +300,6 @@ def supply(table: Table, player: Player, action: int) -> None:
 
 
 @rule
-def load(table: Table, player: Player, action: int) -> None:
-    """All one can of one good, on a ship or on the wharf, whose goods go back to the supply at once."""
-    if action < Act.WHARF:
-        ship = (action - Act.LOAD) // GOODS
-        good = (action - Act.LOAD) % GOODS
-        count = room(table, ship, good, player.goods[good] + 0)
-        table.ship_good[ship] = good
-        table.ship_load[ship] += count
-    else:
-        good = action - Act.WHARF
-        count = player.goods[good] + 0
-        table.goods[good] += count
-        player.used |= Used.WHARF
-    player.goods[good] -= count
-    score_load(table, player, load_points(table, table.seat, count))
-
-
-@rule
 def fill_small_wharf(table: Table) -> bool:
     """Go on to the next good the player has; when all have been asked about, ship."""
     player = table.players[table.seat]
@@ -293,25 +321,7 @@ def put_on_small_wharf(table: Table, player: Player, action: int) -> None:
 
 
 @rule
-def score_load(table: Table, player: Player, points: int) -> None:
-    player.doubloons += load_doubloons(table, table.seat)
-    player.used |= Used.LOADED
-    earn(table, player, points)
-    table.idle_turns = 0
-    end_turn(table, player)
-
-
-@rule
 def after_guest(table: Table) -> None:
     """A guest may have opened the royal supplier while it is still its moment."""
     if table.decision == Decision.LOAD:
         table.decision = Decision.ROYAL_SUPPLIER
-
-
-@rule
-def end_turn(table: Table, player: Player) -> None:
-    player.used |= Used.FIRST_TURN
-    table.decision = Decision.ROYAL_SUPPLIER
-    table.given = 0
-    table.tally = 0
-    next_turn(table)

@@ -1,4 +1,11 @@
-"""The craftsman: everybody produces, buildings pay, and the craftsman takes one good more."""
+"""The craftsman: everybody produces, and the craftsman takes one good more.
+
+    produce_all      all that fields and plants make (production.py), in turn, as long as the supply lasts
+    what it pays     factory (page 10), specialty factory (page 14), jeweler (page 16)
+    privilege        one good of a kind that the craftsman has produced; two with a library (page 14)
+
+Rulebook: page 5.
+"""
 
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row

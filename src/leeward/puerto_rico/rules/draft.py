@@ -1,4 +1,4 @@
-"""The draft of the new buildings: each player in turn brings one kind of beige building into the game."""
+"""The draft of the new buildings: each player in turn brings one kind of beige building into the game. Rulebook: page 13."""
 
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row

@@ -1,4 +1,7 @@
-"""The end of the game: what every player's points are made of."""
+"""The end of the game: what every player's points are made of.
+
+Rulebook: page 7; large buildings page 11, statue and cloister page 15, nobles and royal garden pages 15 and 16.
+"""
 
 from enum import IntEnum
 

@@ -1,5 +1,7 @@
 """The guest house: its guests may go to work at the start, during and at the end of any phase but the mayor's.
 
+Rulebook: page 14.
+
 Guests can move at every decision of their host. Besides, the host is asked where moving now can differ from moving at the
 decision that comes anyway: before the production, for instance, which asks nobody, but not before a sale.
 """

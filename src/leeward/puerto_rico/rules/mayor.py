@@ -1,4 +1,12 @@
-"""The mayor: colonists from the supply and the ship, their placement, and the ship's next load."""
+"""The mayor: colonists arrive, and everybody places them.
+
+    privilege        one from the supply, or two with a library (page 14)
+    the ship         one each in turn until it is empty; nobles are on it in their expansion (page 15); villa (page 16)
+    placement        as one likes, on any circles; but nobody stays on the windrose while a circle is empty
+    the next ship    one for each empty circle in the cities, at least one for each player
+
+Rulebook: page 4.
+"""
 
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
@@ -8,29 +16,6 @@ from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.people import occupied, room, site_of, spot_of
 from leeward.puerto_rico.rules.rounds import first_turn, next_role, next_turn
 from leeward.puerto_rico.rules.table import SPOTS, Act, Decision, Ending, Player, Step, Table
-
-
-@rule
-def arrive(table: Table) -> bool:
-    if table.decision == Decision.MAYOR_PRIVILEGE:
-        if table.colonists > 0:
-            return True
-        table.decision = Decision.VILLA
-        return False
-    if table.decision == Decision.VILLA:
-        if table.turn < table.seats and has_villa_guest(table):
-            return True
-        table.decision = Decision.COLONIST_SHIP
-        return False
-    if table.decision == Decision.COLONIST_SHIP:
-        return unload(table)
-    return arrive_at_placement(table)
-
-
-@rule
-def has_villa_guest(table: Table) -> bool:
-    """The villa works on its owner's first turn of the phase, while the supply lasts."""
-    return occupied(table.players[table.seat], Building.VILLA) and table.nobles + table.colonists > 0
 
 
 @rule
@@ -74,6 +59,44 @@ def pass_ship_on(table: Table) -> None:
 def begin_placement(table: Table) -> None:
     table.step = Step.FRESH
     table.cursor = 0
+
+
+@rule
+def place(table: Table, player: Player, action: int) -> None:
+    if action >= Act.PLACE_NOBLE:
+        spot = spot_of(player, action - Act.PLACE_NOBLE)
+        player.nobles[spot] += 1
+        player.idle_nobles -= 1
+        table.step = Step.NOBLES
+    else:
+        spot = spot_of(player, action - Act.PLACE_COLONIST)
+        player.colonists[spot] += 1
+        player.idle_colonists -= 1
+        table.step = Step.COLONISTS
+    table.cursor = spot
+
+
+@rule
+def arrive(table: Table) -> bool:
+    if table.decision == Decision.MAYOR_PRIVILEGE:
+        if table.colonists > 0:
+            return True
+        table.decision = Decision.VILLA
+        return False
+    if table.decision == Decision.VILLA:
+        if table.turn < table.seats and has_villa_guest(table):
+            return True
+        table.decision = Decision.COLONIST_SHIP
+        return False
+    if table.decision == Decision.COLONIST_SHIP:
+        return unload(table)
+    return arrive_at_placement(table)
+
+
+@rule
+def has_villa_guest(table: Table) -> bool:
+    """The villa works on its owner's first turn of the phase, while the supply lasts."""
+    return occupied(table.players[table.seat], Building.VILLA) and table.nobles + table.colonists > 0
 
 
 @rule
@@ -230,21 +253,6 @@ def lift_all(player: Player) -> None:
         player.idle_nobles += player.nobles[spot]
         player.colonists[spot] = 0
         player.nobles[spot] = 0
-
-
-@rule
-def place(table: Table, player: Player, action: int) -> None:
-    if action >= Act.PLACE_NOBLE:
-        spot = spot_of(player, action - Act.PLACE_NOBLE)
-        player.nobles[spot] += 1
-        player.idle_nobles -= 1
-        table.step = Step.NOBLES
-    else:
-        spot = spot_of(player, action - Act.PLACE_COLONIST)
-        player.colonists[spot] += 1
-        player.idle_colonists -= 1
-        table.step = Step.COLONISTS
-    table.cursor = spot
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Colonists and nobles: where they stand, where there is room, and where they come from."""
+"""Colonists and nobles: where they stand, where there is room, and where they come from. Rulebook: pages 4, 8 and 15."""
 
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row

@@ -1,4 +1,4 @@
-"""Plantation tiles: the face-down stack, the face-up row and the discards.
+"""Plantation tiles: the face-down stack, the face-up row and the discards. Rulebook: page 4.
 
 The order of the face-down tiles is not written down: a tile is drawn by the dice when it is needed,
 which is the same as shuffling before. A tile that somebody has looked at and put back lies anywhere among them:

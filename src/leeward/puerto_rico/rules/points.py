@@ -1,4 +1,7 @@
-"""Victory points come from the pool; when it is empty they are written on paper, and the game ends with the round."""
+"""Victory points come from the pool; when it is empty they are written on paper, and the game ends with the round.
+
+Rulebook: page 7.
+"""
 
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules.table import Ending, Player, Table

@@ -1,4 +1,4 @@
-"""What a player's fields and plants can make of each good."""
+"""What a player's fields and plants can make of each good. Rulebook: pages 5 and 8; the aqueduct page 13."""
 
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules.components import Building, Good

@@ -1,4 +1,12 @@
-"""The round: taking roles in turn, and what happens when everybody has taken theirs."""
+"""The round: taking roles in turn, and what happens when everybody has taken theirs.
+
+    legal, apply     a role, with the doubloons on its placard
+    open_phase       its phase, from who took it to the left: first_turn, next_turn, close_phase
+    prospect         the one role that is nobody else's
+    next_role        who takes the next one; when all have, end_round: doubloons, the governor, perhaps the end
+
+Rulebook: page 3, prospector page 7.
+"""
 
 import numpy as np
 

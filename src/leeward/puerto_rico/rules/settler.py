@@ -1,4 +1,14 @@
-"""The settler: hacienda, the tile of one's choice, hospice, the library's second tile, and the hunting lodge."""
+"""The settler: everybody takes a tile.
+
+    hacienda         first a face-down tile, if one likes (page 9; with a forest house one looks at it first, page 13)
+    the tile         a plantation of the row; a quarry for the settler and with a construction hut (page 9)
+    hospice          a colonist on it (page 9)
+    library          the settler's second tile (page 14)
+    hunting lodge    at the end: points for the emptiest island, or a plantation given up (page 16)
+    the end          the row is laid out anew: plantations.py
+
+Rulebook: pages 3 and 4.
+"""
 
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
@@ -11,6 +21,70 @@ from leeward.puerto_rico.rules.rounds import close_phase, next_role, next_turn
 from leeward.puerto_rico.rules.table import NONE, Act, Decision, Player, Table, Used
 
 HUNTING_LODGE_POINTS = 2
+
+
+@rule
+def take_tile(table: Table, player: Player, tile: int) -> None:
+    people.put_tile(player, tile)
+    if tile == Tile.QUARRY:
+        table.quarries -= 1
+    elif tile < GOODS:
+        table.row[tile] -= 1
+    first = not player.used & Used.TILE
+    player.used |= Used.TILE
+    # The hospice helps with the first tile that is taken: the library's, if the settler declined the one before.
+    if first and occupied(player, Building.HOSPICE) and people.can_come(table):
+        table.pending = tile
+        table.decision = Decision.HOSPICE
+    else:
+        end_turn(table)
+
+
+@rule
+def end_turn(table: Table) -> None:
+    """The next player's turn; after the last one the library's second tile, and with that the phase is over."""
+    if table.turn + 1 == table.seats and table.seat == table.leader:
+        close_phase(table)
+    elif table.turn + 1 < table.seats:
+        next_turn(table)
+        table.decision = Decision.HACIENDA
+    else:
+        table.decision = Decision.SECOND_TILE
+
+
+@rule
+def hunt(table: Table) -> bool:
+    """At the end of the phase the owners of hunting lodges, clockwise; then the row is renewed."""
+    while table.turn < table.seats:
+        player = table.players[table.seat]
+        if people.has_noble(player, Building.HUNTING_LODGE):
+            if has_emptiest_island(table, player):
+                earn(table, player, HUNTING_LODGE_POINTS)
+        elif people.has_colonist(player, Building.HUNTING_LODGE) and plantations_of(player) > 0:
+            return True
+        next_turn(table)
+    plantations.renew_row(table)
+    next_role(table)
+    return False
+
+
+@rule
+def plantations_of(player: Player) -> int:
+    """Plantations and forests, which the hunting lodge may remove; quarries it may not."""
+    count = player.tiles[Tile.FOREST] + 0
+    for kind in range(GOODS):
+        count += player.tiles[kind]
+    return count
+
+
+@rule
+def has_emptiest_island(table: Table, player: Player) -> bool:
+    """Whether nobody else has as many empty island spaces."""
+    as_empty = 0
+    for seat in range(table.seats):
+        if island_room(table.players[seat]) >= island_room(player):
+            as_empty += 1
+    return as_empty == 1
 
 
 @rule
@@ -149,71 +223,7 @@ def place_looked_at(table: Table, player: Player, action: int) -> None:
 
 
 @rule
-def take_tile(table: Table, player: Player, tile: int) -> None:
-    people.put_tile(player, tile)
-    if tile == Tile.QUARRY:
-        table.quarries -= 1
-    elif tile < GOODS:
-        table.row[tile] -= 1
-    first = not player.used & Used.TILE
-    player.used |= Used.TILE
-    # The hospice helps with the first tile that is taken: the library's, if the settler declined the one before.
-    if first and occupied(player, Building.HOSPICE) and people.can_come(table):
-        table.pending = tile
-        table.decision = Decision.HOSPICE
-    else:
-        end_turn(table)
-
-
-@rule
 def after_guest(table: Table) -> None:
     """A guest just moved into the hacienda works at once, if no tile has been taken yet."""
     if table.decision == Decision.TILE:
         table.decision = Decision.HACIENDA
-
-
-@rule
-def end_turn(table: Table) -> None:
-    """The next player's turn; after the last one the library's second tile, and with that the phase is over."""
-    if table.turn + 1 == table.seats and table.seat == table.leader:
-        close_phase(table)
-    elif table.turn + 1 < table.seats:
-        next_turn(table)
-        table.decision = Decision.HACIENDA
-    else:
-        table.decision = Decision.SECOND_TILE
-
-
-@rule
-def hunt(table: Table) -> bool:
-    """At the end of the phase the owners of hunting lodges, clockwise; then the row is renewed."""
-    while table.turn < table.seats:
-        player = table.players[table.seat]
-        if people.has_noble(player, Building.HUNTING_LODGE):
-            if has_emptiest_island(table, player):
-                earn(table, player, HUNTING_LODGE_POINTS)
-        elif people.has_colonist(player, Building.HUNTING_LODGE) and plantations_of(player) > 0:
-            return True
-        next_turn(table)
-    plantations.renew_row(table)
-    next_role(table)
-    return False
-
-
-@rule
-def plantations_of(player: Player) -> int:
-    """Plantations and forests, which the hunting lodge may remove; quarries it may not."""
-    count = player.tiles[Tile.FOREST] + 0
-    for kind in range(GOODS):
-        count += player.tiles[kind]
-    return count
-
-
-@rule
-def has_emptiest_island(table: Table, player: Player) -> bool:
-    """Whether nobody else has as many empty island spaces."""
-    as_empty = 0
-    for seat in range(table.seats):
-        if island_room(table.players[seat]) >= island_room(player):
-            as_empty += 1
-    return as_empty == 1

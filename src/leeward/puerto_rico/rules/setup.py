@@ -1,4 +1,7 @@
-"""Laying out the game for two to five players, with or without the expansions."""
+"""Laying out the game for two to five players, with or without the expansions.
+
+Rulebook: page 2, for two players page 12, the new buildings page 13, nobles page 15.
+"""
 
 from leeward.kernel.chance import draw_first, reveal
 from leeward.kernel.dice import roll, seed

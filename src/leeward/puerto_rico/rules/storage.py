@@ -1,7 +1,12 @@
 """Storage at the end of the captain phase: what can be kept is kept, and the full ships sail.
 
+    one good         stays on the windrose
+    warehouses       keep one, two or three kinds whole (pages 9 and 10)
+    storehouse       keeps three goods more (page 14)
+
 Who cannot keep everything chooses: first the kinds that the warehouses keep whole, then single goods, one question each.
 Nothing may be given back that could have been kept besides: `kept_singly_at_most` sees to that.
+Rulebook: page 6.
 """
 
 from leeward.kernel.bits import count_bits

@@ -1,4 +1,13 @@
-"""The trader: one sale each, to the trading house or at one's trading post, and the land office."""
+"""The trader: one sale each.
+
+    the house        has four spaces and takes each kind once, but with an office (page 9)
+    the price        of the good, the trader's privilege, and the markets (pages 9 and 10)
+    trading post     sells there instead, whatever the house holds (page 14)
+    land office      buys or gives up a tile (page 15)
+    the end          a full house is emptied
+
+Rulebook: page 5.
+"""
 
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
@@ -12,63 +21,17 @@ from leeward.puerto_rico.rules.table import Act, Decision, Player, Table, Used
 
 
 @rule
-def arrive(table: Table) -> bool:
-    if table.decision == Decision.LAND_OFFICE_LOOK:
-        return True
-    if table.turn == table.seats:
-        empty_full_house(table)
-        close_phase(table)
-        return False
-    player = table.players[table.seat]
-    if may_sell(table, player) or may_use_land_office(player) or guest_helps(table, player):
-        return True
-    next_turn(table)
-    return False
-
-
-@rule
-def in_house(table: Table) -> int:
-    count = 0
-    for good in range(GOODS):
-        count += table.house[good]
-    return count
-
-
-@rule
-def may_sell(table: Table, player: Player) -> bool:
-    """Whether there is a good that the player can sell."""
-    if player.used & Used.SALE:
-        return False
-    for good in range(GOODS):
-        if player.goods[good] > 0 and (house_takes(table, player, good) or occupied(player, Building.TRADING_POST)):
-            return True
-    return False
-
-
-@rule
-def house_takes(table: Table, player: Player, good: int) -> bool:
-    """The house has four spaces and takes no good twice, but from the owner of an office."""
-    return in_house(table) < HOUSE_SPACES and (table.house[good] == 0 or occupied(player, Building.OFFICE))
-
-
-@rule
-def may_use_land_office(player: Player) -> bool:
-    return occupied(player, Building.LAND_OFFICE) and not player.used & Used.LAND_OFFICE
-
-
-@rule
-def guest_helps(table: Table, player: Player) -> bool:
-    """Whether a guest could open a sale that is not possible yet, or the land office."""
-    if not player.used & Used.LAND_OFFICE:
-        if guest_house.can_enter(player, Building.LAND_OFFICE):
-            return True
-        if occupied(player, Building.LAND_OFFICE) and guest_house.can_enter(player, Building.FOREST_HOUSE):
-            return True
-    if player.used & Used.SALE or not people.has_goods(player):
-        return False
-    if in_house(table) < HOUSE_SPACES and guest_house.can_enter(player, Building.OFFICE):
-        return True
-    return guest_house.can_enter(player, Building.TRADING_POST)
+def sell(table: Table, player: Player, action: int) -> None:
+    player.used |= Used.SALE
+    if action < Act.SELL_AT_POST:
+        good = action - Act.SELL
+        player.doubloons += house_pays(table, table.seat, good)
+        table.house[good] += 1
+    else:
+        good = action - Act.SELL_AT_POST
+        player.doubloons += post_pays(table, table.seat, good)
+        table.goods[good] += 1
+    player.goods[good] -= 1
 
 
 @rule
@@ -89,6 +52,74 @@ def post_pays(table: Table, seat: int, good: int) -> int:
     if seat == table.leader:
         return good + privilege(table.players[seat])
     return good + 0
+
+
+@rule
+def house_takes(table: Table, player: Player, good: int) -> bool:
+    """The house has four spaces and takes no good twice, but from the owner of an office."""
+    return in_house(table) < HOUSE_SPACES and (table.house[good] == 0 or occupied(player, Building.OFFICE))
+
+
+@rule
+def in_house(table: Table) -> int:
+    count = 0
+    for good in range(GOODS):
+        count += table.house[good]
+    return count
+
+
+@rule
+def empty_full_house(table: Table) -> None:
+    if in_house(table) == HOUSE_SPACES:
+        for good in range(GOODS):
+            table.goods[good] += table.house[good]
+            table.house[good] = 0
+
+
+@rule
+def arrive(table: Table) -> bool:
+    if table.decision == Decision.LAND_OFFICE_LOOK:
+        return True
+    if table.turn == table.seats:
+        empty_full_house(table)
+        close_phase(table)
+        return False
+    player = table.players[table.seat]
+    if may_sell(table, player) or may_use_land_office(player) or guest_helps(table, player):
+        return True
+    next_turn(table)
+    return False
+
+
+@rule
+def may_sell(table: Table, player: Player) -> bool:
+    """Whether there is a good that the player can sell."""
+    if player.used & Used.SALE:
+        return False
+    for good in range(GOODS):
+        if player.goods[good] > 0 and (house_takes(table, player, good) or occupied(player, Building.TRADING_POST)):
+            return True
+    return False
+
+
+@rule
+def may_use_land_office(player: Player) -> bool:
+    return occupied(player, Building.LAND_OFFICE) and not player.used & Used.LAND_OFFICE
+
+
+@rule
+def guest_helps(table: Table, player: Player) -> bool:
+    """Whether a guest could open a sale that is not possible yet, or the land office."""
+    if not player.used & Used.LAND_OFFICE:
+        if guest_house.can_enter(player, Building.LAND_OFFICE):
+            return True
+        if occupied(player, Building.LAND_OFFICE) and guest_house.can_enter(player, Building.FOREST_HOUSE):
+            return True
+    if player.used & Used.SALE or not people.has_goods(player):
+        return False
+    if in_house(table) < HOUSE_SPACES and guest_house.can_enter(player, Building.OFFICE):
+        return True
+    return guest_house.can_enter(player, Building.TRADING_POST)
 
 
 @rule
@@ -169,25 +200,3 @@ def buy_tile(table: Table, player: Player) -> None:
         table.decision = Decision.LAND_OFFICE_LOOK
     else:
         people.put_tile(player, plantations.draw(table))
-
-
-@rule
-def sell(table: Table, player: Player, action: int) -> None:
-    player.used |= Used.SALE
-    if action < Act.SELL_AT_POST:
-        good = action - Act.SELL
-        player.doubloons += house_pays(table, table.seat, good)
-        table.house[good] += 1
-    else:
-        good = action - Act.SELL_AT_POST
-        player.doubloons += post_pays(table, table.seat, good)
-        table.goods[good] += 1
-    player.goods[good] -= 1
-
-
-@rule
-def empty_full_house(table: Table) -> None:
-    if in_house(table) == HOUSE_SPACES:
-        for good in range(GOODS):
-            table.goods[good] += table.house[good]
-            table.house[good] = 0
