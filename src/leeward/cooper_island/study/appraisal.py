@@ -79,13 +79,13 @@ def appraise_seat(table: Table, seat: int) -> int:
     player = table.players[seat]
     ahead = rounds_left(table)
     value = POINT * (
-        ending.score_part(table, seat, Part.HELM + 0)
-        + ending.score_part(table, seat, Part.ORDERS + 0)
-        + ending.score_part(table, seat, Part.CARDS + 0)
-        + ending.score_part(table, seat, Part.ANCHORS + 0)
+        ending.score_part(table, seat, Part.HELM)
+        + ending.score_part(table, seat, Part.ORDERS)
+        + ending.score_part(table, seat, Part.CARDS)
+        + ending.score_part(table, seat, Part.ANCHORS)
     )
     if table.decision == Decision.OVER:
-        return value + POINT * ending.score_part(table, seat, Part.LEFTOVERS + 0)
+        return value + POINT * ending.score_part(table, seat, Part.LEFTOVERS)
     value += belongings(player) + land(player, ahead)
     value += statues(table, player, ahead) + crew(table, seat, ahead) + cards(player, ahead)
     value += BOAT * ahead * boats_at_work(player) + LID * int(player.lids)
