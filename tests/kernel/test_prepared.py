@@ -12,12 +12,12 @@ from leeward.kernel import prepared, rules
 
 INNER = "from leeward.kernel.rules import rule\n@rule\ndef answer():\n    return {answer}\n"
 OUTER = """
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door
 from .inner import answer
-@rule
+@door
 def ask():
     return answer()
-@rule
+@door
 def say(something):
     return something
 """

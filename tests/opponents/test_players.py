@@ -80,7 +80,7 @@ def test_the_page_on_opponents_tells_of_every_level() -> None:
 @pytest.fixture
 def trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A network for Puerto Rico as if it came with Leeward, and none for Cooper Island."""
-    monkeypatch.setattr(networks, "TRAINED", tmp_path)
+    monkeypatch.setattr(networks, "shipped", lambda game: tmp_path / f"{game}.npz")
     networks.save(
         tmp_path / "puerto-rico.npz", networks.arrays_at_random("puerto-rico", (32, 16, 16)), "puerto-rico", "a trial"
     )
