@@ -1,6 +1,22 @@
 """What the cards of the other box do, one by one; run by `test_other_editions` in a process that has loaded it."""
 
-from cooper_island.actions import FEED, PASS, build_boat, erect, give, less, ruin, sail, site, statue, take, use_card, work
+from cooper_island.actions import (
+    FEED,
+    PASS,
+    STEPS,
+    USE,
+    build_boat,
+    erect,
+    give,
+    less,
+    ruin,
+    sail,
+    site,
+    statue,
+    take,
+    use_card,
+    work,
+)
 from cooper_island.situation import Situation
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import Act, Decision
@@ -168,3 +184,40 @@ def test_points_stop_at_the_most_that_a_card_brings() -> None:
     before = s.points[0]
     s.land(0, "D1 forest 1 small", "D2 forest 1 small", "D3 forest 1 large", "D4 forest 1 large")
     assert s.points[0] - before == 2
+
+
+# A card of this box asks for at most so many steps and tiles: they may be refused
+
+
+def test_where_a_card_asks_for_few_of_them_steps_and_tiles_may_be_refused() -> None:
+    for islet in ("step", "draw"):
+        s = holder()
+        s.reserve(0)
+        s.islet(0, islet, "R1", "near")
+        s.earn(1)
+        s.do(sail("two"))
+        assert (s.asked, set(s.offers) >= {USE, PASS}) == (Decision.BONUS, True)
+        other = s.copy()
+        marker = s.track(0)
+        s.do(USE)
+        assert s.track(0) - marker + sum(s.tiles(0).values()) == 1
+        other.do(PASS)
+        assert other.track(0) - marker + sum(other.tiles(0).values()) == 0
+
+
+def test_there_the_steps_of_a_section_are_taken_or_left() -> None:
+    s = holder()
+    marker = s.track(0)
+    s.do(work("E"))
+    assert s.track(0) == marker
+    s.do(STEPS)
+    assert s.track(0) == marker + 3
+
+
+def test_from_an_empty_bag_nobody_is_asked_there_either() -> None:
+    s = holder()
+    s.islet(0, "draw", "R1", "near")
+    s.empty_bag()
+    s.earn(1)
+    s.do(sail("two"))
+    assert s.asked == Decision.TURN

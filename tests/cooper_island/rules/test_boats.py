@@ -2,7 +2,7 @@
 
 import pytest
 
-from cooper_island.actions import PASS, USE, build_boat, dock, give, less, sail, store, take, use_boat, use_card, work
+from cooper_island.actions import PASS, build_boat, dock, give, less, sail, store, take, use_boat, use_card, work
 from cooper_island.situation import Situation
 from leeward.cooper_island.edition.reader import EDITION
 from leeward.cooper_island.rules.components import Boat
@@ -50,7 +50,7 @@ def test_each_landing_space_has_its_cost_and_its_helm_points(landing: int) -> No
     assert s.stored(0) == {}
     assert s.on(0, "D2") == f"forest {wood}"
     assert s.steps(0) == (points, 0)
-    assert s.asked == Decision.BONUS
+    assert s.track(0) == 4, "and the boat is used"
 
 
 @pytest.mark.parametrize("landing", [1, 2, 3, 4, 5])
@@ -109,13 +109,11 @@ def test_the_treasure_boat_brings_gold_or_cloth(item: str) -> None:
 
 def test_the_drawing_boat_draws_a_double_tile() -> None:
     s = with_new("draw")
-    s.do(USE)
     assert sum(s.tiles(0).values()) == 3
 
 
 def test_the_step_boat_moves_the_cartographer() -> None:
     s = with_new("step")
-    s.do(USE)
     assert s.track(0) == 4
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cooper_island.actions import USE, crate, give, lay, lay_single, less, sail, store, supply, take, tile, work
+from cooper_island.actions import crate, give, lay, lay_single, less, sail, store, supply, take, tile, work
 from cooper_island.situation import Situation
 from leeward.cooper_island.edition.reader import EDITION
 from leeward.cooper_island.rules.table import Act, Decision
@@ -192,16 +192,16 @@ def test_lids_are_used_at_any_moment_of_ones_own(moment: str) -> None:
 
 def test_the_lid_is_taken_after_the_helm_points_are_sailed_so_it_does_not_help_on_the_way() -> None:
     s = merchant(GOLD, CLOTH, round_number=5)
-    s.islet(0, "step", "L1")
+    s.islet(0, "coin", "L1")
     s.do(work("H"), supply(1))
     assert (s.asked, s.offered(Act.CRATE)) == (Decision.HELM, [])
     s.do(sail("one"))
-    assert (s.asked, s.offered(Act.CRATE)) == (Decision.BONUS, []), "the ship is on its way"
+    assert (s.asked, s.offered(Act.CRATE)) == (Decision.GAIN, []), "the ship is on its way"
     assert s.player(0).on_ships == 0b11111
-    s.do(USE)
+    s.do(take("coin"))
     assert s.player(0).on_ships == 0b11110
     s.do(crate("coins"), store("coin"))
-    assert s.stored(0) == {"coin": 1}
+    assert s.stored(0) == {"coin": 2}
 
 
 def test_the_tile_of_a_lid_may_be_shimmed_by_the_cartographer() -> None:

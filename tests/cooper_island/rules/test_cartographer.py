@@ -225,7 +225,7 @@ def test_he_is_fresh_in_every_turn() -> None:
 def test_once_in_the_whole_income_phase_whatever_comes_in_between() -> None:
     s = explorer(6, "income")
     s.do(SINGLE, lay_single("D2 forest"))
-    s.do(islet_tile("step"), slot("R1 near E3"))
+    s.do(islet_tile("treasure"), slot("R1 near E3"))
     assert not s.can(SINGLE)
     s.do(PASS)
     assert not s.can(SINGLE)

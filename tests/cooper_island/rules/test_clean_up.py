@@ -268,6 +268,6 @@ def test_what_comes_onto_a_marketplace_after_its_owner_cleared_it_stays() -> Non
     s.hold(1, coin=1)
     s.log_book("step")
     s.at("clear", 1)
-    s.do(use_card("dry dock"), dock(1), dock(2), sail("two"), PASS, give("coin"), PASS)
+    s.do(use_card("dry dock"), dock(1), dock(2), sail("two"), give("coin"), PASS)
     pass_until(s, Decision.INCOME)
     assert s.market(0) == {"coin": 1}

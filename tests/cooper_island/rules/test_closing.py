@@ -1,23 +1,31 @@
 """Nobody is asked for nothing: but whatever could be done when everybody was always asked can still be done.
 
 A closing question offers nothing but anytime actions and to go on. It is left out where they can wait for the next moment.
+A step or a tile that is offered is taken without a question, for nobody would refuse it.
+
+Two games are searched and compared. In one, everybody is asked at every moment at which the rulebook lets them act, may refuse
+every step and every tile, and takes the steps of a section when they like. The other is ours. What must hold:
+
+- nothing can be reached in ours that could not be reached in the other;
+- whatever could be reached in the other can be reached in ours, or the same with more steps on somebody's track or more double
+  tiles in somebody's reserve, if steps or tiles are offered; where none are, it can be reached exactly.
 """
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
-from cooper_island.actions import lay_single, store, use_boat, work
+from cooper_island.actions import lay_single, sail, store, use_boat, work
 from cooper_island.situation import GAME, Situation
-from leeward.cooper_island.rules import anytime, decisions
+from leeward.cooper_island.rules import anytime, decisions, frames
+from leeward.cooper_island.rules.rounds import passage_is_complete
 from leeward.cooper_island.rules.table import Act, Decision, Left, Table
 from leeward.kernel import entry
 from leeward.kernel.rules import INTERPRETED, rule
 
-MOST_STATES, FEWEST_COMPARED = (150, 4) if INTERPRETED else (30_000, 20)  # of the 30 situations of each moment
+MOST_STATES, FEWEST_COMPARED = (150, 3) if INTERPRETED else (30_000, 20)  # of the 30 situations of each moment
 
 
 @rule
@@ -31,13 +39,37 @@ def always_asked(tables: Any, actions: Any) -> int:
 
 
 @rule
-def follow(tables: Any, actions: Any, count: int, after: Any) -> int:
+def arrive_always_asked(table: Any) -> Any:
+    """The same for going on: whoever is offered something is asked for it."""
+    if table.decision == Decision.BONUS or table.decision == Decision.SECTION:
+        return True
+    player = table.players[table.seat]
+    if table.decision == Decision.PASSAGE_BONUS and table.left[Left.DUE] > 0 and not passage_is_complete(player):
+        return True
+    return decisions.arrive(table)
+
+
+@rule
+def run_on(table: Any, always: bool) -> None:
+    frames.look_up(table)
+    while not (arrive_always_asked(table) if always else decisions.arrive(table)):
+        frames.look_up(table)
+
+
+@rule
+def begin(tables: Any, always: bool) -> None:
+    run_on(tables[0], always)
+
+
+@rule
+def follow(tables: Any, actions: Any, count: int, after: Any, always: bool) -> int:
     """Write the tables that these actions lead to, but for those that cannot wait; return how many there are."""
     written = 0
     for i in range(count):
         if not is_last(tables[0], actions[i]):
             after[written] = tables[0]
-            decisions.apply(after[written], actions[i])
+            decisions.carry_out(after[written], actions[i])
+            run_on(after[written], always)
             after[written].trades_left = 0
             written += 1
     return written
@@ -50,17 +82,20 @@ def is_last(table: Any, action: int) -> Any:
     return feeds or Act.SPACE <= action < Act.TAKE or Act.ISLET_TILE <= action < Act.SLOT
 
 
-def outcomes(s: Situation, legal: Callable[[Any, Any], int]) -> set[bytes] | None:
+def outcomes(s: Situation, always: bool) -> set[bytes] | None:
     """Every state in which the next thing can be done that cannot wait, or the game is over. None if there are too many."""
+    legal = always_asked if always else entry.choices
     found: set[bytes] = set()
     seen: set[bytes] = set()
-    waiting = [s.tables.tobytes()]
+    start = s.tables.copy()
+    begin(start, always)
+    waiting = [start.tobytes()]
     actions, after = np.zeros(GAME.most_actions, np.int16), Table.many(GAME.most_actions)
     while waiting:
         state = waiting.pop()
         tables = np.frombuffer(bytearray(state), Table.dtype)
         count = legal(tables, actions)
-        written = follow(tables, actions, count, after)
+        written = follow(tables, actions, count, after, always)
         if count == 0 or written < count:
             found.add(state)
         new = {after[i].tobytes() for i in range(written)} - seen
@@ -121,24 +156,97 @@ def without_market(states: set[bytes]) -> set[bytes]:
     return {table.tobytes() for table in tables}
 
 
+def steps_and_tiles(states: set[bytes]) -> dict[bytes, list[np.ndarray]]:
+    """For everything else that a state consists of, how many steps and tiles of each kind everybody can have with it."""
+    found: dict[bytes, list[np.ndarray]] = {}
+    for state in states:
+        table = np.frombuffer(bytearray(state), Table.dtype)
+        players = table["players"][0]
+        owned = np.column_stack([players["marker"], players["tiles"]])
+        players["marker"] = players["tiles"] = 0
+        table["bag"] = table["dice"] = table["revealed"] = 0  # what is not drawn stays in the bag
+        found.setdefault(table.tobytes(), []).append(owned)
+    return found
+
+
+def assert_nobody_is_worse_off(now: set[bytes], before: set[bytes], situation: str) -> None:
+    can_have = steps_and_tiles(now)
+    for rest, all_owned in steps_and_tiles(before).items():
+        assert rest in can_have, situation
+        for owned in all_owned:
+            assert any((other >= owned).all() for other in can_have[rest]), situation
+
+
 @pytest.mark.parametrize("moment", ["income", "section", "reactivate", "clear", "final"])
 def test_every_state_that_could_be_reached_before_can_be_reached_now(moment: str) -> None:
     compared = skipped = 0
     for number in range(30):
         s = small_situation(moment, number)
-        before = outcomes(s, always_asked)
+        before = outcomes(s, always=True)
         if before is None:
             continue
-        now = outcomes(s, entry.choices)
+        now = outcomes(s, always=False)
         assert now is not None
         if moment in ("reactivate", "clear"):
             # Only who traded something away just before the clearing, to see it cleared, has now an item more there.
             now, before = without_market(now), without_market(before)
-        assert now == before, f"{moment} {number}"
+        if s.table.left[Left.STEPS]:
+            assert now <= before, f"{moment} {number}"
+            assert_nobody_is_worse_off(now, before, f"{moment} {number}")
+        else:
+            assert now == before, f"{moment} {number}"
         compared += 1
         skipped += len(s.offers) == 1
     assert compared >= FEWEST_COMPARED
     assert moment == "final" or skipped >= 2, "otherwise there was nothing to compare"
+
+
+def voyage(moment: str, number: int) -> Situation:
+    """A ship before a step islet, a drawing islet and a bay: some helm points, and the marker anywhere."""
+    chance = random.Random(number)
+    s = small_situation("income" if moment == "income" else "section", number)
+    s.table.left[:] = 0
+    s.show(0)
+    if chance.random() < 0.7:
+        s.hold(0)
+        s.clear_land(0)
+        s.land(0, "E2 meadow 1")
+    s.ship(0, "two", steps=3)
+    s.islet(0, "step", "R3", "far")
+    if chance.random() < 0.6:
+        s.islet(0, "draw", "R4", "near")
+    s.log_book(chance.choice(["step", "draw"]))
+    s.table.bag[:] = [0, chance.randint(0, 3), 0]  # of one kind, so that chance has nothing to say
+    if moment == "statues":
+        s.clear_land(0)
+        s.land(0, "A1 forest 1", "A2 forest 1", "B3 forest 1")
+        s.hold(0)
+        s.table.moment = Decision.STATUE_BONUS
+    elif moment == "section":
+        s.table.left[chance.choice([Left.STEPS, Left.PLACE, Left.TAKE])] = chance.randint(0, 1)
+    s.marker(0, chance.choice([0, 1, 1, 4, 5, 6]), chance.choice([0, 1, 1]))
+    s.earn(chance.randint(1, 2))
+    return s
+
+
+@pytest.mark.parametrize("moment", ["income", "section", "statues"])
+def test_who_takes_every_step_and_tile_on_the_way_can_do_whatever_one_could_who_was_asked_for_each(moment: str) -> None:
+    compared = taken = 0
+    for number in range(30):
+        s = voyage(moment, number)
+        before = outcomes(s, always=True)
+        if before is None:
+            continue
+        now = outcomes(s, always=False)
+        assert now is not None
+        if moment == "statues":
+            now, before = without_market(now), without_market(before)
+        assert now <= before, f"{moment} {number}"
+        assert_nobody_is_worse_off(now, before, f"{moment} {number}")
+        compared += 1
+        taken += now != before
+    assert compared >= FEWEST_COMPARED
+    assert taken >= 3, "otherwise there was nothing to refuse"
 
 
 # What is asked, and what is not
@@ -204,9 +312,29 @@ def test_with_nothing_to_reactivate_nobody_is_asked() -> None:
 def test_a_single_tile_that_completes_the_passage_is_a_reason_to_ask_before_the_bonus() -> None:
     s = Situation(2)
     s.land(0, "A1 forest 1", "A2 forest 1", "B3 forest 1")
-    s.at("reactivate", 0)
+    s.at("reactivate", 1)
     s.marker(0, 2)
-    assert s.can(Act.SINGLE)
+    s.marker(1, 0)
+    s.settle()
+    assert (s.asked, s.seat) == (Decision.PASSAGE_BONUS, 0)
+    other = s.copy()
+    s.do(Act.SINGLE, lay_single("A3 forest"))
+    assert s.asked == Decision.HELM
+    other.do(Act.PASS)
+    assert other.asked != Decision.HELM, "without the last space there is no bonus"
+
+
+def test_a_step_on_the_way_of_the_statues_points_still_charts_the_last_space_of_the_passage() -> None:
+    s = Situation(2)
+    s.land(0, "A1 forest 1", "A2 forest 1", "B3 forest 1", "C3 forest 2 statue")
+    s.islet(0, "step", "R1", "near")
+    s.at("reactivate", 1)
+    s.marker(0, 1)
+    s.marker(1, 0)
+    s.settle()
+    assert s.asked == Decision.HELM
+    s.do(sail("two"))
+    assert (s.asked, s.track(0)) == (Decision.PASSAGE_BONUS, 2)
     s.do(Act.SINGLE, lay_single("A3 forest"))
     assert s.asked == Decision.HELM
 

@@ -124,7 +124,6 @@ def test_the_treasure_islet_brings_gold_or_cloth(choice: str) -> None:
 
 def test_the_step_islet_moves_the_cartographer() -> None:
     s = use("step")
-    s.do(USE)
     assert s.track(0) == 4
 
 
@@ -133,11 +132,12 @@ def test_no_step_leads_beyond_six() -> None:
     s.marker(0, 6)
     s.do(islet_tile("step"), slot("R1 near E3"))
     assert not s.can(USE)
+    s.do(PASS)
+    assert s.track(0) == 6
 
 
 def test_the_drawing_islet_brings_a_double_tile() -> None:
     s = use("draw")
-    s.do(USE)
     assert sum(s.tiles(0).values()) == 3
 
 
@@ -145,7 +145,8 @@ def test_from_an_empty_bag_nothing_is_drawn() -> None:
     s = Situation(2)
     s.empty_bag()
     s.do(islet_tile("draw"), slot("R1 near E3"))
-    assert not s.can(USE)
+    assert sum(s.tiles(0).values()) == 2
+    assert s.asked == Decision.INCOME, "and nobody is asked about it"
 
 
 def test_the_ruin_islet_removes_a_ruin_beside_a_landscape() -> None:

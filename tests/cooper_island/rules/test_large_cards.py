@@ -5,7 +5,6 @@ import pytest
 from cooper_island.actions import (
     PASS,
     SINGLE,
-    STEPS,
     flip,
     lay,
     lay_single,
@@ -260,5 +259,5 @@ def test_7_temple_does_one_of_the_two() -> None:
 
 def test_a_card_used_in_a_section_leaves_the_sections_actions() -> None:
     s = owner("mint")
-    s.do(work("E"), use_card("mint"), STEPS)
-    assert s.track(0) == 6
+    s.do(work("E"), use_card("mint"), take("wood"))
+    assert s.stored(0)["wood"] == 1

@@ -5,7 +5,6 @@ import pytest
 from cooper_island.actions import (
     FEED,
     PASS,
-    USE,
     anchor,
     build_boat,
     dock,
@@ -40,7 +39,7 @@ def test_8_shipyard_builds_a_boat_for_one_less() -> None:
     s.hold(0, coin=coins, wood=wood - 2)
     assert not s.can(use_card("shipyard"))
     s.hold(0, coin=coins, wood=wood - 1)
-    s.do(use_card("shipyard"), build_boat(1, "step"), *[sail("one")] * (points > 0), USE)
+    s.do(use_card("shipyard"), build_boat(1, "step"), *[sail("one")] * (points > 0))
     assert s.stored(0) == {}
     assert s.steps(0) == (points, 0)
     assert s.track(0) == 4

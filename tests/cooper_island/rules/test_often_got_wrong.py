@@ -161,13 +161,13 @@ def test_06_anchors_are_spread_evenly_but_that_of_a_refused_harbor_fee_goes_unde
     s.log_book("step")
     s.at("turn", 0)
     s.earn(1)
-    s.do(sail("two"), PASS, PASS, take("wood"))
+    s.do(sail("two"), PASS, take("wood"))
     assert s.anchors(0) == (0, 1)
     s.ship(0, "two", steps=19, anchors=0)
     s.ship(0, "one", anchors=0)
     s.player(0).anchors[1] = 0
     s.earn(1)
-    s.do(sail("two"), PASS, PASS)
+    s.do(sail("two"), PASS)
     assert s.anchors(0) == (0, 1)
 
 
@@ -177,7 +177,7 @@ def test_07_ones_own_harbor_costs_a_fee_to_the_supply() -> None:
     s.log_book("step")
     s.at("turn", 0)
     s.earn(1)
-    s.do(sail("two"), PASS)
+    s.do(sail("two"))
     assert s.asked == Decision.HARBOR
     s.do(give("coin"))
     assert s.stored(0) == {}
@@ -191,7 +191,7 @@ def test_07_a_refused_fee_still_gives_the_owner_an_item_of_the_owners_choice() -
     s.log_book("step")
     s.at("turn", 0)
     s.earn(1)
-    s.do(sail("two"), PASS, PASS)
+    s.do(sail("two"), PASS)
     assert (s.asked, s.seat) == (Decision.COMPENSATION, 1)
     assert len(s.offers) == 6
     s.do(take("gold"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cooper_island.actions import PASS, USE, give, ruin, sail, store, take, take_both, use_islet
+from cooper_island.actions import PASS, give, ruin, sail, store, take, take_both, use_islet
 from cooper_island.situation import Situation
 from leeward.cooper_island.rules.table import Act, Decision
 
@@ -33,7 +33,7 @@ def test_three_helm_points_with_an_anchor_two_islets_and_a_bay() -> None:
     s.do(sail("two"))
     assert s.anchors(0) == (0, 0), "the first point removes the anchor"
     assert s.offered(Act.ISLET) != [], "which one first"
-    s.do(use_islet("coin"), take("coin"), USE)
+    s.do(use_islet("coin"), take("coin"))
     assert (s.stored(0), s.track(0)) == ({"coin": 1}, 1)
     assert s.steps(0) == (0, 5), "the bay"
     s.do(take_both("wood"))
@@ -46,10 +46,10 @@ def test_the_two_islets_can_be_used_in_either_order() -> None:
     s = sailing(1)
     s.ship(0, "two", steps=3)
     s.islet(0, "coin", "R3", "far")
-    s.islet(0, "step", "R4", "near")
+    s.islet(0, "treasure", "R4", "near")
     s.do(sail("two"))
-    assert set(s.offers) >= {use_islet("coin"), use_islet("step")}
-    s.do(use_islet("step"), USE)
+    assert set(s.offers) >= {use_islet("coin"), use_islet("treasure")}
+    s.do(use_islet("treasure"), take("gold"))
     assert s.can(take("coin"))
 
 
@@ -224,22 +224,23 @@ def test_a_log_book_draws_a_tile() -> None:
     s.ship(0, "one", steps=4)
     s.reserve(0)
     s.log_book("draw")
-    s.do(sail("one"), USE)
+    s.do(sail("one"))
     assert sum(s.tiles(0).values()) == 1
 
 
 def test_a_log_book_brings_a_step() -> None:
     s = sailing(1)
     s.ship(0, "one", steps=4)
-    s.do(sail("one"), USE)
+    s.do(sail("one"))
     assert s.track(0) == 1
 
 
 def test_a_log_book_can_be_declined_and_still_counts() -> None:
     s = sailing(1)
     s.ship(0, "one", steps=4)
+    s.log_book("treasure")
     s.do(sail("one"), PASS)
-    assert (s.track(0), s.log_books(0)) == (0, 1)
+    assert (s.stored(0), s.log_books(0)) == ({}, 1)
 
 
 def test_there_are_thirty_log_books_and_the_used_ones_are_shuffled_when_none_is_left() -> None:

@@ -6,8 +6,11 @@ from cooper_island.actions import (
     COOPER,
     DRAW,
     PASS,
+    SINGLE,
     STEPS,
+    anchor,
     give,
+    lay_single,
     take,
     tile,
     use_boat,
@@ -23,14 +26,12 @@ from leeward.cooper_island.rules.table import Act, Decision
 @pytest.mark.parametrize(("square", "covered"), [(False, False), (False, True), (True, True)])
 def test_a_lets_one_draw_a_tile_or_place_one_and_take_a_step(square: bool, covered: bool) -> None:
     s = at("A", square, covered)
-    s.do(STEPS)
     assert s.track(0) == 4
     assert s.can(tile("forest-meadow"))
     s.do(DRAW)
     assert tiles(s) == 4
     assert not s.can(DRAW)
     assert s.offered(Act.TILE) == []
-    assert not s.can(STEPS)
 
 
 def test_in_a_placing_a_tile_rules_out_drawing_one_but_not_the_step() -> None:
@@ -38,7 +39,6 @@ def test_in_a_placing_a_tile_rules_out_drawing_one_but_not_the_step() -> None:
     chart_two(s)
     assert not s.can(DRAW)
     assert s.offered(Act.TILE) == []
-    s.do(STEPS)
     assert s.track(0) == 4
 
 
@@ -48,7 +48,7 @@ def test_the_first_normal_worker_in_a_brings_the_cooper_token() -> None:
     s.do(work("A"), COOPER)
     assert s.table.cooper == 0
     assert s.can(DRAW)
-    assert s.can(STEPS)
+    assert s.track(0) == 4
 
 
 def test_later_workers_in_a_do_not_get_the_cooper_token() -> None:
@@ -71,12 +71,11 @@ def test_with_the_symbol_of_the_square_space_all_three_actions_of_a_are_performe
     chart_two(s)
     assert not s.can(DRAW)
     assert s.offered(Act.TILE) == []
-    s.do(STEPS)
     assert s.track(0) == 4
     s = at("A", square=True)
     chart_two(s)
-    s.do(STEPS, DRAW)
-    assert tiles(s) == 3
+    s.do(DRAW)
+    assert (tiles(s), s.track(0)) == (3, 4)
 
 
 def test_a_marker_at_the_end_of_the_track_takes_no_step() -> None:
@@ -84,6 +83,15 @@ def test_a_marker_at_the_end_of_the_track_takes_no_step() -> None:
     s.marker(0, 6)
     s.do(work("A"))
     assert not s.can(STEPS)
+    assert s.track(0) == 6
+
+
+def test_who_lets_the_cartographer_act_at_the_end_of_the_track_gets_the_step_of_the_section_after_all() -> None:
+    s = before("A")
+    s.marker(0, 6)
+    s.do(work("A"), SINGLE, lay_single("D2 forest"))
+    assert s.track(0) == 5, "two back, one ahead"
+    assert s.can(DRAW)
 
 
 def test_with_an_empty_bag_nobody_draws() -> None:
@@ -150,7 +158,6 @@ def test_on_the_covered_square_space_of_c_no_islet_is_used() -> None:
 
 def test_e_gives_three_steps_and_an_item_of_ones_choice() -> None:
     s = at("E")
-    s.do(STEPS)
     assert s.track(0) == 6
     assert s.offered(Act.TAKE) == [0, 1, 2, 3, 4, 5]
     s.do(take("gold"))
@@ -163,6 +170,42 @@ def test_steps_beyond_the_end_of_the_track_are_forfeited() -> None:
     s.marker(0, 5)
     s.do(work("E"), STEPS)
     assert s.track(0) == 6
+
+
+def test_with_the_marker_at_four_of_six_the_three_steps_of_e_wait_so_that_none_need_be_lost() -> None:
+    s = before("E")
+    s.marker(0, 4)
+    s.do(work("E"))
+    assert s.track(0) == 4
+    assert s.can(STEPS)
+    other = s.copy()
+    s.do(STEPS)
+    assert s.track(0) == 6
+    other.do(SINGLE, lay_single("D2 forest"))
+    assert other.track(0) == 5, "two back; now all three find room and are taken"
+    assert not other.can(STEPS)
+
+
+def test_the_steps_of_a_section_come_after_the_fee_so_they_do_not_help_to_pay_it() -> None:
+    s = before("E", covered=True)
+    s.marker(0, 1)
+    s.do(work("E"))
+    assert (s.asked, s.track(0)) == (Decision.FEE, 1)
+    assert not s.can(SINGLE)
+    s.do(give("coin"))
+    assert s.track(0) == 4
+    assert s.can(SINGLE)
+
+
+def test_after_a_refused_fee_the_steps_come_all_the_same_to_the_one_who_refused() -> None:
+    s = before("E", covered=True)
+    s.do(work("E"), PASS)
+    assert (s.asked, s.seat) == (Decision.COMPENSATION, 1)
+    assert s.track(0) == 3
+    s.do(take("gold"))
+    s.do(anchor("one"))
+    assert (s.asked, s.seat) == (Decision.SECTION, 0)
+    assert (s.track(0), s.track(1)) == (6, 3)
 
 
 def test_without_a_free_spot_e_gives_no_item() -> None:
@@ -188,14 +231,17 @@ def test_the_square_space_of_e_uses_any_boat_of_anybody_in_addition() -> None:
     s.do(use_boat("treasure"), take("cloth"))
     assert s.stored(0) == {"cloth": 1, "coin": 1}
     assert s.offered(Act.BOAT) == []
-    s.do(STEPS, take("wood"))
+    s.do(take("wood"))
+    assert s.track(0) == 6
 
 
 def test_through_e_the_copying_boat_copies_another() -> None:
     s = before("E", square=True)
     s.boats(1, "copy", "step")
     s.do(work("E", square=True), use_boat("copy"), use_boat("step"))
-    assert s.track(0) == 4
+    assert s.asked == Decision.BONUS, "the three steps came first: there is room for no more, unless the cartographer acts"
+    s.do(SINGLE, lay_single("D2 forest"))
+    assert s.track(0) == 5
 
 
 def test_on_the_round_and_on_the_covered_square_space_of_e_no_boat_is_used() -> None:
@@ -214,7 +260,7 @@ def test_on_the_round_and_on_the_covered_square_space_of_e_no_boat_is_used() -> 
 @pytest.mark.parametrize(("square", "covered"), [(False, False), (False, True), (True, True)])
 def test_g_draws_up_to_two_tiles(square: bool, covered: bool) -> None:
     s = at("G", square, covered)
-    assert not s.can(STEPS)
+    assert s.track(0) == 3
     s.do(DRAW)
     assert s.offered(Act.TILE) == [], "either one or the other"
     s.do(DRAW)
@@ -240,9 +286,8 @@ def test_once_is_enough_in_g() -> None:
 
 def test_the_square_space_of_g_adds_a_step() -> None:
     s = at("G", square=True)
-    s.do(DRAW, STEPS, DRAW)
     assert s.track(0) == 4
-    assert not s.can(STEPS)
+    s.do(DRAW, DRAW)
     assert tiles(s) == 5
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from cooper_island.actions import (
     DRAW,
-    USE,
     build_boat,
     erect,
     give,
@@ -45,7 +44,7 @@ def test_b_builds_one_income_boat() -> None:
     assert set(s.offered(Act.BUILD_BOAT)) == set(range(2 * BOATS)), "any boat on the two landing spaces that can be paid"
     s.do(build_boat(2, "step"))
     sail_on(s)
-    s.do(USE)
+    assert s.track(0) == 4, "and the boat is used"
     assert s.stored(0) == {"coin": coins}
     assert s.steps(0) == (LANDING_POINTS[1], 0)
     assert s.player(0).landing.tolist()[:3] == [-1, Boat.STEP, -1]

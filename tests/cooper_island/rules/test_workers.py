@@ -191,7 +191,8 @@ def test_one_with_nothing_to_give_refuses_and_still_acts() -> None:
     s.at("turn", 0)
     s.do(work("E"), PASS, take("cloth"), anchor("two"))
     assert s.anchors(0) == (0, 1)
-    assert s.can(Act.STEPS)
+    assert s.track(0) == 6
+    assert s.can(take("cloth"))
 
 
 def test_before_the_fee_an_anytime_action_may_come_in_between() -> None:

@@ -72,6 +72,88 @@ def test_a_ship_stops_where_something_is_to_be_decided() -> None:
     assert follows(s, do.sail("two"), "de") == ["Anna, Schiff mit zwei Segeln: 1 Feld vorwärts"]
 
 
+def test_a_step_that_came_by_itself_is_told() -> None:
+    s = Situation(players=2)
+    s.islet(0, "step", "R1", "near")
+    s.earn(1)
+    told = ["Anna receives 1 step of the cartographer", "Anna, ship with two sails: 1 space ahead"]
+    assert follows(s.copy(), do.sail("two")) == told
+    assert follows(s, do.sail("two"), "de") == [
+        "Anna erhält 1 Kartografenschritt",
+        "Anna, Schiff mit zwei Segeln: 1 Feld vorwärts",
+    ]
+
+
+def test_the_steps_of_a_section_are_told_when_they_come() -> None:
+    s = Situation(players=2)
+    s.at("turn", 0)
+    assert follows(s.copy(), do.work("E")) == ["Anna receives 3 steps of the cartographer"]
+    assert follows(s.copy(), do.work("E"), "de") == ["Anna erhält 3 Kartografenschritte"]
+    s.occupy("E", 1)
+    assert follows(s, do.work("E")) == [], "first the fee"
+    assert follows(s, do.give("coin")) == ["Anna receives 3 steps of the cartographer"]
+
+
+def test_steps_that_come_after_the_cartographer_made_room_are_told_in_full() -> None:
+    s = Situation(players=2)
+    s.at("turn", 0)
+    s.marker(0, 5)
+    assert follows(s, do.work("E")) == [], "they wait: two would be lost"
+    s.do(do.SINGLE)
+    assert follows(s, do.lay_single("D2 forest")) == ["Anna receives 3 steps of the cartographer"]
+
+
+def test_steps_that_are_chosen_are_not_told_twice() -> None:
+    s = Situation(players=2)
+    s.at("turn", 0)
+    s.marker(0, 5)
+    s.do(do.work("E"))
+    assert words.sentence(s.table, do.STEPS, NAMES) == "Anna takes 1 step: the cartographer is at 6"
+    assert follows(s, do.STEPS) == []
+
+
+def test_a_log_book_tells_what_it_brings_once() -> None:
+    s = Situation(players=2)
+    s.ship(0, "two", steps=4)
+    s.log_book("step")
+    s.earn(1)
+    assert follows(s, do.sail("two"))[1:] == ["Anna comes into a bay", "Anna takes a log book: 1 step of the cartographer"]
+    assert s.track(0) == 4
+    s.log_book("draw")
+    s.table.bag[:] = [0, 3, 0]
+    s.ship(0, "two", steps=14)
+    s.earn(1)
+    assert follows(s, do.sail("two"), "de") == [
+        "Anna zieht Wald-Gebirge / Wiese-Siedlung",
+        "Anna, Schiff mit zwei Segeln: 1 Feld vorwärts",
+        "Anna kommt in eine Bucht",
+        "Anna nimmt ein Logbuch: 1 Doppelplättchen ziehen",
+    ]
+
+
+def test_two_log_books_of_one_way_are_both_told_though_the_pile_ran_out_between() -> None:
+    s = Situation(players=2)
+    s.ship(0, "two", steps=4)
+    s.log_book("step")
+    s.table.log_pile[s.table.log_pile > 0] = 1
+    s.marker(0, 0)
+    s.earn(6)
+    lines = follows(s, do.sail("two"))
+    assert s.log_books(0) == 2
+    assert len([line for line in lines if line.startswith("Anna takes a log book: ")]) == 2
+
+
+def test_a_step_that_finds_no_room_is_told() -> None:
+    s = Situation(players=2)
+    s.islet(0, "step", "R1", "near")
+    s.marker(0, 6, 0)
+    s.earn(1)
+    assert follows(s, do.sail("two")) == ["Anna, ship with two sails: 1 space ahead"]
+    assert s.offers == [do.PASS]
+    assert words.sentence(s.table, do.PASS, NAMES) == "Anna takes no step"
+    assert words.sentence(s.table, do.PASS, NAMES, "de") == "Anna macht keinen Schritt"
+
+
 def test_harbors_are_named_by_who_lives_there() -> None:
     s = Situation(players=2)
     s.ship(0, "one", steps=9)

@@ -345,6 +345,18 @@ def test_a_voyage_is_told_before_it_is_made() -> None:
     assert label(s, do.sail("one"), "de") == "das Schiff mit einem Segel: 3 Felder vorwärts"
 
 
+def test_who_lacks_one_space_of_the_passage_is_asked_about_it() -> None:
+    s = Situation(players=2)
+    s.land(0, "A1 forest 1", "A2 forest 1", "B3 forest 1")
+    s.at("reactivate", 1)
+    s.marker(0, 2)
+    s.marker(1, 0)
+    s.settle()
+    assert question(s) == "Anna: your passage lacks one space. Do you chart it before its bonus?"
+    assert words.question(s.table, ["Anna", "Bob"], "de").startswith("Anna: Deiner Passage fehlt noch ein Feld.")
+    assert label(s, do.PASS) == "go on"
+
+
 def test_a_harbor_fee_names_its_owner() -> None:
     s = Situation(players=3)
     s.ship(0, "one", steps=9)
@@ -352,7 +364,7 @@ def test_a_harbor_fee_names_its_owner() -> None:
     s.log_book("step")
     s.earn(1)
     assert label(s, do.sail("one")) == "the ship with one sail: 1 space ahead; log book and fee in a harbor"
-    s.do(do.sail("one"), do.PASS)
+    s.do(do.sail("one"))
     assert question(s) == "Anna: your ship is in the harbor of Bob. Which item do you pay?"
     assert sentence(s, do.give("coin"), "de") == "Anna zahlt Bob die Gebühr mit: 1 Münze"
     assert label(s, do.PASS) == "refuse: 1 anchor under the ship with one sail, an item for the owner"

@@ -11,7 +11,6 @@ from leeward.cooper_island.rules.components import (
     Boat,
     Item,
 )
-from leeward.cooper_island.rules.landscape import ask_bonus
 from leeward.cooper_island.rules.storage import ask_gain
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Source
 from leeward.kernel.menu import offer
@@ -104,9 +103,9 @@ def use(table):
     elif boat == Boat.RESOURCE:
         ask_gain(table, PRODUCE, NONE, Source.BOAT + 0, chosen)
     elif boat == Boat.DRAW:
-        ask_bonus(table, 0, Source.BOAT + 0, chosen)
+        frames.push(table, Decision.BONUS, 0, 0, Source.BOAT + 0)
     elif boat == Boat.STEP:
-        ask_bonus(table, 1, Source.BOAT + 0, chosen)
+        frames.push(table, Decision.BONUS, 1, 0, Source.BOAT + 0)
     else:
         frames.push(table, Decision.CHOOSE_BOAT, 1, 1 << Boat.COPY, 0)
 

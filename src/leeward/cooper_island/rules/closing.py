@@ -7,6 +7,7 @@ until then. So a closing question stands only where something would be lost by g
 - a lid or a large card at hand, for these reach beyond one's own things;
 - a milestone, in a turn;
 - what the moment still offers, if an anytime action could make it possible;
+- the last space of the passage, before its bonus;
 - items on a marketplace that is about to be cleared.
 """
 
@@ -31,10 +32,12 @@ def stands(table):
     player = table.players[table.seat]
     if decision == Decision.FINAL or decision == Decision.FEE or decision == Decision.HARBOR:
         return True
+    if decision == Decision.PASSAGE_BONUS:
+        return table.left[Left.DUE] > 0 and can_complete_passage(player)
     if player.lids > 0 or player.large_cards != 0:
         return True
     if decision == Decision.REACTIVATE:
-        return can_reactivate(table, player) or can_complete_passage(player)
+        return can_reactivate(table, player)
     if decision == Decision.GAIN:
         return can_trade(player)
     if can_map(player):
@@ -108,7 +111,7 @@ def can_reach_cube(player):
 
 @rule
 def can_complete_passage(player):
-    """Whether he could chart its last space, just before it is looked at."""
+    """Whether he can chart its last space."""
     if player.map_actions == 0:
         return False
     missing = 0

@@ -50,6 +50,7 @@ def can_pass(decision):
         decision == Decision.INCOME
         or decision == Decision.SECTION
         or decision == Decision.REACTIVATE
+        or decision == Decision.PASSAGE_BONUS
         or decision == Decision.CLEAR
         or decision == Decision.FINAL
         or decision == Decision.FEE
@@ -159,6 +160,12 @@ def offer_task(table, actions):
 
 @rule
 def apply(table, action):
+    carry_out(table, action)
+    run_on(table)
+
+
+@rule
+def carry_out(table, action):
     if not trade.begins_or_leaves(table, action):
         table.trades_left = 0
     if anytime.is_anytime(action):
@@ -170,7 +177,6 @@ def apply(table, action):
         rounds.perform(table, action)
     else:
         perform_task(table, action)
-    run_on(table)
 
 
 @rule
@@ -261,6 +267,8 @@ def arrive(table):
         return not payment.paid(table)
     if decision == Decision.FEEDING:
         return not feeding.fed(table)
+    if decision == Decision.BONUS:
+        return not workers.bonus_settled(table)
     if decision == Decision.ANCHOR:
         return not sailing.anchors_placed(table)
     if decision == Decision.RETURN:
@@ -287,9 +295,11 @@ def arrive(table):
 @rule
 def arrive_at_moment(table):
     decision = table.decision
-    if decision == Decision.STATUE_BONUS or decision == Decision.PASSAGE_BONUS:
+    if decision == Decision.STATUE_BONUS or (decision == Decision.PASSAGE_BONUS and not closing.stands(table)):
         rounds.give_bonus(table)
         return False
+    if decision == Decision.SECTION:
+        workers.take_harmless_steps(table)
     if decision == Decision.FEED and table.left[Left.DUE] == 0:
         rounds.go_on(table)
         return False

@@ -11,7 +11,7 @@ import numpy as np
 from leeward.cooper_island.edition.card_reader import read_stack
 from leeward.cooper_island.edition.reader import EDITION
 from leeward.cooper_island.edition.shape import Problems
-from leeward.cooper_island.edition.vocabulary import MOST_CONDITIONS, NO_BOUND, Always, Card, Gain, Moment, Part
+from leeward.cooper_island.edition.vocabulary import MOST_CONDITIONS, NO_BOUND, Always, Card, Count, Gain, Moment, Part
 from leeward.cooper_island.rules.components import ITEM_NAMES, cost, row
 from leeward.kernel.bits import lowest_of
 from leeward.kernel.rules import inlined_rule, rule
@@ -98,6 +98,13 @@ SMALL_END = part_numbers(SMALL_CARDS, 0, "end")
 LARGE_END = part_numbers(LARGE_CARDS, 1, "end")
 SMALL_FLAGS = mask_of(SMALL_CARDS, "end")
 LARGE_FLAGS = mask_of(LARGE_CARDS, "end")
+
+# A step or a tile at hand is never too much, unless a card asks for at most so many.
+MAY_BE_TOO_MANY = any(
+    condition.count in (Count.STEPS, Count.TILES) and condition.most < NO_BOUND
+    for _, _, part in ALL_PARTS
+    for condition in part.conditions
+)
 
 # whether any card answers to a moment
 ANSWERS = row(*(sum(int(moment) == asked for moment in PART_MOMENT) for asked in Moment))

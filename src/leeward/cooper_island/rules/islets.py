@@ -9,7 +9,7 @@ from leeward.cooper_island.rules.components import (
     Islet,
     Item,
 )
-from leeward.cooper_island.rules.landscape import ask_bonus, can_be_charted, cover
+from leeward.cooper_island.rules.landscape import can_be_charted, cover
 from leeward.cooper_island.rules.peninsula import FIRST_WATER, SLOT_FAR, SLOT_LAND, SLOT_WATER, SLOTS, WATER
 from leeward.cooper_island.rules.storage import ask_gain
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Source
@@ -79,9 +79,9 @@ def use(table):
     elif islet == Islet.TREASURE:
         ask_gain(table, TREASURE, NONE, Source.ISLET + 0, chosen)
     elif islet == Islet.STEP:
-        ask_bonus(table, 1, Source.ISLET + 0, chosen)
+        frames.push(table, Decision.BONUS, 1, 0, Source.ISLET + 0)
     elif islet == Islet.DRAW:
-        ask_bonus(table, 0, Source.ISLET + 0, chosen)
+        frames.push(table, Decision.BONUS, 0, 0, Source.ISLET + 0)
     else:
         frames.push(table, Decision.WORKSHOP, 1, 0, 0)
 

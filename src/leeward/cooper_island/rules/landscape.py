@@ -64,29 +64,6 @@ def take_steps(player, steps):
     player.marker = min(player.marker + steps, TRACK)
 
 
-@rule
-def ask_bonus(table, step, source, chosen):
-    """Ask whether to draw a tile or take a step; who has chosen it, and can, does it at once."""
-    player = table.players[table.seat]
-    if chosen and can_use_bonus(table, player, step):
-        use_bonus(table, player, step)
-    else:
-        frames.push(table, Decision.BONUS, step, 0, source)
-
-
-@rule
-def can_use_bonus(table, player, step):
-    return player.marker < TRACK if step == 1 else tiles_in_bag(table) > 0
-
-
-@rule
-def use_bonus(table, player, step):
-    if step == 1:
-        take_steps(player, 1)
-    else:
-        draw_tile(table, player)
-
-
 # what lies there
 
 

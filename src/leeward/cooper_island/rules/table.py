@@ -184,7 +184,7 @@ class Decision(IntEnum):
     FEED = 4
     REACTIVATE = 5
     STATUE_BONUS = 6  # *
-    PASSAGE_BONUS = 7  # *
+    PASSAGE_BONUS = 7  # its last space may be charted just before it
     CLEAR = 8
     FINAL = 9
     OVER = 10

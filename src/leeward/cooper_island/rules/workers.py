@@ -1,6 +1,6 @@
 """The worker phase: a worker onto the central island, the fee for standing on another, and the actions of its section."""
 
-from leeward.cooper_island.rules import boats, buildings, cargo, frames, islets, landscape, storage
+from leeward.cooper_island.rules import boats, buildings, cargo, deck, frames, islets, landscape, storage
 from leeward.cooper_island.rules.components import MOST_SEATS, RESOURCES, TRACK, Item, Section
 from leeward.cooper_island.rules.table import NONE, SPACES, Act, Decision, Left
 from leeward.kernel.menu import offer
@@ -102,6 +102,16 @@ def open_section(table, section, square, symbol):
 
 
 # the actions of the section, in any order
+
+
+@rule
+def take_harmless_steps(table):
+    """The section's steps are taken by themselves, the fee settled, unless some would be lost at the end of the track."""
+    player = table.players[table.actor]
+    steps = table.left[Left.STEPS] + 0
+    if steps > 0 and player.marker + steps <= TRACK and not deck.MAY_BE_TOO_MANY:
+        landscape.take_steps(player, steps)
+        table.left[Left.STEPS] = 0
 
 
 @rule
@@ -207,14 +217,30 @@ def use_either(left, chosen):
 
 
 @rule
+def bonus_settled(table):
+    """What is offered is taken by itself: it costs nothing and counts at the end. From an empty bag nothing is offered."""
+    step = frames.top(table).a == 1
+    if step and table.players[table.seat].marker == TRACK:
+        return False
+    if deck.MAY_BE_TOO_MANY and (step or landscape.tiles_in_bag(table) > 0):
+        return False
+    take_bonus(table, Act.USE + 0)
+    return True
+
+
+@rule
 def offer_bonus(table, actions):
-    possible = landscape.can_use_bonus(table, table.players[table.seat], int(frames.top(table).a))
-    return offer(actions, 0, Act.USE) if possible else 0
+    """At the end of the track there is no step, unless the cartographer acts before."""
+    full = frames.top(table).a == 1 and table.players[table.seat].marker == TRACK
+    return 0 if full else offer(actions, 0, Act.USE)
 
 
 @rule
 def take_bonus(table, action):
-    step = int(frames.top(table).a)
+    step = frames.top(table).a == 1
+    player = table.players[table.seat]
     frames.pop(table)
-    if action == Act.USE:
-        landscape.use_bonus(table, table.players[table.seat], step)
+    if action == Act.USE and step:
+        landscape.take_steps(player, 1)
+    elif action == Act.USE:
+        landscape.draw_tile(table, player)

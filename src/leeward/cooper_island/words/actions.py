@@ -1,6 +1,5 @@
 """Every action in words: as it stands in a menu, with what it costs and brings, and as a sentence."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -69,6 +68,7 @@ from leeward.cooper_island.words.places import (
     store_cube,
     top,
 )
+from leeward.cooper_island.words.touch import ACTS
 from leeward.kernel import game as kernel
 from leeward.kernel.speech import Phrase, Voice, voice
 
@@ -104,10 +104,10 @@ def goes_on_by_itself(table: Any, action: int) -> bool:
 
 def describe(v: Voice, table: Any, action: int, names: Sequence[str]) -> Said:
     """The words for an action and the values to put into them."""
-    kind = ACTS[bisect_right(ACTS, action) - 1]
+    kind, choice = ACTS.split(action)
     if kind in NAMING:
-        return NAMING[kind](v, table, action - kind, names)
-    return DESCRIBED[kind](v, table, action - kind)
+        return NAMING[kind](v, table, choice, names)
+    return DESCRIBED[kind](v, table, choice)
 
 
 # Declining, refusing, being done
@@ -341,4 +341,3 @@ NAMING: dict[Act, Callable[[Voice, Any, int, Sequence[str]], Said]] = {
     Act.GIVE: give,
     Act.GIVE_CUBE: give_cube,
 }
-ACTS = sorted([*DESCRIBED, *NAMING])

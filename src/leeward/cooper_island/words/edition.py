@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from leeward.cooper_island.edition.reader import EDITION, MARK
-from leeward.cooper_island.edition.shape import ITEMS
 from leeward.cooper_island.edition.vocabulary import Card
-from leeward.cooper_island.rules.components import LOG_BOOKS, LOG_PILE
+from leeward.cooper_island.rules.components import LOG_PILE
 from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.peninsula import LAND, PASSAGE, RUINS, SLOTS
 from leeward.cooper_island.words.cards import effect_of
-from leeward.cooper_island.words.effects import items_of, mapped
+from leeward.cooper_island.words.effects import log_book_brings
 from leeward.cooper_island.words.explanations import entries
-from leeward.cooper_island.words.names import SPACE_NAMES, amounts, card_name, first_upper
+from leeward.cooper_island.words.names import SPACE_NAMES, card_name
 from leeward.kernel.speech import Voice, voice
+from leeward.kernel.wording import capital
 
 # What the boards say, as it is explained to players.
 BOARDS = ("islet:", "landing:", "building:", "cargo-ship:", "order:")
@@ -43,20 +43,12 @@ def land(v: Voice) -> Iterator[str]:
 def boards(v: Voice) -> Iterator[str]:
     for entry in entries(v.lang):
         if entry.key.startswith(BOARDS) or entry.key in RULES:
-            yield f"{first_upper(entry.name)}: {entry.text}"
+            yield str(entry)
 
 
 def log_books(v: Voice) -> Iterator[str]:
-    for token in LOG_BOOKS:
-        if "take" in token:
-            what = amounts(v, [token["take"].count(item) for item in ITEMS])
-        elif "one_of" in token:
-            what = items_of(v, sum(1 << ITEMS.index(item) for item in token["one_of"]))
-        elif "draw" in token:
-            what = v.count("draw {n} double tile", "draw {n} double tiles", token["draw"])
-        else:
-            what = mapped(v, token["steps"])
-        yield v.say("{count} times {what}", count=token["count"], what=what)
+    for kind, count in enumerate(LOG_PILE):
+        yield v.say("{count} times {what}", count=int(count), what=log_book_brings(v, kind))
 
 
 def cards(v: Voice, stack: list[Card], large: bool) -> Iterator[str]:
@@ -65,4 +57,4 @@ def cards(v: Voice, stack: list[Card], large: bool) -> Iterator[str]:
         effect = effect_of(v, card, face_up=large)
         if card.part("once"):
             effect = v.say("once, at any time: {effect}", effect=effect)
-        yield f"{number}. {first_upper(card_name(v, card))}: {effect}"
+        yield f"{number}. {capital(card_name(v, card))}: {effect}"

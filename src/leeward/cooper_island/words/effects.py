@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from leeward.cooper_island.edition.shape import ITEMS as ITEM_NAMES
 from leeward.cooper_island.rules import ending, feeding, storage
 from leeward.cooper_island.rules.components import (
     COPY_LESS,
     CRATE_ITEMS,
     CRATE_STEPS,
     ITEMS,
+    LOG_BOOKS,
     ORDER_LEVEL,
     ORDER_POINTS,
     ORDER_STAGES,
@@ -47,6 +49,17 @@ def places(v: Voice) -> str:
 
 def mapped(v: Voice, number: int) -> str:
     return v.count("{n} step of the cartographer", "{n} steps of the cartographer", number)
+
+
+def log_book_brings(v: Voice, kind: int) -> str:
+    token = LOG_BOOKS[kind]
+    if "take" in token:
+        return amounts(v, [token["take"].count(item) for item in ITEM_NAMES])
+    if "one_of" in token:
+        return items_of(v, sum(1 << ITEM_NAMES.index(item) for item in token["one_of"]))
+    if "draw" in token:
+        return v.count("draw {n} double tile", "draw {n} double tiles", token["draw"])
+    return mapped(v, token["steps"])
 
 
 def islet_brings(v: Voice, islet: int) -> str:

@@ -8,14 +8,25 @@ import numpy as np
 from leeward.cooper_island.edition.vocabulary import Deed, Gain
 from leeward.cooper_island.rules import ending
 from leeward.cooper_island.rules.anytime import is_anytime
-from leeward.cooper_island.rules.components import ITEMS, LANDING_SPACES, ROUNDS, SHIPS, TILE_KINDS, Item, Piece
+from leeward.cooper_island.rules.components import (
+    LANDING_SPACES,
+    LANDSCAPES,
+    LOG_PILE,
+    LOG_STEPS,
+    ROUNDS,
+    SHIPS,
+    TILE_KINDS,
+    WAYS,
+    Item,
+    Piece,
+)
 from leeward.cooper_island.rules.deck import LARGE_CARDS
-from leeward.cooper_island.rules.landscape import count_pieces
-from leeward.cooper_island.rules.peninsula import BAY, LAND, LEG, harbor_owner, position
+from leeward.cooper_island.rules.landscape import count_pieces, shim_steps, single_steps
+from leeward.cooper_island.rules.peninsula import BAY, EDGE_FIRST, EDGE_SECOND, LAND, LEG, harbor_owner, position
 from leeward.cooper_island.rules.rounds import PASSAGE_POINTS, passage_is_complete
 from leeward.cooper_island.rules.storage import cube_on
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Source
-from leeward.cooper_island.words.effects import draws, items_of, mapped
+from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.words.effects import log_book_brings, mapped
 from leeward.cooper_island.words.names import (
     BOAT_NOUNS,
     ITEM_NOUNS,
@@ -77,6 +88,7 @@ class Change:
         yield from self.paid()
         for seat in seats:
             yield from self.drawn(seat)
+            yield from self.stepped(seat)
         for seat in seats:
             yield from self.meal(seat)
             for ship in range(SHIPS):
@@ -117,6 +129,26 @@ class Change:
         for kind in range(TILE_KINDS):
             for _ in range(int(after.tiles[kind] - before.tiles[kind])):
                 yield self.v.say("{name} draws {tile}", name=self.names[seat], tile=tile(kind, self.v.lang))
+
+    def stepped(self, seat: int) -> Iterator[str]:
+        """Steps that came by themselves: those that were chosen, and those of a log book, are told with it."""
+        steps = int(self.after.players[seat].marker - self.before.players[seat].marker)
+        if seat == self.before.actor:
+            steps += self.spent() - int(sum(LOG_STEPS[kind] for kind in self.books()))
+        chosen = self.action in (Act.STEPS, Act.USE) or Act.CRATE <= self.action < Act.KEEP
+        if steps > 0 and not chosen:
+            yield self.v.say("{name} receives {gain}", name=self.names[seat], gain=mapped(self.v, steps))
+
+    def spent(self) -> int:
+        """The steps that the action cost: for a single tile, or for a shim."""
+        player = self.before.players[self.seat]
+        if Act.LAY_SINGLE <= self.action < Act.MINE:
+            return int(single_steps(player, (self.action - Act.LAY_SINGLE) // LANDSCAPES))
+        if Act.LAY <= self.action < Act.ISLET_TILE and self.before.frames[self.before.depth - 1].b == 0:
+            edge = (self.action - Act.LAY) // WAYS
+            if player.level[EDGE_FIRST[edge]] != player.level[EDGE_SECOND[edge]]:
+                return int(shim_steps(player))
+        return 0
 
     def meal(self, seat: int) -> Iterator[str]:
         """The end of a meal: everybody is fed, or somebody is not."""
@@ -171,25 +203,18 @@ class Change:
                 yield self.v.say("{name} turns {boat} over", name=self.names[self.seat], boat=boat)
 
     def log_book(self) -> Iterator[str]:
-        """A log book that has just been drawn still waits on the stack."""
-        seat = int(self.after.seat)
-        if self.after.players[seat].log_books == self.before.players[seat].log_books or self.after.depth == 0:
-            return
-        frame = self.after.frames[self.after.depth - 1]
-        if frame.task not in (Decision.GAIN, Decision.BONUS) or frame.c != Source.LOG_BOOK:
-            return
-        yield self.v.say("{name} takes a log book: {what}", name=self.names[seat], what=self.offered(frame))
+        """What they bring came by itself, or is asked about next."""
+        for kind in self.books():
+            what = log_book_brings(self.v, kind)
+            yield self.v.say("{name} takes a log book: {what}", name=self.names[self.before.actor], what=what)
 
-    def offered(self, frame: Any) -> str:
-        v = self.v
-        if frame.task == Decision.BONUS:
-            return mapped(v, 1) if frame.a == 1 else draws(v)
-        if frame.b == NONE:
-            return items_of(v, int(frame.a))
-        first = next(kind for kind in range(ITEMS) if frame.a >> kind & 1)
-        if first == frame.b:
-            return amount(v, 2, first)
-        return v.listing([amount(v, 1, first), amount(v, 1, frame.b)])
+    def books(self) -> list[int]:
+        """The kinds of the log books that were drawn; if the pile ran out, the used ones were shuffled in between."""
+        seat = int(self.before.actor)
+        drawn = self.before.log_pile - self.after.log_pile
+        if drawn.sum() != self.after.players[seat].log_books - self.before.players[seat].log_books:
+            drawn = drawn + LOG_PILE
+        return [kind for kind, number in enumerate(drawn) for _ in range(number)]
 
     def cards(self) -> Iterator[str]:
         if self.after.decision == Decision.KEEP and self.before.decision not in CARDS_SHOWN:

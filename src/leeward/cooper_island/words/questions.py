@@ -15,7 +15,6 @@ from leeward.cooper_island.words.names import (
     SPACE_NAMES,
     amount,
     amounts,
-    first_upper,
     helm_points,
     item,
     steps,
@@ -24,11 +23,13 @@ from leeward.cooper_island.words.names import (
 from leeward.cooper_island.words.paying import bargain
 from leeward.cooper_island.words.places import decider, piece_noun, top
 from leeward.kernel.speech import Voice, term, voice
+from leeward.kernel.wording import capital
 
 # Questions that say everything as they stand.
 PLAIN = {
     Decision.START: term("{who}: which landscape do you start with?"),
     Decision.REACTIVATE: term("{who}: do you reactivate a card or a crate lid?"),
+    Decision.PASSAGE_BONUS: term("{who}: your passage lacks one space. Do you chart it before its bonus?"),
     Decision.CLEAR: term("{who}: your marketplace is cleared. What do you store before?"),
     Decision.FINAL: term("{who}: the last actions before the final scoring. What else do you do?"),
     Decision.COMPENSATION: term("{who}: your fee was refused. Which item do you take for your marketplace?"),
@@ -101,9 +102,7 @@ def ask_for_payment(v: Voice, table: Any, who: str) -> str:
     if decision == Decision.TRADE:
         if frame.b == 0:
             return v.say("{who}: what do you trade, {n} for 1?", who=who, n=int(trade.rate(frame.a)))
-        return v.say(
-            "{who}: what else do you trade? {bargain}", who=who, bargain=first_upper(bargain(v, frame.a, int(frame.b)))
-        )
+        return v.say("{who}: what else do you trade? {bargain}", who=who, bargain=capital(bargain(v, frame.a, int(frame.b))))
     if decision == Decision.FEEDING:
         return v.say("{who}: feed your workers: {n} food still owed", who=who, n=int(frame.a))
     if decision == Decision.PAY_ANY:

@@ -25,6 +25,7 @@ NOW = {
     Decision.SECTION: term("Now you carry out your section."),
     Decision.FEED: term("Now your workers are fed."),
     Decision.REACTIVATE: term("Now you may turn up a card or take back a lid."),
+    Decision.PASSAGE_BONUS: term("Now the passages bring their bonus."),
     Decision.CLEAR: term("Now the marketplaces are cleared."),
     Decision.FINAL: term("These are the last actions before the final scoring."),
     Decision.OVER: term("The game is over."),
