@@ -52,7 +52,5 @@ class Compiled(Listener):
 
 
 def sentence(row: dict[str, Any]) -> str:
-    return (
-        f"{row['game']}: {row['compilations']:,} compilations of {row['functions']:,} functions take {row['cpu_seconds']:.0f} s "
-        f"of one core, until everything is compiled"
-    )
+    compiled = f"{row['compilations']:,} compilations of {row['functions']:,} functions"
+    return f"{row['game']}: {compiled} take {row['cpu_seconds']:.0f} s of one core, until everything is compiled"
