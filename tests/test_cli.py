@@ -11,6 +11,7 @@ import leeward
 from leeward.cli import choices_of, main
 from leeward.cooper_island.command import heed
 from leeward.cooper_island.edition import reader
+from leeward.kernel import rehearsal
 from leeward.kernel.game import game_named
 from leeward.kernel.installed import rooms
 from leeward.opponents import players
@@ -147,8 +148,9 @@ def test_an_option_that_leaves_no_choice_is_no_flag() -> None:
 def test_prepare_compiles_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     prepared: list[str] = []
     monkeypatch.setattr(players, "prepare", prepared.append)
+    monkeypatch.setattr(rehearsal, "rehearse", prepared.append)
     assert main(["prepare"]) == 0
-    assert prepared == list(rooms())
+    assert prepared == [name for name in rooms() for _ in ("opponents", "words and pictures")]
 
 
 @pytest.mark.parametrize("command", ["arena", "tune", "strength"])

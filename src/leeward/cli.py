@@ -384,10 +384,12 @@ def games(wanted: argparse.Namespace) -> int:
 
 def prepare(_: argparse.Namespace) -> int:
     from leeward.kernel.installed import rooms
+    from leeward.kernel.rehearsal import rehearse
     from leeward.opponents import players
 
     for name in rooms():
         players.prepare(name)
+        rehearse(name)
     return 0
 
 

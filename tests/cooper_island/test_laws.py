@@ -32,7 +32,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.peninsula import BANKS, EDGE_FIRST, EDGE_SECOND, PLACES
-from leeward.cooper_island.rules.table import DEPTH, NONE, NOT_IN_PLAY, Act, Decision
+from leeward.cooper_island.rules.table import DEPTH, NONE, NOT_IN_PLAY, Act, Decision, Number
 from leeward.kernel import entry
 from leeward.kernel.game import Table
 from leeward.kernel.play import Game, new
@@ -104,7 +104,7 @@ def look_at_all_of_it(game: Game, laid: Laid) -> None:
 
 def look_at_cards(game: Game) -> None:
     table = game.table
-    large = table.decision in (Decision.KEEP, Decision.RETURN) and table.frames[table.depth - 1].a == 1
+    large = table.decision in (Decision.KEEP, Decision.RETURN) and table.frames[table.depth - 1].numbers[Number.LARGE] == 1
     held = [card for card in table.hand if card != NONE]
     assert not held or table.decision in (Decision.KEEP, Decision.RETURN)
     for kind, stack in (("small", SMALL_CARDS), ("large", LARGE_CARDS)):
@@ -182,7 +182,7 @@ def look_at_cube(player: Table, item: Item, ground: Landscape, level: int) -> No
 
 def look_at_tokens(player: Table, frames: list[Table]) -> None:
     pieces = Counter(player.piece.tolist())
-    waiting = Counter(int(frame.a) for frame in frames if frame.task == Decision.SITE)
+    waiting = Counter(int(frame.numbers[Number.BUILDING]) for frame in frames if frame.task == Decision.SITE)
     for building, count in enumerate(BUILDINGS):
         assert player.buildings[building] + pieces[Piece.SMALL + building] == count
         assert player.buildings[building] >= waiting[building]

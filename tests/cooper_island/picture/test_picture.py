@@ -218,7 +218,7 @@ def test_a_payment_shows_what_is_owed_and_what_would_be_too_much() -> None:
     player.level[9], player.ground[9], player.piece[9] = 4, Landscape.FOREST, Piece.CUBE + Item.WOOD
     table.owed[Item.WOOD] = 3
     frame = table.frames[0]
-    frame.task, frame.seat, frame.a = Decision.PAY, 0, 0
+    frame.task, frame.seat, frame.numbers[0] = Decision.PAY, 0, 0
     table.depth, table.decision, table.seat = 1, Decision.PAY, 0
     svg = ElementTree.fromstring(picture.draw(game.view(0), game.names, 0, "en", (Act.GIVE_CUBE + 9,)))
     assert texts(with_id(svg, "owed-wood")) == "3"

@@ -7,8 +7,9 @@ import pytest
 from rich.console import Console
 
 from cooper_island.playing import choose
+from cooper_island.values import cargo_ship, in_words, landing_space
 from leeward.cooper_island.picture import text_board
-from leeward.cooper_island.rules.components import Item, Landscape, Piece
+from leeward.cooper_island.rules.components import CARGO_POINTS, LANDING_POINTS, Item, Landscape, Piece
 from leeward.kernel.picture.characters import as_text, rich_scores
 from leeward.kernel.play import Game, new
 
@@ -44,7 +45,8 @@ def test_the_middle_of_the_table_is_shown() -> None:
     text = as_text(text_board.rich_board(game.view(0), game.names, 0))
     assert "Round 1 of 5 · Income" in text
     assert "C ○· □Anna+Clara" in text
-    assert "4: 5 gold and 2 cloth → 4 helm points [ABCD] ☺" in text
+    gold, cloth = cargo_ship(4)
+    assert f"4: {in_words(gold=gold, cloth=cloth)} → {CARGO_POINTS[3]} helm points [ABCD] ☺" in text
     assert "2 buildings 3/4/5 (0) Clara" in text
     assert "tiles in the bag 52" in text
 
@@ -66,11 +68,10 @@ def test_ones_own_board_says_what_the_free_landing_spaces_cost() -> None:
     game.table.players[0].boats &= ~(1 << 3)
     text = as_text(text_board.rich_board(game.view(0), game.names, 0))
     assert "1 step boat" in text
-    assert "5 3 coins and 7 wood → 1" in text
-    assert (
-        "5 3 coins and 7 wood"
-        not in as_text(text_board.rich_board(game.view(1), game.names, 1)).split("Anna")[1].split("Bob")[0]
-    )
+    coins, wood = landing_space(5)
+    price = f"5 {in_words(coins=coins, wood=wood)}"
+    assert f"{price} → {LANDING_POINTS[4]}" in text
+    assert price not in as_text(text_board.rich_board(game.view(1), game.names, 1)).split("Anna")[1].split("Bob")[0]
 
 
 def test_ships_anchors_and_the_cartographer_are_shown() -> None:

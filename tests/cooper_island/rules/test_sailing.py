@@ -4,7 +4,7 @@ import pytest
 
 from cooper_island.actions import PASS, give, ruin, sail, store, take, take_both, use_islet
 from cooper_island.situation import Situation
-from leeward.cooper_island.rules.table import Act, Decision
+from leeward.cooper_island.rules.table import Act, Decision, Number
 
 
 def sailing(points: int, players: int = 2, seat: int = 0) -> Situation:
@@ -139,7 +139,7 @@ def test_log_books_come_every_five_steps_at_bays_and_harbors_in_turn(players: in
                     s.step(PASS)
                     owner = (seat + turn * (steps + 1) // 10) % players
                     assert s.asked == Decision.HARBOR
-                    assert s.table.frames[s.table.depth - 1].a == owner
+                    assert s.table.frames[s.table.depth - 1].numbers[Number.OWNER] == owner
 
 
 def test_both_islets_of_a_strait_between_two_banks_are_crossed_with_one_step() -> None:

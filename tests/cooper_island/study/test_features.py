@@ -20,7 +20,8 @@ from leeward.cooper_island.rules.components import (
     Order,
 )
 from leeward.cooper_island.rules.deck import Small
-from leeward.cooper_island.rules.peninsula import islet_ahead, islet_behind, position
+from leeward.cooper_island.rules.islets import islet_ahead, islet_behind
+from leeward.cooper_island.rules.peninsula import position
 from leeward.cooper_island.rules.table import Decision, Left
 from leeward.cooper_island.study.layout import LAYOUT
 from leeward.kernel import entry

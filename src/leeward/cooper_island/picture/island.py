@@ -38,7 +38,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.components import Piece as On
 from leeward.cooper_island.rules.peninsula import BAY, LAND, PASSAGE, WATER
-from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number
 from leeward.cooper_island.words.names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS, SPACE_NAMES
 from leeward.cooper_island.words.paying import MEALS
 from leeward.kernel.picture import Piece, fit
@@ -125,7 +125,11 @@ class Island(Pieces):
         if self.table.decision in MEALS:
             owed = self.food_owed()
         else:
-            owed = next((n for n in self.table.owed[:5] if n), 0) if self.table.decision == Decision.PAY else self.top.a
+            owed = (
+                next((n for n in self.table.owed[:5] if n), 0)
+                if self.table.decision == Decision.PAY
+                else self.top.numbers[Number.OWED]
+            )
         return self.say("{n} too much", n=level - owed) if level > owed else ""
 
     def bank(self, seat: int, water: int, halves: list[Point]) -> Piece:
@@ -145,7 +149,7 @@ class Island(Pieces):
             edge = int(thing[5:])
             one, other = EDGES_AT[edge]
             lift = (lifts[LAND_AT.index(one)] + lifts[LAND_AT.index(other)]) / 2
-            kind = self.top.a
+            kind = self.top.numbers[Number.KIND]
             ways = {(action - Act.LAY) % WAYS for action in actions}
             ways -= {way for way in ways if way % 2 and way - 1 in ways}  # turned round is the same side
             found.append(self.handle(
@@ -162,7 +166,7 @@ class Island(Pieces):
         for thing in self.touched:
             if thing.startswith("slot-"):
                 one, other = SLOTS_AT[int(thing[5:])]
-                colours = [("islet", LANDSCAPE_SLUGS[BESIDE[self.top.a]])]
+                colours = [("islet", LANDSCAPE_SLUGS[BESIDE[self.top.numbers[Number.ISLET]]])]
                 found.append(self.handle(thing, at(between(one, other)), one, other, colours, 0.13 * unit, "islet-slot"))
         return found
 

@@ -18,7 +18,7 @@ from leeward.cooper_island.rules.components import (
     Order,
 )
 from leeward.cooper_island.rules.ending import Part
-from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision
+from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision, Number
 from leeward.cooper_island.words.moments import MOMENTS
 from leeward.cooper_island.words.names import ITEM_SLUGS, SECTION_NAMES, large_card, order, small_card
 from leeward.cooper_island.words.paying import MEALS
@@ -116,15 +116,15 @@ class Middle(Island):
         if table.decision in MEALS:
             owed = [("food", self.food_owed())] if self.food_owed() else []
         elif table.decision == Decision.PAY_ANY:
-            owed = [("any", self.top.a)]
+            owed = [("any", self.top.numbers[Number.OWED])]
         elif table.decision == Decision.REDUCE:
             note = self.say("{n} less", n=table.discount)
         elif table.decision == Decision.TRADE:
-            owed, note = [("any", self.top.b)], self.say("given so far")
+            owed, note = [("any", self.top.numbers[Number.GIVEN])], self.say("given so far")
         elif table.decision == Decision.HELM:
-            owed, note = [("helm", self.top.a)], self.say("helm points")
+            owed, note = [("helm", self.top.numbers[Number.POINTS])], self.say("helm points")
         elif table.decision == Decision.ANCHOR:
-            owed, note = [("anchor", self.top.a)], self.say("anchors")
+            owed, note = [("anchor", self.top.numbers[Number.AMOUNT])], self.say("anchors")
         parts = [
             Piece(
                 attrs=self.marks(f"owed-{kind}", OWED_ABOUT.get(kind, f"item:{kind}")),
@@ -173,7 +173,7 @@ class Middle(Island):
 
     def hand(self, w: int, h: int) -> Piece:
         """The cards that somebody looks at; the others see only their backs."""
-        large = self.top.a == 1
+        large = self.top.numbers[Number.LARGE] == 1
         held = [card for card in self.table.hand if card != NONE]
         width, height = (w - 28) / 2, (h - 48) / 2
         cards = []

@@ -10,11 +10,11 @@ from leeward.cooper_island import words
 from leeward.cooper_island.rules import boats, buildings, cargo, ending, feeding, landscape, milestones
 from leeward.cooper_island.rules.components import ORDERS, Order
 from leeward.cooper_island.rules.components import Piece as On
-from leeward.cooper_island.rules.table import Decision
+from leeward.cooper_island.rules.table import Decision, Number
 from leeward.cooper_island.words.effects import storage_spots
 from leeward.cooper_island.words.names import ITEM_SLUGS
 from leeward.cooper_island.words.touch import things
-from leeward.kernel.picture import Piece, Touch, plain
+from leeward.kernel.picture import Touch, plain
 from leeward.kernel.speech import voice
 
 EDGE = 12  # around the table and between its parts
@@ -62,9 +62,7 @@ class Pieces(Touch):
         self.near = max(viewer, 0)  # whose peninsula and boards are large
         self.over = self.table.decision == Decision.OVER
         self.parts = [parts_of(table, seat) for seat in range(self.table.seats)]
-        self.top = Piece(
-            **dict(zip(("task", "seat", "a", "b", "c"), self.table.frames[max(self.table.depth - 1, 0)], strict=True))
-        )
+        self.top = plain(table.frames[max(self.table.depth - 1, 0)])
         self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
         self.attach({action: things(table, action) for action in self.labels})
 
@@ -73,7 +71,9 @@ class Pieces(Touch):
 
     def food_owed(self) -> int:
         """Before the meal or in the middle of it."""
-        return int(self.facts[self.table.seat].feeding if self.table.decision == Decision.FEED else self.top.a)
+        return int(
+            self.facts[self.table.seat].feeding if self.table.decision == Decision.FEED else self.top.numbers[Number.OWED]
+        )
 
     def letter(self, seat: int) -> str:
         return self.names[seat][:1].upper()

@@ -211,5 +211,5 @@ class Picture(Others):
         if shows.seat:
             yield table.seat
         if kind in OF_A_TASK:
-            yield from (table.decision if table.depth else NONE, self.food_owed(), self.top.a, self.top.b)
+            yield from (table.decision if table.depth else NONE, self.food_owed(), *self.top.numbers)
         yield self.to_be_touched(shows.touched)

@@ -1,16 +1,21 @@
-"""Anytime actions: storage, trades, crate lids, the cartographer, large cards; and hiring by milestones in one's own turn."""
+"""Anytime actions: rulebook, pages 20 and 21; and hiring by milestones in one's own turn, page 22.
 
-from leeward.cooper_island.rules import buildings, cards, cargo, frames, milestones, storage, trade
+offer_all                   storage, trades, crate lids, the cartographer, large cards
+perform                     one of them
+"""
+
+from leeward.cooper_island.rules import buildings, cards, cargo, milestones, storage, tasks, trade
 from leeward.cooper_island.rules.components import ITEMS, Piece
 from leeward.cooper_island.rules.landscape import can_lay_single
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Player, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 
 @rule
-def offer_all(table, actions, count):
+def offer_all(table: Table, actions: Row[int], count: int) -> int:
     player = table.players[table.seat]
     packed = storage.worths(player)
     # Whoever has paid for a building keeps a space for it: free, or to be freed by storing the cube on it.
@@ -28,13 +33,13 @@ def offer_all(table, actions, count):
 
 
 @rule
-def only_uncharted(player, spare):
+def only_uncharted(player: Player, spare: int) -> bool:
     """Whether the cartographer must leave the free landscapes alone."""
     return spare < 1 and not storage.fits(player, 1, 0)
 
 
 @rule
-def offer_clearing(table, actions, count):
+def offer_clearing(table: Table, actions: Row[int], count: int) -> int:
     """Only what clears a space: somebody waits for one."""
     player = table.players[table.seat]
     count = offer_storing(player, actions, count)
@@ -42,7 +47,7 @@ def offer_clearing(table, actions, count):
 
 
 @rule
-def offer_storing(player, actions, count):
+def offer_storing(player: Player, actions: Row[int], count: int) -> int:
     if storage.fits(player, 1, 0):
         for space in range(LAND):
             if storage.cube_on(player, space) != NONE:
@@ -51,7 +56,7 @@ def offer_storing(player, actions, count):
 
 
 @rule
-def offer_market(player, actions, count):
+def offer_market(player: Player, actions: Row[int], count: int) -> int:
     for item in range(ITEMS):
         if player.market[item] > 0 and storage.has_room(player, item):
             count = offer(actions, count, Act.STORE + item)
@@ -59,7 +64,7 @@ def offer_market(player, actions, count):
 
 
 @rule
-def is_anytime(action):
+def is_anytime(action: int) -> bool:
     return (
         Act.TRADE <= action < Act.FINISH
         or Act.SINGLE <= action < Act.START
@@ -69,13 +74,12 @@ def is_anytime(action):
 
 
 @rule
-def perform(table, action):
+def perform(table: Table, action: int) -> None:
     player = table.players[table.seat]
     if action < Act.FINISH:
         trade.begin(table, action)
     elif action == Act.SINGLE:
-        uncharted = only_uncharted(player, buildings.spare_spaces(table, player))
-        frames.push(table, Decision.SINGLE, 1 if uncharted else 0, 0, 0)
+        tasks.lay_single(table, only_uncharted(player, buildings.spare_spaces(table, player)))
     elif action < Act.START:
         milestones.hire(table, player, action - Act.HIRE)
     elif action < Act.STORE_CUBE:

@@ -1,7 +1,13 @@
-"""Income boats: building them, and what they bring."""
+"""Income boats: rulebook, page 17; what they bring, page 25.
+
+offer_boats, build          pay for a landing space, gain its helm points, use the boat
+use                         what a boat brings: now, at income, by section E or by another boat
+offer_all, choose           any boat at work
+docked, dock                boats turned over, for a card
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import deck, frames, payment, sailing
+from leeward.cooper_island.rules import deck, frames, payment, sailing, tasks
 from leeward.cooper_island.rules.components import (
     BOATS,
     LANDING_POINTS,
@@ -12,25 +18,40 @@ from leeward.cooper_island.rules.components import (
     Item,
 )
 from leeward.cooper_island.rules.storage import ask_gain
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Source
+from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 
 @rule
-def reduction(player, discount):
+def build(table: Table, action: int, discount: int) -> None:
+    """Pay, gain the helm points, then use the boat."""
+    space = (action - Act.BUILD_BOAT) // BOATS
+    boat = (action - Act.BUILD_BOAT) % BOATS
+    player = table.players[table.seat]
+    player.boats &= ~(1 << int(boat))
+    player.landing[space] = boat
+    tasks.answer(table, Moment.BOAT)
+    tasks.use_boat(table, boat, chosen=False)
+    sailing.earn(table, LANDING_POINTS[space] + deck.sum_of(player.small_cards & deck.HAS_BOAT_HELM, deck.BOAT_HELM))
+    payment.ask(table, payment.COST_OF_LANDING + space, reduction(player, discount))
+
+
+@rule
+def reduction(player: Player, discount: int) -> int:
     return discount + deck.sum_of(player.small_cards & deck.HAS_BOATS_LESS, deck.BOATS_LESS)
 
 
 @rule
-def can_land(player, packed, space, discount):
+def can_land(player: Player, packed: int, space: int, discount: int) -> bool:
     return player.landing[space] == NONE and payment.can_pay(
         packed, payment.COST_OF_LANDING + space, reduction(player, discount)
     )
 
 
 @rule
-def can_build(player, packed, discount):
+def can_build(player: Player, packed: int, discount: int) -> bool:
     if player.boats == 0:
         return False
     for space in range(LANDING_SPACES):
@@ -40,7 +61,7 @@ def can_build(player, packed, discount):
 
 
 @rule
-def offer_boats(player, packed, discount, actions, count):
+def offer_boats(player: Player, packed: int, discount: int, actions: Row[int], count: int) -> int:
     for space in range(LANDING_SPACES):
         if can_land(player, packed, space, discount):
             for boat in range(BOATS):
@@ -50,21 +71,7 @@ def offer_boats(player, packed, discount, actions, count):
 
 
 @rule
-def build(table, action, discount):
-    """Pay, gain the helm points, then use the boat."""
-    space = (action - Act.BUILD_BOAT) // BOATS
-    boat = (action - Act.BUILD_BOAT) % BOATS
-    player = table.players[table.seat]
-    player.boats &= ~(1 << int(boat))
-    player.landing[space] = boat
-    frames.answer(table, Moment.BOAT + 0)
-    frames.push(table, Decision.BOAT, boat, 0, 0)
-    sailing.earn(table, LANDING_POINTS[space] + deck.sum_of(player.small_cards & deck.HAS_BOAT_HELM, deck.BOAT_HELM))
-    payment.ask(table, payment.COST_OF_LANDING + space, reduction(player, discount))
-
-
-@rule
-def boats_built(player):
+def boats_built(player: Player) -> int:
     count = 0
     for space in range(LANDING_SPACES):
         if player.landing[space] != NONE:
@@ -73,13 +80,13 @@ def boats_built(player):
 
 
 @rule
-def working(player, space):
+def working(player: Player, space: int) -> bool:
     """A boat that lies there face up."""
     return player.landing[space] != NONE and not player.boats_down >> space & 1
 
 
 @rule
-def working_spaces(player):
+def working_spaces(player: Player) -> int:
     """The landing spaces with a boat face up, one bit each."""
     spaces = 0
     for space in range(LANDING_SPACES):
@@ -92,26 +99,26 @@ def working_spaces(player):
 
 
 @rule
-def use(table):
+def use(table: Table) -> None:
     """Ask for what the boat on top of the stack offers."""
-    boat, chosen = int(frames.top(table).a), frames.top(table).b == 1
+    boat, chosen = frames.number(table, Number.BOAT), frames.number(table, Number.CHOSEN) == 1
     frames.pop(table)
     if boat == Boat.COIN:
-        ask_gain(table, 1 << Item.COIN, NONE, Source.BOAT + 0, chosen)
+        ask_gain(table, 1 << Item.COIN, NONE, Source.BOAT, chosen)
     elif boat == Boat.TREASURE:
-        ask_gain(table, TREASURE, NONE, Source.BOAT + 0, chosen)
+        ask_gain(table, TREASURE, NONE, Source.BOAT, chosen)
     elif boat == Boat.RESOURCE:
-        ask_gain(table, PRODUCE, NONE, Source.BOAT + 0, chosen)
+        ask_gain(table, PRODUCE, NONE, Source.BOAT, chosen)
     elif boat == Boat.DRAW:
-        frames.push(table, Decision.BONUS, 0, 0, Source.BOAT + 0)
+        tasks.bonus(table, step=False, source=Source.BOAT)
     elif boat == Boat.STEP:
-        frames.push(table, Decision.BONUS, 1, 0, Source.BOAT + 0)
+        tasks.bonus(table, step=True, source=Source.BOAT)
     else:
-        frames.push(table, Decision.CHOOSE_BOAT, 1, 1 << Boat.COPY, 0)
+        tasks.choose_boats(table, 1, used=1 << Boat.COPY)
 
 
 @rule
-def at_work(table):
+def at_work(table: Table) -> int:
     """The kinds of boat that lie face up on anybody's board, one bit each."""
     kinds = 0
     for seat in range(table.seats):
@@ -123,7 +130,7 @@ def at_work(table):
 
 
 @rule
-def offer_all(table, without, actions, count):
+def offer_all(table: Table, without: int, actions: Row[int], count: int) -> int:
     kinds = at_work(table) & ~without
     for boat in range(BOATS):
         if kinds >> boat & 1:
@@ -132,22 +139,22 @@ def offer_all(table, without, actions, count):
 
 
 @rule
-def choose(table, action):
+def choose(table: Table, action: int) -> None:
     """One of several boats to use, each of another kind."""
     frame = frames.top(table)
     boat = action - Act.BOAT
-    frame.a -= 1
-    frame.b |= 1 << int(boat)
-    if frame.a == 0:
+    frame.numbers[Number.AMOUNT] -= 1
+    frame.numbers[Number.USED] |= 1 << boat
+    if frame.numbers[Number.AMOUNT] == 0:
         frames.pop(table)
-    frames.push(table, Decision.BOAT, boat, 1, 0)
+    tasks.use_boat(table, boat, chosen=True)
 
 
 # turning them over
 
 
 @rule
-def boats_at_work(player):
+def boats_at_work(player: Player) -> int:
     count = 0
     for space in range(LANDING_SPACES):
         if working(player, space):
@@ -156,11 +163,11 @@ def boats_at_work(player):
 
 
 @rule
-def docked(table):
+def docked(table: Table) -> bool:
     """Whether all boats are turned over; if no more lie there than have to be, there is nothing to choose."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    if boats_at_work(player) > frame.a:
+    if boats_at_work(player) > frame.numbers[Number.AMOUNT]:
         return False
     player.boats_down |= working_spaces(player)
     frames.pop(table)
@@ -168,7 +175,7 @@ def docked(table):
 
 
 @rule
-def offer_docking(table, actions):
+def offer_docking(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     count = 0
     for space in range(LANDING_SPACES):
@@ -178,9 +185,9 @@ def offer_docking(table, actions):
 
 
 @rule
-def dock(table, action):
+def dock(table: Table, action: int) -> None:
     frame = frames.top(table)
     table.players[table.seat].boats_down |= 1 << int(action - Act.DOCK)
-    frame.a -= 1
-    if frame.a == 0:
+    frame.numbers[Number.AMOUNT] -= 1
+    if frame.numbers[Number.AMOUNT] == 0:
         frames.pop(table)

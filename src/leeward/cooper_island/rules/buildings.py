@@ -1,7 +1,14 @@
-"""Erecting buildings and building statues: what they cost, and where they may stand."""
+"""Buildings: rulebook, page 17. Ruins and statues: page 19.
+
+offer_buildings, erect      pay, then find a place
+offer_sites, place          on the highest free level; helm points, and cards for a building (see drawing)
+offer_ruins, remove_ruin    a ruin becomes a statue in the workshop
+offer_statues, build_statue pay, then find a place
+offer_workshop, work        the same by an islet or a card
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import deck, frames, payment, sailing, storage
+from leeward.cooper_island.rules import deck, frames, payment, sailing, storage, tasks
 from leeward.cooper_island.rules.components import (
     BUILD_POINTS,
     BUILDINGS,
@@ -18,8 +25,9 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.landscape import free_spaces, is_free, touches_landscape
 from leeward.cooper_island.rules.peninsula import LAND, RUINS
-from leeward.cooper_island.rules.table import Act, Decision
+from leeward.cooper_island.rules.table import Act, Decision, Number, Player, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 STATUE = BUILDINGS  # as the building of a SITE frame
@@ -27,11 +35,38 @@ PLAIN_SPOT = 0
 HELM_SPOT = 1
 
 
+@rule
+def erect(table: Table, action: int, discount: int) -> None:
+    building = action - Act.ERECT
+    tasks.site(table, building)
+    payment.ask(table, building, building_reduction(table.players[table.seat], building, discount))
+
+
+@rule
+def place(table: Table, action: int) -> None:
+    """The building takes its place and brings its helm points; then come the cards."""
+    building = frames.number(table, Number.BUILDING)
+    player = table.players[table.seat]
+    frames.pop(table)
+    space = action - Act.SITE
+    points = site_points(player, building, space)
+    if building == STATUE:
+        player.piece[space] = Piece.STATUE
+    else:
+        player.piece[space] = Piece.SMALL + building
+        player.buildings[building] -= 1
+        if building != Building.FORTRESS:
+            tasks.look_at_cards(table, building)
+    # What the cards bring comes before a new one is chosen: it does not count for the building that brought it.
+    tasks.answer(table, Moment.STATUE if building == STATUE else Moment.BUILDING)
+    sailing.earn(table, points)
+
+
 # where
 
 
 @rule
-def sites_waiting(table):
+def sites_waiting(table: Table) -> int:
     """How many buildings and statues are paid for and still wait for their place."""
     count = 0
     for i in range(table.depth):
@@ -41,14 +76,14 @@ def sites_waiting(table):
 
 
 @rule
-def spare_spaces(table, player):
+def spare_spaces(table: Table, player: Player) -> int:
     """Free spaces beyond those that what is paid for will need; all of the land if nothing waits."""
     waiting = sites_waiting(table)
     return LAND if waiting == 0 else free_spaces(player) - waiting
 
 
 @rule
-def can_make_room(player, row, discount):
+def can_make_room(player: Player, row: int, discount: int) -> bool:
     """Whether there will be a free space: a cube on land can be stored once something has been paid."""
     if free_spaces(player) > 0:
         return True
@@ -61,7 +96,7 @@ def can_make_room(player, row, discount):
 
 
 @rule
-def highest_free_level(player):
+def highest_free_level(player: Player) -> int:
     level = 0
     for space in range(LAND):
         if is_free(player, space) and player.level[space] > level:
@@ -70,7 +105,7 @@ def highest_free_level(player):
 
 
 @rule
-def offer_sites(table, actions):
+def offer_sites(table: Table, actions: Row[int]) -> int:
     """The free spaces of the highest level that has any."""
     player = table.players[table.seat]
     level = highest_free_level(player)
@@ -83,7 +118,7 @@ def offer_sites(table, actions):
 
 
 @rule
-def offer_free_spaces(table, actions):
+def offer_free_spaces(table: Table, actions: Row[int]) -> int:
     """Any free space, whatever its level."""
     player = table.players[table.seat]
     count = 0
@@ -94,7 +129,7 @@ def offer_free_spaces(table, actions):
 
 
 @rule
-def site_points(player, building, space):
+def site_points(player: Player, building: int, space: int) -> int:
     """The helm points of a building or statue that is put here."""
     points = int(BUILD_POINTS[building])
     if player.ground[space] == Landscape.SETTLEMENT:
@@ -105,29 +140,9 @@ def site_points(player, building, space):
 
 
 @rule
-def place(table, action):
-    """The building takes its place and brings its helm points; then come the cards."""
-    building = int(frames.top(table).a)
-    player = table.players[table.seat]
-    frames.pop(table)
-    space = action - Act.SITE
-    points = site_points(player, building, space)
-    if building == STATUE:
-        player.piece[space] = Piece.STATUE
-    else:
-        player.piece[space] = Piece.SMALL + building
-        player.buildings[building] -= 1
-        if building != Building.FORTRESS:
-            frames.push(table, Decision.CARDS, building, 0, 0)
-    # What the cards bring comes before a new one is chosen: it does not count for the building that brought it.
-    frames.answer(table, Moment.STATUE + 0 if building == STATUE else Moment.BUILDING + 0)
-    sailing.earn(table, points)
-
-
-@rule
-def give_up_site(table):
+def give_up_site(table: Table) -> None:
     """There is no room and none can be made: the building goes back to where it came from."""
-    if frames.top(table).a == STATUE:
+    if frames.number(table, Number.BUILDING) == STATUE:
         player = table.players[table.seat]
         plain = player.workshop[PLAIN_SPOT] < spots_of(player, PLAIN_SPOT)
         player.workshop[PLAIN_SPOT if plain else HELM_SPOT] += 1
@@ -138,7 +153,7 @@ def give_up_site(table):
 
 
 @rule
-def building_reduction(player, building, discount):
+def building_reduction(player: Player, building: int, discount: int) -> int:
     held = player.small_cards & deck.ANY_BUILDING
     if held == 0:
         return discount
@@ -146,7 +161,7 @@ def building_reduction(player, building, discount):
 
 
 @rule
-def can_erect(player, packed, building, discount):
+def can_erect(player: Player, packed: int, building: int, discount: int) -> bool:
     if player.buildings[building] == 0:
         return False
     less = building_reduction(player, building, discount)
@@ -154,7 +169,7 @@ def can_erect(player, packed, building, discount):
 
 
 @rule
-def offer_buildings(player, packed, discount, actions, count):
+def offer_buildings(player: Player, packed: int, discount: int, actions: Row[int], count: int) -> int:
     for building in range(BUILDINGS):
         if can_erect(player, packed, building, discount):
             count = offer(actions, count, Act.ERECT + building)
@@ -162,14 +177,7 @@ def offer_buildings(player, packed, discount, actions, count):
 
 
 @rule
-def erect(table, action, discount):
-    building = action - Act.ERECT
-    frames.push(table, Decision.SITE, building, 0, 0)
-    payment.ask(table, building, building_reduction(table.players[table.seat], building, discount))
-
-
-@rule
-def buildings_erected(player):
+def buildings_erected(player: Player) -> int:
     """Buildings on the peninsula."""
     count = SMALL_BUILDINGS + LARGE_BUILDINGS + 1
     for building in range(BUILDINGS):
@@ -181,19 +189,19 @@ def buildings_erected(player):
 
 
 @rule
-def spots_of(player, spot):
+def spots_of(player: Player, spot: int) -> int:
     """The crafting spots of one kind: under each large building that has left the board there is one with a helm point."""
     return WORKSHOP_SPOTS if spot == PLAIN_SPOT else HELM_SPOTS + LARGE_BUILDINGS - player.buildings[Building.LARGE]
 
 
 @rule
-def is_accessible(player, ruin):
+def is_accessible(player: Player, ruin: int) -> bool:
     space = RUINS[ruin]
     return player.piece[space] == Piece.RUIN and touches_landscape(player, space)
 
 
 @rule
-def offer_ruins(player, actions, count):
+def offer_ruins(player: Player, actions: Row[int], count: int) -> int:
     for ruin in range(len(RUINS)):
         if is_accessible(player, ruin):
             for spot in range(HELM_SPOT, -1, -1):
@@ -203,7 +211,7 @@ def offer_ruins(player, actions, count):
 
 
 @rule
-def can_remove_ruin(player):
+def can_remove_ruin(player: Player) -> bool:
     if player.workshop[PLAIN_SPOT] + player.workshop[HELM_SPOT] >= spots_of(player, PLAIN_SPOT) + spots_of(player, HELM_SPOT):
         return False
     for ruin in range(len(RUINS)):
@@ -213,37 +221,37 @@ def can_remove_ruin(player):
 
 
 @rule
-def remove_ruin(table, action):
+def remove_ruin(table: Table, action: int) -> None:
     """The ruin becomes a statue in the workshop."""
     player = table.players[table.seat]
     player.piece[RUINS[(action - Act.RUIN) // 2]] = Piece.NOTHING
     spot = (action - Act.RUIN) % 2
     player.workshop[spot] += 1
-    frames.answer(table, Moment.RUIN + 0)
+    tasks.answer(table, Moment.RUIN)
     if spot == HELM_SPOT:
         sailing.earn(table, WORKSHOP_POINTS)
 
 
 @rule
-def statue_reduction(player, discount):
+def statue_reduction(player: Player, discount: int) -> int:
     return discount + deck.sum_of(player.small_cards & deck.HAS_STATUES_LESS, deck.STATUES_LESS)
 
 
 @rule
-def can_pay_statue(player, packed, cost, discount):
+def can_pay_statue(player: Player, packed: int, cost: int, discount: int) -> bool:
     less = statue_reduction(player, discount)
     return payment.can_pay(packed, STATUE_COST + cost, less) and can_make_room(player, STATUE_COST + cost, less)
 
 
 @rule
-def can_build_statue(player, packed, discount):
+def can_build_statue(player: Player, packed: int, discount: int) -> bool:
     if player.workshop[PLAIN_SPOT] + player.workshop[HELM_SPOT] == 0:
         return False
     return can_pay_statue(player, packed, 0, discount) or can_pay_statue(player, packed, 1, discount)
 
 
 @rule
-def offer_statues(player, packed, discount, actions, count):
+def offer_statues(player: Player, packed: int, discount: int, actions: Row[int], count: int) -> int:
     if player.workshop[PLAIN_SPOT] + player.workshop[HELM_SPOT] == 0:
         return count
     for cost in range(2):
@@ -255,10 +263,10 @@ def offer_statues(player, packed, discount, actions, count):
 
 
 @rule
-def build_statue(table, action, discount):
+def build_statue(table: Table, action: int, discount: int) -> None:
     player = table.players[table.seat]
     player.workshop[(action - Act.STATUE) % 2] -= 1
-    frames.push(table, Decision.SITE, STATUE, 0, 0)
+    tasks.site(table, STATUE)
     payment.ask(table, STATUE_COST + (action - Act.STATUE) // 2, statue_reduction(player, discount))
 
 
@@ -266,20 +274,20 @@ def build_statue(table, action, discount):
 
 
 @rule
-def offer_workshop(table, actions):
+def offer_workshop(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
     player = table.players[table.seat]
     count = 0
-    if frame.a == 1:
+    if frame.numbers[Number.RUIN] == 1:
         count = offer_ruins(player, actions, count)
-    if frame.b == 1:
-        count = offer_statues(player, storage.worths(player), int(frame.c), actions, count)
+    if frame.numbers[Number.STATUE] == 1:
+        count = offer_statues(player, storage.worths(player), frame.numbers[Number.STATUE_LESS], actions, count)
     return count
 
 
 @rule
-def work(table, action):
-    discount = int(frames.top(table).c)
+def work(table: Table, action: int) -> None:
+    discount = frames.number(table, Number.STATUE_LESS)
     frames.pop(table)
     if action >= Act.STATUE:
         build_statue(table, action, discount)

@@ -1,4 +1,11 @@
-"""Building cards: drawing and choosing them, the anytime actions of the large ones, and what some bring by themselves."""
+"""What building cards do: rulebook, pages 21 and 26 to 27. The edition says what stands on them, `deck` lays it out.
+
+offer_cards, use            large ones, any time: turned over
+answer                      at income, or when their owner does something
+carry_out                   what a card brings, the last first; can_use: whether it can
+offer_work, work            a boat, a building or a cargo ship by a card
+lids and moves              a lid onto the land; a building or statue to another space
+"""
 
 from leeward.cooper_island.edition.vocabulary import Deed, Gain
 from leeward.cooper_island.rules import (
@@ -13,145 +20,56 @@ from leeward.cooper_island.rules import (
     payment,
     sailing,
     storage,
+    tasks,
 )
 from leeward.cooper_island.rules.components import (
     ANY,
     BUILDINGS,
-    CARDS_DRAWN,
     CARGO_SHIPS,
     CRATES,
     ITEMS,
     Boat,
-    Building,
     Piece,
 )
-from leeward.cooper_island.rules.deck import CARDS
 from leeward.cooper_island.rules.landscape import can_lay_double, draw_tile, free_spaces, take_steps, tiles_in_bag
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Source, Work
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Player, Source, Table, Work
 from leeward.kernel.bits import lowest_of
-from leeward.kernel.chance import reveal
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 COPYING = 1 << Boat.COPY
 
 
-# choosing one of four
-
-
 @rule
-def look_at_four(table):
-    """Take the top four of the stack into the hand."""
-    reveal(table)
-    large = frames.top(table).a == Building.LARGE
-    frames.pop(table)
-    deck = table.large_deck if large else table.small_deck
-    seen = table.large_seen if large else table.small_seen
-    for i in range(CARDS_DRAWN):
-        table.hand[i] = deck[i]
-        table.hand_seen[i] = seen[i]
-    for i in range(CARDS):
-        further = i + CARDS_DRAWN
-        deck[i] = deck[further] if further < CARDS else NONE
-        seen[i] = seen[further] if further < CARDS else 0
-    if large:
-        table.large_count -= CARDS_DRAWN
-    else:
-        table.small_count -= CARDS_DRAWN
-    frames.push(table, Decision.KEEP, 1 if large else 0, 0, 0)
-
-
-@rule
-def offer_hand(table, actions, first):
-    count = 0
-    for i in range(CARDS_DRAWN):
-        if table.hand[i] != NONE:
-            count = offer(actions, count, first + table.hand[i])
-    return count
-
-
-@rule
-def leave_hand(table, card):
-    for i in range(CARDS_DRAWN):
-        if table.hand[i] == card:
-            table.hand[i] = NONE
-            table.hand_seen[i] = 0
-
-
-@rule
-def keep(table, action):
-    """One card stays, for all to see; the others go under the stack."""
-    reveal(table)
-    card = action - Act.KEEP
-    frame = frames.top(table)
-    player = table.players[table.seat]
-    if frame.a == 1:
-        player.large_cards |= 1 << int(card)
-    else:
-        player.small_cards |= 1 << int(card)
-    leave_hand(table, card)
-    frame.task = Decision.RETURN + 0
-
-
-@rule
-def put_back(table, action):
-    reveal(table)
-    put_under(table, action - Act.RETURN)
-
-
-@rule
-def returned(table):
-    """Whether all are back: once their order cannot matter any more, the rest go under the stack in one go."""
-    if order_matters(table):
-        return False
-    for i in range(CARDS_DRAWN):
-        if table.hand[i] != NONE:
-            put_under(table, table.hand[i])
-    frames.pop(table)
-    return True
-
-
-@rule
-def order_matters(table):
-    """Whether somebody who builds later could draw some of the cards in hand and leave others under the stack.
-
-    Everybody to come draws as many, and puts what is left behind these.
-    """
-    large = frames.top(table).a == 1
-    above = table.large_count if large else table.small_count
-    held, builders = 0, 0
-    for i in range(CARDS_DRAWN):
-        if table.hand[i] != NONE:
-            held += 1
-    for seat in range(table.seats):
-        builders += table.players[seat].buildings[Building.LARGE if large else Building.SMALL]
-    for i in range(builders):
-        if above < CARDS_DRAWN * (i + 1) < above + held:
-            return True
-    return False
-
-
-@rule
-def put_under(table, card):
-    """The seat that puts a card under the stack knows where it lies."""
-    leave_hand(table, card)
-    known = 1 << int(table.seat)
-    if frames.top(table).a == 1:
-        table.large_deck[table.large_count] = card
-        table.large_seen[table.large_count] = known
-        table.large_count += 1
-    else:
-        table.small_deck[table.small_count] = card
-        table.small_seen[table.small_count] = known
-        table.small_count += 1
+def carry_out(table: Table, player: Player, part: int, free: bool) -> None:
+    """What comes first lies on top: costs, meals, items, deeds, islets and boats, helm points. `free`: deeds can be left."""
+    gains = deck.PART_GAINS[part]
+    sailing.earn(table, gains[Gain.HELM])
+    if gains[Gain.BOATS] > 0 and boats.at_work(table) & ~COPYING != 0:
+        tasks.choose_boats(table, gains[Gain.BOATS], used=COPYING)
+    if gains[Gain.ISLETS] > 0 and islets.on_the_water(table) != 0:
+        tasks.choose_islets(table, gains[Gain.ISLETS])
+    do(table, player, gains[Gain.DO], gains[Gain.LESS], free)
+    bring(table, player, part)
+    if gains[Gain.DO] >> Deed.FEED & 1:
+        feeding.feed(table, player)
+    if gains[Gain.DO] >> Deed.LID & 1:
+        tasks.lay_lid(table)
+    if gains[Gain.TURN_BOATS] > 0:
+        tasks.turn_boats(table, gains[Gain.TURN_BOATS])
+    if gains[Gain.PAY] > 0:
+        tasks.pay_any(table, gains[Gain.PAY])
+    if gains[Gain.PRICE] > 0:
+        payment.ask(table, price_of(part), 0)
 
 
 # the large ones, any time
 
 
 @rule
-def can_use(table, player, packed, part, spare):
+def can_use(table: Table, player: Player, packed: int, part: int, spare: int) -> bool:
     """Whether a part of a card can be carried out now; `spare`: so many free spaces may be taken."""
     gains = deck.PART_GAINS[part]
     if gains[Gain.DO] != 0 and not can_do(table, player, packed, gains[Gain.DO], gains[Gain.LESS], spare):
@@ -166,13 +84,13 @@ def can_use(table, player, packed, part, spare):
 
 
 @rule
-def price_of(part):
+def price_of(part: int) -> int:
     """The row of its cost."""
-    return payment.COST_OF_CARD + int(deck.PART_GAINS[part, Gain.PRICE + 0]) - 1
+    return payment.COST_OF_CARD + deck.PART_GAINS[part, Gain.PRICE + 0] - 1
 
 
 @rule
-def brings_something(table, part):
+def brings_something(table: Table, part: int) -> bool:
     """A card that would only draw from an empty bag or use islets and boats that nobody has does nothing."""
     gains = deck.PART_GAINS[part]
     drawn = gains[Gain.DRAW] > 0 and tiles_in_bag(table) > 0
@@ -187,7 +105,7 @@ def brings_something(table, part):
 
 
 @rule
-def can_do(table, player, packed, deeds, less, spare):
+def can_do(table: Table, player: Player, packed: int, deeds: int, less: int, spare: int) -> bool:
     """Whether one of these deeds, one bit each, is possible."""
     if deeds >> Deed.RUIN & 1 and buildings.can_remove_ruin(player):
         return True
@@ -200,9 +118,9 @@ def can_do(table, player, packed, deeds, less, spare):
     if deeds >> Deed.CARGO & 1:
         return can_supply_any(table, player, packed, less)
     if deeds >> Deed.PLACE & 1:
-        return can_lay_double(player, 0, spare)
+        return can_lay_double(player, False, spare)
     if deeds >> Deed.PLACE_SHIMMED & 1:
-        return can_lay_double(player, 1, spare)
+        return can_lay_double(player, True, spare)
     if deeds >> Deed.LID & 1:
         return spare > 0 and (player.lids > 0 or player.crates != 0) and free_spaces(player) > 0
     if deeds >> Deed.MOVE & 1:
@@ -211,7 +129,7 @@ def can_do(table, player, packed, deeds, less, spare):
 
 
 @rule
-def can_erect_any(player, packed, less):
+def can_erect_any(player: Player, packed: int, less: int) -> bool:
     for building in range(BUILDINGS):
         if buildings.can_erect(player, packed, building, less):
             return True
@@ -219,7 +137,7 @@ def can_erect_any(player, packed, less):
 
 
 @rule
-def can_supply_any(table, player, packed, less):
+def can_supply_any(table: Table, player: Player, packed: int, less: int) -> bool:
     for ship in range(CARGO_SHIPS):
         if cargo.can_supply(table, player, packed, ship, less):
             return True
@@ -227,7 +145,7 @@ def can_supply_any(table, player, packed, less):
 
 
 @rule
-def has_built(player):
+def has_built(player: Player) -> bool:
     for space in range(LAND):
         if Piece.SMALL <= player.piece[space] <= Piece.STATUE:
             return True
@@ -235,70 +153,53 @@ def has_built(player):
 
 
 @rule
-def offer_cards(table, player, packed, spare, actions, count):
+def offer_cards(table: Table, player: Player, packed: int, spare: int, actions: Row[int], count: int) -> int:
     held = player.large_cards & deck.USABLE
     while held != 0:
         card = lowest_of(held)
-        if can_use(table, player, packed, int(deck.ONCE[card]), spare):
+        if can_use(table, player, packed, deck.ONCE[card], spare):
             count = offer(actions, count, Act.CARD + card)
         held &= held - 1
     return count
 
 
 @rule
-def use(table, action):
+def use(table: Table, action: int) -> None:
     """Turn the card over and do what it says."""
     card = action - Act.CARD
     player = table.players[table.seat]
     player.large_cards &= ~(1 << int(card))
     player.large_down |= 1 << int(card)
-    carry_out(table, player, int(deck.ONCE[card]), 0)
+    carry_out(table, player, deck.ONCE[card], free=False)
 
 
 # at income, or whenever its owner does something
 
 
 @rule
-def answer(table):
+def has_part(player: Player, part: int) -> bool:
+    """Whether somebody has the card of this part: a large one only counts face up."""
+    cards = player.large_cards if deck.PART_LARGE[part] == 1 else player.small_cards
+    return cards >> deck.PART_CARD[part] & 1 == 1
+
+
+@rule
+def answer(table: Table) -> None:
     """The next of the owner's cards that bring something at this moment; when there is none left, go on."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    for part in range(int(frame.b), deck.PARTS):
-        if deck.PART_MOMENT[part] == frame.a and deck.has_part(player, part):
+    for part in range(frame.numbers[Number.NEXT_PART], deck.PARTS):
+        if deck.PART_MOMENT[part] == frame.numbers[Number.MOMENT] and has_part(player, part):
             spare = buildings.spare_spaces(table, player)
             if can_use(table, player, storage.worths(player), part, spare):
-                frame.b = part + 1
-                carry_out(table, player, part, 1)
+                frame.numbers[Number.NEXT_PART] = part + 1
+                carry_out(table, player, part, free=True)
                 return
     frames.pop(table)
 
 
 @rule
-def carry_out(table, player, part, free):
-    """What comes first lies on top: costs, meals, items, deeds, islets and boats, helm points. `free`: deeds can be left."""
-    gains = deck.PART_GAINS[part]
-    sailing.earn(table, gains[Gain.HELM])
-    if gains[Gain.BOATS] > 0 and boats.at_work(table) & ~COPYING != 0:
-        frames.push(table, Decision.CHOOSE_BOAT, gains[Gain.BOATS], COPYING, 0)
-    if gains[Gain.ISLETS] > 0 and islets.on_the_water(table) != 0:
-        frames.push(table, Decision.CHOOSE_ISLET, gains[Gain.ISLETS], 0, 0)
-    do(table, player, gains[Gain.DO], gains[Gain.LESS], free)
-    bring(table, player, part)
-    if gains[Gain.DO] >> Deed.FEED & 1:
-        feeding.feed(table, player)
-    if gains[Gain.DO] >> Deed.LID & 1:
-        frames.push(table, Decision.LID_SITE, 0, 0, 0)
-        frames.push(table, Decision.LID, 0, 0, 0)
-    if gains[Gain.TURN_BOATS] > 0:
-        frames.push(table, Decision.DOCK, gains[Gain.TURN_BOATS], 0, 0)
-    if gains[Gain.PAY] > 0:
-        frames.push(table, Decision.PAY_ANY, gains[Gain.PAY], 0, 0)
-    if gains[Gain.PRICE] > 0:
-        payment.ask(table, price_of(part), 0)
-
-
-@rule
-def bring(table, player, part):
+def bring(table: Table, player: Player, part: int) -> None:
     """Items, tiles and steps."""
     gains = deck.PART_GAINS[part]
     for _ in range(gains[Gain.DRAW]):
@@ -309,53 +210,53 @@ def bring(table, player, part):
         for item in range(ITEMS):
             player.market[item] += gains[item]
         if gains[Gain.CHOSEN] > 0:
-            frames.push(table, Decision.MARKET, gains[Gain.CHOSEN], gains[Gain.CHOICE], 0)
+            tasks.market(table, gains[Gain.CHOSEN], choice=gains[Gain.CHOICE])
         return
     for _ in range(gains[Gain.CHOSEN]):
-        frames.push(table, Decision.GAIN, gains[Gain.CHOICE], NONE, Source.CARD + 0)
+        tasks.gain(table, one_of=gains[Gain.CHOICE], besides=NONE, source=Source.CARD)
     for item in range(ITEMS):
         for _ in range(gains[item]):
-            frames.push(table, Decision.GAIN, 1 << item, NONE, Source.CARD + 0)
+            tasks.gain(table, one_of=1 << item, besides=NONE, source=Source.CARD)
 
 
 @rule
-def do(table, player, deeds, less, free):
+def do(table: Table, player: Player, deeds: int, less: int, free: bool) -> None:
     if deeds & (1 << Deed.RUIN | 1 << Deed.STATUE) != 0:
-        ruin = int(deeds) >> Deed.RUIN & 1
-        statue = int(deeds) >> Deed.STATUE & 1 if buildings.spare_spaces(table, player) > 0 else 0
-        frames.push(table, Decision.WORKSHOP, ruin, statue, less)
+        ruin = deeds >> Deed.RUIN & 1 == 1
+        statue = deeds >> Deed.STATUE & 1 == 1 and buildings.spare_spaces(table, player) > 0
+        tasks.workshop(table, ruin, statue, less)
     elif deeds >> Deed.BOAT & 1:
-        frames.push(table, Decision.SHIPWRIGHT, less, Work.BOAT + 0, free)
+        tasks.shipwright(table, Work.BOAT, less, optional=free)
     elif deeds >> Deed.BUILDING & 1:
-        frames.push(table, Decision.SHIPWRIGHT, less, Work.BUILDING + 0, free)
+        tasks.shipwright(table, Work.BUILDING, less, optional=free)
     elif deeds >> Deed.CARGO & 1:
-        frames.push(table, Decision.SHIPWRIGHT, less, Work.CARGO + 0, free)
+        tasks.shipwright(table, Work.CARGO, less, optional=free)
     elif deeds >> Deed.PLACE & 1:
-        frames.push(table, Decision.TILE, NONE, 0, 0)
+        tasks.lay_tile(table, NONE, free_shim=False)
     elif deeds >> Deed.PLACE_SHIMMED & 1:
-        frames.push(table, Decision.TILE, NONE, 1, 0)
+        tasks.lay_tile(table, NONE, free_shim=True)
     elif deeds >> Deed.MOVE & 1:
-        frames.push(table, Decision.MOVED, 0, 0, 0)
+        tasks.move_building(table)
 
 
 @rule
-def offer_work(table, actions):
+def offer_work(table: Table, actions: Row[int]) -> int:
     """A boat, a building or a cargo ship by a card; nothing at all if it can no longer be paid."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    packed, less = storage.worths(player), int(frame.a)
-    if frame.b == Work.BOAT:
+    packed, less = storage.worths(player), frame.numbers[Number.LESS]
+    if frame.numbers[Number.WORK] == Work.BOAT:
         count = boats.offer_boats(player, packed, less, actions, 0)
-    elif frame.b == Work.BUILDING:
+    elif frame.numbers[Number.WORK] == Work.BUILDING:
         count = buildings.offer_buildings(player, packed, less, actions, 0)
     else:
         count = cargo.offer_ships(table, player, packed, less, actions, 0)
-    return offer(actions, count, Act.PASS) if frame.c == 1 or count == 0 else count
+    return offer(actions, count, Act.PASS) if frame.numbers[Number.OPTIONAL] == 1 or count == 0 else count
 
 
 @rule
-def work(table, action):
-    less = int(frames.top(table).a)
+def work(table: Table, action: int) -> None:
+    less = frames.number(table, Number.LESS)
     frames.pop(table)
     if action >= Act.SUPPLY:
         cargo.supply(table, action, less)
@@ -369,7 +270,7 @@ def work(table, action):
 
 
 @rule
-def offer_lids(table, actions):
+def offer_lids(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     count = 0
     if player.lids > 0:
@@ -381,7 +282,7 @@ def offer_lids(table, actions):
 
 
 @rule
-def pick_lid(table, action):
+def pick_lid(table: Table, action: int) -> None:
     player = table.players[table.seat]
     frames.pop(table)
     if action == Act.LID:
@@ -391,7 +292,7 @@ def pick_lid(table, action):
 
 
 @rule
-def lay_lid(table, action):
+def lay_lid(table: Table, action: int) -> None:
     frames.pop(table)
     table.players[table.seat].piece[action - Act.SITE] = Piece.LID
 
@@ -400,7 +301,7 @@ def lay_lid(table, action):
 
 
 @rule
-def offer_moves(table, actions):
+def offer_moves(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     count = 0
     for space in range(LAND):
@@ -410,16 +311,16 @@ def offer_moves(table, actions):
 
 
 @rule
-def pick_up(table, action):
+def pick_up(table: Table, action: int) -> None:
     frame = frames.top(table)
     frame.task = Decision.MOVED_TO + 0
-    frame.a = action - Act.MOVE
+    frame.numbers[Number.SPACE] = action - Act.MOVE
 
 
 @rule
-def put_down(table, action):
+def put_down(table: Table, action: int) -> None:
     player = table.players[table.seat]
-    space = int(frames.top(table).a)
+    space = frames.number(table, Number.SPACE)
     frames.pop(table)
     player.piece[action - Act.SITE] = player.piece[space]
     player.piece[space] = Piece.NOTHING

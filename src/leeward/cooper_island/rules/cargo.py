@@ -1,7 +1,11 @@
-"""Cargo ships and their harbormaster, and the crates whose lids they bring."""
+"""Cargo ships and their harbormaster: rulebook, page 19. The crates whose lids they bring: page 20.
+
+offer_ships, supply         pay, gain the helm points, take the lid; the harbormaster makes it cheaper once a round
+offer_crates, use_lid       a lid onto a crate, any time
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import deck, frames, payment, sailing
+from leeward.cooper_island.rules import deck, payment, sailing, tasks
 from leeward.cooper_island.rules.components import (
     CARGO_POINTS,
     CARGO_SHIPS,
@@ -14,15 +18,30 @@ from leeward.cooper_island.rules.components import (
     Item,
 )
 from leeward.cooper_island.rules.landscape import can_lay_double, draw_tile, take_steps, tiles_in_bag
-from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Player, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 HARBORMASTER_LESS = 1
 
 
 @rule
-def reduction(table, player, ship):
+def supply(table: Table, action: int, discount: int) -> None:
+    """Pay, gain the helm points, and when they are sailed take the lid; the harbormaster lies down once he has helped."""
+    ship = action - Act.SUPPLY
+    player = table.players[table.seat]
+    less = reduction(table, player, ship) + discount
+    if table.harbormaster == ship:
+        table.upright = 0
+    tasks.answer(table, Moment.CARGO)
+    points = CARGO_POINTS[ship] + deck.sum_of(player.small_cards & deck.HAS_CARGO_HELM, deck.CARGO_HELM)
+    sailing.earn_with_lid(table, points, ship)
+    payment.ask(table, payment.COST_OF_CARGO + ship, less)
+
+
+@rule
+def reduction(table: Table, player: Player, ship: int) -> int:
     less = deck.sum_of(player.small_cards & deck.HAS_CARGO_LESS, deck.CARGO_LESS)
     if table.upright and table.harbormaster == ship:
         less += HARBORMASTER_LESS
@@ -30,7 +49,7 @@ def reduction(table, player, ship):
 
 
 @rule
-def can_supply(table, player, packed, ship, discount):
+def can_supply(table: Table, player: Player, packed: int, ship: int, discount: int) -> bool:
     return (
         player.on_ships >> ship & 1 == 1
         and payment.can_pay(packed, payment.COST_OF_CARGO + ship, reduction(table, player, ship) + discount)
@@ -39,17 +58,17 @@ def can_supply(table, player, packed, ship, discount):
 
 
 @rule
-def is_being_supplied(table, ship):
+def is_being_supplied(table: Table, ship: int) -> bool:
     """Whether its lid is about to be taken, when the helm points are sailed."""
     for i in range(table.depth):
         task = table.frames[i].task
-        if (task == Decision.HELM or task == Decision.MOVE) and table.frames[i].c == ship + 1:
+        if (task == Decision.HELM or task == Decision.MOVE) and table.frames[i].numbers[Number.CARGO] == ship + 1:
             return True
     return False
 
 
 @rule
-def offer_ships(table, player, packed, discount, actions, count):
+def offer_ships(table: Table, player: Player, packed: int, discount: int, actions: Row[int], count: int) -> int:
     for ship in range(CARGO_SHIPS):
         if can_supply(table, player, packed, ship, discount):
             count = offer(actions, count, Act.SUPPLY + ship)
@@ -57,21 +76,7 @@ def offer_ships(table, player, packed, discount, actions, count):
 
 
 @rule
-def supply(table, action, discount):
-    """Pay, gain the helm points, and when they are sailed take the lid; the harbormaster lies down once he has helped."""
-    ship = action - Act.SUPPLY
-    player = table.players[table.seat]
-    less = reduction(table, player, ship) + discount
-    if table.harbormaster == ship:
-        table.upright = 0
-    frames.answer(table, Moment.CARGO + 0)
-    points = CARGO_POINTS[ship] + deck.sum_of(player.small_cards & deck.HAS_CARGO_HELM, deck.CARGO_HELM)
-    sailing.earn_with_lid(table, points, ship)
-    payment.ask(table, payment.COST_OF_CARGO + ship, less)
-
-
-@rule
-def lids_taken(player):
+def lids_taken(player: Player) -> int:
     count = 0
     for ship in range(CARGO_SHIPS):
         if not player.on_ships >> ship & 1:
@@ -83,19 +88,19 @@ def lids_taken(player):
 
 
 @rule
-def can_open(table, player, crate, spare):
+def can_open(table: Table, player: Player, crate: int, spare: int) -> bool:
     """`spare`: so many free spaces may be taken."""
     if crate == Crate.DRAW:
         return tiles_in_bag(table) > 0
     if crate == Crate.PLACE:
-        return can_lay_double(player, 0, spare)
+        return can_lay_double(player, False, spare)
     if crate == Crate.STEPS:
         return player.marker < TRACK
     return True
 
 
 @rule
-def offer_crates(table, player, spare, actions, count):
+def offer_crates(table: Table, player: Player, spare: int, actions: Row[int], count: int) -> int:
     if player.lids > 0:
         for crate in range(CRATES):
             if not player.crates >> crate & 1 and can_open(table, player, crate, spare):
@@ -104,19 +109,19 @@ def offer_crates(table, player, spare, actions, count):
 
 
 @rule
-def use_lid(table, action):
+def use_lid(table: Table, action: int) -> None:
     crate = action - Act.CRATE
     player = table.players[table.seat]
     player.lids -= 1
     player.crates |= 1 << int(crate)
-    frames.answer(table, Moment.CRATE + 0)
+    tasks.answer(table, Moment.CRATE)
     if crate == Crate.DRAW:
         draw_tile(table, player)
     elif crate == Crate.PLACE:
-        frames.push(table, Decision.TILE, NONE, 0, 0)
+        tasks.lay_tile(table, NONE, free_shim=False)
     elif crate == Crate.STEPS:
         take_steps(player, CRATE_STEPS)
     elif crate == Crate.COINS:
         player.market[Item.COIN] += CRATE_ITEMS
     else:
-        frames.push(table, Decision.MARKET, CRATE_ITEMS, CUBES, 0)
+        tasks.market(table, CRATE_ITEMS, choice=CUBES)

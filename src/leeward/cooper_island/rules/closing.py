@@ -21,12 +21,12 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
 from leeward.cooper_island.rules.rounds import card_back_coins, lid_back_coins
-from leeward.cooper_island.rules.table import NONE, Decision, Left
+from leeward.cooper_island.rules.table import NONE, Decision, Left, Number, Player, Table
 from leeward.kernel.rules import rule
 
 
 @rule
-def stands(table):
+def stands(table: Table) -> bool:
     """Whether going on by itself would take something from the player."""
     decision = table.decision
     player = table.players[table.seat]
@@ -48,14 +48,14 @@ def stands(table):
         return True
     if decision == Decision.SECTION or decision == Decision.INCOME:
         return can_be_made_possible(table, player)
-    return decision == Decision.WORKSHOP and table.frames[table.depth - 1].b == 1
+    return decision == Decision.WORKSHOP and table.frames[table.depth - 1].numbers[Number.STATUE] == 1
 
 
 # what may come of storing and trading
 
 
 @rule
-def can_trade(player):
+def can_trade(player: Player) -> bool:
     packed = storage.worths(player)
     for kind in range(trade.TRADES):
         if trade.can_trade(packed, kind):
@@ -64,13 +64,13 @@ def can_trade(player):
 
 
 @rule
-def can_clear(player):
+def can_clear(player: Player) -> bool:
     """Whether a cube on land can leave it."""
     return storage.fits(player, 1, 0) or can_trade(player)
 
 
 @rule
-def worths_with_market(player):
+def worths_with_market(player: Player) -> int:
     """What the player could pay if everything on the marketplace were stored."""
     packed = storage.worths(player)
     for item in range(ITEMS):
@@ -79,7 +79,7 @@ def worths_with_market(player):
 
 
 @rule
-def most_traded(packed):
+def most_traded(packed: int) -> int:
     """More items than these cannot come from trades."""
     treasure = (
         storage.worth(packed, Item.CLOTH) // trade.TREASURE_RATE + storage.worth(packed, Item.GOLD) // trade.TREASURE_RATE
@@ -94,7 +94,7 @@ def most_traded(packed):
 
 
 @rule
-def can_map(player):
+def can_map(player: Player) -> bool:
     """Whether he can lay a tile, perhaps where a cube lies that can be cleared away."""
     if player.map_actions == 0 or player.marker < landscape.fewest_steps(player):
         return False
@@ -102,7 +102,7 @@ def can_map(player):
 
 
 @rule
-def can_reach_cube(player):
+def can_reach_cube(player: Player) -> bool:
     for space in range(LAND):
         if storage.cube_on(player, space) != NONE and player.marker >= landscape.single_steps(player, space):
             return True
@@ -110,7 +110,7 @@ def can_reach_cube(player):
 
 
 @rule
-def can_complete_passage(player):
+def can_complete_passage(player: Player) -> bool:
     """Whether he can chart its last space."""
     if player.map_actions == 0:
         return False
@@ -127,7 +127,7 @@ def can_complete_passage(player):
 
 
 @rule
-def can_reactivate(table, player):
+def can_reactivate(table: Table, player: Player) -> bool:
     """Whether there is something to reactivate, and coins for it could be found."""
     flip = table.left[Left.FLIP] > 0 and player.large_down != 0
     lid = table.left[Left.LID] > 0 and player.crates != 0
@@ -139,7 +139,7 @@ def can_reactivate(table, player):
 
 
 @rule
-def can_save_market(player):
+def can_save_market(player: Player) -> bool:
     for item in range(ITEMS):
         if player.market[item] > 0 and (storage.has_room(player, item) or can_trade(player)):
             return True
@@ -150,7 +150,7 @@ def can_save_market(player):
 
 
 @rule
-def can_be_made_possible(table, player):
+def can_be_made_possible(table: Table, player: Player) -> bool:
     """Whether storing or trading could make it possible. Whatever else would need the cartographer, a lid or a card."""
     left = table.left
     if left[Left.PLACE] + left[Left.EITHER] > 0 and has_tiles(player) and has_cube(player) and can_clear(player):
@@ -162,7 +162,7 @@ def can_be_made_possible(table, player):
 
 
 @rule
-def has_tiles(player):
+def has_tiles(player: Player) -> bool:
     for kind in range(len(player.tiles)):
         if player.tiles[kind] > 0:
             return True
@@ -170,7 +170,7 @@ def has_tiles(player):
 
 
 @rule
-def has_cube(player):
+def has_cube(player: Player) -> bool:
     for space in range(LAND):
         if storage.cube_on(player, space) != NONE:
             return True
@@ -178,7 +178,7 @@ def has_cube(player):
 
 
 @rule
-def can_be_paid(table, player, packed):
+def can_be_paid(table: Table, player: Player, packed: int) -> bool:
     """Whether something that is still open could be paid for, if all went well."""
     left = table.left
     more = most_traded(packed)

@@ -1,6 +1,8 @@
 """What is in the box, as the edition has it: landscapes, items, tiles, boats, cards, costs and what they bring."""
 
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
+from typing import Protocol, overload
 
 import numpy as np
 
@@ -9,6 +11,7 @@ from leeward.cooper_island.edition.shape import CARDS_DRAWN as CARDS_DRAWN
 from leeward.cooper_island.edition.shape import ITEMS as ITEM_NAMES
 from leeward.cooper_island.edition.shape import LANDSCAPES as LANDSCAPE_NAMES
 from leeward.cooper_island.edition.shape import SEATS
+from leeward.kernel.records import Grid, Row
 
 
 class Landscape(IntEnum):
@@ -117,19 +120,44 @@ CARGO_SHIPS = len(EDITION["cargo_ships"]["points"])
 ROUNDS = CARGO_SHIPS  # the harbormaster visits each of them for a round
 BUILDINGS = len(Building)
 MILESTONE = 2  # boats, buildings, statues or lids that fulfil a milestone token
-WORKERS_AT_START = EDITION["pieces"]["workers"]
-NORMAL_WORKERS = EDITION["pieces"]["more_workers"]  # to be hired
-SPECIAL_WORKERS = EDITION["pieces"]["special_workers"]
-SMALL_BUILDINGS = EDITION["pieces"]["small_buildings"]
-LARGE_BUILDINGS = EDITION["pieces"]["large_buildings"]
-ANY = 63  # one bit an item: cubes and coins
-CUBES = 31
-PRODUCE = 7  # wood, stone or food
+WORKERS_AT_START: int = EDITION["pieces"]["workers"]
+NORMAL_WORKERS: int = EDITION["pieces"]["more_workers"]  # to be hired
+SPECIAL_WORKERS: int = EDITION["pieces"]["special_workers"]
+SMALL_BUILDINGS: int = EDITION["pieces"]["small_buildings"]
+LARGE_BUILDINGS: int = EDITION["pieces"]["large_buildings"]
+
+# items, one bit each
+ANY = (1 << ITEMS) - 1  # cubes and coins
+CUBES = (1 << RESOURCES) - 1
+PRODUCE = 1 << Item.WOOD | 1 << Item.STONE | 1 << Item.FOOD
 TREASURE = 1 << Item.GOLD | 1 << Item.CLOTH
 
 
-def row(*numbers: int) -> np.ndarray:
+class Numbers(Row[int], Protocol):
+    """A row of the box, for rules that look something up and for those who show all of it."""
+
+    def __iter__(self) -> Iterator[int]: ...
+    def sum(self) -> int: ...
+    def tolist(self) -> list[int]: ...
+
+
+class Columns(Grid[int], Protocol):
+    """Rows of the box."""
+
+    @overload
+    def __getitem__(self, row: int, /) -> Numbers: ...
+    @overload
+    def __getitem__(self, place: tuple[int, int], /) -> int: ...
+    def __iter__(self) -> Iterator[Numbers]: ...
+    def tolist(self) -> list[list[int]]: ...
+
+
+def row(*numbers: int) -> Numbers:
     return np.array(numbers, np.int16)
+
+
+def grid(rows: Sequence[Sequence[int]]) -> Columns:
+    return np.array(rows, np.int16)
 
 
 # the cube that goes onto each landscape
@@ -143,8 +171,8 @@ _SIDES = (
     ((Landscape.FOREST, Landscape.MOUNTAIN), (Landscape.MEADOW, Landscape.SETTLEMENT)),
     ((Landscape.FOREST, Landscape.SETTLEMENT), (Landscape.MEADOW, Landscape.MOUNTAIN)),
 )
-FIRST_HALF = np.array([[one[0], one[1], two[0], two[1]] for one, two in _SIDES], np.int16)
-SECOND_HALF = np.array([[one[1], one[0], two[1], two[0]] for one, two in _SIDES], np.int16)
+FIRST_HALF = grid([[one[0], one[1], two[0], two[1]] for one, two in _SIDES])
+SECOND_HALF = grid([[one[1], one[0], two[1], two[0]] for one, two in _SIDES])
 BAG = row(*EDITION["double_tiles"]["count"])
 TILES_AT_START = 2
 
@@ -157,8 +185,8 @@ LOG_KINDS = len(LOG_BOOKS)
 LOG_PILE = row(*(token["count"] for token in LOG_BOOKS))
 LOG_DRAWS = row(*(token.get("draw", 0) for token in LOG_BOOKS))
 LOG_STEPS = row(*(token.get("steps", 0) for token in LOG_BOOKS))
-LOG_ITEMS = np.zeros((LOG_KINDS, 2), np.int16)
-LOG_BESIDES = np.full((LOG_KINDS, 2), -1, np.int16)
+LOG_ITEMS: Columns = np.zeros((LOG_KINDS, 2), np.int16)
+LOG_BESIDES: Columns = np.full((LOG_KINDS, 2), -1, np.int16)
 for _kind, _token in enumerate(LOG_BOOKS):
     LOG_ITEMS[_kind, 0] = sum(1 << ITEM_NAMES.index(item) for item in _token.get("one_of", []))
     for _place, _item in enumerate(_token.get("take", [])):
@@ -167,10 +195,10 @@ for _kind, _token in enumerate(LOG_BOOKS):
         else:
             LOG_ITEMS[_kind, _place // 2] = 1 << ITEM_NAMES.index(_item)
 
-STORAGE_SPOTS = EDITION["storage"]["spots"]
-WORKSHOP_SPOTS = EDITION["workshop"]["spots"]
-HELM_SPOTS = EDITION["workshop"]["helm_spots"]
-WORKSHOP_POINTS = EDITION["workshop"]["points_under_large_building"]
+STORAGE_SPOTS: int = EDITION["storage"]["spots"]
+WORKSHOP_SPOTS: int = EDITION["workshop"]["spots"]
+HELM_SPOTS: int = EDITION["workshop"]["helm_spots"]
+WORKSHOP_POINTS: int = EDITION["workshop"]["points_under_large_building"]
 
 
 def cost(of: dict[str, int]) -> list[int]:
@@ -181,51 +209,49 @@ def cost(of: dict[str, int]) -> list[int]:
 _BUILT = EDITION["buildings"]
 _KINDS = ("small", "large", "fortress", "statue", "statue_with_gold")
 STATUE_COST = BUILDINGS  # the row of a statue's first cost; the one with gold follows
-BUILD_COST = np.array([cost(_BUILT[kind]) for kind in _KINDS], np.int16)
+BUILD_COST = grid([cost(_BUILT[kind]) for kind in _KINDS])
 BUILD_POINTS = row(*(_BUILT[kind]["points"] for kind in _KINDS))
-SETTLEMENT_POINTS = _BUILT["on_settlement"]
+SETTLEMENT_POINTS: int = _BUILT["on_settlement"]
 
 _LANDING = EDITION["landing_spaces"]
-LANDING_COST = np.array(
-    [cost({"coins": coins, "wood": wood}) for coins, wood in zip(_LANDING["coins"], _LANDING["wood"], strict=True)], np.int16
+LANDING_COST = grid(
+    [cost({"coins": coins, "wood": wood}) for coins, wood in zip(_LANDING["coins"], _LANDING["wood"], strict=True)]
 )
 LANDING_POINTS = row(*_LANDING["points"])
 
 _CARGO = EDITION["cargo_ships"]
-CARGO_COST = np.array(
-    [cost({"gold": gold, "cloth": cloth}) for gold, cloth in zip(_CARGO["gold"], _CARGO["cloth"], strict=True)], np.int16
-)
+CARGO_COST = grid([cost({"gold": gold, "cloth": cloth}) for gold, cloth in zip(_CARGO["gold"], _CARGO["cloth"], strict=True)])
 CARGO_POINTS = row(*_CARGO["points"])
 
 _MAPS = EDITION["cartographer"]
-TRACK = _MAPS["track"]
+TRACK: int = _MAPS["track"]
 MARKER_AT_START = row(*_MAPS["start"])
-SHIM_STEPS = _MAPS["shim"]
-UNCHARTED_STEPS = _MAPS["uncharted"]
-LOW_STEPS = _MAPS["low"]
-HIGH_STEPS = _MAPS["high"]
-HIGHEST_LOW = _MAPS["highest_low"]
+SHIM_STEPS: int = _MAPS["shim"]
+UNCHARTED_STEPS: int = _MAPS["uncharted"]
+LOW_STEPS: int = _MAPS["low"]
+HIGH_STEPS: int = _MAPS["high"]
+HIGHEST_LOW: int = _MAPS["highest_low"]
 GOLD_LEVEL = 3
 
-FEED_BASE = EDITION["feeding"]["base"]
-FEED_NORMAL = EDITION["feeding"]["normal"]
-FEED_SPECIAL = EDITION["feeding"]["special"]
-FED_POINTS = EDITION["feeding"]["points_of_special"]
-HIRES = EDITION["hiring"]["new_workers"]
-HIRE_POINTS = EDITION["hiring"]["points"]
+FEED_BASE: int = EDITION["feeding"]["base"]
+FEED_NORMAL: int = EDITION["feeding"]["normal"]
+FEED_SPECIAL: int = EDITION["feeding"]["special"]
+FED_POINTS: int = EDITION["feeding"]["points_of_special"]
+HIRES: int = EDITION["hiring"]["new_workers"]
+HIRE_POINTS: int = EDITION["hiring"]["points"]
 
 # What the crate spaces bring.
-CRATE_STEPS = EDITION["crates"]["steps"]
-CRATE_ITEMS = EDITION["crates"]["items"]
+CRATE_STEPS: int = EDITION["crates"]["steps"]
+CRATE_ITEMS: int = EDITION["crates"]["items"]
 
 # What it costs to bring an asset back.
 FLIP_COINS = 2
 LID_COINS = 1
 
 _ORDERS = EDITION["royal_orders"]
-ORDER_STAGES = np.array([_ORDERS[order.name.lower()] for order in Order if order != Order.COPY], np.int16)
+ORDER_STAGES = grid([_ORDERS[order.name.lower()] for order in Order if order != Order.COPY])
 ORDER_POINTS = row(*_ORDERS["points"])
-ORDER_LEVEL = _ORDERS["high_level"]
-COPY_LESS = _ORDERS["copy_less"]
+ORDER_LEVEL: int = _ORDERS["high_level"]
+COPY_LESS: int = _ORDERS["copy_less"]
 ORDERS_IN_PLAY = row(0, 0, 4, 6, 8)  # by players; the copying order only from three players on
 LEFTOVERS = 5  # items that make a point

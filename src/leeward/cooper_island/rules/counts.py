@@ -14,26 +14,25 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.landscape import count_pieces, free_spaces, uncharted_spaces
 from leeward.cooper_island.rules.peninsula import LAND, NEIGHBOR_BITS, PASSAGE, WATER
-from leeward.cooper_island.rules.table import NONE
+from leeward.cooper_island.rules.table import NONE, Player
 from leeward.kernel.bits import count_bits, lowest_of
 from leeward.kernel.rules import rule
 
 
 @rule
-def holds(player, part):
+def holds(player: Player, part: int) -> bool:
     """Whether all conditions of a part of a card are fulfilled."""
     for i in range(MOST_CONDITIONS):
-        asked = int(deck.CONDITIONS[part, i, 0])
-        if asked == NONE:
+        if deck.CONDITION_COUNT[part, i] == NONE:
             return True
-        found = count_of(player, asked, int(deck.CONDITIONS[part, i, 1]))
-        if found < deck.CONDITIONS[part, i, 2] or found > deck.CONDITIONS[part, i, 3]:
+        found = count_of(player, deck.CONDITION_COUNT[part, i], deck.CONDITION_OF[part, i])
+        if found < deck.CONDITION_LEAST[part, i] or found > deck.CONDITION_MOST[part, i]:
             return False
     return True
 
 
 @rule
-def count_of(player, count, of):
+def count_of(player: Player, count: int, of: int) -> int:
     """`of`: the level, or the items that count, one bit each."""
     if count <= Count.SPACES:
         return count_land(player, count, of)
@@ -67,20 +66,20 @@ def count_of(player, count, of):
 
 
 @rule
-def count_land(player, count, level):
+def count_land(player: Player, count: int, level: int) -> int:
     if count == Count.SPACES:
         return spaces_from_level(player, level)
     if count == Count.SETTLEMENTS:
-        return count_bits(spaces_of(player, Landscape.SETTLEMENT + 0))
+        return count_bits(spaces_of(player, Landscape.SETTLEMENT))
     if count == Count.FORESTS:
-        return count_bits(spaces_of(player, Landscape.FOREST + 0))
+        return count_bits(spaces_of(player, Landscape.FOREST))
     if count == Count.MEADOWS:
-        return count_bits(spaces_of(player, Landscape.MEADOW + 0))
-    return count_bits(spaces_of(player, Landscape.MOUNTAIN + 0))
+        return count_bits(spaces_of(player, Landscape.MEADOW))
+    return count_bits(spaces_of(player, Landscape.MOUNTAIN))
 
 
 @rule
-def count_on_land(player, count):
+def count_on_land(player: Player, count: int) -> int:
     if count == Count.UNCHARTED:
         return uncharted_spaces(player)
     if count == Count.FREE:
@@ -104,7 +103,7 @@ def count_on_land(player, count):
 
 
 @rule
-def spaces_from_level(player, level):
+def spaces_from_level(player: Player, level: int) -> int:
     count = 0
     for space in range(LAND):
         if player.level[space] >= level:
@@ -113,7 +112,7 @@ def spaces_from_level(player, level):
 
 
 @rule
-def largest_area(player, least):
+def largest_area(player: Player, least: int) -> int:
     """The largest unbroken area of one landscape, settlements excepted; any smaller number if it is not so large."""
     largest = least - 1
     for landscape in range(LANDSCAPES):
@@ -126,7 +125,7 @@ def largest_area(player, least):
 
 
 @rule
-def spaces_of(player, landscape):
+def spaces_of(player: Player, landscape: int) -> int:
     """One bit a space."""
     spaces = 0
     for space in range(LAND):
@@ -136,7 +135,7 @@ def spaces_of(player, landscape):
 
 
 @rule
-def first_area(spaces):
+def first_area(spaces: int) -> int:
     """The first of these spaces and all that are connected to it."""
     area = 0
     found = spaces & -spaces
@@ -148,7 +147,7 @@ def first_area(spaces):
 
 
 @rule
-def built_on_settlements(player):
+def built_on_settlements(player: Player) -> int:
     count = 0
     for space in range(LAND):
         if player.ground[space] == Landscape.SETTLEMENT and Piece.SMALL <= player.piece[space] <= Piece.STATUE:
@@ -157,7 +156,7 @@ def built_on_settlements(player):
 
 
 @rule
-def passage_spaces(player):
+def passage_spaces(player: Player) -> int:
     """Those that are charted."""
     count = 0
     for i in range(len(PASSAGE)):
@@ -167,7 +166,7 @@ def passage_spaces(player):
 
 
 @rule
-def cubes_on_land(player, items):
+def cubes_on_land(player: Player, items: int) -> int:
     count = 0
     for space in range(LAND):
         cube = int(storage.cube_on(player, space))
@@ -180,7 +179,7 @@ def cubes_on_land(player, items):
 
 
 @rule
-def islets_laid(player):
+def islets_laid(player: Player) -> int:
     count = 0
     for water in range(WATER):
         if player.islet[water] != NONE:
@@ -189,7 +188,7 @@ def islets_laid(player):
 
 
 @rule
-def stored(player, items):
+def stored(player: Player, items: int) -> int:
     count = 0
     for item in range(ITEMS):
         if items >> item & 1:
@@ -198,7 +197,7 @@ def stored(player, items):
 
 
 @rule
-def reserve_tiles(player):
+def reserve_tiles(player: Player) -> int:
     count = 0
     for kind in range(TILE_KINDS):
         count += int(player.tiles[kind])

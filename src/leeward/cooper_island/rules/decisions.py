@@ -6,6 +6,7 @@ from leeward.cooper_island.rules import (
     buildings,
     cards,
     closing,
+    drawing,
     feeding,
     frames,
     islets,
@@ -19,13 +20,14 @@ from leeward.cooper_island.rules import (
     workers,
 )
 from leeward.cooper_island.rules.components import LANDSCAPES
-from leeward.cooper_island.rules.table import Act, Decision, Left
+from leeward.cooper_island.rules.table import Act, Decision, Left, Number, Table
 from leeward.kernel.menu import offer
-from leeward.kernel.rules import rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, rule
 
 
 @rule
-def is_open(decision):
+def is_open(decision: int) -> bool:
     """Whether anytime actions may come between: not within a payment, nor while a tile is being laid or a card chosen."""
     if decision <= Decision.OVER:
         return Decision.START < decision < Decision.OVER
@@ -44,7 +46,7 @@ def is_open(decision):
 
 
 @rule
-def can_pass(decision):
+def can_pass(decision: int) -> bool:
     """Whether one can decline, refuse or be done."""
     return (
         decision == Decision.INCOME
@@ -63,8 +65,8 @@ def can_pass(decision):
     )
 
 
-@rule
-def legal(table, actions):
+@door
+def legal(table: Table, actions: Row[int]) -> int:
     """Where nothing is left but anytime actions, they are offered only if one of them could matter now."""
     if table.decision == Decision.OVER:
         return 0
@@ -75,7 +77,7 @@ def legal(table, actions):
 
 
 @rule
-def offer_besides(table, actions, count):
+def offer_besides(table: Table, actions: Row[int], count: int) -> int:
     """What may come before, after and in between, and to be done."""
     decision = table.decision
     if decision == Decision.SITE and count == 0:
@@ -89,7 +91,7 @@ def offer_besides(table, actions, count):
 
 
 @rule
-def offer_moment(table, actions):
+def offer_moment(table: Table, actions: Row[int]) -> int:
     if table.moment != Decision.START:
         return rounds.offer_moment(table, actions)
     count = 0
@@ -99,7 +101,7 @@ def offer_moment(table, actions):
 
 
 @rule
-def offer_task(table, actions):
+def offer_task(table: Table, actions: Row[int]) -> int:
     decision = table.decision
     if decision == Decision.FEE or decision == Decision.HARBOR:
         return storage.offer_items(table.players[table.seat], actions, 0)
@@ -130,9 +132,9 @@ def offer_task(table, actions):
     if decision == Decision.SITE:
         return buildings.offer_sites(table, actions)
     if decision == Decision.KEEP:
-        return cards.offer_hand(table, actions, Act.KEEP + 0)
+        return drawing.offer_hand(table, actions, Act.KEEP)
     if decision == Decision.RETURN:
-        return cards.offer_hand(table, actions, Act.RETURN + 0)
+        return drawing.offer_hand(table, actions, Act.RETURN)
     if decision == Decision.HELM:
         return sailing.offer_ships(table, actions)
     if decision == Decision.CROSS:
@@ -142,9 +144,9 @@ def offer_task(table, actions):
     if decision == Decision.ORDER:
         return milestones.offer_orders(table, actions)
     if decision == Decision.CHOOSE_ISLET:
-        return islets.offer_all(table, int(frames.top(table).b), actions, 0)
+        return islets.offer_all(table, frames.number(table, Number.USED), actions, 0)
     if decision == Decision.CHOOSE_BOAT:
-        return boats.offer_all(table, int(frames.top(table).b), actions, 0)
+        return boats.offer_all(table, frames.number(table, Number.USED), actions, 0)
     if decision == Decision.WORKSHOP:
         return buildings.offer_workshop(table, actions)
     if decision == Decision.SHIPWRIGHT:
@@ -158,14 +160,14 @@ def offer_task(table, actions):
     return buildings.offer_free_spaces(table, actions)
 
 
-@rule
-def apply(table, action):
+@door
+def apply(table: Table, action: int) -> None:
     carry_out(table, action)
     run_on(table)
 
 
 @rule
-def carry_out(table, action):
+def carry_out(table: Table, action: int) -> None:
     if not trade.begins_or_leaves(table, action):
         table.trades_left = 0
     if anytime.is_anytime(action):
@@ -180,7 +182,7 @@ def carry_out(table, action):
 
 
 @rule
-def perform_task(table, action):
+def perform_task(table: Table, action: int) -> None:
     decision = table.decision
     if decision == Decision.FEE or decision == Decision.HARBOR:
         sailing.pay_fee(table, action)
@@ -214,9 +216,9 @@ def perform_task(table, action):
         else:
             buildings.place(table, action)
     elif decision == Decision.KEEP:
-        cards.keep(table, action)
+        drawing.keep(table, action)
     elif decision == Decision.RETURN:
-        cards.put_back(table, action)
+        drawing.put_back(table, action)
     elif decision == Decision.HELM:
         sailing.set_sail(table, action)
     elif decision == Decision.CROSS:
@@ -248,7 +250,7 @@ def perform_task(table, action):
 
 
 @rule
-def run_on(table):
+def run_on(table: Table) -> None:
     """Go on by the rules until somebody has to decide or the game is over."""
     frames.look_up(table)
     while not arrive(table):
@@ -256,7 +258,7 @@ def run_on(table):
 
 
 @rule
-def arrive(table):
+def arrive(table: Table) -> bool:
     """See whether the present decision has to be made; if not, go one step on."""
     decision = table.decision
     if decision < Decision.OVER:
@@ -272,7 +274,7 @@ def arrive(table):
     if decision == Decision.ANCHOR:
         return not sailing.anchors_placed(table)
     if decision == Decision.RETURN:
-        return not cards.returned(table)
+        return not drawing.returned(table)
     if decision == Decision.DOCK:
         return not boats.docked(table)
     if decision == Decision.MOVE:
@@ -284,7 +286,7 @@ def arrive(table):
     elif decision == Decision.BOAT:
         boats.use(table)
     elif decision == Decision.CARDS:
-        cards.look_at_four(table)
+        drawing.look_at_four(table)
     elif decision == Decision.ANSWER:
         cards.answer(table)
     else:
@@ -293,7 +295,7 @@ def arrive(table):
 
 
 @rule
-def arrive_at_moment(table):
+def arrive_at_moment(table: Table) -> bool:
     decision = table.decision
     if decision == Decision.STATUE_BONUS or (decision == Decision.PASSAGE_BONUS and not closing.stands(table)):
         rounds.give_bonus(table)
@@ -306,6 +308,6 @@ def arrive_at_moment(table):
     return True
 
 
-@rule
-def finished(table):
+@door
+def finished(table: Table) -> bool:
     return table.decision == Decision.OVER

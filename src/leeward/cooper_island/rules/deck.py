@@ -6,13 +6,12 @@ What small cards change for good is summed up over those that somebody has; a ma
 from enum import IntEnum
 from typing import Any
 
-import numpy as np
-
 from leeward.cooper_island.edition.card_reader import read_stack
 from leeward.cooper_island.edition.reader import EDITION
+from leeward.cooper_island.edition.shape import ITEMS as ITEM_NAMES
 from leeward.cooper_island.edition.shape import Problems
 from leeward.cooper_island.edition.vocabulary import MOST_CONDITIONS, NO_BOUND, Always, Card, Count, Gain, Moment, Part
-from leeward.cooper_island.rules.components import ITEM_NAMES, cost, row
+from leeward.cooper_island.rules.components import Columns, Numbers, cost, grid, row
 from leeward.kernel.bits import lowest_of
 from leeward.kernel.rules import inlined_rule, rule
 
@@ -41,9 +40,9 @@ Small = by_key("Small", SMALL_CARDS)
 Large = by_key("Large", LARGE_CARDS)
 
 
-def table_of(parts: list[list[int]], columns: int) -> np.ndarray:
+def table_of(parts: list[list[int]], columns: int) -> Columns:
     """A table that has a row even if nothing stands in it."""
-    return np.array(parts or [[0] * columns], np.int16)
+    return grid(parts or [[0] * columns])
 
 
 # what is paid for a card's effect
@@ -58,10 +57,10 @@ def gains_of(part: Part) -> list[int]:
     return gains
 
 
-def conditions_of(part: Part) -> list[list[int]]:
+def conditions_of(part: Part) -> list[tuple[int, int, int, int]]:
     """What must be counted, of which level or items, and between which bounds."""
-    counted = [[condition.count, condition.of, condition.least, condition.most] for condition in part.conditions]
-    return counted + [[NONE, 0, 0, NO_BOUND]] * (MOST_CONDITIONS - len(counted))
+    counted = [(int(condition.count), condition.of, condition.least, condition.most) for condition in part.conditions]
+    return counted + [(NONE, 0, 0, NO_BOUND)] * (MOST_CONDITIONS - len(counted))
 
 
 # every part of every card, small cards first
@@ -70,15 +69,17 @@ PART_LARGE = row(*(large for large, _, _ in ALL_PARTS))
 PART_CARD = row(*(number for _, number, _ in ALL_PARTS))
 PART_MOMENT = row(*(NONE if part.moment is None else part.moment for _, _, part in ALL_PARTS))
 PART_GAINS = table_of([gains_of(part) for _, _, part in ALL_PARTS], GAINS)
-CONDITIONS = np.array([conditions_of(part) for _, _, part in ALL_PARTS], np.int16)
+CONDITION_COUNT, CONDITION_OF, CONDITION_LEAST, CONDITION_MOST = (
+    grid([[condition[column] for condition in conditions_of(part)] for _, _, part in ALL_PARTS]) for column in range(4)
+)
 POINTS = row(*(part.points for _, _, part in ALL_PARTS))
 MOST_POINTS = row(*(part.most for _, _, part in ALL_PARTS))
-PER = np.array(
-    [[part.per.count, part.per.of, part.per.least] if part.per else [NONE, 0, 1] for _, _, part in ALL_PARTS], np.int16
-)
+PER_COUNT = row(*(part.per.count if part.per else NONE for _, _, part in ALL_PARTS))
+PER_OF = row(*(part.per.of if part.per else 0 for _, _, part in ALL_PARTS))
+PER_LEAST = row(*(part.per.least if part.per else 1 for _, _, part in ALL_PARTS))
 
 
-def part_numbers(cards: list[Card], large: int, when: str) -> np.ndarray:
+def part_numbers(cards: list[Card], large: int, when: str) -> Numbers:
     """By card, the row of its part of this kind, or NONE."""
     rows = [
         next((i for i, part in enumerate(ALL_PARTS) if part[:2] == (large, number) and part[2].when == when), NONE)
@@ -107,13 +108,12 @@ MAY_BE_TOO_MANY = any(
 )
 
 # whether any card answers to a moment
-ANSWERS = row(*(sum(int(moment) == asked for moment in PART_MOMENT) for asked in Moment))
+ANSWERS = row(*(sum(part.moment == moment for _, _, part in ALL_PARTS) for moment in Moment))
 
 # what small cards change for good
-AMOUNTS = np.array(
-    [[part.always.get(hook, 0) if (part := card.part("always")) else 0 for card in SMALL_CARDS] for hook in Always], np.int16
-)
-MASKS = [sum(1 << number for number, amount in enumerate(amounts) if amount > 0) for amounts in AMOUNTS]
+_AMOUNTS = [[part.always.get(hook, 0) if (part := card.part("always")) else 0 for card in SMALL_CARDS] for hook in Always]
+AMOUNTS = grid(_AMOUNTS)
+MASKS = [sum(1 << number for number, amount in enumerate(amounts) if amount > 0) for amounts in _AMOUNTS]
 (
     BOATS_LESS, BUILDINGS_LESS, SMALL_BUILDINGS_LESS, LARGE_BUILDINGS_LESS, FORTRESS_LESS, STATUES_LESS, CARGO_LESS,
     FEEDING_LESS, SHIM_LESS, TILE_LESS, CARD_BACK_LESS, LID_BACK_LESS, BOAT_HELM, BUILDING_HELM, STATUE_HELM, CARGO_HELM,
@@ -131,24 +131,24 @@ ANY_BUILDING = MASKS[BUILDINGS_LESS] | MASKS[SMALL_BUILDINGS_LESS] | MASKS[LARGE
 
 
 @inlined_rule
-def sum_of(cards, hook):
+def sum_of(cards: int, hook: int) -> int:
     """What these cards, one bit each, come to together."""
     return added_up(cards, hook) if cards != 0 else 0
 
 
 @inlined_rule
-def least_of(cards, hook, otherwise):
+def least_of(cards: int, hook: int, otherwise: int) -> int:
     """The smallest number of these cards, if it is smaller than what holds otherwise."""
     return smallest(cards, hook, otherwise) if cards != 0 else otherwise
 
 
 @inlined_rule
-def largest_of(cards, hook):
+def largest_of(cards: int, hook: int) -> int:
     return largest(cards, hook) if cards != 0 else 0
 
 
 @rule
-def added_up(cards, hook):
+def added_up(cards: int, hook: int) -> int:
     total = 0
     while cards != 0:
         total += int(AMOUNTS[hook, lowest_of(cards)])
@@ -157,7 +157,7 @@ def added_up(cards, hook):
 
 
 @rule
-def smallest(cards, hook, least):
+def smallest(cards: int, hook: int, least: int) -> int:
     while cards != 0:
         least = min(least, int(AMOUNTS[hook, lowest_of(cards)]))
         cards &= cards - 1
@@ -165,16 +165,9 @@ def smallest(cards, hook, least):
 
 
 @rule
-def largest(cards, hook):
+def largest(cards: int, hook: int) -> int:
     most = 0
     while cards != 0:
         most = max(most, int(AMOUNTS[hook, lowest_of(cards)]))
         cards &= cards - 1
     return most
-
-
-@rule
-def has_part(player, part):
-    """Whether somebody has the card of this part: a large one only counts face up."""
-    cards = player.large_cards if PART_LARGE[part] == 1 else player.small_cards
-    return cards >> PART_CARD[part] & 1 == 1

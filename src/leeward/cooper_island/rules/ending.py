@@ -1,4 +1,8 @@
-"""The final scoring: helm points, royal orders, flagged cards, leftovers, anchors; and what breaks a tie."""
+"""The final scoring: rulebook, page 24; royal orders, page 27.
+
+scores                      the sum of all parts, and what breaks a tie
+score_part                  helm points, royal orders, flagged cards, leftovers, anchors
+"""
 
 from enum import IntEnum
 
@@ -18,8 +22,10 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.counts import largest_area, spaces_from_level
 from leeward.cooper_island.rules.landscape import count_pieces, uncharted_spaces
 from leeward.cooper_island.rules.peninsula import LAND
+from leeward.cooper_island.rules.table import Player, Table
 from leeward.kernel.bits import lowest_of
-from leeward.kernel.rules import rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, rule
 
 STAGES = 3
 AREA_NEEDED = ORDER_STAGES[Order.AREA, 0]
@@ -38,8 +44,18 @@ class Part(IntEnum):
 PARTS = len(Part)
 
 
-@rule
-def score_part(table, seat, part):
+@door
+def scores(table: Table, points: Row[int], ties: Row[int]) -> None:
+    """The sum of all parts; of those who are equal, the one with more land charted is ahead."""
+    for seat in range(table.seats):
+        points[seat] = 0
+        for part in range(PARTS):
+            points[seat] += score_part(table, seat, part)
+        ties[seat] = LAND - uncharted_spaces(table.players[seat])
+
+
+@door
+def score_part(table: Table, seat: int, part: int) -> int:
     player = table.players[seat]
     if part == Part.HELM:
         return int(player.steps[0] + player.steps[1])
@@ -56,7 +72,7 @@ def score_part(table, seat, part):
 
 
 @rule
-def orders(table, seat):
+def orders(table: Table, seat: int) -> int:
     points = 0
     for order in range(ORDERS):
         if table.orders[order] == seat:
@@ -65,13 +81,13 @@ def orders(table, seat):
 
 
 @rule
-def order_points(player, order, less):
+def order_points(player: Player, order: int, less: int) -> int:
     """What an order would bring the player, less so many points."""
     return points_at(order, progress_for_points(player, order), less)
 
 
 @rule
-def points_at(order, reached, less):
+def points_at(order: int, reached: int, less: int) -> int:
     """The points of the highest stage reached, less so many; nothing below the first."""
     points = 0
     for stage in range(STAGES):
@@ -82,7 +98,7 @@ def points_at(order, reached, less):
 
 
 @rule
-def copied_order(table, seat):
+def copied_order(table: Table, seat: int) -> int:
     """The best of the orders that others hold, a point less."""
     best = 0
     for order in range(ORDERS):
@@ -91,8 +107,8 @@ def copied_order(table, seat):
     return best
 
 
-@rule
-def progress(player, order):
+@door
+def progress(player: Player, order: int) -> int:
     """What an order counts."""
     if order == Order.BOATS:
         return boats.boats_built(player)
@@ -110,45 +126,45 @@ def progress(player, order):
 
 
 @rule
-def progress_for_points(player, order):
+def progress_for_points(player: Player, order: int) -> int:
     """The same, but an area too small for points need not be found."""
-    return largest_area(player, int(AREA_NEEDED)) if order == Order.AREA else progress(player, order)
+    return largest_area(player, AREA_NEEDED) if order == Order.AREA else progress(player, order)
 
 
 # flagged cards
 
 
 @rule
-def flagged_cards(player):
+def flagged_cards(player: Player) -> int:
     """Small ones, and large ones that lie face up."""
     points = 0
     flags = player.small_cards & deck.SMALL_FLAGS
     while flags != 0:
-        points += flag_points(player, int(deck.SMALL_END[lowest_of(flags)]))
+        points += flag_points(player, deck.SMALL_END[lowest_of(flags)])
         flags &= flags - 1
     flags = player.large_cards & deck.LARGE_FLAGS
     while flags != 0:
-        points += flag_points(player, int(deck.LARGE_END[lowest_of(flags)]))
+        points += flag_points(player, deck.LARGE_END[lowest_of(flags)])
         flags &= flags - 1
     return points
 
 
 @rule
-def flag_points(player, part):
+def flag_points(player: Player, part: int) -> int:
     if not counts.holds(player, part):
         return 0
     points = int(deck.POINTS[part])
-    if deck.PER[part, 0] != deck.NONE:
-        counted = counts.count_of(player, int(deck.PER[part, 0]), int(deck.PER[part, 1]))
-        points *= counted // int(deck.PER[part, 2])
-    return min(points, int(deck.MOST_POINTS[part]))
+    if deck.PER_COUNT[part] != deck.NONE:
+        counted = counts.count_of(player, deck.PER_COUNT[part], deck.PER_OF[part])
+        points *= counted // deck.PER_LEAST[part]
+    return min(points, deck.MOST_POINTS[part])
 
 
 # leftovers
 
 
 @rule
-def leftovers(player):
+def leftovers(player: Player) -> int:
     """Stored items, steps on the track and double tiles in the reserve."""
     count = int(player.marker)
     for item in range(ITEMS):
@@ -159,16 +175,6 @@ def leftovers(player):
 
 
 @rule
-def score_parts(table, seat, parts):
+def score_parts(table: Table, seat: int, parts: Row[int]) -> None:
     for part in range(PARTS):
         parts[part] = score_part(table, seat, part)
-
-
-@rule
-def scores(table, points, ties):
-    """The sum of all parts; of those who are equal, the one with more land charted is ahead."""
-    for seat in range(table.seats):
-        points[seat] = 0
-        for part in range(PARTS):
-            points[seat] += score_part(table, seat, part)
-        ties[seat] = LAND - uncharted_spaces(table.players[seat])

@@ -1,7 +1,13 @@
-"""Feeding the workers, in the clean-up or by a card: food, coins where a card allows it, anchors for what is missing."""
+"""Feeding the workers: rulebook, page 23; or by a card, any time.
+
+offer_meal, begin_meal      in the clean-up
+fed                         the meal is over when all is paid, or nothing is left that can pay
+offer_more_food, eat        food, and coins where a card allows it
+fall_short                  an anchor for each food that is missing
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import deck, frames, payment, sailing, storage
+from leeward.cooper_island.rules import deck, frames, payment, sailing, storage, tasks
 from leeward.cooper_island.rules.components import (
     FED_POINTS,
     FEED_BASE,
@@ -13,55 +19,25 @@ from leeward.cooper_island.rules.components import (
     Piece,
 )
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Player, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 FOOD = 1 << Item.FOOD
 
 
 @rule
-def feeding_cost(player):
-    cost = FEED_BASE + FEED_NORMAL * (NORMAL_WORKERS - player.normal_below)
-    cost += FEED_SPECIAL * (SPECIAL_WORKERS - player.special_below)
-    return max(cost - deck.sum_of(player.small_cards & deck.HAS_FEEDING_LESS, deck.FEEDING_LESS), 0)
-
-
-@rule
-def offer_meal(player, actions):
-    """What can be given first, where there is a choice; otherwise simply to feed."""
-    owed = int(feeding_cost(player))
-    if owed > 0 and not has_no_choice(player, owed):
-        count = offer_food(player, owed, 0, actions)
-        if count > 1:
-            return count
-    return offer(actions, 0, Act.FEED)
-
-
-@rule
-def begin_meal(table, action):
-    """In the clean-up. From here on it is a payment, and nothing else happens until it is over."""
-    feed(table, table.players[table.seat])
-    if action != Act.FEED:
-        eat(table, action)
-
-
-@rule
-def feed(table, player):
-    frames.push(table, Decision.FEEDING, int(feeding_cost(player)), 0, 0)
-
-
-@rule
-def fed(table):
+def fed(table: Table) -> bool:
     """Whether the meal is over: everything is paid, or nothing is left that can pay."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    if has_no_choice(player, int(frame.a)):
-        frame.a = max(frame.a - food_worth(player), 0)
-        payment.give_all(player, Item.FOOD + 0)
-    if frame.a == 0:
+    if has_no_choice(player, frame.numbers[Number.OWED]):
+        frame.numbers[Number.OWED] = max(frame.numbers[Number.OWED] - food_worth(player), 0)
+        payment.give_all(player, Item.FOOD)
+    if frame.numbers[Number.OWED] == 0:
         frames.pop(table)
-        frames.answer(table, Moment.FED + 0)
+        tasks.answer(table, Moment.FED)
         sailing.earn(table, FED_POINTS * (SPECIAL_WORKERS - player.special_below))
         return True
     if food_worth(player) == 0 and feeding_coins(player) == 0:
@@ -71,43 +47,74 @@ def fed(table):
 
 
 @rule
-def has_no_choice(player, owed):
+def feeding_cost(player: Player) -> int:
+    cost = FEED_BASE + FEED_NORMAL * (NORMAL_WORKERS - player.normal_below)
+    cost += FEED_SPECIAL * (SPECIAL_WORKERS - player.special_below)
+    return max(cost - deck.sum_of(player.small_cards & deck.HAS_FEEDING_LESS, deck.FEEDING_LESS), 0)
+
+
+@rule
+def offer_meal(player: Player, actions: Row[int]) -> int:
+    """What can be given first, where there is a choice; otherwise simply to feed."""
+    owed = feeding_cost(player)
+    if owed > 0 and not has_no_choice(player, owed):
+        count = offer_food(player, owed, 0, actions)
+        if count > 1:
+            return count
+    return offer(actions, 0, Act.FEED)
+
+
+@rule
+def begin_meal(table: Table, action: int) -> None:
+    """In the clean-up. From here on it is a payment, and nothing else happens until it is over."""
+    feed(table, table.players[table.seat])
+    if action != Act.FEED:
+        eat(table, action)
+
+
+@rule
+def feed(table: Table, player: Player) -> None:
+    tasks.meal(table, feeding_cost(player))
+
+
+@rule
+def has_no_choice(player: Player, owed: int) -> bool:
     """Whether all food is needed, or more than all, and coins cannot help."""
-    return feeding_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD + 0, owed)
+    return feeding_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD, owed)
 
 
 @rule
-def fall_short(table):
+def fall_short(table: Table) -> None:
     """An anchor for each food that is missing."""
-    missing = int(frames.top(table).a)
+    missing = frames.number(table, Number.OWED)
     frames.pop(table)
-    frames.push(table, Decision.ANCHOR, missing, 0, 0)
+    tasks.anchors(table, missing)
 
 
 @rule
-def eat(table, action):
+def eat(table: Table, action: int) -> None:
     if action == Act.PASS:
         fall_short(table)
     else:
         give_food(table, action)
 
 
-# paying: frame a is what is owed, c the smallest value given
+# paying
 
 
 @rule
-def food_of_a_coin(player):
+def food_of_a_coin(player: Player) -> int:
     """What a coin can pay; 0 without a card for it."""
     return deck.largest_of(player.small_cards & deck.HAS_COIN_FEEDS, deck.COIN_FEEDS)
 
 
 @rule
-def feeding_coins(player):
+def feeding_coins(player: Player) -> int:
     return int(player.stored[Item.COIN]) if player.small_cards & deck.HAS_COIN_FEEDS != 0 else 0
 
 
 @rule
-def food_worth(player):
+def food_worth(player: Player) -> int:
     total = int(player.stored[Item.FOOD])
     for space in range(LAND):
         if player.piece[space] == Piece.CUBE + Item.FOOD:
@@ -116,34 +123,33 @@ def food_worth(player):
 
 
 @rule
-def food_owed(table):
+def food_owed(table: Table) -> int:
     """By the one who decides, before the meal or in the middle of it."""
     if table.decision == Decision.FEED:
-        return int(feeding_cost(table.players[table.seat]))
-    return int(frames.top(table).a)
+        return feeding_cost(table.players[table.seat])
+    return frames.number(table, Number.OWED)
 
 
 @rule
-def offer_more_food(table, actions):
+def offer_more_food(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
-    return offer_food(table.players[table.seat], int(frame.a), int(frame.c), actions)
+    return offer_food(table.players[table.seat], frame.numbers[Number.OWED], frame.numbers[Number.LEAST_FOOD], actions)
 
 
 @rule
-def offer_food(player, owed, least, actions):
+def offer_food(player: Player, owed: int, least: int, actions: Row[int]) -> int:
     """Whoever has too little food gives all of it; a coin is never forced upon anybody."""
     food, coins, coin_food = food_worth(player), feeding_coins(player), food_of_a_coin(player)
+    meal = payment.payment_of(FOOD, owed, least, coins, coin_food)
     short = food < owed
     count = 0
-    if player.stored[Item.FOOD] > 0 and (short or payment.completes(player, FOOD, NONE, 1, least, owed, coins, coin_food)):
+    if player.stored[Item.FOOD] > 0 and (short or payment.completes(player, meal, NONE, 1)):
         count = offer(actions, count, Act.GIVE + Item.FOOD)
     for space in range(LAND):
         value = int(player.level[space])
-        if player.piece[space] == Piece.CUBE + Item.FOOD and (
-            short or payment.completes(player, FOOD, space, value, least, owed, coins, coin_food)
-        ):
+        if player.piece[space] == Piece.CUBE + Item.FOOD and (short or payment.completes(player, meal, space, value)):
             count = offer(actions, count, Act.GIVE_CUBE + space)
-    if coins > 0 and (food == 0 or food + coin_food * coins < owed or coin_completes(player, least, owed, coins, coin_food)):
+    if coins > 0 and (food == 0 or food + coin_food * coins < owed or coin_completes(player, meal)):
         count = offer(actions, count, Act.GIVE + Item.COIN)
     if food == 0:
         count = offer(actions, count, Act.PASS)
@@ -151,15 +157,16 @@ def offer_food(player, owed, least, actions):
 
 
 @rule
-def coin_completes(player, least, owed, coins, coin_food):
-    return payment.completes(player, FOOD, LAND, coin_food, least, owed, coins - 1, coin_food)
+def coin_completes(player: Player, meal: payment.Payment) -> bool:
+    others = payment.payment_of(FOOD, meal.owed, meal.least, meal.coins - 1, meal.coin_food)
+    return payment.completes(player, others, LAND, meal.coin_food)
 
 
 @rule
-def give_food(table, action):
+def give_food(table: Table, action: int) -> None:
     player = table.players[table.seat]
     frame = frames.top(table)
     amount = food_of_a_coin(player) if action == Act.GIVE + Item.COIN else storage.value(player, action)
     storage.give(player, action)
-    frame.c = payment.smaller(frame.c, amount)
-    frame.a = max(frame.a - amount, 0)
+    frame.numbers[Number.LEAST_FOOD] = payment.smaller(frame.numbers[Number.LEAST_FOOD], amount)
+    frame.numbers[Number.OWED] = max(frame.numbers[Number.OWED] - amount, 0)

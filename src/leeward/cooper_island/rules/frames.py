@@ -1,54 +1,48 @@
-"""The stack of things still to be done."""
+"""The stack of things still to be done; `tasks` says what can lie on it."""
 
-from leeward.cooper_island.rules.deck import ANSWERS
-from leeward.cooper_island.rules.table import Decision
+from leeward.cooper_island.rules.table import Frame, Table
 from leeward.kernel.rules import rule
 
 
 @rule
-def push(table, task, a, b, c):
-    """The acting player has something to do before going on."""
-    push_for(table, table.actor, task, a, b, c)
+def push(table: Table, task: int) -> Frame:
+    """The acting player has something to do before going on; its numbers are 0 until they are written."""
+    return push_for(table, table.actor, task)
 
 
 @rule
-def push_for(table, seat, task, a, b, c):
+def push_for(table: Table, seat: int, task: int) -> Frame:
     frame = table.frames[table.depth]
-    frame.task = task + 0
+    frame.task = task
     frame.seat = seat
-    frame.a = a
-    frame.b = b
-    frame.c = c
     table.depth += 1
+    return frame
 
 
 @rule
-def answer(table, moment):
-    """Cards of the acting player may bring something at this moment, after all that is pushed later."""
-    player = table.players[table.actor]
-    if ANSWERS[moment] > 0 and player.small_cards + player.large_cards > 0:
-        push(table, Decision.ANSWER, moment, 0, 0)
-
-
-@rule
-def pop(table):
+def pop(table: Table) -> None:
     """Done: what lies below comes next. Bytes are compared, so nothing of it stays."""
     table.depth -= 1
     frame = table.frames[table.depth]
     frame.task = 0
     frame.seat = 0
-    frame.a = 0
-    frame.b = 0
-    frame.c = 0
+    for i in range(len(frame.numbers)):
+        frame.numbers[i] = 0
 
 
 @rule
-def top(table):
+def top(table: Table) -> Frame:
     return table.frames[table.depth - 1]
 
 
 @rule
-def look_up(table):
+def number(table: Table, number: int) -> int:
+    """A number of the task on top: see Number."""
+    return int(table.frames[table.depth - 1].numbers[number])
+
+
+@rule
+def look_up(table: Table) -> None:
     """Make the decision that lies on top the present one."""
     if table.depth > 0:
         frame = table.frames[table.depth - 1]

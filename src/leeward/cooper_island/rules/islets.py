@@ -1,7 +1,14 @@
-"""Islets: laying them on half a sand bank, and using them."""
+"""Islets: rulebook, page 10; what they bring, page 25.
+
+offer_islet_tiles, offer_slots, lay_islet
+                            onto half a sand bank: the land beside it is charted, then the islet may be used
+use                         what an islet brings: now, when a ship crosses it, by section C or by a card
+offer_all, choose           any islet
+islet_ahead, islet_behind   what a ship crosses with a step
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import frames
+from leeward.cooper_island.rules import frames, tasks
 from leeward.cooper_island.rules.components import (
     ISLET_LAND,
     ISLETS,
@@ -10,17 +17,45 @@ from leeward.cooper_island.rules.components import (
     Item,
 )
 from leeward.cooper_island.rules.landscape import can_be_charted, cover
-from leeward.cooper_island.rules.peninsula import FIRST_WATER, SLOT_FAR, SLOT_LAND, SLOT_WATER, SLOTS, WATER
+from leeward.cooper_island.rules.peninsula import (
+    BAY,
+    FIRST_WATER,
+    LEG,
+    SLOT_FAR,
+    SLOT_LAND,
+    SLOT_WATER,
+    SLOTS,
+    WATER,
+    water_owner,
+    water_space,
+)
 from leeward.cooper_island.rules.storage import ask_gain
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Source
+from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source, Table
 from leeward.kernel.menu import offer
-from leeward.kernel.rules import inlined_rule, rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, inlined_rule, rule
+
+
+@rule
+def lay_islet(table: Table, action: int) -> None:
+    """The landscape gets its cube; then the islet may be used."""
+    slot = action - Act.SLOT
+    islet = frames.number(table, Number.ISLET)
+    player = table.players[table.seat]
+    frames.pop(table)
+    player.islets &= ~(1 << islet)
+    player.islet[SLOT_WATER[slot]] = islet
+    player.islet_far[SLOT_WATER[slot]] = SLOT_FAR[slot]
+    tasks.answer(table, Moment.ISLET)
+    tasks.use_islet(table, islet, chosen=False)
+    cover(table, player, SLOT_LAND[slot], ISLET_LAND[islet], 1)
+
 
 # laying one
 
 
 @inlined_rule
-def slot_is_open(table, player, slot):
+def slot_is_open(table: Table, player: Player, slot: int) -> bool:
     """A half sand bank, the other half free, beside a space that can be charted; the first one next to the harbor."""
     water = SLOT_WATER[slot]
     if player.islet[water] != NONE or (table.rounds == 1 and water != FIRST_WATER):
@@ -29,7 +64,7 @@ def slot_is_open(table, player, slot):
 
 
 @rule
-def offer_islet_tiles(table, player, actions, count):
+def offer_islet_tiles(table: Table, player: Player, actions: Row[int], count: int) -> int:
     for slot in range(SLOTS):
         if slot_is_open(table, player, slot):
             for islet in range(ISLETS):
@@ -39,8 +74,8 @@ def offer_islet_tiles(table, player, actions, count):
     return count
 
 
-@rule
-def offer_slots(table, actions):
+@door
+def offer_slots(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     count = 0
     for slot in range(SLOTS):
@@ -49,45 +84,30 @@ def offer_slots(table, actions):
     return count
 
 
-@rule
-def lay_islet(table, action):
-    """The landscape gets its cube; then the islet may be used."""
-    slot = action - Act.SLOT
-    islet = int(frames.top(table).a)
-    player = table.players[table.seat]
-    frames.pop(table)
-    player.islets &= ~(1 << islet)
-    player.islet[SLOT_WATER[slot]] = islet
-    player.islet_far[SLOT_WATER[slot]] = SLOT_FAR[slot]
-    frames.answer(table, Moment.ISLET + 0)
-    frames.push(table, Decision.ISLET, islet, 0, 0)
-    cover(table, player, SLOT_LAND[slot], ISLET_LAND[islet], 1)
-
-
 # using one
 
 
 @rule
-def use(table):
+def use(table: Table) -> None:
     """Ask for what the islet on top of the stack offers."""
-    islet, chosen = int(frames.top(table).a), frames.top(table).b == 1
+    islet, chosen = frames.number(table, Number.ISLET), frames.number(table, Number.CHOSEN) == 1
     frames.pop(table)
     if islet == Islet.COIN:
-        ask_gain(table, 1 << Item.COIN, NONE, Source.ISLET + 0, chosen)
+        ask_gain(table, 1 << Item.COIN, NONE, Source.ISLET, chosen)
     elif islet == Islet.RESOURCES:
-        ask_gain(table, 1 << Item.WOOD | 1 << Item.STONE, Item.FOOD + 0, Source.ISLET + 0, chosen)
+        ask_gain(table, 1 << Item.WOOD | 1 << Item.STONE, Item.FOOD, Source.ISLET, chosen)
     elif islet == Islet.TREASURE:
-        ask_gain(table, TREASURE, NONE, Source.ISLET + 0, chosen)
+        ask_gain(table, TREASURE, NONE, Source.ISLET, chosen)
     elif islet == Islet.STEP:
-        frames.push(table, Decision.BONUS, 1, 0, Source.ISLET + 0)
+        tasks.bonus(table, step=True, source=Source.ISLET)
     elif islet == Islet.DRAW:
-        frames.push(table, Decision.BONUS, 0, 0, Source.ISLET + 0)
+        tasks.bonus(table, step=False, source=Source.ISLET)
     else:
-        frames.push(table, Decision.WORKSHOP, 1, 0, 0)
+        tasks.workshop(table, ruin=True, statue=False, less=0)
 
 
 @rule
-def on_the_water(table):
+def on_the_water(table: Table) -> int:
     """The kinds of islet that lie around the whole island, one bit each."""
     kinds = 0
     for seat in range(table.seats):
@@ -98,7 +118,7 @@ def on_the_water(table):
 
 
 @rule
-def offer_all(table, without, actions, count):
+def offer_all(table: Table, without: int, actions: Row[int], count: int) -> int:
     kinds = on_the_water(table) & ~without
     for islet in range(ISLETS):
         if kinds >> islet & 1:
@@ -107,23 +127,53 @@ def offer_all(table, without, actions, count):
 
 
 @rule
-def choose(table, action):
+def choose(table: Table, action: int) -> None:
     """One of several islets to use, each of another kind."""
     frame = frames.top(table)
     islet = action - Act.ISLET
-    frame.a -= 1
-    frame.b |= 1 << int(islet)
-    if frame.a == 0:
+    frame.numbers[Number.AMOUNT] -= 1
+    frame.numbers[Number.USED] |= 1 << islet
+    if frame.numbers[Number.AMOUNT] == 0:
         frames.pop(table)
-    frames.push(table, Decision.ISLET, islet, 1, 0)
+    tasks.use_islet(table, islet, chosen=True)
 
 
 @rule
-def cross(table, action):
+def cross(table: Table, action: int) -> None:
     """Two islets crossed with one step: the chosen one first."""
     frame = frames.top(table)
     first = action - Act.ISLET
-    second = int(frame.a) + int(frame.b) - first
+    second = int(frame.numbers[Number.ISLET]) + int(frame.numbers[Number.OTHER_ISLET]) - first
     frames.pop(table)
-    frames.push(table, Decision.ISLET, second, 0, 0)
-    frames.push(table, Decision.ISLET, first, 0, 0)
+    tasks.use_islet(table, second, chosen=False)
+    tasks.use_islet(table, first, chosen=False)
+
+
+# where they are crossed
+
+
+@rule
+def islet_ahead(table: Table, place: int, ship: int) -> int:
+    """The islet on the half of this sand bank that the ship comes to last, or -1."""
+    return islet_on(table, place, ship == 1)
+
+
+@rule
+def islet_behind(table: Table, place: int, ship: int) -> int:
+    """The islet on the half of this sand bank that the ship comes to first, or -1."""
+    return islet_on(table, place, ship == 0)
+
+
+@rule
+def islet_on(table: Table, place: int, onward: bool) -> int:
+    """The islet on one half: `onward` is the half that lies in the direction of the ship with two sails."""
+    along = place % LEG
+    if along == 0 or along == BAY:
+        return -1
+    player = table.players[water_owner(table.seats, place)]
+    water = water_space(place)
+    # On a harbor's right, the way leads from the near half to the far one; on its left back again.
+    far = onward == (along < BAY)
+    if player.islet[water] >= 0 and (player.islet_far[water] == 1) == far:
+        return player.islet[water] + 0
+    return -1

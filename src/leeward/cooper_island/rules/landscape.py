@@ -1,7 +1,14 @@
-"""The land: double tiles, single tiles by the cartographer, shims, and the cubes that come with them."""
+"""The land. Double tiles: rulebook, pages 11 and 14. The cartographer's single tiles and shims: page 21.
+
+draw_tile, take_steps       a tile from the bag, steps on the cartographer's track
+offer_places, choose_or_lay, lay
+                            a double tile on level ground, made level by a shim
+cover, mine                 a new landscape brings its cube; stone or gold on a high mountain
+offer_singles, lay_single   a single tile, for steps of the cartographer
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import deck, frames
+from leeward.cooper_island.rules import deck, frames, tasks
 from leeward.cooper_island.rules.components import (
     FIRST_HALF,
     GOLD_LEVEL,
@@ -20,23 +27,48 @@ from leeward.cooper_island.rules.components import (
     Landscape,
     Piece,
 )
-from leeward.cooper_island.rules.peninsula import EDGE_FIRST, EDGE_SECOND, EDGES, LAND, NEIGHBORS
+from leeward.cooper_island.rules.peninsula import EDGE_FIRST, EDGE_SECOND, EDGES, LAND, NEIGHBORS, SIDES
 from leeward.cooper_island.rules.storage import fits
-from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
 from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import inlined_rule, rule
 
-EVERY_LANDSCAPE = 15  # one bit each
+EVERY_LANDSCAPE = (1 << LANDSCAPES) - 1  # one bit each
 CHEAPEST_STEPS = min(UNCHARTED_STEPS, LOW_STEPS, HIGH_STEPS)
+
+
+@rule
+def lay(table: Table, player: Player, kind: int, place: int, free_shim: bool) -> None:
+    one, other = EDGE_FIRST[place // WAYS], EDGE_SECOND[place // WAYS]
+    level = max(player.level[one], player.level[other]) + 1
+    if player.level[one] != player.level[other] and not free_shim:
+        player.map_actions -= 1
+        player.marker -= shim_steps(player)
+    player.tiles[kind] -= 1
+    tasks.answer(table, Moment.TILE)
+    cover(table, player, one, FIRST_HALF[kind, place % WAYS], level)
+    cover(table, player, other, SECOND_HALF[kind, place % WAYS], level)
+
+
+@rule
+def cover(table: Table, player: Player, space: int, landscape: int, level: int) -> None:
+    """A new landscape brings its cube; on a high mountain stone or gold can be chosen."""
+    player.level[space] = level
+    player.ground[space] = landscape
+    if landscape == Landscape.MOUNTAIN and level >= gold_level(player):
+        tasks.mine(table, space)
+    else:
+        player.piece[space] = Piece.CUBE + RESOURCE[landscape]
 
 
 # the bag and the track
 
 
 @rule
-def tiles_in_bag(table):
+def tiles_in_bag(table: Table) -> int:
     count = 0
     for kind in range(TILE_KINDS):
         count += table.bag[kind]
@@ -44,7 +76,7 @@ def tiles_in_bag(table):
 
 
 @rule
-def draw_tile(table, player):
+def draw_tile(table: Table, player: Player) -> None:
     """A double tile from the bag into the reserve, if there is one."""
     left = tiles_in_bag(table)
     if left == 0:
@@ -60,7 +92,7 @@ def draw_tile(table, player):
 
 
 @rule
-def take_steps(player, steps):
+def take_steps(player: Player, steps: int) -> None:
     player.marker = min(player.marker + steps, TRACK)
 
 
@@ -68,13 +100,13 @@ def take_steps(player, steps):
 
 
 @rule
-def is_free(player, space):
+def is_free(player: Player, space: int) -> bool:
     """A landscape with nothing on it."""
     return player.level[space] > 0 and player.piece[space] == Piece.NOTHING
 
 
 @rule
-def free_spaces(player):
+def free_spaces(player: Player) -> int:
     count = 0
     for space in range(LAND):
         if is_free(player, space):
@@ -83,7 +115,7 @@ def free_spaces(player):
 
 
 @rule
-def uncharted_spaces(player):
+def uncharted_spaces(player: Player) -> int:
     count = 0
     for space in range(LAND):
         if player.level[space] == 0:
@@ -92,7 +124,7 @@ def uncharted_spaces(player):
 
 
 @rule
-def count_pieces(player, piece):
+def count_pieces(player: Player, piece: int) -> int:
     count = 0
     for space in range(LAND):
         if player.piece[space] == piece:
@@ -101,8 +133,8 @@ def count_pieces(player, piece):
 
 
 @rule
-def touches_landscape(player, space):
-    for i in range(6):
+def touches_landscape(player: Player, space: int) -> bool:
+    for i in range(SIDES):
         other = NEIGHBORS[space, i]
         if other >= 0 and player.level[other] > 0:
             return True
@@ -110,13 +142,13 @@ def touches_landscape(player, space):
 
 
 @rule
-def can_be_charted(player, space):
+def can_be_charted(player: Player, space: int) -> bool:
     """Uncharted, without a ruin, beside a landscape."""
     return player.level[space] == 0 and player.piece[space] == Piece.NOTHING and touches_landscape(player, space)
 
 
 @rule
-def covers(player, space):
+def covers(player: Player, space: int) -> int:
     """The landscapes that may lie on this space: the same, or a settlement; any on an uncharted one. One bit each."""
     if player.level[space] == 0:
         return EVERY_LANDSCAPE
@@ -127,17 +159,17 @@ def covers(player, space):
 
 
 @rule
-def shim_steps(player):
+def shim_steps(player: Player) -> int:
     return max(SHIM_STEPS - deck.sum_of(player.small_cards & deck.HAS_SHIM_LESS, deck.SHIM_LESS), 0)
 
 
 @rule
-def can_shim(player, free_shim):
-    return free_shim == 1 or (player.map_actions > 0 and player.marker >= shim_steps(player))
+def can_shim(player: Player, free_shim: bool) -> bool:
+    return free_shim or (player.map_actions > 0 and player.marker >= shim_steps(player))
 
 
 @inlined_rule
-def edge_is_open(player, edge, shim):
+def edge_is_open(player: Player, edge: int, shim: bool) -> bool:
     """Whether a double tile finds level ground here, `shim` telling whether a step of one can be evened out."""
     one, other = EDGE_FIRST[edge], EDGE_SECOND[edge]
     if player.piece[one] != Piece.NOTHING or player.piece[other] != Piece.NOTHING:
@@ -149,13 +181,13 @@ def edge_is_open(player, edge, shim):
 
 
 @rule
-def way_fits(kind, way, first, second):
+def way_fits(kind: int, way: int, first: int, second: int) -> bool:
     """Whether this kind can lie this way on spaces that take these landscapes."""
     return first >> int(FIRST_HALF[kind, way]) & 1 == 1 and second >> int(SECOND_HALF[kind, way]) & 1 == 1
 
 
 @rule
-def kinds_to_lay(player, free_shim):
+def kinds_to_lay(player: Player, free_shim: bool) -> int:
     """The kinds of double tile in the reserve that can be laid somewhere, one bit each."""
     wanted = 0
     for kind in range(TILE_KINDS):
@@ -180,7 +212,7 @@ def kinds_to_lay(player, free_shim):
 
 
 @rule
-def offer_kinds(player, free_shim, actions, count):
+def offer_kinds(player: Player, free_shim: bool, actions: Row[int], count: int) -> int:
     kinds = kinds_to_lay(player, free_shim)
     for kind in range(TILE_KINDS):
         if kinds >> kind & 1:
@@ -189,72 +221,48 @@ def offer_kinds(player, free_shim, actions, count):
 
 
 @rule
-def offer_places(table, actions):
+def offer_places(table: Table, actions: Row[int]) -> int:
     """Which tile, if that is still open; then everywhere it can lie."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    if frame.a == NONE:
-        return offer_kinds(player, frame.b, actions, 0)
-    shim = can_shim(player, frame.b)
+    if frame.numbers[Number.KIND] == NONE:
+        return offer_kinds(player, frame.numbers[Number.FREE_SHIM] == 1, actions, 0)
+    shim = can_shim(player, frame.numbers[Number.FREE_SHIM] == 1)
     count = 0
     for edge in range(EDGES):
         if edge_is_open(player, edge, shim):
             first, second = covers(player, EDGE_FIRST[edge]), covers(player, EDGE_SECOND[edge])
             for way in range(WAYS):
-                if way_fits(frame.a, way, first, second):
+                if way_fits(frame.numbers[Number.KIND], way, first, second):
                     count = offer(actions, count, Act.LAY + WAYS * edge + way)
     return count
 
 
 @rule
-def choose_or_lay(table, action):
+def choose_or_lay(table: Table, action: int) -> None:
     frame = frames.top(table)
     if action < Act.LAY:
-        frame.a = action - Act.TILE
+        frame.numbers[Number.KIND] = action - Act.TILE
         return
-    kind, free_shim = int(frame.a), int(frame.b)
+    kind, free_shim = int(frame.numbers[Number.KIND]), frame.numbers[Number.FREE_SHIM] == 1
     frames.pop(table)
     lay(table, table.players[table.seat], kind, action - Act.LAY, free_shim)
 
 
 @rule
-def lay(table, player, kind, place, free_shim):
-    one, other = EDGE_FIRST[place // WAYS], EDGE_SECOND[place // WAYS]
-    level = max(player.level[one], player.level[other]) + 1
-    if player.level[one] != player.level[other] and free_shim == 0:
-        player.map_actions -= 1
-        player.marker -= shim_steps(player)
-    player.tiles[kind] -= 1
-    frames.answer(table, Moment.TILE + 0)
-    cover(table, player, one, FIRST_HALF[kind, place % WAYS], level)
-    cover(table, player, other, SECOND_HALF[kind, place % WAYS], level)
-
-
-@rule
-def cover(table, player, space, landscape, level):
-    """A new landscape brings its cube; on a high mountain stone or gold can be chosen."""
-    player.level[space] = level
-    player.ground[space] = landscape
-    if landscape == Landscape.MOUNTAIN and level >= gold_level(player):
-        frames.push(table, Decision.MINE, int(space), 0, 0)
-    else:
-        player.piece[space] = Piece.CUBE + RESOURCE[landscape]
-
-
-@rule
-def gold_level(player):
+def gold_level(player: Player) -> int:
     return deck.least_of(player.small_cards & deck.HAS_GOLD_LEVEL, deck.GOLD_LEVEL, GOLD_LEVEL)
 
 
 @rule
-def offer_mining(table, actions):
+def offer_mining(table: Table, actions: Row[int]) -> int:
     count = offer(actions, 0, Act.MINE)
     return offer(actions, count, Act.MINE + 1)
 
 
 @rule
-def mine(table, action):
-    space = frames.top(table).a + 0
+def mine(table: Table, action: int) -> None:
+    space = frames.number(table, Number.SPACE)
     table.players[table.seat].piece[space] = Piece.CUBE + (Item.STONE if action == Act.MINE else Item.GOLD)
     frames.pop(table)
 
@@ -263,7 +271,7 @@ def mine(table, action):
 
 
 @rule
-def single_steps(player, space):
+def single_steps(player: Player, space: int) -> int:
     """What the cartographer's tile costs here, less what cards save."""
     if player.level[space] == 0:
         steps = UNCHARTED_STEPS
@@ -275,18 +283,18 @@ def single_steps(player, space):
 
 
 @rule
-def fewest_steps(player):
+def fewest_steps(player: Player) -> int:
     """What the cartographer's cheapest tile costs: none at all, perhaps."""
     return max(CHEAPEST_STEPS - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
 
 
 @inlined_rule
-def takes_single(player, space):
+def takes_single(player: Player, space: int) -> bool:
     return player.marker >= single_steps(player, space) and (is_free(player, space) or can_be_charted(player, space))
 
 
 @rule
-def can_lay_single(player, uncharted):
+def can_lay_single(player: Player, uncharted: bool) -> bool:
     """`uncharted`: only there."""
     if player.map_actions == 0 or player.marker < fewest_steps(player):
         return False
@@ -297,16 +305,16 @@ def can_lay_single(player, uncharted):
 
 
 @rule
-def can_lay_double(player, free_shim, spare):
+def can_lay_double(player: Player, free_shim: bool, spare: int) -> bool:
     """Whether a double tile can be laid; `spare`: so many free spaces may be taken for good."""
     room = spare >= 2 or fits(player, 2, 0) or (spare == 1 and fits(player, 1, 0))
     return room and kinds_to_lay(player, free_shim) != 0
 
 
 @rule
-def offer_singles(table, actions):
+def offer_singles(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
-    uncharted = frames.top(table).a == 1
+    uncharted = frames.number(table, Number.ONLY_UNCHARTED) == 1
     count = 0
     for space in range(LAND):
         if takes_single(player, space) and (player.level[space] == 0 or not uncharted):
@@ -318,11 +326,11 @@ def offer_singles(table, actions):
 
 
 @rule
-def lay_single(table, action):
+def lay_single(table: Table, action: int) -> None:
     space = (action - Act.LAY_SINGLE) // LANDSCAPES
     player = table.players[table.seat]
     player.marker -= single_steps(player, space)
     player.map_actions -= 1
     frames.pop(table)
-    frames.answer(table, Moment.SINGLE + 0)
+    tasks.answer(table, Moment.SINGLE)
     cover(table, player, space, (action - Act.LAY_SINGLE) % LANDSCAPES, player.level[space] + 1)

@@ -1,16 +1,42 @@
-"""Milestones: what has been reached, hiring for it, and the royal orders that special workers bring."""
+"""Milestones: rulebook, page 22.
+
+milestones_reached          two boats, two buildings, two statues, two lids
+offer_hiring, hire          for each a worker, or helm points once
+offer_orders, assign        a special worker sends another, or itself, to a royal order
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import boats, buildings, cargo, frames, sailing
+from leeward.cooper_island.rules import boats, buildings, cargo, frames, sailing, tasks
 from leeward.cooper_island.rules.components import HIRE_POINTS, HIRES, MILESTONE, ORDERS, Piece
 from leeward.cooper_island.rules.landscape import count_pieces
-from leeward.cooper_island.rules.table import NONE, Act, Decision, Hire
+from leeward.cooper_island.rules.table import NONE, Act, Hire, Number, Player, Table
 from leeward.kernel.menu import offer
-from leeward.kernel.rules import rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, rule
 
 
 @rule
-def milestones_reached(player):
+def hire(table: Table, player: Player, reward: int) -> None:
+    """A special worker sends another available one, or else itself, to a royal order."""
+    if reward == Hire.POINTS:
+        player.hired_points = 1
+        sailing.earn(table, HIRE_POINTS)
+        return
+    player.hired += 1
+    tasks.answer(table, Moment.HIRE)
+    if reward == Hire.NORMAL:
+        player.normal_below -= 1
+        player.normal += 1
+        return
+    normal = player.normal > 0
+    special = player.special > 0 or not normal
+    player.special_below -= 1
+    player.special += 1
+    tasks.order(table, normal, special)
+
+
+@door
+def milestones_reached(player: Player) -> int:
     """How many of the four goals: two boats, two buildings, two statues, two lids."""
     reached = 0
     if boats.boats_built(player) >= MILESTONE:
@@ -25,7 +51,7 @@ def milestones_reached(player):
 
 
 @rule
-def offer_hiring(table, player, actions, count):
+def offer_hiring(table: Table, player: Player, actions: Row[int], count: int) -> int:
     if milestones_reached(player) <= player.hired + player.hired_points:
         return count
     if player.hired < HIRES:
@@ -39,7 +65,7 @@ def offer_hiring(table, player, actions, count):
 
 
 @rule
-def free_orders(table):
+def free_orders(table: Table) -> int:
     count = 0
     for order in range(ORDERS):
         if table.orders[order] == NONE:
@@ -48,40 +74,20 @@ def free_orders(table):
 
 
 @rule
-def hire(table, player, reward):
-    """A special worker sends another available one, or else itself, to a royal order."""
-    if reward == Hire.POINTS:
-        player.hired_points = 1
-        sailing.earn(table, HIRE_POINTS)
-        return
-    player.hired += 1
-    frames.answer(table, Moment.HIRE + 0)
-    if reward == Hire.NORMAL:
-        player.normal_below -= 1
-        player.normal += 1
-        return
-    normal = 1 if player.normal > 0 else 0
-    special = 1 if player.special > 0 or normal == 0 else 0
-    player.special_below -= 1
-    player.special += 1
-    frames.push(table, Decision.ORDER, normal, special, 0)
-
-
-@rule
-def offer_orders(table, actions):
+def offer_orders(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
     count = 0
     for order in range(ORDERS):
         if table.orders[order] == NONE:
-            if frame.a == 1:
+            if frame.numbers[Number.NORMAL] == 1:
                 count = offer(actions, count, Act.ASSIGN + 2 * order)
-            if frame.b == 1:
+            if frame.numbers[Number.SPECIAL] == 1:
                 count = offer(actions, count, Act.ASSIGN + 2 * order + 1)
     return count
 
 
 @rule
-def assign(table, action):
+def assign(table: Table, action: int) -> None:
     order = (action - Act.ASSIGN) // 2
     special = (action - Act.ASSIGN) % 2
     player = table.players[table.seat]

@@ -1,12 +1,19 @@
-"""Paying: costs, reductions, and cubes chosen one by one.
+"""Paying: rulebook, page 15.
+
+    ask                         begin a payment of some cost less a discount
+    offer_reductions, reduce    what the discount falls on
+    offer_cubes, pay, paid      cube by cube
+    offer_any, pay_any          any items of so much worth, for a card
 
 A payment must reach its cost, and no item of it may be one too many: without any of them it would fall short.
 Items can be chosen in any order. Nothing else happens until everything is paid.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
-from leeward.cooper_island.rules import frames, storage
+from leeward.cooper_island.rules import frames, storage, tasks
 from leeward.cooper_island.rules.components import (
     ANY,
     BUILD_COST,
@@ -19,8 +26,9 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.deck import PRICES
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 # All costs in one table: buildings, statues, landing spaces, cargo ships, and what cards ask for.
@@ -32,7 +40,22 @@ ENDLESS = 1 << 14
 
 
 @rule
-def total_cost(row):
+def ask(table: Table, row: int, discount: int) -> None:
+    """Begin a payment: first what the reduction falls on, then the items."""
+    total = 0
+    for item in range(ITEMS):
+        table.owed[item] = COSTS[row, item]
+        total += COSTS[row, item]
+    tasks.pay(table)
+    if discount >= total:
+        clear(table)
+    elif discount > 0:
+        table.discount = discount
+        tasks.reduce(table)
+
+
+@rule
+def total_cost(row: int) -> int:
     total = 0
     for item in range(ITEMS):
         total += COSTS[row, item]
@@ -40,7 +63,7 @@ def total_cost(row):
 
 
 @rule
-def can_pay(packed, row, discount):
+def can_pay(packed: int, row: int, discount: int) -> bool:
     """Whether somebody with this worth can pay this cost less the discount, which may fall on any part of it."""
     lacking = 0
     for item in range(ITEMS):
@@ -49,22 +72,7 @@ def can_pay(packed, row, discount):
 
 
 @rule
-def ask(table, row, discount):
-    """Begin a payment: first what the reduction falls on, then the items."""
-    total = 0
-    for item in range(ITEMS):
-        table.owed[item] = COSTS[row, item]
-        total += COSTS[row, item]
-    frames.push(table, Decision.PAY, 0, 0, 0)
-    if discount >= total:
-        clear(table)
-    elif discount > 0:
-        table.discount = discount
-        frames.push(table, Decision.REDUCE, 0, 0, 0)
-
-
-@rule
-def clear(table):
+def clear(table: Table) -> None:
     for item in range(ITEMS):
         table.owed[item] = 0
 
@@ -73,7 +81,7 @@ def clear(table):
 
 
 @rule
-def reduced(table):
+def reduced(table: Table) -> bool:
     """Whether the whole reduction is used."""
     if table.discount > 0:
         return False
@@ -82,7 +90,7 @@ def reduced(table):
 
 
 @rule
-def offer_reductions(table, actions):
+def offer_reductions(table: Table, actions: Row[int]) -> int:
     """Only those after which the rest can still be paid."""
     packed = storage.worths(table.players[table.seat])
     lacking = 0
@@ -98,7 +106,7 @@ def offer_reductions(table, actions):
 
 
 @rule
-def reduce(table, action):
+def reduce(table: Table, action: int) -> None:
     table.owed[action - Act.LESS] -= 1
     table.discount -= 1
 
@@ -106,65 +114,81 @@ def reduce(table, action):
 # cube by cube
 
 
+class Payment(NamedTuple):
+    """A payment that has begun."""
+
+    items: int  # what may pay, one bit each
+    owed: int
+    least: int  # the smallest value given before, or 0
+    coins: int  # that can be added to a meal
+    coin_food: int  # what each of them pays
+
+
 @rule
-def completes(player, items, given, amount, least, owed, coins, coin_food):
+def payment_of(items: int, owed: int, least: int, coins: int, coin_food: int) -> Payment:
+    # Interpreted, a field is a small number, and sums are kept as bits of a large one.
+    return Payment(int(items), int(owed), int(least), int(coins), int(coin_food))
+
+
+@rule
+def completes(player: Player, payment: Payment, given: int, amount: int) -> bool:
     """Whether a payment with this item can be completed without one too many.
 
-    `items`: what may pay, one bit each; `given`: the land space of this cube, or NONE; `amount`: its value;
-    `least`: the smallest value given before, or 0; `owed`: what was still owed; `coins` of `coin_food` each can be added.
+    `given`: the land space of this cube, or NONE; `amount`: its value.
     """
-    smallest = min(least, amount) if least > 0 else amount
-    rest = owed - amount
+    smallest = smaller(payment.least, amount)
+    rest = payment.owed - amount
     if rest <= 0:
         return rest + smallest > 0
     for bound in range(1, smallest + 1):
-        if has_sum(player, items, given, bound, rest, coins, coin_food):
+        if has_sum(player, payment, given, bound, rest):
             return True
     return False
 
 
 @rule
-def has_sum(player, items, given, bound, rest, coins, coin_food):
+def has_sum(player: Player, payment: Payment, given: int, bound: int, rest: int) -> bool:
     """Whether other items, worth at least `bound` each, come to `rest` or to less than `bound` above it."""
     kept = (1 << rest + bound) - 1
     sums = 1
     for space in range(LAND):
         cube = int(storage.cube_on(player, space))
-        if cube != NONE and items >> cube & 1 and space != given and player.level[space] >= bound:
+        if cube != NONE and payment.items >> cube & 1 and space != given and player.level[space] >= bound:
             sums |= sums << int(player.level[space]) & kept
     if bound == 1:
         ones = 0
         for item in range(ITEMS):
-            if items >> item & 1:
+            if payment.items >> item & 1:
                 ones += player.stored[item]
         if given == NONE:
             ones -= 1
         for _ in range(ones):
             sums |= sums << 1 & kept
-    if bound <= coin_food:
-        for _ in range(coins):
-            sums |= sums << coin_food & kept
+    if bound <= payment.coin_food:
+        for _ in range(payment.coins):
+            sums |= sums << payment.coin_food & kept
     return sums >> rest != 0
 
 
 @rule
-def offer_payment(player, items, owed, least, actions):
+def offer_payment(player: Player, items: int, owed: int, least: int, actions: Row[int]) -> int:
     """Every item that can be part of a payment of `owed` in these items."""
+    payment = payment_of(items, owed, least, 0, 0)
     count = 0
     for item in range(ITEMS):
         stored = items >> item & 1 and player.stored[item] > 0
-        if stored and completes(player, items, NONE, 1, least, owed, 0, 0):
+        if stored and completes(player, payment, NONE, 1):
             count = offer(actions, count, Act.GIVE + item)
     for space in range(LAND):
         cube = int(storage.cube_on(player, space))
         paying = cube != NONE and items >> cube & 1
-        if paying and completes(player, items, space, int(player.level[space]), least, owed, 0, 0):
+        if paying and completes(player, payment, space, int(player.level[space])):
             count = offer(actions, count, Act.GIVE_CUBE + space)
     return count
 
 
 @rule
-def owed_resource(table):
+def owed_resource(table: Table) -> int:
     """The resource that is being paid, or NONE when all is paid."""
     for item in range(RESOURCES):
         if table.owed[item] > 0:
@@ -173,25 +197,25 @@ def owed_resource(table):
 
 
 @rule
-def paid(table):
+def paid(table: Table) -> bool:
     """Coins are all alike, and where every cube is needed there is nothing to choose; then whether everything is paid."""
     player = table.players[table.seat]
     player.stored[Item.COIN] -= table.owed[Item.COIN]
     table.owed[Item.COIN] = 0
     item = owed_resource(table)
     while item != NONE:
-        if not all_are_needed(player, item, int(table.owed[item])):
+        if not all_are_needed(player, item, table.owed[item]):
             return False
         give_all(player, item)
         table.owed[item] = 0
-        frames.top(table).a = 0
+        frames.top(table).numbers[Number.LEAST_CUBE] = 0
         item = owed_resource(table)
     frames.pop(table)
     return True
 
 
 @rule
-def all_are_needed(player, item, owed):
+def all_are_needed(player: Player, item: int, owed: int) -> bool:
     """Whether without any one of the cubes the payment would fall short."""
     total = int(player.stored[item])
     smallest = 1 if total > 0 else ENDLESS
@@ -203,7 +227,7 @@ def all_are_needed(player, item, owed):
 
 
 @rule
-def give_all(player, item):
+def give_all(player: Player, item: int) -> None:
     player.stored[item] = 0
     for space in range(LAND):
         if storage.cube_on(player, space) == item:
@@ -211,43 +235,43 @@ def give_all(player, item):
 
 
 @rule
-def offer_cubes(table, actions):
+def offer_cubes(table: Table, actions: Row[int]) -> int:
     item = owed_resource(table)
     player = table.players[table.seat]
-    return offer_payment(player, 1 << item, int(table.owed[item]), int(frames.top(table).a), actions)
+    return offer_payment(player, 1 << item, table.owed[item], frames.number(table, Number.LEAST_CUBE), actions)
 
 
 @rule
-def pay(table, action):
+def pay(table: Table, action: int) -> None:
     player = table.players[table.seat]
     frame = frames.top(table)
     amount = storage.value(player, action)
     item = storage.give(player, action)
     table.owed[item] = max(table.owed[item] - amount, 0)
-    frame.a = smaller(frame.a, amount) if table.owed[item] > 0 else 0
+    frame.numbers[Number.LEAST_CUBE] = smaller(frame.numbers[Number.LEAST_CUBE], amount) if table.owed[item] > 0 else 0
 
 
 @rule
-def smaller(least, amount):
-    return amount if least == 0 else min(int(least), amount)
+def smaller(least: int, amount: int) -> int:
+    return amount if least == 0 else min(least, amount)
 
 
 # any items of so much worth
 
 
 @rule
-def offer_any(table, actions):
+def offer_any(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
-    return offer_payment(table.players[table.seat], ANY, int(frame.a), int(frame.b), actions)
+    return offer_payment(table.players[table.seat], ANY, frame.numbers[Number.OWED], frame.numbers[Number.LEAST_ITEM], actions)
 
 
 @rule
-def pay_any(table, action):
+def pay_any(table: Table, action: int) -> None:
     player = table.players[table.seat]
     frame = frames.top(table)
     amount = storage.value(player, action)
     storage.give(player, action)
-    frame.b = smaller(frame.b, amount)
-    frame.a -= amount
-    if frame.a <= 0:
+    frame.numbers[Number.LEAST_ITEM] = smaller(frame.numbers[Number.LEAST_ITEM], amount)
+    frame.numbers[Number.OWED] -= amount
+    if frame.numbers[Number.OWED] <= 0:
         frames.pop(table)

@@ -12,7 +12,8 @@ import numpy as np
 
 from leeward.cooper_island.edition.reader import EDITION
 from leeward.cooper_island.edition.shape import touch
-from leeward.cooper_island.rules.components import row
+from leeward.cooper_island.rules.components import grid, row
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 PLACES = [tuple(space) for space in EDITION["land"]["spaces"]]
@@ -21,14 +22,13 @@ START = PLACES.index(tuple(EDITION["land"]["start"]))
 PASSAGE = row(*(PLACES.index(tuple(space)) for space in EDITION["land"]["passage"]))
 RUINS = row(*(PLACES.index(tuple(space)) for space in EDITION["land"]["ruins"]))
 
-# Six columns of neighbours, filled up with -1.
-NEIGHBORS = np.full((LAND, 6), -1, np.int16)
-for _space, _place in enumerate(PLACES):
-    _beside = [other for other, place in enumerate(PLACES) if touch(_place, place)]
-    NEIGHBORS[_space, : len(_beside)] = _beside
+# The neighbours of each space, filled up with -1.
+SIDES = 6
+_BESIDE = [[other for other, place in enumerate(PLACES) if touch(space, place)] for space in PLACES]
+NEIGHBORS = grid([beside + [-1] * (SIDES - len(beside)) for beside in _BESIDE])
 
 # The same, one bit a neighbour.
-NEIGHBOR_BITS = np.array([sum(1 << int(other) for other in beside if other >= 0) for beside in NEIGHBORS], np.int64)
+NEIGHBOR_BITS: Row[int] = np.array([sum(1 << other for other in beside) for beside in _BESIDE], np.int64)
 
 _EDGES = [(one, other) for one in range(LAND) for other in range(one + 1, LAND) if touch(PLACES[one], PLACES[other])]
 EDGES = len(_EDGES)
@@ -56,7 +56,7 @@ BAY = 5
 
 
 @rule
-def position(seats, seat, ship, steps):
+def position(seats: int, seat: int, ship: int, steps: int) -> int:
     """Where a ship is on the way around, so many steps from its harbor."""
     way = seats * LEG
     home = way - seat * LEG
@@ -64,46 +64,19 @@ def position(seats, seat, ship, steps):
 
 
 @rule
-def harbor_owner(seats, place):
+def harbor_owner(seats: int, place: int) -> int:
     return (seats - place // LEG) % seats
 
 
 @rule
-def water_owner(seats, place):
+def water_owner(seats: int, place: int) -> int:
     """Whose water space this is; only for places that are water spaces."""
     harbor = (place + BAY) // LEG  # the nearest
     return seats - harbor if harbor > 0 else 0
 
 
 @rule
-def water_space(place):
+def water_space(place: int) -> int:
     """Which water space of its owner; only for places that are water spaces."""
     along = place % LEG
     return along - 1 if along < BAY else WATER_SIDE + LEG - along - 1
-
-
-@rule
-def islet_ahead(table, place, ship):
-    """The islet on the half of this sand bank that the ship comes to last, or -1."""
-    return islet_on(table, place, ship == 1)
-
-
-@rule
-def islet_behind(table, place, ship):
-    """The islet on the half of this sand bank that the ship comes to first, or -1."""
-    return islet_on(table, place, ship == 0)
-
-
-@rule
-def islet_on(table, place, onward):
-    """The islet on one half: `onward` is the half that lies in the direction of the ship with two sails."""
-    along = place % LEG
-    if along == 0 or along == BAY:
-        return -1
-    player = table.players[water_owner(table.seats, place)]
-    water = water_space(place)
-    # On a harbor's right, the way leads from the near half to the far one; on its left back again.
-    far = onward == (along < BAY)
-    if player.islet[water] >= 0 and (player.islet_far[water] == 1) == far:
-        return player.islet[water] + 0
-    return -1

@@ -1,7 +1,14 @@
-"""A round: income, workers' turns, the seven steps of the clean-up; and the last actions before the final scoring."""
+"""A round: rulebook, pages 9 to 23; and the last actions before the final scoring, page 24.
+
+go_on                       the next player, or the next moment of the round
+offer_income, receive       income: an islet, a double tile, the boats (pages 10 to 12)
+workers                     their turns: see workers (page 13)
+clean-up, page 23           feed (see feeding), reactivate, give_bonus for statues and for the passage, return_workers,
+                            clear the marketplace, end_round
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import boats, deck, feeding, frames, islets, landscape, sailing, storage, workers
+from leeward.cooper_island.rules import boats, deck, feeding, islets, landscape, sailing, storage, tasks, workers
 from leeward.cooper_island.rules.components import (
     CRATES,
     FLIP_COINS,
@@ -15,51 +22,16 @@ from leeward.cooper_island.rules.components import (
     Piece,
 )
 from leeward.cooper_island.rules.peninsula import PASSAGE, START
-from leeward.cooper_island.rules.table import SPACES, Act, Decision, Left
+from leeward.cooper_island.rules.table import SPACES, Act, Decision, Left, Player, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 PASSAGE_POINTS = 1
 
 
-# whose moment it is
-
-
 @rule
-def begin(table, moment):
-    """A new moment of the round, for everybody in turn from the Cooper token on."""
-    table.moment = moment + 0
-    table.turn = 0
-    table.actor = table.cooper
-    prepare(table)
-
-
-@rule
-def prepare(table):
-    """Lay out what the moment offers to the one whose turn it is."""
-    for i in range(len(table.left)):
-        table.left[i] = 0
-    table.boats_left = 0
-    player = table.players[table.actor]
-    if table.moment == Decision.INCOME:
-        player.map_actions = 1
-        table.left[Left.ISLET] = 1
-        table.left[Left.PLACE] = 1
-        table.boats_left = boats.working_spaces(player)
-        frames.answer(table, Moment.INCOME + 0)
-    elif table.moment == Decision.TURN:
-        player.map_actions = 1
-    elif table.moment == Decision.FINAL:
-        player.map_actions = 0  # the clean-up's is over, and this is no phase
-    elif table.moment == Decision.REACTIVATE:
-        table.left[Left.FLIP] = 1
-        table.left[Left.LID] = 1
-    elif table.moment == Decision.FEED or table.moment == Decision.STATUE_BONUS or table.moment == Decision.PASSAGE_BONUS:
-        table.left[Left.DUE] = 1
-
-
-@rule
-def go_on(table):
+def go_on(table: Table) -> None:
     """The next player, or the next moment of the round."""
     moment = table.moment
     if moment == Decision.SECTION:
@@ -88,8 +60,44 @@ def go_on(table):
         table.moment = Decision.OVER + 0
 
 
+# whose moment it is
+
+
 @rule
-def next_worker(table):
+def begin(table: Table, moment: int) -> None:
+    """A new moment of the round, for everybody in turn from the Cooper token on."""
+    table.moment = moment
+    table.turn = 0
+    table.actor = table.cooper
+    prepare(table)
+
+
+@rule
+def prepare(table: Table) -> None:
+    """Lay out what the moment offers to the one whose turn it is."""
+    for i in range(len(table.left)):
+        table.left[i] = 0
+    table.boats_left = 0
+    player = table.players[table.actor]
+    if table.moment == Decision.INCOME:
+        player.map_actions = 1
+        table.left[Left.ISLET] = 1
+        table.left[Left.PLACE] = 1
+        table.boats_left = boats.working_spaces(player)
+        tasks.answer(table, Moment.INCOME)
+    elif table.moment == Decision.TURN:
+        player.map_actions = 1
+    elif table.moment == Decision.FINAL:
+        player.map_actions = 0  # the clean-up's is over, and this is no phase
+    elif table.moment == Decision.REACTIVATE:
+        table.left[Left.FLIP] = 1
+        table.left[Left.LID] = 1
+    elif table.moment == Decision.FEED or table.moment == Decision.STATUE_BONUS or table.moment == Decision.PASSAGE_BONUS:
+        table.left[Left.DUE] = 1
+
+
+@rule
+def next_worker(table: Table) -> None:
     """The next player with a worker to place; when nobody has one, the clean-up."""
     for i in range(1, table.seats + 1):
         seat = (table.actor + i) % table.seats
@@ -105,7 +113,7 @@ def next_worker(table):
 
 
 @rule
-def end_round(table):
+def end_round(table: Table) -> None:
     """The harbormaster stands up and goes to the next ship; from the last one the game ends."""
     table.rounds += 1
     table.upright = 1
@@ -120,7 +128,7 @@ def end_round(table):
 
 
 @rule
-def start_with(player, landscape_kind):
+def start_with(player: Player, landscape_kind: int) -> None:
     player.level[START] = 1
     player.ground[START] = landscape_kind
     player.piece[START] = Piece.CUBE + RESOURCE[landscape_kind]
@@ -130,13 +138,13 @@ def start_with(player, landscape_kind):
 
 
 @rule
-def offer_income(table, actions):
+def offer_income(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     count = 0
     if table.left[Left.ISLET] > 0:
         count = islets.offer_islet_tiles(table, player, actions, count)
     if table.left[Left.PLACE] > 0:
-        count = landscape.offer_kinds(player, 0, actions, count)
+        count = landscape.offer_kinds(player, False, actions, count)
     for space in range(LANDING_SPACES):
         if table.boats_left >> space & 1 and boats.working(player, space):
             count = offer(actions, count, Act.BOAT + player.landing[space])
@@ -144,44 +152,44 @@ def offer_income(table, actions):
 
 
 @rule
-def receive(table, action):
+def receive(table: Table, action: int) -> None:
     """One income hand: an islet, a double tile, or a boat."""
     player = table.players[table.seat]
     if Act.ISLET_TILE <= action < Act.SLOT:
         table.left[Left.ISLET] = 0
-        frames.push(table, Decision.ISLET_TILE, action - Act.ISLET_TILE, 0, 0)
+        tasks.lay_islet(table, action - Act.ISLET_TILE)
     elif action < Act.LAY:
         table.left[Left.PLACE] = 0
-        frames.push(table, Decision.TILE, action - Act.TILE, 0, 0)
+        tasks.lay_tile(table, action - Act.TILE, free_shim=False)
     else:
         boat = action - Act.BOAT
         for space in range(LANDING_SPACES):
             if player.landing[space] == boat:
                 table.boats_left &= ~(1 << space)
-        frames.push(table, Decision.BOAT, boat, 1, 0)
+        tasks.use_boat(table, boat, chosen=True)
 
 
 # clean-up
 
 
 @rule
-def reactivation_is_free(player):
+def reactivation_is_free(player: Player) -> bool:
     return player.buildings[Building.FORTRESS] == 0
 
 
 @rule
-def card_back_coins(player):
+def card_back_coins(player: Player) -> int:
     """What it costs to turn a card up."""
     return max(FLIP_COINS - deck.sum_of(player.small_cards & deck.HAS_CARD_BACK_LESS, deck.CARD_BACK_LESS), 0)
 
 
 @rule
-def lid_back_coins(player):
+def lid_back_coins(player: Player) -> int:
     return max(LID_COINS - deck.sum_of(player.small_cards & deck.HAS_LID_BACK_LESS, deck.LID_BACK_LESS), 0)
 
 
 @rule
-def offer_reactivations(table, actions):
+def offer_reactivations(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     free = reactivation_is_free(player)
     count = 0
@@ -197,7 +205,7 @@ def offer_reactivations(table, actions):
 
 
 @rule
-def reactivate(table, action):
+def reactivate(table: Table, action: int) -> None:
     """One of them for coins; with the fortress, one of each for nothing."""
     player = table.players[table.seat]
     free = reactivation_is_free(player)
@@ -218,7 +226,7 @@ def reactivate(table, action):
 
 
 @rule
-def give_bonus(table):
+def give_bonus(table: Table) -> None:
     """A helm point for each statue, or one for the complete passage; then the next player."""
     player = table.players[table.actor]
     if table.left[Left.DUE] == 0:
@@ -232,7 +240,7 @@ def give_bonus(table):
 
 
 @rule
-def passage_is_complete(player):
+def passage_is_complete(player: Player) -> bool:
     for i in range(len(PASSAGE)):
         if player.level[PASSAGE[i]] == 0:
             return False
@@ -240,7 +248,7 @@ def passage_is_complete(player):
 
 
 @rule
-def return_workers(table):
+def return_workers(table: Table) -> None:
     for space in range(SPACES):
         table.heights[space] = 0
         for i in range(MOST_SEATS):
@@ -257,7 +265,7 @@ def return_workers(table):
 
 
 @rule
-def offer_moment(table, actions):
+def offer_moment(table: Table, actions: Row[int]) -> int:
     moment = table.moment
     if moment == Decision.INCOME:
         return offer_income(table, actions)
@@ -273,7 +281,7 @@ def offer_moment(table, actions):
 
 
 @rule
-def perform(table, action):
+def perform(table: Table, action: int) -> None:
     moment = table.moment
     if moment == Decision.FEED:
         table.left[Left.DUE] = 0

@@ -1,7 +1,16 @@
-"""Helm points: the ships, their anchors, islets crossed, log books and harbor fees."""
+"""Helm points: rulebook, page 16.
+
+earn, earn_with_lid         the points of one action go to one ship
+offer_ships, set_sail       which one
+move                        point by point: an anchor comes up, or the ship goes a step; what lies on the way comes after it
+  offer_crossed             two islets with one step: which first
+  take_log_book             at every bay and harbor; page 25 shows what they bring
+  pay_fee                   at a harbor, and for standing on a worker (page 13); an anchor for a refusal
+anchors_placed, anchor      anchors, spread evenly over both ships
+"""
 
 from leeward.cooper_island.edition.vocabulary import Moment
-from leeward.cooper_island.rules import frames, storage
+from leeward.cooper_island.rules import frames, storage, tasks
 from leeward.cooper_island.rules.components import (
     LOG_BESIDES,
     LOG_DRAWS,
@@ -11,64 +20,29 @@ from leeward.cooper_island.rules.components import (
     LOG_STEPS,
     SHIPS,
 )
-from leeward.cooper_island.rules.peninsula import BAY, LEG, harbor_owner, islet_ahead, islet_behind, position
-from leeward.cooper_island.rules.table import Act, Decision, Source
+from leeward.cooper_island.rules.islets import islet_ahead, islet_behind
+from leeward.cooper_island.rules.peninsula import BAY, LEG, harbor_owner, position
+from leeward.cooper_island.rules.table import Act, Decision, Number, Player, Source, Table
 from leeward.kernel.chance import reveal
 from leeward.kernel.dice import roll
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 
 @rule
-def earn(table, points):
-    """Helm points of one action, for one ship."""
-    if points > 0:
-        frames.push(table, Decision.HELM, points, 0, 0)
-
-
-@rule
-def earn_with_lid(table, points, cargo):
-    """Helm points for supplying a cargo ship: its lid is taken when they are sailed."""
-    if points > 0:
-        frames.push(table, Decision.HELM, points, 0, cargo + 1)
-    else:
-        take_lid(table.players[table.seat], int(cargo))
-
-
-@rule
-def take_lid(player, cargo):
-    player.on_ships &= ~(1 << cargo)
-    player.lids += 1
-
-
-@rule
-def offer_ships(table, actions):
-    count = 0
-    for ship in range(SHIPS - 1, -1, -1):
-        count = offer(actions, count, Act.SAIL + ship)
-    return count
-
-
-@rule
-def set_sail(table, action):
-    points, lid = int(frames.top(table).a), int(frames.top(table).c)
-    frames.pop(table)
-    frames.push(table, Decision.MOVE, action - Act.SAIL, points, lid)
-
-
-@rule
-def move(table):
+def move(table: Table) -> None:
     """Spend one point: on an anchor if there is one, else on a step, with all that lies on the way."""
     frame = frames.top(table)
-    ship = int(frame.a)
+    ship = int(frame.numbers[Number.SHIP])
     player = table.players[table.seat]
-    if frame.b == 0:
-        lid = int(frame.c)
+    if frame.numbers[Number.POINTS_LEFT] == 0:
+        cargo = int(frame.numbers[Number.CARGO])
         frames.pop(table)
-        if lid > 0:
-            take_lid(player, lid - 1)
+        if cargo > 0:
+            take_lid(player, cargo - 1)
         return
-    frame.b -= 1
+    frame.numbers[Number.POINTS_LEFT] -= 1
     if player.anchors[ship] > 0:
         player.anchors[ship] -= 1
         return
@@ -77,26 +51,63 @@ def move(table):
     entered = position(table.seats, table.seat, ship, player.steps[ship])
     # What comes first lies on top.
     if entered % LEG == 0:
-        frames.push(table, Decision.HARBOR, harbor_owner(table.seats, entered), ship, 0)
+        tasks.harbor_fee(table, harbor_owner(table.seats, entered), ship)
     if entered % BAY == 0:
-        frames.push(table, Decision.LOG_BOOK, 0, 0, 0)
+        tasks.log_book(table)
     first, second = islet_ahead(table, left, ship), islet_behind(table, entered, ship)
     # Two islets crossed with one step lie at one peninsula, where no kind lies twice.
     if first >= 0 and second >= 0:
-        frames.push(table, Decision.CROSS, first, second, 0)
+        tasks.cross_islets(table, first, second)
     elif first >= 0 or second >= 0:
-        frames.push(table, Decision.ISLET, max(first, second), 0, 0)
+        tasks.use_islet(table, max(first, second), chosen=False)
 
 
 @rule
-def offer_crossed(table, actions):
+def earn(table: Table, points: int) -> None:
+    """Helm points of one action, for one ship."""
+    if points > 0:
+        tasks.helm(table, points, cargo=0)
+
+
+@rule
+def earn_with_lid(table: Table, points: int, cargo: int) -> None:
+    """Helm points for supplying a cargo ship: its lid is taken when they are sailed."""
+    if points > 0:
+        tasks.helm(table, points, cargo=cargo + 1)
+    else:
+        take_lid(table.players[table.seat], cargo)
+
+
+@rule
+def take_lid(player: Player, cargo: int) -> None:
+    player.on_ships &= ~(1 << cargo)
+    player.lids += 1
+
+
+@rule
+def offer_ships(table: Table, actions: Row[int]) -> int:
+    count = 0
+    for ship in range(SHIPS - 1, -1, -1):
+        count = offer(actions, count, Act.SAIL + ship)
+    return count
+
+
+@rule
+def set_sail(table: Table, action: int) -> None:
+    points, cargo = frames.number(table, Number.POINTS), frames.number(table, Number.CARGO)
+    frames.pop(table)
+    tasks.move(table, action - Act.SAIL, points, cargo)
+
+
+@rule
+def offer_crossed(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
-    count = offer(actions, 0, Act.ISLET + frame.a)
-    return offer(actions, count, Act.ISLET + frame.b)
+    count = offer(actions, 0, Act.ISLET + frame.numbers[Number.ISLET])
+    return offer(actions, count, Act.ISLET + frame.numbers[Number.OTHER_ISLET])
 
 
 @rule
-def take_log_book(table):
+def take_log_book(table: Table) -> None:
     """Draw one of those that are left; when all are taken, the used ones are shuffled again."""
     frames.pop(table)
     table.players[table.seat].log_books += 1
@@ -108,18 +119,18 @@ def take_log_book(table):
             table.log_pile[kind] = LOG_PILE[kind]
             left += LOG_PILE[kind]
     drawn = draw_log_book(table, left)
-    frames.answer(table, Moment.LOG_BOOK + 0)
+    tasks.answer(table, Moment.LOG_BOOK)
     for _ in range(LOG_STEPS[drawn]):
-        frames.push(table, Decision.BONUS, 1, 0, Source.LOG_BOOK + 0)
+        tasks.bonus(table, step=True, source=Source.LOG_BOOK)
     for _ in range(LOG_DRAWS[drawn]):
-        frames.push(table, Decision.BONUS, 0, 0, Source.LOG_BOOK + 0)
+        tasks.bonus(table, step=False, source=Source.LOG_BOOK)
     for i in range(LOG_ITEMS.shape[1] - 1, -1, -1):
         if LOG_ITEMS[drawn, i] != 0:
-            frames.push(table, Decision.GAIN, int(LOG_ITEMS[drawn, i]), int(LOG_BESIDES[drawn, i]), Source.LOG_BOOK + 0)
+            tasks.gain(table, one_of=LOG_ITEMS[drawn, i], besides=LOG_BESIDES[drawn, i], source=Source.LOG_BOOK)
 
 
 @rule
-def draw_log_book(table, left):
+def draw_log_book(table: Table, left: int) -> int:
     reveal(table)
     rest = roll(table.dice, left)
     for kind in range(LOG_KINDS):
@@ -134,21 +145,21 @@ def draw_log_book(table, left):
 
 
 @rule
-def anchors_placed(table):
+def anchors_placed(table: Table) -> bool:
     """Put anchors under the ship with fewer; whether none is left to choose for."""
     frame = frames.top(table)
     player = table.players[table.seat]
-    while frame.a > 0 and player.anchors[0] != player.anchors[1]:
+    while frame.numbers[Number.AMOUNT] > 0 and player.anchors[0] != player.anchors[1]:
         player.anchors[0 if player.anchors[0] < player.anchors[1] else 1] += 1
-        frame.a -= 1
-    if frame.a > 0:
+        frame.numbers[Number.AMOUNT] -= 1
+    if frame.numbers[Number.AMOUNT] > 0:
         return False
     frames.pop(table)
     return True
 
 
 @rule
-def offer_anchoring(table, actions):
+def offer_anchoring(table: Table, actions: Row[int]) -> int:
     count = 0
     for ship in range(SHIPS):
         count = offer(actions, count, Act.ANCHOR + ship)
@@ -156,20 +167,20 @@ def offer_anchoring(table, actions):
 
 
 @rule
-def anchor(table, action):
+def anchor(table: Table, action: int) -> None:
     table.players[table.seat].anchors[action - Act.ANCHOR] += 1
-    frames.top(table).a -= 1
+    frames.top(table).numbers[Number.AMOUNT] -= 1
 
 
 # fees: for a harbor, or for standing on somebody's worker
 
 
 @rule
-def pay_fee(table, action):
+def pay_fee(table: Table, action: int) -> None:
     """One item, or a refusal: then the owner takes an item from the supply, and an anchor drops."""
     frame = frames.top(table)
     harbor = frame.task == Decision.HARBOR
-    owner, ship = int(frame.a), int(frame.b)
+    owner, ship = int(frame.numbers[Number.OWNER]), int(frame.numbers[Number.ENTERED_BY])
     player = table.players[table.seat]
     frames.pop(table)
     if action != Act.PASS:
@@ -180,6 +191,6 @@ def pay_fee(table, action):
     if harbor:
         player.anchors[ship] += 1
     else:
-        frames.push(table, Decision.ANCHOR, 1, 0, 0)
+        tasks.anchors(table, 1)
     if owner != table.seat:
-        frames.push_for(table, owner, Decision.COMPENSATION, 1, 63, 0)
+        tasks.compensation(table, owner)

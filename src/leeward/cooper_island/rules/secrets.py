@@ -6,28 +6,28 @@ what is drawn. A seat knows the cards it has put under a stack itself.
 
 from leeward.cooper_island.rules.components import CARDS_DRAWN
 from leeward.cooper_island.rules.deck import CARDS
-from leeward.cooper_island.rules.table import NONE, Decision
+from leeward.cooper_island.rules.table import NONE, Decision, Number, Table
 from leeward.kernel.dice import roll, seed
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door, rule
 
 UNKNOWN = -2
 
 
 @rule
-def knows(seen, seat):
+def knows(seen: int, seat: int) -> bool:
     return seat >= 0 and seen >> seat & 1 == 1
 
 
 @rule
-def looks_at_cards(table):
+def looks_at_cards(table: Table) -> int:
     """Which stack somebody has in hand: 0 small, 1 large, or NONE."""
     if table.decision == Decision.KEEP or table.decision == Decision.RETURN:
-        return int(table.frames[table.depth - 1].a)
+        return int(table.frames[table.depth - 1].numbers[Number.LARGE])
     return NONE
 
 
-@rule
-def observe(table, seat):
+@door
+def observe(table: Table, seat: int) -> None:
     """Blank what the seat may not know; a seat below zero only watches."""
     for i in range(len(table.dice)):
         table.dice[i] = 0
@@ -48,12 +48,12 @@ def observe(table, seat):
 
 
 @rule
-def known_alone(seen, seat):
+def known_alone(seen: int, seat: int) -> int:
     return 1 << seat if knows(seen, seat) else 0
 
 
-@rule
-def conceal(table, seat, number):
+@door
+def conceal(table: Table, seat: int, number: int) -> None:
     """Deal anew what the seat may not know."""
     seed(table.dice, number)
     held = looks_at_cards(table)
@@ -64,7 +64,7 @@ def conceal(table, seat, number):
 
 
 @rule
-def mix(table, seat, large, with_hand):
+def mix(table: Table, seat: int, large: bool, with_hand: bool) -> None:
     """Shuffle the unknown cards of a stack, those in another's hand among them: places count through both.
 
     They are put in order first, so that how they lay does not show in how they will lie.
@@ -83,7 +83,7 @@ def mix(table, seat, large, with_hand):
 
 
 @rule
-def any_unknown(table, large, last, seat):
+def any_unknown(table: Table, large: bool, last: int, seat: int) -> int:
     """One of the unknown places up to this one, by chance."""
     unknown = 0
     for i in range(last + 1):
@@ -99,7 +99,7 @@ def any_unknown(table, large, last, seat):
 
 
 @rule
-def is_unknown(table, large, place, seat):
+def is_unknown(table: Table, large: bool, place: int, seat: int) -> bool:
     count = table.large_count if large else table.small_count
     if place >= count:
         return table.hand[place - count] != NONE and not knows(table.hand_seen[place - count], seat)
@@ -107,7 +107,7 @@ def is_unknown(table, large, place, seat):
 
 
 @rule
-def card_at(table, large, place):
+def card_at(table: Table, large: bool, place: int) -> int:
     count = table.large_count if large else table.small_count
     if place >= count:
         return table.hand[place - count] + 0
@@ -115,7 +115,7 @@ def card_at(table, large, place):
 
 
 @rule
-def put(table, large, place, card):
+def put(table: Table, large: bool, place: int, card: int) -> None:
     count = table.large_count if large else table.small_count
     if place >= count:
         table.hand[place - count] = card
@@ -126,7 +126,7 @@ def put(table, large, place, card):
 
 
 @rule
-def swap(table, large, one, other):
+def swap(table: Table, large: bool, one: int, other: int) -> None:
     first, second = card_at(table, large, one), card_at(table, large, other)
     put(table, large, one, second)
     put(table, large, other, first)

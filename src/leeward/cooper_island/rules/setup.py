@@ -1,4 +1,4 @@
-"""Laying out the game for two to four players."""
+"""Laying out the game for two to four players: rulebook, pages 4 to 7."""
 
 from leeward.cooper_island.rules import frames, landscape, rounds
 from leeward.cooper_island.rules.components import (
@@ -29,14 +29,15 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.deck import CARDS, LARGE_COUNT, SMALL_COUNT
 from leeward.cooper_island.rules.peninsula import LAND, RUINS, WATER
-from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision, Start
+from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision, Start, Table
 from leeward.kernel.chance import draw_first
 from leeward.kernel.dice import roll, seed
-from leeward.kernel.rules import rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, rule
 
 
-@rule
-def setup(table, seats, number, options):
+@door
+def setup(table: Table, seats: int, number: int, options: Row[int]) -> None:
     """`options`: the edition, which landscape everybody starts with, and who begins."""
     table.seats = seats
     table.start_choice = options[1]
@@ -62,7 +63,7 @@ def setup(table, seats, number, options):
 
 
 @rule
-def shuffle(dice, deck, count):
+def shuffle(dice: Row[int], deck: Row[int], count: int) -> None:
     for i in range(CARDS):
         deck[i] = i if i < count else NONE
     for i in range(count - 1, 0, -1):
@@ -73,7 +74,7 @@ def shuffle(dice, deck, count):
 
 
 @rule
-def choose_orders(table):
+def choose_orders(table: Table) -> None:
     """Royal orders by the number of players, at random; two players never have the copying one."""
     for order in range(ORDERS):
         table.orders[order] = NONE
@@ -93,7 +94,7 @@ def choose_orders(table):
 
 
 @rule
-def set_up_player(table, seat):
+def set_up_player(table: Table, seat: int) -> None:
     player = table.players[seat]
     for space in range(LAND):
         player.ground[space] = NONE
@@ -119,7 +120,7 @@ def set_up_player(table, seat):
 
 
 @rule
-def begin(table):
+def begin(table: Table) -> None:
     """The start landscapes, then the first income."""
     if table.start_choice == Start.CHOICE:
         rounds.begin(table, Decision.START)

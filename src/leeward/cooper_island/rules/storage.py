@@ -1,6 +1,12 @@
-"""Storage spots and the marketplace: what can be kept, what is gained, and what everything is worth."""
+"""Storage spots and the marketplace: rulebook, page 20.
 
-from leeward.cooper_island.rules import deck, frames
+fits                        whether more cubes and coins find a spot
+worths                      what can be paid of each item
+ask_gain, gain              into the storage: one of several items, perhaps another besides
+put_on_market               onto the marketplace, which is cleared at the end of the round
+"""
+
+from leeward.cooper_island.rules import deck, frames, tasks
 from leeward.cooper_island.rules.components import (
     ITEMS,
     LANDING_SPACES,
@@ -13,8 +19,9 @@ from leeward.cooper_island.rules.components import (
     Piece,
 )
 from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 WORTH_BITS = 10
@@ -22,7 +29,7 @@ WORTH_MASK = (1 << WORTH_BITS) - 1
 
 
 @rule
-def spots(player):
+def spots(player: Player) -> int:
     """Storage spots for anything: one more for each small building, one on the resource boat, those of cards."""
     count = STORAGE_SPOTS + SMALL_BUILDINGS - player.buildings[Building.SMALL]
     count += deck.sum_of(player.small_cards & deck.HAS_SPOTS, deck.SPOTS)
@@ -33,18 +40,18 @@ def spots(player):
 
 
 @rule
-def cube_spots(player):
+def cube_spots(player: Player) -> int:
     """Those on cards that hold only cubes."""
     return deck.sum_of(player.small_cards & deck.HAS_CUBE_SPOTS, deck.CUBE_SPOTS)
 
 
 @rule
-def coin_spots(player):
+def coin_spots(player: Player) -> int:
     return deck.sum_of(player.small_cards & deck.HAS_COIN_SPOTS, deck.COIN_SPOTS)
 
 
 @rule
-def fits(player, cubes, coins):
+def fits(player: Player, cubes: int, coins: int) -> bool:
     """Whether so many more cubes and coins find a spot. Items can be moved around, so only the numbers count."""
     for item in range(RESOURCES):
         cubes += player.stored[item]
@@ -55,20 +62,20 @@ def fits(player, cubes, coins):
 
 
 @rule
-def has_room(player, item):
+def has_room(player: Player, item: int) -> bool:
     if item == Item.COIN:
         return fits(player, 0, 1)
     return fits(player, 1, 0)
 
 
 @rule
-def has_room_for_both(player, item, other):
+def has_room_for_both(player: Player, item: int, other: int) -> bool:
     coins = (1 if item == Item.COIN else 0) + (1 if other == Item.COIN else 0)
     return fits(player, 2 - coins, coins)
 
 
 @rule
-def worths(player):
+def worths(player: Player) -> int:
     """What the player can pay of each item: cubes on land by their level, stored ones 1 each. Ten bits an item."""
     packed = 0
     for item in range(ITEMS):
@@ -81,12 +88,12 @@ def worths(player):
 
 
 @rule
-def worth(packed, item):
+def worth(packed: int, item: int) -> int:
     return packed >> WORTH_BITS * item & WORTH_MASK
 
 
 @rule
-def worth_of(packed, items):
+def worth_of(packed: int, items: int) -> int:
     """The worth of several items together, one bit each."""
     total = 0
     for item in range(ITEMS):
@@ -96,14 +103,14 @@ def worth_of(packed, items):
 
 
 @rule
-def cube_on(player, space):
+def cube_on(player: Player, space: int) -> int:
     """The resource whose cube lies on this space, or NONE."""
     piece = player.piece[space]
     return piece - Piece.CUBE if Piece.CUBE <= piece < Piece.RUIN else NONE
 
 
 @rule
-def offer_items(player, actions, count):
+def offer_items(player: Player, actions: Row[int], count: int) -> int:
     """Any item that can be given: stored ones, and cubes on land."""
     for item in range(ITEMS):
         if player.stored[item] > 0:
@@ -115,7 +122,7 @@ def offer_items(player, actions, count):
 
 
 @rule
-def give(player, action):
+def give(player: Player, action: int) -> int:
     """Take an item off the board; return which one it was."""
     if action < Act.GIVE_CUBE:
         item = action - Act.GIVE
@@ -128,7 +135,7 @@ def give(player, action):
 
 
 @rule
-def value(player, action):
+def value(player: Player, action: int) -> int:
     """What the item of a giving action is worth."""
     if action < Act.GIVE_CUBE:
         return 1
@@ -139,40 +146,40 @@ def value(player, action):
 
 
 @rule
-def ask_gain(table, items, other, source, chosen):
+def ask_gain(table: Table, items: int, other: int, source: int, chosen: bool) -> None:
     """Ask which of the items to gain; who has chosen to gain, and has nothing more to choose, gains it at once."""
     if chosen and other == NONE:
         for item in range(ITEMS):
             if items == 1 << item and has_room(table.players[table.seat], item):
                 table.players[table.seat].stored[item] += 1
                 return
-    frames.push(table, Decision.GAIN, items, other, source)
+    tasks.gain(table, one_of=items, besides=other, source=source)
 
 
 @rule
-def offer_gain(table, actions):
+def offer_gain(table: Table, actions: Row[int]) -> int:
     """If both items do not find a spot, one of them can be chosen."""
     frame = frames.top(table)
     player = table.players[table.seat]
     count = 0
-    if frame.b != NONE:
+    if frame.numbers[Number.BESIDES] != NONE:
         for item in range(ITEMS):
-            if frame.a >> item & 1 and has_room_for_both(player, item, frame.b):
+            if frame.numbers[Number.ONE_OF] >> item & 1 and has_room_for_both(player, item, frame.numbers[Number.BESIDES]):
                 count = offer(actions, count, Act.TAKE_BOTH + item)
     if count == 0:
         for item in range(ITEMS):
-            if (frame.a >> item & 1 or item == frame.b) and has_room(player, item):
+            if (frame.numbers[Number.ONE_OF] >> item & 1 or item == frame.numbers[Number.BESIDES]) and has_room(player, item):
                 count = offer(actions, count, Act.TAKE + item)
     return count
 
 
 @rule
-def gain(table, action):
+def gain(table: Table, action: int) -> None:
     player = table.players[table.seat]
     frame = frames.top(table)
     if action >= Act.TAKE_BOTH:
         player.stored[action - Act.TAKE_BOTH] += 1
-        player.stored[frame.b] += 1
+        player.stored[frame.numbers[Number.BESIDES]] += 1
     elif action >= Act.TAKE:
         player.stored[action - Act.TAKE] += 1
     frames.pop(table)
@@ -182,25 +189,25 @@ def gain(table, action):
 
 
 @rule
-def offer_for_market(table, actions):
+def offer_for_market(table: Table, actions: Row[int]) -> int:
     frame = frames.top(table)
     count = 0
     for item in range(ITEMS):
-        if frame.b >> item & 1:
+        if frame.numbers[Number.CHOICE] >> item & 1:
             count = offer(actions, count, Act.TAKE + item)
     return count
 
 
 @rule
-def put_on_market(table, action):
+def put_on_market(table: Table, action: int) -> None:
     frame = frames.top(table)
     table.players[table.seat].market[action - Act.TAKE] += 1
-    frame.a -= 1
-    if frame.a == 0:
+    frame.numbers[Number.AMOUNT] -= 1
+    if frame.numbers[Number.AMOUNT] == 0:
         frames.pop(table)
 
 
 @rule
-def clear_market(player):
+def clear_market(player: Player) -> None:
     for item in range(ITEMS):
         player.market[item] = 0

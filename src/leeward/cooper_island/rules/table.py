@@ -85,13 +85,11 @@ class Player(Record):
 
 
 class Frame(Record):
-    """Something to be done: what, by whom, and up to three numbers that the task explains."""
+    """Something to be done: what, by whom, and up to three numbers."""
 
     task: int = i16  # see Decision
     seat: int = i16
-    a: int = i16
-    b: int = i16
-    c: int = i16
+    numbers: Row[int] = i16[3]  # see Number
 
 
 class Table(Record):
@@ -189,43 +187,92 @@ class Decision(IntEnum):
     FINAL = 9
     OVER = 10
 
-    FEE = 11  # for standing on a worker of seat a
+    FEE = 11  # for standing on somebody's worker
     COMPENSATION = 12  # the seat whose fee was refused takes an item
-    ANCHOR = 13  # a anchors, spread evenly
-    TILE = 14  # where to lay a double tile of kind a; b 1: with a free shim
-    ISLET_TILE = 15  # where to lay the islet a
-    SINGLE = 16  # where to lay a single tile; a 1: only on uncharted spaces
-    MINE = 17  # stone or gold on space a
-    GAIN = 18  # one of the items a (bits), and item b besides if it is one; c: see Source
-    MARKET = 19  # a items out of b (bits) for the marketplace
+    ANCHOR = 13  # anchors, spread evenly
+    TILE = 14  # where to lay a double tile, and which if that is open
+    ISLET_TILE = 15  # where to lay an islet
+    SINGLE = 16  # where to lay a single tile
+    MINE = 17  # stone or gold
+    GAIN = 18  # one of several items, perhaps another besides
+    MARKET = 19  # items for the marketplace
     REDUCE = 20  # the cost owed, by the discount
-    PAY = 21  # the cost owed; a: the smallest value given of this resource, or 0
-    PAY_ANY = 22  # items worth a; b: the smallest value given, or 0
-    FEEDING = 23  # food worth a; c: the smallest value given, or 0
-    TRADE = 24  # a: see Trade; b: value given so far
-    SITE = 25  # where the building or statue a goes
-    KEEP = 26  # one card of those drawn; a 1: large ones
-    RETURN = 27  # which card goes under the stack next; a as before
-    HELM = 28  # which ship gets a points; c: the cargo ship, from 1, whose lid is taken when they are sailed, or 0
-    MOVE = 29  # * ship a has b points left; c as before
+    PAY = 21  # the cost owed, cube by cube
+    PAY_ANY = 22  # items of so much worth
+    FEEDING = 23  # the food of a meal
+    TRADE = 24  # what is given for it
+    SITE = 25  # where a building or statue goes
+    KEEP = 26  # one card of those drawn
+    RETURN = 27  # which card goes under the stack next
+    HELM = 28  # which ship gets the points
+    MOVE = 29  # * a ship sails, point by point
     LOG_BOOK = 30  # *
-    CROSS = 31  # islets a and b: which first
-    ISLET = 32  # * use the islet a; b 1: it was chosen to be used
-    BOAT = 33  # * use the boat a; b as before
-    BONUS = 34  # draw a tile or take a step: a 0 or 1; c: see Source
-    HARBOR = 35  # the fee for the harbor of seat a, entered by ship b
-    ORDER = 36  # which worker goes to which royal order; a 1: a normal one is available, b 1: a special one
-    CHOOSE_ISLET = 37  # a islets to use, not those of b (bits)
-    CHOOSE_BOAT = 38  # a boats to use, not those of b (bits)
-    WORKSHOP = 39  # remove a ruin (a 1), build a statue (b 1), for c less
-    SHIPWRIGHT = 40  # the work b, see Work, for a less; c 1: or not at all
-    DOCK = 41  # turn a boats over
+    CROSS = 31  # which of two islets first
+    ISLET = 32  # * use an islet
+    BOAT = 33  # * use a boat
+    BONUS = 34  # draw a tile or take a step
+    HARBOR = 35  # the fee for a harbor
+    ORDER = 36  # which worker goes to which royal order
+    CHOOSE_ISLET = 37  # islets to use
+    CHOOSE_BOAT = 38  # boats to use
+    WORKSHOP = 39  # remove a ruin or build a statue
+    SHIPWRIGHT = 40  # build or supply something, by a card
+    DOCK = 41  # turn boats over
     LID = 42  # which lid leaves the board
     LID_SITE = 43  # where it goes
     MOVED = 44  # which building or statue moves
-    MOVED_TO = 45  # from space a to where
-    CARDS = 46  # * look at four cards; a as in KEEP
-    ANSWER = 47  # * the cards that bring something at the moment a, from part b on
+    MOVED_TO = 45  # where it goes
+    CARDS = 46  # * look at four cards
+    ANSWER = 47  # * the cards that bring something at a moment
+
+
+class Number(IntEnum):
+    """Index of `Frame.numbers`: what they are called, task by task."""
+
+    OWNER = 0  # FEE, HARBOR: whom it goes to
+    ENTERED_BY = 1  # HARBOR: a ship
+    AMOUNT = 0  # COMPENSATION, MARKET: items; ANCHOR: anchors; CHOOSE_ISLET, CHOOSE_BOAT, DOCK: islets or boats
+    CHOICE = 1  # COMPENSATION, MARKET: out of these items, one bit each
+    USED = 1  # CHOOSE_ISLET, CHOOSE_BOAT: not these kinds, one bit each
+
+    KIND = 0  # TILE: of the double tile, or NONE while it is not chosen
+    FREE_SHIM = 1  # TILE: 1: a shim costs nothing
+    ONLY_UNCHARTED = 0  # SINGLE: 1: not on top of a landscape
+    SPACE = 0  # MINE: the mountain; MOVED_TO: where it stood
+    ISLET = 0  # ISLET_TILE, ISLET, CROSS: one of two
+    OTHER_ISLET = 1  # CROSS
+    BOAT = 0  # BOAT
+    CHOSEN = 1  # ISLET, BOAT: 1: the player has chosen to use it
+    STEP = 0  # BONUS: 1: a step of the cartographer, 0: a double tile
+
+    ONE_OF = 0  # GAIN: items, one bit each
+    BESIDES = 1  # GAIN: another item, or NONE
+    SOURCE = 2  # GAIN, BONUS: see Source
+
+    LEAST_CUBE = 0  # PAY: the smallest value given of this resource, or 0
+    OWED = 0  # PAY_ANY: worth of items; FEEDING: food
+    LEAST_ITEM = 1  # PAY_ANY: the smallest value given, or 0
+    LEAST_FOOD = 2  # FEEDING: the same
+    TRADE = 0  # TRADE: see Trade
+    GIVEN = 1  # TRADE: value given so far
+
+    BUILDING = 0  # SITE: a building, or a statue; CARDS: what brought them
+    LARGE = 0  # KEEP, RETURN: 1: large cards
+    RUIN = 0  # WORKSHOP: 1: a ruin may be removed
+    STATUE = 1  # WORKSHOP: 1: a statue may be built
+    STATUE_LESS = 2  # WORKSHOP: for so much less
+    LESS = 0  # SHIPWRIGHT: for so much less
+    WORK = 1  # SHIPWRIGHT: see Work
+    OPTIONAL = 2  # SHIPWRIGHT: 1: or not at all
+
+    POINTS = 0  # HELM: for one ship
+    SHIP = 0  # MOVE
+    POINTS_LEFT = 1  # MOVE
+    CARGO = 2  # HELM, MOVE: the cargo ship, from 1, whose lid is taken when they are sailed, or 0
+    NORMAL = 0  # ORDER: 1: a normal worker can go there
+    SPECIAL = 1  # ORDER: 1: a special one can
+    MOMENT = 0  # ANSWER: see Moment
+    NEXT_PART = 1  # ANSWER: the first part of a card that has not been looked at
 
 
 class Source(IntEnum):

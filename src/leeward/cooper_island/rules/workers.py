@@ -1,47 +1,24 @@
-"""The worker phase: a worker onto the central island, the fee for standing on another, and the actions of its section."""
+"""The worker phase: rulebook, pages 13 to 19.
 
-from leeward.cooper_island.rules import boats, buildings, cargo, deck, frames, islets, landscape, storage
+offer_spaces, place         a worker onto the central island; who stands on another owes a fee
+open_section                what the section offers
+offer_actions, act          its actions in any order, each once
+bonus_settled, take_bonus   a tile to draw or a step to take that something else offers
+"""
+
+from leeward.cooper_island.rules import boats, buildings, cargo, deck, frames, islets, landscape, storage, tasks
 from leeward.cooper_island.rules.components import MOST_SEATS, RESOURCES, TRACK, Item, Section
-from leeward.cooper_island.rules.table import NONE, SPACES, Act, Decision, Left
+from leeward.cooper_island.rules.table import NONE, SPACES, Act, Decision, Left, Number, Player, Table
 from leeward.kernel.menu import offer
+from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 
 SYMBOL_LESS = 2  # the reduction on the square spaces of B and D
 SECTION_STEPS = 3  # of E
 
 
-# placing a worker
-
-
 @rule
-def owner_on_top(table, space):
-    """Whose worker lies topmost, or NONE."""
-    height = table.heights[space]
-    return table.stacks[MOST_SEATS * space + height - 1] + 0 if height > 0 else NONE
-
-
-@rule
-def has_worker_on(table, space, seat):
-    for i in range(table.heights[space]):
-        if table.stacks[MOST_SEATS * space + i] == seat:
-            return True
-    return False
-
-
-@rule
-def offer_spaces(table, actions):
-    """Round workers on round spaces, square ones on square ones, and never two of the same player on one."""
-    player = table.players[table.seat]
-    count = 0
-    for space in range(SPACES):
-        available = player.special if space % 2 else player.normal
-        if available > 0 and not has_worker_on(table, space, table.seat):
-            count = offer(actions, count, Act.SPACE + space)
-    return count
-
-
-@rule
-def place(table, action):
+def place(table: Table, action: int) -> None:
     """The symbol of a space is only for the first worker there; whoever stands on another owes a fee."""
     space = action - Act.SPACE
     player = table.players[table.seat]
@@ -58,11 +35,41 @@ def place(table, action):
     open_section(table, space // 2, space % 2 == 1, covered == NONE)
     table.moment = Decision.SECTION + 0
     if covered != NONE:
-        frames.push(table, Decision.FEE, int(covered), 0, 0)
+        tasks.fee(table, covered)
+
+
+# placing a worker
 
 
 @rule
-def open_section(table, section, square, symbol):
+def owner_on_top(table: Table, space: int) -> int:
+    """Whose worker lies topmost, or NONE."""
+    height = table.heights[space]
+    return table.stacks[MOST_SEATS * space + height - 1] + 0 if height > 0 else NONE
+
+
+@rule
+def has_worker_on(table: Table, space: int, seat: int) -> bool:
+    for i in range(table.heights[space]):
+        if table.stacks[MOST_SEATS * space + i] == seat:
+            return True
+    return False
+
+
+@rule
+def offer_spaces(table: Table, actions: Row[int]) -> int:
+    """Round workers on round spaces, square ones on square ones, and never two of the same player on one."""
+    player = table.players[table.seat]
+    count = 0
+    for space in range(SPACES):
+        available = player.special if space % 2 else player.normal
+        if available > 0 and not has_worker_on(table, space, table.seat):
+            count = offer(actions, count, Act.SPACE + space)
+    return count
+
+
+@rule
+def open_section(table: Table, section: int, square: bool, symbol: bool) -> None:
     """What the section offers; `symbol`: the one on the worker's space counts."""
     left = table.left
     bonus = square and symbol
@@ -105,7 +112,7 @@ def open_section(table, section, square, symbol):
 
 
 @rule
-def take_harmless_steps(table):
+def take_harmless_steps(table: Table) -> None:
     """The section's steps are taken by themselves, the fee settled, unless some would be lost at the end of the track."""
     player = table.players[table.actor]
     steps = table.left[Left.STEPS] + 0
@@ -115,7 +122,7 @@ def take_harmless_steps(table):
 
 
 @rule
-def offer_actions(table, actions):
+def offer_actions(table: Table, actions: Row[int]) -> int:
     player = table.players[table.seat]
     left = table.left
     count = 0
@@ -134,7 +141,7 @@ def offer_actions(table, actions):
     if left[Left.DRAW] + left[Left.EITHER] > 0 and landscape.tiles_in_bag(table) > 0:
         count = offer(actions, count, Act.DRAW)
     if left[Left.PLACE] + left[Left.EITHER] > 0:
-        count = landscape.offer_kinds(player, 0, actions, count)
+        count = landscape.offer_kinds(player, False, actions, count)
     if left[Left.STEPS] > 0 and player.marker < TRACK:
         count = offer(actions, count, Act.STEPS)
     if left[Left.USE_ISLET] > 0:
@@ -147,7 +154,7 @@ def offer_actions(table, actions):
 
 
 @rule
-def offer_storable(player, actions, count):
+def offer_storable(player: Player, actions: Row[int], count: int) -> int:
     if storage.fits(player, 1, 0):
         for item in range(RESOURCES):
             count = offer(actions, count, Act.TAKE + item)
@@ -157,7 +164,7 @@ def offer_storable(player, actions, count):
 
 
 @rule
-def act(table, action):
+def act(table: Table, action: int) -> None:
     """One of the section's actions; each can be done once."""
     player = table.players[table.seat]
     left = table.left
@@ -168,20 +175,20 @@ def act(table, action):
         table.cooper = table.seat
         left[Left.COOPER] = 0
     elif action == Act.DRAW:
-        use_either(left, Left.DRAW + 0)
+        use_either(left, Left.DRAW)
         landscape.draw_tile(table, player)
     elif Act.TAKE <= action < Act.TAKE_BOTH:
         left[Left.TAKE] = 0
         player.stored[action - Act.TAKE] += 1
     elif Act.TILE <= action < Act.LAY:
-        use_either(left, Left.PLACE + 0)
-        frames.push(table, Decision.TILE, action - Act.TILE, 0, 0)
+        use_either(left, Left.PLACE)
+        tasks.lay_tile(table, action - Act.TILE, free_shim=False)
     elif Act.ISLET <= action < Act.BOAT:
         left[Left.USE_ISLET] = 0
-        frames.push(table, Decision.ISLET, action - Act.ISLET, 1, 0)
+        tasks.use_islet(table, action - Act.ISLET, chosen=True)
     elif Act.BOAT <= action < Act.BUILD_BOAT:
         left[Left.USE_BOAT] = 0
-        frames.push(table, Decision.BOAT, action - Act.BOAT, 1, 0)
+        tasks.use_boat(table, action - Act.BOAT, chosen=True)
     elif action < Act.ERECT:
         discount = int(left[Left.BOAT]) - 1
         left[Left.BOAT] = 0
@@ -204,7 +211,7 @@ def act(table, action):
 
 
 @rule
-def use_either(left, chosen):
+def use_either(left: Row[int], chosen: int) -> None:
     """Draw or place; where it can be done twice, the second time must be the same."""
     if left[Left.EITHER] > 0:
         left[chosen] = left[Left.EITHER] - 1
@@ -217,27 +224,27 @@ def use_either(left, chosen):
 
 
 @rule
-def bonus_settled(table):
+def bonus_settled(table: Table) -> bool:
     """What is offered is taken by itself: it costs nothing and counts at the end. From an empty bag nothing is offered."""
-    step = frames.top(table).a == 1
+    step = frames.number(table, Number.STEP) == 1
     if step and table.players[table.seat].marker == TRACK:
         return False
     if deck.MAY_BE_TOO_MANY and (step or landscape.tiles_in_bag(table) > 0):
         return False
-    take_bonus(table, Act.USE + 0)
+    take_bonus(table, Act.USE)
     return True
 
 
 @rule
-def offer_bonus(table, actions):
+def offer_bonus(table: Table, actions: Row[int]) -> int:
     """At the end of the track there is no step, unless the cartographer acts before."""
-    full = frames.top(table).a == 1 and table.players[table.seat].marker == TRACK
+    full = frames.number(table, Number.STEP) == 1 and table.players[table.seat].marker == TRACK
     return 0 if full else offer(actions, 0, Act.USE)
 
 
 @rule
-def take_bonus(table, action):
-    step = frames.top(table).a == 1
+def take_bonus(table: Table, action: int) -> None:
+    step = frames.number(table, Number.STEP) == 1
     player = table.players[table.seat]
     frames.pop(table)
     if action == Act.USE and step:

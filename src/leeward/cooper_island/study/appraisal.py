@@ -36,9 +36,10 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.ending import Part
 from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
-from leeward.cooper_island.rules.table import Decision, Left
+from leeward.cooper_island.rules.table import Decision, Frame, Left, Number, Player, Table
 from leeward.kernel.bits import count_bits
-from leeward.kernel.rules import rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, rule
 
 POINT = 100
 STORED, COIN, ON_MARKET = 27, 34, 12
@@ -53,8 +54,8 @@ MILESTONE_WAITING = 110
 OPEN_MAP = 4
 
 
-@rule
-def appraise(table, values):
+@door
+def appraise(table: Table, values: Row[int]) -> None:
     for seat in range(table.seats):
         values[seat] = appraise_seat(table, seat)
     if table.decision == Decision.OVER:
@@ -68,23 +69,23 @@ def appraise(table, values):
 
 
 @rule
-def rounds_left(table):
+def rounds_left(table: Table) -> int:
     """Rounds to come after this one."""
     return max(ROUNDS - int(table.rounds), 0)
 
 
 @rule
-def appraise_seat(table, seat):
+def appraise_seat(table: Table, seat: int) -> int:
     player = table.players[seat]
     ahead = rounds_left(table)
     value = POINT * (
-        ending.score_part(table, seat, Part.HELM + 0)
-        + ending.score_part(table, seat, Part.ORDERS + 0)
-        + ending.score_part(table, seat, Part.CARDS + 0)
-        + ending.score_part(table, seat, Part.ANCHORS + 0)
+        ending.score_part(table, seat, Part.HELM)
+        + ending.score_part(table, seat, Part.ORDERS)
+        + ending.score_part(table, seat, Part.CARDS)
+        + ending.score_part(table, seat, Part.ANCHORS)
     )
     if table.decision == Decision.OVER:
-        return value + POINT * ending.score_part(table, seat, Part.LEFTOVERS + 0)
+        return value + POINT * ending.score_part(table, seat, Part.LEFTOVERS)
     value += belongings(player) + land(player, ahead)
     value += statues(table, player, ahead) + crew(table, seat, ahead) + cards(player, ahead)
     value += BOAT * ahead * boats_at_work(player) + LID * int(player.lids)
@@ -94,7 +95,7 @@ def appraise_seat(table, seat):
 
 
 @rule
-def belongings(player):
+def belongings(player: Player) -> int:
     value = STEP * int(player.marker)
     for item in range(ITEMS):
         value += (COIN if item == Item.COIN else STORED) * int(player.stored[item])
@@ -105,7 +106,7 @@ def belongings(player):
 
 
 @rule
-def land(player, ahead):
+def land(player: Player, ahead: int) -> int:
     """Cubes by their value, and what higher land and more of it will bring."""
     value = 0
     for space in range(LAND):
@@ -125,7 +126,7 @@ def land(player, ahead):
 
 
 @rule
-def statues(table, player, ahead):
+def statues(table: Table, player: Player, ahead: int) -> int:
     """A statue brings a point in every clean-up that is still to come."""
     bonuses = ahead + 1 if table.moment < Decision.STATUE_BONUS else ahead
     standing = int(landscape.count_pieces(player, Piece.STATUE))
@@ -136,7 +137,7 @@ def statues(table, player, ahead):
 
 
 @rule
-def crew(table, seat, ahead):
+def crew(table: Table, seat: int, ahead: int) -> int:
     """Workers hired, milestones to be cashed, and the food they all need."""
     player = table.players[seat]
     value = WORKER * ahead * (NORMAL_WORKERS - int(player.normal_below))
@@ -149,7 +150,7 @@ def crew(table, seat, ahead):
 
 
 @rule
-def is_hungry(table, seat):
+def is_hungry(table: Table, seat: int) -> bool:
     """Whether this round's meal is still to come."""
     if table.moment != Decision.FEED:
         return table.moment < Decision.FEED
@@ -158,20 +159,20 @@ def is_hungry(table, seat):
 
 
 @rule
-def meal(player, cost):
+def meal(player: Player, cost: int) -> int:
     """What it costs to feed the workers: food, and anchors for what is missing."""
     food = feeding.food_worth(player)
     return CUBE * min(cost, food) + POINT * max(cost - food, 0)
 
 
 @rule
-def cards(player, ahead):
+def cards(player: Player, ahead: int) -> int:
     value = count_bits(int(player.small_cards)) * (CARD_SMALL * (ahead + 1) // 2)
     return value + CARD_LARGE * count_bits(int(player.large_cards)) + CARD_DOWN * ahead * count_bits(int(player.large_down))
 
 
 @rule
-def boats_at_work(player):
+def boats_at_work(player: Player) -> int:
     count = 0
     for space in range(LANDING_SPACES):
         if boats.working(player, space):
@@ -183,16 +184,19 @@ def boats_at_work(player):
 
 
 @rule
-def waiting(table, frame):
+def waiting(table: Table, frame: Frame) -> int:
     task = frame.task
     if task == Decision.HELM:
-        return POINT * int(frame.a) + (LID if frame.c > 0 else 0)
+        return POINT * frame.numbers[Number.POINTS] + (LID if frame.numbers[Number.CARGO] > 0 else 0)
     if task == Decision.MOVE:
-        return POINT * int(frame.b) + (LID if frame.c > 0 else 0)
+        return POINT * frame.numbers[Number.POINTS_LEFT] + (LID if frame.numbers[Number.CARGO] > 0 else 0)
     if task == Decision.SITE:
-        return POINT * int(BUILD_POINTS[frame.a]) + (POINT * rounds_left(table) if frame.a == BUILDINGS else CARD_LARGE)
-    if task == Decision.CARDS or task == Decision.KEEP:
-        return CARD_LARGE if frame.a == Building.LARGE else CARD_SMALL * 2
+        points = POINT * BUILD_POINTS[frame.numbers[Number.BUILDING]]
+        return points + (POINT * rounds_left(table) if frame.numbers[Number.BUILDING] == buildings.STATUE else CARD_LARGE)
+    if task == Decision.CARDS:
+        return CARD_LARGE if frame.numbers[Number.BUILDING] == Building.LARGE else CARD_SMALL * 2
+    if task == Decision.KEEP:
+        return CARD_LARGE if frame.numbers[Number.LARGE] == 1 else CARD_SMALL * 2
     if task == Decision.LOG_BOOK or task == Decision.GAIN or task == Decision.BONUS:
         return 18
     if task == Decision.ISLET or task == Decision.BOAT:
@@ -200,7 +204,7 @@ def waiting(table, frame):
     if task == Decision.CROSS:
         return 40
     if task == Decision.MARKET or task == Decision.CHOOSE_ISLET or task == Decision.CHOOSE_BOAT:
-        return 15 * int(frame.a)
+        return 15 * frame.numbers[Number.AMOUNT]
     if task == Decision.COMPENSATION:
         return ON_MARKET
     if task == Decision.TILE:
@@ -210,26 +214,26 @@ def waiting(table, frame):
     if task == Decision.SINGLE:
         return 75
     if task == Decision.MINE:
-        return CUBE * int(table.players[frame.seat].level[frame.a])
+        return CUBE * table.players[frame.seat].level[frame.numbers[Number.SPACE]]
     if task == Decision.WORKSHOP or task == Decision.SHIPWRIGHT or task == Decision.LID_SITE:
         return 40
     if task == Decision.ORDER:
         return 50
     if task == Decision.ANCHOR:
-        return -POINT * int(frame.a)
+        return -POINT * frame.numbers[Number.AMOUNT]
     if task == Decision.FEEDING:
-        return -meal(table.players[frame.seat], int(frame.a))
+        return -meal(table.players[frame.seat], frame.numbers[Number.OWED])
     if task == Decision.FEE or task == Decision.HARBOR:
         return -25
     if task == Decision.PAY_ANY:
-        return -24 * int(frame.a)
+        return -24 * frame.numbers[Number.OWED]
     if task == Decision.TRADE:
-        return ON_MARKET - STORED * max(trade.rate(frame.a) - int(frame.b), 0)
+        return ON_MARKET - STORED * max(trade.rate(frame.numbers[Number.TRADE]) - frame.numbers[Number.GIVEN], 0)
     return 0
 
 
 @rule
-def debts(table):
+def debts(table: Table) -> int:
     """What is still to be paid of a cost."""
     value = CUBE * int(table.discount)
     for item in range(ITEMS):
@@ -241,7 +245,7 @@ def debts(table):
 
 
 @rule
-def promises(table, player):
+def promises(table: Table, player: Player) -> int:
     """The actions of the section or of the income that are still open: each about as good as it can be used."""
     left = table.left
     value = 0
@@ -251,7 +255,7 @@ def promises(table, player):
     places = int(left[Left.PLACE])
     either = int(left[Left.EITHER])
     if draws + places + either > 0:
-        lay = 50 if landscape.kinds_to_lay(player, 0) != 0 else 8
+        lay = 50 if landscape.kinds_to_lay(player, False) != 0 else 8
         value += (TILE - 3) * draws + lay * places + max(lay, TILE - 3) * either
     if left[Left.ISLET] > 0:
         value += 30
@@ -275,7 +279,7 @@ def promises(table, player):
 
 
 @rule
-def works(table, player):
+def works(table: Table, player: Player) -> int:
     """The best that can be paid for: a boat, a building, a statue, a cargo ship; or a ruin."""
     left = table.left
     workshop = left[Left.RUIN] + left[Left.STATUE] + left[Left.RUIN_OR_STATUE]
@@ -308,7 +312,7 @@ def works(table, player):
 
 
 @rule
-def price(row):
+def price(row: int) -> int:
     value = 0
     for item in range(ITEMS):
         value += (COIN if item == Item.COIN else CUBE) * int(payment.COSTS[row, item])

@@ -27,18 +27,19 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.deck import LARGE_COUNT
 from leeward.cooper_island.rules.peninsula import BAY, LAND, LEG, WATER, position, water_owner, water_space
-from leeward.cooper_island.rules.table import NONE, SPACES, Decision
+from leeward.cooper_island.rules.table import NONE, SPACES, Decision, Frame, Number, Player, Table
 from leeward.cooper_island.study import layout as at
 from leeward.cooper_island.study.player_features import write_at_least, write_bits, write_player
-from leeward.kernel.rules import inlined_rule, rule
+from leeward.kernel.records import Row
+from leeward.kernel.rules import door, inlined_rule
 
 TASK_B_MOST = 8
 # where each piece on one's own land shows
 SHOWN_AT = row(at.FREE, *RESOURCES * [at.CUBE], at.RUIN, *3 * [at.BUILDING], at.STATUE, at.LID)
 
 
-@rule
-def write(table, seat, out):
+@door
+def write(table: Table, seat: int, out: Row[float]) -> None:
     """`out` is a row of zeros; the seat need not be the one who decides."""
     write_moment(table, seat, out)
     write_board(table, seat, out)
@@ -58,7 +59,7 @@ def write(table, seat, out):
 
 
 @inlined_rule
-def place_of(table, seat, other):
+def place_of(table: Table, seat: int, other: int) -> int:
     """Where another sits, seen from this seat: 0 is oneself."""
     place = int(other) - seat
     return place if place >= 0 else place + int(table.seats)
@@ -68,7 +69,7 @@ def place_of(table, seat, other):
 
 
 @inlined_rule
-def write_moment(table, seat, out):
+def write_moment(table: Table, seat: int, out: Row[float]) -> None:
     out[at.SEATS + table.seats - 2] = 1
     if table.rounds <= ROUNDS:
         out[at.ROUND + table.rounds - 1] = 1
@@ -85,7 +86,7 @@ def write_moment(table, seat, out):
 
 
 @inlined_rule
-def write_board(table, seat, out):
+def write_board(table: Table, seat: int, out: Row[float]) -> None:
     if table.harbormaster < CARGO_SHIPS:
         out[at.HARBORMASTER + table.harbormaster] = 1
     out[at.UPRIGHT] = table.upright
@@ -112,7 +113,7 @@ def write_board(table, seat, out):
 
 
 @inlined_rule
-def write_cards(table, seat, out):
+def write_cards(table: Table, seat: int, out: Row[float]) -> None:
     """The four cards looked at show only to the one who looks, and to whoever put them under the stack."""
     out[at.STACKS] = table.small_count * (1 / 15)
     out[at.STACKS + 1] = table.large_count * (1 / 15)
@@ -130,7 +131,7 @@ def write_cards(table, seat, out):
 
 
 @inlined_rule
-def write_turn(table, out):
+def write_turn(table: Table, out: Row[float]) -> None:
     if table.moment == Decision.SECTION:
         out[at.SECTION + table.section] = 1
     for i in range(len(table.left)):
@@ -147,7 +148,7 @@ def write_turn(table, out):
 
 
 @inlined_rule
-def write_tasks(table, seat, out):
+def write_tasks(table: Table, seat: int, out: Row[float]) -> None:
     """The task on top, the one below it, and the helm points of all."""
     write_task(table, seat, table.frames[table.depth - 1], out)
     out[at.DEPTH] = min(int(table.depth), 20) * (1 / 10)
@@ -160,37 +161,37 @@ def write_tasks(table, seat, out):
     for i in range(table.depth):
         frame = table.frames[i]
         if frame.task == Decision.HELM:
-            points += int(frame.a)
+            points += frame.numbers[Number.POINTS]
         elif frame.task == Decision.MOVE:
-            points += int(frame.b)
+            points += frame.numbers[Number.POINTS_LEFT]
     out[at.POINTS_WAITING] = min(points, 12) * (1 / 6)
 
 
 @inlined_rule
-def write_task(table, seat, frame, out):
+def write_task(table: Table, seat: int, frame: Frame, out: Row[float]) -> None:
     """Its numbers mean items, seats, spaces or amounts: each task has its own way."""
-    task, a, b = frame.task, int(frame.a), int(frame.b)
+    task, a, b = frame.task, int(frame.numbers[0]), int(frame.numbers[1])
     if task == Decision.GAIN:
-        write_bits(out, at.TASK_ITEMS, ITEMS, a)
+        write_bits(out, at.TASK_ITEMS, ITEMS, frame.numbers[Number.ONE_OF])
     elif task == Decision.FEE or task == Decision.HARBOR:
-        out[at.TASK_OWNER + place_of(table, seat, a)] = 1
+        out[at.TASK_OWNER + place_of(table, seat, frame.numbers[Number.OWNER])] = 1
     else:
         out[at.TASK_A + (a if 0 <= a < LAND else LAND)] = 1
         out[at.TASK_AMOUNT] = max(min(a, 20), 0) * (1 / 10)
     if task == Decision.MARKET or task == Decision.COMPENSATION:
-        write_bits(out, at.TASK_ITEMS, ITEMS, b)
+        write_bits(out, at.TASK_ITEMS, ITEMS, frame.numbers[Number.CHOICE])
     elif task == Decision.CHOOSE_ISLET or task == Decision.CHOOSE_BOAT:
-        write_bits(out, at.TASK_USED, ISLETS, b)
+        write_bits(out, at.TASK_USED, ISLETS, frame.numbers[Number.USED])
     elif 0 <= b < TASK_B_MOST:
         out[at.TASK_B + b] = 1
-    out[at.TASK_C] = min(int(frame.c), 8) / 4
+    out[at.TASK_C] = min(int(frame.numbers[2]), 8) / 4
 
 
 # one's own peninsula and boards
 
 
 @inlined_rule
-def write_own_land(player, out):
+def write_own_land(player: Player, out: Row[float]) -> None:
     for space in range(LAND):
         level, ground, piece = int(player.level[space]), int(player.ground[space]), int(player.piece[space])
         if level > 0:
@@ -204,7 +205,7 @@ def write_own_land(player, out):
 
 
 @inlined_rule
-def write_own_boards(player, out):
+def write_own_boards(player: Player, out: Row[float]) -> None:
     for water in range(WATER):
         if player.islet[water] >= 0:
             out[at.ISLET + ISLETS * water + player.islet[water]] = 1
@@ -219,7 +220,7 @@ def write_own_boards(player, out):
 
 
 @inlined_rule
-def write_own_costs(table, player, out):
+def write_own_costs(table: Table, player: Player, out: Row[float]) -> None:
     """Of what can still be built or supplied: is it affordable, and if not, how much is missing."""
     packed = storage.worths(player)
     statues = player.workshop[0] + player.workshop[1] > 0
@@ -238,7 +239,7 @@ def write_own_costs(table, player, out):
 
 
 @inlined_rule
-def write_cost(packed, price, less, out):
+def write_cost(packed: int, price: int, less: int, out: Row[float]) -> None:
     lacking = -less
     for item in range(ITEMS):
         lacking += max(payment.COSTS[price, item] - storage.worth(packed, item), 0)
@@ -247,7 +248,7 @@ def write_cost(packed, price, less, out):
 
 
 @inlined_rule
-def write_way_ahead(table, seat, ship, out):
+def write_way_ahead(table: Table, seat: int, ship: int, out: Row[float]) -> None:
     """The islets that a ship crosses with each of its next steps."""
     steps = int(table.players[seat].steps[ship])
     out[at.TO_BOOK + BAY * ship + BAY - 1 - steps % BAY] = 1

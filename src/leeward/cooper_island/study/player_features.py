@@ -28,10 +28,11 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.deck import LARGE_COUNT, SMALL_COUNT
 from leeward.cooper_island.rules.ending import Part
 from leeward.cooper_island.rules.peninsula import BAY, LAND, PASSAGE, WATER
-from leeward.cooper_island.rules.table import NONE
+from leeward.cooper_island.rules.table import NONE, Player, Table
 from leeward.cooper_island.study import appraisal
 from leeward.cooper_island.study import layout as at
 from leeward.kernel.bits import count_bits, lowest_of
+from leeward.kernel.records import Row
 from leeward.kernel.rules import inlined_rule
 
 SMALL, LARGE, FORTRESS = int(Building.SMALL), int(Building.LARGE), int(Building.FORTRESS)
@@ -46,13 +47,13 @@ MILESTONES = 4  # what the first orders count: boats, buildings, lids, statues
 
 
 @inlined_rule
-def write_at_least(out, start, most, number):
+def write_at_least(out: Row[float], start: int, most: int, number: int) -> None:
     for i in range(most):
         out[start + i] = number > i
 
 
 @inlined_rule
-def write_bits(out, start, count, bits):
+def write_bits(out: Row[float], start: int, count: int, bits: int) -> None:
     rest = int(bits) & ((1 << count) - 1)
     while rest != 0:
         out[start + lowest_of(rest)] = 1
@@ -60,13 +61,13 @@ def write_bits(out, start, count, bits):
 
 
 @inlined_rule
-def tally(packed, i):
+def tally(packed: int, i: int) -> int:
     """One of the counts that are kept together in a number."""
     return packed >> TALLY_BITS * i & TALLY_MASK
 
 
 @inlined_rule
-def write_player(table, seat, out):
+def write_player(table: Table, seat: int, out: Row[float]) -> None:
     player = table.players[seat]
     out[at.PRESENT] = 1
     write_land(player, out)
@@ -79,7 +80,7 @@ def write_player(table, seat, out):
 
 
 @inlined_rule
-def write_land(player, out):
+def write_land(player: Player, out: Row[float]) -> None:
     """Counts are packed, since adding up in `out` would be slow."""
     levels, grounds, pieces = 0, 0, 0
     free, highest = 0, 0
@@ -111,7 +112,7 @@ def write_land(player, out):
 
 
 @inlined_rule
-def write_water(player, out):
+def write_water(player: Player, out: Row[float]) -> None:
     islets, boats = 0, 0  # one bit each
     for water in range(WATER):
         islet = int(player.islet[water])
@@ -129,7 +130,7 @@ def write_water(player, out):
 
 
 @inlined_rule
-def write_belongings(player, out):
+def write_belongings(player: Player, out: Row[float]) -> None:
     tiles = 0
     for kind in range(TILE_KINDS):
         tiles += int(player.tiles[kind])
@@ -152,7 +153,7 @@ def write_belongings(player, out):
 
 
 @inlined_rule
-def write_works(player, out):
+def write_works(player: Player, out: Row[float]) -> None:
     write_at_least(out, at.UNUSED_LIDS, 2, player.lids)
     write_bits(out, at.CRATES_OF, CRATES, player.crates)
     write_bits(out, at.SUPPLIED_OF, CARGO_SHIPS, ~int(player.on_ships))
@@ -170,7 +171,7 @@ def write_works(player, out):
 
 
 @inlined_rule
-def write_crew(table, seat, out):
+def write_crew(table: Table, seat: int, out: Row[float]) -> None:
     player = table.players[seat]
     write_at_least(out, at.NORMAL_OF, 3, player.normal)
     write_at_least(out, at.SPECIAL_OF, 2, player.special)
@@ -184,7 +185,7 @@ def write_crew(table, seat, out):
 
 
 @inlined_rule
-def write_ships(player, out):
+def write_ships(player: Player, out: Row[float]) -> None:
     for ship in range(SHIPS):
         steps = int(player.steps[ship])
         out[at.STEPS_OF + ship] = steps * (1 / 20)
@@ -195,7 +196,7 @@ def write_ships(player, out):
 
 
 @inlined_rule
-def write_score(table, seat, out):
+def write_score(table: Table, seat: int, out: Row[float]) -> None:
     """What counts already, part by part."""
     orders = write_goals(table, seat, out)
     helm, cards = int(ending.score_part(table, seat, HELM)), int(ending.score_part(table, seat, CARDS_PART))
@@ -209,7 +210,7 @@ def write_score(table, seat, out):
 
 
 @inlined_rule
-def write_goals(table, seat, out):
+def write_goals(table: Table, seat: int, out: Row[float]) -> int:
     """Milestones and royal orders; the points of those orders that the seat holds. What both count is counted once."""
     player = table.players[seat]
     held = 0

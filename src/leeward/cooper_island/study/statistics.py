@@ -2,7 +2,6 @@
 
 from collections import Counter
 from enum import IntEnum
-from typing import Any
 
 import numpy as np
 
@@ -19,7 +18,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.ending import PARTS, Part, score_parts
 from leeward.cooper_island.rules.peninsula import LAND, WATER
-from leeward.cooper_island.rules.table import NONE, Act, Trade
+from leeward.cooper_island.rules.table import NONE, Act, Player, Trade
 from leeward.kernel.play import Game
 from leeward.kernel.steps import Step, steps
 
@@ -56,7 +55,7 @@ def tally(step: Step, found: dict[str, Counter[str]]) -> None:
         found["shipped"][f"crate of {plain(Crate(action - Act.CRATE))}"] += 1
 
 
-def look_at_board(player: Any, found: dict[str, Counter[str]]) -> None:
+def look_at_board(player: Player, found: dict[str, Counter[str]]) -> None:
     """What can be counted at the end."""
     for space in range(LAND):
         if Piece.SMALL <= player.piece[space] <= Piece.STATUE:
@@ -70,7 +69,7 @@ def look_at_board(player: Any, found: dict[str, Counter[str]]) -> None:
     found["reached"].update(
         {
             "charted spaces": sum(int(player.level[space] > 0) for space in range(LAND)),
-            "highest level": int(max(player.level)),
+            "highest level": max(int(player.level[space]) for space in range(LAND)),
             "log books": int(player.log_books),
             "workers hired": NORMAL_WORKERS - int(player.normal_below) + SPECIAL_WORKERS - int(player.special_below),
             "steps of the ship with one sail": int(player.steps[0]),

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
 from leeward.cooper_island.rules import feeding
 from leeward.cooper_island.rules.components import (
     FED_POINTS,
@@ -14,7 +12,7 @@ from leeward.cooper_island.rules.components import (
     RESOURCE,
     TRACK,
 )
-from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Decision, Hire, Left
+from leeward.cooper_island.rules.table import Act, Decision, Hire, Left, Number
 from leeward.cooper_island.words.building import (
     build_boat,
     build_statue,
@@ -69,8 +67,8 @@ from leeward.cooper_island.words.places import (
     top,
 )
 from leeward.cooper_island.words.touch import ACTS
-from leeward.kernel import game as kernel
 from leeward.kernel.speech import Phrase, Voice, voice
+from leeward.kernel.wording import allowed
 
 NOBODY: tuple[str, ...] = ()  # in a menu, no names are known
 # To pass in these means to go on, and declines nothing.
@@ -99,7 +97,7 @@ def goes_on_by_itself(table: Any, action: int) -> bool:
     """Whether this ends a moment in which nobody was asked any more; but what is lost on a marketplace is told."""
     if action != Act.PASS or table.decision not in GO_ON or (table.decision == Decision.CLEAR and decider(table).market.any()):
         return False
-    return kernel.legal(table, np.zeros(MOST_ACTIONS, np.int16)) == 1
+    return len(allowed(table)) == 1
 
 
 def describe(v: Voice, table: Any, action: int, names: Sequence[str]) -> Said:
@@ -141,7 +139,7 @@ def decline(v: Voice, table: Any, _: int, names: Sequence[str]) -> Said:
         missing = anchors(v, int(feeding.food_owed(table)))
         return Phrase("pay no more: {anchors}", "{name} pays no more food: {anchors}"), {"anchors": missing}
     if decision == Decision.BONUS:
-        if top(table).a == 0:
+        if top(table).numbers[Number.STEP] == 0:
             return Phrase("draw no tile", "{name} draws no tile"), {}
         return Phrase("take no step", "{name} takes no step"), {}
     if decision == Decision.GAIN:
@@ -166,11 +164,11 @@ def be_done(v: Voice, table: Any) -> Said:
 
 def refuse(v: Voice, table: Any, names: Sequence[str]) -> Said:
     frame = top(table)
-    values: dict[str, object] = {"owner": names[frame.a] if names else ""}
+    values: dict[str, object] = {"owner": names[frame.numbers[Number.OWNER]] if names else ""}
     if table.decision == Decision.FEE:
         return Phrase("refuse: 1 anchor for you, an item for the owner", "{name} refuses the fee to {owner}"), values
-    values["ship"] = v.accusative(SHIP_NOUNS[frame.b])
-    if frame.a == table.seat:
+    values["ship"] = v.accusative(SHIP_NOUNS[frame.numbers[Number.ENTERED_BY]])
+    if frame.numbers[Number.OWNER] == table.seat:
         return Phrase("refuse: 1 anchor under {ship}", "{name} refuses the own harbor's fee"), values
     return (
         Phrase("refuse: 1 anchor under {ship}, an item for the owner", "{name} refuses the harbor fee to {owner}"),
@@ -182,7 +180,7 @@ def refuse(v: Voice, table: Any, names: Sequence[str]) -> Said:
 
 
 def use_bonus(v: Voice, table: Any, _: int) -> Said:
-    if table.depth and top(table).a == 1:
+    if table.depth and top(table).numbers[Number.STEP] == 1:
         return one_step(v, table, 1)
     return draw(v, table, 0)
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from leeward.cooper_island.edition.vocabulary import Always
 from leeward.cooper_island.rules import boats, buildings, cargo, payment
 from leeward.cooper_island.rules.components import (
     BOATS,
@@ -10,9 +11,9 @@ from leeward.cooper_island.rules.components import (
     LANDING_POINTS,
     STATUE_COST,
 )
-from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
+from leeward.cooper_island.rules.deck import AMOUNTS, LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.rounds import card_back_coins, lid_back_coins, reactivation_is_free
-from leeward.cooper_island.rules.table import Decision, Left
+from leeward.cooper_island.rules.table import Decision, Left, Number
 from leeward.cooper_island.words.cards import effect_of
 from leeward.cooper_island.words.effects import boat_brings, crate_brings, islet_brings, price
 from leeward.cooper_island.words.names import (
@@ -26,6 +27,13 @@ from leeward.cooper_island.words.names import (
 )
 from leeward.cooper_island.words.places import Said, decider, top
 from leeward.kernel.speech import Phrase, Voice
+
+
+def with_cards(table: Any, points: int, hook: Always) -> int:
+    """Helm points with what the small cards of the one who decides add to them."""
+    held = int(decider(table).small_cards)
+    return int(points) + sum(int(amount) for card, amount in enumerate(AMOUNTS[hook]) if held >> card & 1)
+
 
 # Islets and boats
 
@@ -46,7 +54,11 @@ def use_boat(v: Voice, table: Any, number: int) -> Said:
 
 def build_boat(v: Voice, table: Any, choice: int) -> Said:
     space, boat = divmod(choice, BOATS)
-    offered = int(top(table).a) if table.decision == Decision.SHIPWRIGHT else max(int(table.left[Left.BOAT]) - 1, 0)
+    offered = (
+        int(top(table).numbers[Number.LESS])
+        if table.decision == Decision.SHIPWRIGHT
+        else max(int(table.left[Left.BOAT]) - 1, 0)
+    )
     return (
         Phrase(
             "build {boat} on landing space {space} for {price}: {points}, {brings}",
@@ -56,7 +68,7 @@ def build_boat(v: Voice, table: Any, choice: int) -> Said:
             "boat": v.accusative(BOAT_NOUNS[boat]),
             "space": space + 1,
             "price": price(v, payment.COST_OF_LANDING + space, int(boats.reduction(decider(table), offered))),
-            "points": helm_points(v, int(LANDING_POINTS[space])),
+            "points": helm_points(v, with_cards(table, LANDING_POINTS[space], Always.BOAT_HELM)),
             "brings": boat_brings(v, boat),
         },
     )
@@ -73,24 +85,28 @@ def dock(v: Voice, table: Any, space: int) -> Said:
 
 
 def erect(v: Voice, table: Any, building: int) -> Said:
-    offered = int(top(table).a) if table.decision == Decision.SHIPWRIGHT else max(int(table.left[Left.ERECT]) - 1, 0)
+    offered = (
+        int(top(table).numbers[Number.LESS])
+        if table.decision == Decision.SHIPWRIGHT
+        else max(int(table.left[Left.ERECT]) - 1, 0)
+    )
     less_to_pay = int(buildings.building_reduction(decider(table), building, offered))
     return (
         Phrase("erect {building} for {price}: {points}", "{name} erects {building} for {price}"),
         {
             "building": v.accusative(BUILDING_NOUNS[building]),
             "price": price(v, building, less_to_pay),
-            "points": helm_points(v, int(BUILD_POINTS[building])),
+            "points": helm_points(v, with_cards(table, BUILD_POINTS[building], Always.BUILDING_HELM)),
         },
     )
 
 
 def build_statue(v: Voice, table: Any, choice: int) -> Said:
     cost, helm = divmod(choice, 2)
-    offered = int(top(table).c) if table.decision == Decision.WORKSHOP else 0
+    offered = int(top(table).numbers[Number.STATUE_LESS]) if table.decision == Decision.WORKSHOP else 0
     values: dict[str, object] = {
         "price": price(v, STATUE_COST + cost, int(buildings.statue_reduction(decider(table), offered))),
-        "points": helm_points(v, int(BUILD_POINTS[STATUE_COST + cost])),
+        "points": helm_points(v, with_cards(table, BUILD_POINTS[STATUE_COST + cost], Always.STATUE_HELM)),
     }
     if helm:
         return (
@@ -101,7 +117,7 @@ def build_statue(v: Voice, table: Any, choice: int) -> Said:
 
 
 def supply(v: Voice, table: Any, ship: int) -> Said:
-    offered = int(top(table).a) if table.decision == Decision.SHIPWRIGHT else 0
+    offered = int(top(table).numbers[Number.LESS]) if table.decision == Decision.SHIPWRIGHT else 0
     less_to_pay = int(cargo.reduction(table, decider(table), ship)) + offered
     return (
         Phrase(
@@ -111,7 +127,7 @@ def supply(v: Voice, table: Any, ship: int) -> Said:
         {
             "ship": ship + 1,
             "price": price(v, payment.COST_OF_CARGO + ship, less_to_pay),
-            "points": helm_points(v, int(CARGO_POINTS[ship])),
+            "points": helm_points(v, with_cards(table, CARGO_POINTS[ship], Always.CARGO_HELM)),
         },
     )
 
@@ -134,7 +150,7 @@ def use_card(v: Voice, table: Any, card: int) -> Said:
 
 
 def keep_card(v: Voice, table: Any, card: int) -> Said:
-    large = bool(table.depth) and top(table).a == 1
+    large = bool(table.depth) and top(table).numbers[Number.LARGE] == 1
     kept = LARGE_CARDS[card] if large else SMALL_CARDS[card]
     values: dict[str, object] = {"card": the_card(v, kept), "effect": effect_of(v, kept, face_up=large)}
     return Phrase("keep {card}: {effect}", "{name} keeps {card}"), values
@@ -142,7 +158,7 @@ def keep_card(v: Voice, table: Any, card: int) -> Said:
 
 def return_card(v: Voice, table: Any, card: int) -> Said:
     """Which card goes back, nobody hears but the one who chooses."""
-    stack = LARGE_CARDS if table.depth and top(table).a == 1 else SMALL_CARDS
+    stack = LARGE_CARDS if table.depth and top(table).numbers[Number.LARGE] == 1 else SMALL_CARDS
     return Phrase("put {card} under the stack", "{name} puts a card under the stack"), {"card": the_card(v, stack[card])}
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from leeward.cooper_island.edition.shape import ITEMS as ITEM_NAMES
 from leeward.cooper_island.rules import ending, feeding, storage
 from leeward.cooper_island.rules.components import (
@@ -21,10 +23,10 @@ from leeward.cooper_island.rules.components import (
     Order,
     Section,
 )
-from leeward.cooper_island.rules.islets import slot_is_open
+from leeward.cooper_island.rules.islets import offer_slots
 from leeward.cooper_island.rules.payment import COSTS
 from leeward.cooper_island.rules.peninsula import SLOT_LAND, SLOTS
-from leeward.cooper_island.rules.table import Left
+from leeward.cooper_island.rules.table import Act, Left
 from leeward.cooper_island.rules.workers import SECTION_STEPS, SYMBOL_LESS
 from leeward.cooper_island.words.names import amount, amounts, coins, cubes, item, one_of
 from leeward.kernel.speech import Voice, term
@@ -176,8 +178,8 @@ def still_to_do(v: Voice, table: Any) -> list[str]:
 
 def islets_open(table: Any) -> list[int]:
     """The land spaces beside which the acting player can lay an islet now."""
-    player = table.players[table.seat]
-    return [int(SLOT_LAND[slot]) for slot in range(SLOTS) if slot_is_open(table, player, slot)]
+    slots = np.zeros(SLOTS, np.int16)
+    return [int(SLOT_LAND[slot - Act.SLOT]) for slot in slots[: offer_slots(table, slots)]]
 
 
 # Costs

@@ -25,7 +25,7 @@ from leeward.cooper_island.rules.landscape import count_pieces, shim_steps, sing
 from leeward.cooper_island.rules.peninsula import BAY, EDGE_FIRST, EDGE_SECOND, LAND, LEG, harbor_owner, position
 from leeward.cooper_island.rules.rounds import PASSAGE_POINTS, passage_is_complete
 from leeward.cooper_island.rules.storage import cube_on
-from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number
 from leeward.cooper_island.words.effects import log_book_brings, mapped
 from leeward.cooper_island.words.names import (
     BOAT_NOUNS,
@@ -144,7 +144,7 @@ class Change:
         player = self.before.players[self.seat]
         if Act.LAY_SINGLE <= self.action < Act.MINE:
             return int(single_steps(player, (self.action - Act.LAY_SINGLE) // LANDSCAPES))
-        if Act.LAY <= self.action < Act.ISLET_TILE and self.before.frames[self.before.depth - 1].b == 0:
+        if Act.LAY <= self.action < Act.ISLET_TILE and self.before.frames[self.before.depth - 1].numbers[Number.FREE_SHIM] == 0:
             edge = (self.action - Act.LAY) // WAYS
             if player.level[EDGE_FIRST[edge]] != player.level[EDGE_SECOND[edge]]:
                 return int(shim_steps(player))
@@ -158,7 +158,7 @@ class Change:
         if self.after.decision == Decision.FEEDING and self.after.seat == seat:
             return
         dropped = self.anchors(self.after, seat) - self.anchors(self.before, seat)
-        waiting = sum(int(frame.a) for frame in self.stack(self.after) if frame.task == Decision.ANCHOR)
+        waiting = sum(int(frame.numbers[Number.AMOUNT]) for frame in self.stack(self.after) if frame.task == Decision.ANCHOR)
         if dropped + waiting <= 0:
             yield self.v.say("All workers of {name} are fed", name=self.names[seat])
         else:
@@ -218,7 +218,7 @@ class Change:
 
     def cards(self) -> Iterator[str]:
         if self.after.decision == Decision.KEEP and self.before.decision not in CARDS_SHOWN:
-            large = self.after.frames[self.after.depth - 1].a == 1
+            large = self.after.frames[self.after.depth - 1].numbers[Number.LARGE] == 1
             name = self.names[self.after.seat]
             yield (
                 self.v.say("{name} looks at four cards of the large buildings", name=name)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from leeward.cooper_island.rules.components import BOATS, ROUNDS
-from leeward.cooper_island.rules.table import Act, Decision
+from leeward.cooper_island.rules.table import Act, Decision, Number
 from leeward.cooper_island.words.names import boat, building, large_card, order, small_card
 from leeward.cooper_island.words.touch import ACTS
 from leeward.kernel.speech import term, voice
@@ -124,7 +124,9 @@ def highlight(before: Any, action: int, lang: str = "en") -> str:
     if kind == Act.SUPPLY:
         return v.say("cargo ship {n}", n=choice + 1)
     if kind == Act.KEEP:
-        return large_card(choice, lang) if before.frames[before.depth - 1].a == 1 else small_card(choice, lang)
+        return (
+            large_card(choice, lang) if before.frames[before.depth - 1].numbers[Number.LARGE] == 1 else small_card(choice, lang)
+        )
     if kind == Act.ASSIGN:
         return v.say("royal order {n}, {title}", n=choice // 2 + 1, title=order(choice // 2, lang))
     return ""

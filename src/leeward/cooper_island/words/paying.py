@@ -5,7 +5,7 @@ from typing import Any
 
 from leeward.cooper_island.rules.components import Item, Piece
 from leeward.cooper_island.rules.feeding import food_of_a_coin, food_owed
-from leeward.cooper_island.rules.table import Decision, Trade
+from leeward.cooper_island.rules.table import Decision, Number, Trade
 from leeward.cooper_island.rules.trade import rate
 from leeward.cooper_island.words.names import ITEM_NOUNS, SPACE_NAMES, amount, coins, item
 from leeward.cooper_island.words.places import Said, decider, top
@@ -47,7 +47,7 @@ def give_cube(v: Voice, table: Any, space: int, names: Sequence[str]) -> Said:
 
 
 def fee(v: Voice, table: Any, given: object, names: Sequence[str]) -> Said:
-    owner = int(top(table).a)
+    owner = int(top(table).numbers[Number.OWNER])
     values: dict[str, object] = {"item": given, "owner": names[owner] if names else ""}
     if owner == table.seat:
         return Phrase("pay the fee with {item}", "{name} pays the own harbor's fee with {item}"), values
@@ -58,11 +58,11 @@ def after(v: Voice, table: Any, kind: int, worth: int) -> str:
     """How things stand once this is given: what is still owed, or how much is wasted."""
     frame = top(table)
     if table.decision == Decision.TRADE:
-        return bargain(v, int(frame.a), int(frame.b) + worth)
+        return bargain(v, int(frame.numbers[Number.TRADE]), int(frame.numbers[Number.GIVEN]) + worth)
     if table.decision in MEALS:
         owed = int(food_owed(table)) - worth
     else:
-        owed = int(table.owed[kind] if table.decision == Decision.PAY else frame.a) - worth
+        owed = int(table.owed[kind] if table.decision == Decision.PAY else frame.numbers[Number.OWED]) - worth
     if owed > 0:
         return v.say("{n} still owed", n=owed)
     return v.say("{n} wasted", n=-owed) if owed < 0 else v.say("nothing more owed")
@@ -108,8 +108,12 @@ def trade(v: Voice, table: Any, choice: int) -> Said:
 
 def finish_trade(v: Voice, table: Any, _: int) -> Said:
     frame = top(table)
-    bought, spare = divmod(int(frame.b), int(rate(frame.a)))
-    values: dict[str, object] = {"gain": trade_brings(v, int(frame.a), bought), "n": int(frame.b), "spare": spare}
+    bought, spare = divmod(int(frame.numbers[Number.GIVEN]), int(rate(frame.numbers[Number.TRADE])))
+    values: dict[str, object] = {
+        "gain": trade_brings(v, int(frame.numbers[Number.TRADE]), bought),
+        "n": int(frame.numbers[Number.GIVEN]),
+        "spare": spare,
+    }
     if spare:
         return (
             Phrase(
@@ -132,7 +136,7 @@ def take(v: Voice, table: Any, kind: int) -> Said:
 
 
 def take_both(v: Voice, table: Any, kind: int) -> Said:
-    other = int(top(table).b)
+    other = int(top(table).numbers[Number.BESIDES])
     both = f"2 {item(kind, v.lang)}" if kind == other != Item.COIN else ""
     if not both:
         both = coins(v, 2) if kind == other else v.listing([amount(v, 1, kind), amount(v, 1, max(other, 0))])

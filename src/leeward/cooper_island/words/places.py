@@ -15,6 +15,7 @@ from leeward.cooper_island.rules.components import (
     Landscape,
     Piece,
 )
+from leeward.cooper_island.rules.islets import islet_ahead, islet_behind
 from leeward.cooper_island.rules.landscape import gold_level, shim_steps, single_steps
 from leeward.cooper_island.rules.peninsula import (
     BAY,
@@ -26,11 +27,9 @@ from leeward.cooper_island.rules.peninsula import (
     SLOT_LAND,
     SLOT_WATER,
     harbor_owner,
-    islet_ahead,
-    islet_behind,
     position,
 )
-from leeward.cooper_island.rules.table import Decision, Left
+from leeward.cooper_island.rules.table import Decision, Left, Number
 from leeward.cooper_island.words.effects import islet_brings, islets_open
 from leeward.cooper_island.words.names import (
     BUILDING_NOUNS,
@@ -79,7 +78,7 @@ def lay_tile(v: Voice, table: Any, choice: int) -> Said:
     """Both landscapes, the level they come to, and the shim they need."""
     edge, way = divmod(choice, WAYS)
     player, frame = decider(table), top(table)
-    kind = max(int(frame.a), 0)
+    kind = max(int(frame.numbers[Number.KIND]), 0)
     one, other = int(EDGE_FIRST[edge]), int(EDGE_SECOND[edge])
     level = int(max(player.level[one], player.level[other])) + 1
     first, second = int(FIRST_HALF[kind, way]), int(SECOND_HALF[kind, way])
@@ -100,7 +99,7 @@ def lay_tile(v: Voice, table: Any, choice: int) -> Said:
             ),
             values,
         )
-    shim = int(shim_steps(player)) if frame.b == 0 else 0
+    shim = int(shim_steps(player)) if frame.numbers[Number.FREE_SHIM] == 0 else 0
     values["steps"] = steps(v, shim) if shim else v.say("free")
     return (
         Phrase(
@@ -146,7 +145,7 @@ def lay_single(v: Voice, table: Any, choice: int) -> Said:
 
 
 def mine(v: Voice, table: Any, choice: int) -> Said:
-    space = int(top(table).a)
+    space = int(top(table).numbers[Number.SPACE])
     mined = Item.GOLD if choice else Item.STONE
     level = int(decider(table).level[space])
     return (
@@ -174,7 +173,7 @@ def lay_islet(v: Voice, table: Any, slot: int) -> Said:
     values: dict[str, object] = {
         "water": WATER_NAMES[SLOT_WATER[slot]],
         "space": SPACE_NAMES[SLOT_LAND[slot]],
-        "landscape": v.accusative(LANDSCAPE_NOUNS[ISLET_LAND[max(int(top(table).a), 0)]]),
+        "landscape": v.accusative(LANDSCAPE_NOUNS[ISLET_LAND[max(int(top(table).numbers[Number.ISLET]), 0)]]),
     }
     if SLOT_FAR[slot]:
         return (
@@ -202,9 +201,9 @@ def site(v: Voice, table: Any, space: int) -> Said:
     if table.decision == Decision.LID_SITE:
         return Phrase("put the lid on {site}", "{name} puts the lid on {site}"), values
     if table.decision == Decision.MOVED_TO:
-        values["building"] = v.accusative(piece_noun(player.piece[top(table).a]))
+        values["building"] = v.accusative(piece_noun(player.piece[top(table).numbers[Number.SPACE]]))
         return Phrase("move {building} to {site}", "{name} moves {building} to {site}"), values
-    building = int(top(table).a)
+    building = int(top(table).numbers[Number.BUILDING])
     values["building"] = v.accusative(BUILDING_NOUNS[building])
     values["points"] = helm_points(v, int(buildings.site_points(player, building, space)))
     return Phrase("{building} on {site}: {points}", "{name} puts {building} on {site}: {points}"), values
@@ -244,7 +243,10 @@ def remove_ruin(v: Voice, table: Any, choice: int) -> Said:
 def sail(v: Voice, table: Any, ship: int) -> Said:
     return (
         Phrase("{ship}: {voyage}", "{name} sails {ship}: {voyage}"),
-        {"ship": v.accusative(SHIP_NOUNS[ship]), "voyage": "; ".join(voyage(v, table, ship, int(top(table).a)))},
+        {
+            "ship": v.accusative(SHIP_NOUNS[ship]),
+            "voyage": "; ".join(voyage(v, table, ship, int(top(table).numbers[Number.POINTS]))),
+        },
     )
 
 

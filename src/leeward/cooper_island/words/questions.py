@@ -5,7 +5,7 @@ from typing import Any
 
 from leeward.cooper_island.rules import buildings, payment, trade
 from leeward.cooper_island.rules.components import ITEMS, Item
-from leeward.cooper_island.rules.table import NONE, Decision, Source, Work
+from leeward.cooper_island.rules.table import NONE, Decision, Number, Source, Work
 from leeward.cooper_island.words.effects import feeding_now, items_of, room, still_to_do
 from leeward.cooper_island.words.names import (
     BOAT_NOUNS,
@@ -62,7 +62,7 @@ def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
     decision = Decision(table.decision)
     who = names[table.seat]
     if decision == Decision.SHIPWRIGHT:
-        return v.say(WORKS[Work(top(table).b)], who=who)
+        return v.say(WORKS[Work(top(table).numbers[Number.WORK])], who=who)
     if decision in PLAIN:
         return v.say(PLAIN[decision], who=who)
     if decision < Decision.OVER:
@@ -100,13 +100,17 @@ def ask_for_payment(v: Voice, table: Any, who: str) -> str:
     frame = top(table)
     decision = Decision(table.decision)
     if decision == Decision.TRADE:
-        if frame.b == 0:
-            return v.say("{who}: what do you trade, {n} for 1?", who=who, n=int(trade.rate(frame.a)))
-        return v.say("{who}: what else do you trade? {bargain}", who=who, bargain=capital(bargain(v, frame.a, int(frame.b))))
+        if frame.numbers[Number.GIVEN] == 0:
+            return v.say("{who}: what do you trade, {n} for 1?", who=who, n=int(trade.rate(frame.numbers[Number.TRADE])))
+        return v.say(
+            "{who}: what else do you trade? {bargain}",
+            who=who,
+            bargain=capital(bargain(v, frame.numbers[Number.TRADE], int(frame.numbers[Number.GIVEN]))),
+        )
     if decision == Decision.FEEDING:
-        return v.say("{who}: feed your workers: {n} food still owed", who=who, n=int(frame.a))
+        return v.say("{who}: feed your workers: {n} food still owed", who=who, n=int(frame.numbers[Number.OWED]))
     if decision == Decision.PAY_ANY:
-        return v.say("{who}: pay for the helm points: items worth {n} still owed", who=who, n=int(frame.a))
+        return v.say("{who}: pay for the helm points: items worth {n} still owed", who=who, n=int(frame.numbers[Number.OWED]))
     values = {"who": who, "cost": amounts(v, table.owed), "thing": paid_for(v, table)}
     if decision == Decision.REDUCE:
         return v.say("{who}: {cost} for {thing}, less {n}. What is it taken off?", n=int(table.discount), **values)
@@ -121,9 +125,9 @@ def paid_for(v: Voice, table: Any) -> str:
     for place in range(int(table.depth) - 1, -1, -1):
         frame = table.frames[place]
         if frame.task == Decision.SITE:
-            return v.accusative(BUILDING_NOUNS[frame.a])
+            return v.accusative(BUILDING_NOUNS[frame.numbers[Number.BUILDING]])
         if frame.task == Decision.BOAT:
-            return v.accusative(BOAT_NOUNS[frame.a])
+            return v.accusative(BOAT_NOUNS[frame.numbers[Number.BOAT]])
         if frame.task not in (Decision.PAY, Decision.REDUCE, Decision.HELM):
             break
     return v.say("a cargo ship")
@@ -131,10 +135,10 @@ def paid_for(v: Voice, table: Any) -> str:
 
 def ask_for_fee(v: Voice, table: Any, who: str, names: Sequence[str]) -> str:
     frame = top(table)
-    owner = names[frame.a]
+    owner = names[frame.numbers[Number.OWNER]]
     if table.decision == Decision.FEE:
         return v.say("{who}: you stand on a worker of {owner}. Which item do you give?", who=who, owner=owner)
-    if frame.a == table.seat:
+    if frame.numbers[Number.OWNER] == table.seat:
         return v.say("{who}: your ship is in your own harbor. Which item do you pay?", who=who)
     return v.say("{who}: your ship is in the harbor of {owner}. Which item do you pay?", who=who, owner=owner)
 
@@ -147,23 +151,27 @@ def ask_about_place(v: Voice, table: Any, who: str) -> str:
     decision = Decision(table.decision)
     player = decider(table)
     if decision == Decision.TILE:
-        if frame.a == NONE:
+        if frame.numbers[Number.KIND] == NONE:
             return v.say("{who}: which double tile do you place?", who=who)
-        return v.say("{who}: where do you lay {tile}?", who=who, tile=tile(int(frame.a), v.lang))
+        return v.say("{who}: where do you lay {tile}?", who=who, tile=tile(int(frame.numbers[Number.KIND]), v.lang))
     if decision == Decision.ISLET_TILE:
-        return v.say("{who}: where do you lay {islet}?", who=who, islet=v.accusative(ISLET_NOUNS[frame.a]))
+        return v.say("{who}: where do you lay {islet}?", who=who, islet=v.accusative(ISLET_NOUNS[frame.numbers[Number.ISLET]]))
     if decision == Decision.SINGLE:
         return v.say(
             "{who}: which single tile goes where? The cartographer has {steps}", who=who, steps=steps(v, player.marker)
         )
     if decision == Decision.MINE:
-        space = int(frame.a)
+        space = int(frame.numbers[Number.SPACE])
         return v.say(
             "{who}: stone or gold on {space}, level {n}?", who=who, space=SPACE_NAMES[space], n=int(player.level[space])
         )
     if decision == Decision.MOVED_TO:
-        return v.say("{who}: where do you move {piece}?", who=who, piece=v.accusative(piece_noun(player.piece[frame.a])))
-    building = v.accusative(BUILDING_NOUNS[frame.a])
+        return v.say(
+            "{who}: where do you move {piece}?",
+            who=who,
+            piece=v.accusative(piece_noun(player.piece[frame.numbers[Number.SPACE]])),
+        )
+    building = v.accusative(BUILDING_NOUNS[frame.numbers[Number.BUILDING]])
     level = int(buildings.highest_free_level(player))
     if level == 0:
         return v.say("{who}: make room for {building}: no landscape is free", who=who, building=building)
@@ -176,12 +184,12 @@ def ask_about_place(v: Voice, table: Any, who: str) -> str:
 def ask_about_gain(v: Voice, table: Any, who: str) -> str:
     frame = top(table)
     decision = Decision(table.decision)
-    left = int(frame.a)
+    left = int(frame.numbers[Number.AMOUNT])
     if decision == Decision.GAIN:
         return ask_what_to_store(v, table, who)
     if decision == Decision.BONUS:
-        source = v.say(SOURCES[Source(frame.c)])
-        if frame.a == 0:
+        source = v.say(SOURCES[Source(frame.numbers[Number.SOURCE])])
+        if frame.numbers[Number.STEP] == 0:
             return v.say("{who}: do you draw a double tile ({source})?", who=who, source=source)
         return v.say("{who}: do you take a step of the cartographer ({source})?", who=who, source=source)
     if decision == Decision.MARKET:
@@ -203,7 +211,7 @@ def ask_about_gain(v: Voice, table: Any, who: str) -> str:
         return v.count("{who}: which boat do you use?", "{who}: which boats do you use? {n} are left", left, who=who)
     if decision == Decision.DOCK:
         return v.count("{who}: which boat do you turn over?", "{who}: which {n} boats do you turn over?", left, who=who)
-    if frame.b == 1:
+    if frame.numbers[Number.STATUE] == 1:
         return v.say("{who}: do you remove a ruin or build a statue?", who=who)
     return v.say("{who}: which ruin do you remove?", who=who)
 
@@ -211,16 +219,16 @@ def ask_about_gain(v: Voice, table: Any, who: str) -> str:
 def ask_what_to_store(v: Voice, table: Any, who: str) -> str:
     """What is offered, where it comes from and how much room there is."""
     frame = top(table)
-    only = [kind for kind in range(ITEMS) if frame.a >> kind & 1]
-    offered = amount(v, 1, only[0]) if len(only) == 1 else items_of(v, int(frame.a))
-    if frame.b != NONE:
-        offered = v.listing([offered, amount(v, 1, frame.b)])
-        if frame.b == Item.COIN and only == [Item.COIN]:
+    only = [kind for kind in range(ITEMS) if frame.numbers[Number.ONE_OF] >> kind & 1]
+    offered = amount(v, 1, only[0]) if len(only) == 1 else items_of(v, int(frame.numbers[Number.ONE_OF]))
+    if frame.numbers[Number.BESIDES] != NONE:
+        offered = v.listing([offered, amount(v, 1, frame.numbers[Number.BESIDES])])
+        if frame.numbers[Number.BESIDES] == Item.COIN and only == [Item.COIN]:
             offered = amount(v, 2, Item.COIN)
     return v.say(
         "{who}: do you store {items} ({source}; {room})?",
         who=who,
         items=offered,
-        source=v.say(SOURCES[Source(frame.c)]),
+        source=v.say(SOURCES[Source(frame.numbers[Number.SOURCE])]),
         room=room(v, decider(table)),
     )

@@ -10,7 +10,7 @@ from leeward.cooper_island.rules.components import ANY, ITEMS, Item, Piece
 from leeward.cooper_island.rules.landscape import can_be_charted, single_steps, touches_landscape
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.storage import cube_on, fits, has_room, worth, worths
-from leeward.cooper_island.rules.table import MOST_ACTIONS, NONE, Act, Decision
+from leeward.cooper_island.rules.table import MOST_ACTIONS, NONE, Act, Decision, Number
 from leeward.cooper_island.words.effects import price
 from leeward.cooper_island.words.names import ITEM_SLUGS, amounts, item, steps
 from leeward.cooper_island.words.paying import MEALS
@@ -147,7 +147,7 @@ class Reasons:
         if self.decision == Decision.PAY:
             return 1 << int(payment.owed_resource(self.table))
         if self.decision == Decision.TRADE:
-            return int(trade.given(top(self.table).a))
+            return int(trade.given(top(self.table).numbers[Number.TRADE]))
         return 1 << Item.FOOD if self.decision in MEALS else ANY
 
     def is_unfit_food(self, kind: int) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from leeward.cooper_island.rules.components import BOATS, LANDING_SPACES, LANDSCAPES, WAYS
 from leeward.cooper_island.rules.peninsula import RUINS, START, WATER
-from leeward.cooper_island.rules.table import NONE, Act, Decision
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number
 from leeward.cooper_island.words.names import BOAT_SLUGS, BUILDING_SLUGS, CRATE_SLUGS, ISLET_SLUGS, ITEM_SLUGS, SHIP_SLUGS
 from leeward.kernel.wording import Kinds
 
@@ -82,7 +82,7 @@ def things_of_few(table: Any, seat: int, kind: Act, choice: int) -> Iterator[str
     if kind in (Act.STEPS, Act.SINGLE):
         yield f"cartographer-{seat}"
     elif kind == Act.USE:
-        yield f"cartographer-{seat}" if table.frames[table.depth - 1].a == 1 else "bag"
+        yield f"cartographer-{seat}" if table.frames[table.depth - 1].numbers[Number.STEP] == 1 else "bag"
     elif kind == Act.DRAW:
         yield "bag"
     elif kind == Act.COOPER:
@@ -92,13 +92,13 @@ def things_of_few(table: Any, seat: int, kind: Act, choice: int) -> Iterator[str
     elif kind == Act.TRADE:
         yield f"trade-{seat}-{choice}"
     elif kind == Act.FINISH:
-        yield f"trade-{seat}-{int(table.frames[table.depth - 1].a)}"
+        yield f"trade-{seat}-{int(table.frames[table.depth - 1].numbers[Number.TRADE])}"
     elif kind == Act.HIRE:
         yield f"hire-{seat}-{HIRE_KINDS[choice]}"
     elif kind == Act.START:
         yield f"land-{seat}-{START}"
     elif kind == Act.MINE:
-        yield f"land-{seat}-{int(table.frames[table.depth - 1].a)}"
+        yield f"land-{seat}-{int(table.frames[table.depth - 1].numbers[Number.SPACE])}"
 
 
 def islets_on_water(table: Any, islet: int) -> Iterator[str]:

@@ -25,7 +25,7 @@ from leeward.cooper_island.rules.deck import LARGE_COUNT
 from leeward.cooper_island.rules.peninsula import WATER
 from leeward.cooper_island.rules.rounds import card_back_coins, lid_back_coins, reactivation_is_free
 from leeward.cooper_island.rules.storage import worth_of, worths
-from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, SPACES, Decision, Left, Work
+from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, SPACES, Decision, Left, Number, Work
 from leeward.cooper_island.rules.workers import has_worker_on
 from leeward.cooper_island.words.explanations import entries
 from leeward.cooper_island.words.names import (
@@ -188,7 +188,7 @@ class WhyNot(Reasons):
             return self.say("You have no such tile in reserve.")
         left = self.table.left
         offers = self.decision in (Decision.INCOME, Decision.SECTION) and left[Left.PLACE] + left[Left.EITHER] > 0
-        if offers or (self.decision == Decision.TILE and top(self.table).a == NONE):
+        if offers or (self.decision == Decision.TILE and top(self.table).numbers[Number.KIND] == NONE):
             return self.say("This tile fits nowhere on your land as it is.")
         return self.later(self.say("Tiles are placed in the income, in sections A, C and G, or when something else offers it."))
 
@@ -222,7 +222,7 @@ class WhyNot(Reasons):
     def boat_discount(self) -> int:
         """What a boat would cost less now; NONE if none can be built."""
         if self.decision == Decision.SHIPWRIGHT:
-            return int(top(self.table).a) if top(self.table).b == Work.BOAT else NONE
+            return int(top(self.table).numbers[Number.LESS]) if top(self.table).numbers[Number.WORK] == Work.BOAT else NONE
         return int(self.table.left[Left.BOAT]) - 1 if self.decision == Decision.SECTION else NONE
 
     def landing(self, rest: str) -> str:
@@ -265,10 +265,10 @@ class WhyNot(Reasons):
         number = BUILDING_SLUGS.index(name)
         if self.player.buildings[number] == 0:
             return self.say("You have none of these left.")
-        by_card = self.decision == Decision.SHIPWRIGHT and top(self.table).b == Work.BUILDING
+        by_card = self.decision == Decision.SHIPWRIGHT and top(self.table).numbers[Number.WORK] == Work.BUILDING
         if not by_card and (self.decision != Decision.SECTION or self.table.left[Left.ERECT] == 0):
             return self.later(self.say("Buildings are erected in section D."))
-        offered = int(top(self.table).a) if by_card else int(self.table.left[Left.ERECT]) - 1
+        offered = int(top(self.table).numbers[Number.LESS]) if by_card else int(self.table.left[Left.ERECT]) - 1
         less = int(buildings.building_reduction(self.player, number, offered))
         if payment.can_pay(worths(self.player), number, less):
             return self.say("No landscape is free for it, nor can one be cleared.")
@@ -279,10 +279,10 @@ class WhyNot(Reasons):
             return self.say("No statue waits there.")
         left = self.table.left
         in_section = self.decision == Decision.SECTION and left[Left.STATUE] + left[Left.RUIN_OR_STATUE] > 0
-        by_card = self.decision == Decision.WORKSHOP and top(self.table).b == 1
+        by_card = self.decision == Decision.WORKSHOP and top(self.table).numbers[Number.STATUE] == 1
         if not in_section and not by_card:
             return self.later(self.say("Statues are built in section F or by certain cards."))
-        less = int(buildings.statue_reduction(self.player, int(top(self.table).c) if by_card else 0))
+        less = int(buildings.statue_reduction(self.player, int(top(self.table).numbers[Number.STATUE_LESS]) if by_card else 0))
         if any(payment.can_pay(worths(self.player), STATUE_COST + cost, less) for cost in range(2)):
             return self.say("No landscape is free for it, nor can one be cleared.")
         return self.lacking(STATUE_COST, less)

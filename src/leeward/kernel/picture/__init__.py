@@ -16,7 +16,8 @@ class Piece(SimpleNamespace):
 
 def plain(record: Any) -> Piece:
     """The numbers of a record as Python's own, which are read faster; records in it are left out."""
-    return Piece(**{name: record[name].tolist() for name in record.dtype.names if name not in ("players", "spare")})
+    kinds = record.dtype
+    return Piece(**{name: record[name].tolist() for name in kinds.names if kinds[name].base.names is None and name != "spare"})
 
 
 def templates_of(package: str) -> Environment:

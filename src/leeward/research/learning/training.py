@@ -108,8 +108,8 @@ class Trainer:
         """Go on from what is known; with a flattened policy, what was given up too early is tried again."""
         self.network.load_state_dict(known)
         with torch.no_grad():
-            self.network.policy.weight *= self.settings.flatten
-            self.network.policy.bias *= self.settings.flatten
+            for weights in (self.network.policy.weight, self.network.policy.bias):
+                weights.mul_(self.settings.flatten)
 
     # playing
 
