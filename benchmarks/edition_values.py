@@ -116,5 +116,5 @@ if __name__ == "__main__":
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
-    print(json.dumps(report(play(wanted.network, wanted.games, wanted.players, wanted.seed), wanted.players), indent=1))
+    args = parser.parse_args()
+    print(json.dumps(report(play(args.network, args.games, args.players, args.seed), args.players), indent=1))

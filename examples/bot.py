@@ -61,10 +61,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="a bot that plays at random, over HTTP")
     parser.add_argument("--server", default="http://127.0.0.1:8520")
     parser.add_argument("--join", metavar="LINK", help="an invitation, such as http://127.0.0.1:8520/join/...")
-    wanted = parser.parse_args()
-    bot = Bot(wanted.server)
-    if wanted.join:
-        made = bot.ask("/api" + urlsplit(wanted.join).path, {"name": ""})
+    args = parser.parse_args()
+    bot = Bot(args.server)
+    if args.join:
+        made = bot.ask("/api" + urlsplit(args.join).path, {"name": ""})
     else:
         made = bot.ask("/api/tables", {"game": "puerto-rico", "title": "a bot's table"})
     print(f"playing at {bot.server}{made['path']}")

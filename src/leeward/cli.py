@@ -30,12 +30,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for addition in additions():
             addition.heed(given)
         parser = command_line(given, speaker(given))
-        wanted = parser.parse_args(given)
-        if wanted.run is None:
+        args = parser.parse_args(given)
+        if args.run is None:
             parser.print_help()
             return 0
         signal.signal(signal.SIGTERM, interrupt)
-        result: int = wanted.run(wanted)
+        result: int = args.run(args)
         return result
     except (ValueError, OSError) as problem:
         print(f"leeward: {describe(problem)}", file=sys.stderr)
@@ -262,97 +262,97 @@ def add_arena(commands: Any, say: Say) -> None:
 # the commands
 
 
-def play(wanted: argparse.Namespace) -> int:
+def play(args: argparse.Namespace) -> int:
     import leeward
     from leeward.kernel.game import game_named
     from leeward.terminal import playing
 
-    say = speaker(["--lang", wanted.lang])
-    rules = game_named(wanted.game)
-    if wanted.resume is not None:
-        refuse_settings(wanted, rules, say)
-        game = leeward.load(wanted.resume, wanted.lang)
+    say = speaker(["--lang", args.lang])
+    rules = game_named(args.game)
+    if args.resume is not None:
+        refuse_settings(args, rules, say)
+        game = leeward.load(args.resume, args.lang)
         if game.caveat:
             print(game.caveat, file=sys.stderr)
     else:
-        game = leeward.new(rules.name, **settings(wanted, rules))
-    seats = sitting(wanted, game.seats, say)
-    path = wanted.save or wanted.resume
-    if wanted.save is not None and wanted.save != wanted.resume and wanted.save.exists():
+        game = leeward.new(rules.name, **settings(args, rules))
+    seats = sitting(args, game.seats, say)
+    path = args.save or args.resume
+    if args.save is not None and args.save != args.resume and args.save.exists():
         raise ValueError(
-            say("--save {path}: there is such a file already; choose another name or --resume it", path=wanted.save)
+            say("--save {path}: there is such a file already; choose another name or --resume it", path=args.save)
         )
     edit_lines()
     playing.play(game, seats, playing.this_terminal(), path=path, command=own_name())
     return 0
 
 
-def sitting(wanted: argparse.Namespace, seats: int, say: Say) -> list[str]:
+def sitting(args: argparse.Namespace, seats: int, say: Say) -> list[str]:
     """Who sits in each seat: those named, and opponents in all others."""
     from leeward.opponents.levels import USUAL
 
-    named = seat_names(wanted)
-    if wanted.human is not None:
+    named = seat_names(args)
+    if args.human is not None:
         if named:
             raise ValueError(say("--human and --seat both say who sits where: give one of them"))
-        if not 0 <= wanted.human <= seats:
+        if not 0 <= args.human <= seats:
             raise ValueError(
-                say("--human {given}: {most} play, so 0 to {most} of them can sit here", given=wanted.human, most=seats)
+                say("--human {given}: {most} play, so 0 to {most} of them can sit here", given=args.human, most=seats)
             )
-        named = ["me"] * wanted.human
+        named = ["me"] * args.human
     elif not named:
         named = ["me"]
     if len(named) > seats:
         raise ValueError(say("--seat names {given} players, but {most} play", given=len(named), most=seats))
-    return named + [wanted.opponents or USUAL] * (seats - len(named))
+    return named + [args.opponents or USUAL] * (seats - len(named))
 
 
-def seat_names(wanted: argparse.Namespace) -> list[str]:
-    return [name.strip() for name in wanted.seat.split(",") if name.strip()] if wanted.seat else []
+def seat_names(args: argparse.Namespace) -> list[str]:
+    return [name.strip() for name in args.seat.split(",") if name.strip()] if args.seat else []
 
 
-def settings(wanted: argparse.Namespace, rules: "GameRules") -> dict[str, Any]:
+def settings(args: argparse.Namespace, rules: "GameRules") -> dict[str, Any]:
     """What `leeward.new` needs to know."""
     import secrets
 
     from leeward.kernel.play import NAMES
 
-    names = [name.strip() for name in wanted.names.split(",")] if wanted.names else []
-    seats = len(seat_names(wanted))
-    players = wanted.players or max(len(names), seats if seats > 1 else min(USUAL_PLAYERS, rules.seats[-1]))
+    names = [name.strip() for name in args.names.split(",")] if args.names else []
+    seats = len(seat_names(args))
+    players = args.players or max(len(names), seats if seats > 1 else min(USUAL_PLAYERS, rules.seats[-1]))
     spare = [name for name in NAMES if name.casefold() not in {given.casefold() for given in names}]
-    options = {option.name: getattr(wanted, option.name) for option in choices_of(rules)}
+    options = {option.name: getattr(args, option.name) for option in choices_of(rules)}
     return {
         "players": players,
         "names": names + spare[: max(players - len(names), 0)],
-        "seed": secrets.randbelow(MOST_CHOSEN_SEED) if wanted.seed is None else wanted.seed,
-        "lang": wanted.lang,
+        "seed": secrets.randbelow(MOST_CHOSEN_SEED) if args.seed is None else args.seed,
+        "lang": args.lang,
         **{name: value for name, value in options.items() if value is not None},
     }
 
 
-def refuse_settings(wanted: argparse.Namespace, rules: "GameRules", say: Say) -> None:
+def refuse_settings(args: argparse.Namespace, rules: "GameRules", say: Say) -> None:
     """A saved game has its own players, names, seed and options."""
     for name in ("players", "names", "seed", *(option.name for option in choices_of(rules))):
-        if getattr(wanted, name) is not None:
+        if getattr(args, name) is not None:
             text = say("{flag} cannot be given with --resume: the saved game has its own", flag="--" + name.replace("_", "-"))
             raise ValueError(text)
 
 
-def replay(wanted: argparse.Namespace) -> int:
+def replay(args: argparse.Namespace) -> int:
     import leeward
     from leeward.terminal import playing, replaying
 
-    say = speaker(["--lang", wanted.lang])
-    game = leeward.load(wanted.file, wanted.lang)
+    say = speaker(["--lang", args.lang])
+    game = leeward.load(args.file, args.lang)
     console = playing.this_terminal()
     if game.caveat:
         print(game.caveat, file=sys.stderr)
     last = len(game.history)
-    if wanted.at is not None:
-        if not 0 <= wanted.at <= last:
-            raise ValueError(say("--at {given}: this game has the positions 0 to {last}", given=wanted.at, last=last))
-        replaying.show_position(game, wanted.at, console)
+    if args.at is not None:
+        if not 0 <= args.at <= last:
+            raise ValueError(say("--at {given}: this game has the positions 0 to {last}", given=args.at, last=last))
+        replaying.show_position(game, args.at, console)
     elif sys.stdin.isatty() and sys.stdout.isatty():
         edit_lines()
         replaying.replay(game, console)
@@ -361,18 +361,18 @@ def replay(wanted: argparse.Namespace) -> int:
     return 0
 
 
-def draw(wanted: argparse.Namespace) -> int:
+def draw(args: argparse.Namespace) -> int:
     drawing = importlib.import_module("leeward.terminal.draw")
-    viewer = -1 if wanted.seat is None else wanted.seat - 1
-    result: int = drawing.main(wanted.file, wanted.at, viewer, wanted.output, wanted.lang, "dark" if wanted.dark else "light")
+    viewer = -1 if args.seat is None else args.seat - 1
+    result: int = drawing.main(args.file, args.at, viewer, args.output, args.lang, "dark" if args.dark else "light")
     return result
 
 
-def games(wanted: argparse.Namespace) -> int:
+def games(args: argparse.Namespace) -> int:
     from leeward.kernel.game import game_named
     from leeward.kernel.installed import rooms
 
-    say = speaker(["--lang", wanted.lang])
+    say = speaker(["--lang", args.lang])
     for name in rooms():
         rules = game_named(name)
         print(say("{game}: {fewest} to {most} players", game=name, fewest=rules.seats[0], most=rules.seats[-1]))
@@ -393,18 +393,18 @@ def prepare(_: argparse.Namespace) -> int:
     return 0
 
 
-def bench(wanted: argparse.Namespace) -> int:
-    if wanted.what == "server" and wanted.chaos:
+def bench(args: argparse.Namespace) -> int:
+    if args.what == "server" and args.chaos:
         chaos = importlib.import_module("leeward.bench.chaos")
-        kept: int = chaos.main(wanted.json, 100 if wanted.tables is None else wanted.tables, wanted.minutes, wanted.kills)
+        kept: int = chaos.main(args.json, 100 if args.tables is None else args.tables, args.minutes, args.kills)
         return kept
-    if wanted.what == "server":
+    if args.what == "server":
         server = importlib.import_module("leeward.bench.server")
-        seconds = min(wanted.seconds, 5.0) if wanted.quick else wanted.seconds
-        measured: int = server.main(wanted.json, 200 if wanted.tables is None else wanted.tables, wanted.rate, seconds)
+        seconds = min(args.seconds, 5.0) if args.quick else args.seconds
+        measured: int = server.main(args.json, 200 if args.tables is None else args.tables, args.rate, seconds)
         return measured
     speed = importlib.import_module("leeward.bench.speed")
-    result: int = speed.main(json=wanted.json, quick=wanted.quick)
+    result: int = speed.main(json=args.json, quick=args.quick)
     return result
 
 

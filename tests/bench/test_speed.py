@@ -3,10 +3,18 @@
 import pytest
 from rich.console import Console
 
-from leeward.bench import batches, networks, speed
+from leeward.bench import batches, compiling, networks, speed
 from leeward.kernel.game import game_named
 from leeward.kernel.installed import rooms
 from leeward.opponents.networks import at_random, network_of
+
+# Instead of a game, one function for two types.
+TWICE = (
+    "import numba; from leeward.bench.compiling import count; from leeward.opponents import players\n"
+    "twice = numba.njit(lambda number: number + number)\n"
+    "players.prepare = lambda _: (twice(1), twice(1.0))\n"
+    "count({name!r})"
+)
 
 
 @pytest.mark.parametrize("name", rooms())
@@ -48,3 +56,11 @@ def test_every_batch_has_its_line_and_a_missing_gpu_too(capsys: pytest.CaptureFi
     assert "left out" in without[1]
     speed.show_batches(Console(width=300), {"gpu": "Voodoo", "batches": [row], "gpu_batches": [on_gpu]})
     assert "65,536 tables, 4 players, play 20,000,000 decisions a second on the Voodoo" in capsys.readouterr().out
+
+
+def test_what_compiling_costs_is_counted_with_nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "COUNT", TWICE)
+    row = compiling.measure("nothing")
+    assert (row["compilations"], row["functions"]) == (2, 1)
+    assert row["cpu_seconds"] > 0
+    assert compiling.sentence(row).startswith("nothing: 2 compilations of 1 functions take")

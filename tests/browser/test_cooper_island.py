@@ -28,8 +28,8 @@ def busy_choice(page: Any, chance: random.Random) -> int:
     """One of the offered actions, trades and passing seldom."""
     buttons = page.locator("#actions [data-number]")
     numbers = [int(number) for number in buttons.evaluate_all("(all) => all.map((each) => each.dataset.number)")]
-    likings = [0.05 if any(word in text for word in WASTE) else 1 for text in buttons.all_inner_texts()]
-    return chance.choices(numbers, likings)[0]
+    preferences = [0.05 if any(word in text for word in WASTE) else 1 for text in buttons.all_inner_texts()]
+    return chance.choices(numbers, preferences)[0]
 
 
 def test_one_click_on_the_start_page_plays(visit: Visit) -> None:

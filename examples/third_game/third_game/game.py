@@ -1,4 +1,3 @@
-# mypy: ignore-errors
 """The rules of Nim with tokens, and what the kernel is told of it.
 
 Stones lie in heaps, each with a face-down token. In turn one takes one to three stones from a heap; who takes the last stone
@@ -12,7 +11,7 @@ from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import GameRules, Option, first_option, register
 from leeward.kernel.layout import Layout
 from leeward.kernel.records import Record, Row, i16, i64, spare
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door
 
 SEATS = range(2, 4)
 HEAPS = 4
@@ -39,8 +38,8 @@ STONES = LAYOUT.block("stones", HEAPS, "in each heap, of 7")
 POINTS = LAYOUT.block("points", SEATS[-1], "of everybody, oneself first, of 20")
 
 
-@rule
-def setup(table, seats, number, options):
+@door
+def setup(table: Table, seats: int, number: int, options: Row[int]) -> None:
     seed(table.dice, number)
     table.seats = seats
     draw_first(table, options[2])
@@ -52,8 +51,8 @@ def setup(table, seats, number, options):
         table.tokens[heap] = 1 + roll(table.dice, 6)
 
 
-@rule
-def legal(table, actions):
+@door
+def legal(table: Table, actions: Row[int]) -> int:
     count = 0
     for heap in range(HEAPS):
         for stones in range(min(3, table.heaps[heap])):
@@ -62,8 +61,8 @@ def legal(table, actions):
     return count
 
 
-@rule
-def apply(table, action):
+@door
+def apply(table: Table, action: int) -> None:
     heap = action // 3
     seat = table.seat
     table.heaps[heap] -= action % 3 + 1
@@ -78,20 +77,20 @@ def apply(table, action):
         table.decision = OVER
 
 
-@rule
-def finished(table):
+@door
+def finished(table: Table) -> bool:
     return table.decision == OVER
 
 
-@rule
-def scores(table, points, ties):
+@door
+def scores(table: Table, points: Row[int], ties: Row[int]) -> None:
     for seat in range(table.seats):
         points[seat] = table.points[seat]
         ties[seat] = 0
 
 
-@rule
-def observe(table, seat):
+@door
+def observe(table: Table, seat: int) -> None:
     for i in range(4):
         table.dice[i] = 0
     for heap in range(HEAPS):
@@ -99,22 +98,22 @@ def observe(table, seat):
             table.tokens[heap] = -1
 
 
-@rule
-def conceal(table, seat, number):
+@door
+def conceal(table: Table, seat: int, number: int) -> None:
     seed(table.dice, number)
     for heap in range(HEAPS):
         if table.tokens[heap] > 0:
             table.tokens[heap] = 1 + roll(table.dice, 6)
 
 
-@rule
-def appraise(table, values):
+@door
+def appraise(table: Table, values: Row[int]) -> None:
     for seat in range(table.seats):
         values[seat] = 100 * table.points[seat]
 
 
-@rule
-def features(table, seat, out):
+@door
+def features(table: Table, seat: int, out: Row[float]) -> None:
     for heap in range(HEAPS):
         out[STONES + heap] = table.heaps[heap] / 7
     for place in range(table.seats):

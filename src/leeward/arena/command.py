@@ -56,20 +56,20 @@ def check_installed(package: str) -> None:
         raise ValueError(f"this needs {package}, which is not installed: pip install 'leeward[arena]'")
 
 
-def run(wanted: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     check_installed("openskill")
     from rich.console import Console
 
     from leeward.arena.match import arrange
 
     console = Console()
-    match = arrange(wanted.game, split(wanted.players), wanted.games, wanted.seed, options(wanted.game, wanted.option))
-    if match.games != wanted.games:
+    match = arrange(args.game, split(args.players), args.games, args.seed, options(args.game, args.option))
+    if match.games != args.games:
         console.print(
-            f"{match.games} games instead of {wanted.games}: whole rounds of {len(match.seatings)} seatings", highlight=False
+            f"{match.games} games instead of {args.games}: whole rounds of {len(match.seatings)} seatings", highlight=False
         )
-    course = watched(match, wanted, wanted.keep, Console(stderr=True))
-    return conclude(match, course, wanted, console)
+    course = watched(match, args, args.keep, Console(stderr=True))
+    return conclude(match, course, args, console)
 
 
 def split(players: str) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ def options(game: str, given: list[str]) -> dict[str, str | bool]:
     return chosen
 
 
-def watched(match: "Match", wanted: argparse.Namespace, keep: Path | None, console: "Console") -> "Course":
+def watched(match: "Match", args: argparse.Namespace, keep: Path | None, console: "Console") -> "Course":
     """Play the match with a bar and its standing, on whatever the command line asks for."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -101,7 +101,7 @@ def watched(match: "Match", wanted: argparse.Namespace, keep: Path | None, conso
     columns = (BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}", markup=False))
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task("", total=match.games)
-        return run_match(match, wanted.processes or all_cores(), keep, wanted.ray, updater(match, progress, task))
+        return run_match(match, args.processes or all_cores(), keep, args.ray, updater(match, progress, task))
 
 
 def updater(match: "Match", progress: Any, task: Any) -> "Callable[[list[Result]], None]":
@@ -115,34 +115,34 @@ def updater(match: "Match", progress: Any, task: Any) -> "Callable[[list[Result]
     return update
 
 
-def conclude(match: "Match", course: "Course", wanted: argparse.Namespace, console: "Console") -> int:
+def conclude(match: "Match", course: "Course", args: argparse.Namespace, console: "Console") -> int:
     """Show and write what was found, and say why there is not more, if there is not."""
     if course.results:
-        publish(match, course, wanted, console)
+        publish(match, course, args, console)
     if course.mishap is not None:
         print(f"leeward: the match has failed: {course.mishap}", file=sys.stderr)
         return MISHAP
     if course.interrupted:
         stopped = f"leeward: stopped after {len(course.results)} of {match.games} games"
-        print(f"{stopped}; {how_to_go_on(wanted.keep)}", file=sys.stderr)
+        print(f"{stopped}; {how_to_go_on(args.keep)}", file=sys.stderr)
         return INTERRUPTED
     return 0
 
 
-def publish(match: "Match", course: "Course", wanted: argparse.Namespace, console: "Console") -> None:
+def publish(match: "Match", course: "Course", args: argparse.Namespace, console: "Console") -> None:
     from leeward.arena.console import show
     from leeward.arena.export import write_csv, write_json
     from leeward.arena.figures import summarize
 
     summary = summarize(match, course.results)
-    if wanted.json:
-        write_json(summary, wanted.json)
-    if wanted.csv:
-        write_csv(course.results, wanted.csv)
-    if wanted.report:
+    if args.json:
+        write_json(summary, args.json)
+    if args.csv:
+        write_csv(course.results, args.csv)
+    if args.report:
         from leeward.arena.report import write_report
 
-        write_report(summary, course.results, wanted.report)
+        write_report(summary, course.results, args.report)
     show(summary, console)
 
 

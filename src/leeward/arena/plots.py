@@ -153,7 +153,7 @@ def colour(series: int) -> str:
 
 
 def bar(scale: Scale, y: float, thick: int, row: Bar, unit: str, digits: int) -> Markup:
-    """A bar from nought: to the left if it is below."""
+    """A bar from zero: to the left if it is below."""
     ends = sorted((scale.at(0.0), scale.at(row.value)))
     return Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="2"><title>{}</title></rect>').format(
         colour(row.series), ends[0], y, round(ends[1] - ends[0], 1), thick, f"{row.name}: {row.value:.{digits}f}{unit}"

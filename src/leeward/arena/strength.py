@@ -58,7 +58,7 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
     return parser
 
 
-def run(wanted: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     check_installed("openskill")
     from rich.console import Console
 
@@ -67,29 +67,29 @@ def run(wanted: argparse.Namespace) -> int:
     from leeward.kernel.installed import rooms
 
     console = Console(stderr=True)
-    wanted.keep.mkdir(parents=True, exist_ok=True)
+    args.keep.mkdir(parents=True, exist_ok=True)
     found: list[tuple[Bout, Summary]] = []
     played: dict[str, list[Result]] = {}
-    for bout in bouts(wanted.game or list(rooms())):
+    for bout in bouts(args.game or list(rooms())):
         console.print(f"{bout.game}: {', '.join(bout.players)}", highlight=False)
-        match = arrange(bout.game, bout.players, games_for(bout, wanted), wanted.seed)
-        course = watched(match, wanted, wanted.keep / bout.file, console)
+        match = arrange(bout.game, bout.players, games_for(bout, args), args.seed)
+        course = watched(match, args, args.keep / bout.file, console)
         if course.mishap is not None:
             print(f"leeward: the match has failed: {course.mishap}", file=sys.stderr)
             return MISHAP
         if course.interrupted:
-            print(f"leeward: stopped; the same command goes on from here, since {wanted.keep} keeps the games", file=sys.stderr)
+            print(f"leeward: stopped; the same command goes on from here, since {args.keep} keeps the games", file=sys.stderr)
             return INTERRUPTED
         found.append((bout, summarize(match, course.results)))
         if bout.chapter == LADDER:
             played.setdefault(bout.game, []).extend(course.results)
         # After each match, so that there is something to read while the next ones are played.
-        wanted.out.parent.mkdir(parents=True, exist_ok=True)
+        args.out.parent.mkdir(parents=True, exist_ok=True)
         rated = {game: rate(results) for game, results in played.items()}
-        wanted.out.write_text(page(found, rated, wanted), "utf-8")
-        if wanted.ratings:
+        args.out.write_text(page(found, rated, args), "utf-8")
+        if args.ratings:
             known = {game: {name: round(each.mu, 1) for name, each in those.items()} for game, those in rated.items()}
-            wanted.ratings.write_text(json.dumps(known, indent=2) + "\n", "utf-8")
+            args.ratings.write_text(json.dumps(known, indent=2) + "\n", "utf-8")
     return 0
 
 
@@ -132,12 +132,12 @@ def bouts(games: list[str]) -> Iterator[Bout]:
             yield Bout(SECOND, game, (f"{STRONGEST}+visits={guided}", f"{STRONGEST}+visits={plain}+guided=0"))
 
 
-def games_for(bout: Bout, wanted: argparse.Namespace) -> int:
+def games_for(bout: Bout, args: argparse.Namespace) -> int:
     """How many games a match has: fewer where the strongest level thinks, or where less hangs on it than on two who climb."""
     from leeward.opponents.levels import STRONGEST
 
     thinks = any(name.startswith(STRONGEST) for name in bout.players) and bout.chapter != TOGETHER
-    games: int = wanted.strongest if wanted.strongest and thinks else wanted.games
+    games: int = args.strongest if args.strongest and thinks else args.games
     part = {LADDER: 1 if len(bout.players) == 2 else 4, TOGETHER: 1, OTHERS: 1, UNAIDED: 1, ALIKE: 4, SECOND: 10}[bout.chapter]
     return max(games // part, 1)
 
@@ -145,16 +145,16 @@ def games_for(bout: Bout, wanted: argparse.Namespace) -> int:
 # the page
 
 
-def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating]]", wanted: argparse.Namespace) -> str:
+def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating]]", args: argparse.Namespace) -> str:
     from leeward.arena.figures import HOW
 
-    games = " ".join(f"--game {game}" for game in wanted.game or [])
-    fewer = f" --strongest {wanted.strongest}" if wanted.strongest else ""
-    command = f"leeward strength --games {wanted.games}{fewer} --seed {wanted.seed} {games}".rstrip()
+    games = " ".join(f"--game {game}" for game in args.game or [])
+    fewer = f" --strongest {args.strongest}" if args.strongest else ""
+    command = f"leeward strength --games {args.games}{fewer} --seed {args.seed} {games}".rstrip()
     lines = [
         "# How strong the opponents are",
         "",
-        f"Made by `{command} --out {wanted.out}`, never by hand.",
+        f"Made by `{command} --out {args.out}`, never by hand.",
         "",
         "All seatings are played equally often, each with the same shuffles. The searching levels are limited by their visits "
         "alone, so that the same command finds the same games anywhere; at a table a limit of time comes besides. "

@@ -53,7 +53,7 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
     return parser
 
 
-def run(wanted: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     check_installed("openskill")
     check_installed("optuna")
     import optuna
@@ -61,32 +61,32 @@ def run(wanted: argparse.Namespace) -> int:
     from leeward.arena.workers import all_cores
 
     optuna.logging.set_verbosity(optuna.logging.WARNING)
-    if wanted.out.suffix not in (".toml", ".json"):
-        raise ValueError(f"--out {wanted.out}: the settings are written as .toml or .json")
-    wanted.processes = wanted.processes or all_cores()
-    study = open_study(wanted)
-    left = wanted.trials - len(finished(study))
+    if args.out.suffix not in (".toml", ".json"):
+        raise ValueError(f"--out {args.out}: the settings are written as .toml or .json")
+    args.processes = args.processes or all_cores()
+    study = open_study(args)
+    left = args.trials - len(finished(study))
     try:
         if left > 0:
-            study.optimize(lambda trial: attempt(trial, wanted), n_trials=left, timeout=wanted.seconds, callbacks=[report])
-        write(study, wanted, check(study, wanted))
+            study.optimize(lambda trial: attempt(trial, args), n_trials=left, timeout=args.seconds, callbacks=[report])
+        write(study, args, check(study, args))
     except Failed as problem:
         print(f"leeward: the tuning has failed: {problem}", file=sys.stderr)
         return MISHAP
     except KeyboardInterrupt:
-        print(f"leeward: stopped; the same command goes on from here, since {notebook(wanted.out)} keeps it", file=sys.stderr)
+        print(f"leeward: stopped; the same command goes on from here, since {notebook(args.out)} keeps it", file=sys.stderr)
         return INTERRUPTED
     return 0
 
 
-def check(study: Any, wanted: argparse.Namespace) -> dict[str, Any]:
+def check(study: Any, args: argparse.Namespace) -> dict[str, Any]:
     """The best settings and the usual ones with fresh shuffles: the best of many trials was lucky besides."""
     from leeward.opponents.levels import LEVELS
 
     checked: dict[str, Any] = {}
     usual = LEVELS[BASE].settings
     for what, settings in (("", usual._replace(**rounded(study))), ("_of_usual_settings", usual)):
-        share, _, interval = measure(settings, wanted, wanted.seed + FRESH)
+        share, _, interval = measure(settings, args, args.seed + FRESH)
         checked["fresh_win_share" + what] = round(share, 4)
         checked["fresh_interval" + what] = [round(end, 4) for end in interval]
     return checked
@@ -101,7 +101,7 @@ def notebook(out: Path) -> Path:
     return out.with_suffix(out.suffix + ".trials")
 
 
-def open_study(wanted: argparse.Namespace) -> Any:
+def open_study(args: argparse.Namespace) -> Any:
     """The trials so far, which must be those of the same match; a new one begins with the settings as they are."""
     import optuna
     from optuna.storages import JournalStorage
@@ -109,66 +109,66 @@ def open_study(wanted: argparse.Namespace) -> Any:
 
     from leeward.opponents.levels import LEVELS
 
-    path = notebook(wanted.out)
+    path = notebook(args.out)
     storage = JournalStorage(JournalFileBackend(str(path)))
     study = optuna.create_study(storage=storage, study_name="leeward", direction="maximize", load_if_exists=True)
     tried = len(study.trials)
     # Each continuation has chances of its own, and none repeats those before it.
-    study.sampler = optuna.samplers.TPESampler(seed=wanted.seed + tried, multivariate=True)
-    for what, value in arrangement(wanted).items():
+    study.sampler = optuna.samplers.TPESampler(seed=args.seed + tried, multivariate=True)
+    for what, value in arrangement(args).items():
         before = study.user_attrs.get(what, value)
         if before != value:
             raise ValueError(f"{path} holds trials of another tuning, with other {what}: {before}, not {value}")
         study.set_user_attr(what, value)
     if not tried:
         usual = LEVELS[BASE].settings._asdict()
-        study.enqueue_trial({what: usual[what] for what in looked_for(wanted)})
+        study.enqueue_trial({what: usual[what] for what in looked_for(args)})
     return study
 
 
-def arrangement(wanted: argparse.Namespace) -> dict[str, Any]:
+def arrangement(args: argparse.Namespace) -> dict[str, Any]:
     """What all trials have in common."""
     from leeward.arena.match import code
 
     return {
-        "game": wanted.game,
-        "opponents": list(split(wanted.opponents)),
-        "games": wanted.games,
-        "visits": wanted.visits,
-        "table": wanted.table,
-        "guided": wanted.guided,
-        "seed": wanted.seed,
-        "code": code(wanted.game),
+        "game": args.game,
+        "opponents": list(split(args.opponents)),
+        "games": args.games,
+        "visits": args.visits,
+        "table": args.table,
+        "guided": args.guided,
+        "seed": args.seed,
+        "code": code(args.game),
     }
 
 
-def attempt(trial: Any, wanted: argparse.Namespace) -> float:
+def attempt(trial: Any, args: argparse.Namespace) -> float:
     """Try some settings, always with the same shuffles."""
-    share, games, interval = measure(suggest(trial, wanted), wanted, wanted.seed)
+    share, games, interval = measure(suggest(trial, args), args, args.seed)
     trial.set_user_attr("games", games)
     trial.set_user_attr("interval", interval)
     return share
 
 
-def measure(settings: "Settings", wanted: argparse.Namespace, seed: int) -> tuple[float, int, list[float]]:
+def measure(settings: "Settings", args: argparse.Namespace, seed: int) -> tuple[float, int, list[float]]:
     """The mean win share against each of the opponents, the games played, and the share's interval."""
     from leeward.arena.figures import wilson
 
-    wins = [won(settings, opponent, wanted, seed) for opponent in split(wanted.opponents)]
+    wins = [won(settings, opponent, args, seed) for opponent in split(args.opponents)]
     games = sum(played for _, played in wins)
     seen = wilson(sum(share for share, _ in wins), games)
     return sum(share / played for share, played in wins) / len(wins), games, [seen.low, seen.high]
 
 
-def looked_for(wanted: argparse.Namespace) -> list[str]:
-    return [what for what in RANGES if what in GUIDED or not wanted.guided]
+def looked_for(args: argparse.Namespace) -> list[str]:
+    return [what for what in RANGES if what in GUIDED or not args.guided]
 
 
-def suggest(trial: Any, wanted: argparse.Namespace) -> "Settings":
+def suggest(trial: Any, args: argparse.Namespace) -> "Settings":
     from leeward.opponents.levels import LEVELS
 
     chosen: dict[str, Any] = {}
-    for what in looked_for(wanted):
+    for what in looked_for(args):
         least, most, by_ratio = RANGES[what]
         if isinstance(least, int) and isinstance(most, int):
             chosen[what] = trial.suggest_int(what, least, most)
@@ -177,20 +177,20 @@ def suggest(trial: Any, wanted: argparse.Namespace) -> "Settings":
     return LEVELS[BASE].settings._replace(**chosen)
 
 
-def won(settings: "Settings", opponent: str, wanted: argparse.Namespace, seed: int) -> tuple[float, int]:
+def won(settings: "Settings", opponent: str, args: argparse.Namespace, seed: int) -> tuple[float, int]:
     """The games won against this opponent in the other seats, and the games played."""
     from leeward.arena.entrants import change, is_level
     from leeward.arena.match import arrange
     from leeward.arena.running import run_match
 
-    guided = f"+temperature=0.0+guided={int(wanted.guided)}"
-    candidate = change(BASE, wanted.visits, settings) + guided
-    other = f"{opponent}+visits={wanted.visits}{guided}" if is_level(opponent) else opponent
-    players = (candidate, *[other] * (wanted.table - 1))
-    match = arrange(wanted.game, players, wanted.games, seed)
+    guided = f"+temperature=0.0+guided={int(args.guided)}"
+    candidate = change(BASE, args.visits, settings) + guided
+    other = f"{opponent}+visits={args.visits}{guided}" if is_level(opponent) else opponent
+    players = (candidate, *[other] * (args.table - 1))
+    match = arrange(args.game, players, args.games, seed)
     if candidate == other:  # against itself, everybody is equal
-        return match.games / wanted.table, match.games
-    course = run_match(match, wanted.processes, ray=wanted.ray)
+        return match.games / args.table, match.games
+    course = run_match(match, args.processes, ray=args.ray)
     if course.mishap is not None:
         raise Failed(course.mishap)
     if course.interrupted:
@@ -216,11 +216,11 @@ def report(study: Any, trial: Any) -> None:
     )
 
 
-def write(study: Any, wanted: argparse.Namespace, checked: dict[str, Any]) -> None:
+def write(study: Any, args: argparse.Namespace, checked: dict[str, Any]) -> None:
     """The best settings, with what they were found by."""
     best = study.best_trial
     found = {
-        "command": command(wanted),
+        "command": command(args),
         "code": study.user_attrs["code"],
         "trials": len(finished(study)),
         "games": best.user_attrs["games"],
@@ -229,18 +229,18 @@ def write(study: Any, wanted: argparse.Namespace, checked: dict[str, Any]) -> No
         **checked,
     }
     settings = rounded(study)
-    if wanted.out.suffix == ".json":
+    if args.out.suffix == ".json":
         text = json.dumps({**found, "settings": settings}, indent=2) + "\n"
     else:
         lines = [f"{what} = {json.dumps(value)}" for what, value in found.items()]
         text = "\n".join([*lines, "", "[settings]", *(f"{what} = {value}" for what, value in settings.items())]) + "\n"
-    wanted.out.write_text(text, "utf-8")
-    print(f"the best of {found['trials']} trials, in {wanted.out}:\n{text}", end="")
+    args.out.write_text(text, "utf-8")
+    print(f"the best of {found['trials']} trials, in {args.out}:\n{text}", end="")
 
 
-def command(wanted: argparse.Namespace) -> str:
+def command(args: argparse.Namespace) -> str:
     """What to type to find the same."""
     return (
-        f"leeward tune {wanted.game} --trials {wanted.trials} --games {wanted.games} --opponents {wanted.opponents} "
-        f"--visits {wanted.visits} --table {wanted.table} {'--guided ' * wanted.guided}--seed {wanted.seed} --out {wanted.out}"
+        f"leeward tune {args.game} --trials {args.trials} --games {args.games} --opponents {args.opponents} "
+        f"--visits {args.visits} --table {args.table} {'--guided ' * args.guided}--seed {args.seed} --out {args.out}"
     )

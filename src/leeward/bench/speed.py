@@ -15,7 +15,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from leeward.bench import batches, networks, output
+from leeward.bench import batches, compiling, networks, output
 from leeward.kernel import entry, playout
 from leeward.kernel.game import GameRules, game_named
 from leeward.kernel.installed import rooms
@@ -37,7 +37,7 @@ def main(json: bool = False, quick: bool = False) -> int:
     """Measure every game and print a table, or JSON. `quick` measures for a shorter time and leaves compilation out."""
     seconds = 0.3 if quick else 2.0
     results: dict[str, Any] = {"cores": os.cpu_count(), "gpu": batches.gpu()}
-    results |= {"games": [], "batches": [], "gpu_batches": [], "networks": [], "starts": []}
+    results |= {"games": [], "batches": [], "gpu_batches": [], "networks": [], "starts": [], "compiling": []}
     console = output.console(stderr=True, quiet=json)
     for name in rooms():
         game = game_named(name)
@@ -54,6 +54,7 @@ def main(json: bool = False, quick: bool = False) -> int:
         if not quick:
             console.print("measuring compilation, about a minute …", style="dim")
             results["starts"].append(measure_starts(name))
+            results["compiling"].append(compiling.measure(name))
     if json:
         print(dumps(results, indent=2))
     else:
@@ -214,6 +215,8 @@ def show(results: dict[str, Any]) -> None:
             f"{row['cached_seconds']:.2f} s from the cache; leeward --help after {row['help_seconds']:.2f} s",
             highlight=False,
         )
+    for row in results["compiling"]:
+        console.print(compiling.sentence(row), highlight=False)
 
 
 def speed_table(rows: list[dict[str, Any]], cores: int) -> Table:

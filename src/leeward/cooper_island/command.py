@@ -49,27 +49,27 @@ def add_parser(commands: Any) -> None:
         action.add_argument("file", type=Path, metavar="FILE")
 
 
-def check(wanted: argparse.Namespace) -> int:
+def check(args: argparse.Namespace) -> int:
     """The words are about the edition that is loaded, so it must be this one."""
-    path = wanted.file.resolve()
+    path = args.file.resolve()
     if "leeward.cooper_island.edition.reader" not in sys.modules:
         os.environ[EDITION] = str(path)
     from leeward.cooper_island.edition import reader
 
     if path != reader.PATH:
         reader.read(path)  # what is wrong is told here
-        command = [sys.executable, "-m", "leeward.cli", "edition", "check", str(path), "--lang", wanted.lang]
+        command = [sys.executable, "-m", "leeward.cli", "edition", "check", str(path), "--lang", args.lang]
         return subprocess.run(command, env={**os.environ, EDITION: str(path)}, check=False).returncode
     from leeward.cooper_island.words import edition
 
-    for line in edition.told(wanted.lang):
+    for line in edition.told(args.lang):
         print(line)
     return 0
 
 
-def begin(wanted: argparse.Namespace) -> int:
+def begin(args: argparse.Namespace) -> int:
     ours = Path(__file__).parent / "edition" / "edition.toml"
-    with wanted.file.open("x", encoding="utf-8") as file:
+    with args.file.open("x", encoding="utf-8") as file:
         file.write(ours.read_text(encoding="utf-8"))
-    print(f"{wanted.file}: change what your box shows, then try leeward edition check {wanted.file}")
+    print(f"{args.file}: change what your box shows, then try leeward edition check {args.file}")
     return 0

@@ -47,8 +47,8 @@ class Random:
 class Greedy:
     """The action that looks best one step ahead. A character adds what it likes."""
 
-    def __init__(self, likings: Sequence[int] = ()) -> None:
-        self.likings = likings  # by action number
+    def __init__(self, preferences: Sequence[int] = ()) -> None:
+        self.preferences = preferences  # by action number
         self.scratch: greedy.Scratch | None = None
 
     def choose(self, game: Game) -> int:
@@ -56,8 +56,8 @@ class Greedy:
             self.scratch = greedy.new_scratch(game.rules)
         count = greedy.look(game.tables, self.scratch)
         worth = {int(self.scratch.actions[i]): int(self.scratch.worth[i]) for i in range(count)}
-        if self.likings:
-            worth = {action: value + self.likings[action] for action, value in worth.items()}
+        if self.preferences:
+            worth = {action: value + self.preferences[action] for action, value in worth.items()}
         return max(worth, key=worth.__getitem__)
 
 
@@ -102,11 +102,11 @@ def characters(game: str) -> tuple[str, ...]:
     return room.NAMES if room else ()
 
 
-def likings(game: str, character: str) -> list[int]:
+def preferences(game: str, character: str) -> list[int]:
     """By action number, how much better it looks to a character than it is."""
     room = character_room(game)
     assert room is not None
-    found: list[int] = room.likings(character)
+    found: list[int] = room.preferences(character)
     return found
 
 
@@ -125,7 +125,7 @@ def player(name: str, game: str, seed: int = 0) -> Player:
     if name in LEVELS:
         return searcher(LEVELS[name], game, seed)
     if name in characters(game):
-        return Greedy(likings(game, name))
+        return Greedy(preferences(game, name))
     if name.endswith(WEIGHTS):
         return Intuition(networks.load(name, game))
     if name == NETWORK and (trained := networks.network_of(game)) is not None:

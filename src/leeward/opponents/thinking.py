@@ -92,7 +92,7 @@ class Tree:
         return [(int(actions[each]), int(visits[each]), totals[each, self.chances :]) for each in self.here()]
 
     def lead(self, legal: set[int]) -> int:
-        """How much oftener the most tried action was tried than the next."""
+        """How much more often the most tried action was tried than the next."""
         visits = sorted((count for action, count, _ in self.children() if action in legal), reverse=True)
         return visits[0] - visits[1] if len(visits) > 1 else sum(visits)
 

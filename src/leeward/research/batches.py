@@ -108,7 +108,7 @@ class Batch:
         return self.observe()
 
     def greedy(self, some: Any, likes: Any = None) -> Any:
-        """What `greedy` would do at these tables; or, with a row of likings by action number for each, a character."""
+        """What `greedy` would do at these tables; or, with a row of preferences by action number for each, a character."""
         chosen = np.zeros(len(some), np.int64)
         likes = np.zeros((0, self.rules.action_numbers), np.int64) if likes is None else np.asarray(likes)
         rows.choose_greedily_at(self.tables, np.asarray(some), likes, chosen, self._scratch)

@@ -278,7 +278,7 @@ class CudaBatch(Batch):
         self.show_all[blocks, THREADS](self.tables, there["seats"], there["players"], self._kinds, there["observations"])
 
     def greedy(self, some: torch.Tensor, likes: torch.Tensor | None = None) -> torch.Tensor:
-        """What `greedy` would do at these tables; or, with a row of likings by action number for each, a character."""
+        """What `greedy` would do at these tables; or, with a row of preferences by action number for each, a character."""
         n, most = len(some), self.rules.most_actions
         if self._spare is None or self._spare.shape[0] < n * most:
             self._spare = cuda.device_array(n * most, self.tables.dtype)

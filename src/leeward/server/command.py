@@ -68,10 +68,10 @@ def add_admin(commands: Any, say: Say) -> argparse.ArgumentParser:
 # the commands
 
 
-def serve(wanted: argparse.Namespace) -> int:
+def serve(args: argparse.Namespace) -> int:
     from leeward.server import serve
 
-    return serve(wanted.host, wanted.port, wanted.open, wanted.public_url, named_bots(wanted.bot), wanted.log)
+    return serve(args.host, args.port, args.open, args.public_url, named_bots(args.bot), args.log)
 
 
 def named_bots(given: Sequence[str]) -> dict[str, str]:
@@ -88,28 +88,28 @@ def named_bots(given: Sequence[str]) -> dict[str, str]:
     return bots
 
 
-def backup(wanted: argparse.Namespace) -> int:
+def backup(args: argparse.Namespace) -> int:
     from leeward.server.admin import back_up
     from leeward.server.folder import data_folder
 
-    tables = back_up(data_folder(), wanted.file, wanted.force)
-    print(f"{wanted.file}: {tables} tables")
+    tables = back_up(data_folder(), args.file, args.force)
+    print(f"{args.file}: {tables} tables")
     return 0
 
 
-def admin(wanted: argparse.Namespace) -> int:
+def admin(args: argparse.Namespace) -> int:
     from leeward.server import admin
     from leeward.server.folder import data_folder
 
-    if (wanted.deed == "list") == bool(wanted.tables):
-        raise ValueError(f"admin {wanted.deed}: " + ("it lists them all" if wanted.tables else "name the tables"))
-    if wanted.deed == "list":
-        show(admin.list_tables(data_folder()), wanted.json)
+    if (args.deed == "list") == bool(args.tables):
+        raise ValueError(f"admin {args.deed}: " + ("it lists them all" if args.tables else "name the tables"))
+    if args.deed == "list":
+        show(admin.list_tables(data_folder()), args.json)
         return 0
-    deed = admin.close_tables if wanted.deed == "close" else admin.delete_tables
-    deed(data_folder(), wanted.tables)
-    for name in wanted.tables:
-        print(f"{name}: {wanted.deed}d")
+    deed = admin.close_tables if args.deed == "close" else admin.delete_tables
+    deed(data_folder(), args.tables)
+    for name in args.tables:
+        print(f"{name}: {args.deed}d")
     return 0
 
 

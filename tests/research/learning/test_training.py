@@ -13,7 +13,7 @@ import torch
 import leeward
 from leeward.kernel.game import game_named
 from leeward.opponents import evaluation, networks
-from leeward.opponents.players import Intuition, likings
+from leeward.opponents.players import Intuition, preferences
 from leeward.research.learning.network import export
 from leeward.research.learning.ppo import MARGIN, SHARE, by_seat, judge
 from leeward.research.learning.settings import Settings, read
@@ -88,7 +88,7 @@ def test_the_network_meets_everybody_it_should_at_tables_of_their_own() -> None:
     assert masks.gather(1, chosen[:, None]).all()
     for name in ("greedy", "shipper", "trader"):
         some = one.number[one.at[name]].numpy()
-        likes = None if name == "greedy" else np.tile(likings("puerto-rico", name), (len(some), 1))
+        likes = None if name == "greedy" else np.tile(preferences("puerto-rico", name), (len(some), 1))
         assert chosen[one.at[name]].tolist() == one.batch.greedy(some, likes).tolist()
 
 

@@ -4,22 +4,22 @@ from leeward.kernel.speech import term
 from leeward.puerto_rico.rules.components import Building, Role, Tile
 from leeward.puerto_rico.rules.table import Act
 
-LOVE = 160  # hundredths of a point
-LIKING = 70
+STRONG = 160  # hundredths of a point
+SLIGHT = 70
 
 SHIPPER_BUILDINGS = {Building.HARBOR, Building.WHARF, Building.SMALL_WHARF, Building.LARGE_WAREHOUSE, Building.CUSTOMS_HOUSE}
 BUILDER_BUILDINGS = {Building.CONSTRUCTION_HUT, Building.UNIVERSITY, Building.CITY_HALL, Building.GUILD_HALL, Building.FORTRESS}
 TRADER_BUILDINGS = {Building.SMALL_MARKET, Building.LARGE_MARKET, Building.OFFICE, Building.COFFEE_ROASTER, Building.FACTORY}
 
 ROLES = {
-    "shipper": {Role.CAPTAIN: LOVE, Role.CRAFTSMAN: LIKING},
-    "builder": {Role.BUILDER: LOVE, Role.PROSPECTOR: LIKING, Role.SECOND_PROSPECTOR: LIKING},
-    "trader": {Role.TRADER: LOVE, Role.CRAFTSMAN: LIKING},
+    "shipper": {Role.CAPTAIN: STRONG, Role.CRAFTSMAN: SLIGHT},
+    "builder": {Role.BUILDER: STRONG, Role.PROSPECTOR: SLIGHT, Role.SECOND_PROSPECTOR: SLIGHT},
+    "trader": {Role.TRADER: STRONG, Role.CRAFTSMAN: SLIGHT},
 }
 TILES = {
-    "shipper": {Tile.CORN: LOVE, Tile.INDIGO: LIKING},
-    "builder": {Tile.QUARRY: LOVE},
-    "trader": {Tile.COFFEE: LOVE, Tile.TOBACCO: LOVE},
+    "shipper": {Tile.CORN: STRONG, Tile.INDIGO: SLIGHT},
+    "builder": {Tile.QUARRY: STRONG},
+    "trader": {Tile.COFFEE: STRONG, Tile.TOBACCO: STRONG},
 }
 BUILDINGS = {"shipper": SHIPPER_BUILDINGS, "builder": BUILDER_BUILDINGS, "trader": TRADER_BUILDINGS}
 NAMES = tuple(ROLES)
@@ -31,7 +31,7 @@ SENTENCES = {
 }
 
 
-def likings(name: str) -> list[int]:
+def preferences(name: str) -> list[int]:
     """By action number: how much better it looks to this character than it is."""
     found = [0] * Act.END
     for role, much in ROLES[name].items():
@@ -39,8 +39,8 @@ def likings(name: str) -> list[int]:
     for tile, much in TILES[name].items():
         found[Act.TILE + tile] = much
     for action in range(Act.BUILD, Act.TILE):
-        found[action] = LOVE if action - Act.BUILD in BUILDINGS[name] else LIKING if name == "builder" else 0
+        found[action] = STRONG if action - Act.BUILD in BUILDINGS[name] else SLIGHT if name == "builder" else 0
     if name == "trader":
         for action in range(Act.LOAD, Act.RETURN_GOOD):
-            found[action] = -LIKING
+            found[action] = -SLIGHT
     return found

@@ -23,20 +23,20 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
     return parser
 
 
-def run(wanted: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     try:
         import torch
     except ImportError:
         raise ValueError("training needs PyTorch: pip install 'leeward[train]'") from None
-    if not wanted.minutes > 0:
-        raise ValueError(f"--minutes {wanted.minutes}: a training takes some time")
-    device = wanted.device or ("cuda" if torch.cuda.is_available() else "cpu")
+    if not args.minutes > 0:
+        raise ValueError(f"--minutes {args.minutes}: a training takes some time")
+    device = args.device or ("cuda" if torch.cuda.is_available() else "cpu")
     if device == "cuda" and not torch.cuda.is_available():
         raise ValueError("--device cuda: PyTorch finds no GPU here")
     try:
-        train(wanted.game, wanted.minutes, wanted.out, device, wanted.seed, wanted.config, wanted.begin)
+        train(args.game, args.minutes, args.out, device, args.seed, args.config, args.begin)
     except KeyboardInterrupt:
-        print(f"leeward: stopped; the same command goes on from here, since {wanted.out} keeps it", file=sys.stderr)
+        print(f"leeward: stopped; the same command goes on from here, since {args.out} keeps it", file=sys.stderr)
         return INTERRUPTED
     return 0
 

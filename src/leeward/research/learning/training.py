@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import torch
 
 from leeward.kernel.game import game_named
-from leeward.opponents.players import characters, likings
+from leeward.opponents.players import characters, preferences
 from leeward.research.batches import Batch
 from leeward.research.devices import batch
 from leeward.research.learning import ppo
@@ -100,7 +100,7 @@ class Trainer:
         fixed = slice(self.at["greedy"].start, self.at["random"].start)
         likes = torch.zeros(n, self.rules.action_numbers, dtype=torch.long)
         for name in characters(self.game):
-            likes[self.at[name]] = torch.tensor(likings(self.game, name))
+            likes[self.at[name]] = torch.tensor(preferences(self.game, name))
         self.fixed, self.likes = fixed, likes[fixed].to(self.device)
         self.forget_figures()
 
