@@ -8,10 +8,10 @@ import shutil
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, cast
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from leeward.kernel.commands import additions
 
 if TYPE_CHECKING:
     from leeward.kernel.game import GameRules, Option
@@ -54,24 +54,6 @@ def describe(problem: Exception) -> str:
     if isinstance(problem, OSError) and problem.filename is not None:
         return f"{problem.filename}: {problem.strerror}"
     return str(problem)
-
-
-class Addition(Protocol):
-    """What a game adds to the command line: a module named by an entry point of the group `leeward.commands`."""
-
-    def heed(self, given: Sequence[str]) -> None:
-        """Look at what was given before anything of the rules is loaded."""
-
-    def add_flags(self, parser: argparse.ArgumentParser, say: Say) -> None:
-        """Add flags of its own to a command that loads games."""
-
-    def add_parser(self, commands: Any) -> None:
-        """Add a command of its own."""
-
-
-@cache
-def additions() -> list[Addition]:
-    return [cast(Addition, entry.load()) for entry in entry_points(group="leeward.commands")]
 
 
 def speaker(given: Sequence[str]) -> Say:
@@ -279,9 +261,7 @@ def play(args: argparse.Namespace) -> int:
     seats = sitting(args, game.seats, say)
     path = args.save or args.resume
     if args.save is not None and args.save != args.resume and args.save.exists():
-        raise ValueError(
-            say("--save {path}: there is such a file already; choose another name or --resume it", path=args.save)
-        )
+        raise ValueError(say("--save {path}: there is such a file already; choose another name or --resume it", path=args.save))
     edit_lines()
     playing.play(game, seats, playing.this_terminal(), path=path, command=own_name())
     return 0
