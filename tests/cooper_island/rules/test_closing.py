@@ -23,12 +23,12 @@ from leeward.cooper_island.rules import anytime, decisions, frames
 from leeward.cooper_island.rules.rounds import passage_is_complete
 from leeward.cooper_island.rules.table import Act, Decision, Left, Table
 from leeward.kernel import entry
-from leeward.kernel.rules import INTERPRETED, rule
+from leeward.kernel.rules import INTERPRETED, door, rule
 
 MOST_STATES, FEWEST_COMPARED = (150, 3) if INTERPRETED else (30_000, 20)  # of the 30 situations of each moment
 
 
-@rule
+@door
 def always_asked(tables: Any, actions: Any) -> int:
     """The legal actions if everybody were asked at every moment at which the rulebook lets them act."""
     table = tables[0]
@@ -56,12 +56,12 @@ def run_on(table: Any, always: bool) -> None:
         frames.look_up(table)
 
 
-@rule
+@door
 def begin(tables: Any, always: bool) -> None:
     run_on(tables[0], always)
 
 
-@rule
+@door
 def follow(tables: Any, actions: Any, count: int, after: Any, always: bool) -> int:
     """Write the tables that these actions lead to, but for those that cannot wait; return how many there are."""
     written = 0
