@@ -1,23 +1,30 @@
 # Everything one does with Leeward. On a fresh machine with only Python 3, each command first does its own set-up in .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check bench
+.PHONY: help play terminal test check docs bench wheel constraints
 
 BIN := .venv/bin
+PLAY := .venv/play
 READY := .venv/ready
+DOCS := .venv/docs
+PREPARED_RULES := .venv/prepared
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 ARGS ?=
 
 help:  ## this menu
-	@echo "make play       play in the browser, alone or with friends   (ARGS='--port 8000')"
-	@echo "make terminal   play in the terminal                         (ARGS='--players 3 --nobles --lang de')"
-	@echo "make test       run the tests                                (ARGS='-k captain')"
-	@echo "make check      look at style and types"
-	@echo "make bench      measure the speed of the rules               (ARGS='--json')"
+	@echo "make play         play in the browser, alone or with friends   (ARGS='--port 8000')"
+	@echo "make terminal     play in the terminal                         (ARGS='--players 3 --nobles --lang de')"
+	@echo "make test         run the tests                                (ARGS='-k captain')"
+	@echo "make check        look at style and types"
+	@echo "make docs         build the site of the docs in site/"
+	@echo "make bench        measure the speed of the rules               (ARGS='--json')"
+	@echo "make wheel        build a package to install elsewhere, in dist (PREPARED=1: with compiled rules)"
+	@echo "make constraints  look for newer versions of everything that is installed"
 
-play: $(READY)
+play: $(PLAY)
 	@$(BIN)/leeward serve --open $(ARGS)
 
-terminal: $(READY)
+terminal: $(PLAY)
 	@$(BIN)/leeward play $(ARGS)
 
 test: $(READY)
@@ -28,11 +35,25 @@ check: $(READY)
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 
-bench: $(READY)
+# Not --quiet: it would hide the warnings from --strict, and a broken link would pass.
+docs: $(DOCS)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+bench: $(PLAY)
 	@$(BIN)/leeward bench $(ARGS)
 
-# Set up once, and again when pyproject.toml changes. PYTHON=... chooses another Python.
-$(READY): pyproject.toml
+# PREPARED=1 puts the compiled rules into it, for whatever has the features of x86-64-v3, this Python and these versions.
+wheel: $(PLAY)
+	@rm -rf $(PREPARED_RULES)
+	@$(if $(PREPARED),NUMBA_CPU_NAME=x86-64-v3 NUMBA_CPU_FEATURES= LEEWARD_CACHE=$(PREPARED_RULES) $(BIN)/leeward prepare)
+	@LEEWARD_PREPARED=$(PREPARED_RULES)/rules $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@ls dist/leeward-*.whl
+
+constraints: $(PLAY)
+	@$(BIN)/python .ci/constraints.py
+
+# What playing needs. Set up once, and again when it changes. PYTHON=... chooses another Python.
+$(PLAY): pyproject.toml constraints.txt
 	@for python in $(PYTHON) python3 python3.13 python3.12 python3.11; do \
 	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
 	done; \
@@ -43,4 +64,13 @@ $(READY): pyproject.toml
 	    echo "$$found cannot make virtual environments. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; \
 	fi; \
 	echo "setting up .venv with $$($$found --version), first time only" >&2; \
-	$$found -m venv .venv && $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]' && touch $@
+	$$found -m venv .venv && $(INSTALL) -e . && touch $@
+
+# What tests and checks need besides.
+$(READY): $(PLAY)
+	@echo "setting up .venv for tests, first time only" >&2; \
+	$(INSTALL) -e '.[dev]' && touch $@
+
+# What builds the site, besides.
+$(DOCS): $(PLAY)
+	@$(INSTALL) -e '.[docs]' && touch $@

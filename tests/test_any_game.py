@@ -8,12 +8,23 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import leeward
-from kernel.shared_suite import LAWS, Start, digests_of_variants, digests_the_other_way, everything_can_be_said, starts
-from leeward.kernel.game import ROOMS, game_named
+from kernel.shared_suite import (
+    LAWS,
+    Start,
+    digests_of_variants,
+    digests_the_other_way,
+    everything_can_be_said,
+    functions_of,
+    starts,
+    the_contract_is_kept,
+)
+from leeward.kernel.contract import Board, Picture, Words
+from leeward.kernel.game import game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import new
 from leeward.kernel.rules import INTERPRETED
 
-GAMES = sorted(ROOMS)
+GAMES = sorted([*rooms(), "nim"])
 EXAMPLES = 2 if INTERPRETED else 30
 EXAMPLES_SAID = 1 if INTERPRETED else 5  # words take their time
 
@@ -31,6 +42,16 @@ def test_law(name: str, law: Callable[[Start], None]) -> None:
         law(start)
 
     holds()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_keeps_the_contract(name: str) -> None:
+    the_contract_is_kept(name)
+
+
+def test_every_function_of_the_contract_says_in_a_line_what_it_does() -> None:
+    for kind in (Words, Board, Picture):
+        assert all(len((promised.__doc__ or "").split("\n")) == 1 and promised.__doc__ for _, promised in functions_of(kind))
 
 
 @pytest.mark.parametrize(("name", "players"), [(name, players) for name in GAMES for players in game_named(name).seats])

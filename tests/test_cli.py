@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 
 import leeward
-from leeward.cli import choices_of, choose_edition, main
+from leeward.cli import choices_of, main
+from leeward.cooper_island.command import heed
 from leeward.cooper_island.edition import reader
+from leeward.kernel import rehearsal
 from leeward.kernel.game import game_named
+from leeward.kernel.installed import rooms
+from leeward.opponents import players
 
 
 @pytest.fixture(autouse=True)
@@ -133,12 +137,20 @@ def test_all_other_seats_get_the_opponents_asked_for(capsys: pytest.CaptureFixtu
 def test_another_edition_is_chosen_before_the_rules_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEEWARD_EDITION", "")
     Path("other.toml").write_bytes(reader.OURS.read_bytes())
-    choose_edition(["games", "--edition", "other.toml"])
+    heed(["games", "--edition", "other.toml"])
     assert os.environ["LEEWARD_EDITION"] == str(Path("other.toml").resolve())
 
 
 def test_an_option_that_leaves_no_choice_is_no_flag() -> None:
     assert [option.name for option in choices_of(game_named("cooper-island"))] == ["start", "first"]
+
+
+def test_prepare_compiles_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[str] = []
+    monkeypatch.setattr(players, "prepare", prepared.append)
+    monkeypatch.setattr(rehearsal, "rehearse", prepared.append)
+    assert main(["prepare"]) == 0
+    assert prepared == [name for name in rooms() for _ in ("opponents", "words and pictures")]
 
 
 @pytest.mark.parametrize("command", ["arena", "tune", "strength"])

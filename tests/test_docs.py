@@ -1,12 +1,16 @@
-"""The pages tell the truth about the tests."""
+"""The pages tell the truth: about the tests, about commands, about the library."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
+from leeward import cli
+
 ROOT = Path(__file__).parent.parent
 HELD_BY = re.compile(r"`(\w+)::(\w+)`")
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 CHAPTERS = {"Puerto Rico": "puerto_rico", "Cooper Island": "cooper_island"}  # and where their tests stand
 
 
@@ -32,3 +36,31 @@ def test_every_ruling_names_a_test(title: str) -> None:
     rulings = [line for line in lines if line.startswith("| ") and not line.startswith(("| Case ", "| --- "))]
     assert len(rulings) > 20
     assert [line for line in rulings if not HELD_BY.search(line)] == []
+
+
+# commands and examples
+
+
+def commands(page: Path) -> list[str]:
+    """What a page tells one to type, as words after `leeward`: on lines of their own, or by `make play` and `make terminal`."""
+    text = page.read_text(encoding="utf-8")
+    typed = re.findall(r"^(?: {4})?leeward ([^#\n]+)", text, re.MULTILINE)
+    made = re.findall(r"^(?: {4})?make (play|terminal) ARGS='([^']+)'", text, re.MULTILINE)
+    return [*typed, *(f"{'play' if what == 'terminal' else 'serve'} {args}" for what, args in made)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_command_that_a_page_tells_is_understood(page: Path) -> None:
+    for command in commands(page):
+        given = shlex.split(command)
+        cli.command_line(given, cli.speaker(given)).parse_args([word for word in given if word != "…"])
+
+
+def test_the_players_guide_tells_commands() -> None:
+    assert len(commands(ROOT / "docs" / "players.md")) > 5
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "api").glob("*.md")), ids=lambda page: page.stem)
+def test_every_example_of_the_library_runs(page: Path) -> None:
+    for block in re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
+        exec(compile(block, str(page), "exec"), {})

@@ -8,15 +8,16 @@ import shutil
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, cast
 
 if TYPE_CHECKING:
     from leeward.kernel.game import GameRules, Option
 
 LANGUAGES = ("en", "de")
-USUAL_GAME = "puerto-rico"
-USUAL_PLAYERS = 4
+USUAL_PLAYERS = 4  # or as many as there can be
 MOST_CHOSEN_SEED = 1_000_000  # a seed that nobody gave is short enough to be told to a friend
 FAILED = 2
 
@@ -26,7 +27,8 @@ Say = Callable[..., str]
 def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        choose_edition(given)
+        for addition in additions():
+            addition.heed(given)
         parser = command_line(given, speaker(given))
         wanted = parser.parse_args(given)
         if wanted.run is None:
@@ -54,21 +56,22 @@ def describe(problem: Exception) -> str:
     return str(problem)
 
 
-def choose_edition(given: Sequence[str]) -> None:
-    """Another edition must be known before anything of the rules is loaded: they are compiled for it."""
-    looking = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
-    looking.add_argument("--edition", nargs="?")
-    if file := looking.parse_known_args(given)[0].edition:
-        path = Path(file).resolve()
-        before = os.environ.get("LEEWARD_EDITION", "")
-        os.environ["LEEWARD_EDITION"] = str(path)
-        try:
-            edition = importlib.import_module("leeward.cooper_island.edition.reader")  # reads and checks it
-            if path != edition.PATH:
-                edition.read(path)  # another one was loaded before: this one is only checked
-        except ValueError:
-            os.environ["LEEWARD_EDITION"] = before
-            raise
+class Addition(Protocol):
+    """What a game adds to the command line: a module named by an entry point of the group `leeward.commands`."""
+
+    def heed(self, given: Sequence[str]) -> None:
+        """Look at what was given before anything of the rules is loaded."""
+
+    def add_flags(self, parser: argparse.ArgumentParser, say: Say) -> None:
+        """Add flags of its own to a command that loads games."""
+
+    def add_parser(self, commands: Any) -> None:
+        """Add a command of its own."""
+
+
+@cache
+def additions() -> list[Addition]:
+    return [cast(Addition, entry.load()) for entry in entry_points(group="leeward.commands")]
 
 
 def speaker(given: Sequence[str]) -> Say:
@@ -87,7 +90,7 @@ def speaker(given: Sequence[str]) -> Say:
 def command_line(given: Sequence[str], say: Say) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="leeward",
-        description=say("Two strategy games, Puerto Rico and Cooper Island: to play, to learn and to study."),
+        description=say("Strategy games: to play, to learn and to study."),
         epilog=say("leeward COMMAND --help tells more about a command."),
         add_help=False,
     )
@@ -100,6 +103,7 @@ def command_line(given: Sequence[str], say: Say) -> argparse.ArgumentParser:
     add_replay(commands, say)
     add_draw(commands, say)
     add_games(commands, say)
+    add_prepare(commands, say)
     add_bench(commands, say)
     add_arena(commands, say)
     return parser
@@ -123,9 +127,10 @@ def add_language(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help=say("the language spoken"))
 
 
-def add_edition(parser: argparse.ArgumentParser, say: Say) -> None:
-    """It has already been chosen, before the command line was read."""
-    parser.add_argument("--edition", metavar="FILE", help=say("another edition of Cooper Island: its components as .toml"))
+def add_flags(parser: argparse.ArgumentParser, say: Say) -> None:
+    """Those of the games."""
+    for addition in additions():
+        addition.add_flags(parser, say)
 
 
 def add_server(commands: Any, say: Say) -> None:
@@ -134,14 +139,16 @@ def add_server(commands: Any, say: Say) -> None:
 
     for parser in command.add_parsers(commands, say):
         add_help(parser, say)
-        add_edition(parser, say)
+        add_flags(parser, say)
 
 
 def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
+    from leeward.kernel.installed import usual_game
+
     parser = commands.add_parser("play", help=say("play a game in the terminal"), add_help=False)
     parser.set_defaults(run=play)
     add_help(parser, say)
-    parser.add_argument("game", nargs="?", default=USUAL_GAME, help=say("the game: see leeward games"))
+    parser.add_argument("game", nargs="?", default=usual_game(), help=say("the game: see leeward games"))
     parser.add_argument("--players", type=int, metavar="N", help=say("how many play (4)"))
     parser.add_argument(
         "--seat",
@@ -155,16 +162,17 @@ def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
     parser.add_argument("--save", type=Path, metavar="FILE", help=say("where to save the game on leaving"))
     parser.add_argument("--resume", type=Path, metavar="FILE", help=say("go on with a saved game"))
     add_language(parser, say)
-    add_edition(parser, say)
+    add_flags(parser, say)
     if given[:1] == ["play"]:
         add_game_options(parser, given[1:], say)
 
 
 def add_game_options(parser: argparse.ArgumentParser, given: Sequence[str], say: Say) -> None:
     """The options of the game that is named become flags."""
-    from leeward.kernel.game import ROOMS, game_named
+    from leeward.kernel.game import game_named
+    from leeward.kernel.installed import rooms, usual_game
 
-    name = next((word for word in given if word in ROOMS), USUAL_GAME)
+    name = next((word for word in given if word in rooms()), usual_game())
     flags = parser.add_argument_group(say("options of {game}", game=name))
     for option in choices_of(game_named(name)):
         if isinstance(option.default, bool):
@@ -189,7 +197,7 @@ def add_replay(commands: Any, say: Say) -> None:
     parser.add_argument("file", type=Path, help=say("a saved game"))
     parser.add_argument("--at", type=int, metavar="N", help=say("print the table after N actions and leave"))
     add_language(parser, say)
-    add_edition(parser, say)
+    add_flags(parser, say)
 
 
 def add_draw(commands: Any, say: Say) -> None:
@@ -202,7 +210,7 @@ def add_draw(commands: Any, say: Say) -> None:
     parser.add_argument("--seat", type=int, metavar="N", help=say("as the player in seat N sees it (as a spectator)"))
     parser.add_argument("--dark", action="store_true", help=say("in dark colours"))
     add_language(parser, say)
-    add_edition(parser, say)
+    add_flags(parser, say)
 
 
 def add_games(commands: Any, say: Say) -> None:
@@ -210,6 +218,14 @@ def add_games(commands: Any, say: Say) -> None:
     parser.set_defaults(run=games)
     add_help(parser, say)
     add_language(parser, say)
+
+
+def add_prepare(commands: Any, say: Say) -> None:
+    text = say("prepare the rules of all games now, so that nobody waits for them later")
+    parser = commands.add_parser("prepare", help=text, add_help=False)
+    parser.set_defaults(run=prepare)
+    add_help(parser, say)
+    add_flags(parser, say)
 
 
 def add_bench(commands: Any, say: Say) -> None:
@@ -233,14 +249,14 @@ def add_bench(commands: Any, say: Say) -> None:
 
 
 def add_arena(commands: Any, say: Say) -> None:
-    """The arena's commands, `train` and `edition` describe themselves, and load what they need when they run."""
+    """The arena's commands, `train` and those of the games describe themselves, and load what they need when they run."""
     from leeward.arena import command, strength, tuning
-    from leeward.cooper_island import command as edition
     from leeward.research.learning import command as training
 
     for room in (command, tuning, strength, training):
-        add_edition(room.add_parser(commands), say)
-    edition.add_parser(commands)
+        add_flags(room.add_parser(commands), say)
+    for addition in additions():
+        addition.add_parser(commands)
 
 
 # the commands
@@ -303,7 +319,7 @@ def settings(wanted: argparse.Namespace, rules: "GameRules") -> dict[str, Any]:
 
     names = [name.strip() for name in wanted.names.split(",")] if wanted.names else []
     seats = len(seat_names(wanted))
-    players = wanted.players or max(len(names), seats if seats > 1 else USUAL_PLAYERS)
+    players = wanted.players or max(len(names), seats if seats > 1 else min(USUAL_PLAYERS, rules.seats[-1]))
     spare = [name for name in NAMES if name.casefold() not in {given.casefold() for given in names}]
     options = {option.name: getattr(wanted, option.name) for option in choices_of(rules)}
     return {
@@ -353,15 +369,27 @@ def draw(wanted: argparse.Namespace) -> int:
 
 
 def games(wanted: argparse.Namespace) -> int:
-    from leeward.kernel.game import ROOMS, game_named
+    from leeward.kernel.game import game_named
+    from leeward.kernel.installed import rooms
 
     say = speaker(["--lang", wanted.lang])
-    for name in ROOMS:
+    for name in rooms():
         rules = game_named(name)
         print(say("{game}: {fewest} to {most} players", game=name, fewest=rules.seats[0], most=rules.seats[-1]))
         for option in choices_of(rules):
             values = "" if isinstance(option.default, bool) else ", ".join(map(str, option.values))
             print(f"  {flag(option):<16} {values}".rstrip())
+    return 0
+
+
+def prepare(_: argparse.Namespace) -> int:
+    from leeward.kernel.installed import rooms
+    from leeward.kernel.rehearsal import rehearse
+    from leeward.opponents import players
+
+    for name in rooms():
+        players.prepare(name)
+        rehearse(name)
     return 0
 
 

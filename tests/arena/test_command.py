@@ -107,8 +107,8 @@ def test_options_of_the_game_are_given_by_name() -> None:
 
 
 def test_the_standing_is_counted_once(match: Match) -> None:
+    from leeward.arena.console import Standing
     from leeward.arena.running import run_match
-    from leeward.arena.showing import Standing
 
     results = run_match(match).results
     standing = Standing(match)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from leeward.arena import running, workers
-from leeward.arena.keeping import ForeignFile
+from leeward.arena.kept_games import ForeignFile
 from leeward.arena.match import Match, arrange
 from leeward.arena.playing import Result, play_game
 from leeward.arena.running import run_match

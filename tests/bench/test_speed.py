@@ -3,12 +3,21 @@
 import pytest
 from rich.console import Console
 
-from leeward.bench import batches, networks, speed
-from leeward.kernel.game import ROOMS, game_named
+from leeward.bench import batches, compiling, networks, speed
+from leeward.kernel.game import game_named
+from leeward.kernel.installed import rooms
 from leeward.opponents.networks import at_random, network_of
 
+# Instead of a game, one function for two types.
+TWICE = (
+    "import numba; from leeward.bench.compiling import count; from leeward.opponents import players\n"
+    "twice = numba.njit(lambda number: number + number)\n"
+    "players.prepare = lambda _: (twice(1), twice(1.0))\n"
+    "count({name!r})"
+)
 
-@pytest.mark.parametrize("name", sorted(speed.VARIANTS))
+
+@pytest.mark.parametrize("name", rooms())
 def test_every_game_is_measured_in_every_way(name: str) -> None:
     game = game_named(name)
     speed.measure(game, game.seats[0], "any", {}, 0.01)  # compiles
@@ -17,7 +26,7 @@ def test_every_game_is_measured_in_every_way(name: str) -> None:
     assert all(value > 0 for key, value in row.items() if key not in ("game", "variant"))
 
 
-@pytest.mark.parametrize("name", sorted(speed.VARIANTS))
+@pytest.mark.parametrize("name", rooms())
 def test_the_network_of_every_game_is_measured(name: str) -> None:
     row = networks.measure(game_named(name), 0.01)
     assert row["network"] == (network_of(name) or at_random(name)).made
@@ -25,7 +34,7 @@ def test_the_network_of_every_game_is_measured(name: str) -> None:
     assert row["simulations_a_second_one_core"] > 0
 
 
-@pytest.mark.parametrize("name", sorted(speed.VARIANTS))
+@pytest.mark.parametrize("name", rooms())
 def test_batches_of_every_game_are_measured(name: str) -> None:
     row = batches.measure(game_named(name), 0.001, tables=4, warm_up=3)
     assert row["numbers_observed"] == game_named(name).layout.size
@@ -49,5 +58,9 @@ def test_every_batch_has_its_line_and_a_missing_gpu_too(capsys: pytest.CaptureFi
     assert "65,536 tables, 4 players, play 20,000,000 decisions a second on the Voodoo" in capsys.readouterr().out
 
 
-def test_no_game_is_left_out() -> None:
-    assert set(speed.VARIANTS) == {name for name, room in ROOMS.items() if room.startswith("leeward.")}
+def test_what_compiling_costs_is_counted_with_nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "COUNT", TWICE)
+    row = compiling.measure("nothing")
+    assert (row["compilations"], row["functions"]) == (2, 1)
+    assert row["cpu_seconds"] > 0
+    assert compiling.sentence(row).startswith("nothing: 2 compilations of 1 functions take")

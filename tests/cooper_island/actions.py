@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from leeward.cooper_island.rules.components import (
     FIRST_HALF,
     SECOND_HALF,
+    WORKSHOP_SPOTS,
     Boat,
     Building,
     Crate,
@@ -44,6 +45,7 @@ SINGLE = int(Act.SINGLE)
 
 TILES = ("forest-meadow", "forest-mountain", "forest-settlement")  # by the side with the forest
 SHIPS = ("one", "two")  # sails
+HELM_AT_START = WORKSHOP_SPOTS == 0  # whether the crafting spots of the start have a helm point
 
 Kind = TypeVar("Kind", bound=IntEnum)
 
@@ -224,13 +226,13 @@ def site(where: str) -> int:
     return Act.SITE + space(where)
 
 
-def ruin(where: str, helm: bool = False) -> int:
-    """The ruin on this space, onto a crafting spot without or with a helm point."""
+def ruin(where: str, helm: bool = HELM_AT_START) -> int:
+    """The ruin on this space, onto a crafting spot of the start, or one without or with a helm point."""
     return Act.RUIN + 2 * list(RUINS).index(space(where)) + helm
 
 
-def statue(gold: bool = False, helm: bool = False) -> int:
-    """From a crafting spot without or with a helm point, for stone or for gold."""
+def statue(gold: bool = False, helm: bool = HELM_AT_START) -> int:
+    """From a crafting spot of the start, or one without or with a helm point; for stone or for gold."""
     return Act.STATUE + 2 * gold + helm
 
 

@@ -18,6 +18,7 @@ import numpy as np
 from cooper_island.actions import SHIPS, SPACES, TILES, find, key, kind_of, say, space, water
 from leeward.cooper_island.rules.components import (
     LOG_BOOKS,
+    WORKSHOP_SPOTS,
     Boat,
     Building,
     Crate,
@@ -164,8 +165,10 @@ class Situation:
         for name in crates:
             self.player(seat).crates |= 1 << find(Crate, name)
 
-    def workshop(self, seat: int, plain: int = 0, helm: int = 0) -> None:
-        """Statues on the crafting spots without and with a helm point."""
+    def workshop(self, seat: int, statues: int = 0, plain: int = 0, helm: int = 0) -> None:
+        """Statues on the crafting spots of the start, or on those without and with a helm point."""
+        plain += min(statues, WORKSHOP_SPOTS)
+        helm += max(statues - WORKSHOP_SPOTS, 0)
         for spot, count in enumerate((plain, helm)):
             for _ in range(count):
                 self.drop_ruin(seat)

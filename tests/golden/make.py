@@ -40,8 +40,8 @@ GAMES: dict[str, tuple[str, int, dict[str, str | bool]]] = {
 }
 
 # Games of Cooper Island in which much happens.
-SEEDS = {"cooper-2": 3090, "cooper-3": 3013, "cooper-4": 3026}
-SEEDS |= {"cooper-random-2": 3087, "cooper-choice-3": 3070, "cooper-choice-4": 3077}
+SEEDS = {"cooper-2": 3115, "cooper-3": 3111, "cooper-4": 3105}
+SEEDS |= {"cooper-random-2": 3115, "cooper-choice-3": 3108, "cooper-choice-4": 3103}
 
 
 def at_random(chance: random.Random, game: Game) -> int:

@@ -1,1 +1,1 @@
-"""Tests of the kernel, and the toy game that shows that it knows no game."""
+"""Tests of the kernel, and the laws that every game keeps."""

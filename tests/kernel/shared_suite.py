@@ -5,6 +5,7 @@ Run as a script it prints what its games come to, so that compiled and interpret
 """
 
 import hashlib
+import inspect
 import itertools
 import json
 import os
@@ -20,13 +21,15 @@ import pytest
 from hypothesis import strategies as st
 
 import leeward
+import third_game.game
 from leeward.kernel import entry
-from leeward.kernel.game import FIRST, ROOMS, BadOption, Option, game_named
+from leeward.kernel.contract import Board, Picture, Words
+from leeward.kernel.game import FIRST, BadOption, Option, game_named
 from leeward.kernel.play import Game, IllegalAction, new
 from leeward.kernel.speech import LANGUAGES
 
-ROOMS.setdefault("toy", "kernel.toy.game")
-
+TESTS = Path(__file__).parent.parent
+THIRD_GAME = Path(third_game.game.__file__).parent.parent
 MOST_DECISIONS = 5000
 NUMBERS_TRIED = range(-2, 1000)  # as actions, legal or not
 WORLDS = 4  # ways in which what a seat may not know is dealt anew, to see whether an action shows it
@@ -99,6 +102,27 @@ def every_variant(name: str, players: int) -> list[Start]:
             options[FIRST] = ("lot", *map(str, range(1, players + 1)))[number % (players + 1)]
         variants.append(Start(name, players, 100 * players + number, tuple(options.items())))
     return variants
+
+
+# What a game says and draws
+
+
+def the_contract_is_kept(name: str) -> None:
+    """Every function of the contract is there, and its parameters have the names and the usual values that they should."""
+    rules = game_named(name)
+    for kind, module in ((Words, rules.words), (Board, rules.board), (Picture, rules.picture)):
+        for function, promised in functions_of(kind):
+            found = getattr(module, function, None)
+            assert found is not None, f"{name} has no {kind.__name__.lower()}.{function}"
+            assert parameters(found) == parameters(promised)[1:], f"{name}: {kind.__name__.lower()}.{function}"
+
+
+def functions_of(kind: type) -> list[tuple[str, Callable[..., object]]]:
+    return [(function, promised) for function, promised in vars(kind).items() if not function.startswith("_")]
+
+
+def parameters(function: Callable[..., object]) -> list[tuple[str, object]]:
+    return [(each.name, each.default) for each in inspect.signature(function).parameters.values()]
 
 
 # The laws
@@ -341,7 +365,7 @@ def digests_of_variants(name: str, players: int) -> dict[str, list[str]]:
 
 def digests_the_other_way(name: str, players: int, interpreted: bool) -> dict[str, list[str]]:
     """The same, in a process of its own with rules that are interpreted, or compiled."""
-    path = os.pathsep.join(filter(None, [str(Path(__file__).parent.parent), os.environ.get("PYTHONPATH")]))
+    path = os.pathsep.join(filter(None, [str(TESTS), str(THIRD_GAME), os.environ.get("PYTHONPATH")]))
     told = subprocess.run(
         [sys.executable, "-m", "kernel.shared_suite", name, str(players)],
         env={**os.environ, "LEEWARD_INTERPRET": "1" if interpreted else "0", "PYTHONPATH": path},

@@ -9,7 +9,7 @@ from kernel import shared_suite
 from leeward.kernel.notation import BadGameFile
 
 SAVED = """leeward game 1
-game: toy
+game: nim
 rules: 1
 seed: 7
 option heaps: four
@@ -24,7 +24,7 @@ Bob: take 2 from heap 2
 
 
 def test_a_game_is_saved_as_a_small_text() -> None:
-    game = leeward.new("toy", players=2, seed=7, reverse=True)
+    game = leeward.new("nim", players=2, seed=7, reverse=True)
     game.play("take 1 from heap 1")
     game.play("take 2 from heap 2")
     assert game.dumps() == SAVED
@@ -66,7 +66,7 @@ def test_a_game_of_newer_rules_is_not_guessed_at() -> None:
 
 
 def test_names_may_be_of_any_script() -> None:
-    game = leeward.new("toy", names=["Zoë Müller", "美咲", "O'Neil, Jr."], seed=1)
+    game = leeward.new("nim", names=["Zoë Müller", "美咲", "O'Neil, Jr."], seed=1)
     game.play(game.legal[0])
     assert leeward.loads(game.dumps()).names == game.names
     assert leeward.loads(game.dumps()).tables.tobytes() == game.tables.tobytes()
@@ -87,7 +87,7 @@ def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
 def test_saving_and_loading_a_file(tmp_path: Path) -> None:
     path = tmp_path / "ä b.game"
     path.write_text("an older file")
-    game = shared_suite.Start("toy", 3, 5, ()).played()
+    game = shared_suite.Start("nim", 3, 5, ()).played()
     game.save(path)
     again = leeward.load(str(path), lang="de")
     assert again.tables.tobytes() == game.tables.tobytes()
@@ -124,14 +124,14 @@ def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
     ("old", "new", "line", "reason"),
     [
         ("leeward game 1", "leeward game 2", 1, "a saved game begins with the line 'leeward game 1'"),
-        ("game: toy", "game: chess", 2, "there is no game 'chess'"),
+        ("game: nim", "game: chess", 2, "there is no game 'chess'"),
         (
-            "game: toy",
-            "gme: toy",
+            "game: nim",
+            "gme: nim",
             2,
             "'gme' is not a word of the header, and the header lacks 'game', 'rules', 'seed', 'seat 1'",
         ),
-        ("game: toy", "game two: toy", 2, "'game two' is not a word of the header"),
+        ("game: nim", "game two: nim", 2, "'game two' is not a word of the header"),
         ("rules: 1", "rules: 2", 3, "this game was played by version 2 of the rules, these are version 1"),
         ("seed: 7", "seed: seven", 4, "'seven' is not a seed"),
         ("seed: 7", "seed: -7", 4, "'-7' is not a seed"),
@@ -142,12 +142,12 @@ def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
         ("seed: 7\n", "", 10, "the header lacks 'seed'"),
         ("seat 2: Bob", "seat: Bob", 9, "'seat' is not a word of the header"),
         ("heaps: four", "heaps: five", 5, "option heaps cannot be 'five': choose one of four, three"),
-        ("option heaps", "option colour", 5, "toy has no option 'colour': it has heaps, reverse"),
+        ("option heaps", "option colour", 5, "nim has no option 'colour': it has heaps, reverse"),
         ("reverse: yes", "reverse: True", 6, "option reverse cannot be 'True': choose one of no, yes"),
         ("seat 2: Bob", "seat 3: Bob", 9, "seat 2 is expected here, not seat 3"),
         ("seat 2: Bob", "seat 2: ", 9, "'' cannot be a name"),
         ("seat 2: Bob", "seat 2: anna", 9, "two players have the same name"),
-        ("seat 2: Bob\n", "", 8, "toy is for 2 to 3 players, not for 1"),
+        ("seat 2: Bob\n", "", 8, "nim is for 2 to 3 players, not for 1"),
         ("Anna: take", "take", 11, "this line begins with no player's name and a colon: the players are Anna, Bob"),
         ("Anna: take", "Carl: take", 11, "this line begins with no player's name"),
         ("Anna: take", "Bob: take", 11, "it is not Bob who decides here. Anna, what do you take?"),
@@ -176,11 +176,11 @@ def test_an_empty_text_is_no_game(text: str) -> None:
 
 def test_a_header_alone_must_be_complete() -> None:
     with pytest.raises(BadGameFile, match="line 3: the header lacks 'seed', 'seat 1'"):
-        leeward.loads("leeward game 1\ngame: toy\nrules: 1\n")
+        leeward.loads("leeward game 1\ngame: nim\nrules: 1\n")
 
 
 def test_nothing_can_follow_the_end() -> None:
-    saved = shared_suite.Start("toy", 2, 3, ()).played().dumps()
+    saved = shared_suite.Start("nim", 2, 3, ()).played().dumps()
     with pytest.raises(BadGameFile, match=f"line {saved.count(chr(10)) + 1}: nothing can follow: the game is over"):
         leeward.loads(saved + "Anna: take 1 from heap 1")
 

@@ -1,6 +1,7 @@
 """What the pictures of all games share."""
 
-from leeward.kernel.picture import Touch, capital, fit, width_of, wrap
+from leeward.kernel.picture import Touch, fit, width_of, wrap
+from leeward.kernel.wording import capital
 
 
 class Table(Touch):

@@ -1,4 +1,4 @@
-"""The game object for people, on the toy game."""
+"""The game object for people, on the third game."""
 
 import copy
 import pickle
@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 
 import leeward
-from kernel import shared_suite  # makes the toy game known
+from kernel import shared_suite  # makes the third game known
 from leeward.kernel.play import Action, Game, new
 
 
-def toy(players: int = 2, seed: int = 7, lang: str = "en") -> Game:
-    return new("toy", players, seed, lang=lang)
+def nim(players: int = 2, seed: int = 7, lang: str = "en") -> Game:
+    return new("nim", players, seed, lang=lang)
 
 
 def finished(seed: int = 7, lang: str = "en") -> Game:
-    game = toy(seed=seed, lang=lang)
-    shared_suite.Start("toy", 2, seed, ()).finish(game)
+    game = nim(seed=seed, lang=lang)
+    shared_suite.Start("nim", 2, seed, ()).finish(game)
     return game
 
 
@@ -27,17 +27,17 @@ def finished(seed: int = 7, lang: str = "en") -> Game:
 
 
 def test_the_same_seed_deals_the_same_table() -> None:
-    assert toy(seed=7).tables.tobytes() == toy(seed=7).tables.tobytes()
-    assert toy(seed=7).tables.tobytes() != toy(seed=8).tables.tobytes()
+    assert nim(seed=7).tables.tobytes() == nim(seed=7).tables.tobytes()
+    assert nim(seed=7).tables.tobytes() != nim(seed=8).tables.tobytes()
 
 
 def test_without_a_seed_chance_chooses_one() -> None:
-    assert leeward.new("toy").seed != leeward.new("toy").seed
+    assert leeward.new("nim").seed != leeward.new("nim").seed
 
 
 def test_names_give_the_number_of_players() -> None:
-    assert leeward.new("toy", names=["Ida", "Jo", "Kim"]).seats == 3
-    assert leeward.new("toy", names=["Ida", "Jo", "Kim"]).names == ("Ida", "Jo", "Kim")
+    assert leeward.new("nim", names=["Ida", "Jo", "Kim"]).seats == 3
+    assert leeward.new("nim", names=["Ida", "Jo", "Kim"]).names == ("Ida", "Jo", "Kim")
 
 
 @pytest.mark.parametrize(
@@ -48,23 +48,23 @@ def test_names_give_the_number_of_players() -> None:
         (["Ida", "J:o"], "'J:o' cannot be a name: a colon"),
         (["Ida", "seat 1"], "'seat 1' cannot be a name"),
         (["Ida", "J" * 31], "too long for a name"),
-        (["Ida"], "toy is for 2 to 3 players, not for 1"),
+        (["Ida"], "nim is for 2 to 3 players, not for 1"),
     ],
 )
 def test_a_name_that_could_not_be_saved_is_refused(names: list[str], reason: str) -> None:
     with pytest.raises(leeward.BadOption, match=reason):
-        leeward.new("toy", names=names)
+        leeward.new("nim", names=names)
 
 
 def test_names_and_number_of_players_must_agree() -> None:
     with pytest.raises(leeward.BadOption, match="2 names were given for 3 players"):
-        leeward.new("toy", players=3, names=["Ida", "Jo"])
+        leeward.new("nim", players=3, names=["Ida", "Jo"])
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63])
 def test_a_seed_has_at_most_63_bits(seed: int) -> None:
     with pytest.raises(leeward.BadOption, match="is not a seed"):
-        toy(seed=seed)
+        nim(seed=seed)
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
@@ -74,22 +74,22 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     with pytest.raises(ValueError, match="'xx' is not spoken here: choose one of en, de"):
-        toy(lang="xx")
+        nim(lang="xx")
 
 
 # deciding
 
 
 def test_a_decision_says_who_and_what() -> None:
-    game = toy()
+    game = nim()
     decision = game.decision
     assert (decision.seat, decision.name, decision.kind) == (game.table.seat, game.names[game.table.seat], "take")
     assert str(decision) == decision.question == f"{decision.name}, what do you take?"
-    assert str(toy(lang="de").decision) == f"{decision.name}, was nimmst du?"
+    assert str(nim(lang="de").decision) == f"{decision.name}, was nimmst du?"
 
 
 def test_legal_actions_are_a_sequence_that_knows_numbers_texts_and_actions() -> None:
-    legal = toy().legal
+    legal = nim().legal
     assert len(legal) == len(list(legal)) == len(legal.numbers)
     assert legal[0] == 0
     assert legal[-1] == legal.numbers[-1]
@@ -105,7 +105,7 @@ def test_legal_actions_are_a_sequence_that_knows_numbers_texts_and_actions() -> 
 
 
 def test_an_action_is_a_number_that_prints_as_a_sentence() -> None:
-    action = toy().legal[0]
+    action = nim().legal[0]
     assert action == 0
     assert isinstance(action, int)
     assert action.text == "take 1 from heap 1"
@@ -115,7 +115,7 @@ def test_an_action_is_a_number_that_prints_as_a_sentence() -> None:
 
 
 def test_an_action_speaks_of_the_table_at_which_it_was_offered() -> None:
-    game = toy()
+    game = nim()
     first = game.legal[0]
     legal = game.legal
     game.play(first)
@@ -124,7 +124,7 @@ def test_an_action_speaks_of_the_table_at_which_it_was_offered() -> None:
 
 
 def test_an_action_is_played_by_itself_its_number_or_its_text() -> None:
-    games = [toy() for _ in range(6)]
+    games = [nim() for _ in range(6)]
     actions: list[Action | int | str] = [
         games[0].legal[1],
         1,
@@ -139,7 +139,7 @@ def test_an_action_is_played_by_itself_its_number_or_its_text() -> None:
 
 
 def test_an_illegal_action_is_refused_and_nothing_happens() -> None:
-    game = toy()
+    game = nim()
     before = game.tables.tobytes()
     with pytest.raises(
         leeward.IllegalAction, match=r"action 99 is not possible here\. Anna, what do you take\? Possible: take 1"
@@ -169,7 +169,7 @@ def test_nothing_can_be_played_once_the_game_is_over() -> None:
 
 
 def test_undo_takes_actions_back_and_returns_the_earliest() -> None:
-    game = toy()
+    game = nim()
     tables = [game.tables.tobytes()]
     played = []
     for _ in range(3):
@@ -185,7 +185,7 @@ def test_undo_takes_actions_back_and_returns_the_earliest() -> None:
 
 
 def test_the_table_is_a_live_view_and_stays_one_after_undo() -> None:
-    game = toy()
+    game = nim()
     table = game.table
     stones = int(table.heaps[0])
     game.play("take 1 from heap 1")
@@ -195,13 +195,13 @@ def test_the_table_is_a_live_view_and_stays_one_after_undo() -> None:
 
 
 def test_legal_actions_follow_a_table_that_was_changed_by_hand() -> None:
-    game = toy()
+    game = nim()
     game.table.heaps[:] = [2, 0, 0, 0]
     assert game.legal.numbers == [0, 1]
 
 
 def test_history_holds_what_was_chosen() -> None:
-    game = toy()
+    game = nim()
     game.play("take 1 from heap 1")
     game.play("take 2 from heap 2")
     assert [(played.number, played.seat, int(played.action)) for played in game.history] == [(1, 0, 0), (2, 1, 4)]
@@ -209,7 +209,7 @@ def test_history_holds_what_was_chosen() -> None:
 
 
 def test_forced_actions_are_played_and_told_but_stand_not_in_the_history() -> None:
-    game = toy()
+    game = nim()
     game.table.heaps[:] = [2, 0, 0, 0]
     game.play("take 1 from heap 1")
     assert game.over
@@ -226,7 +226,7 @@ def test_forced_actions_are_played_and_told_but_stand_not_in_the_history() -> No
 
 
 def test_an_action_without_a_sentence_is_left_out_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = toy()
+    game = nim()
     game.table.heaps[:] = [2, 0, 0, 0]
     monkeypatch.setattr(game.words, "sentence", lambda table, action, names, lang: "" if table.seat == 1 else "Anna takes one")
     game.play("take 1 from heap 1")
@@ -236,7 +236,7 @@ def test_an_action_without_a_sentence_is_left_out_of_the_log(monkeypatch: pytest
 
 
 def test_the_log_follows_undo_and_language() -> None:
-    game = toy()
+    game = nim()
     game.play("take 1 from heap 1")
     assert [str(line) for line in game.log] == ["  Anna begins.", "Anna takes 1 from heap 1"]
     game.undo()
@@ -253,7 +253,7 @@ def test_the_log_follows_undo_and_language() -> None:
 
 
 def test_a_copy_is_played_on_by_itself() -> None:
-    game = toy()
+    game = nim()
     game.play("take 1 from heap 1")
     for other in (game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
         assert other.tables.tobytes() == game.tables.tobytes()
@@ -265,12 +265,12 @@ def test_a_copy_is_played_on_by_itself() -> None:
 
 
 def test_an_action_can_be_pickled_with_its_game() -> None:
-    action = toy().legal[0]
+    action = nim().legal[0]
     assert str(pickle.loads(pickle.dumps(action))) == str(action)
 
 
 def test_a_seat_sees_nothing_that_is_secret() -> None:
-    game = toy()
+    game = nim()
     assert (game.table.tokens > 0).all()
     for seat in (-1, 0, 1):
         assert (game.view(seat).tokens == -1).all()
@@ -281,17 +281,17 @@ def test_a_seat_sees_nothing_that_is_secret() -> None:
 
 
 def test_a_game_prints_as_its_board() -> None:
-    game = toy()
-    assert str(game).startswith("heap 1: o")
+    game = nim()
+    assert str(game).startswith("1  ●")
     assert game.board(-1) == str(game)
-    assert repr(game) == "<Game toy: Anna, Bob, seed 7, 0 actions played, Anna decides>"
+    assert repr(game) == "<Game nim: Anna, Bob, seed 7, 0 actions played, Anna decides>"
 
 
 # the end
 
 
 def test_the_outcome_names_winner_reason_and_ranking() -> None:
-    game = toy()
+    game = nim()
     assert game.outcome is None
     game.table.points[:] = [3, 9, 0]
     game.table.heaps[:] = 0
@@ -306,7 +306,7 @@ def test_the_outcome_names_winner_reason_and_ranking() -> None:
 
 
 def test_equal_players_share_the_win() -> None:
-    game = toy(players=3)
+    game = nim(players=3)
     game.table.points[:] = [4, 1, 4]
     game.table.decision = 1
     outcome = game.outcome

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from leeward.kernel.records import Grid, Record, Row, i16, i64
-from leeward.kernel.rules import rule
+from leeward.kernel.rules import door
 
 
 class Player(Record):
@@ -20,7 +20,7 @@ class Table(Record):
     spare: int = i16
 
 
-@rule
+@door
 def harvest(tables: Row[Table], seat: int, good: int) -> int:
     table = tables[0]
     player = table.players[seat]

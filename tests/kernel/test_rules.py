@@ -132,9 +132,12 @@ def test_whatever_a_rule_can_see_is_part_of_the_name_of_the_cache() -> None:
 
 
 def imports(path: Path) -> Iterator[Path]:
-    """The files of ours that a file imports; rooms themselves, which hold nothing, are left out."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("leeward"):
+    """The files of ours that a file imports, not only for its types; rooms themselves, which hold nothing, are left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    asides = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    for_types = {inner for node in asides for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if node not in for_types and isinstance(node, ast.ImportFrom) and (node.module or "").startswith("leeward"):
             room = rules.PACKAGE.parent.joinpath(*str(node.module).split("."))
             found = [room.with_suffix(".py"), *(room / f"{name.name}.py" for name in node.names)]
             yield from (file for file in found if file.is_file())
@@ -164,10 +167,12 @@ def test_a_terminal_shows_how_far_the_preparation_has_come(
     monkeypatch.setattr(rules, "INTERPRETED", False)
     monkeypatch.setenv("LEEWARD_CACHE", str(tmp_path))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    rules.prepare("chess", [lambda: None, lambda: None])
+    far: list[float] = []
+    rules.prepare("chess", [lambda: far.append(rules.progress("chess")), lambda: far.append(rules.progress("chess"))])
+    assert [*far, rules.progress("chess"), rules.progress("go")] == [0, 0.5, 1, 0], "another process can read it"
     told = capsys.readouterr().err
-    assert "preparing the rules, first time only: 0 %" in told
-    assert "preparing the rules, first time only: 50 %" in told
+    assert "preparing the rules, first time only: ░░░░░░░░░░░░░░░░ 0 %" in told
+    assert "preparing the rules, first time only: ████████░░░░░░░░ 50 %" in told
     assert told.endswith("s)\n")
 
 

@@ -36,9 +36,47 @@ def test_rules_and_opponents_are_compiled_in_processes_of_their_own_and_once(pro
     assert all("'puerto-rico'" in program for program in programs)
 
 
-def test_the_games_are_prepared_one_after_the_other(programs: list[str]) -> None:
+def test_the_games_are_prepared_beside_each_other_each_with_its_rules_first(programs: list[str]) -> None:
     wait_for(Readiness().everything(["puerto-rico", "cooper-island"]))
-    assert ["puerto-rico" in program for program in programs] == [True, True, False, False]
+    assert ["import new" in program for program in programs[:2]] == [True, True]
+    for game in ("puerto-rico", "cooper-island"):
+        own = [program for program in programs if game in program]
+        assert ["import new" in program for program in own] == [True, False]
+
+
+def test_how_far_a_game_is_comes_from_whoever_compiles_it_and_is_whole_only_when_it_is_loaded(
+    programs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready = Readiness()
+    monkeypatch.setattr(readiness, "progress", lambda _: 0.25)
+    assert ready.progress("puerto-rico") == 0.25
+    monkeypatch.setattr(readiness, "progress", lambda _: 1.0)
+    assert ready.progress("puerto-rico") < 1, "compiled, and not loaded"
+    wait_for(ready.rules("puerto-rico"))
+    assert ready.progress("puerto-rico") == 1
+
+
+def test_the_terminal_shows_a_bar_for_each_game_until_all_are_ready(
+    programs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[str] = []
+    monkeypatch.setattr(readiness, "report", lines.append)
+    monkeypatch.setattr(readiness, "progress", lambda _: 0.25)
+    wait_for(Readiness().everything(["puerto-rico", "cooper-island"]))
+    assert "Puerto Rico " in lines[0]
+    assert "Cooper Island " in lines[0]
+    assert "░" in lines[0]
+    assert lines[-1].startswith("the games are ready")
+
+
+def test_of_games_that_are_compiled_already_the_terminal_says_nothing(
+    programs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[str] = []
+    monkeypatch.setattr(readiness, "report", lines.append)
+    monkeypatch.setattr(readiness, "is_prepared", lambda _: True)
+    wait_for(Readiness().everything(["puerto-rico"]))
+    assert lines == []
 
 
 def test_what_is_compiled_already_needs_no_other_process(programs: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from leeward.kernel import entry, steps
 from leeward.kernel.game import game_named
 from leeward.opponents import players
 from leeward.server import tables as all_tables
@@ -49,6 +50,52 @@ def at_a_table(folder: Path, play: Callable[[LiveTable, Tables], Coroutine[Any, 
         storage.close()
 
     wait_for(session())
+
+
+def test_an_action_is_performed_once_and_all_who_watch_are_told_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    performed: list[int] = []
+
+    def perform(tables: Any, action: int) -> None:
+        performed.append(action)
+        entry.perform(tables, action)
+
+    async def play(live: LiveTable, tables: Tables) -> None:
+        for viewer in (0, 1, -1):
+            live.game.told(viewer)
+        monkeypatch.setattr(steps, "perform", perform)
+        monkeypatch.setattr("leeward.kernel.play.perform", perform)
+        monkeypatch.setattr("leeward.kernel.play.choose", None)
+        action = live.game.legal.numbers[0]
+        await live.act(BOTH, 0, action)
+        assert performed[0] == action
+        assert performed.count(action) == 1
+        told = [live.game.told(viewer)[-1].text for viewer in (0, 1, -1)]
+        assert told[0]
+        assert performed.count(action) == 1
+
+    at_a_table(tmp_path, play)
+
+
+def test_an_action_that_is_not_committed_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(live: LiveTable, tables: Tables) -> None:
+        before, game = live.game.tables.tobytes(), live.game
+
+        def full(*_: object) -> None:
+            raise sql.exc.OperationalError("disk full", None, Exception())
+
+        with monkeypatch.context() as broken:
+            broken.setattr(live.storage, "append", full)
+            with pytest.raises(sql.exc.OperationalError):
+                await live.act(BOTH, 0, live.game.legal.numbers[0])
+        assert live.game.tables.tobytes() == before
+        assert live.version == 0
+        assert live.past == []
+        await live.act(BOTH, 0, live.game.legal.numbers[0])
+        assert live.game is game
+        assert live.game.tables.tobytes() != before
+        assert live.past[0].action.game is game
+
+    at_a_table(tmp_path, play)
 
 
 def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:

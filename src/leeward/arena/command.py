@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +50,14 @@ def add_working(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster: its address, auto, or local")
 
 
+def check_installed(package: str) -> None:
+    """Say what is missing before a thousand games are played."""
+    if find_spec(package) is None:
+        raise ValueError(f"this needs {package}, which is not installed: pip install 'leeward[arena]'")
+
+
 def run(wanted: argparse.Namespace) -> int:
+    check_installed("openskill")
     from rich.console import Console
 
     from leeward.arena.match import arrange
@@ -97,7 +105,7 @@ def watched(match: "Match", wanted: argparse.Namespace, keep: Path | None, conso
 
 
 def updater(match: "Match", progress: Any, task: Any) -> "Callable[[list[Result]], None]":
-    from leeward.arena.showing import Standing
+    from leeward.arena.console import Standing
 
     standing = Standing(match)
 
@@ -122,9 +130,9 @@ def conclude(match: "Match", course: "Course", wanted: argparse.Namespace, conso
 
 
 def publish(match: "Match", course: "Course", wanted: argparse.Namespace, console: "Console") -> None:
+    from leeward.arena.console import show
+    from leeward.arena.export import write_csv, write_json
     from leeward.arena.figures import summarize
-    from leeward.arena.showing import show
-    from leeward.arena.writing import write_csv, write_json
 
     summary = summarize(match, course.results)
     if wanted.json:

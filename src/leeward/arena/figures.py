@@ -20,7 +20,7 @@ Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviat
 HOW = "95 % intervals: Wilson's on the number of games for win shares, normal for mean points; a shared win counts in parts"
 
 
-class Seen(msgspec.Struct, frozen=True):
+class Estimate(msgspec.Struct, frozen=True):
     """A number found by playing, and between which numbers it lies with 95 %."""
 
     mean: float
@@ -33,7 +33,7 @@ class InSeat(msgspec.Struct, frozen=True):
 
     seat: int
     games: int
-    share: Seen
+    share: Estimate
     points: float
 
 
@@ -44,12 +44,12 @@ class Figures(msgspec.Struct, frozen=True):
     seats: int  # that it has in every game
     games: int
     wins: float
-    share: Seen
+    share: Estimate
     fair: float  # the share of one who is as strong as the others
     rating: float
     deviation: float
     ordinal: float
-    points: Seen
+    points: Estimate
     by_seat: list[InSeat]
     decisions: float
     seconds: float  # mean of a decision
@@ -65,7 +65,7 @@ class Summary(msgspec.Struct, frozen=True):
     planned: int
     opponents: list[Figures]
     seats: list[InSeat]
-    decisions: Seen  # of a game
+    decisions: Estimate  # of a game
     shortest: int
     longest: int
     intervals: str = HOW
@@ -135,19 +135,19 @@ def means(sheets: Sequence[dict[str, dict[str, int]]]) -> dict[str, dict[str, fl
     }
 
 
-def wilson(wins: float, games: int) -> Seen:
+def wilson(wins: float, games: int) -> Estimate:
     """A share with Wilson's interval, which is right for few games and for shares near 0 and 1 too."""
     if games == 0:
-        return Seen(0.0, 0.0, 1.0)
+        return Estimate(0.0, 0.0, 1.0)
     share = wins / games
     middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
     half = Z / (1 + Z * Z / games) * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return Seen(share, max(middle - half, 0.0), min(middle + half, 1.0))
+    return Estimate(share, max(middle - half, 0.0), min(middle + half, 1.0))
 
 
-def mean(numbers: Sequence[float]) -> Seen:
+def mean(numbers: Sequence[float]) -> Estimate:
     if not numbers:
-        return Seen(0.0, 0.0, 0.0)
+        return Estimate(0.0, 0.0, 0.0)
     middle = fmean(numbers)
     half = Z * stdev(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else 0.0
-    return Seen(middle, middle - half, middle + half)
+    return Estimate(middle, middle - half, middle + half)

@@ -10,9 +10,9 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from leeward.arena import plots
+from leeward.arena.console import called, duration, entries, games_of, headings, interval, percent
 from leeward.arena.figures import Figures, Summary
 from leeward.arena.playing import Result
-from leeward.arena.showing import called, duration, entries, games_of, headings, interval, percent
 
 FEWEST = 0.05  # times a game: rarer things are left out
 PARTS = 20  # of a distribution

@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from leeward.arena.keeping import keeper, kept
+from leeward.arena.kept_games import keeper, kept
 from leeward.arena.match import Match
 from leeward.arena.playing import Mishap, Result
 from leeward.arena.workers import play_all

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from leeward.arena.command import INTERRUPTED, MISHAP, add_working, watched
+from leeward.arena.command import INTERRUPTED, MISHAP, add_working, check_installed, watched
 
 if TYPE_CHECKING:
     from leeward.arena.figures import Figures, Summary
@@ -21,10 +21,10 @@ OTHERS = "The strongest level against others in the other seats"
 UNAIDED = "The trained network alone, without search"
 SECOND = "The strongest level with a second each, guided by the network and not"
 ALIKE = "The strongest level among its like"
-A_SECOND = {"puerto-rico": (21_000, 56_000), "cooper-island": (12_500, 7_000)}  # visits on one core, guided and not, measured
 WHAT_A_SECOND_IS = (
     "Each has as many visits as it makes in about a second on one core, and stops when more cannot change its choice."
 )
+OTHERS_AT_A_TABLE = 3  # or as many as there can be
 RARE = 0.05  # times a game: what is rarer is not told
 DEFAULT_KEEP = Path("strength-games")
 
@@ -59,17 +59,18 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
 
 
 def run(wanted: argparse.Namespace) -> int:
+    check_installed("openskill")
     from rich.console import Console
 
     from leeward.arena.figures import summarize
     from leeward.arena.match import arrange
-    from leeward.kernel.game import ROOMS
+    from leeward.kernel.installed import rooms
 
     console = Console(stderr=True)
     wanted.keep.mkdir(parents=True, exist_ok=True)
     found: list[tuple[Bout, Summary]] = []
     played: dict[str, list[Result]] = {}
-    for bout in bouts(wanted.game or list(ROOMS)):
+    for bout in bouts(wanted.game or list(rooms())):
         console.print(f"{bout.game}: {', '.join(bout.players)}", highlight=False)
         match = arrange(bout.game, bout.players, games_for(bout, wanted), wanted.seed)
         course = watched(match, wanted, wanted.keep / bout.file, console)
@@ -118,15 +119,16 @@ def bouts(games: list[str]) -> Iterator[Bout]:
         for other in ("greedy", "random"):
             for number in seats[1:]:
                 yield Bout(OTHERS, game, (STRONGEST, *[other] * (number - 1)))
+        others = min(OTHERS_AT_A_TABLE, seats[-1] - 1)
         for other in characters(game):
-            yield Bout(OTHERS, game, (STRONGEST, other, other, other))
+            yield Bout(OTHERS, game, (STRONGEST, *[other] * others))
         if NETWORK in names(game):
             for other in ("greedy", *characters(game)):
-                yield Bout(UNAIDED, game, (NETWORK, other, other, other))
+                yield Bout(UNAIDED, game, (NETWORK, *[other] * others))
         for number in seats:
             yield Bout(ALIKE, game, (STRONGEST,) * number)
-        if game in A_SECOND:
-            guided, plain = A_SECOND[game]
+        if visits := game_named(game).visits_a_second:
+            guided, plain = visits
             yield Bout(SECOND, game, (f"{STRONGEST}+visits={guided}", f"{STRONGEST}+visits={plain}+guided=0"))
 
 
@@ -177,7 +179,7 @@ def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating
 
 
 def against(rows: "list[tuple[Bout, Summary]]") -> list[str]:
-    from leeward.arena.showing import duration
+    from leeward.arena.console import duration
 
     lines = [
         "| players | who | against | games | seed | win share | 95 % | fair | points | theirs | thinking | slowest |",
@@ -200,7 +202,7 @@ def against(rows: "list[tuple[Bout, Summary]]") -> list[str]:
 
 def mixed(rows: "list[tuple[Bout, Summary]]") -> list[str]:
     """Everybody at these tables is another."""
-    from leeward.arena.showing import duration
+    from leeward.arena.console import duration
 
     lines = [
         "| players | who | games | seed | win share | 95 % | fair | points | thinking | slowest |",
@@ -221,7 +223,7 @@ def mixed(rows: "list[tuple[Bout, Summary]]") -> list[str]:
 
 def result_of(who: "Figures", summary: "Summary") -> list[str]:
     """From how many games what somebody won, and with how many points."""
-    from leeward.arena.showing import interval, percent
+    from leeward.arena.console import interval, percent
 
     share = [percent(who.share.mean), interval(who.share), percent(who.fair)]
     return [str(summary.games), str(summary.match["seed"]), *share, f"{who.points.mean:.1f}"]
@@ -229,7 +231,7 @@ def result_of(who: "Figures", summary: "Summary") -> list[str]:
 
 def alike(rows: "list[tuple[Bout, Summary]]") -> list[str]:
     """Nobody is stronger here: points, and what the seat is worth."""
-    from leeward.arena.showing import duration, percent
+    from leeward.arena.console import duration, percent
 
     lines = [
         "| players | who | games | seed | points | 95 % | decisions | win share by seat | thinking | slowest |",
@@ -255,7 +257,7 @@ def alike(rows: "list[tuple[Bout, Summary]]") -> list[str]:
 
 def habits(summary: "Summary") -> list[str]:
     """What the strongest level does among its like, in the match with the most players."""
-    from leeward.arena.showing import percent
+    from leeward.arena.console import percent
 
     who = summary.opponents[0]
     lines = ["", f"What each of {len(summary.seats)} of them does in a game, in the mean:", ""]
@@ -278,7 +280,7 @@ def ratings_of(rated: "dict[str, Rating]") -> list[str]:
 
 def flawless(found: "list[tuple[Bout, Summary]]", game: str) -> list[str]:
     """How many games each level took part in; the command stops at the first action that is not legal or goes wrong."""
-    from leeward.arena.showing import duration
+    from leeward.arena.console import duration
     from leeward.opponents.levels import LEVELS
 
     games, slowest = dict.fromkeys(LEVELS, 0), dict.fromkeys(LEVELS, 0.0)

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from leeward.arena.command import INTERRUPTED, MISHAP, add_working, split
+from leeward.arena.command import INTERRUPTED, MISHAP, add_working, check_installed, split
 
 if TYPE_CHECKING:
     from leeward.arena.playing import Mishap
@@ -54,6 +54,8 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
 
 
 def run(wanted: argparse.Namespace) -> int:
+    check_installed("openskill")
+    check_installed("optuna")
     import optuna
 
     from leeward.arena.workers import all_cores

@@ -12,6 +12,7 @@ import json
 import random
 import sqlite3
 import tempfile
+import textwrap
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -23,12 +24,13 @@ from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from leeward.bench import output
 from leeward.bench.server import HOST, Served, allow_many_sockets
 from leeward.kernel.game import game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import NOBODY, Game, new
 from leeward.server.folder import DATABASE
 
-GAMES = ("puerto-rico", "cooper-island")
 COMPUTER = {"kind": "computer", "level": "random"}
 THINKING = 3.0  # seconds a person takes at most
 LIFE = 20.0  # seconds after which a person is killed, on average
@@ -43,7 +45,7 @@ class Offered(msgspec.Struct):
     text: str
 
 
-class Seen(msgspec.Struct):
+class Message(msgspec.Struct):
     """What a person reads of a message; a refusal carries the present view."""
 
     type: str
@@ -53,19 +55,19 @@ class Seen(msgspec.Struct):
     mine: list[int] = []
     actions: list[Offered] = []
     code: str = ""
-    view: "Seen | None" = None
+    view: "Message | None" = None
 
 
-decoder = msgspec.json.Decoder(Seen)
+decoder = msgspec.json.Decoder(Message)
 
 
 def main(as_json: bool = False, tables: int = 100, minutes: float = 3.0, kills: int = 10, seed: int = 1) -> int:
     """Play, kill, compare; print what happened. 1 if the server broke its word."""
     if tables < 1 or minutes <= 0 or kills < 0:
         raise ValueError("bench server --chaos: tables and minutes must be more than nothing, kills not less")
-    console = Console(stderr=True, quiet=as_json)
+    console = output.console(stderr=True, quiet=as_json)
     allow_many_sockets(tables * 4)
-    for name in GAMES:
+    for name in rooms():
         new(name, seed=0)  # whatever a server compiled for itself would outlive it when it is killed
     with tempfile.TemporaryDirectory(prefix="leeward-chaos-") as folder:
         server = Served(Path(folder), prepare=False)  # computers play at random here, and need no preparation
@@ -99,7 +101,7 @@ class Person:
         self.shown: dict[int, tuple[int, tuple[int, ...]]] = {}  # by version: who decides, and what was offered
         self.said: dict[str, bool] = {}  # every line of chat, and whether it was acknowledged
         self.latest = -1
-        self.now = Seen("view")
+        self.now = Message("view")
 
     @property
     def address(self) -> str:
@@ -129,14 +131,14 @@ class Person:
             elif self.chance.random() < 0.02:
                 await self.talk()
 
-    def hear(self, told: Seen, known: int) -> int:
+    def hear(self, told: Message, known: int) -> int:
         """The version that is told, which is none before the one that was known when this was asked for.
 
         What can only be my doing is a promise.
         """
         if told.type == "refused":
             self.chaos.count[f"refused: {told.code}"] += 1
-            told = told.view or Seen("talk")
+            told = told.view or Message("talk")
         if told.type != "view":
             return known
         if told.version < known:
@@ -178,7 +180,7 @@ class Person:
         status, told = await self.ask("POST", f"/api/tables/{self.table}/actions?picture=false", body)
         if status == 200:
             self.promised[version + 1] = action
-        self.hear(msgspec.convert(told, Seen), known)
+        self.hear(msgspec.convert(told, Message), known)
 
     async def talk(self) -> None:
         line = f"{self.table} {self.seat} {len(self.said)}"
@@ -186,12 +188,12 @@ class Person:
         status, _ = await self.ask("POST", f"/api/tables/{self.table}/chat", {"text": line})
         self.said[line] = status == 200
 
-    async def look(self) -> Seen:
+    async def look(self) -> Message:
         known = self.latest
         status, told = await self.ask("GET", f"/api/tables/{self.table}?picture=false")
         if status != 200:
             raise ConnectionError(f"the table is refused: {status}")
-        self.hear(msgspec.convert(told, Seen), known)
+        self.hear(msgspec.convert(told, Message), known)
         return self.now
 
     async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
@@ -240,7 +242,8 @@ class Chaos:
 
     def sit_down(self, number: int) -> None:
         """Two people, at every second table with a computer; at every fifth, a game that is nearly over."""
-        name = GAMES[number % len(GAMES)]
+        games = list(rooms())
+        name = games[number % len(games)]
         others = [COMPUTER] if number % 4 >= 2 else []
         seats = [{"kind": "me"}, {"kind": "open"}, *others]
         game = late_game(name, len(seats), number) if number % 5 == 0 else None
@@ -405,4 +408,5 @@ def summary(results: dict[str, Any]) -> str:
     told = [f"{name}: {value}" for name, value in results.items() if name != "violations"]
     broken = results["violations"]
     verdict = "nothing lost, nothing doubled, nobody orphaned" if not broken else f"{len(broken)} times the word was broken:"
-    return "\n".join([*told, verdict, *(f"  {line}" for line in broken[:MOST_TOLD])])
+    within = textwrap.TextWrapper(output.COLUMNS, initial_indent="  ", subsequent_indent="    ")
+    return "\n".join([*told, verdict, *(within.fill(line) for line in broken[:MOST_TOLD])])

@@ -28,6 +28,9 @@ from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
 
+from leeward.bench import output
+from leeward.kernel.game import game_named
+from leeward.kernel.installed import usual_game
 from leeward.kernel.play import Game, new
 
 HOST = "127.0.0.1"
@@ -35,7 +38,6 @@ PLAYERS = 4
 WARM_UP = 3.0  # seconds that are played, but not counted
 PATIENCE = 60.0
 MANY = 1_000_000  # of whatever is limited otherwise: all players come from one address
-VARIANTS: tuple[dict[str, str | bool], ...] = ({}, {"buildings": "draft", "nobles": True})
 MOST_PLAYED = 200  # actions played at a table before the clock runs
 LINKS = re.compile(r"""(?:href|src|from|import)\s*=?\s*\(?["'](\.?/[\w./-]+\.(?:css|js|svg))["']""")
 
@@ -44,7 +46,7 @@ class Offered(msgspec.Struct):
     number: int
 
 
-class Seen(msgspec.Struct):
+class Message(msgspec.Struct):
     """What a scripted player reads of a message."""
 
     type: str
@@ -57,7 +59,7 @@ def main(json: bool = False, tables: int = 200, rate: float = 50.0, seconds: flo
     """Measure, and print a table or JSON."""
     if tables < 1 or rate <= 0 or seconds <= 0:
         raise ValueError("bench server: tables, rate and seconds must be more than nothing")
-    console = Console(stderr=True, quiet=json)
+    console = output.console(stderr=True, quiet=json)
     allow_many_sockets(tables * PLAYERS)
     others = round(os.getloadavg()[0], 1)
     with tempfile.TemporaryDirectory(prefix="leeward-bench-") as folder:
@@ -196,10 +198,12 @@ class Served:
 
 
 def saved_games(count: int) -> Iterator[Game]:
-    """Games that have come to all stages, half of them with both expansions."""
+    """Games that have come to all stages, of all variants that are measured."""
+    name = usual_game()
+    variants = list(game_named(name).measured.values())
     for number in range(count):
         chance = random.Random(number)
-        game = new("puerto-rico", PLAYERS, number, options=VARIANTS[number % len(VARIANTS)])
+        game = new(name, PLAYERS, number, options=variants[number % len(variants)])
         for _ in range(chance.randrange(MOST_PLAYED)):
             ahead = game.copy()
             ahead.play(chance.choice(ahead.legal))
@@ -217,7 +221,7 @@ class Player:
         self.table = table
         self.actions: list[int] = []
 
-    async def read(self, decoder: msgspec.json.Decoder[Seen]) -> None:
+    async def read(self, decoder: msgspec.json.Decoder[Message]) -> None:
         async for message in self.socket:
             came = time.perf_counter()
             seen = decoder.decode(message)
@@ -277,7 +281,7 @@ class Load:
         self.busy = 0  # moments at which no table was free
 
     async def run(self) -> None:
-        decoder = msgspec.json.Decoder(Seen)
+        decoder = msgspec.json.Decoder(Message)
         readers = []
         try:
             with Progress(*Progress.get_default_columns()[:2], MofNCompleteColumn(), console=self.console) as progress:
@@ -368,7 +372,7 @@ def draw_times() -> dict[str, float]:
 
 
 def show(results: dict[str, Any]) -> None:
-    console = Console()
+    console = output.console()
     grid = Grid(
         title=f"{results['tables']} tables, {results['sockets']} sockets, {results['actions_a_second']} actions a second",
         caption=f"{results['cores']} cores, shared by the server and the players; load of the machine before: "

@@ -6,43 +6,44 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from json import dumps
 from typing import Any
 
 import numpy as np
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from leeward.bench import batches, networks
+from leeward.bench import batches, compiling, networks, output
 from leeward.kernel import entry, playout
-from leeward.kernel.game import ROOMS, GameRules, game_named
+from leeward.kernel.game import GameRules, game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import new
 from leeward.opponents import greedy, players
 
-# The variants that are measured, from the plainest to the richest.
-VARIANTS: dict[str, dict[str, dict[str, str | bool]]] = {
-    "puerto-rico": {"basic game": {}, "both expansions": {"buildings": "draft", "nobles": True}},
-    "cooper-island": {"meadow": {}, "own choice": {"start": "choice"}},
-}
 FIRST_MOVE = "import leeward; game = leeward.new('{name}', seed=1); game.play(game.legal[0])"
 MILLION = 1_000_000
 RUNS = 10
 NOISE = 30  # hundredths of a point that chance decides in a guided game
 ENDLESS = 1 << 30
+LEGEND = (
+    "The best of ten runs; M: million. A decision is a choice between actions. game.play: decisions through the object "
+    "for people, one core. guided: games by the rule of thumb, one core.\n"
+)
 
 
 def main(json: bool = False, quick: bool = False) -> int:
     """Measure every game and print a table, or JSON. `quick` measures for a shorter time and leaves compilation out."""
     seconds = 0.3 if quick else 2.0
     results: dict[str, Any] = {"cores": os.cpu_count(), "gpu": batches.gpu()}
-    results |= {"games": [], "batches": [], "gpu_batches": [], "networks": [], "starts": []}
-    console = Console(stderr=True, quiet=json)
-    for name in ROOMS:
+    results |= {"games": [], "batches": [], "gpu_batches": [], "networks": [], "starts": [], "compiling": []}
+    console = output.console(stderr=True, quiet=json)
+    for name in rooms():
         game = game_named(name)
         warm_up(game)
         for seats in game.seats:
-            for variant, options in VARIANTS[name].items():
+            for variant, options in game.measured.items():
                 console.print(f"measuring {name}, {seats} players, {variant} …", style="dim")
                 results["games"].append(measure(game, seats, variant, options, seconds))
         console.print(f"measuring batches and networks of {name} …", style="dim")
@@ -53,6 +54,7 @@ def main(json: bool = False, quick: bool = False) -> int:
         if not quick:
             console.print("measuring compilation, about a minute …", style="dim")
             results["starts"].append(measure_starts(name))
+            results["compiling"].append(compiling.measure(name))
     if json:
         print(dumps(results, indent=2))
     else:
@@ -69,7 +71,7 @@ def warm_up(game: GameRules) -> None:
     guided_play(game, game.seats[0], {}, 0.0001)
 
 
-def measure(game: GameRules, seats: int, variant: str, options: dict[str, str | bool], seconds: float) -> dict[str, Any]:
+def measure(game: GameRules, seats: int, variant: str, options: Mapping[str, str | bool], seconds: float) -> dict[str, Any]:
     one = random_play(game, seats, options, 1, seconds)
     every = random_play(game, seats, options, os.cpu_count() or 1, seconds)
     return {
@@ -87,7 +89,9 @@ def measure(game: GameRules, seats: int, variant: str, options: dict[str, str | 
     }
 
 
-def random_play(game: GameRules, seats: int, options: dict[str, str | bool], threads: int, seconds: float) -> dict[str, float]:
+def random_play(
+    game: GameRules, seats: int, options: Mapping[str, str | bool], threads: int, seconds: float
+) -> dict[str, float]:
     """Decisions and games a second of compiled random play, in so many threads at once: the best of ten runs."""
     games = 100
     started = time.perf_counter()
@@ -100,7 +104,7 @@ def random_play(game: GameRules, seats: int, options: dict[str, str | bool], thr
     return {"decisions": decisions / elapsed, "games": games * threads / elapsed}
 
 
-def run(game: GameRules, seats: int, options: dict[str, str | bool], games: int, threads: int) -> int:
+def run(game: GameRules, seats: int, options: Mapping[str, str | bool], games: int, threads: int) -> int:
     """Play so many games in each thread; return the number of decisions."""
     numbers = game.option_numbers(game.chosen(game.in_order(options), seats))
     decisions = [0] * threads
@@ -128,7 +132,7 @@ def copy_nanoseconds(game: GameRules) -> float:
     return best_of(5, lambda: playout.copy_often(tables, times)) / times * 1e9
 
 
-def through_game_play(game: GameRules, seats: int, options: dict[str, str | bool], seconds: float) -> float:
+def through_game_play(game: GameRules, seats: int, options: Mapping[str, str | bool], seconds: float) -> float:
     """Decisions a second through the object for people, with everything it keeps for undo."""
     played = 0
     elapsed = 0.0
@@ -148,7 +152,7 @@ def through_game_play(game: GameRules, seats: int, options: dict[str, str | bool
     return played / elapsed
 
 
-def guided_play(game: GameRules, seats: int, options: dict[str, str | bool], seconds: float) -> float:
+def guided_play(game: GameRules, seats: int, options: Mapping[str, str | bool], seconds: float) -> float:
     """Games a second on one core, played to their end by the rule of thumb, as the search's play-outs are."""
     numbers = game.option_numbers(game.chosen(game.in_order(options), seats))
     scratch = greedy.new_scratch(game)
@@ -191,35 +195,18 @@ def measure_starts(name: str) -> dict[str, Any]:
 
 
 def show(results: dict[str, Any]) -> None:
-    console = Console()
-    for name in ROOMS:
+    console = output.console()
+    for name in dict.fromkeys(row["game"] for row in results["games"]):
         rows = [row for row in results["games"] if row["game"] == name]
-        table = Table(
-            title=f"{name}: compiled random play, one core and all {results['cores']}",
-            caption=f"best of ten runs; a decision is a choice between actions; guided: games by the rule of thumb; "
-            f"a table has {rows[0]['table_bytes']} bytes and is copied in {rows[0]['copy_nanoseconds']:.0f} ns",
-        )
-        table.add_column("players")
-        table.add_column("variant")
-        for heading in ("one core", "games/s", "all cores", "games/s", "game.play", "guided"):
-            table.add_column(heading, justify="right", no_wrap=True)
-        for row in rows:
-            table.add_row(
-                str(row["players"]),
-                row["variant"],
-                f"{row['decisions_a_second_one_core'] / MILLION:.2f} M/s",
-                f"{row['games_a_second_one_core']:,}",
-                f"{row['decisions_a_second_all_cores'] / MILLION:.2f} M/s",
-                f"{row['games_a_second_all_cores']:,}",
-                f"{row['decisions_a_second_game_play']:,}/s",
-                f"{row['guided_games_a_second_one_core']:,}/s",
-            )
-        console.print(table)
+        size, copying = rows[0]["table_bytes"], rows[0]["copy_nanoseconds"]
+        console.print(f"{name}, random play per second (a table has {size:,} bytes, copied in {copying:.0f} ns)", style="bold")
+        console.print(speed_table(rows, results["cores"]), "")
+    console.print(LEGEND, highlight=False)
     show_batches(console, results)
     for row in results["networks"]:
         console.print(
-            f"{row['game']}: a network ({row['network']}) evaluates {row['evaluations_a_second_one_core']:,} tables a second "
-            f"on one core, and guides {row['simulations_a_second_one_core']:,} visits of a search",
+            f"{row['game']}: a network evaluates {row['evaluations_a_second_one_core']:,} tables a second "
+            f"on one core, and guides {row['simulations_a_second_one_core']:,} visits of a search ({row['network']})",
             highlight=False,
         )
     for row in results["starts"]:
@@ -228,6 +215,27 @@ def show(results: dict[str, Any]) -> None:
             f"{row['cached_seconds']:.2f} s from the cache; leeward --help after {row['help_seconds']:.2f} s",
             highlight=False,
         )
+    for row in results["compiling"]:
+        console.print(compiling.sentence(row), highlight=False)
+
+
+def speed_table(rows: list[dict[str, Any]], cores: int) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("\nplayers, variant")
+    every = f"{cores} cores"
+    for heading in ("decisions\n1 core", f"decisions\n{every}", "games\n1 core", f"games\n{every}", "\ngame.play", "\nguided"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(
+            f"{row['players']}, {row['variant']}",
+            f"{row['decisions_a_second_one_core'] / MILLION:.2f} M",
+            f"{row['decisions_a_second_all_cores'] / MILLION:.2f} M",
+            f"{row['games_a_second_one_core']:,}",
+            f"{row['games_a_second_all_cores']:,}",
+            f"{row['decisions_a_second_game_play']:,}",
+            f"{row['guided_games_a_second_one_core']:,}",
+        )
+    return table
 
 
 def show_batches(console: Console, results: dict[str, Any]) -> None:

@@ -1,15 +1,40 @@
-"""`leeward edition`: write an edition to begin with, and say in plain words what an edition holds or what is wrong with it."""
+"""What this game adds to the command line: `--edition FILE`, and `leeward edition`, which writes an edition to begin with and
+says in plain words what an edition holds or what is wrong with it."""
 
 import argparse
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from leeward.kernel.speech import LANGUAGES
 
 EDITION = "LEEWARD_EDITION"  # the rules are not loaded here: help comes at once
+
+
+def heed(given: Sequence[str]) -> None:
+    """Another edition must be known before anything of the rules is loaded: they are compiled for it."""
+    looking = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    looking.add_argument("--edition", nargs="?")
+    if file := looking.parse_known_args(given)[0].edition:
+        path = Path(file).resolve()
+        before = os.environ.get(EDITION, "")
+        os.environ[EDITION] = str(path)
+        try:
+            from leeward.cooper_island.edition import reader  # reads and checks it
+
+            if path != reader.PATH:
+                reader.read(path)  # another one was loaded before: this one is only checked
+        except ValueError:
+            os.environ[EDITION] = before
+            raise
+
+
+def add_flags(parser: argparse.ArgumentParser, say: Callable[..., str]) -> None:
+    """It has already been heeded when the command line is read."""
+    parser.add_argument("--edition", metavar="FILE", help=say("another edition of Cooper Island: its components as .toml"))
 
 
 def add_parser(commands: Any) -> None:

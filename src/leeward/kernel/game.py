@@ -19,21 +19,31 @@ The nine functions below pick the game by the table's type, interpreted and comp
 import importlib
 import importlib.util
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from leeward.kernel.installed import rooms
 from leeward.kernel.layout import Layout
 from leeward.kernel.records import Record
+
+if TYPE_CHECKING:
+    from leeward.kernel.contract import Board, Picture, Words
 
 Table = Any
 """A record of some game: untyped, since its fields are named by the game."""
 
 
 def setup(table: Table, seats: int, seed: int, options: Any) -> None:
-    """Lay out an empty table. `options` holds one number for each of the game's options, in their order."""
+    """Lay out an empty table. `options` holds one number for each of the game's options, in their order.
+
+    On a table that is not empty what lies there would stay: interpreted, that is an error; compiled rules cannot raise one.
+    """
+    if any(table.tobytes()):
+        raise ValueError("a game can only be laid out on an empty table, and on this one something lies already")
     game_of(table).setup(table, seats, seed, options)
 
 
@@ -124,9 +134,15 @@ class BadOption(ValueError):
     """A game was asked for with a number of players or an option that it does not have."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GameRules:
-    """A game as the kernel knows it: its table, its options and its nine functions."""
+    """A game as the kernel knows it: its table, its options, its nine functions and what others ask about it.
+
+    Beside its rules a game's folder may hold
+        trained.npz     the network that its opponents are guided by, made by `leeward train`
+        ratings.json    how strong they are, written by `leeward strength`
+        learning.toml   what is different when a network learns this game
+    """
 
     name: str
     version: int  # raised whenever an old saved game would no longer replay to the same table
@@ -135,7 +151,7 @@ class GameRules:
     options: tuple[Option, ...]
     most_actions: int  # more than ever are legal at once
     action_numbers: int  # above every action
-    room: str  # the package whose `words` and `picture` speak for the game
+    room: str  # the package with its `words` and `picture`, and perhaps its `study`
     setup: Callable[..., None]
     legal: Callable[..., int]
     apply: Callable[..., None]
@@ -146,18 +162,26 @@ class GameRules:
     appraise: Callable[..., None]
     features: Callable[..., None]
     layout: Layout  # of the features
+    measured: Mapping[str, Mapping[str, str | bool]] = field(default_factory=lambda: {"usual game": {}})
+    """The variants whose speed is measured, by name, from the plainest to the richest."""
+    visits_a_second: tuple[int, int] | None = None  # of a search on one core, guided by the network and not: measured once
 
     @property
-    def words(self) -> ModuleType:
-        return importlib.import_module(f"{self.room}.words")
+    def folder(self) -> Path:
+        """Where the game's own files are."""
+        return Path(str(importlib.import_module(self.room).__file__)).parent
 
     @property
-    def board(self) -> ModuleType:
-        return importlib.import_module(f"{self.room}.picture.text_board")
+    def words(self) -> "Words":
+        return cast("Words", importlib.import_module(f"{self.room}.words"))
 
     @property
-    def picture(self) -> ModuleType:
-        return importlib.import_module(f"{self.room}.picture")
+    def board(self) -> "Board":
+        return cast("Board", importlib.import_module(f"{self.room}.picture.text_board"))
+
+    @property
+    def picture(self) -> "Picture":
+        return cast("Picture", importlib.import_module(f"{self.room}.picture"))
 
     def study(self, name: str) -> ModuleType | None:
         """A module of what computers see in the game, if it has it."""
@@ -190,20 +214,17 @@ class GameRules:
         return np.array([option.number(chosen[option.name]) for option in self.options], np.int64)
 
 
-GAMES: dict[str, GameRules] = {}
-ROOMS = {"puerto-rico": "leeward.puerto_rico.game", "cooper-island": "leeward.cooper_island.game"}
+# The registry
 
-
-def register(game: GameRules) -> None:
-    GAMES[game.name] = game
+GAMES: dict[str, GameRules] = {}  # those that were loaded
 
 
 def game_named(name: str) -> GameRules:
-    """The rules of a game, loaded when first asked for."""
-    if name not in ROOMS:
-        raise BadOption(f"there is no game {name!r}: there is {', '.join(ROOMS)}")
+    """The rules of a game that is installed, loaded when first asked for, or of one that was registered."""
     if name not in GAMES:
-        importlib.import_module(ROOMS[name])
+        if name not in rooms():
+            raise BadOption(f"there is no game {name!r}: there is {', '.join(rooms()) or 'none installed'}")
+        importlib.import_module(rooms()[name])
     return GAMES[name]
 
 
@@ -212,3 +233,21 @@ def game_of(table: Table) -> GameRules:
         if table.dtype == game.table.dtype:
             return game
     raise TypeError("this is not a table of any game")
+
+
+def register(game: GameRules) -> None:
+    """Make a game known, and its rules to compiled code."""
+    # Imported here: who only reads which games there are need not wait for the compiler.
+    from leeward.kernel.binding import bind, name_table
+
+    name_table(game.table, game.room)
+    GAMES[game.name] = game
+    bind(setup, game.setup, game.table)
+    bind(legal, game.legal, game.table)
+    bind(apply, game.apply, game.table)
+    bind(finished, game.finished, game.table)
+    bind(scores, game.scores, game.table)
+    bind(observe, game.observe, game.table)
+    bind(conceal, game.conceal, game.table)
+    bind(appraise, game.appraise, game.table)
+    bind(features, game.features, game.table)

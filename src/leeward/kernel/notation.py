@@ -1,15 +1,15 @@
 """The saved form of a game: a small text, to be read and edited.
 
     leeward game 1
-    game: puerto-rico
+    game: nim
     rules: 1
     seed: 7
-    option nobles: yes
+    option reverse: yes
     seat 1: Anna
     seat 2: Bob
 
-    Anna: role settler
-    Bob: take corn
+    Anna: take 2 from heap 1
+    Bob: take 1 from heap 3
 
 Blank lines and what follows a # mean nothing. An option that is left out is as it was before there was such an option.
 """

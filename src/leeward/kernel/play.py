@@ -1,6 +1,6 @@
 """A game for people: `Game` is a table with its past, and speaks in words.
 
-    game = leeward.new("puerto-rico", players=4, seed=7)
+    game = leeward.new("nim", players=4, seed=7)
     while not game.over:
         print(game.decision)
         game.play(game.legal[0])
@@ -15,16 +15,17 @@ import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from leeward.kernel.contract import Words
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
 from leeward.kernel.game import BadOption, GameRules, Table, game_named
 from leeward.kernel.names import JOINERS, look_alikes, tidy
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
 from leeward.kernel.speech import voice
+from leeward.kernel.steps import Taken, walk
 from leeward.kernel.words_first import begins
 
 __all__ = ["Action", "Decision", "Game", "IllegalAction", "Legal", "Line", "Outcome", "Played", "Standing", "new"]
@@ -62,6 +63,7 @@ class Game:
         self._past: list[tuple[int, bytes]] = []
         self._unknown_past = 0  # decisions before the first one of `_past`
         self._told: dict[tuple[int, str], list[list[Line]]] = {}
+        self._latest: tuple[int, list[Taken]] = (-1, [])  # an action's number and its steps, for those who tell of it next
         prepare_game(rules)
         lay_out(self.tables, self.seats, seed, rules.option_numbers(options))
         while choices(self.tables, self._actions) == 1:
@@ -69,16 +71,24 @@ class Game:
 
     # playing
 
-    def play(self, action: Action | int | str) -> Action:
-        """Play an action, its number or its text, and all that is forced after it."""
+    def play(self, action: Action | int | str, telling: bool = False) -> Action:
+        """Play an action, its number or its text, and all that is forced after it.
+
+        If it is told of at once, `telling` goes one step at a time and keeps them, so that the log need not play it again.
+        """
         number = action if type(action) is int else self._number(action)
         tables = self.tables
         before = tables.tobytes()
-        try:
-            if choose(tables, number, self._actions) < 0:
+        if telling:
+            if number not in self.legal.numbers:
                 raise self._refusal(f"action {number}")
-        except OverflowError:
-            raise self._refusal(f"action {number}") from None
+            self._latest = len(self._past) + 1, walk(tables, number, self._actions)
+        else:
+            try:
+                if choose(tables, number, self._actions) < 0:
+                    raise self._refusal(f"action {number}")
+            except OverflowError:
+                raise self._refusal(f"action {number}") from None
         self._past.append((number, before))
         return Action(number, self, before)
 
@@ -90,8 +100,16 @@ class Game:
         del self._past[-count:]
         for told in self._told.values():
             del told[len(self._past) + 1 :]
+        self._latest = (-1, [])
         self.tables.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
         return Action(number, self, before)
+
+    def adopt(self, other: "Game") -> None:
+        """Stand where a copy of this game has come to; what was told before stays told."""
+        same = self._same_past(other)
+        for told in self._told.values():
+            del told[same + 1 :]
+        self.tables, self._past, self._latest = other.tables, other._past, other._latest
 
     def copy(self) -> "Game":
         """The same game, to be played on by itself."""
@@ -116,6 +134,7 @@ class Game:
         other.seed = DEALT
         other._unknown_past = self.number
         other._past = []
+        other._latest = (-1, [])
         return other
 
     # the present
@@ -133,7 +152,7 @@ class Game:
 
     def seen(self, before: bytes, seat: int | None = None) -> Table:
         """A table of this game from its bytes, as a seat sees it: unless told otherwise, the one who decides."""
-        tables = self._table_of(before)
+        tables = self.table_of(before)
         blank(tables, int(tables[0].seat) if seat is None else seat)
         return tables[0]
 
@@ -174,8 +193,10 @@ class Game:
     def board(self, viewer: int | None = None) -> str:
         """The board as text, as a seat sees it: unless told otherwise, the one who decides."""
         seat = viewer if viewer is not None else int(self.table.seat)
-        text: str = self.rules.board.text(self.view(seat), self.names, seat, self.lang)
-        return text
+        # Imported here: who never prints a board need not wait for it.
+        from leeward.kernel.picture.characters import as_text
+
+        return as_text(self.rules.board.rich_board(self.view(seat), self.names, seat, self.lang))
 
     def __str__(self) -> str:
         return self.board()
@@ -184,8 +205,7 @@ class Game:
         """The picture of the table, as a seat sees it: unless told otherwise, the one who decides."""
         seat = viewer if viewer is not None else int(self.table.seat)
         legal = self.legal.numbers if seat == self.table.seat and not self.over else ()
-        picture: str = self.rules.picture.draw(self.view(seat), self.names, seat, self.lang, legal, tall)
-        return picture
+        return self.rules.picture.draw(self.view(seat), self.names, seat, self.lang, legal, tall)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -202,10 +222,16 @@ class Game:
         return self._unknown_past + len(self._past)
 
     @property
+    def latest(self) -> Action:
+        """The last action that was played."""
+        number, before = self._past[-1]
+        return Action(number, self, before)
+
+    @property
     def history(self) -> list[Played]:
         """What the players chose."""
         return [
-            Played(number, int(self._table_of(before)[0].seat), Action(action, self, before))
+            Played(number, int(self.table_of(before)[0].seat), Action(action, self, before))
             for number, (action, before) in enumerate(self._past, 1)
         ]
 
@@ -227,32 +253,39 @@ class Game:
 
     def learn_log(self, other: "Game") -> None:
         """Take over the log that a copy has told, as far as both have the same past."""
-        pairs = enumerate(zip(self._past, other._past, strict=False))
-        same = next((number for number, (mine, its) in pairs if mine != its), min(len(self._past), len(other._past)))
+        same = self._same_past(other)
         for key, told in other._told.items():
             mine = self._told.setdefault(key, [])
             mine += told[len(mine) : same + 1]
 
+    def _same_past(self, other: "Game") -> int:
+        """How many actions both have in common."""
+        pairs = enumerate(zip(self._past, other._past, strict=False))
+        return next((number for number, (mine, its) in pairs if mine != its), min(len(self._past), len(other._past)))
+
     def _tell(self, number: int, viewer: int) -> Iterator[Line]:
-        """What happened when the action of this number was played: play it again, one step at a time."""
-        actions = np.zeros_like(self._actions)
+        """What happened when the action of this number was played, one step at a time."""
         if number == 0:
-            tables = self.rules.table.many(1)
-            lay_out(tables, self.seats, self.seed, self.rules.option_numbers(self.options))
             if self.caveat:
                 yield Line(0, self.caveat)
             yield Line(0, begins(self.names[self.table.first], self.lang))
-        else:
-            action, before = self._past[number - 1]
-            tables = self._table_of(before)
-            yield from self._tell_step(number, tables, action, viewer, chosen=True)
-        while choices(tables, actions) == 1:
-            yield from self._tell_step(number, tables, int(actions[0]), viewer, chosen=False)
+        latest = self._latest
+        if latest[0] != number:
+            latest = self._latest = number, self._play_again(number)
+        for step in latest[1]:
+            yield from self._tell_step(number, step, viewer)
 
-    def _tell_step(self, number: int, tables: Any, action: int, viewer: int, chosen: bool) -> Iterator[Line]:
-        before = self.seen(tables.tobytes(), viewer)
-        perform(tables, action)
-        after = self.seen(tables.tobytes(), viewer)
+    def _play_again(self, number: int) -> list[Taken]:
+        if number:
+            action, before = self._past[number - 1]
+            return walk(self.table_of(before), action, self._actions.copy())
+        tables = self.rules.table.many(1)
+        lay_out(tables, self.seats, self.seed, self.rules.option_numbers(self.options))
+        return walk(tables, None, self._actions.copy())
+
+    def _tell_step(self, number: int, step: Taken, viewer: int) -> Iterator[Line]:
+        before, after = self.seen(step.before, viewer), self.seen(step.after, viewer)
+        action, chosen = step.action, step.chosen
         sentence = self.words.sentence(before, action, self.names, self.lang)
         if not chosen and sentence:
             sentence = voice(self.lang).say("{sentence} (no other choice)", sentence=sentence)
@@ -283,7 +316,7 @@ class Game:
             draft.unlink(missing_ok=True)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "rules": self.rules.name, "_told": {}}
+        return {**self.__dict__, "rules": self.rules.name, "_told": {}, "_latest": (-1, [])}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -292,7 +325,7 @@ class Game:
     # helpers
 
     @property
-    def words(self) -> ModuleType:
+    def words(self) -> Words:
         return self.rules.words
 
     def _number(self, action: Action | int | str) -> int:
@@ -307,14 +340,15 @@ class Game:
         if self.over:
             return IllegalAction(f"{what} cannot be played: the game is over")
         problem = "is not possible here" if known else "is not an action"
-        return IllegalAction(f"{what} {problem}. {self.decision.question} Possible: {self.legal.shortly()}")
+        return IllegalAction(f"{what} {problem}. {self.decision.question} Possible: {self.legal.summary()}")
 
     def _count_points(self) -> tuple[list[int], list[int]]:
         points, ties = np.zeros((2, self.rules.seats[-1]), np.int64)
         count_points(self.tables, points, ties)
         return points[: self.seats].tolist(), ties[: self.seats].tolist()
 
-    def _table_of(self, before: bytes) -> Any:
+    def table_of(self, before: bytes) -> Any:
+        """A table of this game from its bytes, in an array of its own."""
         # A bytearray, since compiled rules take a table that cannot be written to for another type.
         return np.frombuffer(bytearray(before), self.rules.table.dtype)
 

@@ -3,10 +3,16 @@
 Everything here serves any game; `legal` and `apply` are picked by the table's type while compiling.
 """
 
+from typing import Any
+
+import numpy as np
+
 from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import apply, legal, setup
 from leeward.kernel.records import AnyTable, Row
 from leeward.kernel.rules import door, rule
+
+Array = np.ndarray[Any, Any]
 
 
 @rule
@@ -61,9 +67,16 @@ def play_at_random(table: AnyTable, actions: Row[int], dice: Row[int], most: int
     return played
 
 
+def random_games(tables: Array, first: int, seats: int, options: Array, actions: Array, dice: Array) -> int:
+    """Empty each table and play one whole game at it, with seeds counting up from the first; return the number of decisions."""
+    tables.view(np.uint8)[:] = 0
+    return play_all_at_random(tables, first, seats, options, actions, dice)
+
+
 @door
-def random_games(tables: Row[AnyTable], first: int, seats: int, options: Row[int], actions: Row[int], dice: Row[int]) -> int:
-    """Play one whole game at each table, with seeds counting up from the first; return the number of decisions."""
+def play_all_at_random(
+    tables: Row[AnyTable], first: int, seats: int, options: Row[int], actions: Row[int], dice: Row[int]
+) -> int:
     played = 0
     for i in range(len(tables)):
         setup(tables[i], seats, first + i, options)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any, Protocol, overload
 
+from leeward.kernel.contract import Words
 from leeward.kernel.game import Table
 from leeward.kernel.speech import voice
 
@@ -18,7 +18,7 @@ class Told(Protocol):
     names: tuple[str, ...]
 
     @property
-    def words(self) -> ModuleType: ...
+    def words(self) -> Words: ...
 
     def seen(self, before: bytes) -> Table: ...
 
@@ -38,19 +38,16 @@ class Action(int):
     @property
     def text(self) -> str:
         """As it stands in a saved game; `game.play` understands it."""
-        notation: str = self.game.words.notation(int(self))
-        return notation
+        return self.game.words.notation(int(self))
 
     @property
     def label(self) -> str:
         """As it stands in a menu, with what it costs and brings."""
-        label: str = self.game.words.label(self.game.seen(self.before), int(self), self.game.lang)
-        return label
+        return self.game.words.label(self.game.seen(self.before), int(self), self.game.lang)
 
     def __str__(self) -> str:
         game = self.game
-        sentence: str = game.words.sentence(game.seen(self.before), int(self), game.names, game.lang)
-        return sentence
+        return game.words.sentence(game.seen(self.before), int(self), game.names, game.lang)
 
     def __repr__(self) -> str:
         return f"<Action {int(self)}: {self.text}>"
@@ -104,9 +101,9 @@ class Legal(Sequence[Action]):
         return "\n".join(f"{number:3}  {action}" for number, action in enumerate(self))
 
     def __repr__(self) -> str:
-        return f"<Legal: {self.shortly()}>"
+        return f"<Legal: {self.summary()}>"
 
-    def shortly(self) -> str:
+    def summary(self) -> str:
         """The texts of the first few, for one line."""
         texts = ", ".join(action.text for action in self[:MOST_NAMED])
         return texts if len(self) <= MOST_NAMED else f"{texts} and {len(self) - MOST_NAMED} more"

@@ -5,10 +5,11 @@ given to `say`, `say_in` and `count`, so all of them are written out where they 
 """
 
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
+from gettext import NullTranslations
 from pathlib import Path
 from typing import NamedTuple
+
+from leeward.kernel.catalogues import catalogue
 
 LANGUAGES = ("en", "de")
 LOCALE = Path(__file__).parent.parent / "locale"
@@ -82,17 +83,4 @@ class Voice:
 def voice(lang: str) -> Voice:
     if lang not in LANGUAGES:
         raise ValueError(f"language {lang!r} is not spoken here: choose one of {', '.join(LANGUAGES)}")
-    return Voice(lang, NullTranslations() if lang == "en" else catalogue(lang))
-
-
-def catalogue(lang: str) -> GNUTranslations:
-    # Imported here: whoever speaks English need not wait for it.
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    with (LOCALE / lang / "LC_MESSAGES" / "leeward.po").open("rb") as file:
-        texts = read_po(file, lang)
-    compiled = BytesIO()
-    write_mo(compiled, texts)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+    return Voice(lang, NullTranslations() if lang == "en" else catalogue(LOCALE / lang / "LC_MESSAGES", "leeward"))

@@ -1,13 +1,15 @@
-"""A game played once more, one step at a time: for those who count what happened."""
+"""A game one step at a time, chosen or forced: for those who tell what happened, and those who count it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from leeward.kernel.entry import choices, lay_out, perform
+from leeward.kernel.entry import Array, choices, lay_out, perform
 from leeward.kernel.game import Table
-from leeward.kernel.play import Game
+
+if TYPE_CHECKING:
+    from leeward.kernel.play import Game
 
 
 class Step(NamedTuple):
@@ -19,7 +21,28 @@ class Step(NamedTuple):
     after: Table
 
 
-def steps(game: Game) -> Iterator[Step]:
+class Taken(NamedTuple):
+    """One action, chosen or forced, with the bytes of the table before and after it."""
+
+    action: int
+    chosen: bool
+    before: bytes
+    after: bytes
+
+
+def walk(tables: Array, action: int | None, actions: Array) -> list[Taken]:
+    """Play an action, if there is one, and all that is forced then, one at a time. `actions` is room for the legal ones."""
+    taken: list[Taken] = []
+    while action is not None or choices(tables, actions) == 1:
+        before = tables.tobytes()
+        number = int(actions[0]) if action is None else action
+        perform(tables, number)
+        taken.append(Taken(number, action is not None, before, tables.tobytes()))
+        action = None
+    return taken
+
+
+def steps(game: "Game") -> Iterator[Step]:
     """Every step from the first table on, as far as the game has come. The game must have its whole past."""
     chosen = iter([int(played.action) for played in game.history])
     tables = game.rules.table.many(1)

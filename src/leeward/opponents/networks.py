@@ -24,13 +24,13 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.game import ROOMS, GameRules, game_named
+from leeward.kernel.game import GameRules, game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.rules import EDITION
 from leeward.opponents.evaluation import Net
 
 log = logging.getLogger(__name__)
 Array = np.ndarray[Any, Any]
-TRAINED = Path(__file__).parent / "trained"
 MEGABYTE = 1 << 20
 MOST_BYTES = 5 * MEGABYTE
 HIDDEN = (512, 256, 256)
@@ -108,8 +108,8 @@ def load(path: Path | str, game: str | None = None) -> Network:
     """Read a network, of this game if one is named, and refuse one that does not fit the game as it is played here."""
     meta, arrays = read(Path(path))
     of = meta.get("game")
-    if of not in ROOMS:
-        raise UnfitNetwork(f"{path} is a network for {of!r}: there is {', '.join(ROOMS)}")
+    if of not in rooms():
+        raise UnfitNetwork(f"{path} is a network for {of!r}: there is {', '.join(rooms())}")
     if game is not None and of != game:
         raise UnfitNetwork(f"{path} is a network for {of}, not for {game}")
     sizes = expected(game_named(of))
@@ -193,7 +193,7 @@ def at_random(game: str, hidden: Sequence[int] = HIDDEN, seed: int = 0) -> Netwo
 
 def shipped(game: str) -> Path:
     """Where the network of a game is, if there is one."""
-    return TRAINED / f"{game}.npz"
+    return game_named(game).folder / "trained.npz"
 
 
 @cache

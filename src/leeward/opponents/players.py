@@ -190,5 +190,5 @@ def play(game: Game, who: Player) -> int:
     legal = game.legal
     meant = legal.meant_by(chosen) if isinstance(chosen, str) else chosen
     if meant is None or int(meant) not in legal.numbers:
-        raise ValueError(f"{type(who).__name__} chose {chosen!r}, which is not possible. Possible: {legal.shortly()}")
+        raise ValueError(f"{type(who).__name__} chose {chosen!r}, which is not possible. Possible: {legal.summary()}")
     return int(meant)

@@ -3,15 +3,14 @@
 import json
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
+from leeward.kernel.game import game_named
 from leeward.kernel.play import Action, Game
 from leeward.kernel.speech import term, voice
 from leeward.opponents.levels import LEVELS, STRONGEST
 from leeward.opponents.players import character_room, guide, names
 from leeward.opponents.thinking import Thinker, Thought
 
-RATINGS = Path(__file__).with_name("ratings.json")  # written by `leeward strength`
 MOST_CHOICES = 5  # of a hint
 
 TITLES = {
@@ -45,7 +44,8 @@ class Described:
 @cache
 def ratings(game: str) -> dict[str, float]:
     """What the arena found of each opponent; nothing where it has not played."""
-    found: dict[str, dict[str, float]] = json.loads(RATINGS.read_text("utf-8"))
+    path = game_named(game).folder / "ratings.json"  # written by `leeward strength`
+    found: dict[str, dict[str, float]] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return found.get(game, {})
 
 

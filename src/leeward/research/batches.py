@@ -1,6 +1,6 @@
 """Batches: thousands of tables that play at the same time, as arrays.
 
-    tables = leeward.research.batch("puerto-rico", tables=4096, players=4)
+    tables = leeward.research.batch("nim", tables=4096, players=4)
     while training:
         observations, masks = tables.observe()
         tables.step(choose(observations, masks))

@@ -12,7 +12,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from leeward.kernel.game import ROOMS, BadOption
+from leeward.kernel.game import BadOption, game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.names import look_alikes, looks, tidy
 from leeward.kernel.notation import BadGameFile, loads
 from leeward.kernel.play import NAMES, Game, check_name, new
@@ -42,13 +43,14 @@ from leeward.server.storage import KeptGame, KeptSeat
 from leeward.server.tables import Tables
 from leeward.server.watching import Watcher, counted, has_room
 
+COMPUTERS = 3  # who play against one who named nobody, or as many as the game wants
 LONGEST_WAIT = 25.0
 UNDRAWN = 0  # in the place of a seed that is not drawn yet
 STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "trouble": 503}
 STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables"), 429)
 STALE = 409
 
-Asked = Request[Any, Any, State]
+HTTPRequest = Request[Any, Any, State]
 Lang = FromQuery[Literal["en", "de"]]
 Flag = FromQuery[bool]
 Word = FromPath[str]
@@ -106,11 +108,12 @@ class NewInvite(Struct):
 
 
 @post("/api/tables", summary="Make a table")
-async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[MadeTable]:
-    wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * 3]
-    if data.game in ROOMS:
+async def make_table(request: HTTPRequest, data: JSONBody[NewTable]) -> Response[MadeTable]:
+    if data.game in rooms():
         await tables_of(request).ready.rules(data.game)
     try:
+        others = min(COMPUTERS, game_named(data.game).seats[-1] - 1)
+        wanted = data.seats or [WantedSeat("me"), *[WantedSeat("computer")] * others]
         game = new(data.game, len(wanted), data.seed, named([seat.name for seat in wanted]), options=data.options)
     except BadOption as bad:
         raise ClientException(str(bad)) from None
@@ -118,8 +121,8 @@ async def make_table(request: Asked, data: JSONBody[NewTable]) -> Response[MadeT
 
 
 @post("/api/tables/open", summary="Go on with a saved game")
-async def open_saved(request: Asked, data: JSONBody[SavedTable]) -> Response[MadeTable]:
-    for name in ROOMS:
+async def open_saved(request: HTTPRequest, data: JSONBody[SavedTable]) -> Response[MadeTable]:
+    for name in rooms():
         if f"game: {name}\n" in data.text:
             await tables_of(request).ready.rules(name)
     try:
@@ -143,7 +146,9 @@ def named(given: list[str]) -> list[str]:
     return [name or next(spare) for name in shown]
 
 
-async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin) -> Response[MadeTable]:
+async def keep(
+    request: HTTPRequest, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin
+) -> Response[MadeTable]:
     """Keep a new table, and hand out its seats. Where some are open, its seed is drawn when all are taken."""
     tables_of(request).check_room(client_of(request))
     kinds: dict[str, Any] = {"me": "person", "here": "person", "computer": "computer", "open": "open"}
@@ -182,7 +187,7 @@ async def keep(request: Asked, game: Game, wanted: list[WantedSeat], table: NewT
     return Response(made, status_code=201, cookies=cookies)
 
 
-def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:
+def level_of(request: HTTPRequest, game: Game, wanted: WantedSeat) -> str:
     if wanted.level and wanted.kind != "computer":
         raise ClientException(f"only a computer has a level, and this is no computer: {wanted.kind}")
     try:
@@ -197,7 +202,7 @@ def level_of(request: Asked, game: Game, wanted: WantedSeat) -> str:
 
 @get("/api/tables/{table:str}", summary="How a table stands, for me", responses=told(404, 429))
 async def read_table(
-    request: Asked,
+    request: HTTPRequest,
     table: Word,
     lang: Lang = "en",
     tall: Flag = False,
@@ -224,14 +229,14 @@ async def read_table(
 
 
 @get("/api/tables/{table:str}/why", summary="Why a thing cannot be chosen now", responses=NOT_HERE)
-async def why_not(request: Asked, table: Word, about: Key, lang: Lang = "en") -> WhyNot:
+async def why_not(request: HTTPRequest, table: Word, about: Key, lang: Lang = "en") -> WhyNot:
     """`about` is the `data-about` of a thing in the picture."""
     live, owner = await table_for(request, table)
     return WhyNot(view.why_not(live, live.held_by(owner), about, lang))
 
 
 @get("/api/tables/{table:str}/game", summary="The saved game", responses={**KEPT_BACK, **SAVED})
-async def save_game(request: Asked, table: Word) -> Response[str]:
+async def save_game(request: HTTPRequest, table: Word) -> Response[str]:
     live, owner = await table_for(request, table)
     if not view.may_save(live, live.held_by(owner)):
         raise PermissionDeniedException("the saved game holds all chance to come: it can be had when the game is over")
@@ -245,7 +250,7 @@ async def save_game(request: Asked, table: Word) -> Response[str]:
 
 @post("/api/tables/{table:str}/actions", status_code=200, summary="Play an action", responses=REFUSED)
 async def play_action(
-    request: Asked, table: Word, data: JSONBody[Act], lang: Lang = "en", picture: Flag = True
+    request: HTTPRequest, table: Word, data: JSONBody[Act], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
     live, owner = await table_for(request, table, lang)
     return await answer(owner, live, live.act(live.held_by(owner), data.expected, data.action), lang, picture)
@@ -253,7 +258,7 @@ async def play_action(
 
 @post("/api/tables/{table:str}/undo", status_code=200, summary="Take back, or ask to", responses=REFUSED)
 async def undo(
-    request: Asked, table: Word, data: JSONBody[Undo], lang: Lang = "en", picture: Flag = True
+    request: HTTPRequest, table: Word, data: JSONBody[Undo], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
     live, owner = await table_for(request, table, lang)
     return await answer(owner, live, taking_back.undo(live, live.held_by(owner), data.expected), lang, picture)
@@ -261,7 +266,7 @@ async def undo(
 
 @post("/api/tables/{table:str}/consent", status_code=200, summary="Answer one who asks to take back", responses=REFUSED)
 async def consent(
-    request: Asked, table: Word, data: JSONBody[Consent], lang: Lang = "en", picture: Flag = True
+    request: HTTPRequest, table: Word, data: JSONBody[Consent], lang: Lang = "en", picture: Flag = True
 ) -> Response[View | Refused]:
     live, owner = await table_for(request, table, lang)
     return await answer(owner, live, taking_back.consent(live, live.held_by(owner), data.agree), lang, picture)
@@ -269,7 +274,7 @@ async def consent(
 
 @post("/api/tables/{table:str}/chat", status_code=200, summary="Say something", responses=REFUSED)
 async def say(
-    request: Asked, table: Word, data: JSONBody[Chat], lang: Lang = "en", picture: Flag = False
+    request: HTTPRequest, table: Word, data: JSONBody[Chat], lang: Lang = "en", picture: Flag = False
 ) -> Response[View | Refused]:
     live, owner = await table_for(request, table, lang)
     return await answer(owner, live, live.say(live.held_by(owner), data.text), lang, picture)
@@ -288,7 +293,7 @@ async def answer(owner: str, live: LiveTable, deed: Any, lang: str, picture: boo
 
 
 @post("/api/tables/{table:str}/invites", summary="A new link to an open seat, or to my own", responses=KEPT_BACK)
-async def invite(request: Asked, table: Word, data: JSONBody[InviteWanted]) -> NewInvite:
+async def invite(request: HTTPRequest, table: Word, data: JSONBody[InviteWanted]) -> NewInvite:
     live, owner = await table_for(request, table)
     if not sitting.may_invite(live, owner, data.seat):
         raise PermissionDeniedException("one can invite to open seats of one's own table, and to one's own seats")
@@ -299,7 +304,7 @@ async def invite(request: Asked, table: Word, data: JSONBody[InviteWanted]) -> N
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Change who plays a seat", responses=REFUSED)
 async def change_seat(
-    request: Asked, table: Word, seat: Place, data: JSONBody[WantedKind], lang: Lang = "en", picture: Flag = False
+    request: HTTPRequest, table: Word, seat: Place, data: JSONBody[WantedKind], lang: Lang = "en", picture: Flag = False
 ) -> Response[View | Refused]:
     """Give an open seat to a computer, my own, or if the table allows it that of one who has been away for some time."""
     live, owner = await table_for(request, table, lang)
@@ -307,7 +312,7 @@ async def change_seat(
 
 
 @post("/api/tables/{table:str}/again", summary="Play again with the same people", responses=REFUSED)
-async def play_again(request: Asked, table: Word, lang: Lang = "en") -> Response[MadeTable | Refused]:
+async def play_again(request: HTTPRequest, table: Word, lang: Lang = "en") -> Response[MadeTable | Refused]:
     """The first who asks makes the table; everybody who asks gets the seats there that they have here."""
     live, owner = await table_for(request, table)
     if not live.kept.again:
@@ -321,7 +326,7 @@ async def play_again(request: Asked, table: Word, lang: Lang = "en") -> Response
 
 
 @get("/api/join/{secret:str}", summary="What an invitation is for", responses=NOT_HERE)
-async def look_at_invitation(request: Asked, secret: Word) -> Invitation:
+async def look_at_invitation(request: HTTPRequest, secret: Word) -> Invitation:
     live, seat, origin = await invited(request, secret)
     kinds = [each.kind for each in live.seats]
     names = list(live.game.names)
@@ -329,7 +334,7 @@ async def look_at_invitation(request: Asked, secret: Word) -> Invitation:
 
 
 @post("/api/join/{secret:str}", summary="Take the seat of an invitation", responses=NOT_HERE)
-async def join(request: Asked, secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
+async def join(request: HTTPRequest, secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
     live, seat, _ = await invited(request, secret)
     name = (tidy(data.name) if data else "") if live.seats[seat].kind == "open" else ""
     called = guest_name(live, seat, name)
@@ -353,7 +358,7 @@ def guest_name(live: LiveTable, seat: int, name: str) -> str:
     return name
 
 
-async def invited(request: Asked, secret: str) -> tuple[LiveTable, int, Origin]:
+async def invited(request: HTTPRequest, secret: str) -> tuple[LiveTable, int, Origin]:
     tables = tables_of(request)
     found = await tables.storage.do(tables.storage.invitation, seats.hashed(secret))
     live = await tables.find(found[0], client_of(request)) if found else None
@@ -366,12 +371,12 @@ async def invited(request: Asked, secret: str) -> tuple[LiveTable, int, Origin]:
 # helpers
 
 
-def tables_of(request: Asked) -> Tables:
+def tables_of(request: HTTPRequest) -> Tables:
     tables: Tables = request.app.state.tables
     return tables
 
 
-async def table_for(request: Asked, name: str, lang: str = "") -> tuple[LiveTable, str]:
+async def table_for(request: HTTPRequest, name: str, lang: str = "") -> tuple[LiveTable, str]:
     """A table that this client may look at, and its owner's name; to others it does not exist. It is shown in this language."""
     tables, client = tables_of(request), client_of(request)
     live, owner = await tables.find(name, client), await seats.owner_of(request)

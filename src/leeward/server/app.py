@@ -26,8 +26,8 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy.exc import OperationalError
 
-from leeward.kernel.game import ROOMS, BadOption
-from leeward.kernel.play import new
+from leeward.kernel.game import BadOption
+from leeward.kernel.installed import rooms
 from leeward.opponents.levels import USUAL
 from leeward.server import LOOPBACK, api, health, hints, listing, logs, operators, pages, sockets, view
 from leeward.server.computers import Computers
@@ -91,8 +91,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     ready = Readiness()
     opponents = Computers(settings.bots, settings.usual, ready=ready)
     heavy = Heavy(Buckets(settings.work_rate, settings.work_burst))
-    games = list(ROOMS)
-    new(games[0], seed=0).svg()  # loads what a first table needs, so that the first click is answered at once
+    games = list(rooms())
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:

@@ -8,7 +8,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from leeward.kernel.game import ROOMS, BadOption
+from leeward.kernel.game import BadOption
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
 from leeward.opponents import players
@@ -39,7 +40,7 @@ class Computers:
         self.ready = ready or Readiness()
         self.bots = dict(bots or {})
         for name, place in self.bots.items():
-            if any(name in players.names(game) for game in ROOMS):
+            if any(name in players.names(game) for game in rooms()):
                 raise BadOption(f"--bot {name}: there is an opponent of this name already")
             players.own_bot(place)  # one that cannot be loaded is refused before anybody plays
         self.line = Line(cores or os.cpu_count() or 1)

@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from msgspec import Struct
 from sqlalchemy.exc import DBAPIError
 
-from leeward.kernel.game import ROOMS
+from leeward.kernel.installed import rooms
 from leeward.server.tables import Tables
 
 FRESH = 1.0  # seconds for which one look at the database counts: nobody can keep it busy with this door
@@ -36,10 +36,23 @@ class Health(Struct):
 @get("/healthz", summary="Whether the server is well", opt={"unlimited": True})
 async def healthz(state: State) -> Response[Health]:
     tables: Tables = state.tables
-    games = {name: GameHealth(tables.ready.has(name), tables.ready.has(f"{name}-opponents")) for name in ROOMS}
+    games = {name: GameHealth(tables.ready.has(name), tables.ready.has(f"{name}-opponents")) for name in rooms()}
     storage = await storage_answers(state, tables)
     ready = storage and any(game.rules and game.opponents for game in games.values())
     return Response(Health(ready, version("leeward"), storage, games), status_code=200 if ready else 503)
+
+
+class Preparation(Struct):
+    """How far the rules of a game and its opponents are, from 0 to 1."""
+
+    rules: float
+    opponents: float
+
+
+@get("/api/ready", summary="How far each game is prepared")
+async def preparation(state: State) -> dict[str, Preparation]:
+    ready = state.tables.ready
+    return {name: Preparation(ready.progress(name), ready.progress(f"{name}-opponents")) for name in rooms()}
 
 
 async def storage_answers(state: State, tables: Tables) -> bool:
@@ -57,4 +70,4 @@ async def storage_answers(state: State, tables: Tables) -> bool:
     return bool(answered)
 
 
-routes = [healthz]
+routes = [healthz, preparation]

@@ -8,16 +8,16 @@ from litestar.params import QueryParameter
 
 from leeward.kernel.game import BadOption, game_named
 from leeward.server import view
-from leeward.server.api import NOT_HERE, STALE, STATUS, Asked, Lang, Problem, Word, table_for, tables_of, told
+from leeward.server.api import NOT_HERE, STALE, STATUS, HTTPRequest, Lang, Problem, Word, table_for, tables_of, told
 from leeward.server.limits import client_of
-from leeward.server.messages import Hinted, Opponent, Refusal, Refused
+from leeward.server.messages import USUAL_GAME, Hinted, Opponent, Refusal, Refused
 
 GameName = Annotated[str, QueryParameter(max_length=40)]
 HINT_REFUSED = {**told(403, 409, kind=Refused), **told(429, kind=Refused | Problem), **NOT_HERE}
 
 
 @get("/api/tables/{table:str}/hint", summary="What the strongest level would do", responses=HINT_REFUSED)
-async def hint(request: Asked, table: Word, lang: Lang = "en") -> Response[Hinted | Refused]:
+async def hint(request: HTTPRequest, table: Word, lang: Lang = "en") -> Response[Hinted | Refused]:
     """For the seat that decides, told to nobody else; at a table with other people only if it allows hints."""
     live, owner = await table_for(request, table)
     try:
@@ -30,7 +30,7 @@ async def hint(request: Asked, table: Word, lang: Lang = "en") -> Response[Hinte
 
 
 @get("/api/opponents", summary="Who can be asked to play", responses=NOT_HERE)
-async def list_opponents(request: Asked, game: GameName = "puerto-rico", lang: Lang = "en") -> list[Opponent]:
+async def list_opponents(request: HTTPRequest, game: GameName = USUAL_GAME, lang: Lang = "en") -> list[Opponent]:
     try:
         found = tables_of(request).opponents.described(game_named(game).name, lang)
     except BadOption as bad:

@@ -4,14 +4,14 @@ from litestar import get
 
 from leeward.kernel.play import NOBODY
 from leeward.server import seats
-from leeward.server.api import Asked, Lang, tables_of
+from leeward.server.api import HTTPRequest, Lang, tables_of
 from leeward.server.limits import client_of
 from leeward.server.messages import ListedTable
 from leeward.server.storage import ListedGame, Summary
 
 
 @get("/api/tables", summary="List my tables, and those to watch")
-async def list_tables(request: Asked, lang: Lang = "en") -> list[ListedTable]:
+async def list_tables(request: HTTPRequest, lang: Lang = "en") -> list[ListedTable]:
     """`moment` tells in words how far a game is. Titles are told to those who play there alone."""
     tables = tables_of(request)
     owner = await seats.owner_of(request)

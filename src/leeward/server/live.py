@@ -61,7 +61,7 @@ class LiveTable:
         self.watchers: set[Watcher] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.computers: asyncio.Task[None] | None = None
-        self.edition = 0  # changes with who sits where
+        self.seating = 0  # changes with who sits where
         self.gone = False  # an operator has deleted it
         self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
         self.trouble = False  # computers cannot play on, and are trying again
@@ -87,7 +87,7 @@ class LiveTable:
         self.line: list[int] = []
         self.past: list[Moment] = []
         self.pictures: dict[object, str] = {}  # of the table as it is now, for those who see the same
-        self.edition += 1
+        self.seating += 1
         for row in kept.rows:
             try:
                 self.follow(row)
@@ -97,15 +97,17 @@ class LiveTable:
                     raise
                 break
 
-    def follow(self, row: KeptRow) -> None:
-        """Do on the table what a row says."""
-        self.pictures.clear()
-        word, _, count = row.action.partition(" ")
-        if word == UNDO:
-            self.game.undo(int(count))
-            del self.line[-int(count) :], self.past[-int(count) :]
+    def follow(self, row: KeptRow, ahead: Game | None = None) -> None:
+        """Do on the table what a row says, or swap in the copy on which it is done."""
+        if ahead is None:
+            perform(self.game, row.action)
         else:
-            self.past.append(Moment(row.by, self.game.play(row.action), row.number))
+            self.game.adopt(ahead)
+        self.pictures.clear()
+        if count := taken_back(row.action):
+            del self.line[-count:], self.past[-count:]
+        else:
+            self.past.append(Moment(row.by, self.game.latest, row.number))
             self.line.append(row.number)
             if self.game.over:
                 self.saved_at = row.number
@@ -182,7 +184,7 @@ class LiveTable:
         for watcher in self.watchers:
             if watcher.owner in others:
                 watcher.owner = owner
-        self.edition += 1
+        self.seating += 1
         self.tell()
 
     def belongs(self, owner: str) -> bool:
@@ -230,28 +232,21 @@ class LiveTable:
     async def append(self, action: str, by: int) -> None:
         """Append, commit, then tell. Called with the lock held."""
         row = KeptRow(len(self.rows) + 1, action, by)
+        ahead = self.game.copy()
+        perform(ahead, action, telling=True)
+        summary = summary_of(ahead, ahead.number)
         try:
-            await self.storage.do(self.storage.append, self.id, row, self.after(action))
+            await self.storage.do(self.storage.append, self.id, row, summary)
         except (IntegrityError, Closed):
             # Somebody else writes to the same storage: what they wrote counts.
             await self.reload()
             raise Refusal("closed" if self.kept.closed else "stale") from None
         self.rows.append(row)
-        self.follow(row)
+        self.follow(row, ahead)
         self.request = None
         if self.turn == NOBODY:
             logs.note("game over", table=self.id, game=self.kept.game, actions=len(self.line))
         self.changed()
-
-    def after(self, action: str) -> Summary:
-        """How the game will stand."""
-        game = self.game.copy()
-        word, _, count = action.partition(" ")
-        if word == UNDO:
-            game.undo(int(count))
-            return summary_of(game, len(self.line) - int(count))
-        game.play(action)
-        return summary_of(game, len(self.line) + 1)
 
     async def reload(self) -> None:
         kept = await self.storage.do(self.storage.read, self.id)
@@ -262,7 +257,7 @@ class LiveTable:
             fresh.game.learn_log(self.game)
         for name in REPLAYED:
             setattr(self, name, getattr(fresh, name))
-        self.edition += 1
+        self.seating += 1
         self.changed()
         return None
 
@@ -338,6 +333,20 @@ class LiveTable:
         """Whether it has a part of the server's time: a computer plays, or the one for whom it runs is here."""
         mine = any(watcher.client == self.client for watcher in self.watchers)
         return self.turn != NOBODY and (self.computers is not None or mine)
+
+
+def perform(game: Game, action: str, telling: bool = False) -> None:
+    """Do what a row says."""
+    if count := taken_back(action):
+        game.undo(count)
+    else:
+        game.play(action, telling)
+
+
+def taken_back(action: str) -> int:
+    """How many actions a row takes back."""
+    word, _, count = action.partition(" ")
+    return int(count) if word == UNDO else 0
 
 
 def summary_of(game: Game, count: int, waiting: bool = False) -> Summary:

@@ -55,7 +55,7 @@ def fields_of(record: logging.LogRecord) -> dict[str, object]:
 
 
 class TextLines(logging.Formatter):
-    """`2026-11-15T20:05:09+0100 info table made: table=x5 game=puerto-rico`; below an error, where it came from."""
+    """`2026-11-15T20:05:09+0100 info table made: table=x5 game=nim`; below an error, where it came from."""
 
     def format(self, record: logging.LogRecord) -> str:
         when = time.strftime("%Y-%m-%dT%H:%M:%S%z", time.localtime(record.created))

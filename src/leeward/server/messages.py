@@ -4,6 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from leeward.kernel.installed import usual_game
+
+USUAL_GAME = usual_game()
 Kind = Literal["person", "computer", "open"]
 # How a table got its seed: drawn by the server, chosen by the one who made it, or come with a saved game.
 Origin = Literal["drawn", "chosen", "saved"]
@@ -28,7 +31,7 @@ class WantedSeat(Struct, forbid_unknown_fields=True):
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be made. Without seats, I play against three computers, or as many as the game wants."""
 
-    game: Annotated[str, Meta(max_length=40)] = "puerto-rico"
+    game: Annotated[str, Meta(max_length=40)] = USUAL_GAME
     seats: Annotated[list[WantedSeat], Meta(max_length=8)] = []
     options: Annotated[dict[str, str | bool], Meta(max_length=20)] = {}
     seed: Annotated[int, Meta(ge=0, le=(1 << 63) - 1)] | None = None

@@ -1,7 +1,7 @@
 """The pages: start, table, scores, rules and an invitation. They know no game: a game brings its picture and its words."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache, lru_cache
 from pathlib import Path
@@ -12,18 +12,18 @@ from litestar import MediaType, Request, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect, Response
-from rich.console import Group
-from rich.table import Table as Grid
 
-from leeward.kernel.game import ROOMS, BadOption, GameRules, game_named
+from leeward.kernel.game import BadOption, GameRules, game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import seats, view
 from leeward.server.limits import client_of
+from leeward.server.messages import USUAL_GAME
 from leeward.server.page_words import texts
 from leeward.server.tables import LiveTable, Tables
 
-Asked = Request[Any, Any, Any]
+HTTPRequest = Request[Any, Any, Any]
 Language = Annotated[str | None, QueryParameter(name="lang", max_length=5, required=False)]
 Position = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000, required=False)]
 LONGEST_WORD = 60
@@ -44,16 +44,16 @@ templates = jinja2.Environment(
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def start(request: Asked, lang: Language = None) -> Response[str]:
+async def start(request: HTTPRequest, lang: Language = None) -> Response[str]:
     spoken = language(request, lang)
     games = offered_games(spoken)
-    opponents = {name: described(request, name, spoken) for name in ROOMS}
+    opponents = {name: described(request, name, spoken) for name in rooms()}
     told = {"games": games, "names": NAMES, "opponents": opponents, "usual": request.app.state.tables.opponents.usual}
     return page(request, "start", spoken, told, games=games)
 
 
 @get("/pictures/{name:str}", media_type="image/svg+xml", include_in_schema=False)
-async def picture(request: Asked, name: FromPath[str], lang: Language = None) -> Response[str]:
+async def picture(request: HTTPRequest, name: FromPath[str], lang: Language = None) -> Response[str]:
     """A table in the middle of a game: what one is invited to."""
     tables, spoken = tables_of(request), lang if lang in LANGUAGES else LANGUAGES[0]
     await tables.ready.rules(known_game(name).name)
@@ -62,7 +62,7 @@ async def picture(request: Asked, name: FromPath[str], lang: Language = None) ->
 
 
 @get("/tables/{table_id:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def table(request: Asked, table_id: FromPath[str], lang: Language = None, at: Position = None) -> Response[str]:
+async def table(request: HTTPRequest, table_id: FromPath[str], lang: Language = None, at: Position = None) -> Response[str]:
     live, _ = await looked_at(request, table_id)
     rules, spoken = live.game.rules, language(request, lang)
     title = live.kept.title or rules.words.title(spoken)
@@ -72,7 +72,7 @@ async def table(request: Asked, table_id: FromPath[str], lang: Language = None, 
 
 @get("/tables/{table_id:str}/at/{number:int}", include_in_schema=False)
 async def position(
-    request: Asked, table_id: FromPath[str], number: FromPath[int], lang: Language = None, tall: FromQuery[bool] = False
+    request: HTTPRequest, table_id: FromPath[str], number: FromPath[int], lang: Language = None, tall: FromQuery[bool] = False
 ) -> dict[str, str]:
     """The picture after so many actions, for looking back, and what had just happened."""
     live, mine = await looked_at(request, table_id)
@@ -89,7 +89,7 @@ async def position(
 
 
 @get("/tables/{table_id:str}/scores", media_type=MediaType.HTML, include_in_schema=False)
-async def scores(request: Asked, table_id: FromPath[str], lang: Language = None) -> Response[str] | Redirect:
+async def scores(request: HTTPRequest, table_id: FromPath[str], lang: Language = None) -> Response[str] | Redirect:
     live, _ = await looked_at(request, table_id)
     if not live.over:
         return Redirect(f"/tables/{live.id}")
@@ -108,15 +108,15 @@ async def scores(request: Asked, table_id: FromPath[str], lang: Language = None)
 
 
 @get("/join/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def join(request: Asked, secret: FromPath[str], lang: Language = None) -> Response[str]:
+async def join(request: HTTPRequest, secret: FromPath[str], lang: Language = None) -> Response[str]:
     """Only the button takes the seat: a messenger that looks at the link does not use it up."""
     spoken = language(request, lang)
-    titles = {name: game_named(name).words.title(spoken) for name in ROOMS}
+    titles = {name: game_named(name).words.title(spoken) for name in rooms()}
     return page(request, "join", spoken, {"secret": secret, "titles": titles})
 
 
 @get("/rules/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def rules(request: Asked, name: FromPath[str], lang: Language = None) -> Response[str]:
+async def rules(request: HTTPRequest, name: FromPath[str], lang: Language = None) -> Response[str]:
     spoken = language(request, lang)
     words = known_game(name).words
     glossary = list(words.explain(spoken).items())
@@ -125,7 +125,7 @@ async def rules(request: Asked, name: FromPath[str], lang: Language = None) -> R
 
 @get("/api/explain", include_in_schema=False)
 async def explain(
-    about: Annotated[str, QueryParameter(max_length=LONGEST_WORD)], game: FromQuery[str] = "puerto-rico", lang: Language = None
+    about: Annotated[str, QueryParameter(max_length=LONGEST_WORD)], game: FromQuery[str] = USUAL_GAME, lang: Language = None
 ) -> Response[dict[str, str]]:
     text = explanation(known_game(game).name, about, lang if lang in LANGUAGES else "en")
     return Response({"text": text}, headers={"Cache-Control": "max-age=3600"})
@@ -137,7 +137,7 @@ routes = [start, picture, table, position, scores, join, rules, explain]
 # what they need
 
 
-def page(request: Asked, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
+def page(request: HTTPRequest, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
     """A page; `told` is for its script."""
     shown = html_page(written(name, lang, theme_of(request), told, **values))
     shown.set_cookie(seats.lasting_cookie(request))
@@ -156,12 +156,12 @@ def html_page(html: str) -> Response[str]:
     return Response(html, media_type=MediaType.HTML, headers={"Cache-Control": "no-store", "Referrer-Policy": "same-origin"})
 
 
-def theme_of(request: Asked) -> str:
+def theme_of(request: HTTPRequest) -> str:
     chosen = request.cookies.get("page-theme", "")
     return chosen if chosen in THEMES else ""
 
 
-def language(request: Asked, asked: str | None) -> str:
+def language(request: HTTPRequest, asked: str | None) -> str:
     """The language asked for, or the one chosen in the settings, or the first one that the browser names and we speak."""
     named = request.headers.get("accept-language", "").split(",")
     for lang in (asked, request.cookies.get("page-lang"), *(word.strip()[:2].lower() for word in named)):
@@ -170,12 +170,12 @@ def language(request: Asked, asked: str | None) -> str:
     return LANGUAGES[0]
 
 
-def tables_of(request: Asked) -> Tables:
+def tables_of(request: HTTPRequest) -> Tables:
     tables: Tables = request.app.state.tables
     return tables
 
 
-async def looked_at(request: Asked, table_id: str) -> tuple[LiveTable, frozenset[int]]:
+async def looked_at(request: HTTPRequest, table_id: str) -> tuple[LiveTable, frozenset[int]]:
     """A table and the seats that this browser holds at it, if it may look at all."""
     live, owner = await tables_of(request).find(table_id, client_of(request)), await seats.owner_of(request)
     if live is not None and live.may_look(owner):
@@ -183,7 +183,7 @@ async def looked_at(request: Asked, table_id: str) -> tuple[LiveTable, frozenset
     raise NotFoundException(texts(language(request, None))["not_found"])
 
 
-def described(request: Asked, game: str, lang: str) -> list[dict[str, str]]:
+def described(request: HTTPRequest, game: str, lang: str) -> list[dict[str, str]]:
     """Everybody who can be asked to play this game."""
     return [asdict(one) for one in tables_of(request).opponents.described(game, lang)]
 
@@ -198,7 +198,7 @@ def known_game(name: str) -> GameRules:
 @cache
 def offered_games(lang: str) -> list[dict[str, object]]:
     """The games that can be chosen, with their options in words."""
-    return [offered_game(game_named(name), lang) for name in ROOMS]
+    return [offered_game(game_named(name), lang) for name in rooms()]
 
 
 def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
@@ -241,33 +241,18 @@ def told_scores(game: Game, lang: str) -> dict[str, object]:
     story = view.story(game, lang)
     outcome = game.outcome
     assert outcome is not None
-    columns, rows, note = score_sheet(game)
+    sheet = game.rules.board.score_sheet(game.table, game.names, lang)
     courses = {texts(lang)["points"]: story.points, **story.measures}
     return {
         "headline": str(outcome).split("\n")[0].partition(":")[0],
         "reason": outcome.reason,
-        "columns": columns,
-        "rows": rows,
-        "note": note,
+        "columns": list(zip(game.names, sheet.sums, strict=True)),
+        "rows": sheet.parts,
+        "note": sheet.note,
         "curves": [curve(label, course, game.names) for label, course in courses.items()],
         "highlights": [[one for one in story.highlights if one.seat == seat] for seat in range(game.seats)],
         "story": story.log,
     }
-
-
-def score_sheet(game: Game) -> tuple[list[dict[str, str]], list[dict[str, Sequence[str]]], str]:
-    """The columns and rows of the board's own score sheet, and the note below it."""
-    drawn = game.rules.board.rich_scores(game.table, game.names, game.lang)
-    assert isinstance(drawn, Group)
-    grid, note = drawn.renderables
-    assert isinstance(grid, Grid)
-    labels, *players = grid.columns
-    columns = [{"name": str(player.header), "sum": str(player.footer)} for player in players]
-    rows = [
-        {"label": str(label), "cells": [str(cell) for cell in cells]}
-        for label, *cells in zip(labels.cells, *(player.cells for player in players), strict=True)
-    ]
-    return columns, rows, str(note)
 
 
 def curve(label: str, course: list[list[int]], names: tuple[str, ...]) -> dict[str, object]:

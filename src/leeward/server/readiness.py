@@ -1,10 +1,11 @@
-"""Games made ready: the usual one before the server opens, everything else beside it, in processes of its own.
+"""Games made ready beside the server, which is open from the first moment: each in a process of its own.
 
 Compiling holds a process up for a minute; whoever plays another game meanwhile must not notice.
 """
 
 import asyncio
 import contextlib
+import gc
 import logging
 import subprocess
 import sys
@@ -13,8 +14,9 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from leeward.kernel.game import game_named
 from leeward.kernel.play import new
-from leeward.kernel.rules import is_prepared
+from leeward.kernel.rules import bar, is_prepared, progress, report
 from leeward.opponents import players
 from leeward.server.messages import Refusal
 from leeward.server.supervision import supervised
@@ -22,6 +24,8 @@ from leeward.server.supervision import supervised
 RULES = "from leeward.kernel.play import new; new({name!r}, seed=0)"
 OPPONENTS = "from leeward.opponents import players; players.prepare({name!r})"
 AFTER_FAILING = 10.0  # seconds in which nobody tries again
+SHOW_EVERY = 0.5  # seconds
+LOADING = 0.99  # compiled, but not loaded yet
 logger = logging.getLogger(__name__)
 
 
@@ -58,10 +62,35 @@ class Readiness:
                 logger.exception("%s could not be made ready", what)
             raise Refusal("trouble") from problem
 
+    def progress(self, what: str) -> float:
+        """How far a game, or `GAME-opponents`, is: 1 when it is ready here."""
+        return 1.0 if self.has(what) else min(progress(what), LOADING)
+
     async def everything(self, names: list[str]) -> None:
-        """One after the other, the first game first."""
-        for name in names:
-            await supervised(f"preparing {name}", partial(self.opponents, name))
+        """All games beside each other; the terminal shows how far they are."""
+        showing = asyncio.create_task(self.show(names))
+        try:
+            await asyncio.gather(*(supervised(f"preparing {name}", partial(self.opponents, name)) for name in names))
+            await showing
+        finally:
+            showing.cancel()
+        # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
+        gc.collect()
+        gc.freeze()
+
+    async def show(self, names: list[str]) -> None:
+        """A line with a bar for each game, if anything has to be compiled."""
+        both = [(name, f"{name}-opponents") for name in names]
+        if all(is_prepared(each) for pair in both for each in pair):
+            return
+        started = time.monotonic()
+        titles = [game_named(name).words.title() for name in names]
+        while not all(each in self.failed or self.has(each) for pair in both for each in pair):
+            shares = [(self.progress(rules) + self.progress(opponents)) / 2 for rules, opponents in both]
+            bars = "   ".join(f"{title} {bar(share)}" for title, share in zip(titles, shares, strict=True))
+            report(f"preparing, first time only: {bars}")
+            await asyncio.sleep(SHOW_EVERY)
+        report(f"the games are ready ({time.monotonic() - started:.0f} s)\n")
 
 
 async def aside(work: Callable[[], None]) -> None:

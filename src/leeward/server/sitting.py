@@ -119,6 +119,6 @@ async def _play_again(live: LiveTable, owner: str) -> str:
             ]
             first = summary_of(game, 0)
             live.kept.again = await live.storage.do(live.storage.make_again, live.id, kept, sitting, first)
-            live.edition += 1
+            live.seating += 1
             live.tell()
         return live.kept.again

@@ -121,7 +121,7 @@ class Conversation:
 
     async def show(self) -> None:
         async with self.turn_to_speak:
-            if self.sent == (self.live.version, self.live.edition):
+            if self.sent == (self.live.version, self.live.seating):
                 await self.send(view.talk_for(self.live, self.watcher.mine, self.lang, self.watcher.owner))
             else:
                 await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
@@ -130,14 +130,14 @@ class Conversation:
     def present_view(self) -> View:
         """The table now, with the lines of the log that this client does not have yet."""
         live = self.live
-        if self.sent is None or self.sent[1] != live.edition:
+        if self.sent is None or self.sent[1] != live.seating:
             log_from = 0
         else:
             log_from = 1 + next(
                 (number for number, (old, now) in enumerate(zip(self.line, live.line, strict=False)) if old != now),
                 min(len(self.line), len(live.line)),
             )
-        mine, owner, now = self.watcher.mine, self.watcher.owner, (live.version, live.edition)
+        mine, owner, now = self.watcher.mine, self.watcher.owner, (live.version, live.seating)
         shown = view.for_viewer(live, mine, self.lang, self.tall, log_from, self.picture, owner)
         self.sent, self.line = now, live.line.copy()
         return shown

@@ -110,20 +110,15 @@ async def _consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
 
 def revealed(game: Game, before: bytes) -> int:
     """How often chance had fallen, or something hidden had been turned up."""
-    return int(table_of(game, before)[0].revealed)
+    return int(game.table_of(before)[0].revealed)
 
 
 def lasting(game: Game, before: bytes, actions: Collection[int]) -> set[int]:
     """Those of the actions that show something or end the game: among people they cannot be taken back freely."""
-    return {action for action in actions if lasts(table_of(game, before), action, game.rules.most_actions)}
+    return {action for action in actions if lasts(game.table_of(before), action, game.rules.most_actions)}
 
 
 def lasts(tables: Array, action: int, most_actions: int) -> bool:
     before = int(tables[0].revealed)
     left = choose(tables, action, np.zeros(most_actions, np.int16))
     return left == 0 or int(tables[0].revealed) != before
-
-
-def table_of(game: Game, before: bytes) -> Array:
-    # A bytearray, since compiled rules take a table that cannot be written to for another type.
-    return np.frombuffer(bytearray(before), game.rules.table.dtype)

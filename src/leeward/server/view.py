@@ -26,7 +26,7 @@ from leeward.server.messages import (
     UndoOffer,
     View,
 )
-from leeward.server.undo import lasting, table_of, to_take_back
+from leeward.server.undo import lasting, to_take_back
 
 DIGEST = 40  # lines since one's last turn
 
@@ -203,7 +203,7 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
 
 def ends_turn(game: Game, before: bytes, action: int) -> bool:
     """Whether somebody else decides next, or nobody."""
-    tables = table_of(game, before)
+    tables = game.table_of(before)
     seat = int(tables[0].seat)
     left = choose(tables, action, np.zeros(game.rules.most_actions, np.int16))
     return left == 0 or int(tables[0].seat) != seat

@@ -35,8 +35,7 @@ def main(file: Path, at: int | None, viewer: int, out: Path, lang: str, theme: s
 
 def picture(game: Game, at: int, viewer: int) -> str:
     """The table after so many actions; nothing glows, since nobody can touch it."""
-    svg: str = game.rules.picture.draw(position(game, at, viewer), game.names, viewer, game.lang)
-    return svg
+    return game.rules.picture.draw(position(game, at, viewer), game.names, viewer, game.lang)
 
 
 def position(game: Game, at: int, viewer: int) -> Table:

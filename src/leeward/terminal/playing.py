@@ -14,6 +14,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from leeward.kernel.picture.characters import rich_scores
 from leeward.kernel.play import NOBODY, Action, Game, Line
 from leeward.kernel.speech import voice
 from leeward.opponents import players
@@ -55,7 +56,8 @@ def play(
 
 def ending(game: Game) -> RenderableType:
     """The score sheet, who won, and why the game ended."""
-    return Group(game.rules.board.rich_scores(game.table, game.names, game.lang), Text(str(game.outcome), "bold"))
+    sheet = game.rules.board.score_sheet(game.table, game.names, game.lang)
+    return Group(rich_scores(sheet, game.names, game.lang), Text(str(game.outcome), "bold"))
 
 
 class Leave(Exception):

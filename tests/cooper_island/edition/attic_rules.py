@@ -3,21 +3,27 @@
 from cooper_island.actions import (
     FEED,
     PASS,
+    SINGLE,
     STEPS,
     USE,
     build_boat,
     erect,
     give,
+    lay,
+    lay_single,
     less,
     ruin,
     sail,
     site,
     statue,
+    store,
     take,
+    tile,
     use_card,
     work,
 )
 from cooper_island.situation import Situation
+from leeward.cooper_island import words
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import Act, Decision
 
@@ -44,6 +50,13 @@ def test_wharf_makes_boats_cheaper_and_better() -> None:
     s.hold(0, wood=2)
     s.do(work("B"), build_boat(2, "coin"), sail("one"))
     assert s.steps(0) == (2, 0)
+
+
+def test_a_boat_says_what_the_wharf_takes_off_and_adds() -> None:
+    s = holder("wharf")
+    s.hold(0, coin=1, wood=2)
+    s.do(work("B"))
+    assert "for 1 coin and 2 wood less 1: 2 helm points" in words.label(s.table, build_boat(2, "coin"), "en")
 
 
 def test_lime_kiln_adds_up_for_a_small_building() -> None:
@@ -164,6 +177,89 @@ def test_one_chooses_from_which_spot_the_statue_is_taken() -> None:
     assert list(s.player(0).workshop) == [1, 0]
 
 
+# The yard removes a ruin or builds a statue
+
+
+def test_yard_removes_a_ruin() -> None:
+    s = holder("yard")
+    s.land(0, "D1 forest 1")
+    s.do(use_card("yard"), ruin("C1"))
+    assert sum(s.player(0).workshop) == 1
+    assert s.on(0, "C1") == ""
+
+
+def test_yard_builds_a_statue_for_one_less() -> None:
+    s = holder("yard")
+    s.land(0, "F2 meadow 1")
+    s.workshop(0, 1)
+    s.hold(0, wood=2, stone=2)
+    assert not s.can(use_card("yard"))
+    s.hold(0, wood=3, stone=2)
+    s.do(use_card("yard"), statue(), site("F2"), sail("two"))
+    assert (s.statues(0), s.stored(0), s.steps(0)) == (1, {}, (0, 1))
+
+
+def test_yard_does_one_of_the_two() -> None:
+    s = holder("yard")
+    s.land(0, "D1 forest 1", "E2 meadow 1")
+    s.workshop(0, 1)
+    s.hold(0, wood=3, stone=3)
+    s.do(use_card("yard"))
+    assert s.can(statue())
+    s.do(ruin("C1"))
+    assert s.asked == Decision.TURN
+
+
+def test_stonecutter_and_quarry_add_up_and_make_a_statue_of_gold_free() -> None:
+    s = holder("stonecutter", "quarry")
+    s.workshop(0, 1)
+    s.land(0, "E2 meadow 1")
+    s.do(use_card("quarry"), statue(gold=True))
+    s.do(site("E2")) if s.asked == Decision.SITE else None
+    assert s.on(0, "E2") == "meadow 1 statue"
+
+
+# The chart room makes shims and single tiles cheaper
+
+
+def test_chart_room_shims_for_nothing_but_still_once_a_turn() -> None:
+    s = holder("chart room")
+    s.marker(0, 0)
+    s.land(0, "F2 meadow 1")
+    s.reserve(0, "forest-meadow", "forest-meadow")
+    s.do(work("G"), tile("forest-meadow"))
+    lay_high = lay("F2 meadow", "E2 forest")
+    assert words.label(s.table, lay_high, "en").endswith("shim: free")
+    assert words.label(s.table, lay_high, "de").endswith("unterfüttern: umsonst")
+    s.do(lay_high)
+    assert s.on(0, "E2") == "forest 2 wood"
+    assert s.track(0) == 0
+    s.do(store("F2"), tile("forest-meadow"))
+    assert not s.can(lay("F2 meadow", "F3 forest"))
+
+
+def test_chart_room_lays_a_single_tile_on_an_uncharted_space_for_nothing() -> None:
+    s = holder("chart room")
+    s.marker(0, 0)
+    s.do(SINGLE, lay_single("E2 forest"))
+    assert s.on(0, "E2") == "forest 1 wood"
+    assert s.track(0) == 0
+
+
+# Items for the storage
+
+
+def test_crofter_stores_what_finds_a_spot() -> None:
+    s = holder("crofter")
+    s.land(0, "D1 settlement 1")
+    s.hold(0, coin=3)
+    s.do(use_card("crofter"))
+    while s.asked == Decision.GAIN:
+        s.do(next((action for action in s.offers if Act.TAKE <= action < Act.TAKE_BOTH), PASS))
+    assert sum(s.stored(0).values()) == 5, "three coins and two of the three cubes"
+    assert s.market(0) == {}
+
+
 def test_larder_feeds_with_coins() -> None:
     s = holder("larder", moment="feed")
     s.hold(0, coin=1)
@@ -184,6 +280,22 @@ def test_points_stop_at_the_most_that_a_card_brings() -> None:
     before = s.points[0]
     s.land(0, "D1 forest 1 small", "D2 forest 1 small", "D3 forest 1 large", "D4 forest 1 large")
     assert s.points[0] - before == 2
+
+
+def test_hermit_wants_few_uncharted_spaces() -> None:
+    s = holder("hermit")
+    s.hold(0, gold=1, cloth=1)
+    s.islet(0, "coin", "R1")
+    s.islet(0, "step", "R2")
+    assert (s.table.players[0].level == 0).sum() > 12
+    few = s.copy()
+    few.fill_land(0)
+    without = few.copy()
+    without.player(0).small_cards = 0
+    assert few.points[0] - without.points[0] == 2
+    without = s.copy()
+    without.player(0).small_cards = 0
+    assert s.points[0] == without.points[0]
 
 
 # A card of this box asks for at most so many steps and tiles: they may be refused

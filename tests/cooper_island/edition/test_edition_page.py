@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from leeward.cooper_island.edition.card_reader import read_stack
+from leeward.cooper_island.edition.reader import OURS, read
 from leeward.cooper_island.edition.shape import SHAPE, Problems
 from leeward.cooper_island.edition.vocabulary import (
     ALWAYS_WORDS,
@@ -35,6 +36,13 @@ WORDS = {
 def test_every_word_stands_in_its_chapter(chapter: str) -> None:
     named = set(re.findall(r"`\"?([a-z_ ]+)\"?(?: = [^`]*)?`", CHAPTERS[chapter]))
     assert [word for word in WORDS[chapter] if word not in named] == []
+
+
+def test_no_example_is_a_card_of_ours_so_it_stays_true_when_our_values_change() -> None:
+    named = {key for example in EXAMPLES for cards in tomllib.loads(example).values() for key in cards}
+    assert len(named) > 5
+    ours = read(OURS)
+    assert not named & {*ours["small_cards"], *ours["large_cards"]}
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[re.findall(r"cards\.(\w+)", example)[0] for example in EXAMPLES])

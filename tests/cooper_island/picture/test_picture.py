@@ -140,16 +140,16 @@ def test_a_part_drawn_before_is_as_good_as_new(players: int, start: str) -> None
             legal = game.legal.numbers if viewer == game.table.seat else ()
             for tall in (False, True):
                 again = picture.draw(game.view(viewer), game.names, viewer, "de", legal, tall)
-                before = dict(picture.DRAWN)
-                picture.DRAWN.clear()
+                before = dict(picture.STUDIO.kept)
+                picture.STUDIO.kept.clear()
                 assert picture.draw(game.view(viewer), game.names, viewer, "de", legal, tall) == again
-                picture.DRAWN.update(before)
+                picture.STUDIO.kept.update(before)
 
 
 def test_what_was_drawn_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture, "MOST_DRAWN", 5)
+    monkeypatch.setattr(picture.STUDIO, "most", 5)
     drawn(new("cooper-island", 4, 1))
-    assert len(picture.DRAWN) == 5
+    assert len(picture.STUDIO.kept) == 5
 
 
 def test_a_name_cannot_break_the_picture() -> None:

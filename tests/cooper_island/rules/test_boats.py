@@ -2,8 +2,10 @@
 
 import pytest
 
-from cooper_island.actions import PASS, build_boat, dock, give, less, sail, store, take, use_boat, use_card, work
+from cooper_island.actions import PASS, build_boat, dock, give, sail, store, take, use_boat, use_card, work
+from cooper_island.rules.going_on import sail_on, take_less
 from cooper_island.situation import Situation
+from cooper_island.values import amount_of
 from leeward.cooper_island.edition.reader import EDITION
 from leeward.cooper_island.rules.components import Boat
 from leeward.cooper_island.rules.table import Act, Decision
@@ -30,12 +32,6 @@ def with_new(boat: str) -> Situation:
     s.do(build_boat(1, boat))
     sail_on(s)
     return s
-
-
-def sail_on(s: Situation) -> None:
-    """With the ship with one sail, where the landing space brings helm points."""
-    if s.asked == Decision.HELM:
-        s.do(sail("one"))
 
 
 # Building one
@@ -206,29 +202,34 @@ def test_boats_turned_over_cannot_be_copied() -> None:
 
 
 def test_the_boatyard_and_the_square_space_of_b_add_up() -> None:
-    coins, wood, _ = LANDING_SPACES[1]
+    coins, wood, _ = LANDING_SPACES[4]
+    together = 2 + amount_of("boatyard", "always", "boats_less")
     s = Situation(2)
     s.hired(0, special=1)
     s.cards(0, "boatyard")
-    s.hold(0, coin=coins, wood=wood - 4)
+    s.hold(0, coin=coins, wood=wood - together - 1)
     s.at("turn", 0)
     s.do(work("B", square=True))
-    assert not s.can(build_boat(2, "coin")), "3 less is not enough"
-    s.hold(0, coin=coins, wood=wood - 3)
-    s.do(build_boat(2, "coin"))
-    assert s.player(0).landing[1] == Boat.COIN
+    assert not s.can(build_boat(5, "coin")), "one wood more is needed"
+    s.hold(0, coin=coins, wood=wood - together)
+    s.do(build_boat(5, "coin"))
+    assert s.player(0).landing[4] == Boat.COIN
     assert s.stored(0) == {}
 
 
 def test_the_boatyard_and_the_shipyard_add_up() -> None:
-    coins, wood, _ = LANDING_SPACES[0]
+    coins, wood, _ = LANDING_SPACES[4]
+    together = amount_of("boatyard", "always", "boats_less") + amount_of("shipyard", "once", "less")
     s = Situation(2)
     s.cards(0, "boatyard", "shipyard")
-    s.hold(0, coin=coins - 1, wood=wood - 1)
     s.at("turn", 0)
+    s.hold(0, coin=coins - 1, wood=wood - together + 1)
     s.do(use_card("shipyard"))
-    s.do(build_boat(1, "coin"))
-    s.do(less("wood"))  # the coin lacks, so the other one falls on it
+    lacking = s.copy()
+    lacking.hold(0, coin=coins - 1, wood=wood - together)
+    assert not lacking.can(build_boat(5, "coin"))
+    s.do(build_boat(5, "coin"))
+    take_less(s)
     assert s.stored(0) == {}
     sail_on(s)
     assert s.asked == Decision.GAIN
@@ -251,11 +252,13 @@ def test_a_boat_built_in_the_income_phase_is_used_once_when_it_is_built() -> Non
     coins, wood, _ = LANDING_SPACES[0]
     s = Situation(2)
     s.cards(0, "shipyard")
-    s.hold(0, coin=coins - 1, wood=wood)
+    s.hold(0, coin=coins, wood=wood)
     s.at("income", 0)
     s.do(use_card("shipyard"), build_boat(1, "coin"))
+    take_less(s)
     sail_on(s)
     s.do(take("coin"))
+    sail_on(s)
     assert s.asked == Decision.INCOME
     assert not s.can(use_boat("coin"))
 

@@ -21,6 +21,7 @@ from cooper_island.actions import (
     use_card,
     work,
 )
+from cooper_island.rules.going_on import sail_on
 from cooper_island.situation import Situation
 from leeward.cooper_island.rules.components import Building
 from leeward.cooper_island.rules.deck import Large, Small
@@ -322,9 +323,10 @@ def test_after_the_last_space_is_taken_by_a_tile_only_clearing_is_left() -> None
 def test_the_temples_ruin_takes_no_space() -> None:
     s = waiting("D2 forest 1")
     s.cards(0, "temple")
-    s.do(use_card("temple"), ruin("C2", helm=True), sail("one"))
+    s.do(use_card("temple"), ruin("C2"))
+    sail_on(s)
     assert s.asked == Decision.SITE
-    assert list(s.player(0).workshop) == [0, 1]
+    assert sum(s.player(0).workshop) == 1
 
 
 def test_with_room_enough_other_actions_may_come_before_the_place_is_chosen() -> None:

@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from cooper_island.actions import SPACES
 from cooper_island.situation import Situation
+from cooper_island.values import amount_of
 from leeward.cooper_island.rules.ending import PARTS, Part, score_part
 
 BOATS = ("coin", "step", "draw", "treasure", "resource")
@@ -34,8 +36,8 @@ def scoring_example() -> Situation:
     s.ship(0, "one", steps=6)  # one log book, and 1 step past a bay
     s.orders(boats=0)
     s.boats(0, *BOATS[:4])
-    s.cards(0, "lookout")
-    s.land(0, "D1 forest 5", "D2 forest 5")
+    s.cards(0, "village green")
+    s.land(0, *(f"{name} settlement 1" for name in SPACES[-5 : -5 + amount_of("village green", "end", "if", "settlements")]))
     s.hold(0, coin=1, wood=2, stone=1, food=1, gold=1)
     s.marker(0, 3)
     s.reserve(0, "forest-meadow", "forest-mountain")
@@ -56,15 +58,16 @@ def test_eve_has_5_points_for_four_boats_and_2_for_eleven_leftovers() -> None:
 
 def test_eves_score_is_18_and_5_and_2_and_that_of_her_card() -> None:
     s = scoring_example()
-    assert parts(s)[Part.CARDS] == 3
-    assert s.points[0] == 18 + 5 + 3 + 2
+    assert parts(s)[Part.CARDS] == amount_of("village green", "end", "points")
+    assert s.points[0] == 18 + 5 + parts(s)[Part.CARDS] + 2
 
 
 def test_the_parts_add_up() -> None:
     s = scoring_example()
     s.ship(0, "one", steps=6, anchors=2)
-    assert parts(s) == [18, 5, 3, 2, -2]
-    assert s.points[0] == 26
+    card = amount_of("village green", "end", "points")
+    assert parts(s) == [18, 5, card, 2, -2]
+    assert s.points[0] == 18 + 5 + card + 2 - 2
 
 
 # Helm points and anchors
@@ -187,7 +190,7 @@ def test_statues_in_the_workshop_do_not_count_for_the_order() -> None:
     s = bare()
     s.orders(statues=0)
     statues(s, 2)
-    s.workshop(0, helm=2)
+    s.workshop(0, 2)
     assert s.points[0] == 0
 
 
@@ -299,7 +302,7 @@ def test_of_equals_the_one_with_fewer_uncharted_spaces_wins() -> None:
 
 def test_ruins_do_not_matter_for_the_tie() -> None:
     s = bare()
-    s.workshop(1, helm=2)
+    s.workshop(1, 2)
     assert s.winners == [0, 1]
 
 

@@ -1,5 +1,7 @@
 """The large building cards, one by one: an anytime action each, then they lie face down; some score face up."""
 
+from collections import Counter
+
 import pytest
 
 from cooper_island.actions import (
@@ -9,17 +11,14 @@ from cooper_island.actions import (
     lay,
     lay_single,
     ruin,
-    sail,
-    site,
-    space,
-    statue,
-    store,
     take,
     tile,
     use_card,
     work,
 )
+from cooper_island.rules.going_on import collect, sail_on
 from cooper_island.situation import Situation
+from cooper_island.values import amount_of, said
 from leeward.cooper_island.rules.deck import Large
 from leeward.cooper_island.rules.table import Act, Decision
 
@@ -39,7 +38,7 @@ def able(card: str, moment: str = "turn") -> Situation:
     s.land(0, "D1 forest 9 wood", "D2 mountain 3 stone", "D3 meadow 2 food")
     s.land(0, "D4 settlement 1", "E1 meadow 1 small", "C1 forest 1")
     s.hold(0, coin=5)
-    s.workshop(0, helm=1)
+    s.workshop(0, 1)
     s.boats(0, "coin", "step")
     s.boats(1, "treasure")
     s.islet(0, "coin", "R1")
@@ -84,55 +83,72 @@ def test_cards_are_for_their_owner_only() -> None:
 
 
 def test_a_card_may_interrupt_another_action() -> None:
-    s = owner("mint")
+    s = owner("explorers club")
     s.earn(2)
-    s.do(use_card("mint"), store("coin"))
+    s.do(use_card("explorers club"))
     assert s.asked == Decision.HELM
-    assert s.stored(0) == {"coin": 2}
+    assert sum(s.tiles(0).values()) > 2
 
 
 # 1 to 4
 
 
-def test_1_mint_brings_three_coins_to_the_marketplace() -> None:
+def brought(s: Situation, card: str) -> dict[str, int]:
+    """What lies where the card puts it; the other place was empty and stays so."""
+    stored = said(card, "once", "to") == "storage"
+    assert (s.market(0) if stored else s.stored(0)) == {}
+    return s.stored(0) if stored else s.market(0)
+
+
+def test_1_mint_brings_coins() -> None:
     s = owner("mint")
+    s.hold(0)
     s.do(use_card("mint"))
-    assert s.market(0) == {"coin": 3}
-
-
-def test_2_timber_and_stone_yard_brings_two_wood_and_two_stone() -> None:
-    s = owner("timber and stone yard")
-    s.do(use_card("timber and stone yard"))
-    assert s.market(0) == {"wood": 2, "stone": 2}
-
-
-def test_3_estate_brings_four_cubes_of_ones_choice() -> None:
-    s = owner("estate")
-    s.do(use_card("estate"))
-    assert s.offers == [Act.TAKE + item for item in range(5)]
-    s.do(take("gold"), take("gold"), take("food"), take("wood"))
-    assert s.market(0) == {"gold": 2, "food": 1, "wood": 1}
+    collect(s)
+    assert brought(s, "mint") == {"coin": amount_of("mint", "once", "coins")}
     assert s.asked == Decision.TURN
 
 
-def test_3_estate_scores_face_up_for_five_stored_food_wood_or_stone() -> None:
-    s = Situation(2)
-    s.cards(0, "estate")
-    s.marker(0, 0)
-    s.reserve(0)
-    s.hold(0, food=2, wood=1, stone=2)
-    assert s.points[0] == 1 + 2
-    s.hold(0, food=2, wood=1, stone=1, gold=1)
-    assert s.points[0] == 1
-    s.hold(0, food=2, wood=1, stone=2)
-    s.player(0).large_cards, s.player(0).large_down = 0, 1 << Large.ESTATE
-    assert s.points[0] == 1
+def test_2_timber_and_stone_yard_brings_wood_and_stone() -> None:
+    s = owner("timber and stone yard")
+    s.hold(0)
+    s.do(use_card("timber and stone yard"))
+    collect(s)
+    expected = {item: amount_of("timber and stone yard", "once", item) for item in ("wood", "stone")}
+    assert brought(s, "timber and stone yard") == expected
 
 
-def test_4_explorers_club_draws_three_double_tiles() -> None:
+def test_3_estate_brings_cubes_of_ones_choice() -> None:
+    s = owner("estate")
+    s.hold(0)
+    s.do(use_card("estate"))
+    assert s.offered(Act.TAKE) == list(range(5)), "any cubes, but no coins"
+    cubes = ["gold"] * (amount_of("estate", "once", "cubes") - 1) + ["food"]
+    s.do(*map(take, cubes))
+    assert brought(s, "estate") == Counter(cubes)
+    assert s.asked == Decision.TURN
+
+
+def test_3_estate_scores_face_up_for_stored_food_wood_and_stone() -> None:
+    needed = amount_of("estate", "end", "if", "stored")
+
+    def worth(**stored: int) -> int:
+        """How much more it scores face up than face down."""
+        s = Situation(2)
+        s.cards(0, "estate")
+        s.hold(0, **stored)
+        face_up = s.points[0]
+        s.player(0).large_cards, s.player(0).large_down = 0, 1 << Large.ESTATE
+        return face_up - s.points[0]
+
+    assert worth(food=1, wood=1, stone=needed - 2) == amount_of("estate", "end", "points")
+    assert worth(food=1, wood=1, stone=needed - 3, gold=3, coin=3) == 0
+
+
+def test_4_explorers_club_draws_double_tiles() -> None:
     s = owner("explorers club")
     s.do(use_card("explorers club"))
-    assert sum(s.tiles(0).values()) == 2 + 3
+    assert sum(s.tiles(0).values()) == 2 + amount_of("explorers club", "once", "draw")
     s = owner("explorers club")
     s.empty_bag()
     assert not s.can(use_card("explorers club"))
@@ -183,15 +199,17 @@ def test_5_land_office_does_not_bridge_two_levels() -> None:
 # 6 Map House
 
 
-def test_6_map_house_fills_the_track_and_gives_one_more_action_of_the_cartographer() -> None:
+def test_6_map_house_brings_steps_and_one_more_action_of_the_cartographer() -> None:
+    assert amount_of("map house", "once", "cartographer") == 1
     s = owner("map house")
-    s.marker(0, 2)
+    s.marker(0, 4)
     s.do(SINGLE, lay_single("D2 forest"))
     assert not s.can(SINGLE)
     s.do(use_card("map house"))
-    assert s.track(0) == 6
+    steps = min(2 + amount_of("map house", "once", "steps"), 6)
+    assert s.track(0) == steps
     s.do(SINGLE, lay_single("D3 forest"))
-    assert s.track(0) == 4
+    assert s.track(0) == steps - 2
     assert not s.can(SINGLE)
 
 
@@ -204,53 +222,16 @@ def test_6_map_house_used_first_allows_two_actions_this_turn_and_one_in_the_next
     assert not s.can(SINGLE)
 
 
-def test_6_map_house_scores_face_up_for_at_most_five_uncharted_spaces() -> None:
-    s = Situation(2)
-    s.fill_land(0)
-    s.marker(0, 0)
-    s.reserve(0)
-    s.hold(0)
-    s.cards(0, "map house")
-    names = ("A1", "A3", "B2", "B3", "C1")
-    for name in names:
-        s.player(0).level[space(name)] = 0
-    assert s.points[0] == 1
-    s.player(0).level[space("C3")] = 0
-    assert s.points[0] == 0
-
-
 # 7 Temple
 
 
 def test_7_temple_removes_a_ruin() -> None:
     s = owner("temple")
     s.land(0, "D2 forest 1")
-    s.do(use_card("temple"), ruin("C2", helm=True), sail("two"))
-    assert list(s.player(0).workshop) == [0, 1]
+    s.do(use_card("temple"), ruin("C2"))
+    sail_on(s)
+    assert sum(s.player(0).workshop) == 1
     assert s.on(0, "C2") == ""
-
-
-def test_7_temple_builds_a_statue_for_one_less() -> None:
-    s = owner("temple")
-    s.land(0, "E2 meadow 1")
-    s.workshop(0, helm=1)
-    s.hold(0, wood=2, stone=2)
-    assert not s.can(use_card("temple"))
-    s.hold(0, wood=3, stone=2)
-    s.do(use_card("temple"), statue(helm=True), site("E2"), sail("two"))
-    assert s.statues(0) == 1
-    assert s.stored(0) == {}
-    assert s.steps(0) == (0, 1)
-
-
-def test_7_temple_does_one_of_the_two() -> None:
-    s = owner("temple")
-    s.land(0, "D2 forest 1", "E2 meadow 1")
-    s.workshop(0, helm=1)
-    s.hold(0, wood=3, stone=3)
-    s.do(use_card("temple"))
-    assert s.can(statue(helm=True))
-    s.do(ruin("C2", helm=True), sail("one"))
     assert s.asked == Decision.TURN
 
 
@@ -258,6 +239,6 @@ def test_7_temple_does_one_of_the_two() -> None:
 
 
 def test_a_card_used_in_a_section_leaves_the_sections_actions() -> None:
-    s = owner("mint")
-    s.do(work("E"), use_card("mint"), take("wood"))
+    s = owner("explorers club")
+    s.do(work("E"), use_card("explorers club"), take("wood"))
     assert s.stored(0)["wood"] == 1

@@ -18,8 +18,10 @@ from cooper_island.actions import (
     use_card,
     use_islet,
 )
+from cooper_island.rules.going_on import sail_on
 from cooper_island.situation import Situation
-from leeward.cooper_island.rules.components import LANDING_COST, LANDING_POINTS, Item
+from cooper_island.values import amount_of, landing_space
+from leeward.cooper_island.rules.components import LANDING_POINTS
 from leeward.cooper_island.rules.table import Act, Decision
 
 
@@ -33,56 +35,62 @@ def owner(*cards: str, moment: str = "turn", players: int = 2) -> Situation:
 # 8 Shipyard
 
 
-def test_8_shipyard_builds_a_boat_for_one_less() -> None:
+def test_8_shipyard_builds_a_boat_for_less_and_may_add_helm_points() -> None:
     s = owner("shipyard")
-    coins, wood, points = int(LANDING_COST[0, Item.COIN]), int(LANDING_COST[0, Item.WOOD]), int(LANDING_POINTS[0])
-    s.hold(0, coin=coins, wood=wood - 2)
+    s.boats(0, "coin")
+    coins, wood = landing_space(2)
+    reduction = amount_of("shipyard", "once", "less")
+    s.hold(0, coin=coins, wood=wood - reduction - 1)
     assert not s.can(use_card("shipyard"))
-    s.hold(0, coin=coins, wood=wood - 1)
-    s.do(use_card("shipyard"), build_boat(1, "step"), *[sail("one")] * (points > 0))
+    s.hold(0, coin=coins, wood=wood - reduction)
+    s.do(use_card("shipyard"), build_boat(2, "step"))
+    sail_on(s)
     assert s.stored(0) == {}
-    assert s.steps(0) == (points, 0)
+    assert s.steps(0) == (LANDING_POINTS[1] + amount_of("shipyard", "once", "helm"), 0)
     assert s.track(0) == 4
+    assert s.asked == Decision.TURN
 
 
 # 9 Exchange
 
 
-def test_9_exchange_sells_coins_and_cubes_worth_five_for_two_helm_points() -> None:
+def test_9_exchange_sells_coins_and_cubes_for_helm_points() -> None:
+    price = amount_of("exchange", "once", "pay")
     s = owner("exchange")
-    s.land(0, "D2 forest 3 wood", "E2 meadow 1")
+    s.land(0, f"D2 forest {price - 2} wood", "E2 meadow 1")
+    s.hold(0, coin=1)
+    assert not s.can(use_card("exchange"))
     s.hold(0, coin=1, gold=1)
     s.do(use_card("exchange"))
     while s.asked == Decision.PAY_ANY:
         s.do(s.offers[0])
     assert s.stored(0) == {}
-    assert s.on(0, "D2") == "forest 3"
+    assert s.on(0, "D2") == f"forest {price - 2}"
     s.do(sail("two"))
-    assert s.steps(0) == (0, 2)
-    s = owner("exchange")
-    s.land(0, "E2 meadow 1")
-    s.hold(0, coin=4)
-    assert not s.can(use_card("exchange"))
+    assert s.steps(0) == (0, amount_of("exchange", "once", "helm"))
 
 
-def test_9_exchange_scores_face_up_for_three_lids() -> None:
+def test_9_exchange_scores_face_up_for_lids() -> None:
+    needed = amount_of("exchange", "end", "if", "lids")
     s = Situation(2)
     s.cards(0, "exchange")
     before = s.points[0]
-    s.lids(0, unused=1, crates=("coins", "steps"))
-    assert s.points[0] - before == 3
+    s.lids(0, crates=("coins", "steps", "draw", "place")[: needed - 1])
+    assert s.points[0] == before
+    s.lids(0, unused=1)
+    assert s.points[0] - before == amount_of("exchange", "end", "points")
 
 
 # 10 Feast Hall
 
 
-def test_10_feast_hall_feeds_and_adds_two_helm_points() -> None:
+def test_10_feast_hall_feeds_and_adds_a_helm_point() -> None:
     s = owner("feast hall")
     s.land(0, "E2 meadow 1")
     s.hold(0, food=3)
     s.do(use_card("feast hall"), sail("two"))
     assert s.stored(0) == {"food": 1}
-    assert s.steps(0) == (0, 2)
+    assert s.steps(0) == (0, 1)
 
 
 def test_10_feast_hall_gives_the_helm_points_of_the_row_when_fed_in_full() -> None:
@@ -91,10 +99,10 @@ def test_10_feast_hall_gives_the_helm_points_of_the_row_when_fed_in_full() -> No
     s.land(0, "E2 meadow 4 food")
     s.do(use_card("feast hall"))
     s.do(sail("one"), sail("two"))
-    assert s.steps(0) == (1, 2)
+    assert s.steps(0) == (1, 1)
 
 
-def test_10_feast_hall_brings_anchors_when_short_and_still_its_points() -> None:
+def test_10_feast_hall_brings_anchors_when_short_and_still_its_point() -> None:
     s = owner("feast hall")
     s.hired(0, special=1)  # 4 food
     s.land(0, "E2 meadow 1")
@@ -104,8 +112,8 @@ def test_10_feast_hall_brings_anchors_when_short_and_still_its_points() -> None:
         s.do(anchor("one"))
     assert sum(s.anchors(0)) == 3
     s.do(sail("two"))
-    assert s.anchors(0) == (2, 0), "the first of the two points lifts an anchor"
-    assert s.steps(0) == (0, 1)
+    assert s.anchors(0) == (2, 0), "the point lifts an anchor"
+    assert s.steps(0) == (0, 0)
 
 
 def test_10_feast_hall_does_not_replace_the_feeding() -> None:
@@ -213,11 +221,11 @@ def test_13_depot_needs_a_lid_and_a_free_landscape() -> None:
 # 14 Dry Dock
 
 
-def test_14_dry_dock_turns_two_boats_over_for_a_helm_point() -> None:
+def test_14_dry_dock_turns_two_boats_over_for_helm_points() -> None:
     s = owner("dry dock")
     s.boats(0, "coin", "step", "draw")
     s.do(use_card("dry dock"), dock(1), dock(3), sail("two"))
-    assert s.steps(0) == (0, 1)
+    assert s.steps(0) == (0, amount_of("dry dock", "once", "helm"))
     s.at("income", 0)
     assert s.offered(Act.BOAT) == [3]
 
@@ -228,7 +236,7 @@ def test_14_dry_docks_boats_still_count_for_the_order() -> None:
     s.boats(0, "coin", "step", "draw")
     before = s.points[0]
     s.do(use_card("dry dock"), dock(1), dock(3), sail("two"))
-    assert s.points[0] == before + 1
+    assert s.points[0] == before + amount_of("dry dock", "once", "helm")
 
 
 def test_14_dry_dock_needs_two_boats_face_up() -> None:

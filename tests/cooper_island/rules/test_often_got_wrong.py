@@ -29,7 +29,7 @@ from cooper_island.actions import (
     work,
 )
 from cooper_island.situation import Situation
-from leeward.cooper_island.rules.components import CARGO_POINTS, HELM_SPOTS
+from leeward.cooper_island.rules.components import CARGO_POINTS, HELM_SPOTS, WORKSHOP_SPOTS
 from leeward.cooper_island.rules.table import Act, Decision
 
 
@@ -304,8 +304,8 @@ def test_16_removing_a_ruin_needs_a_free_spot_and_a_landscape_beside_it() -> Non
     s.do(work("F"))
     assert s.offered(Act.RUIN) == []
     s.land(0, "D2 forest 1")
-    assert s.can(ruin("C2", helm=True))
-    s.player(0).workshop[1] = HELM_SPOTS
+    assert s.can(ruin("C2"))
+    s.player(0).workshop[:] = WORKSHOP_SPOTS, HELM_SPOTS
     assert s.offered(Act.RUIN) == []
 
 

@@ -6,6 +6,7 @@ from itertools import combinations, permutations
 import pytest
 
 from cooper_island.actions import build_boat, erect, give, less, supply, work
+from cooper_island.rules.going_on import sail_on
 from cooper_island.situation import Situation
 from leeward.cooper_island.rules.components import LANDING_COST, Item
 from leeward.cooper_island.rules.table import Act, Decision
@@ -132,6 +133,7 @@ def test_a_reduction_must_leave_what_can_be_paid() -> None:
     s.at("turn")
     s.do(work("B", square=True))
     s.do(build_boat(1, "coin"))
+    sail_on(s)
     assert s.asked == Decision.GAIN, "both must fall on the wood, and the boat is used"
     assert s.stored(0) == {}
 

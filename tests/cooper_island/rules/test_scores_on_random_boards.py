@@ -6,6 +6,7 @@ import pytest
 
 from cooper_island.actions import SPACES
 from cooper_island.situation import Situation
+from cooper_island.values import amount_of
 from leeward.cooper_island.rules.deck import Large, Small
 from leeward.cooper_island.rules.peninsula import PLACES
 from leeward.cooper_island.rules.table import NONE
@@ -104,17 +105,20 @@ def cards(s: Situation, seat: int) -> int:
     large = {card.name for card in Large if player.large_cards >> card & 1}
     on_settlements = sum(space[0] == "settlement" and space[-1] in BUILT for space in land.values())
     produce = sum(s.stored(seat).get(item, 0) for item in ("food", "wood", "stone"))
-    tasks = {
-        "CHAPEL": 3 * (on_settlements >= 2),
-        "LOOKOUT": 3 * (sum(int(space[1]) >= 5 for space in land.values()) >= 2),
-        "ARCHIVE": 3 * (s.log_books(seat) >= 5),
-        "PILOTS_HOUSE": 1 * ({"A1", "A2", "A3"} <= set(land) and s.anchors(seat) == (0, 0)),
-        "VILLAGE_GREEN": 3 * (sum(space[0] == "settlement" for space in land.values()) >= 3),
-        "ESTATE": 2 * (produce >= 5),
-        "MAP_HOUSE": 1 * (19 - len(land) <= 5),
-        "EXCHANGE": 3 * (bin(int(player.on_ships)).count("1") <= 2),
+    counted = {
+        "CHAPEL": {"built_on_settlements": on_settlements},
+        "LOOKOUT": {"spaces": sum(int(space[1]) >= amount_of("lookout", "end", "if", "level") for space in land.values())},
+        "ARCHIVE": {"log_books": s.log_books(seat)},
+        "PILOTS_HOUSE": {"passage": len({"A1", "A2", "A3"} & set(land)) if s.anchors(seat) == (0, 0) else 0},
+        "VILLAGE_GREEN": {"settlements": sum(space[0] == "settlement" for space in land.values())},
+        "ESTATE": {"stored": produce},
+        "EXCHANGE": {"lids": 5 - bin(int(player.on_ships)).count("1")},
     }
-    return sum(points for card, points in tasks.items() if card in small | large)
+    total = 0
+    for card in (small | large) & counted.keys():
+        reached = all(number >= amount_of(card, "end", "if", word) for word, number in counted[card].items())
+        total += amount_of(card, "end", "points") * reached
+    return total
 
 
 def leftovers(s: Situation, seat: int) -> int:

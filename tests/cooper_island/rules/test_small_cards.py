@@ -21,16 +21,17 @@ from cooper_island.actions import (
     sail,
     site,
     statue,
-    store,
     supply,
     take,
     tile,
     use_card,
     work,
 )
+from cooper_island.rules.going_on import sail_on, take_less
 from cooper_island.situation import Situation
-from leeward.cooper_island.rules.components import CARGO_COST, LANDING_COST, LANDING_POINTS, Item
-from leeward.cooper_island.rules.table import Act, Decision
+from cooper_island.values import amount_of, cargo_ship, landing_space, mixes
+from leeward.cooper_island.rules.components import LANDING_POINTS
+from leeward.cooper_island.rules.table import Act
 
 
 def worth(card: str, *lands: str, prepare: Callable[[Situation], None] | None = None) -> int:
@@ -47,63 +48,83 @@ def worth(card: str, *lands: str, prepare: Callable[[Situation], None] | None = 
 # 1 to 5: points at the end
 
 
-def test_1_chapel_scores_for_two_buildings_or_statues_on_settlements() -> None:
-    built = ("C1 settlement 1 small", "D1 settlement 2 statue")
-    assert worth("chapel", *built) == 3
-    assert worth("chapel", built[0], "D2 settlement 1 large") == 3
-    assert worth("chapel", built[0]) == 0
-    assert worth("chapel", built[0], "D3 settlement 1 cloth", "D4 forest 1 large", "E1 settlement 1 lid") == 0
+def flag(card: str) -> int:
+    """The points that its flag shows."""
+    return amount_of(card, "end", "points")
 
 
-def test_2_lookout_scores_for_two_spaces_of_level_five() -> None:
-    assert worth("lookout", "D1 forest 5", "D2 meadow 6 small") == 3
-    assert worth("lookout", "D1 forest 5", "D2 meadow 4") == 0
+def test_1_chapel_scores_for_buildings_or_statues_on_settlements() -> None:
+    needed = amount_of("chapel", "end", "if", "built_on_settlements")
+    built = ("C1 settlement 1 small", "D1 settlement 2 statue", "D2 settlement 1 large", "C2 settlement 3 statue")
+    others = ("D3 settlement 1 cloth", "D4 forest 1 large", "E1 settlement 1 lid")
+    assert worth("chapel", *built[:needed]) == flag("chapel")
+    assert worth("chapel", *built[4 - needed :]) == flag("chapel")
+    assert worth("chapel", *built[: needed - 1]) == 0
+    assert worth("chapel", *built[: needed - 1], *others) == 0
 
 
-@pytest.mark.parametrize(("steps", "points"), [((19, 9), 0), ((10, 15), 3), ((0, 25), 3), ((24, 4), 0)])
-def test_3_archive_scores_for_five_log_books(steps: tuple[int, int], points: int) -> None:
-    def sailed(s: Situation) -> None:
-        s.ship(0, "one", steps[0])
-        s.ship(0, "two", steps[1])
+def test_2_lookout_scores_for_spaces_of_a_high_level() -> None:
+    needed, level = (amount_of("lookout", "end", "if", word) for word in ("spaces", "level"))
+    names = ("D1", "D2", "D3", "D4", "C1", "C2", "C3")
+    high = [f"{name} forest {level}" for name in names[:needed]]
+    assert worth("lookout", *high) == flag("lookout")
+    assert worth("lookout", *high[1:], f"E1 meadow {level + 1} small") == flag("lookout")
+    assert worth("lookout", *high[1:], f"E1 meadow {level - 1}", f"E3 meadow {level - 1}") == 0
 
-    assert worth("archive", prepare=sailed) == points
+
+def test_3_archive_scores_for_log_books() -> None:
+    needed = amount_of("archive", "end", "if", "log_books")
+    enough = [(5 * needed - 10, 10), (0, 5 * needed)]
+    too_few = [(5 * needed - 6, 4), (5 * needed - 11, 9)]
+    for steps in (*enough, *too_few):
+
+        def sailed(s: Situation, steps: tuple[int, int] = steps) -> None:
+            s.ship(0, "one", steps[0])
+            s.ship(0, "two", steps[1])
+
+        assert worth("archive", prepare=sailed) == (flag("archive") if steps in enough else 0)
 
 
 PASSAGE = ("A1 forest 1", "A2 meadow 3", "A3 settlement 1 statue")
 
 
 def test_4_pilots_house_scores_for_a_complete_passage_and_free_ships() -> None:
-    assert worth("pilots house", *PASSAGE) == 1
+    assert worth("pilots house", *PASSAGE) == flag("pilots house")
     assert worth("pilots house", *PASSAGE[:2]) == 0
     assert worth("pilots house", *PASSAGE, prepare=lambda s: s.ship(0, "one", anchors=1)) == 0
     assert worth("pilots house", *PASSAGE, prepare=lambda s: s.ship(0, "two", anchors=1)) == 0
 
 
-def test_5_village_green_scores_for_three_settlements_on_top() -> None:
-    three = ("C1 settlement 1", "D1 settlement 5 cloth", "D2 settlement 2 small")
-    assert worth("village green", *three) == 3
-    assert worth("village green", *three[:2], "D2 forest 2") == 0
+def test_5_village_green_scores_for_settlements_on_top() -> None:
+    needed = amount_of("village green", "end", "if", "settlements")
+    names = ("C1", "D1", "D2", "D3", "D4", "E1")
+    lands = [f"{name} settlement {level}" for level, name in enumerate(names[:needed], 1)]
+    assert worth("village green", *lands) == flag("village green")
+    assert worth("village green", *lands[1:], "E3 settlement 2 small") == flag("village green")
+    assert worth("village green", *lands[1:], "E3 forest 2") == 0
 
 
 # 6 Boatyard
 
 
-def test_6_boatyard_takes_a_coin_or_a_wood_off_every_boat() -> None:
+def test_6_boatyard_takes_coins_or_wood_off_every_boat_and_may_add_helm_points() -> None:
     for landing in (1, 3):
-        coins, wood = (int(LANDING_COST[landing - 1, item]) for item in (Item.COIN, Item.WOOD))
-        points = int(LANDING_POINTS[landing - 1])
+        coins, wood = landing_space(landing)
+        points = int(LANDING_POINTS[landing - 1]) + amount_of("boatyard", "always", "boat_helm")
         s = Situation(2)
         s.cards(0, "boatyard")
-        for items in ({"coin": coins - 1, "wood": wood}, {"coin": coins, "wood": wood - 1}):
+        s.at("turn", 0)
+        s.do(work("B"))
+        for coins_left, wood_left in mixes(coins, wood, amount_of("boatyard", "always", "boats_less")):
             paid = s.copy()
-            paid.hold(0, **items)
-            paid.at("turn", 0)
-            paid.do(work("B"), build_boat(landing, "coin"), *[sail("one")] * (points > 0))
+            paid.hold(0, coin=coins_left, wood=wood_left)
+            paid.do(build_boat(landing, "coin"))
+            take_less(paid)
             assert paid.stored(0) == {}
+            sail_on(paid)
             assert paid.steps(0) == (points, 0)
         s.hold(0, coin=coins, wood=wood)
-        s.at("turn", 0)
-        s.do(work("B"), build_boat(landing, "coin"))
+        s.do(build_boat(landing, "coin"))
         assert set(s.offers) == {less("coin"), less("wood")}
 
 
@@ -118,20 +139,10 @@ def surveyor(steps: int) -> Situation:
     return s
 
 
-def test_7_surveyor_shims_for_nothing_but_still_once_a_turn() -> None:
-    s = surveyor(0)
-    s.land(0, "E2 meadow 1")
-    s.reserve(0, "forest-meadow", "forest-meadow")
-    s.do(work("G"), tile("forest-meadow"), lay("E2 meadow", "D2 forest"))
-    assert s.on(0, "D2") == "forest 2 wood"
-    assert s.track(0) == 0
-    s.do(store("E2"), tile("forest-meadow"))
-    assert not s.can(lay("E2 meadow", "E3 forest"))
-
-
-@pytest.mark.parametrize(("space", "level", "steps"), [("D2 forest", 0, 1), ("E2 meadow", 1, 2), ("E2 meadow", 4, 3)])
-def test_7_surveyor_pays_one_step_less_for_each_single_tile(space: str, level: int, steps: int) -> None:
-    for marker in (steps, steps - 1):
+@pytest.mark.parametrize(("space", "level", "cost"), [("D2 forest", 0, 2), ("E2 meadow", 1, 3), ("E2 meadow", 4, 4)])
+def test_7_surveyor_pays_fewer_steps_for_each_single_tile(space: str, level: int, cost: int) -> None:
+    steps = cost - amount_of("surveyor", "always", "tile_less")
+    for marker in range(max(steps - 1, 0), steps + 1):
         s = surveyor(marker)
         s.land(0, f"E2 meadow {max(level, 1)}")
         if marker == steps:
@@ -145,54 +156,42 @@ def test_7_surveyor_pays_one_step_less_for_each_single_tile(space: str, level: i
 # 8 Sculptor's Yard
 
 
-def test_8_sculptors_yard_takes_three_off_a_statue_in_any_mix() -> None:
+@pytest.mark.parametrize(("gold", "wood", "other"), [(False, 3, 3), (True, 2, 2)])
+def test_8_sculptors_yard_takes_something_off_a_statue_in_any_mix(gold: bool, wood: int, other: int) -> None:
     s = Situation(2)
     s.cards(0, "sculptors yard")
-    s.workshop(0, helm=1)
+    s.workshop(0, 1)
     s.land(0, "E2 meadow 1")
     s.at("turn", 0)
     s.do(work("F"))
-    for stored in ({"wood": 3}, {"wood": 2, "stone": 1}, {"wood": 1, "stone": 2}, {"stone": 3}):
-        s.hold(0, **stored)
-        assert s.can(statue(helm=True)), stored
-    for stored in ({"wood": 1}, {"gold": 1}):
-        s.hold(0, **stored)
-        assert s.offered(Act.STATUE) == [3], "two wood and two gold less three"
-    s.hold(0, wood=2)
-    assert s.offered(Act.STATUE) == [3], "but not three wood and three stone less three"
-    s.hold(0, stone=2)
-    assert s.offered(Act.STATUE) == []
-
-
-def test_8_sculptors_yard_and_the_temple_make_a_statue_of_gold_free() -> None:
-    s = Situation(2)
-    s.cards(0, "sculptors yard", "temple")
-    s.workshop(0, helm=1)
-    s.land(0, "E2 meadow 1")
-    s.hold(0)
-    s.at("turn", 0)
-    s.do(use_card("temple"), statue(gold=True, helm=True))
-    s.do(site("E2")) if s.asked == Decision.SITE else None
-    assert s.on(0, "E2") == "meadow 1 statue"
+    dear = "gold" if gold else "stone"
+    for wood_left, other_left in mixes(wood, other, amount_of("sculptors yard", "always", "statues_less")):
+        s.hold(0, wood=wood_left, **{dear: other_left})
+        assert s.can(statue(gold=gold)), s.stored(0)
+        for lacking in [(1, 0)] * (wood_left > 0) + [(0, 1)] * (other_left > 0):
+            s.hold(0, wood=wood_left - lacking[0], **{dear: other_left - lacking[1]})
+            assert not s.can(statue(gold=gold)), s.stored(0)
 
 
 # 9 Quay Crane
 
 
-def test_9_quay_crane_takes_one_off_a_supply_also_with_the_harbormaster() -> None:
-    gold, cloth = (int(CARGO_COST[3, item]) for item in (Item.GOLD, Item.CLOTH))
-    for in_round, reduction in ((5, 1), (4, 2)):
+def test_9_quay_crane_takes_something_off_a_supply_also_with_the_harbormaster() -> None:
+    gold, cloth = cargo_ship(4)
+    crane = amount_of("quay crane", "always", "cargo_less")
+    for in_round, reduction in ((5, crane), (4, crane + 1)):
         s = Situation(2)
         s.round(in_round)
         s.cards(0, "quay crane")
         s.at("turn", 0)
         s.do(work("H"))
-        s.hold(0, gold=gold - reduction - 1, cloth=cloth)
-        assert not s.can(supply(4))
-        s.hold(0, gold=gold, cloth=cloth - reduction)
-        assert s.can(supply(4))
-        s.hold(0, gold=gold - reduction, cloth=cloth)
+        for gold_left, cloth_left in mixes(gold, cloth, reduction):
+            s.hold(0, gold=gold_left - 1, cloth=cloth_left)
+            assert not s.can(supply(4))
+            s.hold(0, gold=gold_left, cloth=cloth_left)
+            assert s.can(supply(4))
         s.do(supply(4))
+        take_less(s)
         assert s.stored(0) == {}
         assert s.table.upright == (in_round == 5)
 
@@ -200,7 +199,8 @@ def test_9_quay_crane_takes_one_off_a_supply_also_with_the_harbormaster() -> Non
 # 10 Gold Panner
 
 
-def test_10_gold_panner_mines_gold_from_level_two_on() -> None:
+def test_10_gold_panner_mines_gold_one_level_lower() -> None:
+    assert amount_of("gold panner", "always", "gold_level") == 2
     s = Situation(2)
     s.cards(0, "gold panner")
     s.land(0, "D2 forest 1", "D3 mountain 1")
@@ -225,12 +225,12 @@ def mason(building: str) -> Situation:
     return s
 
 
-@pytest.mark.parametrize(("building", "points"), [("small", 2), ("large", 3), ("fortress", 5)])
-def test_11_masons_guild_adds_a_helm_point_to_every_building(building: str, points: int) -> None:
+@pytest.mark.parametrize(("building", "points"), [("small", 1), ("large", 2), ("fortress", 4)])
+def test_11_masons_guild_adds_to_the_helm_points_of_every_building(building: str, points: int) -> None:
     s = mason(building)
     s.cards(0, "masons guild")
     s.do(site("E1"), sail("two"))
-    assert s.steps(0) == (0, points)
+    assert s.steps(0) == (0, points + amount_of("masons guild", "always", "building_helm"))
 
 
 def test_11_masons_guild_does_not_count_for_the_building_that_brought_it() -> None:
@@ -243,21 +243,27 @@ def test_11_masons_guild_does_not_count_for_the_building_that_brought_it() -> No
 def test_11_masons_guild_does_not_count_for_statues() -> None:
     s = Situation(2)
     s.cards(0, "masons guild")
-    s.workshop(0, helm=1)
+    s.workshop(0, 1)
     s.land(0, "D1 forest 3 wood", "D2 mountain 3 stone", "E1 meadow 5")
     s.at("turn", 0)
-    s.do(work("F"), statue(helm=True), site("E1"), sail("one"))
+    s.do(work("F"), statue(), site("E1"), sail("one"))
     assert s.steps(0) == (1, 0)
 
 
 # 12 Fishing Hut
 
 
-def test_12_fishing_hut_saves_one_food() -> None:
+def fisher(*cards: str) -> Situation:
+    """Seat 0 has exactly the food that two workers with a hut need."""
     s = Situation(2)
-    s.cards(0, "fishing hut")
+    s.cards(0, "fishing hut", *cards)
     s.land(0, "E2 meadow 1")
-    s.hold(0, food=1)
+    s.hold(0, food=2 - amount_of("fishing hut", "always", "feeding_less"))
+    return s
+
+
+def test_12_fishing_hut_saves_food() -> None:
+    s = fisher()
     s.at("feed", 0)
     s.do(FEED)
     assert s.anchors(0) == (0, 0)
@@ -265,36 +271,37 @@ def test_12_fishing_hut_saves_one_food() -> None:
 
 
 def test_12_fishing_hut_helps_in_the_feast_hall() -> None:
-    s = Situation(2)
-    s.cards(0, "fishing hut", "feast hall")
-    s.land(0, "E2 meadow 1")
-    s.hold(0, food=1)
+    s = fisher("feast hall")
     s.at("turn", 0)
     s.do(use_card("feast hall"), sail("one"))
     assert s.anchors(0) == (0, 0)
-    assert s.steps(0) == (2, 0)
+    assert s.steps(0) == (1, 0)
 
 
 # 13 Bakery
 
 
-def baker(**items: int) -> Situation:
+COIN_FEEDS = amount_of("bakery", "always", "coin_feeds")
+
+
+def baker(owed: int = 2, **items: int) -> Situation:
+    """Seat 0 owes so much food: 2, and more for workers that were hired."""
     s = Situation(2)
     s.cards(0, "bakery")
+    special = max(owed - 3, 0) // 2
+    s.hired(0, normal=owed - 2 - 2 * special, special=special)
     s.land(0, "E2 meadow 1")
     s.hold(0, **items)
     s.at("feed", 0)
     return s
 
 
-def test_13_bakery_pays_three_food_with_a_coin() -> None:
-    s = baker(coin=1)
-    s.hired(0, normal=1)  # 3 food
+def test_13_bakery_pays_much_food_with_a_coin() -> None:
+    s = baker(owed=COIN_FEEDS, coin=1)
     s.do(give("coin"))
     assert s.anchors(0) == (0, 0)
     assert s.stored(0) == {}
-    s = baker(coin=1)
-    s.hired(0, special=1)  # 4 food
+    s = baker(owed=COIN_FEEDS + 1, coin=1)
     s.do(give("coin"), anchor("one"))
     assert s.anchors(0) == (1, 0)
 
@@ -315,8 +322,7 @@ def test_13_bakery_never_forces_a_coin() -> None:
 
 
 def test_13_bakery_mixes_coins_and_food() -> None:
-    s = baker(coin=1, food=1)
-    s.hired(0, special=1)  # 4 food
+    s = baker(owed=COIN_FEEDS + 1, coin=1, food=1)
     while s.seat == 0:
         s.do(s.offers[0])
     assert s.stored(0) == {}
@@ -324,16 +330,14 @@ def test_13_bakery_mixes_coins_and_food() -> None:
 
 
 def test_13_bakery_pays_with_coins_after_the_food() -> None:
-    s = baker(coin=2, food=1)
-    s.hired(0, normal=1, special=1)  # 5 food
+    s = baker(owed=COIN_FEEDS + 2, coin=2, food=1)
     s.do(give("food"), give("coin"), give("coin"))
     assert s.stored(0) == {}
     assert s.anchors(0) == (0, 0)
 
 
 def test_13_bakery_may_leave_one_food_owed_and_keep_a_coin_after_the_food() -> None:
-    s = baker(coin=2, food=1)
-    s.hired(0, normal=1, special=1)  # 5 food
+    s = baker(owed=COIN_FEEDS + 2, coin=2, food=1)
     s.do(give("food"), give("coin"), PASS, anchor("one"))
     assert s.stored(0) == {"coin": 1}
     assert s.anchors(0) == (1, 0)
@@ -345,41 +349,43 @@ def test_13_bakery_helps_in_the_feast_hall() -> None:
     s.at("turn", 0)
     s.do(use_card("feast hall"), give("coin"), sail("two"))
     assert s.anchors(0) == (0, 0)
-    assert s.steps(0) == (0, 2)
+    assert s.steps(0) == (0, 1)
 
 
 # 14 and 15: more storage
 
 
-def test_14_shed_has_three_spots_for_cubes() -> None:
+def test_14_shed_has_spots_for_cubes() -> None:
+    spots = amount_of("shed", "always", "cube_spots")
     s = Situation(2)
     s.cards(0, "shed")
-    s.hold(0, wood=7)
+    s.hold(0, wood=4 + spots)
     s.at("turn", 0)
     s.do(work("E"))
     assert s.can(take("coin"))
     assert s.can(take("gold"))
-    s.hold(0, wood=8)
+    s.hold(0, wood=5 + spots)
     assert s.offered(Act.TAKE) == []
     s.hold(0, coin=5)
-    assert not s.can(take("coin")), "the three free spots take cubes only"
+    assert not s.can(take("coin")), "the free spots take cubes only"
     assert s.can(take("gold"))
 
 
-def test_15_vault_has_four_spots_for_coins() -> None:
+def test_15_vault_has_spots_for_coins() -> None:
+    spots = amount_of("vault", "always", "coin_spots")
     s = Situation(2)
     s.cards(0, "vault")
     s.hold(0, wood=5)
     s.at("turn", 0)
     s.do(work("E"))
     assert s.offered(Act.TAKE) == [5]
-    s.hold(0, wood=5, coin=3)
+    s.hold(0, wood=5, coin=spots - 1)
     assert s.offered(Act.TAKE) == [5]
-    s.hold(0, wood=5, coin=4)
+    s.hold(0, wood=5, coin=spots)
     assert s.offered(Act.TAKE) == []
-    s.hold(0, wood=4, coin=4)
+    s.hold(0, wood=4, coin=spots)
     assert len(s.offered(Act.TAKE)) == 6, "the coins move into the vault"
-    s.hold(0, coin=9)
+    s.hold(0, coin=5 + spots)
     assert s.offered(Act.TAKE) == []
 
 

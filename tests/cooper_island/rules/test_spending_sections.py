@@ -1,5 +1,7 @@
 """The sections B, D, F and H: boats, buildings, statues, cargo; on the round space, the square one, and once it is covered."""
 
+from collections import Counter
+
 import pytest
 
 from cooper_island.actions import (
@@ -15,24 +17,14 @@ from cooper_island.actions import (
     supply,
     work,
 )
+from cooper_island.rules.going_on import sail_on
 from cooper_island.rules.placing import before, chart_two
 from cooper_island.situation import Situation
-from leeward.cooper_island.rules.components import BOATS, CARGO_COST, CARGO_POINTS, LANDING_COST, LANDING_POINTS, Boat, Item
+from cooper_island.values import landing_space
+from leeward.cooper_island.rules.components import BOATS, CARGO_COST, CARGO_POINTS, LANDING_POINTS, Boat, Item
 from leeward.cooper_island.rules.table import Act, Decision
 
 # B
-
-
-def landing_space(number: int) -> tuple[int, int]:
-    """The coins and the wood it costs."""
-    cost = LANDING_COST[number - 1]
-    return int(cost[Item.COIN]), int(cost[Item.WOOD])
-
-
-def sail_on(s: Situation) -> None:
-    """With the ship with one sail, where the landing space brings helm points."""
-    if s.asked == Decision.HELM:
-        s.do(sail("one"))
 
 
 def test_b_builds_one_income_boat() -> None:
@@ -53,15 +45,14 @@ def test_b_builds_one_income_boat() -> None:
     assert s.offered(Act.BUILD_BOAT) == []
 
 
-@pytest.mark.parametrize(("reductions", "left"), [(["coin"], {"coin": 1, "wood": 1}), (["wood", "wood"], {"wood": 2})])
-def test_the_square_space_of_b_reduces_the_cost_by_two_in_any_combination(reductions: list[str], left: dict[str, int]) -> None:
+@pytest.mark.parametrize("reductions", [["coin", "wood"], ["wood", "coin"], ["wood", "wood"]])
+def test_the_square_space_of_b_reduces_the_cost_by_two_in_any_combination(reductions: list[str]) -> None:
     s = before("B", square=True)
-    coins, wood = landing_space(1)
-    assert coins == 1, "after a coin, only wood is left to be reduced"
-    s.hold(0, coin=1, wood=wood)
-    s.do(work("B", square=True), build_boat(1, "step"), *map(less, reductions))
+    coins, wood = landing_space(2)
+    s.hold(0, coin=coins, wood=wood)
+    s.do(work("B", square=True), build_boat(2, "step"), *map(less, reductions))
     sail_on(s)
-    assert s.stored(0) == left
+    assert s.stored(0) == Counter(reductions), "what was not paid"
 
 
 def test_a_worker_on_the_covered_square_space_of_b_pays_in_full() -> None:
@@ -111,10 +102,10 @@ def test_the_player_chooses_what_the_reduction_falls_on() -> None:
 
 
 def ready_for_statues(square: bool = False, covered: bool = False) -> Situation:
-    """A statue on a crafting spot with a helm point, an accessible ruin on C2, and enough for a statue of stone or of gold."""
+    """A statue on a crafting spot, an accessible ruin on C2, and enough for a statue of stone or of gold."""
     s = before("F", square, covered)
     s.land(0, "D2 forest 3 wood", "D3 mountain 3 stone", "D1 mountain 2 gold", "E1 meadow 1")
-    s.workshop(0, helm=1)
+    s.workshop(0, 1)
     s.hold(0, coin=1)
     s.do(work("F", square))
     if covered:
@@ -125,24 +116,28 @@ def ready_for_statues(square: bool = False, covered: bool = False) -> Situation:
 @pytest.mark.parametrize(("square", "covered"), [(False, False), (True, True)])
 def test_f_removes_a_ruin_or_builds_a_statue(square: bool, covered: bool) -> None:
     s = ready_for_statues(square, covered)
-    assert s.can(statue(helm=True))
-    s.do(ruin("C2", helm=True), sail("one"))
+    assert s.can(statue())
+    s.do(ruin("C2"))
+    sail_on(s)
     assert s.offered(Act.STATUE) == []
     assert s.offered(Act.RUIN) == []
     s = ready_for_statues(square, covered)
-    assert s.can(ruin("C2", helm=True))
-    s.do(statue(helm=True), site("D2"), sail("two"))
+    assert s.can(ruin("C2"))
+    s.do(statue(), site("D2"), sail("two"))
     assert s.offered(Act.STATUE) == []
     assert s.offered(Act.RUIN) == []
 
 
 def test_the_square_space_of_f_lets_one_do_both_in_any_order() -> None:
     s = ready_for_statues(square=True)
-    s.do(ruin("C2", helm=True), sail("one"), statue(helm=True), site("D2"), sail("two"))
+    s.do(ruin("C2"))
+    sail_on(s)
+    s.do(statue(), site("D2"), sail("two"))
     assert s.statues(0) == 1
     assert s.offered(Act.STATUE) == []
     s = ready_for_statues(square=True)
-    s.do(statue(gold=True, helm=True), site("D2"), sail("two"), ruin("C2", helm=True), sail("one"))
+    s.do(statue(gold=True), site("D2"), sail("two"), ruin("C2"))
+    sail_on(s)
     assert s.on(0, "C2") == ""
     assert s.offered(Act.RUIN) == []
 
@@ -151,8 +146,9 @@ def test_the_statue_of_the_ruin_just_removed_can_be_built_at_once() -> None:
     s = ready_for_statues(square=True)
     s.player(0).workshop[:] = 0
     assert s.offered(Act.STATUE) == []
-    s.do(ruin("C2", helm=True), sail("one"))
-    assert s.can(statue(helm=True))
+    s.do(ruin("C2"))
+    sail_on(s)
+    assert s.can(statue())
 
 
 # H

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cooper_island.actions import PASS, give, ruin, sail, site, statue, use_islet, work
+from cooper_island.actions import HELM_AT_START, PASS, give, ruin, sail, site, statue, use_islet, work
+from cooper_island.rules.going_on import sail_on
 from cooper_island.situation import Situation
 from leeward.cooper_island.rules import buildings, tasks
 from leeward.cooper_island.rules.components import HELM_SPOTS, WORKSHOP_POINTS, WORKSHOP_SPOTS
@@ -23,15 +24,17 @@ def sculptor(**items: int) -> Situation:
 
 def test_a_removed_ruin_becomes_a_statue_on_a_crafting_spot_and_leaves_an_uncharted_space() -> None:
     s = sculptor()
-    s.do(work("F"), ruin("C2", helm=True))
-    assert list(s.player(0).workshop) == [0, 1]
+    s.do(work("F"), ruin("C2"))
+    assert sum(s.player(0).workshop) == 1
     assert s.on(0, "C2") == ""
 
 
 def test_only_ruins_beside_a_landscape_are_accessible() -> None:
     s = sculptor()
     s.do(work("F"))
-    assert {action for action in s.offers if Act.RUIN <= action < Act.STATUE} == {ruin("C2", helm=True), ruin("C4", helm=True)}
+    spots = [False] * (WORKSHOP_SPOTS > 0) + [True] * (HELM_SPOTS > 0)
+    accessible = {ruin(name, helm) for name in ("C2", "C4") for helm in spots}
+    assert {action for action in s.offers if Act.RUIN <= action < Act.STATUE} == accessible
 
 
 def test_at_the_start_no_ruin_is_accessible() -> None:
@@ -52,12 +55,10 @@ def test_ruins_of_others_are_out_of_reach() -> None:
 def test_without_a_free_crafting_spot_no_ruin_is_removed() -> None:
     s = sculptor()
     s.land(0, "C1 forest 1")
-    s.workshop(0, plain=WORKSHOP_SPOTS, helm=HELM_SPOTS - 1)
-    other = s.copy()
-    other.do(work("F"))
-    assert other.can(ruin("B1", helm=True))
-    s.workshop(0, helm=1)
     s.do(work("F"))
+    s.workshop(0, WORKSHOP_SPOTS + HELM_SPOTS - 1)
+    assert s.can(ruin("B1", helm=HELM_SPOTS > 0))
+    s.workshop(0, helm=1) if HELM_SPOTS > 0 else s.workshop(0, plain=1)
     assert s.offered(Act.RUIN) == []
 
 
@@ -75,14 +76,11 @@ def test_a_large_building_uncovers_a_crafting_spot_with_a_helm_point() -> None:
     assert list(s.player(0).workshop) == [WORKSHOP_SPOTS, HELM_SPOTS + 1]
 
 
-def test_the_two_crafting_spots_of_the_start_bring_a_helm_point_each() -> None:
+def test_the_crafting_spots_of_the_start_bring_what_the_edition_says() -> None:
     s = sculptor()
-    s.hired(0, special=1)
-    s.do(work("F"), ruin("C2", helm=True), sail("one"))
-    assert s.steps(0) == (1, 0)
-    s.do(PASS, work("A"), PASS, work("F", square=True), ruin("C4", helm=True), sail("one"))
-    assert s.steps(0) == (2, 0)
-    assert list(s.player(0).workshop) == [0, 2]
+    s.do(work("F"), ruin("C2"))
+    sail_on(s)
+    assert s.steps(0) == (WORKSHOP_POINTS * HELM_AT_START, 0)
 
 
 def test_each_large_building_has_one_such_spot() -> None:
@@ -101,8 +99,8 @@ def test_the_ruin_islet_removes_a_ruin_under_the_same_conditions() -> None:
     s.land(0, "D2 forest 1")
     s.islet(1, "ruin", "R1")
     s.at("turn", 0)
-    s.do(work("C", square=True), use_islet("ruin"), ruin("C2", helm=True))
-    assert list(s.player(0).workshop) == [0, 1]
+    s.do(work("C", square=True), use_islet("ruin"), ruin("C2"))
+    assert sum(s.player(0).workshop) == 1
 
 
 # Building a statue
@@ -115,15 +113,15 @@ def test_a_statue_costs_three_wood_and_three_stone_or_two_wood_and_two_gold(gold
         s = Situation(2)
         having = {item: value - (item == lacking) for item, value in cost.items()}
         s.land(0, f"D1 forest {having['wood']} wood", f"D2 mountain {having[dear]} {dear}", "E2 meadow 1")
-        s.workshop(0, helm=1)
+        s.workshop(0, 1)
         s.hold(0)
         s.at("turn", 0)
         s.do(work("F"))
         if lacking:
             assert s.offered(Act.STATUE) == []
             continue
-        assert s.offered(Act.STATUE) == [2 * gold + 1]
-        s.do(statue(gold=gold, helm=True))
+        assert s.offered(Act.STATUE) == [2 * gold + HELM_AT_START]
+        s.do(statue(gold=gold))
         assert s.asked == Decision.SITE
         assert (s.on(0, "D1"), s.on(0, "D2")) == (f"forest {cost['wood']}", f"mountain {cost[dear]}")
 
@@ -132,14 +130,14 @@ def rich_sculptor() -> Situation:
     s = Situation(2)
     s.land(0, "D1 forest 3 wood", "D2 mountain 3 stone", "D3 meadow 2", "E2 meadow 1")
     s.hold(0)
-    s.workshop(0, helm=1)
+    s.workshop(0, 1)
     s.at("turn", 0)
     return s
 
 
 def test_a_statue_stands_on_the_highest_level_with_a_free_space_and_brings_a_helm_point() -> None:
     s = rich_sculptor()
-    s.do(work("F"), statue(helm=True))
+    s.do(work("F"), statue())
     assert {action for action in s.offers if Act.SITE <= action < Act.RUIN} == {site("D1"), site("D2")}
     s.do(site("D2"), sail("one"))
     assert s.on(0, "D2") == "mountain 3 statue"
@@ -150,13 +148,13 @@ def test_a_statue_stands_on_the_highest_level_with_a_free_space_and_brings_a_hel
 def test_on_a_settlement_a_statue_brings_two_helm_points_for_one_ship() -> None:
     s = rich_sculptor()
     s.land(0, "E1 settlement 4")
-    s.do(work("F"), statue(helm=True), site("E1"), sail("two"))
+    s.do(work("F"), statue(), site("E1"), sail("two"))
     assert s.steps(0) == (0, 2)
 
 
 def test_without_a_statue_in_the_workshop_none_is_built() -> None:
     s = rich_sculptor()
-    s.player(0).workshop[1] = 0
+    s.player(0).workshop[:] = 0
     s.do(work("F"))
     assert s.offered(Act.STATUE) == []
 
@@ -165,11 +163,11 @@ def test_wood_in_storage_and_on_land_pay_together() -> None:
     s = Situation(2)
     s.land(0, "D1 forest 2 wood", "D2 mountain 2 gold", "E2 meadow 1")
     s.hold(0, wood=1, stone=3)
-    s.workshop(0, helm=1)
+    s.workshop(0, 1)
     s.at("turn", 0)
     s.do(work("F"))
-    assert set(s.offered(Act.STATUE)) == {1, 3}
-    s.do(statue(helm=True))
+    assert {choice // 2 for choice in s.offered(Act.STATUE)} == {0, 1}, "for stone or for gold"
+    s.do(statue())
     assert s.stored(0) == {}
     assert (s.on(0, "D1"), s.on(0, "D2")) == ("forest 2", "mountain 2 gold")
 
@@ -178,9 +176,9 @@ def test_the_cheaper_statue_of_gold_overpays_with_a_cube_worth_three() -> None:
     s = Situation(2)
     s.land(0, "D1 forest 3 wood", "D2 mountain 3 gold", "E2 meadow 1")
     s.hold(0)
-    s.workshop(0, helm=1)
+    s.workshop(0, 1)
     s.at("turn", 0)
-    s.do(work("F"), statue(gold=True, helm=True))
+    s.do(work("F"), statue(gold=True))
     assert (s.on(0, "D1"), s.on(0, "D2")) == ("forest 3", "mountain 3")
 
 
@@ -194,9 +192,9 @@ def test_giving_is_by_choice_among_cubes_of_the_same_resource() -> None:
     s = Situation(2)
     s.land(0, "D1 forest 3 wood", "D3 forest 4 wood", "D2 mountain 3 stone", "E2 meadow 1")
     s.hold(0)
-    s.workshop(0, helm=1)
+    s.workshop(0, 1)
     s.at("turn", 0)
-    s.do(work("F"), statue(helm=True))
+    s.do(work("F"), statue())
     assert set(s.offers) == {give("D1"), give("D3")}
     s.do(give("D3"))
     assert {action for action in s.offers if Act.SITE <= action < Act.RUIN} == {site("D3")}
@@ -206,4 +204,4 @@ def test_a_statue_for_which_there_is_no_room_goes_back_to_a_spot_that_there_is()
     s = sculptor()
     tasks.site(s.table, buildings.STATUE)
     buildings.give_up_site(s.table)
-    assert list(s.player(0).workshop) == ([1, 0] if WORKSHOP_SPOTS else [0, 1])
+    assert list(s.player(0).workshop) == ([0, 1] if HELM_AT_START else [1, 0])

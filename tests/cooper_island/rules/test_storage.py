@@ -4,6 +4,7 @@ import pytest
 
 from cooper_island.actions import FINISH, PASS, give, islet_tile, slot, store, take, trade, work
 from cooper_island.situation import Situation
+from cooper_island.values import amount_of
 from leeward.cooper_island.rules.table import Act, Decision
 
 
@@ -63,8 +64,11 @@ def test_the_resource_boat_has_a_spot_even_when_it_is_turned_over() -> None:
     assert room(s, "wood") == 6
 
 
-@pytest.mark.parametrize(("card", "cubes", "coins"), [("shed", 8, 5), ("vault", 5, 9)])
-def test_the_shed_has_three_spots_for_cubes_and_the_vault_four_for_coins(card: str, cubes: int, coins: int) -> None:
+SHED, VAULT = amount_of("shed", "always", "cube_spots"), amount_of("vault", "always", "coin_spots")
+
+
+@pytest.mark.parametrize(("card", "cubes", "coins"), [("shed", 5 + SHED, 5), ("vault", 5, 5 + VAULT)])
+def test_the_shed_has_spots_for_cubes_and_the_vault_for_coins(card: str, cubes: int, coins: int) -> None:
     for item, expected in (("food", cubes), ("coin", coins)):
         s = storing("D2 forest 1")
         s.cards(0, card)
@@ -74,7 +78,7 @@ def test_the_shed_has_three_spots_for_cubes_and_the_vault_four_for_coins(card: s
 def test_items_can_be_moved_around_on_the_spots() -> None:
     s = storing("D2 forest 1", wood=5)
     s.cards(0, "shed", "vault")
-    assert room(s, "coin") == 7, "three cubes go to the shed, four coins to the vault: 4 + 3 + 5 spots"
+    assert room(s, "coin") == VAULT + min(SHED, 5), "cubes go to the shed, and leave their spots to coins"
 
 
 def test_nothing_stored_can_be_thrown_away() -> None:

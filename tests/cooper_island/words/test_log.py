@@ -6,6 +6,7 @@ import pytest
 
 from cooper_island import actions as do
 from cooper_island.situation import Situation
+from cooper_island.values import in_words, landing_space
 from leeward.cooper_island import words
 from leeward.cooper_island.rules.table import Decision
 from leeward.kernel import entry
@@ -33,12 +34,14 @@ def test_a_drawn_tile_is_told() -> None:
 
 def test_what_leaves_no_choice_is_paid_by_itself() -> None:
     s = Situation(players=2)
-    s.land(0, "C3 forest 4 wood", "C4 meadow 2")
-    s.hold(0, coin=2, wood=1)
+    coins, wood = landing_space(2)
+    s.land(0, f"C3 forest {wood - 1} wood", "C4 meadow 2")
+    s.hold(0, coin=coins, wood=1)
     s.at("turn", 0)
     s.do(do.work("B"))
-    assert follows(s.copy(), do.build_boat(3, "coin")) == ["Anna pays 2 coins, 1 wood and the wood on C3"]
-    assert follows(s, do.build_boat(3, "coin"), "de") == ["Anna zahlt 2 Münzen, 1 Holz und das Holz auf C3"]
+    assert follows(s.copy(), do.build_boat(2, "coin")) == [f"Anna pays {in_words(coins=coins)}, 1 wood and the wood on C3"]
+    in_german = f"{coins} Münze{'n' * (coins > 1)}"
+    assert follows(s, do.build_boat(2, "coin"), "de") == [f"Anna zahlt {in_german}, 1 Holz und das Holz auf C3"]
 
 
 def test_what_was_given_is_not_told_again() -> None:

@@ -7,13 +7,9 @@ import pytest
 from cooper_island import actions as do
 from cooper_island.playing import choose, enrich
 from cooper_island.situation import Situation
+from cooper_island.values import amount_of, cargo_ship, in_words, landing_space, said
 from leeward.cooper_island import words
-from leeward.cooper_island.rules.components import (
-    Crate,
-    Islet,
-    Order,
-    Section,
-)
+from leeward.cooper_island.rules.components import CARGO_POINTS, Crate, Islet, Order, Section
 from leeward.cooper_island.rules.deck import Large, Small
 from leeward.cooper_island.rules.ending import Part
 from leeward.cooper_island.rules.peninsula import LAND
@@ -73,7 +69,7 @@ def test_case_and_spaces_of_a_text_do_not_matter() -> None:
         (do.erect("fortress"), "erect fortress"),
         (do.site("A1"), "put on a1"),
         (do.ruin("B4", helm=True), "remove ruin on b4 to helm spot"),
-        (do.statue(gold=True), "build statue with gold from plain spot"),
+        (do.statue(gold=True, helm=False), "build statue with gold from plain spot"),
         (do.supply(5), "supply cargo ship 5"),
         (do.crate("steps"), "open step crate"),
         (do.use_card("royal architect"), "use royal architect"),
@@ -163,8 +159,7 @@ def test_a_shim_says_the_steps_it_takes() -> None:
     s.do(do.tile("meadow-mountain"))
     lay = do.lay("C3 mountain", "C4 meadow")
     assert label(s, lay) == "a mountain on C3, a meadow on C4: level 3, stone or gold and food; shim: 1 step"
-    s.cards(0, "surveyor")
-    assert label(s, lay, "de").endswith("Stein oder Gold und Nahrung; unterfüttern: umsonst")
+    assert label(s, lay, "de").endswith("Stein oder Gold und Nahrung; unterfüttern: 1 Schritt")
 
 
 def test_the_cartographers_tile_says_its_steps() -> None:
@@ -204,17 +199,17 @@ def test_a_payment_says_what_is_still_owed_and_what_would_be_wasted() -> None:
 
 def test_a_reduction_asks_what_it_is_taken_off() -> None:
     s = Situation(players=2)
-    s.land(0, "C3 forest 5 wood", "C1 mountain 2 stone", "D1 meadow 5")
-    s.hold(0, coin=2)
-    s.cards(0, "boatyard")
+    coins, wood = landing_space(1)
+    price = in_words(coins=coins, wood=wood)
+    s.land(0, f"C3 forest {wood} wood", "C1 mountain 2 stone", "D1 meadow 5")
+    s.hold(0, coin=coins)
+    s.hired(0, special=1)
     s.at("turn", 0)
-    s.do(do.work("B"))
-    assert label(s, do.build_boat(3, "treasure")).startswith(
-        "build the treasure boat on landing space 3 for 2 coins and 5 wood less 1: 1 helm point, 1 gold or cloth"
-    )
-    s.do(do.build_boat(3, "treasure"))
-    assert question(s) == "Anna: 2 coins and 5 wood for the treasure boat, less 1. What is it taken off?"
-    assert label(s, do.less("wood")) == "1 wood less: 4 instead of 5"
+    s.do(do.work("B", square=True))
+    assert label(s, do.build_boat(1, "treasure")).startswith(f"build the treasure boat on landing space 1 for {price} less 2: ")
+    s.do(do.build_boat(1, "treasure"))
+    assert question(s) == f"Anna: {price} for the treasure boat, less 2. What is it taken off?"
+    assert label(s, do.less("wood")) == f"1 wood less: {wood - 1} instead of {wood}"
 
 
 def test_feeding_says_what_is_owed_and_how_many_anchors_come() -> None:
@@ -224,7 +219,8 @@ def test_feeding_says_what_is_owed_and_how_many_anchors_come() -> None:
     s.at("feed", 0)
     assert label(s, do.FEED) == "feed your workers: 2 food owed, 1 at hand, so 1 anchor"
     s.cards(0, "fishing hut")
-    assert label(s, do.FEED) == "feed your workers: 1 food owed, 1 at hand"
+    owed = 2 - amount_of("fishing hut", "always", "feeding_less")
+    assert label(s, do.FEED) == f"feed your workers: {owed} food owed, 1 at hand"
 
 
 def test_food_that_can_be_chosen_says_what_it_pays_and_what_is_wasted() -> None:
@@ -234,7 +230,9 @@ def test_food_that_can_be_chosen_says_what_it_pays_and_what_is_wasted() -> None:
     s.cards(0, "bakery")
     s.at("feed", 0)
     assert question(s) == "Anna: feed your workers, 2 food owed, 4 at hand. Or anything before it?"
-    assert label(s, do.give("coin")) == "pay 1 coin, worth 3 food: 1 wasted"
+    coin = amount_of("bakery", "always", "coin_feeds")
+    wasted = f"{coin - 2} wasted" if coin > 2 else "nothing more owed"
+    assert label(s, do.give("coin")) == f"pay 1 coin, worth {coin} food: {wasted}"
     assert label(s, do.give("D2")) == "pay the food on D2, worth 3: 1 wasted"
     s.hold(0, food=1)
     assert label(s, do.give("food")) == "pay 1 food from storage: 1 still owed"
@@ -278,6 +276,9 @@ def test_a_building_says_its_price_and_where_it_brings_how_much() -> None:
     s.at("turn", 0)
     s.do(do.work("D", square=True))
     assert label(s, do.erect("large")) == "erect a large building for 2 coins, 4 wood and 4 stone less 2: 2 helm points"
+    guild = s.copy()
+    guild.cards(0, "masons guild")
+    assert label(guild, do.erect("large")).endswith(f" {2 + amount_of('masons guild', 'always', 'building_helm')} helm points")
     s.do(do.erect("large"), do.less("coin"), do.less("coin"))
     s.settle()
     assert question(s) == "Anna: where do you put a large building? The highest free level is 4"
@@ -287,22 +288,28 @@ def test_a_building_says_its_price_and_where_it_brings_how_much() -> None:
 
 def test_a_cargo_ship_says_its_price_with_the_harbormaster() -> None:
     s = Situation(players=2)
-    s.land(0, "C3 mountain 4 gold", "C4 settlement 4 cloth")
-    s.round(2)
+    s.land(0, "C3 mountain 9 gold", "C4 settlement 9 cloth")
+    s.round(4)
     s.at("turn", 0)
     s.do(do.work("H"))
-    assert label(s, do.supply(2)) == "supply cargo ship 2 with 1 gold and 2 cloth less 1: 2 helm points and a crate lid"
-    assert label(s, do.supply(1), "de") == (
-        "Frachtschiff 1 mit 1 Gold und 1 Tuch beliefern: 2 Steuerradpunkte und ein Kistendeckel"
+    gold, cloth = cargo_ship(4)
+    price = in_words(gold=gold, cloth=cloth)
+    assert label(s, do.supply(4)) == f"supply cargo ship 4 with {price} less 1: {CARGO_POINTS[3]} helm points and a crate lid"
+    gold, cloth = cargo_ship(5)
+    price = in_words("und", Gold=gold, Tuch=cloth)
+    assert label(s, do.supply(5), "de") == (
+        f"Frachtschiff 5 mit {price} beliefern: {CARGO_POINTS[4]} Steuerradpunkte und ein Kistendeckel"
     )
 
 
 def test_cards_say_what_they_do() -> None:
     s = Situation(players=2)
     s.cards(0, "mint", "exchange")
-    s.hold(0, coin=5)
-    assert label(s, do.use_card("mint")) == "use the mint: 3 coins for your marketplace"
-    assert "at the end 3 points, face up, if you took 3 crate lids" in label(s, do.use_card("exchange"))
+    s.hold(0, coin=9)
+    place = "storage" if said("mint", "once", "to") == "storage" else "marketplace"
+    assert label(s, do.use_card("mint")) == f"use the mint: {amount_of('mint', 'once', 'coins')} coins for your {place}"
+    points, lids = amount_of("exchange", "end", "points"), amount_of("exchange", "end", "if", "lids")
+    assert f"at the end {points} points, face up, if you took {lids} crate lids" in label(s, do.use_card("exchange"))
 
 
 def test_a_worker_says_what_the_section_does_and_whether_its_symbol_counts() -> None:

@@ -135,16 +135,16 @@ def test_a_part_drawn_before_is_as_good_as_new(players: int, options: dict[str, 
         for viewer in range(-1, players):
             legal = game.legal.numbers if viewer == game.table.seat else ()
             again = picture.draw(game.view(viewer), game.names, viewer, "de", legal)
-            before = dict(picture.DRAWN)
-            picture.DRAWN.clear()
+            before = dict(picture.STUDIO.kept)
+            picture.STUDIO.kept.clear()
             assert picture.draw(game.view(viewer), game.names, viewer, "de", legal) == again
-            picture.DRAWN.update(before)
+            picture.STUDIO.kept.update(before)
 
 
 def test_what_was_drawn_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture, "MOST_DRAWN", 5)
+    monkeypatch.setattr(picture.STUDIO, "most", 5)
     drawn(new("puerto-rico", 4, 1))
-    assert len(picture.DRAWN) == 5
+    assert len(picture.STUDIO.kept) == 5
 
 
 def test_a_name_cannot_break_the_picture() -> None:

@@ -8,6 +8,7 @@ from rich.console import Console
 
 import leeward
 from leeward import Game
+from leeward.kernel.picture.characters import WIDTH, as_text, rich_scores
 from leeward.kernel.play import new
 from leeward.puerto_rico.picture import text_board
 from leeward.puerto_rico.rules.components import Building, Good, Tile
@@ -48,7 +49,7 @@ def test_the_board_fits_into_100_columns_without_shortening(players: int, option
         game.play(chance.choice(game.legal))
         if chance.random() < 0.05 or game.over:
             for viewer in (-1, chance.randrange(players)):
-                text = text_board.text(game.view(viewer), game.names, viewer, lang)
+                text = as_text(text_board.rich_board(game.view(viewer), game.names, viewer, lang))
                 assert max(map(len, text.splitlines())) <= 100
                 assert "…" not in text
 
@@ -129,7 +130,7 @@ def test_a_long_name_is_shortened() -> None:
 
 def test_colours_do_not_change_the_characters() -> None:
     game = a_game()
-    screen = Console(file=io.StringIO(), width=text_board.WIDTH, force_terminal=True, color_system="truecolor", record=True)
+    screen = Console(file=io.StringIO(), width=WIDTH, force_terminal=True, color_system="truecolor", record=True)
     screen.print(text_board.rich_board(game.view(0), game.names, 0))
     lines = [line.rstrip() for line in screen.export_text().splitlines()]
     assert lines == game.board(0).splitlines()
@@ -151,7 +152,7 @@ def test_the_score_sheet_adds_up() -> None:
     while not game.over:
         game.play(chance.choice(game.legal))
     screen = Console(file=io.StringIO(), width=100, color_system=None, record=True)
-    screen.print(text_board.rich_scores(game.table, game.names))
+    screen.print(rich_scores(text_board.score_sheet(game.table, game.names), game.names))
     rows = [line.split() for line in screen.export_text().splitlines()]
     numbers = [[int(word) for word in row[-4:]] for row in rows if len(row) > 4 and row[-1].isdecimal() and row[0] != "If"]
     assert [sum(column) for column in zip(*numbers[:-1], strict=True)] == numbers[-1] == game.scores

@@ -45,6 +45,8 @@ def test_a_file_of_ones_own_needs_to_hold_only_what_is_different(tmp_path: Path)
         ("[cpu]\nhidden = [8, 4, 2]", r"the last two alike, not \[8, 4, 2\]"),
         ("[cpu]\nearlier = 0.9\nrandom = 0.2", "shares of the tables"),
         ("[cpu]\nentropy_end = 0", "entropy falls to entropy_end"),
+        ("[cpu]\nexplore = 1", "explore is a share of the decisions"),
+        ("[cpu]\nflatten = 0", "flatten is more than 0"),
         ("[puerto-rico]\nvariants = [{ nobles = true }]", "a variant has players"),
         ("[puerto-rico]\nvariants = []", "at least one variant"),
     ],

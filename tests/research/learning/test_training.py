@@ -15,9 +15,9 @@ from leeward.kernel.game import game_named
 from leeward.opponents import evaluation, networks
 from leeward.opponents.players import Intuition, likings
 from leeward.research.learning.network import export
-from leeward.research.learning.reckoning import MARGIN, SHARE, by_seat, judge
+from leeward.research.learning.ppo import MARGIN, SHARE, by_seat, judge
 from leeward.research.learning.settings import Settings, read
-from leeward.research.learning.training import Lessons, Trainer, train_for
+from leeward.research.learning.training import Rollout, Trainer, train_for
 
 SMALL = replace(
     read("puerto-rico", "cpu"),
@@ -43,32 +43,40 @@ def trainer(settings: Settings = SMALL, game: str = "puerto-rico") -> Trainer:
 
 def test_shares_sum_to_one_among_those_who_play() -> None:
     one = trainer()
-    lessons = one.play()
-    sums = lessons.values[..., SHARE].sum(-1)
+    rollout = one.play()
+    sums = rollout.values[..., SHARE].sum(-1)
     assert torch.allclose(sums, torch.ones_like(sums), atol=1e-5)
-    empty = torch.arange(5) >= lessons.players[..., None]
-    assert not lessons.values[empty].any()
-    assert (lessons.learns | (one.kind > 0)).all()
-    assert lessons.masks.gather(2, lessons.actions[..., None]).all()
+    empty = torch.arange(5) >= rollout.players[..., None]
+    assert not rollout.values[empty].any()
+    assert (rollout.learns | (one.kind > 0)).all()
+    assert rollout.masks.gather(2, rollout.actions[..., None]).all()
 
 
 def test_a_result_reaches_back_as_far_as_the_trace_says() -> None:
     one = trainer(replace(SMALL, tables=1, steps=3, trace=0.5, earlier=0.0, greedy=0.0, characters=0.0, random=0.0))
-    lessons = one.play()
+    rollout = one.play()
     value = torch.zeros(3, 1, 5, 2)
     value[:, 0, 0, SHARE] = torch.tensor([0.5, 0.6, 0.7])
     reward = torch.zeros(3, 1, 5, 2)
     reward[2, 0, 0, SHARE] = 1.0
     done = torch.tensor([[False], [False], [True]])
     seats = torch.zeros(3, 1, dtype=torch.long)
-    worth, targets = one.trace(lessons._replace(values=value, rewards=reward, done=done, seats=seats))
+    advantages, targets = one.advantages(rollout._replace(values=value, rewards=reward, done=done, seats=seats))
     # The steps up are 0.1, 0.1 and 0.3; each reaches back by half.
-    assert worth[:, 0].tolist() == pytest.approx([0.1 + 0.05 + 0.075, 0.1 + 0.15, 0.3])
+    assert advantages[:, 0].tolist() == pytest.approx([0.1 + 0.05 + 0.075, 0.1 + 0.15, 0.3])
     assert targets[:, 0, 0, SHARE].tolist() == pytest.approx([0.5 + 0.225, 0.6 + 0.25, 1.0])
     # What comes after the end belongs to another game.
     done = torch.tensor([[True], [False], [True]])
-    worth, _ = one.trace(lessons._replace(values=value, rewards=reward, done=done, seats=seats))
-    assert worth[0, 0].item() == pytest.approx(-0.5)
+    advantages, _ = one.advantages(rollout._replace(values=value, rewards=reward, done=done, seats=seats))
+    assert advantages[0, 0].item() == pytest.approx(-0.5)
+
+
+def test_a_flattened_beginning_keeps_its_judgement_and_softens_its_choices() -> None:
+    one = trainer(replace(SMALL, flatten=0.5))
+    known = {name: value.clone() for name, value in trainer(SMALL).network.state_dict().items()}
+    one.begin_with(known)
+    for name, value in one.network.state_dict().items():
+        assert torch.equal(value, known[name] * (0.5 if name.startswith("policy") else 1.0)), name
 
 
 def test_the_network_meets_everybody_it_should_at_tables_of_their_own() -> None:
@@ -101,12 +109,12 @@ def test_a_training_is_told_kept_and_taken_up_again(game: str, tmp_path: Path) -
     assert not torch.equal(one.network.first.weight, before)
     assert all(torch.isfinite(each).all() for each in one.network.parameters())
     assert told
-    assert told[-1]["decisions"] == one.decisions == one.lessons * 16 * 8
+    assert told[-1]["decisions"] == one.decisions == one.updates * 16 * 8
     one.save(tmp_path / "checkpoint.pt")
 
     other = trainer(settings, game)
     other.restore(tmp_path / "checkpoint.pt")
-    assert (other.lessons, other.decisions, other.seconds) == (one.lessons, one.decisions, one.seconds)
+    assert (other.updates, other.decisions, other.seconds) == (one.updates, one.decisions, one.seconds)
     assert len(other.earlier) == len(one.earlier) == 1
     assert torch.equal(other.network.policy.weight, one.network.policy.weight)
     other.learn(other.play(), 0.5)
@@ -152,7 +160,7 @@ def test_the_exported_network_says_what_the_trained_one_says(tmp_path: Path) -> 
     assert who.guide.scratch.margins[:3] == pytest.approx(values[:3, MARGIN], abs=1e-2)
 
 
-def test_lessons_name_everything_that_is_remembered() -> None:
-    lessons = trainer().play()
-    assert isinstance(lessons, Lessons)
-    assert {each.shape[:2] for each in lessons} == {(8, 16)}
+def test_a_rollout_names_everything_that_is_remembered() -> None:
+    rollout = trainer().play()
+    assert isinstance(rollout, Rollout)
+    assert {each.shape[:2] for each in rollout} == {(8, 16)}

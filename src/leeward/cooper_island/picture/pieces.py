@@ -1,12 +1,10 @@
 """How pieces are drawn: their names for a page, what touching them means, and what is worked out once for a player."""
 
 from collections.abc import Sequence
-from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-from jinja2 import Environment
 
 from leeward.cooper_island import words
 from leeward.cooper_island.rules import boats, buildings, cargo, ending, feeding, landscape, milestones
@@ -16,7 +14,7 @@ from leeward.cooper_island.rules.table import Decision, Number
 from leeward.cooper_island.words.effects import storage_spots
 from leeward.cooper_island.words.names import ITEM_SLUGS
 from leeward.cooper_island.words.touch import things
-from leeward.kernel.picture import Piece, Touch, templates_of
+from leeward.kernel.picture import Touch, plain
 from leeward.kernel.speech import voice
 
 EDGE = 12  # around the table and between its parts
@@ -24,22 +22,6 @@ ON_LAND = ("", *ITEM_SLUGS[:5], "ruin", "small", "large", "fortress", "statue", 
 
 FACTS: dict[bytes, SimpleNamespace] = {}  # what was worked out before, the oldest first
 MOST_FACTS = 500
-
-
-@cache
-def environment() -> Environment:
-    return templates_of("leeward.cooper_island.picture")
-
-
-@cache
-def fixed(name: str) -> str:
-    """A template without a table: the style, the symbols."""
-    return environment().get_template(name).render().strip()
-
-
-def plain(record: Any) -> Piece:
-    """The numbers of a record as Python's own, which are read faster."""
-    return Piece(**{name: record[name].tolist() for name in record.dtype.names if name not in ("players", "frames", "spare")})
 
 
 def facts(player: Any, data: bytes) -> SimpleNamespace:
@@ -95,14 +77,6 @@ class Pieces(Touch):
 
     def letter(self, seat: int) -> str:
         return self.names[seat][:1].upper()
-
-    def to_be_touched(self, *begins: str) -> tuple[object, ...]:
-        """What may be touched among the things whose names begin so."""
-        return tuple(
-            (thing, *((action, self.labels[action]) for action in actions))
-            for thing, actions in self.touched.items()
-            if thing.startswith(begins)
-        )
 
 
 def parts_of(table: Any, seat: int) -> list[int]:

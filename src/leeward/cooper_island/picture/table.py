@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from leeward.cooper_island.picture.others import Others
-from leeward.cooper_island.picture.pieces import EDGE, environment, fixed
+from leeward.cooper_island.picture.pieces import EDGE
 from leeward.cooper_island.picture.places import fitted
 from leeward.cooper_island.rules.table import NONE, Decision
 from leeward.kernel.picture import Piece
+from leeward.kernel.picture.panels import Studio, around, bottom
 from leeward.kernel.speech import voice
 
 WIDE, WIDE_HEIGHT = 1440, 810
@@ -81,8 +82,7 @@ SHOWS = {
 OF_A_SEAT = ("small_land", "heading", "other_board")  # parts that say last whose they are
 OF_A_TASK = ("peninsula", "task", "hand")  # parts that show what is being done
 
-DRAWN: dict[tuple[object, ...], tuple[str, int]] = {}  # parts of the table drawn before, the oldest first
-MOST_DRAWN = 2000
+STUDIO = Studio("leeward.cooper_island.picture", most=2000)
 
 
 def draw(table: Any, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), tall: bool = False) -> str:
@@ -105,19 +105,8 @@ class Picture(Others):
 
     def drawn(self, tall: bool) -> str:
         panels = self.tall() if tall else self.wide()
-        return (
-            environment()
-            .get_template("table.svg.jinja")
-            .render(
-                w=TALL if tall else WIDE,
-                h=max(panel.y + panel.h for panel in panels) + EDGE if tall else WIDE_HEIGHT,
-                lang=self.lang,
-                title=self.title(),
-                style=fixed("style.css.jinja"),
-                symbols=fixed("symbols.svg.jinja"),
-                panels=panels,
-            )
-        )
+        width, height = (TALL, bottom(panels) + EDGE) if tall else (WIDE, WIDE_HEIGHT)
+        return STUDIO.table(panels, width, height, self.lang, self.title())
 
     def wide(self) -> list[Piece]:
         """The own peninsula, the whole island, and on the right what is shared and the others; the own board below."""
@@ -138,7 +127,7 @@ class Picture(Others):
         for kind, h in shared:
             panels.append(self.panel(kind, right, y, width, h, *((4,) if kind == "orders" else ())))
             y += h + 9
-        others = self.others()
+        others = around(self.near, self.table.seats)
         h = min((WIDE_HEIGHT - EDGE - y + 9) // len(others) - 9, 240)
         for i, seat in enumerate(others):
             panels.append(self.panel("other_board", right, y + i * (h + 9), width, h, seat))
@@ -197,24 +186,14 @@ class Picture(Others):
         add("supply", width, 36)
         panels += self.clover(EDGE, down, width, 18, 112)
         down += width + EDGE
-        for seat in self.others():
+        for seat in around(self.near, self.table.seats):
             add("other_board", width, 148, seat)
         return panels
 
-    def others(self) -> list[int]:
-        return [(self.near + i) % self.table.seats for i in range(1, self.table.seats)]
-
     def panel(self, kind: str, x: int, y: int, *rest: int) -> Piece:
-        """A part of the table in its place. It is drawn once for all pictures in which it looks the same."""
+        """A part of the table in its place."""
         key = (kind, rest, self.lang, *self.shown(kind, rest))
-        drawn = DRAWN.get(key)
-        if drawn is None:
-            panel = getattr(self, kind)(*rest)
-            drawn = DRAWN[key] = (environment().get_template(f"{panel.kind}.svg.jinja").render(p=panel), panel.h)
-            while len(DRAWN) > MOST_DRAWN:
-                DRAWN.pop(next(iter(DRAWN)), None)
-        svg, h = drawn
-        return Piece(x=x, y=y, h=h, svg=svg)
+        return STUDIO.panel(x, y, key, lambda: getattr(self, kind)(*rest))
 
     def shown(self, kind: str, rest: tuple[int, ...]) -> Iterator[object]:
         """What a part of the table depends on."""
@@ -233,4 +212,4 @@ class Picture(Others):
             yield table.seat
         if kind in OF_A_TASK:
             yield from (table.decision if table.depth else NONE, self.food_owed(), *self.top.numbers)
-        yield self.to_be_touched(*shows.touched) if shows.touched else ()
+        yield self.to_be_touched(shows.touched)

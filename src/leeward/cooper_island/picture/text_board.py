@@ -1,17 +1,15 @@
 """The table drawn for a terminal, and the score sheet.
 
-`rich_board` draws a table in colour, `text` the same in plain characters. Both are given a table as its viewer may see it;
-the viewer's own board comes last and is larger. A space of the land shows its landscape (♠ forest, ≈ meadow, ▲ mountain,
-⌂ settlement), its level and what stands there; · is uncharted.
+`rich_board` is given a table as its viewer may see it; the viewer's own board comes last and is larger. A space of the land
+shows its landscape (♠ forest, ≈ meadow, ▲ mountain, ⌂ settlement), its level and what stands there; · is uncharted.
 """
 
-import io
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
-from rich.box import HEAVY, ROUNDED, SIMPLE_HEAD
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.box import HEAVY, ROUNDED
+from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
@@ -62,9 +60,9 @@ from leeward.cooper_island.words.names import (
     tile,
 )
 from leeward.kernel import speech
+from leeward.kernel.contract import ScoreSheet
+from leeward.kernel.picture.characters import QUIET, Flow, in_order, short
 
-WIDTH = 100
-NARROW = 94  # columns; below, what stands side by side is put one under the other
 LONGEST_NAME = 14
 SIGNS = ("♠", "≈", "▲", "⌂")  # by landscape
 COLOURS = {
@@ -74,17 +72,8 @@ COLOURS = {
     Landscape.SETTLEMENT: "red",
 }
 PIECES = (" ", "w", "s", "f", "g", "c", "x", "b", "B", "#", "&", "=")  # by what stands there
-QUIET = "dim"
 ROWS = [[space for space, place in enumerate(PLACES) if place[1] == r] for r in sorted({r for _, r in PLACES})]
 ORDER_SIGN = {Order.UNCHARTED: "≤"}
-
-
-def text(table: Any, names: Sequence[str], viewer: int, lang: str = "en") -> str:
-    """The board in plain characters, at most 100 columns wide."""
-    console = Console(file=io.StringIO(), width=WIDTH, color_system=None, force_terminal=False, legacy_windows=False)
-    with console.capture() as captured:
-        console.print(rich_board(table, names, viewer, lang))
-    return "\n".join(line.rstrip() for line in captured.get().splitlines())
 
 
 def rich_board(table: Any, names: Sequence[str], viewer: int, lang: str = "en") -> RenderableType:
@@ -92,8 +81,8 @@ def rich_board(table: Any, names: Sequence[str], viewer: int, lang: str = "en") 
     return Drawing(table, names, viewer, lang).board()
 
 
-def rich_scores(table: Any, names: Sequence[str], lang: str = "en") -> RenderableType:
-    """The score sheet: each part of every player's sum."""
+def score_sheet(table: Any, names: Sequence[str], lang: str = "en") -> ScoreSheet:
+    """Each part of every player's sum."""
     return Drawing(table, names, NONE, lang).scores()
 
 
@@ -113,9 +102,8 @@ class Drawing:
             ending.score_parts(table, seat, self.parts[seat])
 
     def board(self) -> RenderableType:
-        others = [(self.viewer + 1 + i) % len(self.seats) for i in self.seats] if self.viewer >= 0 else list(self.seats)
         parts: list[RenderableType] = [self.middle()]
-        parts += [self.other_board(seat) for seat in others if seat != self.viewer]
+        parts += [self.other_board(seat) for seat in in_order(len(self.seats), self.viewer)]
         if self.viewer >= 0:
             parts.append(self.own_board())
         parts.append(self.legend())
@@ -339,20 +327,13 @@ class Drawing:
 
     # the end
 
-    def scores(self) -> RenderableType:
-        """Parts of the sum in rows, players in columns."""
-        grid = Grid(box=SIMPLE_HEAD, show_footer=True)
-        grid.add_column("", footer=self.say("sum"))
-        for seat in self.seats:
-            grid.add_column(self.names[seat], footer=str(int(self.parts[seat].sum())), justify="right", footer_style="bold")
-        for part in ending.Part:
-            grid.add_row(words.part(part, self.lang), *(str(int(self.parts[seat, part])) for seat in self.seats))
+    def scores(self) -> ScoreSheet:
         uncharted = [int((self.table.players[seat].level == 0).sum()) for seat in self.seats]
         note = self.say(
             "If sums are equal, fewer uncharted spaces decide: {list}.",
             list=", ".join(f"{self.names[seat]} {uncharted[seat]}" for seat in self.seats),
         )
-        return Group(grid, Text(note, QUIET))
+        return ScoreSheet([(words.part(part, self.lang), self.parts[:, part].tolist()) for part in ending.Part], note)
 
 
 def boats_missing(player: Any) -> bool:
@@ -361,26 +342,3 @@ def boats_missing(player: Any) -> bool:
 
 def bits(number: Any, count: int) -> list[int]:
     return [i for i in range(count) if int(number) >> i & 1]
-
-
-def short(name: str, most: int) -> str:
-    return name if len(name) <= most else name[: most - 1] + "…"
-
-
-class Flow:
-    """Pieces side by side, as many to a line as fit; nothing at all is a dot."""
-
-    def __init__(self, pieces: Sequence[Text], gap: int = 1, ruled: bool = False) -> None:
-        self.pieces = [piece for piece in pieces if piece] or [Text("·", QUIET)]
-        self.gap = gap
-        self.ruled = ruled
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        lines = [Text()]
-        for piece in self.pieces:
-            if lines[-1] and lines[-1].cell_len + self.gap + piece.cell_len > options.max_width:
-                lines.append(Text())
-            lines[-1].append(" " * self.gap if lines[-1] else "").append_text(piece)
-        if self.ruled and lines[-1].cell_len < options.max_width:
-            lines[-1].append(" " + "─" * (options.max_width - lines[-1].cell_len - 1), QUIET)
-        yield from lines

@@ -1,10 +1,7 @@
 """Every action in words: as it stands in a menu, with what it costs and brings, and as a sentence."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any
-
-import numpy as np
 
 from leeward.cooper_island.rules import feeding
 from leeward.cooper_island.rules.components import (
@@ -15,7 +12,7 @@ from leeward.cooper_island.rules.components import (
     RESOURCE,
     TRACK,
 )
-from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Decision, Hire, Left, Number
+from leeward.cooper_island.rules.table import Act, Decision, Hire, Left, Number
 from leeward.cooper_island.words.building import (
     build_boat,
     build_statue,
@@ -69,8 +66,9 @@ from leeward.cooper_island.words.places import (
     store_cube,
     top,
 )
-from leeward.kernel import game as kernel
+from leeward.cooper_island.words.touch import ACTS
 from leeward.kernel.speech import Phrase, Voice, voice
+from leeward.kernel.wording import allowed
 
 NOBODY: tuple[str, ...] = ()  # in a menu, no names are known
 # To pass in these means to go on, and declines nothing.
@@ -99,15 +97,15 @@ def goes_on_by_itself(table: Any, action: int) -> bool:
     """Whether this ends a moment in which nobody was asked any more; but what is lost on a marketplace is told."""
     if action != Act.PASS or table.decision not in GO_ON or (table.decision == Decision.CLEAR and decider(table).market.any()):
         return False
-    return kernel.legal(table, np.zeros(MOST_ACTIONS, np.int16)) == 1
+    return len(allowed(table)) == 1
 
 
 def describe(v: Voice, table: Any, action: int, names: Sequence[str]) -> Said:
     """The words for an action and the values to put into them."""
-    kind = ACTS[bisect_right(ACTS, action) - 1]
+    kind, choice = ACTS.split(action)
     if kind in NAMING:
-        return NAMING[kind](v, table, action - kind, names)
-    return DESCRIBED[kind](v, table, action - kind)
+        return NAMING[kind](v, table, choice, names)
+    return DESCRIBED[kind](v, table, choice)
 
 
 # Declining, refusing, being done
@@ -341,4 +339,3 @@ NAMING: dict[Act, Callable[[Voice, Any, int, Sequence[str]], Said]] = {
     Act.GIVE: give,
     Act.GIVE_CUBE: give_cube,
 }
-ACTS = sorted([*DESCRIBED, *NAMING])

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from leeward.cooper_island.edition.vocabulary import Always
 from leeward.cooper_island.rules import boats, buildings, cargo, payment
 from leeward.cooper_island.rules.components import (
     BOATS,
@@ -10,7 +11,7 @@ from leeward.cooper_island.rules.components import (
     LANDING_POINTS,
     STATUE_COST,
 )
-from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
+from leeward.cooper_island.rules.deck import AMOUNTS, LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.rounds import card_back_coins, lid_back_coins, reactivation_is_free
 from leeward.cooper_island.rules.table import Decision, Left, Number
 from leeward.cooper_island.words.cards import effect_of
@@ -26,6 +27,13 @@ from leeward.cooper_island.words.names import (
 )
 from leeward.cooper_island.words.places import Said, decider, top
 from leeward.kernel.speech import Phrase, Voice
+
+
+def with_cards(table: Any, points: int, hook: Always) -> int:
+    """Helm points with what the small cards of the one who decides add to them."""
+    held = int(decider(table).small_cards)
+    return int(points) + sum(int(amount) for card, amount in enumerate(AMOUNTS[hook]) if held >> card & 1)
+
 
 # Islets and boats
 
@@ -60,7 +68,7 @@ def build_boat(v: Voice, table: Any, choice: int) -> Said:
             "boat": v.accusative(BOAT_NOUNS[boat]),
             "space": space + 1,
             "price": price(v, payment.COST_OF_LANDING + space, int(boats.reduction(decider(table), offered))),
-            "points": helm_points(v, int(LANDING_POINTS[space])),
+            "points": helm_points(v, with_cards(table, LANDING_POINTS[space], Always.BOAT_HELM)),
             "brings": boat_brings(v, boat),
         },
     )
@@ -88,7 +96,7 @@ def erect(v: Voice, table: Any, building: int) -> Said:
         {
             "building": v.accusative(BUILDING_NOUNS[building]),
             "price": price(v, building, less_to_pay),
-            "points": helm_points(v, int(BUILD_POINTS[building])),
+            "points": helm_points(v, with_cards(table, BUILD_POINTS[building], Always.BUILDING_HELM)),
         },
     )
 
@@ -98,7 +106,7 @@ def build_statue(v: Voice, table: Any, choice: int) -> Said:
     offered = int(top(table).numbers[Number.STATUE_LESS]) if table.decision == Decision.WORKSHOP else 0
     values: dict[str, object] = {
         "price": price(v, STATUE_COST + cost, int(buildings.statue_reduction(decider(table), offered))),
-        "points": helm_points(v, int(BUILD_POINTS[STATUE_COST + cost])),
+        "points": helm_points(v, with_cards(table, BUILD_POINTS[STATUE_COST + cost], Always.STATUE_HELM)),
     }
     if helm:
         return (
@@ -119,7 +127,7 @@ def supply(v: Voice, table: Any, ship: int) -> Said:
         {
             "ship": ship + 1,
             "price": price(v, payment.COST_OF_CARGO + ship, less_to_pay),
-            "points": helm_points(v, int(CARGO_POINTS[ship])),
+            "points": helm_points(v, with_cards(table, CARGO_POINTS[ship], Always.CARGO_HELM)),
         },
     )
 

@@ -10,8 +10,9 @@ from leeward.cooper_island.rules.peninsula import LAND, PASSAGE, RUINS, SLOTS
 from leeward.cooper_island.words.cards import effect_of
 from leeward.cooper_island.words.effects import log_book_brings
 from leeward.cooper_island.words.explanations import entries
-from leeward.cooper_island.words.names import SPACE_NAMES, card_name, first_upper
+from leeward.cooper_island.words.names import SPACE_NAMES, card_name
 from leeward.kernel.speech import Voice, voice
+from leeward.kernel.wording import capital
 
 # What the boards say, as it is explained to players.
 BOARDS = ("islet:", "landing:", "building:", "cargo-ship:", "order:")
@@ -42,7 +43,7 @@ def land(v: Voice) -> Iterator[str]:
 def boards(v: Voice) -> Iterator[str]:
     for entry in entries(v.lang):
         if entry.key.startswith(BOARDS) or entry.key in RULES:
-            yield f"{first_upper(entry.name)}: {entry.text}"
+            yield str(entry)
 
 
 def log_books(v: Voice) -> Iterator[str]:
@@ -56,4 +57,4 @@ def cards(v: Voice, stack: list[Card], large: bool) -> Iterator[str]:
         effect = effect_of(v, card, face_up=large)
         if card.part("once"):
             effect = v.say("once, at any time: {effect}", effect=effect)
-        yield f"{number}. {first_upper(card_name(v, card))}: {effect}"
+        yield f"{number}. {capital(card_name(v, card))}: {effect}"

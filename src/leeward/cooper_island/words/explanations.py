@@ -3,8 +3,7 @@
 In the picture things are named by keys: `islet:coin`, `large-card:6`, `space:C3`, `harbormaster`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
 from leeward.cooper_island.rules.components import (
     BUILD_COST,
@@ -71,12 +70,12 @@ from leeward.cooper_island.words.names import (
     SPACE_NAMES,
     amounts,
     card_name,
-    first_upper,
     helm_points,
     one_of,
     section,
 )
 from leeward.kernel.speech import Voice, term, voice
+from leeward.kernel.wording import Entry, capital, look_up
 
 NUMBERS: dict[str, object] = {
     "any": ANY_RATE,
@@ -238,14 +237,6 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 
 
-class Entry(NamedTuple):
-    """A thing: its key in the picture, its name and what it is."""
-
-    key: str
-    name: str
-    text: str
-
-
 def explain(lang: str = "en") -> dict[str, str]:
     """What each thing of the game is and does, by its name in small letters."""
     return {entry.name.lower(): entry.text for entry in entries(lang)}
@@ -267,7 +258,7 @@ def water(v: Voice) -> Iterator[Entry]:
     for islet, thing in enumerate(ISLET_NOUNS):
         text = v.say(
             "{brings}. Landscape beside it: {landscape}. Used when it is laid, and by every ship that sails over it.",
-            brings=first_upper(islet_brings(v, islet)),
+            brings=capital(islet_brings(v, islet)),
             landscape=v.name(LANDSCAPE_NOUNS[ISLET_LAND[islet]]),
         )
         yield Entry(f"islet:{ISLET_SLUGS[islet]}", v.name(thing), text)
@@ -277,12 +268,12 @@ def water(v: Voice) -> Iterator[Entry]:
 
 def board(v: Voice) -> Iterator[Entry]:
     for boat, thing in enumerate(BOAT_NOUNS):
-        text = v.say("{brings}, once when it is built and then in every income.", brings=first_upper(boat_brings(v, boat)))
+        text = v.say("{brings}, once when it is built and then in every income.", brings=capital(boat_brings(v, boat)))
         if BOAT_SLUGS[boat] == "resource":
             text = f"{text} {v.say('It has a storage spot of its own.')}"
         yield Entry(f"boat:{BOAT_SLUGS[boat]}", v.name(thing), text)
     for crate, thing in enumerate(CRATE_NOUNS):
-        text = v.say("{brings}, at any time, for a lid that covers it.", brings=first_upper(crate_brings(v, crate)))
+        text = v.say("{brings}, at any time, for a lid that covers it.", brings=capital(crate_brings(v, crate)))
         yield Entry(f"crate:{CRATE_SLUGS[crate]}", v.name(thing), text)
     for building, text in enumerate(BUILDINGS):
         facts = costs(v, [BUILD_COST[building]], BUILD_POINTS[building])
@@ -303,7 +294,7 @@ def costs(v: Voice, prices: list[Iterable[int]], gain: int) -> str:
 
 def centre(v: Voice) -> Iterator[Entry]:
     for number, letter in enumerate(SECTION_NAMES):
-        text = v.say("{does}.", does=first_upper(section_does(v, number)))
+        text = v.say("{does}.", does=capital(section_does(v, number)))
         if symbol := symbol_does(v, number, square=False):
             text = v.say("{text} A worker on the free round space besides: {symbol}.", text=text, symbol=symbol)
         symbol = symbol_does(v, number, square=True)
@@ -318,7 +309,7 @@ def centre(v: Voice) -> Iterator[Entry]:
         yield Entry(f"cargo-ship:{ship + 1}", v.say("cargo ship {n}", n=ship + 1), text)
     for number, title in enumerate(ORDER_NAMES):
         name = v.say("royal order {n}, {title}", n=number + 1, title=v.say(title))
-        yield Entry(f"order:{number + 1}", name, v.say("{does}.", does=first_upper(order_wants(v, number))))
+        yield Entry(f"order:{number + 1}", name, v.say("{does}.", does=capital(order_wants(v, number))))
 
 
 def cards(v: Voice) -> Iterator[Entry]:
@@ -353,40 +344,5 @@ def spaces(v: Voice) -> Iterator[Entry]:
 
 
 def explain_about(name: str, lang: str = "en") -> str | None:
-    """What a thing is: by its key, or by its name in the language or in English, or a beginning or part; a line for each.
-
-    In the picture an @ and the place of the thing may follow.
-    """
-    asked = name.partition("@")[0].strip()
-    v = voice(lang)
-    for entry in (*entries(lang), *spaces(v)):
-        if entry.key.lower() == asked.lower():
-            return line(entry)
-    wanted = plain(asked)
-    both = list(zip(entries(lang), entries("en"), strict=True))
-    fits: tuple[Callable[[str], bool], ...] = (
-        lambda word: word == wanted,
-        lambda word: word.startswith(wanted),
-        lambda word: any(part.startswith(wanted) for part in word.split()),
-        lambda word: wanted in word,
-    )
-    for fit in fits if wanted else ():
-        lines = [line(own) for own, english in both if fit(plain(own.name)) or fit(plain(english.name))]
-        if lines:
-            return "\n".join(lines)
-    return None
-
-
-def line(entry: Entry) -> str:
-    return f"{first_upper(entry.name)}: {entry.text}"
-
-
-UMLAUTS = {ord(umlaut): letters for umlaut, letters in {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}.items()}
-
-
-def plain(name: str) -> str:
-    """A name as one might type it: in small letters, without an article, umlauts written out."""
-    words = name.lower().translate(UMLAUTS).split()
-    if len(words) > 1 and words[0] in ("the", "a", "an", "der", "die", "das", "den"):
-        words = words[1:]
-    return " ".join(words)
+    """What a thing is: by its key, or by its name in the language or in English, or a beginning or part; a line for each."""
+    return look_up(name, entries, lang, list(spaces(voice(lang))))

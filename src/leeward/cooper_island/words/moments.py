@@ -1,12 +1,11 @@
 """When something happens: what is decided, which chapter of the guide tells of it, and what is worth remembering."""
 
-from bisect import bisect_right
 from typing import Any
 
 from leeward.cooper_island.rules.components import BOATS, ROUNDS
 from leeward.cooper_island.rules.table import Act, Decision, Number
-from leeward.cooper_island.words.actions import ACTS
 from leeward.cooper_island.words.names import boat, building, large_card, order, small_card
+from leeward.cooper_island.words.touch import ACTS
 from leeward.kernel.speech import term, voice
 
 MOMENTS = {
@@ -114,8 +113,7 @@ def moment(table: Any, lang: str = "en") -> str:
 
 def highlight(before: Any, action: int, lang: str = "en") -> str:
     """What is worth remembering of an action: what was built, supplied or chosen."""
-    kind = ACTS[bisect_right(ACTS, action) - 1]
-    choice = action - kind
+    kind, choice = ACTS.split(action)
     v = voice(lang)
     if kind == Act.BUILD_BOAT:
         return boat(choice % BOATS, lang)

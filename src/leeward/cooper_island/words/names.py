@@ -35,6 +35,7 @@ from leeward.cooper_island.rules.peninsula import (
 )
 from leeward.cooper_island.rules.table import Act
 from leeward.kernel.speech import Voice, noun, term, voice
+from leeward.kernel.wording import Notation
 
 # Each list is in the order of its numbers in `components`.
 LANDSCAPE_NOUNS = (
@@ -247,11 +248,6 @@ def points(v: Voice, number: int) -> str:
     return v.count("{n} point", "{n} points", int(number))
 
 
-def first_upper(text: str) -> str:
-    """A text at the beginning of a line."""
-    return text[:1].upper() + text[1:]
-
-
 def one_of(v: Voice, items: list[str]) -> str:
     """Wood, stone or food."""
     if len(items) < 2:
@@ -338,15 +334,5 @@ def _short_texts() -> list[str]:
     return [text for _, texts in sorted(kinds.items()) for text in texts]
 
 
-_SHORT_TEXTS = _short_texts()
-_ACTIONS = {text: action for action, text in enumerate(_SHORT_TEXTS)}
-
-
-def notation(action: int) -> str:
-    """An action as it stands in a saved game, whatever the table."""
-    return _SHORT_TEXTS[action]
-
-
-def action_of(text: str) -> int | None:
-    """The action that a saved game means; None if there is none. Case and spaces do not matter."""
-    return _ACTIONS.get(" ".join(text.lower().split()))
+_NOTATION = Notation(_short_texts())
+notation, action_of = _NOTATION.text, _NOTATION.action

@@ -15,7 +15,6 @@ from leeward.cooper_island.words.names import (
     SPACE_NAMES,
     amount,
     amounts,
-    first_upper,
     helm_points,
     item,
     steps,
@@ -24,6 +23,7 @@ from leeward.cooper_island.words.names import (
 from leeward.cooper_island.words.paying import bargain
 from leeward.cooper_island.words.places import decider, piece_noun, top
 from leeward.kernel.speech import Voice, term, voice
+from leeward.kernel.wording import capital
 
 # Questions that say everything as they stand.
 PLAIN = {
@@ -105,7 +105,7 @@ def ask_for_payment(v: Voice, table: Any, who: str) -> str:
         return v.say(
             "{who}: what else do you trade? {bargain}",
             who=who,
-            bargain=first_upper(bargain(v, frame.numbers[Number.TRADE], int(frame.numbers[Number.GIVEN]))),
+            bargain=capital(bargain(v, frame.numbers[Number.TRADE], int(frame.numbers[Number.GIVEN]))),
         )
     if decision == Decision.FEEDING:
         return v.say("{who}: feed your workers: {n} food still owed", who=who, n=int(frame.numbers[Number.OWED]))

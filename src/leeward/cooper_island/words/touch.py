@@ -1,6 +1,5 @@
 """Which things on the table stand for which action: what one would touch to do it, as the picture names it."""
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,11 +7,12 @@ from leeward.cooper_island.rules.components import BOATS, LANDING_SPACES, LANDSC
 from leeward.cooper_island.rules.peninsula import RUINS, START, WATER
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Number
 from leeward.cooper_island.words.names import BOAT_SLUGS, BUILDING_SLUGS, CRATE_SLUGS, ISLET_SLUGS, ITEM_SLUGS, SHIP_SLUGS
+from leeward.kernel.wording import Kinds
 
 SPOT_KINDS = ("plain", "helm")  # crafting spots
 HIRE_KINDS = ("normal", "special", "points")
 
-ACTS = sorted(act for act in Act if act != Act.END)
+ACTS = Kinds(Act)
 ON_LAND = {Act.GIVE_CUBE: 1, Act.STORE_CUBE: 1, Act.LAY_SINGLE: LANDSCAPES, Act.SITE: 1, Act.MOVE: 1}
 ON_CRATES = (Act.CRATE, Act.LID_BACK)
 ON_CARDS = (Act.CARD, Act.FLIP)
@@ -22,8 +22,7 @@ IN_HAND = (Act.KEEP, Act.RETURN)
 def things(table: Any, action: int) -> Iterator[str]:
     """The things that stand for an action; declining and being done have none."""
     seat = int(table.seat)
-    kind = ACTS[bisect_right(ACTS, action) - 1]
-    choice = action - kind
+    kind, choice = ACTS.split(action)
     if kind in ON_LAND:
         yield f"land-{seat}-{choice // ON_LAND[kind]}"
     elif kind == Act.LAY:

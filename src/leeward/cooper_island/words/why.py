@@ -8,8 +8,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 from leeward.cooper_island.edition.vocabulary import Gain
 from leeward.cooper_island.rules import boats, buildings, cargo, deck, landscape, milestones, payment, trade
 from leeward.cooper_island.rules.components import (
@@ -27,7 +25,7 @@ from leeward.cooper_island.rules.deck import LARGE_COUNT
 from leeward.cooper_island.rules.peninsula import WATER
 from leeward.cooper_island.rules.rounds import card_back_coins, lid_back_coins, reactivation_is_free
 from leeward.cooper_island.rules.storage import worth_of, worths
-from leeward.cooper_island.rules.table import MOST_ACTIONS, NONE, NOT_IN_PLAY, SPACES, Decision, Left, Number, Work
+from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, SPACES, Decision, Left, Number, Work
 from leeward.cooper_island.rules.workers import has_worker_on
 from leeward.cooper_island.words.explanations import entries
 from leeward.cooper_island.words.names import (
@@ -45,8 +43,8 @@ from leeward.cooper_island.words.names import (
 from leeward.cooper_island.words.places import top
 from leeward.cooper_island.words.reasons import Reasons
 from leeward.cooper_island.words.touch import HIRE_KINDS, SPOT_KINDS, things
-from leeward.kernel import game as kernel
 from leeward.kernel.speech import voice
+from leeward.kernel.wording import untouchable
 
 # Things of a player that only this player can choose.
 OWNED = ("land", "stored", "market", "tiles", "islet", "boat", "ship", "building", "workshop", "crate", "lids", "large",
@@ -56,12 +54,7 @@ OWNED = ("land", "stored", "market", "tiles", "islet", "boat", "ship", "building
 def why_not(table: Any, about: str, lang: str = "en") -> str:
     """Why nothing can be done with this thing by the one who decides; empty if something can, or if there is no such thing."""
     meant = things_meant(table, about)
-    if not meant:
-        return ""
-    actions = np.zeros(MOST_ACTIONS, np.int16)
-    legal = actions[: kernel.legal(table, actions)].tolist()
-    touchable = {thing for action in legal for thing in things(table, action)}
-    return "" if touchable.intersection(meant) else WhyNot(table, voice(lang)).about(meant[0])
+    return WhyNot(table, voice(lang)).about(meant[0]) if untouchable(table, meant, things) else ""
 
 
 def things_meant(table: Any, about: str) -> list[str]:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import SimpleNamespace
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import escape
@@ -11,6 +12,12 @@ from markupsafe import escape
 
 class Piece(SimpleNamespace):
     """Something in the picture: what its template wants to know."""
+
+
+def plain(record: Any) -> Piece:
+    """The numbers of a record as Python's own, which are read faster; records in it are left out."""
+    kinds = record.dtype
+    return Piece(**{name: record[name].tolist() for name in kinds.names if kinds[name].base.names is None and name != "spare"})
 
 
 def templates_of(package: str) -> Environment:
@@ -31,6 +38,14 @@ class Touch:
             for thing in touched:
                 self.touched[thing].append(action)
 
+    def to_be_touched(self, begins: tuple[str, ...]) -> tuple[object, ...]:
+        """What may be touched among the things whose names begin so."""
+        return tuple(
+            (thing, *((action, self.labels[action]) for action in actions))
+            for thing, actions in self.touched.items()
+            if thing.startswith(begins)
+        )
+
     def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
         """The attributes of a piece; `thing` is what it is touched as, if that is not its id."""
         parts = [f'id="{name}"']
@@ -46,10 +61,6 @@ class Touch:
             label = escape("; ".join(self.labels[action] for action in actions))
             parts.append(f'class="legal" data-action="{numbers}" tabindex="0" role="button" aria-label="{label}"')
         return " ".join(parts)
-
-
-def capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
 
 
 @cache

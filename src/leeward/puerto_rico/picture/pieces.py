@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from jinja2 import Environment
 
-from leeward.kernel.picture import Piece, Touch, capital, fit, templates_of
+from leeward.kernel.picture import Piece, Touch, fit, plain
 from leeward.kernel.speech import voice
+from leeward.kernel.wording import capital
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import (
@@ -66,22 +66,6 @@ SIGNS = dict.fromkeys(Building, "laurel") | {
     }.items()
     for building in buildings
 }
-
-
-@cache
-def environment() -> Environment:
-    return templates_of("leeward.puerto_rico.picture")
-
-
-@cache
-def fixed(name: str) -> str:
-    """A template without a table: the style, the symbols."""
-    return environment().get_template(name).render().strip()
-
-
-def plain(record: Any) -> Piece:
-    """The numbers of a record as Python's own, which are read faster."""
-    return Piece(**{name: record[name].tolist() for name in record.dtype.names if name != "players"})
 
 
 class Pieces(Touch):

@@ -9,8 +9,10 @@ as `data-piece`, the supply it comes from the kinds it holds as `data-pile`. An 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from leeward.kernel.picture import Piece, capital, fit, wrap
+from leeward.kernel.picture import Piece, fit, wrap
+from leeward.kernel.picture.panels import Studio, around, bottom
 from leeward.kernel.speech import voice
+from leeward.kernel.wording import capital
 from leeward.puerto_rico import words
 from leeward.puerto_rico.picture.pieces import (
     COLUMNS,
@@ -21,8 +23,6 @@ from leeward.puerto_rico.picture.pieces import (
     WORTH,
     building_name,
     counted,
-    environment,
-    fixed,
     marks_on,
 )
 from leeward.puerto_rico.picture.sums import Sums
@@ -59,8 +59,7 @@ SHOWS = {
     "market": (("market-",), ("stock",)),
 }
 
-DRAWN: dict[tuple[object, ...], tuple[str, int]] = {}  # parts of the table drawn before, the oldest first
-MOST_DRAWN = 10000
+STUDIO = Studio("leeward.puerto_rico.picture", most=10000)
 
 
 def draw(table: Any, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), tall: bool = False) -> str:
@@ -83,23 +82,12 @@ class Picture(Sums):
 
     def drawn(self, tall: bool) -> str:
         panels = self.tall() if tall else self.wide()
-        return (
-            environment()
-            .get_template("table.svg.jinja")
-            .render(
-                w=TALL if tall else WIDE,
-                h=max(panel.y + panel.h for panel in panels) + EDGE if tall else WIDE_HEIGHT,
-                lang=self.lang,
-                title=self.title(),
-                style=fixed("style.css.jinja"),
-                symbols=fixed("symbols.svg.jinja"),
-                panels=panels,
-            )
-        )
+        width, height = (TALL, bottom(panels) + EDGE) if tall else (WIDE, WIDE_HEIGHT)
+        return STUDIO.table(panels, width, height, self.lang, self.title())
 
     def wide(self) -> list[Piece]:
         """The others to the left, the middle of the table to the right, the viewer's board below."""
-        others = self.others()
+        others = around(self.near, self.table.seats)
         x, below, top, left, ships = EDGE * 2 + OTHERS_WIDTH, 492, 108, 380, 178
         width, market = WIDE - EDGE - x, x + left + EDGE
         middle, under = below - EDGE - top, top + ships + 8
@@ -136,25 +124,15 @@ class Picture(Sums):
         panels.append(self.panel("supply", EDGE + 148, panels[-1].y, width - 148, 86))
         add("plantations", width, 92)
         add("market", width, 0, 2)
-        for seat in self.others():
+        for seat in around(self.near, self.table.seats):
             add("stacked_board", width, 270, seat)
         return panels
 
-    def others(self) -> list[int]:
-        return [(self.near + i) % self.table.seats for i in range(1, self.table.seats)]
-
     def panel(self, kind: str, x: int, y: int, *rest: int) -> Piece:
-        """A part of the table in its place. It is drawn once for all pictures in which it looks the same."""
+        """A part of the table in its place."""
         seat = rest[-1] if kind.endswith("board") else NONE
         key = (kind, rest, self.lang, *(self.on_board(seat) if seat != NONE else self.in_the_middle(kind)))
-        drawn = DRAWN.get(key)
-        if drawn is None:
-            panel = getattr(self, kind)(*rest)
-            drawn = DRAWN[key] = (environment().get_template(f"{panel.kind}.svg.jinja").render(p=panel), panel.h)
-            while len(DRAWN) > MOST_DRAWN:
-                DRAWN.pop(next(iter(DRAWN)), None)
-        svg, h = drawn
-        return Piece(x=x, y=y, h=h, svg=svg)
+        return STUDIO.panel(x, y, key, lambda: getattr(self, kind)(*rest))
 
     def on_board(self, seat: int) -> Iterator[object]:
         """What a player's board depends on."""
@@ -178,11 +156,6 @@ class Picture(Sums):
             yield from (str(player.city) for player in self.players)
             yield from (self.near, self.table.decision == Decision.DRAFT)
         yield from self.to_be_touched(things)
-
-    def to_be_touched(self, begins: tuple[str, ...]) -> Iterator[object]:
-        for thing, actions in self.touched.items():
-            if thing.startswith(begins):
-                yield thing, *((action, self.labels[action]) for action in actions)
 
     # the middle of the table
 

@@ -1,23 +1,23 @@
 """The table drawn for a terminal, and the score sheet.
 
-`rich_board` draws a table in colour, `text` the same in plain characters. Both are given a table as its viewer may see it;
-the viewer's own board comes last and is larger. A colonist is ●, a noble ◆, an empty circle ○.
+`rich_board` is given a table as its viewer may see it; the viewer's own board comes last and is larger.
+A colonist is ●, a noble ◆, an empty circle ○.
 """
 
-import io
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
 import numpy as np
-from rich.box import HEAVY, ROUNDED, SIMPLE_HEAD
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.measure import Measurement
+from rich.box import HEAVY, ROUNDED
+from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
 from leeward.kernel import speech
+from leeward.kernel.contract import ScoreSheet
+from leeward.kernel.picture.characters import LONGEST_NAME, QUIET, Fitting, Flow, in_order, short
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import (
@@ -37,9 +37,6 @@ from leeward.puerto_rico.rules.components import (
 )
 from leeward.puerto_rico.rules.table import NONE, TILE_SPOTS, Decision
 
-WIDTH = 100
-NARROW = 94  # columns; below, what stands side by side is put one under the other
-LONGEST_NAME = 16
 ISLAND_COLUMNS = 6
 CITY_COLUMNS = 3
 
@@ -54,17 +51,9 @@ CHIPS = {
     Tile.FOREST: "white on #2c6e3b",
 }
 COIN = "bold yellow"
-QUIET = "dim"
 COLONIST, NOBLE, EMPTY, LOADED, UNLOADED = "●", "◆", "○", "■", "□"
 TIMES = "\u00d7"
-
-
-def text(table: Any, names: Sequence[str], viewer: int, lang: str = "en") -> str:
-    """The board in plain characters, at most 100 columns wide."""
-    console = Console(file=io.StringIO(), width=WIDTH, color_system=None, force_terminal=False, legacy_windows=False)
-    with console.capture() as captured:
-        console.print(rich_board(table, names, viewer, lang))
-    return "\n".join(line.rstrip() for line in captured.get().splitlines())
+ALWAYS_SHOWN = (ending.Part.CHIPS, ending.Part.BUILDINGS)  # in the score sheet
 
 
 def rich_board(table: Any, names: Sequence[str], viewer: int, lang: str = "en") -> RenderableType:
@@ -72,8 +61,8 @@ def rich_board(table: Any, names: Sequence[str], viewer: int, lang: str = "en") 
     return Drawing(table, names, viewer, lang).board()
 
 
-def rich_scores(table: Any, names: Sequence[str], lang: str = "en") -> RenderableType:
-    """The score sheet: each part of every player's sum."""
+def score_sheet(table: Any, names: Sequence[str], lang: str = "en") -> ScoreSheet:
+    """Each part of every player's sum."""
     return Drawing(table, names, NONE, lang).scores()
 
 
@@ -89,9 +78,8 @@ class Drawing:
         self.seats = range(int(table.seats))
 
     def board(self) -> RenderableType:
-        others = [(self.viewer + 1 + i) % len(self.seats) for i in self.seats] if self.viewer >= 0 else list(self.seats)
         parts: list[RenderableType] = [self.roles(), self.middle(), self.market()]
-        parts += [self.other_board(seat) for seat in others if seat != self.viewer]
+        parts += [self.other_board(seat) for seat in in_order(len(self.seats), self.viewer)]
         if self.viewer >= 0:
             parts.append(self.own_board())
         return Group(*parts)
@@ -297,30 +285,19 @@ class Drawing:
 
     # the end
 
-    def scores(self) -> RenderableType:
-        """Parts of the sum in rows, players in columns."""
+    def scores(self) -> ScoreSheet:
         say = self.voice.say
         parts = np.zeros((len(self.seats), len(ending.Part)), np.int64)
         for seat in self.seats:
             ending.score_parts(self.table, seat, parts[seat])
-        grid = Grid(box=SIMPLE_HEAD, show_footer=True)
-        grid.add_column("", footer=say("sum"))
-        for seat in self.seats:
-            grid.add_column(self.names[seat], footer=str(int(parts[seat].sum())), justify="right", footer_style="bold")
-        for part in ending.Part:
-            if part in (ending.Part.CHIPS, ending.Part.BUILDINGS) or parts[:, part].any():
-                grid.add_row(words.part(part, self.lang), *(str(int(parts[seat, part])) for seat in self.seats))
+        shown = [part for part in ending.Part if part in ALWAYS_SHOWN or parts[:, part].any()]
         players = [self.table.players[seat] for seat in self.seats]
         tie_breaks = [int(player.doubloons) + int(sum(player.goods)) for player in players]
         note = say(
             "If sums are equal, doubloons and goods decide: {list}.",
             list=", ".join(f"{self.names[seat]} {tie_breaks[seat]}" for seat in self.seats),
         )
-        return Group(grid, Text(note, QUIET))
-
-
-def short(name: str, most: int) -> str:
-    return name if len(name) <= most else name[: most - 1] + "…"
+        return ScoreSheet([(words.part(part, self.lang), parts[:, part].tolist()) for part in shown], note)
 
 
 def amount(count: int) -> Text:
@@ -329,40 +306,6 @@ def amount(count: int) -> Text:
 
 def people(colonists: int, nobles: int, empty: int) -> Text:
     return Text().append(NOBLE * nobles, "red").append(COLONIST * colonists + EMPTY * empty)
-
-
-class Fitting:
-    """One of two drawings of the same: wide where there is room for it."""
-
-    def __init__(self, wide: RenderableType, narrow: RenderableType) -> None:
-        self.wide = wide
-        self.narrow = narrow
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        yield self.wide if options.max_width >= NARROW else self.narrow
-
-
-class Flow:
-    """Pieces side by side, as many to a line as fit; nothing at all is a dot."""
-
-    def __init__(self, pieces: Sequence[Text], gap: int = 1, ruled: bool = False) -> None:
-        self.pieces = [piece for piece in pieces if piece] or [Text("·", QUIET)]
-        self.gap = gap
-        self.ruled = ruled
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        lines = [Text(no_wrap=True, overflow="ellipsis")]
-        for piece in self.pieces:
-            if lines[-1] and lines[-1].cell_len + self.gap + piece.cell_len > options.max_width:
-                lines.append(Text(no_wrap=True, overflow="ellipsis"))
-            lines[-1].append(" " * self.gap if lines[-1] else "").append_text(piece)
-        if self.ruled:
-            lines[0].append(" " + "─" * (options.max_width - lines[0].cell_len - 1), QUIET)
-        yield from lines
-
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        widths = [piece.cell_len for piece in self.pieces]
-        return Measurement(max(widths), sum(widths) + self.gap * (len(widths) - 1)).with_maximum(options.max_width)
 
 
 def spread(pieces: Sequence[Text], columns: int, width: int) -> RenderableType:

@@ -1,6 +1,5 @@
 """Every action in words: as it stands in a menu, with what it costs and brings, and as a sentence."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -17,6 +16,7 @@ from leeward.puerto_rico.words.names import (
     doubloons,
     points,
 )
+from leeward.puerto_rico.words.touch import ACTS
 
 Said = tuple[Phrase, dict[str, object]]
 
@@ -72,10 +72,10 @@ def describe(v: Voice, table: Any, action: int) -> Said:
     """The words for an action and the values to put into them."""
     if action == Act.PASS:
         return decline(table), {}
-    kind = ACTS[bisect_right(ACTS, action) - 1]
+    kind, choice = ACTS.split(action)
     if kind in SIMPLE:
         return SIMPLE[kind], {}
-    return DESCRIBED[kind](v, table, action - kind)
+    return DESCRIBED[kind](v, table, choice)
 
 
 def decline(table: Any) -> Phrase:
@@ -292,4 +292,3 @@ DESCRIBED: dict[Act, Callable[[Voice, Any, int], Said]] = {
     Act.KEEP_KIND: keep_kind,
     Act.KEEP_ONE: keep_one,
 }
-ACTS = sorted([*DESCRIBED, *SIMPLE, Act.PASS])

@@ -1,8 +1,7 @@
 """What each thing does, in a sentence or two: for help at the table. A building's numbers come from its components."""
 
-from collections.abc import Callable
-
 from leeward.kernel.speech import term, voice
+from leeward.kernel.wording import Entry, look_up
 from leeward.puerto_rico.rules.components import CIRCLES, COLUMN, COST, POINTS
 from leeward.puerto_rico.words.names import BUILDING_NOUNS, GOOD_NAMES, ROLE_NOUNS, TILE_NOUNS, doubloons, points
 
@@ -235,16 +234,17 @@ OTHERS = (
 
 def explain(lang: str = "en") -> dict[str, str]:
     """What each building, role, good, tile and other word means, by its name in small letters."""
-    return {name.lower(): text for name, text in entries(lang)}
+    return {entry.name.lower(): entry.text for entry in entries(lang)}
 
 
-def entries(lang: str) -> list[tuple[str, str]]:
+def entries(lang: str) -> list[Entry]:
     v = voice(lang)
     buildings = [(v.name(thing), f"{facts(n, lang)} {v.say(BUILDINGS[n])}") for n, thing in enumerate(BUILDING_NOUNS)]
     roles = [(v.name(thing), v.say(text)) for thing, text in zip(ROLE_NOUNS, ROLES, strict=True)]
     tiles = [(v.name(thing), v.say(text)) for thing, text in zip(TILE_NOUNS, TILES, strict=True)]
     goods = [(v.say(name), v.say(text)) for name, text in zip(GOOD_NAMES, GOODS, strict=True)]
-    return [*buildings, *roles, *tiles, *goods, *((v.say(name), v.say(text)) for name, text in OTHERS)]
+    others = [(v.say(name), v.say(text)) for name, text in OTHERS]
+    return [Entry("", name, text) for name, text in (*buildings, *roles, *tiles, *goods, *others)]
 
 
 def facts(building: int, lang: str = "en") -> str:
@@ -261,32 +261,5 @@ def facts(building: int, lang: str = "en") -> str:
 
 
 def explain_about(name: str, lang: str = "en") -> str | None:
-    """What a word means, given in the language or in English, or only its beginning or a part; a line for each that fits.
-
-    In the picture an @ and the place of the thing may follow.
-    """
-    wanted = plain(name.partition("@")[0])
-    both = zip(entries(lang), entries("en"), strict=True)
-    known = [(plain(word), plain(english), word, text) for (word, text), (english, _) in both]
-    fits: tuple[Callable[[str], bool], ...] = (
-        lambda word: word == wanted,
-        lambda word: word.startswith(wanted),
-        lambda word: any(part.startswith(wanted) for part in word.split()),
-        lambda word: wanted in word,
-    )
-    for fit in fits if wanted else ():
-        lines = [f"{word[0].upper()}{word[1:]}: {text}" for own, english, word, text in known if fit(own) or fit(english)]
-        if lines:
-            return "\n".join(lines)
-    return None
-
-
-UMLAUTS = {ord(umlaut): letters for umlaut, letters in {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}.items()}
-
-
-def plain(name: str) -> str:
-    """A name as one might type it: in small letters, without an article, umlauts written out."""
-    words = name.lower().translate(UMLAUTS).split()
-    if len(words) > 1 and words[0] in ("the", "a", "an", "der", "die", "das", "den"):
-        words = words[1:]
-    return " ".join(words)
+    """What a word means, given in the language or in English, or only its beginning or a part; a line for each that fits."""
+    return look_up(name, entries, lang)

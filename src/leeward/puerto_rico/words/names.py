@@ -1,6 +1,7 @@
 """What things are called, and the short text of every action as it stands in a saved game."""
 
 from leeward.kernel.speech import Voice, noun, place, term, voice
+from leeward.kernel.wording import Notation
 from leeward.puerto_rico.rules.components import Building, Good, Role, Tile
 from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, TILE_SPOTS, Act
 
@@ -104,7 +105,7 @@ def points(v: Voice, number: int) -> str:
 
 
 def _short_texts() -> list[str]:
-    """The text of every action, by its number. A text never comes to mean something else: old games are replayed by them."""
+    """The text of every action, by its number."""
     roles, goods, tiles, buildings = (
         [member.name.lower().replace("_", " ") for member in kind] for kind in (Role, Good, Tile, Building)
     )
@@ -145,15 +146,5 @@ def _short_texts() -> list[str]:
     return [text for _, texts in sorted(kinds.items()) for text in texts]
 
 
-_SHORT_TEXTS = _short_texts()
-_ACTIONS = {text: action for action, text in enumerate(_SHORT_TEXTS)}
-
-
-def notation(action: int) -> str:
-    """An action as it stands in a saved game, whatever the table."""
-    return _SHORT_TEXTS[action]
-
-
-def action_of(text: str) -> int | None:
-    """The action that a saved game means; None if there is none. Case and spaces do not matter."""
-    return _ACTIONS.get(" ".join(text.lower().split()))
+_NOTATION = Notation(_short_texts())
+notation, action_of = _NOTATION.text, _NOTATION.action

@@ -1,9 +1,9 @@
 """Which things on the table stand for which action: what one would touch to do it, as the picture names it."""
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
+from leeward.kernel.wording import Kinds
 from leeward.puerto_rico.rules.components import GOODS, Building, Good, Role, Tile
 from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, TILE_SPOTS, WINDROSE, Act, Decision
 
@@ -13,7 +13,7 @@ TILE_KINDS = [tile.name.lower() for tile in Tile]
 SLUGS = [building.name.lower().replace("_", "-") for building in Building]
 SITES = [*TILE_KINDS[:TILE_SPOTS], *SLUGS, "windrose"]
 
-ACTS = sorted(Act)
+ACTS = Kinds(Act)
 BY_BUILDING = {
     Act.SELL_AT_POST: Building.TRADING_POST,
     Act.SUPPLY: Building.ROYAL_SUPPLIER,
@@ -36,8 +36,7 @@ LOOKS = (Decision.HACIENDA_LOOK, Decision.LAND_OFFICE_LOOK)
 def things(table: Any, action: int) -> Iterator[str]:
     """The things that stand for an action; passing has none."""
     seat = table.seat
-    kind = ACTS[bisect_right(ACTS, action) - 1]
-    choice = action - kind
+    kind, choice = ACTS.split(action)
     if kind == Act.SHIP_AMOUNT:
         choice //= MOST_OF_A_GOOD
     if kind in OF_ONES_GOODS:

@@ -7,10 +7,8 @@ player would mean by it: the harbor to be built, the sugar that one has.
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
-from leeward.kernel import game as kernel
 from leeward.kernel.speech import voice
+from leeward.kernel.wording import untouchable
 from leeward.puerto_rico.rules import builder, people, plantations
 from leeward.puerto_rico.rules.components import (
     CITY_SPACES,
@@ -26,7 +24,7 @@ from leeward.puerto_rico.rules.components import (
     Role,
 )
 from leeward.puerto_rico.rules.people import island_room, occupied
-from leeward.puerto_rico.rules.table import MOST_ACTIONS, NONE, Decision, Used
+from leeward.puerto_rico.rules.table import NONE, Decision, Used
 from leeward.puerto_rico.words.explanations import explain
 from leeward.puerto_rico.words.names import BUILDING_NOUNS, GOOD_NAMES, ROLE_NOUNS, TILE_NOUNS, doubloons
 from leeward.puerto_rico.words.reasons import OnBoard
@@ -38,12 +36,7 @@ COMING = (Decision.HOSPICE, Decision.UNIVERSITY)
 def why_not(table: Any, about: str, lang: str = "en") -> str:
     """Why nothing can be done with this thing by the one who decides; empty if something can, or if there is no such thing."""
     meant = things_meant(table, about)
-    if not meant:
-        return ""
-    actions = np.zeros(MOST_ACTIONS, np.int16)
-    legal = actions[: kernel.legal(table, actions)].tolist()
-    touchable = {thing for action in legal for thing in things(table, action)}
-    return "" if touchable.intersection(meant) else WhyNot(table, voice(lang)).about(meant[0])
+    return WhyNot(table, voice(lang)).about(meant[0]) if untouchable(table, meant, things) else ""
 
 
 def things_meant(table: Any, about: str) -> list[str]:

@@ -2,7 +2,7 @@
 
     from leeward.research.adapters import gymnasium
 
-    env = gymnasium.SeatEnv("puerto-rico", players=2, opponents="greedy")
+    env = gymnasium.SeatEnv("nim", players=2, opponents="greedy")
     seen, info = env.reset(seed=7)
     over = False
     while not over:
@@ -18,7 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.game import ROOMS, BadOption
+from leeward.kernel.game import BadOption
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import Game, IllegalAction, new
 from leeward.opponents import players as opponents_room
 from leeward.research.adapters import legal_mask, missing, numbers_seen, shares
@@ -29,10 +30,10 @@ try:
 except ImportError as problem:
     raise missing("Gymnasium") from problem
 
-Seen = dict[str, Any]
+Observation = dict[str, Any]
 
 
-class SeatEnv(gymnasium.Env[Seen, Any]):
+class SeatEnv(gymnasium.Env[Observation, Any]):
     """One seat at one table after the other."""
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012, as Gymnasium has it
@@ -71,7 +72,7 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
             }
         )
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begin a game: with a seed, the one that `leeward.new` begins with it; without, one by chance."""
         super().reset(seed=seed)
         before = self.game
@@ -84,12 +85,12 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         }
         self.lost = False
         self._let_others_play()
-        return self._seen(), self._info()
+        return self._observation(), self._info()
 
     def _some_seed(self) -> int:
         return int(self.np_random.integers(1 << 31))
 
-    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         if not self.action_space.contains(action):
             raise IllegalAction(
                 f"{action!r} is not an action: actions are whole numbers from 0 to {self.game.rules.action_numbers - 1}"
@@ -102,15 +103,15 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
             if self.illegal_reward is None:
                 raise
             self.lost = True
-            return self._seen(), self.illegal_reward, True, False, {**self._info(), "illegal": str(problem)}
+            return self._observation(), self.illegal_reward, True, False, {**self._info(), "illegal": str(problem)}
         self._let_others_play()
-        return self._seen(), shares(self.game)[self.seat], self.game.over, False, self._info()
+        return self._observation(), shares(self.game)[self.seat], self.game.over, False, self._info()
 
     def _let_others_play(self) -> None:
         while not self.game.over and (deciding := int(self.game.table.seat)) != self.seat:
             self.game.play(opponents_room.play(self.game, self.sitting[deciding]))
 
-    def _seen(self) -> Seen:
+    def _observation(self) -> Observation:
         return {"observation": numbers_seen(self.game, self.seat), "action_mask": legal_mask(self.game, self.seat)}
 
     def _info(self) -> dict[str, Any]:
@@ -122,10 +123,10 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
 
 
 def env_id(game: str) -> str:
-    """The name under which `gymnasium.make` knows a game, as leeward/PuertoRico-v1."""
+    """The name under which `gymnasium.make` knows a game, as leeward/Nim-v1."""
     return f"leeward/{game.title().replace('-', '')}-v1"
 
 
-for each in ROOMS:
+for each in rooms():
     if env_id(each) not in gymnasium.registry:
         gymnasium.register(env_id(each), f"{__name__}:{SeatEnv.__name__}", kwargs={"game": each})

@@ -3,7 +3,7 @@
     import pyspiel
     from leeward.research.adapters import openspiel  # registers them
 
-    game = pyspiel.load_game("leeward_puerto_rico(players=3,nobles=True)")
+    game = pyspiel.load_game("leeward_nim(players=3,reverse=True)")
 
 All chance of a game comes from its seed, which is drawn before the first decision: the only chance node, with as many outcomes
 as the parameter `deals` says. What follows from it stays hidden like any other secret. Everybody gets their share of the win.
@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.game import ROOMS, GameRules, game_named
+from leeward.kernel.game import GameRules, game_named
+from leeward.kernel.installed import rooms
 from leeward.kernel.play import Game, new
 from leeward.research.adapters import missing, numbers_seen, shares
 from leeward.research.batches import default_players
@@ -172,6 +173,6 @@ def register(name: str) -> None:
     pyspiel.register_game(game_type(rules), Named)
 
 
-for each in ROOMS:
+for each in rooms():
     if short_name(each) not in pyspiel.registered_names():
         register(each)

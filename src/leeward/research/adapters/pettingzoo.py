@@ -2,7 +2,7 @@
 
     from leeward.research.adapters import pettingzoo
 
-    env = pettingzoo.env("puerto-rico", players=3, nobles=True)
+    env = pettingzoo.env("nim", players=3, reverse=True)
     env.reset(seed=7)
     for agent in env.agent_iter():
         seen, reward, terminated, truncated, info = env.last()

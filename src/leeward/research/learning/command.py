@@ -68,7 +68,7 @@ def train(
         trainer.restore(checkpoint)
         print(f"going on after {trainer.seconds / 60:.1f} minutes", flush=True)
     elif known is not None:
-        trainer.network.load_state_dict(known)
+        trainer.begin_with(known)
         print(f"beginning with {begin}", flush=True)
     from_file = f" --begin {begin.name}" if begin is not None else ""
     made = f"leeward train {game} --minutes {minutes:g} --seed {seed}{from_file} on {device}"

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from leeward.kernel.game import ROOMS
+from leeward.kernel.game import game_named
+from leeward.kernel.installed import rooms
 
 DEVICES = ("cuda", "cpu")
 HOUSE = Path(__file__).with_name("settings.toml")
@@ -14,15 +15,17 @@ HOUSE = Path(__file__).with_name("settings.toml")
 @dataclass(frozen=True)
 class Settings:
     tables: int  # played at the same time
-    steps: int  # decisions at each table between two lessons
+    steps: int  # decisions at each table between two updates
     epochs: int  # how often each decision is learned from
     minibatches: int
     hidden: tuple[int, int, int]
     learning_rate: float  # at the beginning; it falls to a twentieth
     entropy: float  # how much variety is rewarded, at the beginning
     entropy_end: float
+    explore: float  # share of the decisions at which any legal action is tried
+    flatten: float  # by how much the policy of a network to begin with is flattened: 1 leaves it, near 0 it knows no favourites
     trace: float  # how far a result reaches back: 1 to the beginning of the game, 0 one decision
-    clip: float  # how far the policy may move in a lesson
+    clip: float  # how far the policy may move in an update
     value_part: float
     largest_gradient: float
     earlier: float  # share of the tables where the others are an earlier self
@@ -40,27 +43,35 @@ class BadSettings(ValueError):
 def read(game: str, device: str, path: Path | None = None) -> Settings:
     """The settings of a game on a device: the common ones, then the game's, then the device's. A file of one's own comes last,
     so that it needs to hold only what is to be different."""
-    chosen = sections(HOUSE, game, device)
+    house = sections(HOUSE)
+    own = learning_of(game)
+    chosen = {**house["all"], "variants": [{"players": list(game_named(game).seats)}], **own, **house[device]}
     if path is not None:
-        chosen |= sections(path, game, device)
+        found = sections(path)
+        chosen |= {**found.get("all", {}), **found.get(game, {}), **found.get(device, {})}
+    for what in chosen.keys() - {each.name for each in fields(Settings)}:
+        raise BadSettings(f"{path}: there is no setting {what!r}")
     chosen["hidden"] = tuple(chosen["hidden"])
     settings = Settings(**chosen)
     check(settings, str(path or HOUSE.name))
     return settings
 
 
-def sections(path: Path, game: str, device: str) -> dict[str, Any]:
-    """What one file says about this game on this device."""
+def learning_of(game: str) -> dict[str, Any]:
+    """What is different when this game is learnt."""
+    path = game_named(game).folder / "learning.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def sections(path: Path) -> dict[str, Any]:
+    """What one file says, by game and device."""
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except tomllib.TOMLDecodeError as problem:
         raise BadSettings(f"{path} is no TOML file: {problem}") from problem
-    for section in found.keys() - {"all", *DEVICES, *ROOMS}:
-        raise BadSettings(f"{path}: there is no section [{section}]: there is all, {', '.join([*DEVICES, *ROOMS])}")
-    chosen = {**found.get("all", {}), **found.get(game, {}), **found.get(device, {})}
-    for what in chosen.keys() - {each.name for each in fields(Settings)}:
-        raise BadSettings(f"{path}: there is no setting {what!r}")
-    return chosen
+    for section in found.keys() - {"all", *DEVICES, *rooms()}:
+        raise BadSettings(f"{path}: there is no section [{section}]: there is all, {', '.join([*DEVICES, *rooms()])}")
+    return found
 
 
 def check(settings: Settings, path: str) -> None:
@@ -77,6 +88,10 @@ def check(settings: Settings, path: str) -> None:
         raise BadSettings(
             f"{path}: earlier, greedy, characters and random are shares of the tables, and more than all of them here"
         )
+    if not 0 <= settings.explore < 1:
+        raise BadSettings(f"{path}: explore is a share of the decisions, from 0 to less than 1, not {settings.explore}")
+    if not 0 < settings.flatten <= 1:
+        raise BadSettings(f"{path}: flatten is more than 0 and at most 1, not {settings.flatten}")
     if not 0 < settings.entropy_end <= settings.entropy:
         raise BadSettings(f"{path}: entropy falls to entropy_end, which is more than 0")
     if not settings.variants:

@@ -16,24 +16,24 @@ from leeward.kernel.game import game_named
 from leeward.opponents.players import characters, likings
 from leeward.research.batches import Batch
 from leeward.research.devices import batch
-from leeward.research.learning import reckoning
+from leeward.research.learning import ppo
 from leeward.research.learning.network import Network
-from leeward.research.learning.reckoning import NEVER, SHARE, Part
+from leeward.research.learning.ppo import NEVER, SHARE, Minibatch
 from leeward.research.learning.settings import Settings, variants
 from leeward.research.rows import Observation
 
 LAST_RATE = 0.05  # of the learning rate, at the end
 TELL_EVERY = 10.0  # seconds
-NEW_OPPONENT_EVERY = 16  # lessons
+NEW_OPPONENT_EVERY = 16  # updates
 
 
-class Lessons(NamedTuple):
-    """What was played between two lessons: one row a step, one column a table."""
+class Rollout(NamedTuple):
+    """What was played between two updates: one row a step, one column a table."""
 
     seen: torch.Tensor
     masks: torch.Tensor
     actions: torch.Tensor
-    chances: torch.Tensor  # log of how likely the action was
+    log_probs: torch.Tensor  # of the actions, when they were chosen
     values: torch.Tensor  # of everybody: by seat, then share and margin
     rewards: torch.Tensor
     done: torch.Tensor
@@ -70,11 +70,11 @@ class Trainer:
         self.network = Network(self.rules, settings.hidden).to(device)
         self.optimizer = torch.optim.Adam(self.network.parameters(), settings.learning_rate, eps=1e-5, fused=device == "cuda")
         fused: Any = torch.compile if device == "cuda" else lambda function: function
-        self.decide, self.reward, self.lose = (fused(each) for each in (reckoning.decide, reckoning.reward, reckoning.lose))
+        self.decide, self.reward, self.loss = (fused(each) for each in (ppo.decide, ppo.reward, ppo.loss))
         self.earlier: list[dict[str, torch.Tensor]] = []
         self.opponent = Network(self.rules, settings.hidden).to(device)
         self.opponent_is_earlier = False  # but has learnt nothing
-        self.lessons = 0
+        self.updates = 0
         self.decisions = 0
         self.seconds = 0.0
         self.begin()
@@ -104,6 +104,13 @@ class Trainer:
         self.fixed, self.likes = fixed, likes[fixed].to(self.device)
         self.forget_figures()
 
+    def begin_with(self, known: dict[str, torch.Tensor]) -> None:
+        """Go on from what is known; with a flattened policy, what was given up too early is tried again."""
+        self.network.load_state_dict(known)
+        with torch.no_grad():
+            for weights in (self.network.policy.weight, self.network.policy.bias):
+                weights.mul_(self.settings.flatten)
+
     # playing
 
     def own_seat(self) -> torch.Tensor:
@@ -111,14 +118,16 @@ class Trainer:
         return self.number % self.now.players
 
     @torch.no_grad()
-    def play(self) -> Lessons:
+    def play(self) -> Rollout:
         """Play on for some steps, and remember everything."""
         now, steps = self.now, self.settings.steps
-        kept: list[list[torch.Tensor]] = [[] for _ in Lessons._fields]
+        kept: list[list[torch.Tensor]] = [[] for _ in Rollout._fields]
         self.choose_opponent()
         for _ in range(steps):
             masks, seats, players, own = now.masks.clone(), now.seats.clone(), now.players.clone(), self.own_seat()
-            seen, actions, chances, values = self.decide(self.network, now.observations, masks, seats, players)
+            seen, actions, log_probs, values = self.decide(
+                self.network, now.observations, masks, seats, players, self.settings.explore
+            )
             learns = (self.kind == 0) | (seats == own)
             actions = torch.where(learns, actions, self.let_others_choose(actions, seen, masks))
             self.batch.step(actions if self.device == "cuda" else actions.numpy())
@@ -126,14 +135,14 @@ class Trainer:
             rewards = self.reward(now.scores, now.shares, players)
             self.count(done, rewards, players, own)
             for row, what in zip(
-                kept, (seen, masks, actions, chances, values, rewards, done, seats, players, learns), strict=True
+                kept, (seen, masks, actions, log_probs, values, rewards, done, seats, players, learns), strict=True
             ):
                 row.append(what)
         self.decisions += steps * self.settings.tables
-        return Lessons(*(torch.stack(row) for row in kept))
+        return Rollout(*(torch.stack(row) for row in kept))
 
     def choose_opponent(self) -> None:
-        if self.earlier and (self.lessons % NEW_OPPONENT_EVERY == 0 or not self.opponent_is_earlier):
+        if self.earlier and (self.updates % NEW_OPPONENT_EVERY == 0 or not self.opponent_is_earlier):
             self.opponent_is_earlier = True
             number = int(torch.randint(len(self.earlier), ()))
             self.opponent.load_state_dict(self.earlier[number])
@@ -143,61 +152,63 @@ class Trainer:
         earlier, fixed, chance = self.at["earlier"], self.fixed, self.at["random"]
         found = actions.clone()
         if earlier.start < earlier.stop and self.earlier:
-            policy = reckoning.look(self.opponent, seen[earlier])[0]
-            found[earlier] = reckoning.draw(policy.masked_fill(~masks[earlier], NEVER))
+            policy = ppo.look(self.opponent, seen[earlier])[0]
+            found[earlier] = ppo.draw(policy.masked_fill(~masks[earlier], NEVER))
         if fixed.start < fixed.stop:
             some, likes = self.number[fixed], self.likes
             given = (some, likes) if self.device == "cuda" else (some.numpy(), likes.numpy())
             found[fixed] = torch.as_tensor(self.batch.greedy(*given), device=self.device)
         if chance.start < chance.stop:
             any_legal = torch.zeros_like(masks[chance], dtype=torch.float32)
-            found[chance] = reckoning.draw(any_legal.masked_fill(~masks[chance], NEVER))
+            found[chance] = ppo.draw(any_legal.masked_fill(~masks[chance], NEVER))
         return found
 
     # learning
 
     @torch.no_grad()
-    def trace(self, lessons: Lessons) -> tuple[torch.Tensor, torch.Tensor]:
+    def advantages(self, rollout: Rollout) -> tuple[torch.Tensor, torch.Tensor]:
         """What every decision was worth to the seat that made it, and what everybody's values should have been."""
         now, settings = self.now, self.settings
         following = self.decide(self.network, now.observations, now.masks, now.seats, now.players)[3]
         moved = torch.zeros_like(following)
-        targets = torch.empty_like(lessons.values)
-        for step in range(len(lessons.done) - 1, -1, -1):
-            done = lessons.done[step][:, None, None]
-            after = torch.where(done, lessons.rewards[step], following)
-            moved = after - lessons.values[step] + settings.trace * moved * ~done
-            targets[step] = lessons.values[step] + moved
-            following = lessons.values[step]
-        worth = reckoning.strive(targets - lessons.values)
-        return worth.gather(2, lessons.seats[..., None])[..., 0], targets
+        targets = torch.empty_like(rollout.values)
+        for step in range(len(rollout.done) - 1, -1, -1):
+            done = rollout.done[step][:, None, None]
+            after = torch.where(done, rollout.rewards[step], following)
+            moved = after - rollout.values[step] + settings.trace * moved * ~done
+            targets[step] = rollout.values[step] + moved
+            following = rollout.values[step]
+        advantages = ppo.utility(targets - rollout.values)
+        return advantages.gather(2, rollout.seats[..., None])[..., 0], targets
 
-    def learn(self, lessons: Lessons, progress: float) -> dict[str, torch.Tensor]:
+    def learn(self, rollout: Rollout, progress: float) -> dict[str, torch.Tensor]:
         """A few passes over what was played."""
         settings = self.settings
         rate = settings.learning_rate * (LAST_RATE + (1 - LAST_RATE) * 0.5 * (1 + math.cos(math.pi * min(progress, 1.0))))
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        variety = settings.entropy * (settings.entropy_end / settings.entropy) ** min(progress, 1.0)
-        variety = torch.tensor(variety, device=self.device)  # a tensor, so that nothing is compiled anew when it falls
-        worth, targets = self.trace(lessons)
-        own = worth[lessons.learns]
-        worth = (worth - own.mean()) / (own.std() + 1e-8)
-        flat = Lessons(*(each.flatten(0, 1) for each in lessons))
-        targets = reckoning.by_place(targets.flatten(0, 1), flat.seats, flat.players)
-        whole = Part(flat.seen, flat.masks, flat.actions, flat.chances, flat.players, flat.learns, worth.flatten(), targets)
+        entropy = settings.entropy * (settings.entropy_end / settings.entropy) ** min(progress, 1.0)
+        coefficient = torch.tensor(entropy, device=self.device)  # a tensor, so that nothing is compiled anew when it falls
+        advantages, targets = self.advantages(rollout)
+        own = advantages[rollout.learns]
+        advantages = (advantages - own.mean()) / (own.std() + 1e-8)
+        flat = Rollout(*(each.flatten(0, 1) for each in rollout))
+        targets = ppo.by_place(targets.flatten(0, 1), flat.seats, flat.players)
+        whole = Minibatch(
+            flat.seen, flat.masks, flat.actions, flat.log_probs, flat.players, flat.learns, advantages.flatten(), targets
+        )
         sums: dict[str, torch.Tensor] = {}
         for _ in range(settings.epochs):
             for some in torch.randperm(len(targets), device=self.device).chunk(settings.minibatches):
-                figures = self.take_step(Part(*(each[some] for each in whole)), variety)
+                figures = self.take_step(Minibatch(*(each[some] for each in whole)), coefficient)
                 for what, value in figures.items():
                     sums[what] = sums.get(what, 0.0) + value
-        self.lessons += 1
+        self.updates += 1
         return {what: value / (settings.epochs * settings.minibatches) for what, value in sums.items()}
 
-    def take_step(self, part: Part, variety: torch.Tensor) -> dict[str, torch.Tensor]:
+    def take_step(self, some: Minibatch, entropy_coefficient: torch.Tensor) -> dict[str, torch.Tensor]:
         settings = self.settings
-        loss, figures = self.lose(self.network, part, variety, settings.clip, settings.value_part)
+        loss, figures = self.loss(self.network, some, entropy_coefficient, settings.clip, settings.value_part)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), settings.largest_gradient)
@@ -258,7 +269,7 @@ class Trainer:
                 "network": self.network.state_dict(),
                 "optimizer": self.optimizer.state_dict(),
                 "earlier": self.earlier,
-                "lessons": self.lessons,
+                "updates": self.updates,
                 "decisions": self.decisions,
                 "seconds": self.seconds,
                 "chance": torch.get_rng_state(),
@@ -277,7 +288,7 @@ class Trainer:
         self.network.load_state_dict(kept["network"])
         self.optimizer.load_state_dict(kept["optimizer"])
         self.earlier = kept["earlier"]
-        self.lessons, self.decisions, self.seconds = kept["lessons"], kept["decisions"], kept["seconds"]
+        self.updates, self.decisions, self.seconds = kept["updates"], kept["decisions"], kept["seconds"]
         torch.set_rng_state(kept["chance"].cpu())
         self.begin()
 

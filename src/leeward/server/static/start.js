@@ -6,10 +6,39 @@ const make = document.getElementById("make");
 const problem = document.getElementById("problem");
 const preparing = document.getElementById("preparing");
 const gameNamed = (name) => page.games.find((game) => game.name === name);
-const usualPlayers = 4;
+const usualPlayers = ({ seats }) => Math.min(4, Math.max(...seats));
+
+// Until a game is ready, its card says how far it is. Whoever has chosen it need not come back: it begins by itself.
+const waiting = new Map();
+let ready = {};
+
+function whenReady(game) {
+  if (!gameNamed(game) || ready[game]?.rules === 1) return Promise.resolve();
+  preparing.hidden = false;
+  return new Promise((begin) => { waiting.set(game, begin); });
+}
+
+function showReadiness(game) {
+  const { rules, opponents } = ready[game];
+  const line = document.querySelector(`[data-preparing="${game}"]`);
+  line.hidden = rules === 1 && opponents === 1;
+  line.querySelector("progress").value = (rules + opponents) / 2;
+  const percent = Math.round(100 * (rules < 1 ? rules : opponents));
+  line.querySelector("span").textContent = say(rules < 1 ? "preparing_rules" : "preparing_opponents", { percent });
+  const picture = document.querySelector(`[data-picture="${game}"]`);
+  if (rules === 1 && !picture.src) picture.src = picture.dataset.src;
+  if (rules === 1) waiting.get(game)?.();
+}
+
+async function watchReadiness() {
+  ready = await ask("/api/ready").catch(() => ready);
+  for (const game of Object.keys(ready)) showReadiness(game);
+  if (!Object.values(ready).length || Object.values(ready).some(({ rules, opponents }) => rules < 1 || opponents < 1)) setTimeout(watchReadiness, 1000);
+}
 
 async function go(body, address = "/api/tables") {
   problem.hidden = true;
+  await whenReady(body.game);
   const slow = setTimeout(() => { preparing.hidden = false; }, 1500);
   try {
     const { id, invites, note } = await ask(address, body);
@@ -80,7 +109,7 @@ function levelFor(label, kind, chosen) {
 function choicesFor(game) {
   const players = make.elements.players;
   players.replaceChildren(...game.seats.map((count) => choice(count, count)));
-  players.value = game.seats.includes(usualPlayers) ? usualPlayers : game.seats[0];
+  players.value = usualPlayers(game);
   document.getElementById("options").replaceChildren(...game.options.map((option) => {
     const yesOrNo = typeof option.values[0].value === "boolean";
     const field = yesOrNo
@@ -113,7 +142,8 @@ make.addEventListener("submit", (event) => {
 
 for (const button of document.querySelectorAll("[data-game]")) {
   button.addEventListener("click", () => {
-    const seats = page.names.slice(0, usualPlayers).map((name, seat) => ({ name, kind: seat === 0 ? "me" : "computer" }));
+    const count = usualPlayers(gameNamed(button.dataset.game));
+    const seats = page.names.slice(0, count).map((name, seat) => ({ name, kind: seat === 0 ? "me" : "computer" }));
     go({ game: button.dataset.game, options: {}, seats });
   });
 }
@@ -146,4 +176,5 @@ async function listGames() {
 
 choicesFor(page.games[0]);
 listGames();
+watchReadiness();
 document.addEventListener("visibilitychange", () => document.hidden || listGames());

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from leeward.arena.figures import HOW, Figures, Seen, Summary
+from leeward.arena.figures import HOW, Estimate, Figures, Summary
 from leeward.arena.match import Match
 from leeward.arena.playing import Result
 
@@ -124,8 +124,8 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def interval(seen: Seen) -> str:
-    return f"{100 * seen.low:.1f} to {100 * seen.high:.1f}"
+def interval(estimate: Estimate) -> str:
+    return f"{100 * estimate.low:.1f} to {100 * estimate.high:.1f}"
 
 
 def duration(seconds: float) -> str:

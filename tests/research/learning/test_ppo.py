@@ -1,4 +1,4 @@
-"""What lessons reckon with: places and seats, chances, rewards, and the loss."""
+"""PPO: places and seats, chances, rewards and the loss."""
 
 from typing import Any
 
@@ -10,18 +10,18 @@ import torch
 
 from leeward.kernel.game import game_named
 from leeward.research.learning.network import Network
-from leeward.research.learning.reckoning import (
+from leeward.research.learning.ppo import (
     MARGIN,
     NEVER,
     SHARE,
-    Part,
+    Minibatch,
     by_place,
     by_seat,
     decide,
     draw,
-    lose,
+    loss,
     reward,
-    strive,
+    utility,
 )
 
 ROWS = 6
@@ -71,49 +71,63 @@ def test_the_reward_is_the_share_of_the_win_and_the_lead() -> None:
 def test_a_decision_is_legal_and_its_chance_is_the_one_it_was_drawn_with() -> None:
     masks, players = some_masks(), torch.full((ROWS,), 3)
     observations = torch.rand(ROWS, game_named("puerto-rico").layout.size)
-    seen, actions, chances, values = decide(network(), observations, masks, torch.zeros(ROWS, dtype=torch.long), players)
+    seen, actions, log_probs, values = decide(network(), observations, masks, torch.zeros(ROWS, dtype=torch.long), players)
     assert torch.equal(seen, observations)
     observations += 1
     assert not torch.equal(seen, observations)  # the tables play on, and what was seen stays
     assert masks.gather(1, actions[:, None]).all()
-    assert chances.exp().tolist() == pytest.approx([0.25] * ROWS, abs=0.05)  # who knows nothing finds all four alike
+    assert log_probs.exp().tolist() == pytest.approx([0.25] * ROWS, abs=0.05)  # who knows nothing finds all four alike
     assert values[..., SHARE].sum(1).tolist() == pytest.approx([1.0] * ROWS)
     assert not values[:, 3:].any()
 
 
-def part(learns: bool, worth: float = 1.0, chance: float = 0.25) -> Part:
+def test_whoever_explores_tries_what_it_would_never_choose_and_knows_how_likely_that_was() -> None:
+    one = network()
+    with torch.no_grad():
+        one.policy.bias[5] = 50.0  # the only one it would choose
+    rows = 4000
+    masks = some_masks()[:1].expand(rows, -1)
+    observations = torch.zeros(rows, game_named("puerto-rico").layout.size)
+    seats, players = torch.zeros(rows, dtype=torch.long), torch.full((rows,), 3)
+    _, actions, log_probs, _ = decide(one, observations, masks, seats, players, 0.4)
+    often = torch.bincount(actions, minlength=10)[5:9] / rows
+    assert often.tolist() == pytest.approx([0.7, 0.1, 0.1, 0.1], abs=0.03)
+    assert log_probs.exp().tolist() == pytest.approx([0.7 if action == 5 else 0.1 for action in actions], abs=0.001)
+
+
+def some_decisions(learns: bool, advantages: float = 1.0, chance: float = 0.25) -> Minibatch:
     size = game_named("puerto-rico").layout.size
     targets = torch.zeros(ROWS, 5, 2)
     targets[:, 0, SHARE] = 1.0
-    return Part(
+    return Minibatch(
         torch.rand(ROWS, size),
         some_masks(),
         torch.full((ROWS,), 6),
         torch.full((ROWS,), chance).log(),
         torch.full((ROWS,), 2),
         torch.full((ROWS,), learns),
-        torch.full((ROWS,), worth),
+        torch.full((ROWS,), advantages),
         targets,
     )
 
 
-@pytest.mark.parametrize(("worth", "likelier"), [(1.0, True), (-1.0, False)])
-def test_a_lesson_makes_good_decisions_likelier_and_bad_ones_rarer(worth: float, likelier: bool) -> None:
-    learner, lesson = network(), part(learns=True, worth=worth)
-    loss: Any = lose(learner, lesson, torch.tensor(0.0), 0.2, 0.0)[0]
-    loss.backward()
+@pytest.mark.parametrize(("advantages", "likelier"), [(1.0, True), (-1.0, False)])
+def test_an_update_makes_good_decisions_likelier_and_bad_ones_rarer(advantages: float, likelier: bool) -> None:
+    learner, some = network(), some_decisions(learns=True, advantages=advantages)
+    found: Any = loss(learner, some, torch.tensor(0.0), 0.2, 0.0)[0]
+    found.backward()
     torch.optim.SGD(learner.parameters(), 0.1).step()
-    after = learner(lesson.seen)[0].masked_fill(~lesson.masks, NEVER).softmax(1)[:, 6]
+    after = learner(some.seen)[0].masked_fill(~some.masks, NEVER).softmax(1)[:, 6]
     assert bool((after > 0.25).all()) == likelier
 
 
 def test_what_others_decided_teaches_nothing_but_who_wins() -> None:
     learner = network()
     # Far likelier than it was: what would be an endless ratio must not spoil the sums.
-    loss: Any
-    loss, figures = lose(learner, part(learns=False, chance=1e-38), torch.tensor(0.1), 0.2, 1.0)
-    loss.backward()
-    assert torch.isfinite(loss)
+    found: Any
+    found, figures = loss(learner, some_decisions(learns=False, chance=1e-38), torch.tensor(0.1), 0.2, 1.0)
+    found.backward()
+    assert torch.isfinite(found)
     assert figures["divergence"] == 0
     assert learner.policy.weight.grad is not None
     assert not learner.policy.weight.grad.any()
@@ -122,4 +136,4 @@ def test_what_others_decided_teaches_nothing_but_who_wins() -> None:
 
 
 def test_winning_counts_most_and_winning_clearly_a_quarter_of_it() -> None:
-    assert strive(torch.tensor([[1.0, 1.0], [1.0, 0.0], [0.0, 1.0]])).tolist() == [1.25, 1.0, 0.25]
+    assert utility(torch.tensor([[1.0, 1.0], [1.0, 0.0], [0.0, 1.0]])).tolist() == [1.25, 1.0, 0.25]

@@ -1,4 +1,4 @@
-"""What a lesson reckons with: plain functions of tensors, one row a decision, so that PyTorch can fuse them on a GPU.
+"""PPO over everybody's values: plain functions of tensors, one row a decision, so that PyTorch can fuse them on a GPU.
 
 A network speaks of places, seen from the seat that decides; a game's values are kept by seat.
 """
@@ -24,16 +24,29 @@ def look(network: Network, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tens
 
 
 def decide(
-    network: Network, observations: torch.Tensor, masks: torch.Tensor, seats: torch.Tensor, players: torch.Tensor
+    network: Network,
+    observations: torch.Tensor,
+    masks: torch.Tensor,
+    seats: torch.Tensor,
+    players: torch.Tensor,
+    explore: float = 0.0,
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
-    """What was seen, an action each, the log of its chance, and everybody's values by seat."""
+    """What was seen, an action each, the log of its chance, and everybody's values by seat.
+
+    At a share of the decisions any legal action is tried; its chance is that of the mixture, so that nothing is learnt wrongly.
+    """
     half = torch.bfloat16 if observations.is_cuda else torch.float32
     seen = observations.to(half).clone(memory_format=torch.contiguous_format)
     policy, share, margin = look(network, seen)
     logits = policy.masked_fill(~masks, NEVER)
     actions = draw(logits)
-    chances = logits.log_softmax(1).gather(1, actions[:, None])[:, 0]
-    return seen, actions, chances, by_seat(judge(share, margin, players), seats, players)
+    probs = logits.softmax(1)
+    if explore > 0:
+        tried = draw(torch.zeros_like(logits).masked_fill(~masks, NEVER))
+        actions = torch.where(torch.rand(len(actions), device=actions.device) < explore, tried, actions)
+        probs = (1 - explore) * probs + explore * masks / masks.sum(1, keepdim=True)
+    log_probs = probs.gather(1, actions[:, None])[:, 0].clamp(min=1e-30).log()
+    return seen, actions, log_probs, by_seat(judge(share, margin, players), seats, players)
 
 
 def draw(logits: torch.Tensor) -> torch.Tensor:
@@ -74,50 +87,50 @@ def reward(scores: torch.Tensor, shares: torch.Tensor, players: torch.Tensor) ->
 # learning
 
 
-class Part(NamedTuple):
+class Minibatch(NamedTuple):
     """Some decisions to learn from."""
 
     seen: torch.Tensor
     masks: torch.Tensor
     actions: torch.Tensor
-    chances: torch.Tensor  # log of how likely the action was
+    log_probs: torch.Tensor  # of the actions, when they were chosen
     players: torch.Tensor
     learns: torch.Tensor  # whether the network itself decided
-    worth: torch.Tensor  # to the seat that decided, against the other decisions
+    advantages: torch.Tensor  # to the seat that decided
     targets: torch.Tensor  # what everybody's values should have been, by place
 
 
-def lose(
-    network: Network, part: Part, variety: torch.Tensor, clip: float, value_part: float
+def loss(
+    network: Network, batch: Minibatch, entropy_coefficient: torch.Tensor, clip: float, value_part: float
 ) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
     """The loss of some decisions, and its figures."""
-    policy, share, margin = look(network, part.seen)
-    log_all = policy.masked_fill(~part.masks, NEVER).log_softmax(1)
-    moved = log_all.gather(1, part.actions[:, None])[:, 0] - part.chances
-    moved = moved.masked_fill(~part.learns, 0.0)
-    ratio = moved.exp()
-    gain = torch.min(ratio * part.worth, ratio.clamp(1 - clip, 1 + clip) * part.worth)
-    entropy = -(log_all.exp() * log_all.masked_fill(~part.masks, 0.0)).sum(1)
-    own = part.learns.sum().clamp(min=1)
-    gained = (gain * part.learns).sum() / own
-    mixed = (entropy * part.learns).sum() / own
+    policy, share, margin = look(network, batch.seen)
+    log_all = policy.masked_fill(~batch.masks, NEVER).log_softmax(1)
+    log_ratio = log_all.gather(1, batch.actions[:, None])[:, 0] - batch.log_probs
+    log_ratio = log_ratio.masked_fill(~batch.learns, 0.0)
+    ratio = log_ratio.exp()
+    surrogate = torch.min(ratio * batch.advantages, ratio.clamp(1 - clip, 1 + clip) * batch.advantages)
+    entropy = -(log_all.exp() * log_all.masked_fill(~batch.masks, 0.0)).sum(1)
+    own = batch.learns.sum().clamp(min=1)
+    policy_gain = (surrogate * batch.learns).sum() / own
+    mean_entropy = (entropy * batch.learns).sum() / own
 
-    empty = torch.arange(share.shape[1], device=share.device)[None] >= part.players[:, None]
-    shares = part.targets[..., SHARE].clamp(0, 1)
+    empty = torch.arange(share.shape[1], device=share.device)[None] >= batch.players[:, None]
+    shares = batch.targets[..., SHARE].clamp(0, 1)
     shares = shares / shares.sum(1, keepdim=True).clamp(min=1e-6)
     log_share = share.masked_fill(empty, NEVER).log_softmax(1)
     share_error = -(shares * log_share.masked_fill(empty, 0.0)).sum(1).mean()
-    margin_error = ((margin - part.targets[..., MARGIN]).masked_fill(empty, 0.0) ** 2).sum(1).mean()
-    loss = value_part * (share_error + margin_error) - gained - variety * mixed
+    margin_error = ((margin - batch.targets[..., MARGIN]).masked_fill(empty, 0.0) ** 2).sum(1).mean()
+    total = value_part * (share_error + margin_error) - policy_gain - entropy_coefficient * mean_entropy
     figures = {
-        "entropy": mixed,
-        "value error": ((log_share.exp() - part.targets[..., SHARE]) ** 2).sum(1).mean(),
+        "entropy": mean_entropy,
+        "value error": ((log_share.exp() - batch.targets[..., SHARE]) ** 2).sum(1).mean(),
         "margin error": margin_error,
-        "divergence": ((ratio - 1 - moved) * part.learns).sum() / own,
+        "divergence": ((ratio - 1 - log_ratio) * batch.learns).sum() / own,
     }
-    return loss, {what: value.detach() for what, value in figures.items()}
+    return total, {what: value.detach() for what, value in figures.items()}
 
 
-def strive(change: torch.Tensor) -> torch.Tensor:
+def utility(change: torch.Tensor) -> torch.Tensor:
     """What a change of values is worth to a seat."""
     return change[..., SHARE] + MARGIN_PART * change[..., MARGIN]

@@ -1,0 +1,1 @@
+"""Nim with tokens: the smallest game that has chance, secrets, options and forced actions."""

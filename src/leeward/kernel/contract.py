@@ -1,0 +1,106 @@
+"""What outsiders call of a game: its words, its board in a terminal and its picture, each a module that keeps one of these.
+
+`table` is a record as its viewer may see it, `names` are the players' names by seat, `lang` is one of `speech.LANGUAGES`.
+`tests/kernel/shared_suite.py` holds every game to them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from leeward.kernel.game import Table
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """The parts of everybody's sum: a heading for each, and its points by seat. The note says what breaks ties."""
+
+    parts: list[tuple[str, list[int]]]
+    note: str
+
+    @property
+    def sums(self) -> list[int]:
+        return [sum(points) for points in zip(*(points for _, points in self.parts), strict=True)]
+
+
+class Words(Protocol):
+    """Everything a game says to people: `ROOM.words`."""
+
+    def title(self, lang: str = "en") -> str:
+        """The game's name."""
+
+    def option(self, name: str, value: str | bool | None = None, lang: str = "en") -> str:
+        """What an option is called, or one of its values."""
+
+    def option_help(self, name: str, lang: str = "en") -> str:
+        """What an option changes, in a sentence."""
+
+    def notation(self, action: int) -> str:
+        """An action as it stands in a saved game, whatever the table; it must never come to mean another."""
+
+    def action_of(self, text: str) -> int | None:
+        """The action that such a text means, if there is one; case and spaces do not matter."""
+
+    def decision_kind(self, table: Table) -> str:
+        """A word for the kind of decision that is to be made, for programs."""
+
+    def question(self, table: Table, names: Sequence[str], lang: str = "en") -> str:
+        """What the one who decides is asked."""
+
+    def label(self, table: Table, action: int, lang: str = "en") -> str:
+        """An action as it stands in a menu, with what it costs and brings."""
+
+    def sentence(self, table: Table, action: int, names: Sequence[str], lang: str = "en") -> str:
+        """An action as the log tells it; empty where the rules go on by themselves."""
+
+    def consequences(self, before: Table, action: int, after: Table, names: Sequence[str], lang: str = "en") -> list[str]:
+        """What followed from an action, line by line, as one who saw both tables knows it."""
+
+    def ending_reason(self, table: Table, lang: str = "en") -> str:
+        """Why the game is over."""
+
+    def explain(self, lang: str = "en") -> dict[str, str]:
+        """What each thing of the game is and does, by its name in small letters."""
+
+    def explain_about(self, name: str, lang: str = "en") -> str | None:
+        """What a thing is: by its name, or as the picture's `data-about` says it."""
+
+    def why_not(self, table: Table, about: str, lang: str = "en") -> str:
+        """Why nothing can be done with a thing now; empty if something can, or if there is no such thing."""
+
+    def guide(self, lang: str = "en") -> list[tuple[str, str, list[str]]]:
+        """The rules in short: for each chapter its key, its title and its paragraphs."""
+
+    def chapter(self, table: Table) -> str:
+        """The key of the chapter that tells of the present decision."""
+
+    def moment(self, table: Table, lang: str = "en") -> str:
+        """How far the game is, in a few words."""
+
+    def highlight(self, before: Table, action: int, lang: str = "en") -> str:
+        """A word for an action that one remembers afterwards, for the curves of a finished game; empty for all others."""
+
+
+class Board(Protocol):
+    """The table in a terminal: `ROOM.picture.text_board`."""
+
+    def rich_board(self, table: Table, names: Sequence[str], viewer: int, lang: str = "en") -> "RenderableType":
+        """The board in colour; a viewer of -1 has no board of their own."""
+
+    def score_sheet(self, table: Table, names: Sequence[str], lang: str = "en") -> ScoreSheet:
+        """What every player's points are made of, and what breaks ties."""
+
+
+class Picture(Protocol):
+    """The table as a picture: `ROOM.picture`."""
+
+    def draw(
+        self, table: Table, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), tall: bool = False
+    ) -> str:
+        """The whole table as an SVG, with the legal actions attached to the things that one would touch; tall for a phone."""
+
+    def measures(self, table: Table, lang: str = "en") -> list[tuple[str, list[int]]]:
+        """What players like to see grow, for the curves of a finished game: a heading and everybody's number."""

@@ -1,1 +1,0 @@
-"""Nim with secret tokens: the smallest game that has chance, secrets, options and forced actions."""

@@ -1,0 +1,179 @@
+"""What is installed: a wheel holds all that playing needs, and plays with nothing but what it asks for."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from gettext import GNUTranslations
+from importlib.metadata import distribution, packages_distributions
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from leeward.cli import main
+from leeward.kernel import speech
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+# Said before anything is imported: what this environment has besides is as if it were not installed.
+ONLY = """
+import sys
+
+class NotInstalled:
+    def find_spec(self, name, *_):
+        if name.partition(".")[0] in {missing!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, NotInstalled())
+"""
+TERMINAL = """
+from leeward.cli import main
+sys.exit(main(["play", "--players", "2", "--seat", "random,random", "--seed", "3", "--lang", "de"]))
+"""
+BROWSER = """
+from pathlib import Path
+from litestar.testing import TestClient
+from leeward.server.app import Settings, create_app
+with TestClient(create_app(Settings(folder=Path("data")))) as page:
+    for game in ("puerto-rico", "cooper-island"):
+        seats = [{"kind": "me"}, {"kind": "here"}]
+        table = page.post("/api/tables", json={"game": game, "seats": seats}).json()
+        shown = page.get(f"/api/tables/{table['id']}", params={"lang": "de"}).json()
+        assert "<svg" in shown["svg"] and "st du" in shown["question"]
+        assert "table.js" in page.get(f"/tables/{table['id']}").text
+    assert "Leeward" in page.get("/").text
+    for file in ("table.js", "page.css", "icons.svg"):
+        assert page.get(f"/static/{file}").status_code == 200
+    print(Path(sys.modules["leeward"].__file__).parent)
+"""
+
+
+def needed(requirements: list[str], known: set[str]) -> set[str]:
+    """The names of packages that these requirements bring, with whatever those bring in turn."""
+    for each in map(Requirement, requirements):
+        name = plain(each.name)
+        if name not in known and (each.marker is None or each.marker.evaluate({"extra": ""})):
+            known.add(name)
+            needed(distribution(name).requires or [], known)
+    return known
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def not_for_players() -> list[str]:
+    """What can be imported here, and could not after `pip install leeward`."""
+    known = needed(PROJECT["dependencies"], {"leeward"})
+    found = packages_distributions()
+    return sorted(name for name, owners in found.items() if known.isdisjoint(map(plain, owners)) and name != "_virtualenv")
+
+
+def build_wheel(folder: Path, **changes: str) -> Path:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, env=os.environ | changes, check=True)
+    return next(folder.glob("leeward-*.whl"))
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_wheel(tmp_path_factory.mktemp("dist"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("installed")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target"]
+    subprocess.run([*pip, folder, wheel], check=True)
+    return folder
+
+
+def run(script: str, installed: Path, folder: Path) -> str:
+    """In an empty folder, with this installation and what it asks for."""
+    changes = {"PYTHONPATH": str(installed), "LEEWARD_INTERPRET": "1", "LEEWARD_DATA": str(folder), "PYTHONSAFEPATH": "1"}
+    told = subprocess.run(
+        [sys.executable, "-c", ONLY.format(missing=not_for_players()) + script],
+        cwd=folder,
+        env={**os.environ, **changes},
+        input="",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    return told.stdout
+
+
+def test_a_wheel_holds_everything_but_the_catalogues_as_written(wheel: Path) -> None:
+    sources = ROOT / "src"
+    files = {path.relative_to(sources) for path in sources.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
+    catalogues = {path.with_suffix(".mo") for path in files if path.suffix == ".po"}
+    assert len(catalogues) == len(speech.LANGUAGES) - 1
+    wanted = {str(path) for path in files | catalogues if path.suffix != ".po"}
+    assert {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name} == wanted
+
+
+def test_a_wheel_speaks_as_the_checkout_does(installed: Path) -> None:
+    with (installed / "leeward/locale/de/LC_MESSAGES/leeward.mo").open("rb") as file:
+        assert vars(GNUTranslations(file))["_catalog"] == vars(speech.voice("de")._translations)["_catalog"]
+
+
+def test_a_wheel_plays_in_the_terminal_from_an_empty_folder(installed: Path, tmp_path: Path) -> None:
+    assert "gewinnt mit" in run(TERMINAL, installed, tmp_path)
+
+
+def test_a_wheel_plays_in_the_browser_from_an_empty_folder(installed: Path, tmp_path: Path) -> None:
+    assert run(BROWSER, installed, tmp_path).strip() == str(installed / "leeward")
+
+
+def test_a_wheel_with_compiled_rules_is_for_their_system_and_their_compilers_only(tmp_path: Path) -> None:
+    compiled = tmp_path / "rules" / "0123456789abcdef" / "puerto_rico.rules" / "captain.load-1.py311.nbi"
+    compiled.parent.mkdir(parents=True)
+    compiled.write_bytes(b"code")
+    wheel = zipfile.ZipFile(build_wheel(tmp_path, LEEWARD_PREPARED=str(tmp_path / "rules")))
+    assert f"leeward/prepared/{compiled.relative_to(tmp_path / 'rules').as_posix()}" in wheel.namelist()
+    name = next(name for name in wheel.namelist() if name.endswith("/METADATA"))
+    pinned = re.findall(r"^Requires-Dist: ([^;\n]*==[^;\n]*)$", wheel.read(name).decode(), re.MULTILINE)
+    known = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    assert sorted(pinned) == [line for line in known if line.startswith(("llvmlite==", "numba==", "numpy=="))]
+    _, _, python, abi, platform = Path(str(wheel.filename)).stem.split("-")
+    assert python == abi == sys.implementation.cache_tag.replace("cpython-", "cp")
+    assert platform != "any"
+
+
+def test_players_are_spared_what_only_others_need() -> None:
+    spared = not_for_players()
+    assert {"babel", "hatchling", "mypy", "openskill", "optuna", "playwright", "pyspiel", "pytest", "scipy"} <= {*spared}
+    assert not {"numba", "litestar", "httpx", "rich"} & {*spared}
+
+
+@pytest.mark.parametrize(
+    ("command", "package"),
+    [
+        ("arena puerto-rico --players greedy,random", "openskill"),
+        ("strength", "openskill"),
+        ("tune puerto-rico --out x.toml", "openskill"),
+        ("tune puerto-rico --out x.toml", "optuna"),
+    ],
+)
+def test_the_arena_says_what_installs_it_before_it_plays(
+    command: str, package: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, package, None)
+    assert main(command.split()) == 2
+    told = capsys.readouterr().err
+    assert told == f"leeward: this needs {package}, which is not installed: pip install 'leeward[arena]'\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_package_that_is_installed_has_its_version_in_the_constraints() -> None:
+    lines = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.]+", line)] == []
+    asked = [*PROJECT["dependencies"], *(each for extra in PROJECT["optional-dependencies"].values() for each in extra)]
+    names = {plain(Requirement(each).name) for each in asked} - {"leeward"}
+    assert names - {plain(line.partition("==")[0]) for line in lines} == set()

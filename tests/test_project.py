@@ -1,0 +1,87 @@
+"""What people expect of a project is there, and fits together."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parent.parent
+RELEASE = re.compile(r"^## (\d+)\.(\d+)\.(\d+) \((\d{4}-\d\d-\d\d)\)$", re.MULTILINE)
+
+
+def read(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def settings(path: str) -> Any:
+    return yaml.safe_load(read(path))
+
+
+def pages(nav: Any) -> list[str]:
+    """All files that a navigation names, however deep."""
+    if isinstance(nav, str):
+        return [nav]
+    return [page for part in (nav.values() if isinstance(nav, dict) else nav) for page in pages(part)]
+
+
+# versions
+
+
+def test_the_newest_version_of_the_changelog_is_the_packages() -> None:
+    newest = RELEASE.findall(read("CHANGELOG.md"))[0]
+    assert ".".join(newest[:3]) == tomllib.loads(read("pyproject.toml"))["project"]["version"]
+
+
+def test_the_changelog_tells_the_newest_first_and_every_version_with_its_day() -> None:
+    changelog = read("CHANGELOG.md")
+    releases = [(tuple(map(int, release[:3])), release[3]) for release in RELEASE.findall(changelog)]
+    assert len(releases) == changelog.count("\n## ") > 1
+    assert releases == sorted(releases, reverse=True)
+
+
+# the site
+
+
+def test_the_navigation_of_the_site_names_files_that_exist() -> None:
+    named = pages(settings("mkdocs.yml")["nav"])
+    assert len(named) > 10
+    assert [page for page in named if not ((ROOT / "docs" / page).exists() or (ROOT / page).exists())] == []
+
+
+def test_the_navigation_of_the_site_leaves_no_page_out() -> None:
+    docs = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
+    assert docs - set(pages(settings("mkdocs.yml")["nav"])) == set()
+
+
+def test_ci_builds_the_site_and_a_broken_link_fails_it() -> None:
+    assert "\nmake docs\n" in read(".ci/run")
+    building = re.findall(r"mkdocs build.*", read("Makefile"))
+    assert building == ["mkdocs build --strict"]  # with --quiet, mkdocs counts no warnings
+
+
+# what runs on others' machines
+
+
+def test_the_workflow_calls_ci_run() -> None:
+    [job] = settings(".github/workflows/ci.yml")["jobs"].values()
+    assert [step["run"] for step in job["steps"] if "run" in step] == [".ci/run"]
+
+
+def test_hooks_use_the_tools_of_the_virtual_environment_and_fetch_nothing() -> None:
+    [repo] = settings(".pre-commit-config.yaml")["repos"]
+    assert repo["repo"] == "local"
+    assert [hook["entry"].split()[0] for hook in repo["hooks"]] == [".venv/bin/ruff", ".venv/bin/ruff", ".venv/bin/mypy"]
+    assert {hook["language"] for hook in repo["hooks"]} == {"system"}
+
+
+@pytest.mark.parametrize("kind", ["bug", "rules", "idea"])
+def test_whoever_opens_an_issue_is_asked_something_that_must_be_answered(kind: str) -> None:
+    form = settings(f".github/ISSUE_TEMPLATE/{kind}.yml")
+    assert form["name"]
+    assert form["description"]
+    asked = [part for part in form["body"] if part["type"] != "markdown"]
+    assert all(part["attributes"]["label"] for part in asked)
+    assert any(part.get("validations", {}).get("required") for part in asked)
