@@ -1,6 +1,7 @@
 """The command `leeward`."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -222,6 +223,17 @@ def test_what_cannot_be_is_refused_with_its_reason(
 def test_a_public_address_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--public-url", "games.example/leeward"]) == 2
     assert "without a path" in capsys.readouterr().err
+
+
+def test_a_reader_who_has_read_enough_is_no_trouble() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "leeward.cli", "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as run:
+        assert run.stdout is not None
+        run.stdout.close()
+        assert run.wait() == 128 + signal.SIGPIPE
+        assert run.stderr is not None
+        assert run.stderr.read() == b""
 
 
 def test_help_is_printed_by_the_module_too() -> None:

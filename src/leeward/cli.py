@@ -36,7 +36,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         signal.signal(signal.SIGTERM, interrupt)
         result: int = args.run(args)
+        sys.stdout.flush()
         return result
+    except BrokenPipeError:  # whoever read has read enough, as `| head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 128 + signal.SIGPIPE
     except (ValueError, OSError) as problem:
         print(f"leeward: {describe(problem)}", file=sys.stderr)
         return FAILED

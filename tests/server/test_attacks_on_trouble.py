@@ -119,8 +119,14 @@ def test_rules_that_could_not_be_prepared_once_do_not_stay_so(serve: Serve, monk
     anna = server.somebody(ANNAS)
     answer = anna.ask("POST", "/api/tables", json={})
     assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
+    told = anna.ask("GET", "/api/ready").json()
+    assert {game: each["failed"] for game, each in told.items()}["puerto-rico"], (
+        "whoever waits for it on the start page is told"
+    )
     broken.clear()
     assert anna.ask("POST", "/api/tables", json={}).status_code == 201
+    told = anna.ask("GET", "/api/ready").json()["puerto-rico"]
+    assert (told["rules"], told["failed"]) == (1, False)
 
 
 def test_a_server_that_still_prepares_a_game_stops_at_once(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

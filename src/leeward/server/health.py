@@ -43,16 +43,19 @@ async def healthz(state: State) -> Response[Health]:
 
 
 class Preparation(Struct):
-    """How far the rules of a game and its opponents are, from 0 to 1."""
+    """How far the rules of a game and its opponents are, from 0 to 1; `failed`: its rules could not be prepared just now."""
 
     rules: float
     opponents: float
+    failed: bool
 
 
 @get("/api/ready", summary="How far each game is prepared")
 async def preparation(state: State) -> dict[str, Preparation]:
     ready = state.tables.ready
-    return {name: Preparation(ready.progress(name), ready.progress(f"{name}-opponents")) for name in rooms()}
+    return {
+        name: Preparation(ready.progress(name), ready.progress(f"{name}-opponents"), name in ready.failed) for name in rooms()
+    }
 
 
 async def storage_answers(state: State, tables: Tables) -> bool:

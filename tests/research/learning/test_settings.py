@@ -46,6 +46,7 @@ def test_a_file_of_ones_own_needs_to_hold_only_what_is_different(tmp_path: Path)
         ("[cpu]\nearlier = 0.9\nrandom = 0.2", "shares of the tables"),
         ("[cpu]\nentropy_end = 0", "entropy falls to entropy_end"),
         ("[cpu]\nexplore = 1", "explore is a share of the decisions"),
+        ("[cpu]\nstep_cost = -1", "step_cost is 0 or more"),
         ("[cpu]\nflatten = 0", "flatten is more than 0"),
         ("[puerto-rico]\nvariants = [{ nobles = true }]", "a variant has players"),
         ("[puerto-rico]\nvariants = []", "at least one variant"),

@@ -30,6 +30,7 @@ SMALL = replace(
     characters=0.2,
     random=0.125,
 )
+ALONE = replace(SMALL, tables=1, steps=3, trace=0.5, earlier=0.0, greedy=0.0, characters=0.0, random=0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +54,7 @@ def test_shares_sum_to_one_among_those_who_play() -> None:
 
 
 def test_a_result_reaches_back_as_far_as_the_trace_says() -> None:
-    one = trainer(replace(SMALL, tables=1, steps=3, trace=0.5, earlier=0.0, greedy=0.0, characters=0.0, random=0.0))
+    one = trainer(replace(ALONE, step_cost=0.0))
     rollout = one.play()
     value = torch.zeros(3, 1, 5, 2)
     value[:, 0, 0, SHARE] = torch.tensor([0.5, 0.6, 0.7])
@@ -69,6 +70,18 @@ def test_a_result_reaches_back_as_far_as_the_trace_says() -> None:
     done = torch.tensor([[True], [False], [True]])
     advantages, _ = one.advantages(rollout._replace(values=value, rewards=reward, done=done, seats=seats))
     assert advantages[0, 0].item() == pytest.approx(-0.5)
+
+
+def test_of_two_ways_to_the_same_end_the_shorter_one_costs_less() -> None:
+    one = trainer(replace(ALONE, step_cost=0.1))
+    rollout = one.play()
+    nothing = torch.zeros(3, 1, 5, 2)
+    seats = torch.tensor([[0], [1], [0]])
+    done = torch.tensor([[False], [False], [True]])
+    advantages, targets = one.advantages(rollout._replace(values=nothing, rewards=nothing, done=done, seats=seats))
+    # Everybody pays for decisions of their own; what comes two decisions later counts a quarter.
+    assert advantages[:, 0].tolist() == pytest.approx([-0.1 - 0.025, -0.1, -0.1])
+    assert not targets.any(), "what a game is worth stays what the rules say"
 
 
 def test_a_flattened_beginning_keeps_its_judgement_and_softens_its_choices() -> None:

@@ -24,6 +24,7 @@ class Settings:
     entropy_end: float
     explore: float  # share of the decisions at which any legal action is tried
     flatten: float  # by how much the policy of a network to begin with is flattened: 1 leaves it, near 0 it knows no favourites
+    step_cost: float  # what a decision costs whoever makes it, in utility: of ways to the same end the shortest is learnt
     trace: float  # how far a result reaches back: 1 to the beginning of the game, 0 one decision
     clip: float  # how far the policy may move in an update
     value_part: float
@@ -90,6 +91,8 @@ def check(settings: Settings, path: str) -> None:
         )
     if not 0 <= settings.explore < 1:
         raise BadSettings(f"{path}: explore is a share of the decisions, from 0 to less than 1, not {settings.explore}")
+    if settings.step_cost < 0:
+        raise BadSettings(f"{path}: step_cost is 0 or more, not {settings.step_cost}")
     if not 0 < settings.flatten <= 1:
         raise BadSettings(f"{path}: flatten is more than 0 and at most 1, not {settings.flatten}")
     if not 0 < settings.entropy_end <= settings.entropy:

@@ -171,6 +171,8 @@ class Trainer:
         now, settings = self.now, self.settings
         following = self.decide(self.network, now.observations, now.masks, now.seats, now.players)[3]
         moved = torch.zeros_like(following)
+        costs = torch.zeros_like(following[..., SHARE])
+        own_costs = torch.empty_like(rollout.log_probs)
         targets = torch.empty_like(rollout.values)
         for step in range(len(rollout.done) - 1, -1, -1):
             done = rollout.done[step][:, None, None]
@@ -178,8 +180,11 @@ class Trainer:
             moved = after - rollout.values[step] + settings.trace * moved * ~done
             targets[step] = rollout.values[step] + moved
             following = rollout.values[step]
+            seat = rollout.seats[step][:, None]
+            costs = (settings.trace * costs * ~done[..., 0]).scatter_add(1, seat, torch.full_like(costs, settings.step_cost))
+            own_costs[step] = costs.gather(1, seat)[:, 0]
         advantages = ppo.utility(targets - rollout.values)
-        return advantages.gather(2, rollout.seats[..., None])[..., 0], targets
+        return advantages.gather(2, rollout.seats[..., None])[..., 0] - own_costs, targets
 
     def learn(self, rollout: Rollout, progress: float) -> dict[str, torch.Tensor]:
         """A few passes over what was played."""

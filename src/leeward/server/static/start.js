@@ -19,7 +19,7 @@ function whenReady(game) {
 }
 
 function showReadiness(game) {
-  const { rules, opponents } = ready[game];
+  const { rules, opponents, failed } = ready[game];
   const line = document.querySelector(`[data-preparing="${game}"]`);
   line.hidden = rules === 1 && opponents === 1;
   line.querySelector("progress").value = (rules + opponents) / 2;
@@ -27,7 +27,11 @@ function showReadiness(game) {
   line.querySelector("span").textContent = say(rules < 1 ? "preparing_rules" : "preparing_opponents", { percent });
   const picture = document.querySelector(`[data-picture="${game}"]`);
   if (rules === 1 && !picture.src) picture.src = picture.dataset.src;
-  if (rules === 1) waiting.get(game)?.();
+  // If its rules could not be prepared, asking for a table says so.
+  if (rules === 1 || failed) {
+    waiting.get(game)?.();
+    waiting.delete(game);
+  }
 }
 
 async function watchReadiness() {
