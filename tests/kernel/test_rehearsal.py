@@ -7,6 +7,7 @@ import pytest
 from leeward.kernel import rehearsal
 from leeward.kernel.game import FIRST, game_named
 from leeward.kernel.installed import rooms
+from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import Game, new
 
 
@@ -27,9 +28,9 @@ def test_a_rehearsal_goes_to_the_end_and_is_seen_by_everybody(monkeypatch: pytes
     viewers = set()
     draw = Game.svg
 
-    def svg(self: Game, viewer: int | None = None, tall: bool = False) -> str:
+    def svg(self: Game, viewer: int | None = None, shape: Shape = Shape.WIDE) -> str:
         viewers.add(viewer)
-        return draw(self, viewer, tall)
+        return draw(self, viewer, shape)
 
     monkeypatch.setattr(Game, "svg", svg)
     rehearsal.play_through(game, random.Random(1))

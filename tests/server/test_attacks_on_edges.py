@@ -123,7 +123,7 @@ def test_odd_paths_and_numbers_are_never_an_error_of_the_server(server: Server, 
     odd = (b"%00", b"%ff", b"%ed%a0%80", b"9" * 5000, b"-1", b"1e9", b"%d9%a1", b"..%2f..", b"a" * 8000)
     places = (b"/%s", b"/tables/%s", b"/join/%s", b"/rules/%s", b"/pictures/%s", b"/api/join/%s", b"/api/tables/%s/game")
     asked = (b"?at=%s", b"/at/%s", b"?lang=%s")
-    told = (b"?wait=%s&after=0", b"?after=%s", b"?log_from=%s", b"?tall=%s", b"?lang=%s", b"/why?about=%s", b"/hint?lang=%s")
+    told = (b"?wait=%s&after=0", b"?after=%s", b"?log_from=%s", b"?shape=%s", b"?lang=%s", b"/why?about=%s", b"/hint?lang=%s")
     paths = [place % each for place in places for each in odd]
     paths += [b"/tables/" + table + question % each for question in asked for each in odd]
     paths += [b"/api/tables/" + table + question % each for question in told for each in odd]

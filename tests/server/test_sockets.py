@@ -140,7 +140,7 @@ def test_language_and_shape_change_on_the_way(anna: Player) -> None:
     table = anna.make(ME, COMPUTER)
     with follow(anna, table, "") as socket:
         wide = hear(socket, "view")["svg"]
-        tell(socket, "look", lang="de", tall=True)
+        tell(socket, "look", lang="de", shape="small")
         shown = hear(socket, "view")
         assert shown["lang"] == "de"
         assert shown["svg"] != wide
@@ -186,7 +186,7 @@ json_values = some.recursive(
 )
 near_messages = some.fixed_dictionaries(
     {"type": some.sampled_from(["act", "undo", "consent", "chat", "look", "view", ""]) | json_values},
-    optional=dict.fromkeys(("expected", "action", "agree", "text", "lang", "tall", "more"), json_values),
+    optional=dict.fromkeys(("expected", "action", "agree", "text", "lang", "shape", "more"), json_values),
 )
 
 

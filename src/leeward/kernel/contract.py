@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from leeward.kernel.game import Table
+from leeward.kernel.picture.drawing import Drawing, Shape
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -98,9 +99,15 @@ class Picture(Protocol):
     """The table as a picture: `ROOM.picture`."""
 
     def draw(
-        self, table: Table, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), tall: bool = False
-    ) -> str:
-        """The whole table as an SVG, with the legal actions attached to the things that one would touch; tall for a phone."""
+        self,
+        table: Table,
+        names: Sequence[str],
+        viewer: int,
+        lang: str = "en",
+        legal: Sequence[int] = (),
+        shape: Shape = Shape.WIDE,
+    ) -> Drawing:
+        """The whole table in a shape, with the legal actions attached to the things that one would touch."""
 
     def measures(self, table: Table, lang: str = "en") -> list[tuple[str, list[int]]]:
         """What players like to see grow, for the curves of a finished game: a heading and everybody's number."""

@@ -23,6 +23,7 @@ from leeward.kernel.contract import Words
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
 from leeward.kernel.game import BadOption, GameRules, Table, game_named
 from leeward.kernel.names import JOINERS, look_alikes, tidy
+from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
 from leeward.kernel.speech import voice
 from leeward.kernel.steps import Taken, walk
@@ -201,11 +202,11 @@ class Game:
     def __str__(self) -> str:
         return self.board()
 
-    def svg(self, viewer: int | None = None, tall: bool = False) -> str:
+    def svg(self, viewer: int | None = None, shape: Shape = Shape.WIDE) -> str:
         """The picture of the table, as a seat sees it: unless told otherwise, the one who decides."""
         seat = viewer if viewer is not None else int(self.table.seat)
         legal = self.legal.numbers if seat == self.table.seat and not self.over else ()
-        return self.rules.picture.draw(self.view(seat), self.names, seat, self.lang, legal, tall)
+        return str(self.rules.picture.draw(self.view(seat), self.names, seat, self.lang, legal, shape))
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -16,6 +16,7 @@ from leeward.kernel.game import BadOption, game_named
 from leeward.kernel.installed import rooms
 from leeward.kernel.names import look_alikes, looks, tidy
 from leeward.kernel.notation import BadGameFile, loads
+from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import NAMES, Game, check_name, new
 from leeward.server import logs, seats, sitting, view
 from leeward.server import undo as taking_back
@@ -205,7 +206,7 @@ async def read_table(
     request: HTTPRequest,
     table: Word,
     lang: Lang = "en",
-    tall: Flag = False,
+    shape: FromQuery[Shape] = Shape.WIDE,
     picture: Flag = True,
     log_from: Number = 0,
     after: Number = -1,
@@ -225,7 +226,7 @@ async def read_table(
                         await watcher.news.wait()
             except TimeoutError:
                 pass
-    return view.for_viewer(live, live.held_by(owner), lang, tall, max(log_from, 0), picture, owner)
+    return view.for_viewer(live, live.held_by(owner), lang, shape, max(log_from, 0), picture, owner)
 
 
 @get("/api/tables/{table:str}/why", summary="Why a thing cannot be chosen now", responses=NOT_HERE)

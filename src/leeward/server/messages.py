@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from leeward.kernel.installed import usual_game
+from leeward.kernel.picture.drawing import Shape
 
 USUAL_GAME = usual_game()
 Kind = Literal["person", "computer", "open"]
@@ -87,7 +88,7 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     """Show me the table in this language and shape from now on; with `skip`, computers need not wait for my eyes."""
 
     lang: Literal["en", "de"] = "en"
-    tall: bool = False
+    shape: Shape = Shape.WIDE
     skip: bool = False
 
 

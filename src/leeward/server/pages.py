@@ -15,6 +15,8 @@ from litestar.response import Redirect, Response
 
 from leeward.kernel.game import BadOption, GameRules, game_named
 from leeward.kernel.installed import rooms
+from leeward.kernel.picture.drawing import Shape
+from leeward.kernel.picture.typefaces import Face, for_the_web
 from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import seats, view
@@ -61,6 +63,16 @@ async def picture(request: HTTPRequest, name: FromPath[str], lang: Language = No
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
+@get("/fonts/{name:str}", media_type="font/woff", include_in_schema=False)
+async def typeface(request: HTTPRequest, name: FromPath[str]) -> Response[bytes]:
+    """A typeface, by what it is for."""
+    face = next((face for face in Face if name == f"{face}.woff"), None)
+    if face is None:
+        raise NotFoundException(f"there is no typeface {name}")
+    made = await tables_of(request).heavy.do(client_of(request), for_the_web, face)
+    return Response(made, media_type="font/woff", headers={"Cache-Control": "max-age=31536000"})
+
+
 @get("/tables/{table_id:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def table(request: HTTPRequest, table_id: FromPath[str], lang: Language = None, at: Position = None) -> Response[str]:
     live, _ = await looked_at(request, table_id)
@@ -72,7 +84,11 @@ async def table(request: HTTPRequest, table_id: FromPath[str], lang: Language = 
 
 @get("/tables/{table_id:str}/at/{number:int}", include_in_schema=False)
 async def position(
-    request: HTTPRequest, table_id: FromPath[str], number: FromPath[int], lang: Language = None, tall: FromQuery[bool] = False
+    request: HTTPRequest,
+    table_id: FromPath[str],
+    number: FromPath[int],
+    lang: Language = None,
+    shape: FromQuery[Shape] = Shape.WIDE,
 ) -> dict[str, str]:
     """The picture after so many actions, for looking back, and what had just happened."""
     live, mine = await looked_at(request, table_id)
@@ -84,7 +100,7 @@ async def position(
     live.game.lang = spoken
     lines = live.game.told(viewer, number)
     then = view.table_at(live, viewer, number)
-    picture = await tables.heavy.do(client, view.draw, live.game, then, viewer, spoken, (), tall)
+    picture = await tables.heavy.do(client, view.draw, live.game, then, viewer, spoken, (), shape)
     return {"svg": picture, "text": next((line.text for line in lines if line.number == number and line.chosen), "")}
 
 
@@ -131,7 +147,7 @@ async def explain(
     return Response({"text": text}, headers={"Cache-Control": "max-age=3600"})
 
 
-routes = [start, picture, table, position, scores, join, rules, explain]
+routes = [start, picture, typeface, table, position, scores, join, rules, explain]
 
 
 # what they need

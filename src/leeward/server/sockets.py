@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, WebSocketException
 from litestar.params import FromPath
 
+from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import undo, view
 from leeward.server.limits import Bucket, Buckets, client_of
@@ -23,6 +24,7 @@ from leeward.server.watching import Watcher, counted, has_room
 # Why a socket is closed: its table was deleted; its player looks through newer windows; too many look on.
 GONE, MOVED, TOO_MANY = 4404, 4409, 4429
 YES = ("1", "true")
+
 A_LOOK = 4  # requests that a whole new view counts for
 PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too much
 
@@ -30,6 +32,10 @@ Socket = WebSocket[Any, Any, State]
 decoder = msgspec.json.Decoder(Message)
 encoder = msgspec.json.Encoder()
 logger = logging.getLogger(__name__)
+
+
+def shape_named(name: str | None) -> Shape:
+    return Shape(name) if name in list(Shape) else Shape.WIDE
 
 
 @websocket("/tables/{table:str}/socket")
@@ -79,7 +85,7 @@ class Conversation:
         self.live = live
         self.watcher = watcher
         self.lang = language(socket)
-        self.tall = socket.query_params.get("tall") in YES
+        self.shape = shape_named(socket.query_params.get("shape"))
         self.picture = socket.query_params.get("picture", "1") in YES
         self.watcher.skips = socket.query_params.get("skip") in YES
         self.bucket = Bucket(settings.message_rate, settings.message_burst)
@@ -138,7 +144,7 @@ class Conversation:
                 min(len(self.line), len(live.line)),
             )
         mine, owner, now = self.watcher.mine, self.watcher.owner, (live.version, live.seating)
-        shown = view.for_viewer(live, mine, self.lang, self.tall, log_from, self.picture, owner)
+        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, self.picture, owner)
         self.sent, self.line = now, live.line.copy()
         return shown
 
@@ -186,10 +192,10 @@ class Conversation:
                 await undo.consent(live, mine, agree)
             case Chat(text):
                 await live.say(mine, text)
-            case Look(lang, tall, skip):
+            case Look(lang, shape, skip):
                 if not self.requests.allow(self.client, A_LOOK):
                     raise Refusal("too-often")
-                self.lang, self.tall, self.watcher.skips, self.sent = lang, tall, skip, None
+                self.lang, self.shape, self.watcher.skips, self.sent = lang, shape, skip, None
                 self.watcher.news.set()
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from leeward.kernel.entry import choose
 from leeward.kernel.game import Table
+from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import NOBODY, Game, Line
 from leeward.kernel.speech import term, voice
 from leeward.opponents.words import Hint
@@ -73,7 +74,7 @@ def for_viewer(
     live: LiveTable,
     mine: frozenset[int],
     lang: str = "en",
-    tall: bool = False,
+    shape: Shape = Shape.WIDE,
     log_from: int = 0,
     picture: bool = True,
     owner: str = "",
@@ -103,7 +104,7 @@ def for_viewer(
         first=int(game.table.first) if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
-        svg=present_picture(live, viewer, lang, actions, tall) if picture and begun else "",
+        svg=present_picture(live, viewer, lang, actions, shape) if picture and begun else "",
         count=len(live.line) if begun else 0,
         log_from=log_from,
         log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in log],
@@ -234,18 +235,17 @@ def scores(game: Game) -> Scores | None:
     return Scores(ranking, list(outcome.winners), outcome.reason, str(outcome))
 
 
-def present_picture(live: LiveTable, viewer: int, lang: str, legal: Collection[int], tall: bool) -> str:
+def present_picture(live: LiveTable, viewer: int, lang: str, legal: Collection[int], shape: Shape) -> str:
     """Drawn once for all who see the same: spectators, and several devices of one seat."""
-    key = (viewer, lang, tall, bool(legal))
+    key = (viewer, lang, shape, bool(legal))
     if key not in live.pictures:
-        live.pictures[key] = draw(live.game, live.game.view(viewer), viewer, lang, legal, tall)
+        live.pictures[key] = draw(live.game, live.game.view(viewer), viewer, lang, legal, shape)
     return live.pictures[key]
 
 
-def draw(game: Game, table: object, viewer: int, lang: str, legal: Collection[int] = (), tall: bool = False) -> str:
+def draw(game: Game, table: object, viewer: int, lang: str, legal: Collection[int] = (), shape: Shape = Shape.WIDE) -> str:
     """The picture of a table that is already as the viewer sees it."""
-    picture: str = game.rules.picture.draw(table, game.names, viewer, lang=lang, legal=tuple(legal), tall=tall)
-    return picture
+    return str(game.rules.picture.draw(table, game.names, viewer, lang=lang, legal=tuple(legal), shape=shape))
 
 
 def table_at(live: LiveTable, viewer: int, number: int) -> Table:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from leeward.kernel.game import Table
 from leeward.kernel.notation import load
+from leeward.kernel.picture.typefaces import FILES
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
 
@@ -35,7 +36,7 @@ def main(file: Path, at: int | None, viewer: int, out: Path, lang: str, theme: s
 
 def picture(game: Game, at: int, viewer: int) -> str:
     """The table after so many actions; nothing glows, since nobody can touch it."""
-    return game.rules.picture.draw(position(game, at, viewer), game.names, viewer, game.lang)
+    return str(game.rules.picture.draw(position(game, at, viewer), game.names, viewer, game.lang))
 
 
 def position(game: Game, at: int, viewer: int) -> Table:
@@ -52,7 +53,8 @@ def png(svg: str, theme: str) -> bytes:
     # Imported here: whoever wants an SVG need not wait for it.
     from resvg_py import svg_to_bytes
 
-    return bytes(svg_to_bytes(svg_string=with_colours(svg, theme), zoom=PNG_ZOOM))
+    fonts = [str(path) for path in FILES.values()]
+    return bytes(svg_to_bytes(svg_string=with_colours(svg, theme), zoom=PNG_ZOOM, skip_system_fonts=True, font_files=fonts))
 
 
 def with_colours(svg: str, theme: str) -> str:

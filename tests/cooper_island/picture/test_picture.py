@@ -14,6 +14,7 @@ from leeward.cooper_island.rules import feeding
 from leeward.cooper_island.rules.components import Item, Landscape, Piece
 from leeward.cooper_island.rules.table import NONE, Act, Decision
 from leeward.kernel import entry
+from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import Game, new
 from leeward.terminal import draw
 
@@ -46,12 +47,12 @@ def played(players: int, start: str, often: float, seed: int) -> Iterator[Game]:
             yield game.copy()
 
 
-def drawn(game: Game, viewer: int | None = None, lang: str = "en", tall: bool = False) -> ElementTree.Element:
+def drawn(game: Game, viewer: int | None = None, lang: str = "en", shape: Shape = Shape.WIDE) -> ElementTree.Element:
     """The picture as the one who decides sees it, or as another viewer who has nothing to decide."""
     seat = int(game.table.seat)
     legal = game.legal.numbers if viewer is None or viewer == seat else ()
     viewer = seat if viewer is None else viewer
-    return ElementTree.fromstring(picture.draw(game.view(viewer), game.names, viewer, lang, legal, tall))
+    return ElementTree.fromstring(str(picture.draw(game.view(viewer), game.names, viewer, lang, legal, shape)))
 
 
 def with_id(svg: ElementTree.Element, name: str) -> ElementTree.Element:
@@ -75,11 +76,11 @@ def touchable(svg: ElementTree.Element) -> dict[str, set[int]]:
     }
 
 
-@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize(("players", "start"), VARIANTS)
-def test_every_legal_action_is_attached_to_a_thing_and_nothing_else_is(players: int, start: str, tall: bool) -> None:
+def test_every_legal_action_is_attached_to_a_thing_and_nothing_else_is(players: int, start: str, shape: Shape) -> None:
     for game in stops(players, start):
-        things = touchable(drawn(game, tall=tall))
+        things = touchable(drawn(game, shape=shape))
         attached = set().union(*things.values())
         legal = set(game.legal.numbers)
         assert attached <= legal
@@ -90,7 +91,7 @@ def test_every_legal_action_is_attached_to_a_thing_and_nothing_else_is(players: 
 def test_ids_are_unique_and_stand_on_what_can_be_moved(players: int, start: str) -> None:
     for game in stops(players, start):
         for viewer in range(-1, players):
-            svg = drawn(game, viewer, tall=viewer % 2 == 0)
+            svg = drawn(game, viewer, shape=Shape.SMALL if viewer % 2 == 0 else Shape.WIDE)
             named = [element for element in svg.iter() if "id" in element.attrib]
             assert len({element.attrib["id"] for element in named}) == len(named)
             moved = [element for element in named if not element.tag.endswith("pattern")]
@@ -138,11 +139,11 @@ def test_a_part_drawn_before_is_as_good_as_new(players: int, start: str) -> None
     for game in stops(players, start)[::2]:
         for viewer in range(-1, players):
             legal = game.legal.numbers if viewer == game.table.seat else ()
-            for tall in (False, True):
-                again = picture.draw(game.view(viewer), game.names, viewer, "de", legal, tall)
+            for shape in Shape:
+                again = picture.draw(game.view(viewer), game.names, viewer, "de", legal, shape)
                 before = dict(picture.STUDIO.kept)
                 picture.STUDIO.kept.clear()
-                assert picture.draw(game.view(viewer), game.names, viewer, "de", legal, tall) == again
+                assert picture.draw(game.view(viewer), game.names, viewer, "de", legal, shape) == again
                 picture.STUDIO.kept.update(before)
 
 
@@ -154,14 +155,14 @@ def test_what_was_drawn_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_name_cannot_break_the_picture() -> None:
     game = new("cooper-island", 3, 1, names=["<b>&", '"Zoë"', "]]>"])
-    for tall in (False, True):
-        svg = drawn(game, tall=tall)
+    for shape in Shape:
+        svg = drawn(game, shape=shape)
         assert {"<b>&", '"Zoë"', "]]>"} <= {text.strip() for text in svg.itertext()}
 
 
 def test_the_page_forbids_styles_on_elements() -> None:
-    for tall in (False, True):
-        assert not any("style" in element.attrib for element in drawn(stops(4, "choice")[-2], tall=tall).iter())
+    for shape in Shape:
+        assert not any("style" in element.attrib for element in drawn(stops(4, "choice")[-2], shape=shape).iter())
 
 
 def a_rich_table() -> Game:
@@ -220,7 +221,7 @@ def test_a_payment_shows_what_is_owed_and_what_would_be_too_much() -> None:
     frame = table.frames[0]
     frame.task, frame.seat, frame.numbers[0] = Decision.PAY, 0, 0
     table.depth, table.decision, table.seat = 1, Decision.PAY, 0
-    svg = ElementTree.fromstring(picture.draw(game.view(0), game.names, 0, "en", (Act.GIVE_CUBE + 9,)))
+    svg = ElementTree.fromstring(str(picture.draw(game.view(0), game.names, 0, "en", (Act.GIVE_CUBE + 9,))))
     assert texts(with_id(svg, "owed-wood")) == "3"
     assert "1 too much" in texts(with_id(svg, "land-0-9"))
 
@@ -233,7 +234,7 @@ def test_before_the_meal_food_shows_what_would_be_too_much_and_other_cubes_do_no
     table.depth, table.decision, table.moment, table.seat = 0, Decision.FEED, Decision.FEED, 0
     owed = int(feeding.feeding_cost(player))
     legal = (Act.GIVE_CUBE + 9, Act.STORE_CUBE + 9, Act.STORE_CUBE + 10)
-    svg = ElementTree.fromstring(picture.draw(game.view(0), game.names, 0, "en", legal))
+    svg = ElementTree.fromstring(str(picture.draw(game.view(0), game.names, 0, "en", legal)))
     assert texts(with_id(svg, "owed-food")) == str(owed)
     assert f"{4 - owed} too much" in texts(with_id(svg, "land-0-9"))
     assert "too much" not in texts(with_id(svg, "land-0-10"))
@@ -257,23 +258,23 @@ def test_only_who_looks_at_the_cards_sees_them() -> None:
         assert shown == (held if viewer == seat else {f"hand-hidden-{i + 1}" for i in range(4)})
 
 
-@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize(("players", "start"), VARIANTS)
-def test_the_last_picture_shows_everybodys_sum_and_its_parts(players: int, start: str, tall: bool) -> None:
+def test_the_last_picture_shows_everybodys_sum_and_its_parts(players: int, start: str, shape: Shape) -> None:
     game = stops(players, start)[-1].copy()
-    svg = drawn(game, 0, tall=tall)
+    svg = drawn(game, 0, shape=shape)
     for seat in range(players):
         parts = [element for element in svg.iter() if element.get("id", "").startswith(f"sum-{seat}-")]
         assert sum(int(texts(part)) for part in parts) == game.scores[seat]
         assert with_id(svg, f"sum-{seat}").attrib["aria-label"].startswith(f"{game.names[seat]}: {game.scores[seat]} (")
     game.undo()
-    assert not any(name.startswith("sum-") for name in ids(drawn(game, 0, tall=tall)))
+    assert not any(name.startswith("sum-") for name in ids(drawn(game, 0, shape=shape)))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_colour_has_a_value_in_every_theme(theme: str) -> None:
     game = stops(2, "meadow")[-2]
-    svg = picture.draw(game.view(0), game.names, 0, "de")
+    svg = str(picture.draw(game.view(0), game.names, 0, "de"))
     assert "var(" not in draw.with_colours(draw.themed(svg, theme), theme)
     assert draw.png(draw.themed(svg, theme), theme).startswith(b"\x89PNG")
 

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from leeward.kernel import entry
+from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import Game, new
 from leeward.puerto_rico import words
 from leeward.puerto_rico.picture import table as picture
@@ -36,12 +37,12 @@ def stops(players: int, options: dict[str, str | bool], often: float = 0.025, se
             yield game
 
 
-def drawn(game: Game, viewer: int | None = None, lang: str = "en", tall: bool = False) -> ElementTree.Element:
+def drawn(game: Game, viewer: int | None = None, lang: str = "en", shape: Shape = Shape.WIDE) -> ElementTree.Element:
     """The picture as the one who decides sees it, or as another viewer who has nothing to decide."""
     seat = int(game.table.seat)
     legal = game.legal.numbers if viewer is None or viewer == seat else ()
     viewer = seat if viewer is None else viewer
-    return ElementTree.fromstring(picture.draw(game.view(viewer), game.names, viewer, lang, legal, tall))
+    return ElementTree.fromstring(str(picture.draw(game.view(viewer), game.names, viewer, lang, legal, shape)))
 
 
 def with_id(svg: ElementTree.Element, name: str) -> ElementTree.Element:
@@ -61,13 +62,13 @@ def touchable(svg: ElementTree.Element) -> dict[str, set[int]]:
     }
 
 
-@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_every_legal_action_is_attached_to_a_thing_and_nothing_else_is(
-    players: int, options: dict[str, str | bool], tall: bool
+    players: int, options: dict[str, str | bool], shape: Shape
 ) -> None:
-    for game in stops(players, options, often=0.03 if tall else 0.1):
-        things = touchable(drawn(game, tall=tall))
+    for game in stops(players, options, often=0.1 if shape == Shape.WIDE else 0.03):
+        things = touchable(drawn(game, shape=shape))
         attached = set().union(*things.values())
         legal = set(game.legal.numbers)
         assert attached <= legal
@@ -78,7 +79,7 @@ def test_every_legal_action_is_attached_to_a_thing_and_nothing_else_is(
 def test_ids_are_unique_and_stand_on_what_can_be_moved(players: int, options: dict[str, str | bool]) -> None:
     for game in stops(players, options):
         for viewer in range(-1, players):
-            svg = drawn(game, viewer, tall=viewer % 2 == 0)
+            svg = drawn(game, viewer, shape=Shape.SMALL if viewer % 2 == 0 else Shape.WIDE)
             named = [element for element in svg.iter() if "id" in element.attrib]
             assert len({element.attrib["id"] for element in named}) == len(named)
             moved = [element for element in named if not element.tag.endswith("pattern")]
@@ -149,8 +150,8 @@ def test_what_was_drawn_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_name_cannot_break_the_picture() -> None:
     game = new("puerto-rico", 3, 1, names=["<b>&", '"Zoë"', "]]>"])
-    for tall in (False, True):
-        svg = drawn(game, tall=tall)
+    for shape in Shape:
+        svg = drawn(game, shape=shape)
         assert {"<b>&", '"Zoë"', "]]>"} <= set(svg.itertext())
 
 
@@ -199,18 +200,20 @@ def test_the_others_points_are_a_question_mark_until_the_end() -> None:
     assert texts(with_id(drawn(game, 0), "points-0")) == str(int(game.table.players[0].points))
 
 
-@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_the_last_picture_shows_everybodys_sum_and_its_parts(players: int, options: dict[str, str | bool], tall: bool) -> None:
+def test_the_last_picture_shows_everybodys_sum_and_its_parts(
+    players: int, options: dict[str, str | bool], shape: Shape
+) -> None:
     *_, game = stops(players, options)
-    svg = drawn(game, 0, tall=tall)
+    svg = drawn(game, 0, shape=shape)
     for seat in range(players):
         parts = [element for element in svg.iter() if element.get("id", "").startswith(f"sum-{seat}-")]
         assert sum(int(texts(part)) for part in parts) == game.scores[seat]
         assert with_id(svg, f"sum-{seat}").attrib["aria-label"].startswith(f"{game.names[seat]}: {game.scores[seat]} (")
     assert not any(element.get("id", "").startswith("role-") for element in svg.iter())
     game.undo()
-    assert not any(element.get("id", "").startswith("sum-") for element in drawn(game, 0, tall=tall).iter())
+    assert not any(element.get("id", "").startswith("sum-") for element in drawn(game, 0, shape=shape).iter())
 
 
 def test_five_large_buildings_and_two_small_ones_find_room_in_a_city() -> None:
@@ -241,7 +244,7 @@ def test_a_tile_of_the_stack_is_taken_from_the_stack() -> None:
     table = game.table
     table.decision, table.looked_at, table.seat = Decision.HACIENDA_LOOK, Tile.SUGAR, 0
     table.players[table.seat].spot[Building.FOREST_HOUSE] = TILE_SPOTS
-    svg = picture.draw(game.view(0), game.names, 0, legal=(Act.TILE + Tile.SUGAR, Act.TILE + Tile.FOREST))
+    svg = str(picture.draw(game.view(0), game.names, 0, legal=(Act.TILE + Tile.SUGAR, Act.TILE + Tile.FOREST)))
     things = touchable(ElementTree.fromstring(svg))
     assert things == {"stack": {Act.TILE + Tile.SUGAR}, "row-forest": {Act.TILE + Tile.FOREST}}
 

@@ -28,7 +28,7 @@ VARIANTS: list[tuple[int, dict[str, str | bool]]] = [
 def touched(game: Game) -> list[tuple[str, bool]]:
     """Every thing that has something to say about itself, and whether it can be chosen."""
     seat = int(game.table.seat)
-    svg = ElementTree.fromstring(picture.draw(game.view(seat), game.names, seat, legal=game.legal.numbers))
+    svg = ElementTree.fromstring(str(picture.draw(game.view(seat), game.names, seat, legal=game.legal.numbers)))
     parents = {child: parent for parent in svg.iter() for child in parent}
 
     def choosable(element: ElementTree.Element | None) -> bool:

@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 
 from leeward.kernel.game import Table
+from leeward.kernel.picture.drawing import Area, Drawing, Part, Shape, mark_of
 
 WIDE, HIGH, STONE = 100, 190, 10
 
 
 def draw(
-    table: Table, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), tall: bool = False
-) -> str:
+    table: Table, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), shape: Shape = Shape.WIDE
+) -> Drawing:
     heaps = "".join(heap(number, int(stones), legal) for number, stones in enumerate(table.heaps))
-    size = f'viewBox="0 0 {WIDE * len(table.heaps)} {HIGH}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" class="lw" {size} lang="{lang}" fill="#8a7a5c">{heaps}</svg>'
+    width = WIDE * len(table.heaps)
+    part = Part("heaps", 0, 0, f'<g fill="#8a7a5c">{heaps}</g>', mark_of(heaps))
+    return Drawing(width, HIGH, lang, "Nim", "", (part,), (Area("common", "Nim", 0, 0, width, HIGH),), HIGH)
 
 
 def heap(number: int, stones: int, legal: Sequence[int]) -> str:

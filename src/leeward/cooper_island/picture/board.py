@@ -33,7 +33,8 @@ from leeward.cooper_island.words.names import (
     small_card,
 )
 from leeward.cooper_island.words.touch import SPOT_KINDS
-from leeward.kernel.picture import Piece, fit, width_of
+from leeward.kernel.picture import Piece
+from leeward.kernel.picture.typefaces import fit, width_of
 from leeward.kernel.wording import capital
 
 COSTS, POINTS = BUILD_COST.tolist(), BUILD_POINTS.tolist()

@@ -41,7 +41,8 @@ from leeward.cooper_island.rules.peninsula import BAY, LAND, PASSAGE, WATER
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Number
 from leeward.cooper_island.words.names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS, SPACE_NAMES
 from leeward.cooper_island.words.paying import MEALS
-from leeward.kernel.picture import Piece, fit
+from leeward.kernel.picture import Piece
+from leeward.kernel.picture.typefaces import fit
 
 STEP = 0.072  # how much higher a level looks, in widths of a hex
 HIGHEST = 7  # levels above look no higher
@@ -275,7 +276,7 @@ class Island(Pieces):
                 bank.attrs = ""
         return Piece(
             kind="small", seat=seat, unit=unit, hex=hexagon(unit, turn % 2 == 1), half=hexagon(unit * 0.86, turn % 2 == 1),
-            spaces=spaces, banks=banks, joints=[at(point) for point in JOINT_AT], harbor=at(HARBOR_AT), h=0,
+            spaces=spaces, banks=banks, joints=[at(point) for point in JOINT_AT], harbor=at(HARBOR_AT), w=0, h=0,
             harbor_attrs=f'id="harbor-{seat}" data-about="harbor@harbor-{seat}"',
         )  # fmt: skip
 

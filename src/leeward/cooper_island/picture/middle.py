@@ -22,7 +22,8 @@ from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision, Numbe
 from leeward.cooper_island.words.moments import MOMENTS
 from leeward.cooper_island.words.names import ITEM_SLUGS, SECTION_NAMES, large_card, order, small_card
 from leeward.cooper_island.words.paying import MEALS
-from leeward.kernel.picture import Piece, fit, width_of, wrap
+from leeward.kernel.picture import Piece
+from leeward.kernel.picture.typefaces import fit, width_of, wrap
 from leeward.kernel.wording import capital
 
 # What each section lets one do, and what its square space brings besides.

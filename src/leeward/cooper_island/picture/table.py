@@ -1,4 +1,4 @@
-"""The table as a picture: one SVG, drawn by the templates of this room.
+"""The table as a picture, drawn by the templates of this room.
 
 `draw` is given a table as its viewer may see it. Every piece has an id of its own; every thing one may touch has a
 `data-action` with the numbers of the actions it stands for; `data-about` is the key that explains it and, behind an @, the
@@ -14,6 +14,7 @@ from leeward.cooper_island.picture.pieces import EDGE
 from leeward.cooper_island.picture.places import fitted
 from leeward.cooper_island.rules.table import NONE, Decision
 from leeward.kernel.picture import Piece
+from leeward.kernel.picture.drawing import SMALLEST, Area, Drawing, Part, Shape, mark_of
 from leeward.kernel.picture.panels import Studio, around, bottom
 from leeward.kernel.speech import voice
 
@@ -85,9 +86,11 @@ OF_A_TASK = ("peninsula", "task", "hand")  # parts that show what is being done
 STUDIO = Studio("leeward.cooper_island.picture", most=2000)
 
 
-def draw(table: Any, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), tall: bool = False) -> str:
-    """The whole table as an SVG, as the viewer sees it; -1 is a spectator. `legal` are the actions that may be touched."""
-    return Picture(table, names, viewer, lang, legal).drawn(tall)
+def draw(
+    table: Any, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), shape: Shape = Shape.WIDE
+) -> Drawing:
+    """The whole table, as the viewer sees it; -1 is a spectator. `legal` are the actions that may be touched."""
+    return Picture(table, names, viewer, lang, legal).drawn(shape)
 
 
 def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
@@ -100,13 +103,21 @@ def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
     ]
 
 
+def background(width: float, height: float) -> Part:
+    svg = f'<rect width="{width}" height="{height}" fill="url(#plank)"/>'
+    return Part("background", 0, 0, svg, mark_of(svg))
+
+
 class Picture(Others):
     """One picture being drawn."""
 
-    def drawn(self, tall: bool) -> str:
+    def drawn(self, shape: Shape) -> Drawing:
+        tall = shape in (Shape.TALL, Shape.SMALL)
         panels = self.tall() if tall else self.wide()
         width, height = (TALL, bottom(panels) + EDGE) if tall else (WIDE, WIDE_HEIGHT)
-        return STUDIO.table(panels, width, height, self.lang, self.title())
+        parts = (background(width, height), *(panel.part for panel in panels))
+        areas = (Area("common", self.say("The table"), 0, 0, width, height),)
+        return Drawing(width, height, self.lang, self.title(), STUDIO.fixed, parts, areas, SMALLEST[shape])
 
     def wide(self) -> list[Piece]:
         """The own peninsula, the whole island, and on the right what is shared and the others; the own board below."""
@@ -193,7 +204,8 @@ class Picture(Others):
     def panel(self, kind: str, x: int, y: int, *rest: int) -> Piece:
         """A part of the table in its place."""
         key = (kind, rest, self.lang, *self.shown(kind, rest))
-        return STUDIO.panel(x, y, key, lambda: getattr(self, kind)(*rest))
+        name = f"{kind}-{rest[-1]}" if kind in OF_A_SEAT else kind
+        return STUDIO.panel(name, x, y, key, lambda: getattr(self, kind)(*rest))
 
     def shown(self, kind: str, rest: tuple[int, ...]) -> Iterator[object]:
         """What a part of the table depends on."""

@@ -1,8 +1,7 @@
-"""What the pictures of all games share: pieces and what touching them means, templates, and texts that must fit."""
+"""What the pictures of all games share: pieces and what touching them means, and templates."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -61,26 +60,3 @@ class Touch:
             label = escape("; ".join(self.labels[action] for action in actions))
             parts.append(f'class="legal" data-action="{numbers}" tabindex="0" role="button" aria-label="{label}"')
         return " ".join(parts)
-
-
-@cache
-def width_of(text: str, size: float) -> float:
-    """About how wide a text is: exact enough to know whether it fits."""
-    letters = sum(0.3 if c in "iljtfrI .,:'-" else 0.85 if c in "mwMW" else 0.66 if c.isupper() else 0.54 for c in text)
-    return letters * size
-
-
-@cache
-def fit(text: str, width: float, size: float) -> float:
-    """The size at which a text fits into a width."""
-    return round(min(size, size * width / max(width_of(text, size), 1)), 1)
-
-
-@cache
-def wrap(text: str, width: float, size: float) -> tuple[str, ...]:
-    """A text in as many lines as it needs."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        lines[-1:] = [longer] if width_of(longer, size) <= width or not lines[-1] else [lines[-1], word]
-    return tuple(lines)

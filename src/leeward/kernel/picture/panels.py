@@ -6,6 +6,7 @@ from functools import cached_property
 from jinja2 import Environment
 
 from leeward.kernel.picture import Piece, templates_of
+from leeward.kernel.picture.drawing import Part, mark_of
 
 
 class Studio:
@@ -14,38 +15,35 @@ class Studio:
     def __init__(self, package: str, most: int) -> None:
         self.package = package
         self.most = most  # panels that are kept
-        self.kept: dict[tuple[object, ...], tuple[str, int]] = {}
+        self.kept: dict[tuple[object, ...], Piece] = {}
 
     @cached_property
     def templates(self) -> Environment:
         return templates_of(self.package)
 
     @cached_property
-    def fixed(self) -> dict[str, str]:
+    def fixed(self) -> str:
         """What needs no table: the style and the symbols."""
-        names = {"style": "style.css.jinja", "symbols": "symbols.svg.jinja"}
-        return {what: self.templates.get_template(name).render().strip() for what, name in names.items()}
+        style, symbols = (
+            self.templates.get_template(name).render().strip() for name in ("style.css.jinja", "symbols.svg.jinja")
+        )
+        return f"<style>{style}</style><defs>{symbols}</defs>"
 
-    def panel(self, x: int, y: int, key: tuple[object, ...], make: Callable[[], Piece]) -> Piece:
+    def panel(self, name: str, x: float, y: float, key: tuple[object, ...], make: Callable[[], Piece]) -> Piece:
         """A part of the table in its place; `key` is all that it depends on."""
         drawn = self.kept.get(key)
         if drawn is None:
             panel = make()
             svg = self.templates.get_template(f"{panel.kind}.svg.jinja").render(p=panel)
-            drawn = self.kept[key] = (svg, panel.h)
+            drawn = self.kept[key] = Piece(svg=svg, mark=mark_of(svg), w=panel.w, h=panel.h)
             while len(self.kept) > self.most:
                 self.kept.pop(next(iter(self.kept)), None)
-        return Piece(x=x, y=y, h=drawn[1], svg=drawn[0])
-
-    def table(self, panels: list[Piece], width: int, height: int, lang: str, title: str) -> str:
-        """The whole picture."""
-        whole = self.templates.get_template("table.svg.jinja")
-        return whole.render(w=width, h=height, lang=lang, title=title, panels=panels, **self.fixed)
+        return Piece(x=x, y=y, w=drawn.w, h=drawn.h, part=Part(name, x, y, drawn.svg, drawn.mark))
 
 
-def bottom(panels: list[Piece]) -> int:
+def bottom(panels: list[Piece]) -> float:
     """How far down the lowest of them reaches."""
-    lowest: int = max(panel.y + panel.h for panel in panels)
+    lowest: float = max(panel.y + panel.h for panel in panels)
     return lowest
 
 

@@ -1,6 +1,7 @@
 """The players' boards: a large one for the viewer, smaller ones for the others."""
 
-from leeward.kernel.picture import Piece, fit, width_of
+from leeward.kernel.picture import Piece
+from leeward.kernel.picture.typefaces import fit, width_of
 from leeward.puerto_rico.picture.pieces import COLUMNS, EDGE, GAP, ROOM, WORTH, Pieces, building_name, counted
 from leeward.puerto_rico.rules.components import CITY_SPACES, GOODS, ISLAND_SPACES, LARGE_COLUMN, Good, Tile
 from leeward.puerto_rico.rules.table import TILE_SPOTS

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.picture import Piece, Touch, fit, plain
+from leeward.kernel.picture import Piece, Touch, plain
+from leeward.kernel.picture.typefaces import fit
 from leeward.kernel.speech import voice
 from leeward.kernel.wording import capital
 from leeward.puerto_rico import words

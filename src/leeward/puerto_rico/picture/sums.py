@@ -1,6 +1,7 @@
 """The end of the game: everybody's points, and what they are made of."""
 
-from leeward.kernel.picture import Piece, fit, wrap
+from leeward.kernel.picture import Piece
+from leeward.kernel.picture.typefaces import fit, wrap
 from leeward.puerto_rico import words
 from leeward.puerto_rico.picture.board import Boards
 from leeward.puerto_rico.picture.pieces import EDGE

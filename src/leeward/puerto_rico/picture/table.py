@@ -1,4 +1,4 @@
-"""The table as a picture: one SVG, drawn by the templates of this room.
+"""The table as a picture, drawn by the templates of this room.
 
 `draw` is given a table as its viewer may see it. Every piece has an id of its own; every thing one may touch has a
 `data-action` with the numbers of the actions it stands for; `data-about` is the word that explains it and, behind an @, the
@@ -9,8 +9,10 @@ as `data-piece`, the supply it comes from the kinds it holds as `data-pile`. An 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from leeward.kernel.picture import Piece, fit, wrap
+from leeward.kernel.picture import Piece
+from leeward.kernel.picture.drawing import SMALLEST, Area, Drawing, Part, Shape, mark_of
 from leeward.kernel.picture.panels import Studio, around, bottom
+from leeward.kernel.picture.typefaces import fit, wrap
 from leeward.kernel.speech import voice
 from leeward.kernel.wording import capital
 from leeward.puerto_rico import words
@@ -62,9 +64,11 @@ SHOWS = {
 STUDIO = Studio("leeward.puerto_rico.picture", most=10000)
 
 
-def draw(table: Any, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), tall: bool = False) -> str:
-    """The whole table as an SVG, as the viewer sees it; -1 is a spectator. `legal` are the actions that may be touched."""
-    return Picture(table, names, viewer, lang, legal).drawn(tall)
+def draw(
+    table: Any, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), shape: Shape = Shape.WIDE
+) -> Drawing:
+    """The whole table, as the viewer sees it; -1 is a spectator. `legal` are the actions that may be touched."""
+    return Picture(table, names, viewer, lang, legal).drawn(shape)
 
 
 def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
@@ -77,13 +81,21 @@ def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
     ]
 
 
+def background(width: float, height: float) -> Part:
+    svg = f'<rect width="{width}" height="{height}" fill="url(#wood)"/>'
+    return Part("background", 0, 0, svg, mark_of(svg))
+
+
 class Picture(Sums):
     """One picture being drawn."""
 
-    def drawn(self, tall: bool) -> str:
+    def drawn(self, shape: Shape) -> Drawing:
+        tall = shape in (Shape.TALL, Shape.SMALL)
         panels = self.tall() if tall else self.wide()
         width, height = (TALL, bottom(panels) + EDGE) if tall else (WIDE, WIDE_HEIGHT)
-        return STUDIO.table(panels, width, height, self.lang, self.title())
+        parts = (background(width, height), *(panel.part for panel in panels))
+        areas = (Area("common", self.say("The table"), 0, 0, width, height),)
+        return Drawing(width, height, self.lang, self.title(), STUDIO.fixed, parts, areas, SMALLEST[shape])
 
     def wide(self) -> list[Piece]:
         """The others to the left, the middle of the table to the right, the viewer's board below."""
@@ -132,7 +144,8 @@ class Picture(Sums):
         """A part of the table in its place."""
         seat = rest[-1] if kind.endswith("board") else NONE
         key = (kind, rest, self.lang, *(self.on_board(seat) if seat != NONE else self.in_the_middle(kind)))
-        return STUDIO.panel(x, y, key, lambda: getattr(self, kind)(*rest))
+        name = f"{kind}-{seat}" if seat != NONE else kind
+        return STUDIO.panel(name, x, y, key, lambda: getattr(self, kind)(*rest))
 
     def on_board(self, seat: int) -> Iterator[object]:
         """What a player's board depends on."""

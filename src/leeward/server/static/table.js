@@ -12,6 +12,7 @@ import { Menu, Tip, line } from "./tip.js";
 
 const by = (id) => document.getElementById(id);
 const narrow = matchMedia("(max-width: 700px)");
+const shape = () => narrow.matches ? "small" : "wide";
 const title = document.title;
 
 const state = {
@@ -37,7 +38,7 @@ const room = new Room(failed);
 const seats = new Seats(by("people"), failed, () => room.dismiss());
 
 const link = new Link(
-  () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&tall=${narrow.matches}&skip=${!settings.follow}`,
+  () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&shape=${shape()}&skip=${!settings.follow}`,
   {
     message: hear,
     lost: () => { state.sent = false; notice(say("lost")); offer(); },
@@ -277,7 +278,7 @@ async function fetchPast() {
   let number = null;
   while (state.past !== null && state.past !== number) {
     number = state.past;
-    const answer = await fetch(`/tables/${page.id}/at/${number}?lang=${page.lang}&tall=${narrow.matches}`).catch(() => null);
+    const answer = await fetch(`/tables/${page.id}/at/${number}?lang=${page.lang}&shape=${shape()}`).catch(() => null);
     const position = answer?.ok ? await answer.json() : null;
     if (!position) notice(say("failed", { why: answer?.statusText ?? "" }), 4000);
     else if (state.past !== null) {
@@ -353,7 +354,7 @@ function notice(text, time = 0) {
   if (time) fading = setTimeout(() => notice(""), time);
 }
 
-const look = () => link.send({ type: "look", lang: page.lang, tall: narrow.matches, skip: !settings.follow });
+const look = () => link.send({ type: "look", lang: page.lang, shape: shape(), skip: !settings.follow });
 let followed = settings.follow;
 
 whenChanged(() => {

@@ -1,6 +1,6 @@
 """What the pictures of all games share."""
 
-from leeward.kernel.picture import Touch, fit, width_of, wrap
+from leeward.kernel.picture import Touch
 from leeward.kernel.wording import capital
 
 
@@ -27,20 +27,6 @@ def test_a_piece_on_a_thing_is_touched_as_the_thing() -> None:
 
 def test_what_stands_for_no_action_cannot_be_touched() -> None:
     assert Table().marks("tile", "corn") == 'id="tile" data-about="corn@tile"'
-
-
-def test_a_text_that_is_too_wide_gets_smaller_and_one_that_fits_stays() -> None:
-    assert fit("corn", 1000, 14) == 14
-    small = fit("a very long name of a building", 60, 14)
-    assert small < 14
-    assert width_of("a very long name of a building", small) <= 60.5
-
-
-def test_a_text_is_broken_between_words_only() -> None:
-    assert wrap("one two three", 1000, 12) == ("one two three",)
-    lines = wrap("one two three", width_of("one two", 12), 12)
-    assert lines == ("one two", "three")
-    assert wrap("indivisible", 1, 12) == ("indivisible",)
 
 
 def test_a_sentence_begins_with_a_capital() -> None:

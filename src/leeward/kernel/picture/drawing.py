@@ -1,0 +1,74 @@
+"""A picture of a table: parts in their places, each with a fingerprint, so that only what has changed needs to be sent.
+
+A shape is the layout for a place on the screen: its width is fixed, and so is the height of the first two; the others are as
+high as they need to be. No text in it is smaller than `smallest`, so whoever shows it knows how small it may be shown.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import blake2b
+from html import escape
+
+
+class Shape(StrEnum):
+    """For a wide screen, for the place beside the question on a smaller one, for a tablet on end, for a phone."""
+
+    WIDE = "wide"
+    SQUARE = "square"
+    TALL = "tall"
+    SMALL = "small"
+
+
+SIZES = {Shape.WIDE: (1500, 1000), Shape.SQUARE: (1150, 1000), Shape.TALL: (800, 0), Shape.SMALL: (390, 0)}
+SMALLEST = {Shape.WIDE: 13, Shape.SQUARE: 13, Shape.TALL: 12, Shape.SMALL: 12}
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something that is drawn as a whole, with its upper left corner there. Its name is its own within the picture."""
+
+    name: str
+    x: float
+    y: float
+    svg: str
+    mark: str  # of what is drawn: two parts with the same one look the same
+
+    def whole(self) -> str:
+        return f'<g data-part="{self.name}" transform="translate({self.x} {self.y})">{self.svg}</g>'
+
+
+@dataclass(frozen=True)
+class Area:
+    """What one would look at as one thing: one's own board, the middle of the table, somebody's board."""
+
+    name: str  # own, common, or seat- and its number
+    label: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A whole picture. `fixed` is what all pictures of the game share: its style and its symbols."""
+
+    width: float
+    height: float
+    lang: str
+    title: str
+    fixed: str
+    parts: tuple[Part, ...]
+    areas: tuple[Area, ...]
+    smallest: float  # text
+
+    def __str__(self) -> str:
+        """As one SVG."""
+        size = f'viewBox="0 0 {self.width} {self.height}"'
+        about = f'lang="{self.lang}" role="group" aria-label="{escape(self.title)}"'
+        parts = "".join(part.whole() for part in self.parts)
+        return f'<svg xmlns="http://www.w3.org/2000/svg" class="lw" {size} {about}>{self.fixed}{parts}</svg>'
+
+
+def mark_of(svg: str) -> str:
+    return blake2b(svg.encode(), digest_size=8).hexdigest()
