@@ -309,6 +309,20 @@ def test_with_nothing_to_reactivate_nobody_is_asked() -> None:
     assert s.asked == Decision.INCOME, "neither for reactivation nor for an empty marketplace"
 
 
+def test_a_single_tile_whose_cube_can_be_traded_for_the_coin_is_a_reason_to_ask_before_the_reactivation() -> None:
+    s = Situation(2)
+    s.land(0, "E2 mountain 3")
+    s.hold(0)
+    s.lids(0, crates=("coins",))
+    s.at("reactivate", 0)
+    s.marker(0, 4)
+    s.marker(1, 0)
+    s.settle()
+    assert (s.asked, s.seat) == (Decision.REACTIVATE, 0)
+    s.do(Act.SINGLE, lay_single("E2 mountain"))
+    assert s.offered(Act.MINE) == [0, 1], "four gold are two coins"
+
+
 def test_a_single_tile_that_completes_the_passage_is_a_reason_to_ask_before_the_bonus() -> None:
     s = Situation(2)
     s.land(0, "A1 forest 1", "A2 forest 1", "B3 forest 1")

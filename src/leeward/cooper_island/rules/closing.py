@@ -133,6 +133,8 @@ def can_reactivate(table: Table, player: Player) -> bool:
     lid = table.left[Left.LID] > 0 and player.crates != 0
     if not flip and not lid:
         return False
+    if can_map(player):
+        return True  # his cube may be traded for coins
     packed = worths_with_market(player)
     coins = storage.worth(packed, Item.COIN) + most_traded(packed)
     return (flip and coins >= card_back_coins(player)) or (lid and coins >= lid_back_coins(player))
