@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from leeward.cooper_island.rules.components import Building, Section
-from leeward.cooper_island.rules.table import Act, Decision
+from leeward.cooper_island.rules.table import Act, Decision, Number
 from leeward.kernel.game import game_named
 from leeward.opponents.networks import load
 from leeward.research import batch
@@ -61,7 +61,7 @@ def play(path: Path, games: int, players: int, seed: int) -> Counted:
         now = tables.tables
         frame = now["frames"][everybody, np.maximum(now["depth"] - 1, 0)]
         for kind in (0, 1):
-            choosing = counts & (now["decision"] == Decision.KEEP) & (frame["a"] == kind)
+            choosing = counts & (now["decision"] == Decision.KEEP) & (frame["numbers"][:, Number.LARGE] == kind)
             counted.held[kind] += masks[choosing].sum(0)
             np.add.at(counted.kept[kind], actions[choosing], 1)
         tables.step(actions)

@@ -74,8 +74,8 @@ def test_a_match_is_known_by_its_opponents_too(bot: Callable[[str], str]) -> Non
 
 
 def test_a_level_can_be_changed() -> None:
-    level = changed_level("mate+visits=17+curiosity=2.5+breadth=5")
-    assert (level.visits, level.settings.curiosity, level.settings.breadth) == (17, 2.5, 5)
+    level = changed_level("mate+visits=17+c_puct=2.5+breadth=5")
+    assert (level.visits, level.settings.c_puct, level.settings.breadth) == (17, 2.5, 5)
     assert level.temperature == LEVELS["mate"].temperature
     with pytest.raises(BadOption, match="has no 'courage'"):
         changed_level("mate+courage=3")
@@ -106,7 +106,7 @@ def test_a_network_that_is_not_there_is_missed_before_the_first_game() -> None:
 
 
 def test_a_change_is_named_as_it_is_read() -> None:
-    settings = LEVELS["mate"].settings._replace(curiosity=0.75, length=2)
+    settings = LEVELS["mate"].settings._replace(c_puct=0.75, length=2)
     level = changed_level(change("mate", 33, settings))
     assert (level.visits, level.settings) == (33, settings)
 

@@ -32,7 +32,7 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
 
     def won(settings: Settings, opponent: str, wanted: argparse.Namespace, seed: int) -> tuple[float, int]:
         tried.append(settings)
-        return 40 * min(settings.curiosity / 4, 1), 40
+        return 40 * min(settings.c_puct / 4, 1), 40
 
     monkeypatch.setattr(tuning, "won", won)
     return tried
@@ -51,7 +51,7 @@ def test_the_best_settings_are_written_with_their_command(tried: list[Settings],
     found = tomllib.loads(Path("best.toml").read_text())
     assert tried[0] == LEVELS[tuning.BASE].settings
     assert found["trials"] == 12
-    assert found["settings"]["curiosity"] == max(settings.curiosity for settings in tried)
+    assert found["settings"]["c_puct"] == max(settings.c_puct for settings in tried)
     assert found["command"].startswith("leeward tune puerto-rico --trials 12 --games 40 --opponents greedy")
     assert found["fresh_win_share"] > found["fresh_win_share_of_usual_settings"]
     assert "trial 11:" in capsys.readouterr().out
@@ -95,6 +95,6 @@ def test_real_games_are_played_at_equal_visits(monkeypatch: pytest.MonkeyPatch) 
 def test_of_a_guided_search_only_what_it_has_is_tuned(tried: list[Settings]) -> None:
     assert tune("--guided", "--trials", "4", "--opponents", "greedy", "--out", "best.json") == 0
     found = json.loads(Path("best.json").read_text())
-    assert set(found["settings"]) == {"breadth", "curiosity", "heat", "outcomes"}
+    assert set(found["settings"]) == {"breadth", "c_puct", "temperature", "outcomes"}
     assert "--guided" in found["command"]
-    assert {settings.warmth for settings in tried} == {LEVELS[tuning.BASE].settings.warmth}
+    assert {settings.greedy_temperature for settings in tried} == {LEVELS[tuning.BASE].settings.greedy_temperature}

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="needs many visits, so that 
 GAMES = ["puerto-rico", "cooper-island"]
 VISITS = 400
 SMALL = (32, 16, 16)
-CURIOUS = Settings(curiosity=20.0, breadth=50, reach=1e6, warmth=1e6, outcomes=4)  # tries everything
+CURIOUS = Settings(c_puct=20.0, breadth=50, reach=1e6, greedy_temperature=1e6, outcomes=4)  # tries everything
 DEALS = range(30)
 FEW_DEALS = range(3)
 

@@ -1,6 +1,6 @@
 """Those who enter the arena: the opponents by name, bots from files, and levels with something changed.
 
-`mate+visits=400+curiosity=1.5` is a mate that visits 400 times, with another curiosity. `mate+guided=1` is guided by the game's
+`mate+visits=400+c_puct=1.5` is a mate that visits 400 times and explores more. `mate+guided=1` is guided by the game's
 trained network, `mate+net=FILE.npz` by another one; `FILE.npz` is that network alone.
 """
 

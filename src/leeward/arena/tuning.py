@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 FRESH = 1_000_003  # far from the seeds that anybody tunes with
 BASE = "admiral"  # whose visits and temperature are replaced, and whose settings are tried
-GUIDED = ("breadth", "curiosity", "heat", "outcomes")  # all that a search guided by a network has
+GUIDED = ("breadth", "c_puct", "temperature", "outcomes")  # all that a search guided by a network has
 # From where to where each setting is looked for; those marked True by their ratio rather than their difference.
 RANGES: dict[str, tuple[float, float, bool]] = {
     "breadth": (3, 24, False),
     "reach": (100.0, 1600.0, True),
-    "warmth": (15.0, 400.0, True),
-    "curiosity": (0.2, 6.0, True),
+    "greedy_temperature": (15.0, 400.0, True),
+    "c_puct": (0.2, 6.0, True),
     "length": (0, 16, False),
     "noise": (0, 150, False),
     "width": (200.0, 3000.0, True),
     "final_width": (50.0, 1500.0, True),
-    "heat": (0.5, 32.0, True),
+    "temperature": (0.5, 32.0, True),
     "outcomes": (1, 16, False),
 }
 

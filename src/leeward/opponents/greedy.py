@@ -18,7 +18,7 @@ class Scratch(NamedTuple):
     """The arrays that weighing works in."""
 
     actions: Row[int]  # the legal ones
-    worth: Row[int]  # of each of them
+    estimates: Row[int]  # of each of them
     after: Row[AnyTable]  # the first of these tables is the one after an action
     actions_after: Row[int]
     values: Row[int]  # by seat
@@ -28,7 +28,7 @@ class Scratch(NamedTuple):
 def new_scratch(rules: GameRules, tables: int = 1) -> Scratch:
     return Scratch(
         actions=np.zeros(rules.most_actions, np.int16),
-        worth=np.zeros(rules.most_actions, np.int64),
+        estimates=np.zeros(rules.most_actions, np.int64),
         after=rules.table.many(tables),
         actions_after=np.zeros(rules.most_actions, np.int16),
         values=np.zeros(rules.seats[-1], np.int64),
@@ -56,7 +56,7 @@ def weigh(table: AnyTable, count: int, scratch: Scratch) -> None:
         after = scratch.after[0]
         apply(after, scratch.actions[i])
         settle(after, scratch.actions_after)
-        scratch.worth[i] = standing(after, seat, scratch.values)
+        scratch.estimates[i] = standing(after, seat, scratch.values)
 
 
 @rule
@@ -64,7 +64,7 @@ def best(count: int, noise: int, scratch: Scratch) -> int:
     """The index of the best action; `noise`: so many hundredths of a point are decided by chance."""
     chosen, most = 0, WORST
     for i in range(count):
-        value = scratch.worth[i] + (roll(scratch.dice, noise) if noise > 1 else 0)
+        value = scratch.estimates[i] + (roll(scratch.dice, noise) if noise > 1 else 0)
         if value > most:
             chosen, most = i, value
     return chosen

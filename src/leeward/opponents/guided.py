@@ -49,9 +49,9 @@ def open_outcome(table: AnyTable, here: int, count: int, tree: SearchTree, guide
     """Give an outcome its choices: the likeliest ones."""
     actions, priors = tree.scratch.greedy.actions, guide.scratch.priors
     evaluate(table, count, actions, guide)
-    if tree.settings.heat != 1.0:
+    if tree.settings.temperature != 1.0:
         for i in range(count):
-            priors[i] = priors[i] ** (1.0 / tree.settings.heat)
+            priors[i] = priors[i] ** (1.0 / tree.settings.temperature)
     for _ in range(min(int(tree.settings.breadth), count)):
         i = likeliest(priors, count)
         if not has_choice(here, actions[i], tree):

@@ -55,10 +55,10 @@ class Greedy:
         if self.scratch is None:
             self.scratch = greedy.new_scratch(game.rules)
         count = greedy.look(game.tables, self.scratch)
-        worth = {int(self.scratch.actions[i]): int(self.scratch.worth[i]) for i in range(count)}
+        estimates = {int(self.scratch.actions[i]): int(self.scratch.estimates[i]) for i in range(count)}
         if self.preferences:
-            worth = {action: value + self.preferences[action] for action, value in worth.items()}
-        return max(worth, key=worth.__getitem__)
+            estimates = {action: value + self.preferences[action] for action, value in estimates.items()}
+        return max(estimates, key=estimates.__getitem__)
 
 
 class Searcher:

@@ -66,13 +66,13 @@ class Settings(NamedTuple):
 
     breadth: int = 12  # choices at an outcome
     reach: float = 400.0  # hundredths of a point behind the best one
-    warmth: float = 60.0  # hundredths of a point: how much likelier the better looking choices are
-    curiosity: float = 0.4
+    greedy_temperature: float = 60.0  # hundredths of a point: how much likelier the better looking choices are
+    c_puct: float = 0.4
     length: int = 2  # decisions played on from a new outcome, at least
     noise: int = 30  # hundredths of a point
     width: float = 500.0  # hundredths of a point: how far behind still has a chance
     final_width: float = 300.0
-    heat: float = 1.0  # of a network's choices: above 1, those that it finds unlikely come nearer to the likely ones
+    temperature: float = 1.0  # of a network's choices: above 1, those that it finds unlikely come nearer to the likely ones
     outcomes: int = 1  # of a choice, at most: with one the tree grows deeper, with more it tells apart what chance brings
 
 
@@ -215,7 +215,7 @@ def pick(table: AnyTable, here: int, count: int, tree: SearchTree) -> int:
     if prior == 0.0:
         return 0
     usual = outcomes.totals[here, seat] / outcomes.visits[here] if outcomes.visits[here] > 0 else 1.0 / table.seats
-    wide = tree.settings.curiosity * math.sqrt(tried + 1.0) / prior
+    wide = tree.settings.c_puct * math.sqrt(tried + 1.0) / prior
     chosen, most = 0, -1e9
     choice = outcomes.first[here]
     while choice != 0:
@@ -278,17 +278,19 @@ def open_outcome(table: AnyTable, here: int, count: int, tree: SearchTree) -> No
     """Give an outcome its choices: those that come near the best one, the likelier the better they look."""
     settings, scratch = tree.settings, tree.scratch.greedy
     weigh(table, count, scratch)
-    most = scratch.worth[best(count, 0, scratch)]
+    most = scratch.estimates[best(count, 0, scratch)]
     total = 0.0
     for i in range(count):
-        total += math.exp((scratch.worth[i] - most) / settings.warmth)
+        total += math.exp((scratch.estimates[i] - most) / settings.greedy_temperature)
     for rank in range(min(int(settings.breadth), count)):
         i = best(count, 0, scratch)
-        if scratch.worth[i] < most - settings.reach and rank > 0:
+        if scratch.estimates[i] < most - settings.reach and rank > 0:
             break
         if not has_choice(here, scratch.actions[i], tree):
-            add_choice(here, scratch.actions[i], math.exp((scratch.worth[i] - most) / settings.warmth) / total, tree)
-        scratch.worth[i] = WORST
+            add_choice(
+                here, scratch.actions[i], math.exp((scratch.estimates[i] - most) / settings.greedy_temperature) / total, tree
+            )
+        scratch.estimates[i] = WORST
 
 
 @rule

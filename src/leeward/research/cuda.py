@@ -159,7 +159,7 @@ def kernels_of(name: str) -> tuple[Any, Any, Any]:
         lists: Grid[int],
         counts: Row[int],
         spare: Row[AnyTable],
-        worth: Grid[int],
+        estimates: Grid[int],
     ) -> None:
         """What each legal action of some tables comes to, as `greedy` weighs it: one thread an action."""
         thread = cuda.grid(1)
@@ -168,7 +168,7 @@ def kernels_of(name: str) -> tuple[Any, Any, Any]:
         if number >= some.shape[0]:
             return
         i = some[number]
-        worth[number, k] = -(1 << 60)
+        estimates[number, k] = -(1 << 60)
         if k >= counts[i]:
             return
         spare[thread] = tables[i]
@@ -183,7 +183,7 @@ def kernels_of(name: str) -> tuple[Any, Any, Any]:
         for other in range(after.seats):
             if other != seat:
                 others += values[other]
-        worth[number, k] = values[seat] - others // (OTHERS * (after.seats - 1))
+        estimates[number, k] = values[seat] - others // (OTHERS * (after.seats - 1))
 
     return play_all, show_all, weigh_all
 
@@ -282,11 +282,11 @@ class CudaBatch(Batch):
         n, most = len(some), self.rules.most_actions
         if self._spare is None or self._spare.shape[0] < n * most:
             self._spare = cuda.device_array(n * most, self.tables.dtype)
-        worth = torch.empty(n, most, dtype=torch.int64, device="cuda")
+        estimates = torch.empty(n, most, dtype=torch.int64, device="cuda")
         self.weigh_all[(n * most + THREADS - 1) // THREADS, THREADS](
-            self.tables, shared(some), self._lists, self._counts, self._spare, shared(worth)
+            self.tables, shared(some), self._lists, self._counts, self._spare, shared(estimates)
         )
         actions = self.lists[some].long()
         if likes is not None:
-            worth += likes.gather(1, actions)
-        return actions.gather(1, worth.argmax(1, keepdim=True))[:, 0]
+            estimates += likes.gather(1, actions)
+        return actions.gather(1, estimates.argmax(1, keepdim=True))[:, 0]

@@ -112,12 +112,12 @@ def write_outcome(table: AnyTable, i: int, seen: Observation, scratch: Scratch) 
 @door
 def choose_greedily_at(tables: Row[AnyTable], some: Row[int], likes: Grid[int], chosen: Row[int], scratch: Scratch) -> None:
     """What `greedy` would do at some of the tables, or a character: `likes` may hold a row for each, by action number."""
-    actions, worth = scratch.greedy.actions, scratch.greedy.worth
+    actions, estimates = scratch.greedy.actions, scratch.greedy.estimates
     for k in range(len(some)):
         table = tables[some[k]]
         count = legal(table, actions)
         weigh(table, count, scratch.greedy)
         if len(likes) > 0:
             for i in range(count):
-                worth[i] += likes[k, actions[i]]
+                estimates[i] += likes[k, actions[i]]
         chosen[k] = actions[best(count, 0, scratch.greedy)]
