@@ -24,7 +24,7 @@ schema = schemathesis.openapi.from_dict(described)
 @pytest.fixture(scope="module")
 def anna(server: Server) -> Player:
     """She holds a seat at a table, so that not everything ends at a door that is closed."""
-    player = Player(httpx.Client(base_url=server.address))
+    player = Player(httpx.Client(base_url=server.address, timeout=60))
     player.make(ME, OPEN)
     return player
 
