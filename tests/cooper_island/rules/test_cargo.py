@@ -194,7 +194,7 @@ def test_lids_are_used_at_any_moment_of_ones_own(moment: str) -> None:
 
 
 def test_the_lid_is_taken_after_the_helm_points_are_sailed_so_it_does_not_help_on_the_way() -> None:
-    s = merchant(GOLD, CLOTH, round_number=5)
+    s = merchant(*CARGO_SHIPS[0][:2], round_number=5)
     s.islet(0, "coin", "L1")
     s.do(work("H"), supply(1))
     assert (s.asked, s.offered(Act.CRATE)) == (Decision.HELM, [])

@@ -4,6 +4,7 @@ import pytest
 
 from cooper_island.actions import PASS, assign, build_boat, hire, sail, supply, work
 from cooper_island.situation import Situation
+from leeward.cooper_island.rules.components import CARGO_COST, Item
 from leeward.cooper_island.rules.table import Act, Decision
 
 GOALS = ["boats", "buildings", "statues", "lids"]
@@ -210,11 +211,11 @@ def test_a_goal_reached_during_the_income_is_cashed_in_the_next_turn() -> None:
 
 
 def test_a_lid_taken_fulfils_the_milestone_when_the_second_ship_is_supplied() -> None:
-    s = Situation(2)
+    price, s = CARGO_COST[1], Situation(2)
     s.round(5)
     s.lids(0, unused=1)
     s.hold(0)
-    s.land(0, "D2 mountain 2 gold", "D3 settlement 3 cloth")
+    s.land(0, f"D2 mountain {price[Item.GOLD]} gold", f"D3 settlement {price[Item.CLOTH]} cloth")
     s.at("turn", 0)
     s.do(work("H"))
     assert s.offered(Act.HIRE) == []

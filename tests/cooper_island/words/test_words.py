@@ -309,7 +309,8 @@ def test_cards_say_what_they_do() -> None:
     place = "storage" if said("mint", "once", "to") == "storage" else "marketplace"
     assert label(s, do.use_card("mint")) == f"use the mint: {amount_of('mint', 'once', 'coins')} coins for your {place}"
     points, lids = amount_of("exchange", "end", "points"), amount_of("exchange", "end", "if", "lids")
-    assert f"at the end {points} points, face up, if you took {lids} crate lids" in label(s, do.use_card("exchange"))
+    end = f"{points} point{'s' if points > 1 else ''}"
+    assert f"at the end {end}, face up, if you took {lids} crate lids" in label(s, do.use_card("exchange"))
 
 
 def test_a_worker_says_what_the_section_does_and_whether_its_symbol_counts() -> None:
