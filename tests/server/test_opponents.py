@@ -102,7 +102,7 @@ def test_who_can_be_asked_to_play_is_listed(anna: Player) -> None:
     found = anna.ask("GET", "/api/opponents").json()
     assert [one["name"] for one in found][:5] == list(levels.LEVELS)
     rating = found[2].pop("rating")
-    assert found[2] == {"name": "mate", "title": "mate", "sentence": "looks ahead, and seldom slips"}
+    assert found[2] == {"name": "mate", "title": "mate", "sentence": "looks ahead and makes few mistakes"}
     assert found[1]["rating"] < rating < found[3]["rating"]  # from the arena: above the sailor, below the captain
     german = anna.ask("GET", "/api/opponents", params={"game": "puerto-rico", "lang": "de"}).json()
     assert german[2]["title"] == "Maat"
@@ -224,7 +224,7 @@ def test_a_hint_is_for_the_one_who_decides(anna: Player, bob: Player) -> None:
     anna.wait_for_my_turn(table)
     answer = ask_hint(bob, table)
     assert answer.status_code == 403
-    assert answer.json()["why"] == "It is not you who decides here."
+    assert answer.json()["why"] == "This is not your decision."
     assert not bob.see(table)["hints"]
 
 

@@ -194,11 +194,16 @@ class WhyNot(Struct):
 
 
 class Opponent(Struct, omit_defaults=True):
-    """Who can be asked to play: `title` and `sentence` are for people; the rating is told if it is known."""
+    """Who can be asked to play: `title`, `sentence` and the `strength` of a level are for people.
+
+    The levels are one ladder, from the weakest on; the experiments stand apart. The rating is told if it is known.
+    """
 
     name: str
     title: str
     sentence: str
+    group: Literal["level", "experiment"]
+    strength: str = ""
     rating: float | None = None
 
 

@@ -32,27 +32,27 @@ from leeward.server.undo import lasting, to_take_back
 DIGEST = 40  # lines since one's last turn
 
 WHY = {
-    "stale": term("The table has changed meanwhile: here is how it stands now."),
+    "stale": term("The table has changed in the meantime: this is how it stands now."),
     "illegal": term("This is not possible here."),
-    "not-yours": term("It is not you who decides here."),
+    "not-yours": term("This is not your decision."),
     "over": term("The game is over."),
-    "closed": term("This game can be looked at, but not played on."),
+    "closed": term("You can look at this game, but not play on."),
     "malformed": term("This message cannot be understood."),
     "too-often": term("Too much at once: wait a moment."),
-    "too-many-open": term("Too many tables are open from here: close one, and try again."),
-    "too-many-tables": term("As many of your tables are running as may run at once: leave or finish one, and try again."),
+    "too-many-open": term("You have too many tables open: close one and try again."),
+    "too-many-tables": term("You have reached the limit of running tables: finish or leave one and try again."),
     "nothing": term("There is nothing to take back."),
     "not-over": term("The game is not over yet."),
     "no-hints": term("Hints are not allowed at this table."),
-    "too-many-here": term("Too many look at this table: try again later."),
+    "too-many-here": term("Too many people are watching this table: try again later."),
     "waiting": term("The game begins when every seat is taken."),
-    "trouble": term("Something is wrong at the server, and nothing was changed: try again in a moment."),
+    "trouble": term("Something went wrong on the server, and nothing was changed: try again in a moment."),
 }
-TROUBLE = term("Something is wrong at the server: the computers cannot play just now. They keep trying.")
+TROUBLE = term("Something is wrong on the server: the computers cannot play right now. They keep trying.")
 
 
-OUTDATED = term("This game was played by an older version of the rules: it can be looked at, but not played on.")
-CLOSED = term("The operator of this server has closed this table: it can be looked at, but not played on.")
+OUTDATED = term("This game was played under an older version of the rules: you can look at it, but not play on.")
+CLOSED = term("The operator of this server has closed this table: you can look at it, but not play on.")
 
 
 def why_closed(live: LiveTable, lang: str) -> str:
