@@ -50,7 +50,6 @@ def start_texts(lang: str) -> dict[str, str]:
         "may_watch": say("Others may watch"),
         "level": say("Strength"),
         "experiments": say("Experiments"),
-        "rating": say("arena rating {rating}", rating="{rating}"),
         "may_hint": say("Everyone may ask for hints"),
         "may_replace": say("If someone leaves, a computer may take over"),
     }

@@ -309,7 +309,7 @@ def test_cards_say_what_they_do() -> None:
     s.cards(0, "mint", "exchange")
     s.hold(0, coin=9)
     place = "storage" if said("mint", "once", "to") == "storage" else "marketplace"
-    assert label(s, do.use_card("mint")) == f"use the mint: {amount_of('mint', 'once', 'coins')} coins for your {place}"
+    assert label(s, do.use_card("mint")) == f"use the mint: {amount_of('mint', 'once', 'coins')} coins to your {place}"
     points, lids = amount_of("exchange", "end", "points"), amount_of("exchange", "end", "if", "lids")
     assert f"at the end {points} points, face up, if you took {lids} crate lids" in label(s, do.use_card("exchange"))
 

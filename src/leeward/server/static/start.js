@@ -93,16 +93,16 @@ function suitPeople() {
 // How well a computer plays, and what that means.
 function levelFor(label, kind, chosen) {
   const opponents = page.opponents[make.elements.game.value];
-  const level = element("select", { name: "level" }, ...opponents.map(({ name, title }) => choice(name, title)));
+  const told = ({ name, title, strength }) => choice(name, strength ? `${title} · ${strength}` : title);
+  const experiments = element("optgroup", { label: say("experiments") }, ...opponents.filter(({ group }) => group === "experiment").map(told));
+  const level = element("select", { name: "level" }, ...opponents.filter(({ group }) => group === "level").map(told), experiments);
   level.value = opponents.some(({ name }) => name === chosen) ? chosen : page.usual;
   const sentence = element("small", { className: "quiet", id: `level-${label}`.replace(/\s/g, "-") });
   level.setAttribute("aria-label", `${label}: ${say("level")}`);
   level.setAttribute("aria-describedby", sentence.id);
   const show = () => {
     level.hidden = sentence.hidden = kind.value !== "computer";
-    const chosen = opponents.find(({ name }) => name === level.value);
-    const rating = chosen.rating ? say("rating", { rating: Math.round(chosen.rating) }) : "";
-    sentence.textContent = [chosen.sentence, rating].filter(Boolean).join(" · ");
+    sentence.textContent = opponents.find(({ name }) => name === level.value).sentence;
     suitPeople();
   };
   for (const field of [kind, level]) field.addEventListener("change", show);
@@ -123,7 +123,7 @@ function choicesFor(game) {
     const help = element("small", { className: "quiet", id: `help-${option.name}`, textContent: option.help });
     field.setAttribute("aria-describedby", help.id);
     const label = yesOrNo ? element("label", {}, field, option.label) : element("label", {}, `${option.label} `, field);
-    return element("div", { title: option.help }, label, help);
+    return element("div", {}, label, help);
   }));
   seatsFor(Number(players.value));
 }
@@ -160,7 +160,9 @@ function entry(game) {
   const far = game.begun ? game.moment || say("actions_played", { count: game.count }) : say("not_begun");
   const state = game.closed ? say("closed") : game.over ? say("over") : game.turn_mine ? say("your_turn") : far;
   const names = game.names.map((name, seat) => (game.kinds[seat] === "computer" ? say("computer_named", { name }) : name));
-  const begun = new Date(game.created * 1000).toLocaleString(page.lang, { dateStyle: "medium", timeStyle: "short" });
+  // In the page's language, and in the form of the reader's country: 16 Nov 2026 or Nov 16, 2026.
+  const form = navigator.languages.find((each) => each.split("-")[0] === page.lang) ?? page.lang;
+  const begun = new Date(game.created * 1000).toLocaleString(form, { dateStyle: "medium", timeStyle: "short" });
   return element("li", {}, element("a", { href: `/tables/${game.id}` },
     element("b", { textContent: game.title || names.join(", ") }),
     element("span", { className: "quiet", textContent: gameNamed(game.game)?.title ?? game.game }),
