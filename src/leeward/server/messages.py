@@ -218,6 +218,39 @@ class Hinted(Struct):
     choices: list[HintedChoice]
 
 
+class PictureArea(Struct):
+    """What one would look at as one thing: `own`, `common`, or `seat-` and its number."""
+
+    name: str
+    label: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class PicturePart(Struct, omit_defaults=True):
+    """A part with its upper left corner there. `svg` is left out where this connection was sent the same mark before."""
+
+    name: str
+    x: float
+    y: float
+    mark: str  # two parts with the same one look the same
+    svg: str | None = None
+
+
+class Picture(Struct):
+    """`fixed` is the mark of what all pictures of the game share: `/pictures/{game}/fixed/{mark}`."""
+
+    width: float
+    height: float
+    title: str
+    smallest: float  # text, in units of the picture
+    fixed: str
+    areas: list[PictureArea]
+    parts: list[PicturePart]  # from the lowest to the uppermost
+
+
 class View(Struct, tag="view"):
     """All that one viewer may know. `log` begins with the lines of action `log_from`: they replace those one has."""
 
@@ -236,7 +269,7 @@ class View(Struct, tag="view"):
     first: int  # the seat that began; -1 while the game has not begun
     question: str
     actions: list[OfferedAction]
-    svg: str
+    picture: Picture | None  # none while nothing is laid out, and for those who want none
     count: int  # actions played, and so the last position to look back at
     log_from: int
     log: list[LogLine]
@@ -257,6 +290,13 @@ class View(Struct, tag="view"):
     begun: bool  # every seat is taken; until then nothing is laid out, and nobody acts
     origin: Origin
     maker: bool  # I made this table
+
+
+class PastPosition(Struct):
+    """The table as it was, and what had just been done."""
+
+    picture: Picture
+    text: str
 
 
 Code = Literal[

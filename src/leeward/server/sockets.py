@@ -17,6 +17,7 @@ from leeward.server import undo, view
 from leeward.server.limits import Bucket, Buckets, client_of
 from leeward.server.live import LiveTable
 from leeward.server.messages import Act, Chat, Consent, Look, Message, Refusal, Refused, Undo, View
+from leeward.server.pictures import Sent
 from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
 from leeward.server.watching import Watcher, counted, has_room
@@ -91,6 +92,7 @@ class Conversation:
         self.bucket = Bucket(settings.message_rate, settings.message_burst)
         self.requests: Buckets = socket.app.state.buckets
         self.turn_to_speak = asyncio.Lock()
+        self.parts = Sent()
         self.line: list[int] = []  # the actions whose log was sent
         self.sent: tuple[int, int] | None = None  # version and edition
 
@@ -144,7 +146,7 @@ class Conversation:
                 min(len(self.line), len(live.line)),
             )
         mine, owner, now = self.watcher.mine, self.watcher.owner, (live.version, live.seating)
-        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, self.picture, owner)
+        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, self.picture, owner, self.parts)
         self.sent, self.line = now, live.line.copy()
         return shown
 

@@ -1,19 +1,35 @@
 // The picture of the table: shown as the server drew it, with what moved moving and what is legal answering to touch.
 import { move, places } from "./motion.js";
-import { still, theme } from "./settings.js";
+import { page, still, theme } from "./settings.js";
 
 export class Picture {
   constructor(place, { choose, explain }) {
-    Object.assign(this, { place, choose, explain, style: null });
+    Object.assign(this, { place, choose, explain, style: null, parts: new Map(), fixed: new Map() });
     place.addEventListener("click", (event) => this.touched(event));
     place.addEventListener("keydown", (event) => {
       if ((event.key === "Enter" || event.key === " ") && event.target.closest("[data-action], [data-about]")) this.touched(event);
     });
   }
 
-  show(text, moving = true) {
+  // Every part that was sent is kept by its mark; what all pictures of a game share is fetched once.
+  show(picture, moving = true) {
+    for (const { mark, svg } of picture.parts) if (svg !== undefined) this.parts.set(mark, svg);
+    this.wanted = picture;
+    if (this.fixed.has(picture.fixed)) this.draw(picture, moving);
+    else {
+      fetch(`/pictures/${page.game}/fixed/${picture.fixed}`).then((answer) => answer.text()).then((text) => {
+        this.fixed.set(picture.fixed, text.replace(/^<svg[^>]*>|<\/svg>$/g, ""));
+        if (this.wanted === picture) this.draw(picture, moving);
+      });
+    }
+  }
+
+  draw({ width, height, title, fixed, parts }, moving) {
+    const inner = parts.map(({ name, x, y, mark }) => `<g data-part="${name}" transform="translate(${x} ${y})">${this.parts.get(mark)}</g>`);
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" class="lw" viewBox="0 0 ${width} ${height}" lang="${page.lang}" role="group">${this.fixed.get(fixed)}${inner.join("")}</svg>`;
     const drawn = new DOMParser().parseFromString(this.adopt(text), "image/svg+xml").documentElement;
     if (drawn.nodeName !== "svg") throw new Error("the picture cannot be read");
+    drawn.setAttribute("aria-label", title);
     drawn.classList.remove("light", "dark");
     drawn.classList.add(theme());
     const before = this.svg && moving && !still() && !document.hidden ? places(this.svg) : null;

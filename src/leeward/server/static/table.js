@@ -103,7 +103,7 @@ function showPresent(moving = false, unseen = false) {
   tip.hide();
   menu.hide();
   hint.hide();
-  if (!unseen && state.view.begun) picture.show(state.view.svg, moving);
+  if (!unseen && state.view.begun) picture.show(state.view.picture, moving);
   offer();
 }
 
@@ -282,7 +282,7 @@ async function fetchPast() {
     const position = answer?.ok ? await answer.json() : null;
     if (!position) notice(say("failed", { why: answer?.statusText ?? "" }), 4000);
     else if (state.past !== null) {
-      picture.show(position.svg);
+      picture.show(position.picture);
       by("question").textContent = position.text;
     }
   }
