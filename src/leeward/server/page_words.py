@@ -60,6 +60,24 @@ def table_texts(lang: str) -> dict[str, str]:
     return {
         "picture": say("The table"),
         "possible": say("What you can do"),
+        "also": say("Also possible"),
+        "preview": say("As it would be"),
+        "do_it": say("Do it"),
+        "areas": say("Parts of the table"),
+        "zoom": say("Size of the board"),
+        "zoom_in": say("Larger"),
+        "zoom_out": say("Smaller"),
+        "zoom_fit": say("The whole board"),
+        "zoom_fit_short": say("All"),
+        "to_my_turn": say("Skip to my turn"),
+        "arranged": say("Done"),
+        "arrange_again": say("As it was"),
+        "arrange_one": say("One by one"),
+        "arrange_hand": say("In hand:"),
+        "arrange_nobody": say("nobody left"),
+        "arrange_more": say("Put one here: {name}", name="{name}"),
+        "arrange_less": say("Take one away: {name}", name="{name}"),
+        "welcome_back": say("Welcome back, {name}. It is your turn.", name="{name}"),
         "waiting": say("{name} is thinking", name="{name}"),
         "room": say("The waiting room"),
         "room_begins": say("The game begins when every seat is taken."),
@@ -89,6 +107,8 @@ def table_texts(lang: str) -> dict[str, str]:
         "agree": say("Agree"),
         "refuse": say("Refuse"),
         "look_back": say("Look back"),
+        "play_on": say("Play and pause"),
+        "next_game": say("Another game"),
         "present": say("Back to the present"),
         "position": say("Position"),
         "earlier": say("One action back"),
@@ -116,8 +136,9 @@ def table_texts(lang: str) -> dict[str, str]:
         "close": say("Close"),
         "shortcuts": say("Keys"),
         "shortcuts_more": say(
-            "1 to 9 choose, arrows move, H gives a hint, U takes back, B looks back, L shows the log, R the rules, "
-            "S the settings. E steps through everything on the table and explains it."
+            "1 to 9 choose, E ends the turn, arrows move, H gives a hint, U takes back, B looks back, L shows the log, "
+            "R the rules, S the settings, T skips to your turn. + and − zoom, 0 shows the whole board. "
+            "X steps through everything on the table and explains it."
         ),
         "sure": say("Sure? {label}", label="{label}"),
     }
@@ -146,7 +167,7 @@ def talk_texts(lang: str) -> dict[str, str]:
         "moved_here": say("Go on here"),
         "copy": say("Copy"),
         "copied": say("Copied"),
-        "lost": say("The connection is lost. Trying again …"),
+        "lost": say("The connection is lost. Nothing else is: the table is kept, and we keep trying."),
         "refused": say("That came too late: the table has changed."),
         "language": say("Language"),
         "colours": say("Colours"),
@@ -159,6 +180,7 @@ def talk_texts(lang: str) -> dict[str, str]:
         "quick": say("quick"),
         "calm": say("calm"),
         "large": say("Larger text"),
+        "use_preview": say("Show what a choice would bring before it is made"),
         "follow": say("Show what computers do one after the other"),
         "ask": say("Ask before what cannot be taken back"),
         "ask_end": say("Ask at the end of my turn"),
