@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 import leeward
 import third_game.game
 from leeward.kernel import entry
-from leeward.kernel.contract import Board, Picture, Words
+from leeward.kernel.contract import ACTION_KINDS, Board, Picture, Words
 from leeward.kernel.game import FIRST, BadOption, Option, game_named
 from leeward.kernel.play import Game, IllegalAction, new
 from leeward.kernel.speech import LANGUAGES
@@ -287,6 +287,21 @@ def who_begins_is_drawn_by_lot_unless_chosen(start: Start) -> None:
         new(start.name, players, options={**chosen, FIRST: str(players + 1)})
 
 
+def there_is_one_end_and_something_else_to_choose(start: Start) -> None:
+    """Whoever is asked finds the way out in one place, and is never left with nothing but that."""
+    words = game_named(start.name).words
+    for game in start.stops(gap=3):
+        if game.over:
+            break
+        table = game.view(game.decision.seat)
+        kinds = [words.action_kind(table, number) for number in game.legal.numbers]
+        assert set(kinds) <= set(ACTION_KINDS)
+        assert kinds.count("end") <= 1
+        assert "end" in kinds or "choice" in kinds, "the question cannot be answered"
+        known = game.known_to(game.decision.seat)
+        assert [words.action_kind(known.table, number) for number in known.legal.numbers] == kinds
+
+
 def everything_can_be_said(start: Start) -> None:
     words = game_named(start.name).words
     game = start.game()
@@ -336,6 +351,7 @@ LAWS: list[Callable[[Start], None]] = [
     concealing_keeps_what_a_seat_knows,
     what_is_revealed_is_marked,
     who_begins_is_drawn_by_lot_unless_chosen,
+    there_is_one_end_and_something_else_to_choose,
     everything_can_be_said,
 ]
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from leeward.kernel.contract import ActionKind
 from leeward.kernel.installed import usual_game
 from leeward.kernel.picture.drawing import Shape
 
@@ -125,13 +126,18 @@ class ListedTable(Struct):
 
 
 class OfferedAction(Struct):
-    """`undoable`: it can be taken back without asking anybody; `ends`: with it my turn is over."""
+    """`undoable`: it can be taken back without asking anybody; `ends`: with it my turn is over.
+
+    `kind`: a `choice` answers the question, what is `optional` leaves it open, and the `end` declines or is done. They are
+    offered in this order.
+    """
 
     number: int
     text: str
     label: str
     undoable: bool
     ends: bool
+    kind: ActionKind
 
 
 class LogLine(Struct):

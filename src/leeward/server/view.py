@@ -5,6 +5,7 @@ from collections.abc import Collection
 import numpy as np
 from msgspec import Struct
 
+from leeward.kernel.contract import ACTION_KINDS
 from leeward.kernel.entry import choose
 from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Shape
@@ -191,16 +192,18 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
     before = game.tables.tobytes()
     table = game.seen(before)
     final = lasting(game, before, numbers) if live.people() - mine else ()
-    return [
+    found = [
         OfferedAction(
             number,
             game.words.notation(number),
             game.words.label(table, number, lang),
             number not in final,
             ends_turn(game, before, number),
+            game.words.action_kind(table, number),
         )
         for number in numbers
     ]
+    return sorted(found, key=lambda action: ACTION_KINDS.index(action.kind))
 
 
 def ends_turn(game: Game, before: bytes, action: int) -> bool:
