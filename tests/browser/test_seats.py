@@ -161,7 +161,7 @@ def test_the_same_people_play_again(visit: Visit) -> None:
     player.locator(f'#panel [data-number="{last}"]').click()
     for page in (anna, bob):
         page.wait_for_selector("body[data-turn=over]")
-    anna.locator("#again").click()
+    anna.locator("#choices .again").click()
     anna.wait_for_selector("body[data-turn]:not([data-turn=over])")
     bob.get_by_role("button", name="the others wait").click()
     bob.wait_for_url(anna.url)

@@ -14,6 +14,7 @@ def start_texts(lang: str) -> dict[str, str]:
     return {
         "tagline": say("Strategy games to play, to learn and to study"),
         "play_now": say("Play now"),
+        "continue": say("Continue"),
         "play_now_more": say("you and three computer players"),
         "preparing": say("Your game begins by itself as soon as its rules are ready."),
         "preparing_rules": say("Preparing the rules, this first time only: {percent} %", percent="{percent}"),
@@ -53,6 +54,26 @@ def start_texts(lang: str) -> dict[str, str]:
         "may_hint": say("Everybody may ask for hints"),
         "may_replace": say("A computer may play for one who has left"),
     }
+
+
+def game_texts(name: str, lang: str) -> dict[str, str]:
+    """What a game is in one sentence, how long it takes and how heavy it is; nothing for games that we do not know."""
+    say = voice(lang).say
+    told = {
+        "puerto-rico": {
+            "sentence": say("Settle an island, plant, build and ship: the role that you choose is played by all."),
+            "length": say("30 to 60 minutes against computers"),
+            "weight": say("A few rules, many plans"),
+            "first": say("New here? Begin with this one."),
+        },
+        "cooper-island": {
+            "sentence": say("Chart a wild peninsula: lay land upon land, and sail farther than the others."),
+            "length": say("60 to 90 minutes against computers"),
+            "weight": say("Heavy: for those who like to plan far ahead"),
+            "first": say("For those who know some games already."),
+        },
+    }
+    return told.get(name, {})
 
 
 def table_texts(lang: str) -> dict[str, str]:
@@ -137,7 +158,7 @@ def table_texts(lang: str) -> dict[str, str]:
         "shortcuts": say("Keys"),
         "shortcuts_more": say(
             "1 to 9 choose, E ends the turn, arrows move, H gives a hint, U takes back, B looks back, L shows the log, "
-            "R the rules, S the settings, T skips to your turn. + and − zoom, 0 shows the whole board. "
+            "R the rules, S the settings, T skips to your turn. + and - zoom, 0 shows the whole board. "
             "X steps through everything on the table and explains it."
         ),
         "sure": say("Sure? {label}", label="{label}"),
@@ -186,7 +207,9 @@ def talk_texts(lang: str) -> dict[str, str]:
         "ask_end": say("Ask at the end of my turn"),
         "join": say("Take this seat"),
         "join_title": say("You are invited"),
-        "join_with": say("With {names}", names="{names}"),
+        "join_host": say("{name} invites you.", name="{name}"),
+        "join_there": say("At the table: {names}", names="{names}"),
+        "join_open": say("still free: {names}", names="{names}"),
         "join_gone": say("This link has been used or never was. Ask for a new one."),
         "not_found": say("There is no such table."),
     }

@@ -19,10 +19,10 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.picture.typefaces import Face, for_the_web
 from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import pictures, seats, view
+from leeward.server import api, pictures, seats, view
 from leeward.server.limits import client_of
 from leeward.server.messages import USUAL_GAME, PastPosition
-from leeward.server.page_words import texts
+from leeward.server.page_words import game_texts, texts
 from leeward.server.tables import LiveTable, Tables
 
 HTTPRequest = Request[Any, Any, Any]
@@ -139,7 +139,7 @@ async def join(request: HTTPRequest, secret: FromPath[str], lang: Language = Non
     """Only the button takes the seat: a messenger that looks at the link does not use it up."""
     spoken = language(request, lang)
     titles = {name: game_named(name).words.title(spoken) for name in rooms()}
-    return page(request, "join", spoken, {"secret": secret, "titles": titles})
+    return page(request, "join", spoken, {"secret": secret, "titles": titles, **await hosted(request, secret, spoken)})
 
 
 @get("/rules/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
@@ -162,6 +162,23 @@ routes = [start, picture, fixed, typeface, table, position, scores, join, rules,
 
 
 # what they need
+
+
+async def hosted(request: HTTPRequest, secret: str, lang: str) -> dict[str, object]:
+    """Who made the table that a link leads to, and how it differs from the usual game; nothing of a link that is used up."""
+    try:
+        live, _, _ = await api.invited(request, secret)
+    except NotFoundException:
+        return {}
+    game, hosts = live.game, sorted(live.held_by(live.kept.owner))
+    usual = {option.name: option.values[0] for option in game.rules.options}
+    option = game.words.option
+    unusual = [
+        option(name, None, lang) + ("" if value is True else f": {option(name, value, lang)}")
+        for name, value in game.options.items()
+        if value not in (usual.get(name), False)
+    ]
+    return {"host": game.names[hosts[0]] if hosts else "", "variant": unusual}
 
 
 def page(request: HTTPRequest, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
@@ -240,7 +257,8 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
         for option in rules.options
         if len(option.values) > 1
     ]
-    return {"name": rules.name, "title": words.title(lang), "seats": list(rules.seats), "options": options}
+    about = game_texts(rules.name, lang)
+    return {"name": rules.name, "title": words.title(lang), "seats": list(rules.seats), "options": options, "about": about}
 
 
 @cache

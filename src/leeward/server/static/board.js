@@ -42,9 +42,9 @@ export class Board {
   // The server is told when the window rests in another shape.
   resized() {
     this.lay();
+    const shape = this.place.dataset.wanted = this.fitting();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      const shape = this.fitting();
       if (shape !== this.shape) { this.shape = shape; this.reshaped(); }
     }, 150);
   }
@@ -55,7 +55,7 @@ export class Board {
   scale() {
     const { width, height, smallest } = this.picture.shown, { clientWidth, clientHeight } = this.place.parentElement;
     const more = settings.large ? larger : 1, across = clientWidth / width;
-    const fit = this.scrolls() ? Math.min(across, widest * more) : Math.min(across, clientHeight / height) * more;
+    const fit = more * (this.scrolls() ? Math.min(across, widest) : Math.min(across, clientHeight / height));
     return Math.max(fit, (readable * more) / smallest);
   }
 

@@ -20,6 +20,15 @@ export function keep() {
   for (const name of ["lang", "theme"]) document.cookie = `page-${name}=${settings[name]}; path=/; max-age=31536000; samesite=lax`;
 }
 
+// How I am called, so that I need not say it again.
+export function remembered() {
+  try { return localStorage.getItem("leeward-name") ?? ""; } catch { return ""; }
+}
+
+export function remember(name) {
+  try { if (name) localStorage.setItem("leeward-name", name); } catch { /* a private window keeps nothing */ }
+}
+
 export function theme() {
   return settings.theme === "auto" ? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light") : settings.theme;
 }

@@ -27,7 +27,11 @@ const state = {
   sent: false, // something is on its way: nothing else is sent before the answer
   hurry: false, // "to my turn": what computers do is not waited for this once
   looks: null, // of the table when my last turn ended
+  looking: false, // another layout or language is on its way
 };
+const seen = `leeward-seen-${page.id}`;
+page.returning = localStorage.getItem(seen) !== null && sessionStorage.getItem(seen) === null;
+for (const kept of [localStorage, sessionStorage]) kept.setItem(seen, "yes");
 page.invites = JSON.parse(localStorage.getItem(`leeward-invites-${page.id}`) ?? "null");
 
 const free = () => past.at === null && !state.sent;
@@ -91,6 +95,7 @@ async function showView(view) {
   const wasMine = before && before.actions.length > 0;
   reasons.clear();
   state.view = view;
+  state.looking = false;
   state.sent = false;
   side.show(view);
   showTalk(view);
@@ -140,6 +145,7 @@ async function showPresent(moving = false, unseen = false) {
     await picture.show(state.view.picture, moving);
     board.show();
     drag.mark();
+    if (!state.looking) by("picture").dataset.shape = board.shape;
   }
   offer();
 }
@@ -224,7 +230,6 @@ function endOf(view) {
   const ways = [away(`/tables/${page.id}/scores`, say("scores"))];
   if (view.mine.length) {
     const again = line("button", say(view.again ? "join_again" : "again"), "button main again");
-    again.id = "again";
     again.addEventListener("click", async () => {
       again.disabled = true;
       try { location.href = (await ask(`/api/tables/${page.id}/again`, {})).path; } catch (trouble) { again.disabled = false; failed(trouble); }
@@ -331,7 +336,8 @@ function notice(text, time = 0) {
   if (time) fading = setTimeout(() => notice(""), time);
 }
 
-const look = () => link.send({ type: "look", lang: page.lang, shape: board.shape, skip: skip() });
+function look() { state.looking = link.send({ type: "look", lang: page.lang, shape: board.shape, skip: skip() }); }
+
 let followed = settings.follow;
 
 whenChanged(() => {
