@@ -26,7 +26,9 @@ from leeward.kernel import entry
 from leeward.kernel.contract import ACTION_KINDS, Board, Picture, Words
 from leeward.kernel.game import FIRST, BadOption, Option, game_named
 from leeward.kernel.play import Game, IllegalAction, new
+from leeward.kernel.preview import Preview, preview
 from leeward.kernel.speech import LANGUAGES
+from leeward.kernel.steps import walk
 
 TESTS = Path(__file__).parent.parent
 THIRD_GAME = Path(third_game.game.__file__).parent.parent
@@ -275,6 +277,35 @@ def shows(game: Game, after: Game, action: int) -> bool:
     return False
 
 
+def a_preview_is_what_comes_and_tells_nothing_hidden(start: Start) -> None:
+    """It is the same in every world that one could be in, changes nothing, and comes true as far as it goes."""
+    chance = start.chance()
+    for game in start.stops(gap=30):
+        if game.over:
+            break
+        seat, before = int(game.table.seat), game.tables.tobytes()
+        for action in chance.sample(game.legal.numbers, min(2, len(game.legal))):
+            found = preview(game, [action], "en")
+            assert game.tables.tobytes() == before
+            for number in range(WORLDS):
+                world = game.copy()
+                entry.deal_anew(world.tables, seat, number)
+                assert same_preview(preview(world, [action], "en"), found), "what is hidden shows in a preview"
+            played = game.copy()
+            played.play(action, telling=True)
+            steps = walk(game.table_of(before), action, np.zeros(game.rules.most_actions, np.int16))
+            told = [line.text for line in played.told(seat, played.number) if not line.chosen]
+            assert found.chance or found.lines == told[: len(found.lines)]
+            assert found.chance or found.table is not None
+            if found.table is not None:
+                assert any(game.seen(step.after, seat).tobytes() == found.table.tobytes() for step in steps)
+
+
+def same_preview(one: Preview, other: Preview) -> bool:
+    tables = [None if found.table is None else found.table.tobytes() for found in (one, other)]
+    return (one.lines, one.chance, tables[0]) == (other.lines, other.chance, tables[1])
+
+
 def who_begins_is_drawn_by_lot_unless_chosen(start: Start) -> None:
     players, chosen = start.players, {name: value for name, value in start.options if name != FIRST}
     for number in range(1, players + 1):
@@ -350,6 +381,7 @@ LAWS: list[Callable[[Start], None]] = [
     looking_twice_is_looking_once,
     concealing_keeps_what_a_seat_knows,
     what_is_revealed_is_marked,
+    a_preview_is_what_comes_and_tells_nothing_hidden,
     who_begins_is_drawn_by_lot_unless_chosen,
     there_is_one_end_and_something_else_to_choose,
     everything_can_be_said,

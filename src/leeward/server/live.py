@@ -211,11 +211,7 @@ class LiveTable:
 
     async def _act(self, mine: frozenset[int], expected: int, action: int | str) -> None:
         async with self.lock:
-            self.check(mine, expected)
-            if self.turn == NOBODY:
-                raise Refusal("over")
-            if self.turn not in mine & self.people():
-                raise Refusal("not-yours")
+            self.check_turn(mine, expected)
             legal = self.game.legal
             meant = legal.meant_by(action) if isinstance(action, str) else action
             if meant is None or meant not in legal.numbers:
@@ -231,6 +227,14 @@ class LiveTable:
             raise Refusal("waiting")
         if expected != self.version:
             raise Refusal("stale")
+
+    def check_turn(self, mine: frozenset[int], expected: int) -> None:
+        """Whether one of these seats decides now."""
+        self.check(mine, expected)
+        if self.turn == NOBODY:
+            raise Refusal("over")
+        if self.turn not in mine & self.people():
+            raise Refusal("not-yours")
 
     async def append(self, action: str, by: int) -> None:
         """Append, commit, then tell. Called with the lock held."""

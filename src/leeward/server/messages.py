@@ -14,6 +14,8 @@ Kind = Literal["person", "computer", "open"]
 Origin = Literal["drawn", "chosen", "saved"]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(max_length=30)]
+MOST_ACTIONS = 100  # in a series
+ActionNumber = Annotated[int, Meta(ge=0, le=32767)]
 ActionText = Annotated[str, Meta(max_length=200)]
 Talk = Annotated[str, Meta(min_length=1, max_length=500)]
 GameText = Annotated[str, Meta(max_length=200_000)]
@@ -66,7 +68,15 @@ class Act(Struct, tag="act", forbid_unknown_fields=True):
     """Play an action, by its number or its text. `expected` is the version of the table that one has seen."""
 
     expected: Number
-    action: Annotated[int, Meta(ge=0, le=32767)] | ActionText
+    action: ActionNumber | ActionText
+
+
+class Preview(Struct, tag="preview", forbid_unknown_fields=True):
+    """Show me what would come of an action, or of several in a row, before I decide."""
+
+    expected: Number
+    action: ActionNumber | None = None
+    actions: Annotated[list[ActionNumber], Meta(max_length=MOST_ACTIONS)] = []
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
@@ -93,7 +103,7 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     skip: bool = False
 
 
-Message = Act | Undo | Consent | Chat | Look
+Message = Act | Preview | Undo | Consent | Chat | Look
 
 
 # what is sent
@@ -298,6 +308,22 @@ class View(Struct, tag="view"):
     maker: bool  # I made this table
 
 
+class Previewed(Struct, tag="previewed"):
+    """What would come of actions that one has not played.
+
+    The picture holds only the parts that would differ from those of the present one without what can be touched; `gone` are
+    the names of those that would be there no more. There is none where nothing can be foreseen.
+    """
+
+    action: int  # the first of them
+    actions: list[int]
+    version: int
+    picture: Picture | None
+    gone: list[str]
+    lines: list[str]  # what it brings and costs
+    chance: bool  # something is left open: chance decides it, or it is hidden
+
+
 class PastPosition(Struct):
     """The table as it was, and what had just been done."""
 
@@ -333,8 +359,9 @@ class Refusal(Exception):
 
 
 class Refused(Struct, tag="refused"):
-    """Nothing was changed. `view` is the present state."""
+    """Nothing was changed. `view` is the present state; on a socket, `asked` is the type of the message that is refused."""
 
     code: Code
     why: str
     view: View | None = None
+    asked: str = ""
