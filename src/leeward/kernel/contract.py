@@ -6,13 +6,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Drawing, Shape
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+
+ActionKind = Literal["choice", "optional", "end"]
+ACTION_KINDS: tuple[ActionKind, ...] = ("choice", "optional", "end")  # in the order in which they are offered
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,9 @@ class Words(Protocol):
 
     def decision_kind(self, table: Table) -> str:
         """A word for the kind of decision that is to be made, for programs."""
+
+    def action_kind(self, table: Table, action: int) -> ActionKind:
+        """Whether an action answers the question, may come before the answer, or declines and is done, as at most one does."""
 
     def question(self, table: Table, names: Sequence[str], lang: str = "en") -> str:
         """What the one who decides is asked."""

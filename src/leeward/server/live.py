@@ -9,6 +9,7 @@ import msgspec
 
 from leeward.kernel.game import game_named
 from leeward.kernel.names import tidy
+from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play import NOBODY, Action, Game, IllegalAction
 from leeward.kernel.speech import LANGUAGES
 from leeward.opponents.words import Hint
@@ -25,7 +26,7 @@ WAITING = -2  # the seat that decides while some seats are still open: the game 
 # What is read from the storage, or comes of replaying it.
 REPLAYED = (
     *("kept", "seats", "holders", "chat", "rows", "request"),
-    *("outdated", "game", "saved_at", "line", "past", "pictures"),
+    *("outdated", "game", "saved_at", "line", "past", "pictures", "pages"),
 )
 MOST_CHAT = 200  # lines of chat at one table that are still shown
 
@@ -86,7 +87,8 @@ class LiveTable:
         self.saved_at = kept.game.saved_at
         self.line: list[int] = []
         self.past: list[Moment] = []
-        self.pictures: dict[object, str] = {}  # of the table as it is now, for those who see the same
+        self.pictures: dict[object, Drawing] = {}  # of the table as it is now, for those who see the same
+        self.pages: dict[object, str] = {}  # that tell of a finished game
         self.seating += 1
         for row in kept.rows:
             try:
@@ -104,6 +106,7 @@ class LiveTable:
         else:
             self.game.adopt(ahead)
         self.pictures.clear()
+        self.pages.clear()
         if count := taken_back(row.action):
             del self.line[-count:], self.past[-count:]
         else:
@@ -208,11 +211,7 @@ class LiveTable:
 
     async def _act(self, mine: frozenset[int], expected: int, action: int | str) -> None:
         async with self.lock:
-            self.check(mine, expected)
-            if self.turn == NOBODY:
-                raise Refusal("over")
-            if self.turn not in mine & self.people():
-                raise Refusal("not-yours")
+            self.check_turn(mine, expected)
             legal = self.game.legal
             meant = legal.meant_by(action) if isinstance(action, str) else action
             if meant is None or meant not in legal.numbers:
@@ -228,6 +227,14 @@ class LiveTable:
             raise Refusal("waiting")
         if expected != self.version:
             raise Refusal("stale")
+
+    def check_turn(self, mine: frozenset[int], expected: int) -> None:
+        """Whether one of these seats decides now."""
+        self.check(mine, expected)
+        if self.turn == NOBODY:
+            raise Refusal("over")
+        if self.turn not in mine & self.people():
+            raise Refusal("not-yours")
 
     async def append(self, action: str, by: int) -> None:
         """Append, commit, then tell. Called with the lock held."""

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from leeward.kernel.contract import ActionKind
 from leeward.kernel.installed import usual_game
 from leeward.kernel.picture.drawing import Shape
 
@@ -13,6 +14,8 @@ Kind = Literal["person", "computer", "open"]
 Origin = Literal["drawn", "chosen", "saved"]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(max_length=30)]
+MOST_ACTIONS = 100  # in a series
+ActionNumber = Annotated[int, Meta(ge=0, le=32767)]
 ActionText = Annotated[str, Meta(max_length=200)]
 Talk = Annotated[str, Meta(min_length=1, max_length=500)]
 GameText = Annotated[str, Meta(max_length=200_000)]
@@ -65,7 +68,15 @@ class Act(Struct, tag="act", forbid_unknown_fields=True):
     """Play an action, by its number or its text. `expected` is the version of the table that one has seen."""
 
     expected: Number
-    action: Annotated[int, Meta(ge=0, le=32767)] | ActionText
+    action: ActionNumber | ActionText
+
+
+class Preview(Struct, tag="preview", forbid_unknown_fields=True):
+    """Show me what would come of an action, or of several in a row, before I decide."""
+
+    expected: Number
+    action: ActionNumber | None = None
+    actions: Annotated[list[ActionNumber], Meta(max_length=MOST_ACTIONS)] = []
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
@@ -92,7 +103,7 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     skip: bool = False
 
 
-Message = Act | Undo | Consent | Chat | Look
+Message = Act | Preview | Undo | Consent | Chat | Look
 
 
 # what is sent
@@ -125,13 +136,18 @@ class ListedTable(Struct):
 
 
 class OfferedAction(Struct):
-    """`undoable`: it can be taken back without asking anybody; `ends`: with it my turn is over."""
+    """`undoable`: it can be taken back without asking anybody; `ends`: with it my turn is over.
+
+    `kind`: a `choice` answers the question, what is `optional` leaves it open, and the `end` declines or is done. They are
+    offered in this order.
+    """
 
     number: int
     text: str
     label: str
     undoable: bool
     ends: bool
+    kind: ActionKind
 
 
 class LogLine(Struct):
@@ -223,6 +239,39 @@ class Hinted(Struct):
     choices: list[HintedChoice]
 
 
+class PictureArea(Struct):
+    """What one would look at as one thing: `own`, `common`, or `seat-` and its number."""
+
+    name: str
+    label: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class PicturePart(Struct, omit_defaults=True):
+    """A part with its upper left corner there. `svg` is left out where this connection was sent the same mark before."""
+
+    name: str
+    x: float
+    y: float
+    mark: str  # two parts with the same one look the same
+    svg: str | None = None
+
+
+class Picture(Struct):
+    """`fixed` is the mark of what all pictures of the game share: `/pictures/{game}/fixed/{mark}`."""
+
+    width: float
+    height: float
+    title: str
+    smallest: float  # text, in units of the picture
+    fixed: str
+    areas: list[PictureArea]
+    parts: list[PicturePart]  # from the lowest to the uppermost
+
+
 class View(Struct, tag="view"):
     """All that one viewer may know. `log` begins with the lines of action `log_from`: they replace those one has."""
 
@@ -241,7 +290,7 @@ class View(Struct, tag="view"):
     first: int  # the seat that began; -1 while the game has not begun
     question: str
     actions: list[OfferedAction]
-    svg: str
+    picture: Picture | None  # none while nothing is laid out, and for those who want none
     count: int  # actions played, and so the last position to look back at
     log_from: int
     log: list[LogLine]
@@ -262,6 +311,29 @@ class View(Struct, tag="view"):
     begun: bool  # every seat is taken; until then nothing is laid out, and nobody acts
     origin: Origin
     maker: bool  # I made this table
+
+
+class Previewed(Struct, tag="previewed"):
+    """What would come of actions that one has not played.
+
+    The picture holds only the parts that would differ from those of the present one without what can be touched; `gone` are
+    the names of those that would be there no more. There is none where nothing can be foreseen.
+    """
+
+    action: int  # the first of them
+    actions: list[int]
+    version: int
+    picture: Picture | None
+    gone: list[str]
+    lines: list[str]  # what it brings and costs
+    chance: bool  # something is left open: chance decides it, or it is hidden
+
+
+class PastPosition(Struct):
+    """The table as it was, and what had just been done."""
+
+    picture: Picture
+    text: str
 
 
 Code = Literal[
@@ -292,8 +364,9 @@ class Refusal(Exception):
 
 
 class Refused(Struct, tag="refused"):
-    """Nothing was changed. `view` is the present state."""
+    """Nothing was changed. `view` is the present state; on a socket, `asked` is the type of the message that is refused."""
 
     code: Code
     why: str
     view: View | None = None
+    asked: str = ""

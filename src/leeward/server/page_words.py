@@ -14,6 +14,7 @@ def start_texts(lang: str) -> dict[str, str]:
     return {
         "tagline": say("Strategy games to play, to learn and to study"),
         "play_now": say("Play now"),
+        "continue": say("Continue"),
         "play_now_more": say("you and three computer players"),
         "preparing": say("Your game starts by itself as soon as its rules are ready."),
         "preparing_rules": say("Preparing the rules, this first time only: {percent}%", percent="{percent}"),
@@ -55,11 +56,49 @@ def start_texts(lang: str) -> dict[str, str]:
     }
 
 
+def game_texts(name: str, lang: str) -> dict[str, str]:
+    """What a game is in one sentence, how long it takes and how heavy it is; nothing for games that we do not know."""
+    say = voice(lang).say
+    told = {
+        "puerto-rico": {
+            "sentence": say("Settle an island, plant, build and ship: the role you choose is played by everyone."),
+            "length": say("30 to 60 minutes against computers"),
+            "weight": say("Few rules, many plans"),
+            "first": say("New here? Start with this one."),
+        },
+        "cooper-island": {
+            "sentence": say("Chart a wild peninsula: lay land upon land, and sail farther than the others."),
+            "length": say("60 to 90 minutes against computers"),
+            "weight": say("Heavy: for those who like to plan far ahead"),
+            "first": say("For those who know some games already."),
+        },
+    }
+    return told.get(name, {})
+
+
 def table_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
         "picture": say("The table"),
         "possible": say("What you can do"),
+        "also": say("Also possible"),
+        "preview": say("Preview"),
+        "do_it": say("Do it"),
+        "areas": say("Areas of the table"),
+        "zoom": say("Zoom"),
+        "zoom_in": say("Zoom in"),
+        "zoom_out": say("Zoom out"),
+        "zoom_fit": say("The whole board"),
+        "zoom_fit_short": say("All"),
+        "to_my_turn": say("Skip to my turn"),
+        "arranged": say("Done"),
+        "arrange_again": say("Reset"),
+        "arrange_one": say("Decide one by one"),
+        "arrange_hand": say("Still to place:"),
+        "arrange_nobody": say("everyone is placed"),
+        "arrange_more": say("Put one here: {name}", name="{name}"),
+        "arrange_less": say("Take one away: {name}", name="{name}"),
+        "welcome_back": say("Welcome back, {name}. It is your turn.", name="{name}"),
         "waiting": say("{name} is thinking", name="{name}"),
         "room": say("The waiting room"),
         "room_begins": say("The game begins when every seat is taken."),
@@ -89,6 +128,8 @@ def table_texts(lang: str) -> dict[str, str]:
         "agree": say("Agree"),
         "refuse": say("Refuse"),
         "look_back": say("Look back"),
+        "play_on": say("Play or pause"),
+        "next_game": say("Another game"),
         "present": say("Back to the game"),
         "position": say("Position"),
         "earlier": say("One action back"),
@@ -116,8 +157,9 @@ def table_texts(lang: str) -> dict[str, str]:
         "close": say("Close"),
         "shortcuts": say("Keys"),
         "shortcuts_more": say(
-            "1 to 9 choose, arrows move, H gives a hint, U takes back, B looks back, L shows the log, R the rules, "
-            "S the settings. E steps through everything on the table and explains it."
+            "1 to 9 choose, E ends the turn, arrows move, H gives a hint, U takes back, B looks back, L shows the log, "
+            "R the rules, S the settings, T skips to your turn. + and - zoom, 0 shows the whole board. "
+            "X steps through everything on the table and explains it."
         ),
         "sure": say("Sure? {label}", label="{label}"),
     }
@@ -146,7 +188,7 @@ def talk_texts(lang: str) -> dict[str, str]:
         "moved_here": say("Continue here"),
         "copy": say("Copy"),
         "copied": say("Copied"),
-        "lost": say("The connection is lost. Trying again …"),
+        "lost": say("The connection is lost, but your game is not: the table is kept, and we keep trying."),
         "refused": say("That came too late: the table has changed."),
         "language": say("Language"),
         "colours": say("Colours"),
@@ -159,12 +201,15 @@ def talk_texts(lang: str) -> dict[str, str]:
         "quick": say("fast"),
         "calm": say("slow"),
         "large": say("Larger text"),
+        "use_preview": say("Show what a choice brings before I make it"),
         "follow": say("Show the computers' moves one by one"),
         "ask": say("Ask before moves that cannot be taken back"),
         "ask_end": say("Ask before my turn ends"),
         "join": say("Take this seat"),
         "join_title": say("You are invited"),
-        "join_with": say("With {names}", names="{names}"),
+        "join_host": say("{name} invites you.", name="{name}"),
+        "join_there": say("At the table: {names}", names="{names}"),
+        "join_open": say("still free: {names}", names="{names}"),
         "join_gone": say("This link is no longer valid. Ask for a new one."),
         "not_found": say("This table does not exist."),
     }

@@ -5,13 +5,14 @@ from collections.abc import Collection
 import numpy as np
 from msgspec import Struct
 
+from leeward.kernel.contract import ACTION_KINDS
 from leeward.kernel.entry import choose
 from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import NOBODY, Game, Line
 from leeward.kernel.speech import term, voice
 from leeward.opponents.words import Hint
-from leeward.server import sitting
+from leeward.server import pictures, sitting
 from leeward.server.live import LiveTable
 from leeward.server.messages import (
     ChatLine,
@@ -78,8 +79,9 @@ def for_viewer(
     log_from: int = 0,
     picture: bool = True,
     owner: str = "",
+    sent: pictures.Sent | None = None,
 ) -> View:
-    """All that the holder of these seats may know."""
+    """All that the holder of these seats may know; `sent` are the parts of pictures that they have."""
     game, viewer = live.game, eyes(live, mine)
     game.lang = lang
     table = game.view(viewer)
@@ -104,7 +106,7 @@ def for_viewer(
         first=int(game.table.first) if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
-        svg=present_picture(live, viewer, lang, actions, shape) if picture and begun else "",
+        picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
         count=len(live.line) if begun else 0,
         log_from=log_from,
         log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in log],
@@ -190,16 +192,18 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
     before = game.tables.tobytes()
     table = game.seen(before)
     final = lasting(game, before, numbers) if live.people() - mine else ()
-    return [
+    found = [
         OfferedAction(
             number,
             game.words.notation(number),
             game.words.label(table, number, lang),
             number not in final,
             ends_turn(game, before, number),
+            game.words.action_kind(table, number),
         )
         for number in numbers
     ]
+    return sorted(found, key=lambda action: ACTION_KINDS.index(action.kind))
 
 
 def ends_turn(game: Game, before: bytes, action: int) -> bool:
@@ -233,19 +237,6 @@ def scores(game: Game) -> Scores | None:
         return None
     ranking = [Ranked(one.place, one.seat, one.name, one.points, one.tie_break) for one in outcome.ranking]
     return Scores(ranking, list(outcome.winners), outcome.reason, str(outcome))
-
-
-def present_picture(live: LiveTable, viewer: int, lang: str, legal: Collection[int], shape: Shape) -> str:
-    """Drawn once for all who see the same: spectators, and several devices of one seat."""
-    key = (viewer, lang, shape, bool(legal))
-    if key not in live.pictures:
-        live.pictures[key] = draw(live.game, live.game.view(viewer), viewer, lang, legal, shape)
-    return live.pictures[key]
-
-
-def draw(game: Game, table: object, viewer: int, lang: str, legal: Collection[int] = (), shape: Shape = Shape.WIDE) -> str:
-    """The picture of a table that is already as the viewer sees it."""
-    return str(game.rules.picture.draw(table, game.names, viewer, lang=lang, legal=tuple(legal), shape=shape))
 
 
 def table_at(live: LiveTable, viewer: int, number: int) -> Table:

@@ -39,7 +39,7 @@ export class HintBox {
     this.box.replaceChildren(close, line("h2", say("hint")), this.bars(view, standing), line("p", say("hint_best"), "quiet"), best);
     for (const [place, { number }] of choices.entries()) {
       for (const thing of this.picture.offering(number)) thing.classList.add("hinted", ...(place ? [] : ["best"]));
-      document.querySelector(`#actions [data-number="${number}"]`)?.classList.add("hinted", ...(place ? [] : ["best"]));
+      document.querySelector(`#panel [data-number="${number}"]`)?.classList.add("hinted", ...(place ? [] : ["best"]));
     }
   }
 
