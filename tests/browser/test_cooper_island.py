@@ -62,7 +62,7 @@ def test_a_whole_game_is_clicked_through(visit: Visit) -> None:
         page.wait_for_function(NEXT, arg=version)
     assert touched > 30
     assert listed > 3
-    page.get_by_role("link", name="The scores in full").click()
+    page.get_by_role("link", name="Scores in detail").click()
     page.wait_for_selector(".sheet")
     sums = [int(text) for text in page.locator(".sheet tfoot td").all_inner_texts()]
     parts = [[int(text) for text in row.locator("td").all_inner_texts()] for row in page.locator(".sheet tbody tr").all()]
@@ -83,7 +83,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
             for key in ("ArrowRight", "ArrowRight", "Enter"):
                 page.keyboard.press(key)
         wait_for_turn(page, version)
-    assert page.evaluate("document.activeElement.textContent") == "The scores in full"
+    assert page.evaluate("document.activeElement.textContent") == "Scores in detail"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -64,7 +64,7 @@ def test_each_computer_gets_the_level_that_was_chosen(visit: Visit) -> None:
     page.select_option("select[name=players]", "3")
     assert seat(page, 0).level.is_hidden()
     seat(page, 1).level.select_option("admiral")
-    assert "the strongest there is" in seat(page, 1).sentence
+    assert "the strongest opponent here" in seat(page, 1).sentence
     seat(page, 2).level.select_option("shipper")
     assert "fills the ships" in seat(page, 2).sentence
     assert faults(page) == []
@@ -72,8 +72,8 @@ def test_each_computer_gets_the_level_that_was_chosen(visit: Visit) -> None:
     wait_for_turn(page)
     open_log(page)
     people = page.locator("#people").inner_text()
-    assert "a computer: admiral" in people
-    assert "a computer: shipper" in people
+    assert "a computer: Admiral" in people
+    assert "a computer: Shipper" in people
 
 
 def test_levels_are_kept_when_more_players_join(visit: Visit) -> None:
@@ -96,7 +96,7 @@ def test_who_thinks_is_told_with_the_level(visit: Visit) -> None:
     version = version_of(page)
     page.locator("#panel [data-number]").first.click()
     wait_for_turn(page, version)
-    assert any("(at random) is thinking" in text for text in page.evaluate("() => window.told"))
+    assert any("(Random player) is thinking" in text for text in page.evaluate("() => window.told"))
 
 
 def test_a_hint_by_its_button(visit: Visit) -> None:
@@ -146,7 +146,7 @@ def test_hints_in_german(visit: Visit) -> None:
     assert "bestraft Fehler" in seat(page, 1).sentence
     page.locator("#make > button").click()
     wait_for_turn(page)
-    assert page.locator("#ask-hint").inner_text() == "Rat"
+    assert page.locator("#ask-hint").inner_text() == "Tipp"
     ask_for_hint(page)
     assert "Der stärkste Gegner würde wählen" in page.locator("#hint").inner_text()
     page.locator("#hint .close").click()

@@ -73,7 +73,7 @@ def test_a_whole_game_is_clicked_through(visit: Visit) -> None:
         wait_for_turn(page, version)
     assert touched > 10
     assert "win" in page.locator("#question").inner_text()
-    page.get_by_role("link", name="The scores in full").click()
+    page.get_by_role("link", name="Scores in detail").click()
     assert page.locator(".sheet thead th").count() == 4
     assert page.locator(".curves polyline").count() >= 3
     sums = [int(text) for text in page.locator(".sheet tfoot td").all_inner_texts()]
@@ -97,7 +97,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
             for key in ("ArrowRight", "ArrowRight", "Enter"):
                 page.keyboard.press(key)
         wait_for_turn(page, version)
-    assert page.evaluate("document.activeElement.textContent") == "The scores in full"
+    assert page.evaluate("document.activeElement.textContent") == "Scores in detail"
     page.keyboard.press("Enter")
     page.wait_for_selector(".sheet")
 
