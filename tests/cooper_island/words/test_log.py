@@ -190,7 +190,7 @@ def test_a_meal_ends_well_or_badly() -> None:
     s.land(0, "E2 meadow 1")
     s.at("feed", 0)
     assert follows(s, do.FEED) == ["Anna is short of 2 food"]
-    assert follows(s, do.anchor("one"))[0] == "Anna, ship with two sails: 1 anchor more"
+    assert follows(s, do.anchor("one"))[0] == "Anna, ship with two sails: 1 anchor added"
 
 
 def test_boats_that_must_be_turned_over_are_told() -> None:

@@ -128,7 +128,7 @@ def test_laying_a_tile_says_where_how_high_and_what_it_brings() -> None:
     s.reserve(0, "forest-meadow")
     s.do(do.tile("forest-meadow"))
     lay = do.lay("C3 forest", "C4 meadow")
-    assert question(s) == "Anna: where do you lay forest-meadow / mountain-settlement?"
+    assert question(s) == "Anna: where do you lay the double tile forest-meadow / mountain-settlement?"
     assert label(s, lay) == "a forest on C3, a meadow on C4: level 2, wood and food"
     assert label(s, lay, "de") == "einen Wald auf C3, eine Wiese auf C4: Ebene 2, Holz und Nahrung"
     assert sentence(s, lay) == "Anna lays a forest on C3 and a meadow on C4: level 2"
@@ -255,10 +255,10 @@ def test_a_trade_says_what_comes_of_it() -> None:
     s.land(0, "C3 settlement 3 cloth", "C4 settlement 2 cloth")
     s.do(do.trade("cloth"))
     assert question(s) == "Anna: what do you trade, 2 for 1?"
-    assert label(s, do.give("C3")) == "give the cloth on C3, worth 3: worth 3 so far: brings 1 coin, 1 wasted"
+    assert label(s, do.give("C3")) == "give the cloth on C3, worth 3: worth 3 so far, brings 1 coin, 1 wasted"
     s.do(do.give("C3"))
     assert label(s, do.FINISH) == "finish the trade: 1 coin for a value of 3, 1 wasted"
-    assert label(s, do.give("C4"), "de") == "das Tuch auf C4 geben, 2 wert: bisher 5 wert: bringt 2 Münzen, 1 zu viel"
+    assert label(s, do.give("C4"), "de") == "das Tuch auf C4 geben, 2 wert: bisher 5 wert, bringt 2 Münzen, 1 zu viel"
 
 
 def test_storing_a_cube_says_what_it_loses() -> None:
@@ -373,7 +373,7 @@ def test_a_harbor_fee_names_its_owner() -> None:
     assert label(s, do.sail("one")) == "the ship with one sail: 1 space forward; log book and fee in a harbor"
     s.do(do.sail("one"))
     assert question(s) == "Anna: your ship is in the harbor of Bob. Which item do you pay?"
-    assert sentence(s, do.give("coin"), "de") == "Anna zahlt Bob die Gebühr mit: 1 Münze"
+    assert sentence(s, do.give("coin"), "de") == "Anna zahlt Bob als Gebühr 1 Münze"
     assert label(s, do.PASS) == "refuse: 1 anchor under the ship with one sail, an item for the other player"
     assert sentence(s, do.PASS) == "Anna refuses to pay Bob the harbor fee"
 

@@ -144,11 +144,11 @@ def symbol_does(v: Voice, section: int, square: bool) -> str:
 
 LEFT = {
     Left.ISLET: term("lay an islet"),
-    Left.PLACE: term("place a double tile"),
     Left.DRAW: term("draw a double tile"),
+    Left.PLACE: term("place a double tile"),
     Left.EITHER: term("draw or place a double tile"),
     Left.STEPS: term("take the cartographer steps"),
-    Left.COOPER: term("the Cooper token"),
+    Left.COOPER: term("take the Cooper token"),
     Left.BOAT: term("build an income boat"),
     Left.ERECT: term("erect a building"),
     Left.USE_ISLET: term("use any islet"),

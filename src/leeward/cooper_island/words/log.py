@@ -178,7 +178,7 @@ class Change:
             yield from self.reached(seat, ship, int(before.steps[ship]), int(after.steps[ship]))
         dropped = -lifted - (seat == self.seat and self.action == Act.ANCHOR + ship)
         if dropped > 0:
-            yield self.v.say("{name}, {ship}: {anchors} more", anchors=anchors(self.v, dropped), **values)
+            yield self.v.say("{name}, {ship}: {anchors} added", anchors=anchors(self.v, dropped), **values)
 
     def reached(self, seat: int, ship: int, first: int, last: int) -> Iterator[str]:
         """The bays and harbors on the way."""

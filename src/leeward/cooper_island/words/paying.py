@@ -72,11 +72,11 @@ def bargain(v: Voice, trade: int, given: int) -> str:
     """What a trade brings for so much, and what of it is wasted."""
     bought, spare = divmod(given, int(rate(trade)))
     if bought == 0:
-        return v.say("worth {n} so far: not enough yet", n=given)
+        return v.say("worth {n} so far, not enough yet", n=given)
     gain = trade_brings(v, trade, bought)
     if spare:
-        return v.say("worth {n} so far: brings {gain}, {spare} wasted", n=given, gain=gain, spare=spare)
-    return v.say("worth {n} so far: brings {gain}", n=given, gain=gain)
+        return v.say("worth {n} so far, brings {gain}, {spare} wasted", n=given, gain=gain, spare=spare)
+    return v.say("worth {n} so far, brings {gain}", n=given, gain=gain)
 
 
 def trade_brings(v: Voice, trade: int, bought: int) -> str:

@@ -88,13 +88,13 @@ def lay_tile(v: Voice, table: Any, choice: int) -> Said:
         "other": v.accusative(LANDSCAPE_NOUNS[second]),
         "second": SPACE_NAMES[other],
         "level": level,
-        "cubes": v.listing([brings(v, player, landscape, level) for landscape in (first, second)])
-        + lost_islet(v, table, one, other),
+        "cubes": v.listing([brings(v, player, landscape, level) for landscape in (first, second)]),
+        "warning": lost_islet(v, table, one, other),
     }
     if player.level[one] == player.level[other]:
         return (
             Phrase(
-                "{one} on {first}, {other} on {second}: level {level}, {cubes}",
+                "{one} on {first}, {other} on {second}: level {level}, {cubes}{warning}",
                 "{name} lays {one} on {first} and {other} on {second}: level {level}",
             ),
             values,
@@ -103,7 +103,7 @@ def lay_tile(v: Voice, table: Any, choice: int) -> Said:
     values["steps"] = steps(v, shim) if shim else v.say("free")
     return (
         Phrase(
-            "{one} on {first}, {other} on {second}: level {level}, {cubes}; shim: {steps}",
+            "{one} on {first}, {other} on {second}: level {level}, {cubes}; shim: {steps}{warning}",
             "{name} lays {one} on {first} and {other} on {second} with a shim ({steps}): level {level}",
         ),
         values,
@@ -131,14 +131,15 @@ def lay_single(v: Voice, table: Any, choice: int) -> Said:
     level = int(player.level[space]) + 1
     return (
         Phrase(
-            "{landscape} on {space}: level {level}, {cube}, for {steps}",
+            "{landscape} on {space}: level {level}, {cube}, for {steps}{warning}",
             "{name} lays {landscape} on {space} for {steps}: level {level}",
         ),
         {
             "landscape": v.accusative(LANDSCAPE_NOUNS[landscape]),
             "space": SPACE_NAMES[space],
             "level": level,
-            "cube": brings(v, player, landscape, level) + lost_islet(v, table, space),
+            "cube": brings(v, player, landscape, level),
+            "warning": lost_islet(v, table, space),
             "steps": steps(v, int(single_steps(player, space))),
         },
     )
@@ -282,11 +283,12 @@ def anchor(v: Voice, table: Any, ship: int) -> Said:
 
 def store_cube(v: Voice, table: Any, space: int) -> Said:
     player = decider(table)
+    level = int(player.level[space])
+    cube = v.accusative(ITEM_NOUNS[player.piece[space] - Piece.CUBE])
+    values: dict[str, object] = {"item": cube, "space": SPACE_NAMES[space], "level": level}
+    if level == 1:
+        return Phrase("store {item} from {space}", "{name} stores {item} from {space}"), values
     return (
         Phrase("store {item} from {space} (worth {level} there, 1 in storage)", "{name} stores {item} from {space}"),
-        {
-            "item": v.accusative(ITEM_NOUNS[player.piece[space] - Piece.CUBE]),
-            "space": SPACE_NAMES[space],
-            "level": int(player.level[space]),
-        },
+        values,
     )

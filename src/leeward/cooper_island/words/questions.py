@@ -153,7 +153,9 @@ def ask_about_place(v: Voice, table: Any, who: str) -> str:
     if decision == Decision.TILE:
         if frame.numbers[Number.KIND] == NONE:
             return v.say("{who}: which double tile do you place?", who=who)
-        return v.say("{who}: where do you lay {tile}?", who=who, tile=tile(int(frame.numbers[Number.KIND]), v.lang))
+        return v.say(
+            "{who}: where do you lay the double tile {tile}?", who=who, tile=tile(int(frame.numbers[Number.KIND]), v.lang)
+        )
     if decision == Decision.ISLET_TILE:
         return v.say("{who}: where do you lay {islet}?", who=who, islet=v.accusative(ISLET_NOUNS[frame.numbers[Number.ISLET]]))
     if decision == Decision.SINGLE:
