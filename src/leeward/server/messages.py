@@ -71,6 +71,13 @@ class Act(Struct, tag="act", forbid_unknown_fields=True):
     action: ActionNumber | ActionText
 
 
+class ActAll(Struct, tag="act_all", forbid_unknown_fields=True):
+    """Play several actions of mine in a row, all or none; they are taken back as one."""
+
+    expected: Number
+    actions: Annotated[list[ActionNumber | ActionText], Meta(min_length=1, max_length=MOST_ACTIONS)]
+
+
 class Preview(Struct, tag="preview", forbid_unknown_fields=True):
     """Show me what would come of an action, or of several in a row, before I decide."""
 
@@ -103,7 +110,7 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     skip: bool = False
 
 
-Message = Act | Preview | Undo | Consent | Chat | Look
+Message = Act | ActAll | Preview | Undo | Consent | Chat | Look
 
 
 # what is sent
@@ -334,6 +341,8 @@ class PastPosition(Struct):
 Code = Literal[
     "stale",
     "illegal",
+    "passes-turn",
+    "reveals",
     "not-yours",
     "over",
     "closed",

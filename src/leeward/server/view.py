@@ -35,6 +35,8 @@ DIGEST = 40  # lines since one's last turn
 WHY = {
     "stale": term("The table has changed meanwhile: here is how it stands now."),
     "illegal": term("This is not possible here."),
+    "passes-turn": term("Before the last of these actions somebody else has to decide: play them one by one."),
+    "reveals": term("Before the last of these actions something is revealed: play them one by one."),
     "not-yours": term("It is not you who decides here."),
     "over": term("The game is over."),
     "closed": term("This game can be looked at, but not played on."),
@@ -220,7 +222,12 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
     wanted = to_take_back(live, mine) if mine else None
     if wanted is None:
         return UndoOffer(False, False, say(WHY["nothing"]))
-    return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=wanted.first.action))
+    sentence = str(wanted.first.action)
+    if more := wanted.joined:
+        sentence = voice(lang).count(
+            "{sentence}, and {n} more action", "{sentence}, and {n} more actions", more, sentence=sentence
+        )
+    return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=sentence))
 
 
 def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
