@@ -79,7 +79,7 @@ function report(error) { setTimeout(() => { throw error; }); }
 
 async function hear(message) {
   if (message.type === "view") await showView(message);
-  else if (message.type === "talk") {
+  else if (message.type === "talk" && state.view) {
     state.sent = false;
     showTalk(message);
   } else if (message.type === "previewed") preview.hear(message);
