@@ -14,7 +14,7 @@ from leeward.server.series import act_all, as_one
 from leeward.server.storage import IntegrityError, KeptRow, Storage, Summary
 from leeward.server.tables import Tables
 from leeward.server.undo import to_take_back, undo
-from server.playing import HERE, ME, OPEN, Player, client
+from server.playing import HERE, ME, OPEN, Player, View, client
 from server.test_sockets import follow, hear, tell
 from server.test_tables import BOTH, at_a_table, keep_table
 
@@ -208,3 +208,72 @@ def positions(name: str) -> Iterator[Game]:
         while not game.over and game.number < 200:
             yield game
             game.play(chance.choice(game.legal.numbers))
+
+
+# an arrangement
+
+
+def at_the_mayor(anna: Player) -> tuple[str, View]:
+    """A table where people may be put where one likes, and what is offered there."""
+    table, chance = anna.make(ME, HERE, watch=True), random.Random(1)
+    while not (shown := anna.see(table))["arrange"] or not shown["arrange"]["pool"]:
+        anna.act(table, chance.choice(shown["actions"])["number"])
+    return table, shown
+
+
+def test_an_arrangement_is_one_message_and_one_step_to_take_back(anna: Player) -> None:
+    table, shown = at_the_mayor(anna)
+    places = shown["arrange"]["places"]
+    people = [*shown["arrange"]["pool"], *(kind for place in places for kind in place["who"])]
+    wanted: list[list[str]] = []
+    for place in reversed(places):
+        wanted.insert(0, people[: place["room"]])
+        people = people[place["room"] :]
+    with follow(anna, table) as socket:
+        hear(socket, "view")
+        tell(socket, "arrange", expected=shown["version"], places=wanted)
+        done = hear(socket, "view")
+        assert done["count"] > shown["count"]
+        assert (done["seat"], done["arrange"]) != (shown["seat"], shown["arrange"])
+        tell(socket, "undo", expected=done["version"])
+        back = hear(socket, "view")
+        assert (back["count"], back["arrange"], back["question"]) == (shown["count"], shown["arrange"], shown["question"])
+
+
+def test_an_arrangement_against_the_rules_is_refused_with_the_rule(anna: Player) -> None:
+    table, shown = at_the_mayor(anna)
+    nobody: list[list[str]] = [[] for _ in shown["arrange"]["places"]]
+    with follow(anna, table, "lang=de&picture=0") as socket:
+        hear(socket, "view")
+        for places, why in (
+            (nobody, "Solange ein Kreis frei ist, bleibt niemand auf der Windrose."),
+            ([["noble"], *nobody[1:]], "Dort haben nicht alle Platz."),
+            (nobody[1:], "Dort haben nicht alle Platz."),
+        ):
+            tell(socket, "arrange", expected=shown["version"], places=places)
+            refused = hear(socket, "refused")
+            assert (refused["code"], refused["why"], refused["asked"]) == ("illegal", why, "arrange")
+        tell(socket, "arrange", expected=0, places=nobody)
+        assert hear(socket, "refused")["code"] == "stale"
+        strange: object
+        for strange in ([["x" * 31]], [[]] * 101, [None], "all"):
+            tell(socket, "arrange", expected=shown["version"], places=strange)
+            assert hear(socket, "refused")["code"] == "malformed"
+    assert anna.see(table)["version"] == shown["version"]
+
+
+def test_where_nothing_is_arranged_no_arrangement_is_taken(anna: Player) -> None:
+    table = anna.make(ME, HERE)
+    with follow(anna, table) as socket:
+        assert hear(socket, "view")["arrange"] is None
+        tell(socket, "arrange", expected=0, places=[])
+        assert hear(socket, "refused")["code"] == "illegal"
+
+
+def test_nobody_arranges_for_another(anna: Player) -> None:
+    table, shown = at_the_mayor(anna)
+    assert Player(anna.http).see(table)["arrange"] is None
+    with follow(Player(anna.http), table) as socket:
+        hear(socket, "view")
+        tell(socket, "arrange", expected=shown["version"], places=[place["who"] for place in shown["arrange"]["places"]])
+        assert hear(socket, "refused")["code"] == "not-yours"

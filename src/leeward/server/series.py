@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from leeward.kernel.arranging import NotAllowed, find
 from leeward.kernel.play import Game
 from leeward.kernel.steps import walk
 from leeward.server.live import LiveTable
@@ -17,6 +18,24 @@ async def act_all(live: LiveTable, mine: frozenset[int], expected: int, actions:
 async def _act_all(live: LiveTable, mine: frozenset[int], expected: int, actions: Sequence[int | str]) -> None:
     async with live.lock:
         live.check_turn(mine, expected)
+        await live.append(live.turn, *as_one(live.game, actions))
+
+
+async def arrange(live: LiveTable, mine: frozenset[int], expected: int, wanted: Sequence[Sequence[str]], lang: str) -> None:
+    """Play the actions that lead to what is wanted, as a series."""
+    await live.unbroken(_arrange(live, mine, expected, wanted, lang))
+
+
+async def _arrange(live: LiveTable, mine: frozenset[int], expected: int, wanted: Sequence[Sequence[str]], lang: str) -> None:
+    async with live.lock:
+        live.check_turn(mine, expected)
+        offered = live.game.words.arrangement(live.game.view(live.turn), lang)
+        if offered is None:
+            raise Refusal("illegal")
+        try:
+            actions = find(live.game, offered, wanted, lang)
+        except NotAllowed as reason:
+            raise Refusal("illegal", str(reason)) from None
         await live.append(live.turn, *as_one(live.game, actions))
 
 

@@ -15,6 +15,8 @@ from leeward.opponents.words import Hint
 from leeward.server import pictures, sitting
 from leeward.server.live import LiveTable
 from leeward.server.messages import (
+    ArrangedPlace,
+    Arranging,
     ChatLine,
     Hinted,
     HintedChoice,
@@ -108,6 +110,7 @@ def for_viewer(
         first=int(game.table.first) if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
+        arrange=arranging(live, lang) if actions else None,
         picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
         count=len(live.line) if begun else 0,
         log_from=log_from,
@@ -182,7 +185,7 @@ def hinted(live: LiveTable, found: Hint, lang: str) -> Hinted:
 
 
 def why(refusal: Refusal, lang: str) -> str:
-    return voice(lang).say(WHY[refusal.code])
+    return refusal.why or voice(lang).say(WHY[refusal.code])
 
 
 def refused(refusal: Refusal, shown: View) -> Refused:
@@ -206,6 +209,15 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
         for number in numbers
     ]
     return sorted(found, key=lambda action: ACTION_KINDS.index(action.kind))
+
+
+def arranging(live: LiveTable, lang: str) -> Arranging | None:
+    """What the one who decides may arrange as a whole."""
+    found = live.game.words.arrangement(live.game.view(live.turn), lang)
+    if found is None:
+        return None
+    places = [ArrangedPlace(place.thing, list(place.who), place.room, list(place.takes)) for place in found.places]
+    return Arranging(found.title, found.rule, places, list(found.pool))
 
 
 def ends_turn(game: Game, before: bytes, action: int) -> bool:
