@@ -1,10 +1,11 @@
 """Every screen, both games, both languages, random positions: everything can be read and reached, and the end is at its place.
 
-LEEWARD_SCREENS says how many positions are looked at for each game and language; CI looks at a few, 100 take a quarter of an hour.
+LEEWARD_SCREENS says how many positions are looked at for each game and language: a few, unless somebody has the time for 100.
 """
 
 import os
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,39 +27,7 @@ SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnim
     };
     look();
 })))"""
-# Everything is measured at once; a box is the smallest rectangle drawn around the middle of a text.
-MEASURE = (
-    """() => {
-    const box = (element) => element.getBoundingClientRect();
-    const inside = (inner, outer, slack = 1.5) => inner.left >= outer.left - slack && inner.right <= outer.right + slack
-        && inner.top >= outer.top - slack && inner.bottom <= outer.bottom + slack;
-    const buttons = [...document.querySelectorAll("#panel [data-number]")], actions = document.getElementById("actions");
-    const visible = (button) => inside(box(button), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
-        && (!actions.contains(button) || inside(box(button), box(actions)));
-    const cut = (button) => button.scrollWidth > button.clientWidth + 1 || button.scrollHeight > button.clientHeight + 1;
-    const end = document.querySelector("#end button"), picture = document.getElementById("picture");
-    const svg = picture.querySelector("svg"), texts = [...svg.querySelectorAll("[data-part] text")].filter((text) => text.textContent.trim() && box(text).width);
-    const boxes = [...svg.querySelectorAll("[data-part] rect:not(.glow)")].map((rect) => [rect, box(rect)]);
-    const around = (text) => {
-        const { left, right, top, bottom } = box(text), x = (left + right) / 2, y = (top + bottom) / 2, part = text.closest("[data-part]");
-        const holding = boxes.filter(([rect, { left, right, top, bottom }]) => part.contains(rect) && left <= x && x <= right && top <= y && y <= bottom);
-        return holding.map(([, around]) => around).sort((one, other) => one.width * one.height - other.width * other.height)[0] ?? box(svg);
-    };
-    const wide = (text, around) => { const { left, right } = box(text); return left < around.left - 1.5 || right > around.right + 1.5; };
-    return {
-        offered: buttons.length,
-        unseen: buttons.filter((button) => !visible(button)).map((button) => button.textContent),
-        cut: buttons.filter(cut).map((button) => button.textContent),
-        end: end && [box(end).left, box(end).bottom].map(Math.round), endSeen: !end || visible(end),
-        sideways: document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight,
-        board: [picture.clientWidth, picture.clientHeight], wider: svg.clientWidth > picture.clientWidth + 1,
-        small: texts.map((text) => [parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a, text.textContent]).filter(([size]) => size < %s),
-        outside: texts.filter((text) => wide(text, around(text))).map((text) => text.textContent),
-        question: document.getElementById("question").scrollHeight - document.getElementById("question").clientHeight,
-    };
-}"""
-    % READABLE
-)
+MEASURE = Path(__file__).with_name("measure.js").read_text()
 
 
 def somewhere(name: str, number: int) -> Game:
@@ -76,7 +45,7 @@ def somewhere(name: str, number: int) -> Game:
 def faults_of(page: Any, width: int, height: int) -> tuple[dict[str, Any], list[str]]:
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(SETTLED)
-    seen = page.evaluate(MEASURE)
+    seen = page.evaluate(MEASURE, READABLE)
     found = [f"{name}: {seen[name]}" for name in ("cut", "small", "outside") if seen[name]]
     found += [name for name in ("sideways", "wider") if seen[name]]
     if not seen["endSeen"]:

@@ -31,6 +31,27 @@ class ScoreSheet:
         return [sum(points) for points in zip(*(points for _, points in self.parts), strict=True)]
 
 
+@dataclass(frozen=True)
+class Place:
+    """Where pieces can be put: as the picture names it, and what is there now. Places with the same key are alike."""
+
+    thing: str
+    key: str
+    who: tuple[str, ...]
+    room: int
+    takes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """A series of small decisions that is one thought: what goes where. The rule says what is not allowed, in a sentence."""
+
+    title: str
+    rule: str
+    places: tuple[Place, ...]
+    pool: tuple[str, ...]  # in hand
+
+
 class Words(Protocol):
     """Everything a game says to people: `ROOM.words`."""
 
@@ -54,6 +75,12 @@ class Words(Protocol):
 
     def action_kind(self, table: Table, action: int) -> ActionKind:
         """Whether an action answers the question, may come before the answer, or declines and is done, as at most one does."""
+
+    def arrangement(self, table: Table, lang: str = "en") -> Arrangement | None:
+        """What the one who decides may arrange as a whole instead of step by step; none if there is nothing of the kind."""
+
+    def arranged(self, table: Table, seat: int) -> dict[str, tuple[str, ...]]:
+        """What stands where at a seat's places, by their keys, also when it is no longer being arranged."""
 
     def question(self, table: Table, names: Sequence[str], lang: str = "en") -> str:
         """What the one who decides is asked."""

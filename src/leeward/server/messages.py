@@ -71,6 +71,20 @@ class Act(Struct, tag="act", forbid_unknown_fields=True):
     action: ActionNumber | ActionText
 
 
+class ActAll(Struct, tag="act_all", forbid_unknown_fields=True):
+    """Play several actions of mine in a row, all or none; they are taken back as one."""
+
+    expected: Number
+    actions: Annotated[list[ActionNumber | ActionText], Meta(min_length=1, max_length=MOST_ACTIONS)]
+
+
+class Arrange(Struct, tag="arrange", forbid_unknown_fields=True):
+    """Put these pieces into the places of the view's `arrange`, in their order, whatever actions that takes."""
+
+    expected: Number
+    places: Annotated[list[Annotated[list[Name], Meta(max_length=MOST_ACTIONS)]], Meta(max_length=MOST_ACTIONS)]
+
+
 class Preview(Struct, tag="preview", forbid_unknown_fields=True):
     """Show me what would come of an action, or of several in a row, before I decide."""
 
@@ -103,7 +117,7 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     skip: bool = False
 
 
-Message = Act | Preview | Undo | Consent | Chat | Look
+Message = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | Look
 
 
 # what is sent
@@ -148,6 +162,24 @@ class OfferedAction(Struct):
     undoable: bool
     ends: bool
     kind: ActionKind
+
+
+class ArrangedPlace(Struct):
+    """A thing in the picture: which pieces are there, how many find room, and of which kinds."""
+
+    thing: str
+    who: list[str]
+    room: int
+    takes: list[str]
+
+
+class Arranging(Struct):
+    """A series of small decisions that is one thought: what goes where. The rule says what is not allowed."""
+
+    title: str
+    rule: str
+    places: list[ArrangedPlace]
+    pool: list[str]  # in hand
 
 
 class LogLine(Struct):
@@ -290,6 +322,7 @@ class View(Struct, tag="view"):
     first: int  # the seat that began; -1 while the game has not begun
     question: str
     actions: list[OfferedAction]
+    arrange: Arranging | None  # what I may arrange as a whole instead
     picture: Picture | None  # none while nothing is laid out, and for those who want none
     count: int  # actions played, and so the last position to look back at
     log_from: int
@@ -339,6 +372,8 @@ class PastPosition(Struct):
 Code = Literal[
     "stale",
     "illegal",
+    "passes-turn",
+    "reveals",
     "not-yours",
     "over",
     "closed",
@@ -358,9 +393,10 @@ Code = Literal[
 class Refusal(Exception):
     """Nothing was changed; `code` says why."""
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code, why: str = "") -> None:
         super().__init__(code)
         self.code = code
+        self.why = why  # in the language of the one who asked, if there is more to say than the code does
 
 
 class Refused(Struct, tag="refused"):

@@ -47,14 +47,15 @@ def shown(drawing: Drawing, sent: Sent | None = None, parts: Collection[Part] | 
     """A picture, or some parts of it, for whoever has been sent these; without that, for one who has nothing."""
     wanted = drawing.parts if parts is None else parts
     known = sent.left_out(wanted) if sent else ()
+    # A place that was computed from a table may be a number of numpy's, which cannot be sent.
     return Picture(
-        drawing.width,
-        drawing.height,
+        float(drawing.width),
+        float(drawing.height),
         drawing.title,
         drawing.smallest,
         fixed_mark(drawing.fixed),
-        [PictureArea(area.name, area.label, area.x, area.y, area.w, area.h) for area in drawing.areas],
-        [PicturePart(part.name, part.x, part.y, part.mark, None if part.mark in known else part.svg) for part in wanted],
+        [PictureArea(area.name, area.label, *map(float, (area.x, area.y, area.w, area.h))) for area in drawing.areas],
+        [PicturePart(part.name, float(part.x), float(part.y), part.mark, None if part.mark in known else part.svg) for part in wanted],
     )
 
 

@@ -13,10 +13,10 @@ from litestar.params import FromPath
 
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import undo, view
+from leeward.server import series, undo, view
 from leeward.server.limits import Bucket, Buckets, client_of
 from leeward.server.live import LiveTable
-from leeward.server.messages import Act, Chat, Consent, Look, Message, Preview, Refusal, Refused, Undo, View
+from leeward.server.messages import Act, ActAll, Arrange, Chat, Consent, Look, Message, Preview, Refusal, Refused, Undo, View
 from leeward.server.pictures import Sent
 from leeward.server.previews import previewed
 from leeward.server.supervision import supervised
@@ -194,6 +194,10 @@ class Conversation:
         match message:
             case Act(expected, action):
                 await live.act(mine, expected, action)
+            case ActAll(expected, actions):
+                await series.act_all(live, mine, expected, actions)
+            case Arrange(expected, places):
+                await series.arrange(live, mine, expected, places, self.lang)
             case Preview():
                 if not self.previews.allow(self.client):
                     raise Refusal("too-often")

@@ -15,6 +15,8 @@ from leeward.opponents.words import Hint
 from leeward.server import pictures, sitting
 from leeward.server.live import LiveTable
 from leeward.server.messages import (
+    ArrangedPlace,
+    Arranging,
     ChatLine,
     Hinted,
     HintedChoice,
@@ -35,6 +37,8 @@ DIGEST = 40  # lines since one's last turn
 WHY = {
     "stale": term("The table has changed in the meantime: this is how it stands now."),
     "illegal": term("This is not possible here."),
+    "passes-turn": term("Somebody else decides before the last of these actions: play them one by one."),
+    "reveals": term("Something is revealed before the last of these actions: play them one by one."),
     "not-yours": term("This is not your decision."),
     "over": term("The game is over."),
     "closed": term("You can look at this game, but not play on."),
@@ -106,6 +110,7 @@ def for_viewer(
         first=int(game.table.first) if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
+        arrange=arranging(live, lang) if actions else None,
         picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
         count=len(live.line) if begun else 0,
         log_from=log_from,
@@ -180,7 +185,7 @@ def hinted(live: LiveTable, found: Hint, lang: str) -> Hinted:
 
 
 def why(refusal: Refusal, lang: str) -> str:
-    return voice(lang).say(WHY[refusal.code])
+    return refusal.why or voice(lang).say(WHY[refusal.code])
 
 
 def refused(refusal: Refusal, shown: View) -> Refused:
@@ -206,6 +211,15 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
     return sorted(found, key=lambda action: ACTION_KINDS.index(action.kind))
 
 
+def arranging(live: LiveTable, lang: str) -> Arranging | None:
+    """What the one who decides may arrange as a whole."""
+    found = live.game.words.arrangement(live.game.view(live.turn), lang)
+    if found is None:
+        return None
+    places = [ArrangedPlace(place.thing, list(place.who), place.room, list(place.takes)) for place in found.places]
+    return Arranging(found.title, found.rule, places, list(found.pool))
+
+
 def ends_turn(game: Game, before: bytes, action: int) -> bool:
     """Whether somebody else decides next, or nobody."""
     tables = game.table_of(before)
@@ -220,7 +234,12 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
     wanted = to_take_back(live, mine) if mine else None
     if wanted is None:
         return UndoOffer(False, False, say(WHY["nothing"]))
-    return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=wanted.first.action))
+    sentence = str(wanted.first.action)
+    if more := wanted.joined:
+        sentence = voice(lang).count(
+            "{sentence}, and {n} more action", "{sentence}, and {n} more actions", more, sentence=sentence
+        )
+    return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=sentence))
 
 
 def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:

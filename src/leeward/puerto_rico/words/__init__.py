@@ -4,6 +4,7 @@
 """
 
 from leeward.puerto_rico.words.actions import label, sentence
+from leeward.puerto_rico.words.arranging import arranged, arrangement
 from leeward.puerto_rico.words.explanations import explain, explain_about
 from leeward.puerto_rico.words.guide import guide
 from leeward.puerto_rico.words.log import consequences, ending_reason, part
@@ -16,6 +17,8 @@ from leeward.puerto_rico.words.why import why_not
 __all__ = [
     "action_kind",
     "action_of",
+    "arranged",
+    "arrangement",
     "building",
     "chapter",
     "consequences",

@@ -49,6 +49,7 @@ export class Choices {
     }
     made.append(line("span", this.sure === action.number ? say("sure", { label: action.label }) : action.label));
     made.dataset.number = action.number;
+    if (action.kind === "end") for (const [name, least] of [["long", 30], ["longer", 75]]) made.classList.toggle(name, action.label.length > least);
     made.classList.toggle("final", !action.undoable);
     made.classList.toggle("sure", this.sure === action.number);
     if (!action.undoable) made.title = say("final");

@@ -66,7 +66,7 @@ export class Picture {
   }
 
   // The table as it would be: lies over what is, which stays where it is and can still be touched.
-  foretell(picture) {
+  foretell(picture, gone = []) {
     for (const { over, under } of this.foretold) { over.remove(); under?.classList.remove("foretold"); }
     this.foretold = [];
     if (!picture) return [];
@@ -86,6 +86,11 @@ export class Picture {
       under ? under.after(over) : this.svg.append(over);
       under?.classList.add("foretold");
       this.foretold.push({ over, under });
+    }
+    for (const name of gone) {
+      const under = this.groups.get(name);
+      under?.classList.add("foretold");
+      this.foretold.push({ over: document.createElementNS(space, "g"), under });
     }
     return differing;
   }

@@ -8,8 +8,8 @@ const touches = ({ pointerType }) => pointerType === "touch" || pointerType === 
 
 export class Preview {
   // `version` is that of the table shown now, `wanted` whether anything may be foreseen at all.
-  constructor({ picture, send, version, wanted }) {
-    Object.assign(this, { picture, send, version, wanted, known: new Map(), now: null, armed: null });
+  constructor({ picture, send, version, wanted, bring }) {
+    Object.assign(this, { picture, send, version, wanted, bring, known: new Map(), now: null, armed: null });
     by("preview-do").addEventListener("click", () => this.armed && this.act(this.armed));
     document.addEventListener("pointerdown", ({ target }) => {
       if (this.armed && !target.closest("#preview, #menu, [data-number], [data-action]")) this.clear();
@@ -73,12 +73,13 @@ export class Preview {
 
   show() {
     const told = this.known.get(this.now.number), box = by("preview");
-    const differing = told?.picture ? this.picture.foretell(told.picture) : [];
+    const differing = told?.picture ? this.picture.foretell(told.picture, told.gone) : [];
     by("preview-what").textContent = this.now.label;
     by("preview-lines").replaceChildren(...(told?.lines ?? []).map((text) => line("li", text, told.chance ? "chance" : "")));
     by("preview-do").hidden = !this.armed;
     box.hidden = !this.armed && !told?.lines.length;
     box.dataset.action = this.now.number;
+    if (this.armed) this.bring(differing);
     aside(box, differing);
     if (told && page.keys) by("announce").textContent = [this.now.label, ...told.lines].join(". ");
   }

@@ -46,7 +46,10 @@ const picture = new Picture(by("picture"), {
 });
 const board = new Board(picture, { reshaped: () => { look(); if (past.at !== null) past.look(past.at, true); } });
 const tip = new Tip(by("picture"), by("tip"), { state: () => ({ game: page.game }), why, announce: (text) => { by("announce").textContent = text; } });
-const preview = new Preview({ picture, send: (message) => link.send(message), version: () => state.view?.version, wanted: () => offered().length > 0 });
+const preview = new Preview({
+  picture, send: (message) => link.send(message), version: () => state.view?.version, wanted: () => offered().length > 0,
+  bring: (things) => board.bringThings(things),
+});
 const choices = new Choices({ act, preview, picture });
 const menu = new Menu(act, preview, by("picture"));
 const drag = new Drag(picture, { drop: chooseOf, begin: putAway, allowed: () => offered().length > 0 && !arrange.open });
@@ -76,7 +79,7 @@ function report(error) { setTimeout(() => { throw error; }); }
 
 async function hear(message) {
   if (message.type === "view") await showView(message);
-  else if (message.type === "talk") {
+  else if (message.type === "talk" && state.view) {
     state.sent = false;
     showTalk(message);
   } else if (message.type === "previewed") preview.hear(message);
