@@ -110,7 +110,7 @@ def add_help(parser: argparse.ArgumentParser, say: Say) -> None:
 
 
 def add_language(parser: argparse.ArgumentParser, say: Say) -> None:
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help=say("the language spoken"))
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help=say("the language of all texts"))
 
 
 def add_flags(parser: argparse.ArgumentParser, say: Say) -> None:
@@ -135,7 +135,7 @@ def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
     parser.set_defaults(run=play)
     add_help(parser, say)
     parser.add_argument("game", nargs="?", default=usual_game(), help=say("the game: see leeward games"))
-    parser.add_argument("--players", type=int, metavar="N", help=say("how many play (4)"))
+    parser.add_argument("--players", type=int, metavar="N", help=say("the number of players (4)"))
     parser.add_argument(
         "--seat",
         metavar="NAME,NAME",
@@ -143,9 +143,13 @@ def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
     )
     parser.add_argument("--opponents", metavar="NAME", help=say("who sits in all other seats (mate)"))
     parser.add_argument("--human", type=int, metavar="N", help=say("how many people sit here, in the first seats (1)"))
-    parser.add_argument("--names", metavar="ANNA,BOB", help=say("the players' names, or those of the first ones"))
-    parser.add_argument("--seed", type=int, metavar="N", help=say("the number from which all chance comes"))
-    parser.add_argument("--save", type=Path, metavar="FILE", help=say("where to save the game on leaving"))
+    parser.add_argument(
+        "--names", metavar="ANNA,BOB", help=say("the players' names; if there are too few, the others keep the usual ones")
+    )
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help=say("the seed of all chance: the same number deals the same game")
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help=say("where to save the game when you leave"))
     parser.add_argument("--resume", type=Path, metavar="FILE", help=say("go on with a saved game"))
     add_language(parser, say)
     add_flags(parser, say)
@@ -181,7 +185,7 @@ def add_replay(commands: Any, say: Say) -> None:
     parser.set_defaults(run=replay)
     add_help(parser, say)
     parser.add_argument("file", type=Path, help=say("a saved game"))
-    parser.add_argument("--at", type=int, metavar="N", help=say("print the table after N actions and leave"))
+    parser.add_argument("--at", type=int, metavar="N", help=say("print the table after N actions, then leave"))
     add_language(parser, say)
     add_flags(parser, say)
 
@@ -220,18 +224,18 @@ def add_bench(commands: Any, say: Say) -> None:
     add_help(parser, say)
     parser.add_argument("what", nargs="?", choices=("rules", "server"), default="rules", help=say("what to measure (rules)"))
     parser.add_argument("--json", action="store_true", help=say("print the numbers as JSON"))
-    parser.add_argument("--quick", action="store_true", help=say("measure shortly and roughly"))
+    parser.add_argument("--quick", action="store_true", help=say("measure briefly and roughly"))
     server = parser.add_argument_group(say("options of bench server"))
-    server.add_argument("--tables", type=int, metavar="N", help=say("tables that are played at once (200, in chaos 100)"))
+    server.add_argument("--tables", type=int, metavar="N", help=say("tables played at once (200; with --chaos 100)"))
     server.add_argument(
-        "--rate", type=float, metavar="N", default=50.0, help=say("actions a second at all tables together (50)")
+        "--rate", type=float, metavar="N", default=50.0, help=say("actions per second, all tables together (50)")
     )
-    server.add_argument("--seconds", type=float, metavar="N", default=30.0, help=say("how long to measure (30)"))
+    server.add_argument("--seconds", type=float, metavar="N", default=30.0, help=say("how many seconds to measure (30)"))
     server.add_argument(
-        "--chaos", action="store_true", help=say("kill the server and its players again and again: does it keep its word?")
+        "--chaos", action="store_true", help=say("stop the server and its connections hard, again and again: is anything lost?")
     )
-    server.add_argument("--minutes", type=float, metavar="N", default=3.0, help=say("how long the chaos lasts (3)"))
-    server.add_argument("--kills", type=int, metavar="N", default=10, help=say("how often the server is killed (10)"))
+    server.add_argument("--minutes", type=float, metavar="N", default=3.0, help=say("how many minutes the chaos lasts (3)"))
+    server.add_argument("--kills", type=int, metavar="N", default=10, help=say("how often the server is stopped hard (10)"))
 
 
 def add_arena(commands: Any, say: Say) -> None:
@@ -265,7 +269,7 @@ def play(args: argparse.Namespace) -> int:
     seats = sitting(args, game.seats, say)
     path = args.save or args.resume
     if args.save is not None and args.save != args.resume and args.save.exists():
-        raise ValueError(say("--save {path}: there is such a file already; choose another name or --resume it", path=args.save))
+        raise ValueError(say("--save {path}: this file already exists; choose another name or --resume it", path=args.save))
     edit_lines()
     playing.play(game, seats, playing.this_terminal(), path=path, command=own_name())
     return 0
@@ -278,7 +282,7 @@ def sitting(args: argparse.Namespace, seats: int, say: Say) -> list[str]:
     named = seat_names(args)
     if args.human is not None:
         if named:
-            raise ValueError(say("--human and --seat both say who sits where: give one of them"))
+            raise ValueError(say("--human and --seat both say who plays: give only one of them"))
         if not 0 <= args.human <= seats:
             raise ValueError(
                 say("--human {given}: {most} play, so 0 to {most} of them can sit here", given=args.human, most=seats)
@@ -335,7 +339,7 @@ def replay(args: argparse.Namespace) -> int:
     last = len(game.history)
     if args.at is not None:
         if not 0 <= args.at <= last:
-            raise ValueError(say("--at {given}: this game has the positions 0 to {last}", given=args.at, last=last))
+            raise ValueError(say("--at {given}: this game has positions 0 to {last}", given=args.at, last=last))
         replaying.show_position(game, args.at, console)
     elif sys.stdin.isatty() and sys.stdout.isatty():
         edit_lines()

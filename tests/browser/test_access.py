@@ -6,7 +6,7 @@ import pytest
 
 from browser.conftest import faults
 from browser.test_offered import nearly_over, open_game
-from browser.test_play import Visit, begin
+from browser.test_play import Visit, begin, open_log
 from browser.test_together import invited, make
 
 SCREENS = pytest.mark.parametrize(
@@ -35,10 +35,10 @@ def test_no_serious_fault_at_the_table(visit: Visit, theme: str, width: int, hei
     page = visit(theme=theme, width=width, height=height)
     begin(page)
     assert faults(page) == []
-    page.keyboard.press("e")
+    page.keyboard.press("x")
     assert faults(page) == []
     page.keyboard.press("Escape")
-    page.locator("#open-log").click()
+    open_log(page)
     page.locator("[data-invite]").first.click()
     assert faults(page) == []
     page.locator("#close-side").click()
@@ -54,7 +54,7 @@ def test_no_serious_fault_when_it_is_over(visit: Visit, theme: str, width: int, 
     page = visit(theme=theme, width=width, height=height)
     finish(page)
     assert faults(page) == []
-    page.get_by_role("link", name="The scores in full").click()
+    page.get_by_role("link", name="Scores in detail").click()
     page.wait_for_selector(".sheet")
     page.locator("details summary").click()
     assert faults(page) == []
@@ -64,5 +64,5 @@ def finish(page: Any) -> None:
     """The last action of a game."""
     game, last = nearly_over(4, 1, nobles=True)
     open_game(page, game)
-    page.locator(f'#actions [data-number="{last}"]').click()
+    page.locator(f'#panel [data-number="{last}"]').click()
     page.wait_for_selector("body[data-turn=over]")

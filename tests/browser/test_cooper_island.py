@@ -26,7 +26,7 @@ def sit_down(page: Any, *others: str) -> None:
 
 def busy_choice(page: Any, chance: random.Random) -> int:
     """One of the offered actions, trades and passing seldom."""
-    buttons = page.locator("#actions [data-number]")
+    buttons = page.locator("#panel [data-number]")
     numbers = [int(number) for number in buttons.evaluate_all("(all) => all.map((each) => each.dataset.number)")]
     preferences = [0.05 if any(word in text for word in WASTE) else 1 for text in buttons.all_inner_texts()]
     return chance.choices(numbers, preferences)[0]
@@ -46,11 +46,11 @@ def test_a_whole_game_is_clicked_through(visit: Visit) -> None:
     touched = listed = 0
     while not over(page):
         version = version_of(page)
-        assert numbers_in(page, "#picture", "data-action") <= numbers_in(page, "#actions", "data-number")
+        assert numbers_in(page, "#picture", "data-action") <= numbers_in(page, "#panel", "data-number")
         number = busy_choice(page, chance)
         thing = page.locator(f'#picture [data-action~="{number}"]')
         if thing.count() == 0:
-            page.locator(f'#actions [data-number="{number}"]').click()
+            page.locator(f'#panel [data-number="{number}"]').click()
         else:
             alone = thing.first.get_attribute("data-action") == str(number)
             drawn = thing.first.locator("use, rect, circle, path, polygon")  # between two cubes of a kind there is nothing
@@ -62,7 +62,7 @@ def test_a_whole_game_is_clicked_through(visit: Visit) -> None:
         page.wait_for_function(NEXT, arg=version)
     assert touched > 30
     assert listed > 3
-    page.get_by_role("link", name="The scores in full").click()
+    page.get_by_role("link", name="Scores in detail").click()
     page.wait_for_selector(".sheet")
     sums = [int(text) for text in page.locator(".sheet tfoot td").all_inner_texts()]
     parts = [[int(text) for text in row.locator("td").all_inner_texts()] for row in page.locator(".sheet tbody tr").all()]
@@ -76,14 +76,14 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     tab_to(page, "#picture [data-action]")
     while not over(page):
         version = version_of(page)
-        choice = chance.randrange(page.locator("#actions button").count())
+        choice = chance.randrange(page.locator("#panel [data-number]").count())
         if choice < 9 and chance.random() < 0.8:
             page.keyboard.press(str(choice + 1))
         else:
             for key in ("ArrowRight", "ArrowRight", "Enter"):
                 page.keyboard.press(key)
         wait_for_turn(page, version)
-    assert page.evaluate("document.activeElement.textContent") == "The scores in full"
+    assert page.evaluate("document.activeElement.textContent") == "Scores in detail"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -93,7 +93,7 @@ def test_no_serious_fault_at_the_table(visit: Visit, theme: str, width: int, hei
     sit_down(page, "computer", "computer", "computer")
     for _ in range(12):
         version = version_of(page)
-        page.locator(f'#actions [data-number="{busy_choice(page, chance)}"]').click()
+        page.locator(f'#panel [data-number="{busy_choice(page, chance)}"]').click()
         wait_for_turn(page, version)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from browser.conftest import faults
-from browser.test_play import Visit, numbers_in, version_of, wait_for_turn
+from browser.test_play import Visit, numbers_in, open_log, version_of, wait_for_turn
 from browser.test_together import NEWS, make
 
 CHOICES = "#hint .choices button"
@@ -64,16 +64,16 @@ def test_each_computer_gets_the_level_that_was_chosen(visit: Visit) -> None:
     page.select_option("select[name=players]", "3")
     assert seat(page, 0).level.is_hidden()
     seat(page, 1).level.select_option("admiral")
-    assert "the strongest there is" in seat(page, 1).sentence
+    assert "the strongest opponent here" in seat(page, 1).sentence
     seat(page, 2).level.select_option("shipper")
     assert "fills the ships" in seat(page, 2).sentence
     assert faults(page) == []
     page.locator("#make > button").click()
     wait_for_turn(page)
-    page.locator("#open-log").click()
+    open_log(page)
     people = page.locator("#people").inner_text()
-    assert "a computer: admiral" in people
-    assert "a computer: shipper" in people
+    assert "a computer: Admiral" in people
+    assert "a computer: Shipper" in people
 
 
 def test_levels_are_kept_when_more_players_join(visit: Visit) -> None:
@@ -94,9 +94,9 @@ def test_who_thinks_is_told_with_the_level(visit: Visit) -> None:
     page.locator("#room-fill").click()
     wait_for_turn(page)
     version = version_of(page)
-    page.locator("#actions button").first.click()
+    page.locator("#panel [data-number]").first.click()
     wait_for_turn(page, version)
-    assert any("(at random) is thinking" in text for text in page.evaluate("() => window.told"))
+    assert any("(Random player) is thinking" in text for text in page.evaluate("() => window.told"))
 
 
 def test_a_hint_by_its_button(visit: Visit) -> None:
@@ -108,12 +108,12 @@ def test_a_hint_by_its_button(visit: Visit) -> None:
     assert bars.count() == 3
     widths = bars.evaluate_all("(all) => all.map((each) => parseFloat(each.style.inlineSize))")
     assert 97 <= sum(widths) <= 103
-    offered = numbers_in(page, "#actions", "data-number")
+    offered = numbers_in(page, "#panel", "data-number")
     hinted = numbers_in(page, "#hint", "data-number")
     assert 1 <= len(hinted) <= 5
     assert hinted <= offered
     assert page.locator("#picture .hinted").count() >= 1
-    assert page.locator("#actions .hinted.best").count() == 1
+    assert page.locator("#panel .hinted.best").count() == 1
     assert faults(page) == []
     page.locator("#hint .close").click()
     assert page.locator("#hint").is_hidden()
@@ -146,11 +146,11 @@ def test_hints_in_german(visit: Visit) -> None:
     assert "bestraft Fehler" in seat(page, 1).sentence
     page.locator("#make > button").click()
     wait_for_turn(page)
-    assert page.locator("#ask-hint").inner_text() == "Rat"
+    assert page.locator("#ask-hint").inner_text() == "Tipp"
     ask_for_hint(page)
     assert "Der stärkste Gegner würde wählen" in page.locator("#hint").inner_text()
     page.locator("#hint .close").click()
-    page.locator("#open-log").click()
+    open_log(page)
     assert "ein Computer: Kapitän" in page.locator("#people").inner_text()
 
 
@@ -176,7 +176,7 @@ def test_what_computers_do_can_be_skipped(visit: Visit) -> None:
     first, turns = version_of(page), 6
     for _ in range(turns):
         version = version_of(page)
-        page.locator("#actions button").last.click()
+        page.locator("#panel [data-number]").last.click()
         wait_for_turn(page, version)
     assert version_of(page) - first > turns
     assert page.evaluate("() => window.drawn") <= turns

@@ -64,7 +64,7 @@ def test_nothing_moves_for_those_who_prefer_it_so(visit: Visit) -> None:
     page.locator("#play-now").click()
     wait_for_turn(page)
     page.evaluate(WATCH_FLIGHTS)
-    page.locator("#actions button").first.click()
+    page.locator("#panel [data-number]").first.click()
     page.wait_for_function(NEWS, arg=0)
     assert page.evaluate("window.flown.length + document.getAnimations().length") == 0
 

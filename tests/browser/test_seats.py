@@ -3,7 +3,7 @@
 from typing import Any
 
 from browser.test_offered import nearly_over
-from browser.test_play import Visit, version_of, wait_for_turn
+from browser.test_play import Visit, open_log, version_of, wait_for_turn
 from browser.test_together import NEWS, invited, make, mine, one_action, two_people
 from leeward.server.watching import MOST_A_PLAYER
 
@@ -31,13 +31,13 @@ def test_one_seat_on_two_devices(visit: Visit) -> None:
     desk = visit()
     make(desk, [("Anna", "me"), ("Bob", "computer")])
     wait_for_turn(desk)
-    desk.locator("#open-log").click()
+    open_log(desk)
     phone = sit_down(visit, new_link(desk, 0))
     for page in (phone, desk, phone):
         wait_for_turn(desk)
         wait_for_turn(phone)
         version = version_of(page)
-        page.locator("#actions button").first.click()
+        page.locator("#panel [data-number]").first.click()
         wait_for_turn(desk, version)
         wait_for_turn(phone, version)
     assert desk.locator("#question").inner_text() == phone.locator("#question").inner_text()
@@ -105,7 +105,7 @@ def test_an_invitation_says_that_somebody_may_know_what_is_hidden(visit: Visit) 
 
 def test_who_leaves_lets_a_computer_go_on_and_is_not_asked_at_once(visit: Visit) -> None:
     anna, bob = two_people(visit)
-    bob.locator("#open-log").click()
+    open_log(bob)
     bob.locator("#people [data-give=computer]", has_text="Leave").click()
     bob.wait_for_selector("#people [data-give=person]")
     assert bob.locator("#come-back").is_hidden()
@@ -124,10 +124,10 @@ def test_a_window_too_many_does_not_fight_with_the_newer_ones(visit: Visit) -> N
         page.goto(anna.url)
         page.wait_for_selector("body[data-turn]")
         newer.append(page)
-    anna.get_by_role("button", name="Go on here").wait_for()
+    anna.get_by_role("button", name="Continue here").wait_for()
     assert newer[0].locator("#notice").is_hidden()
-    anna.get_by_role("button", name="Go on here").click()
-    newer[0].get_by_role("button", name="Go on here").wait_for()
+    anna.get_by_role("button", name="Continue here").click()
+    newer[0].get_by_role("button", name="Continue here").wait_for()
     anna.wait_for_selector("#notice", state="hidden")
 
 
@@ -158,10 +158,10 @@ def test_the_same_people_play_again(visit: Visit) -> None:
     for page in (anna, bob):
         page.wait_for_function(NEWS, arg=-1)
     player = anna if mine(anna) else bob
-    player.locator(f'#actions [data-number="{last}"]').click()
+    player.locator(f'#panel [data-number="{last}"]').click()
     for page in (anna, bob):
         page.wait_for_selector("body[data-turn=over]")
-    anna.locator("#again").click()
+    anna.locator("#choices .again").click()
     anna.wait_for_selector("body[data-turn]:not([data-turn=over])")
     bob.get_by_role("button", name="the others wait").click()
     bob.wait_for_url(anna.url)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from browser.conftest import Server
-from browser.test_play import Visit, over, version_of, wait_for_turn
+from browser.test_play import Visit, open_log, over, version_of, wait_for_turn
 
 NEWS = "(version) => Number(document.body.dataset.version) > version"
 Seats = list[tuple[str, str]]
@@ -50,7 +50,7 @@ def one_action(*pages: Any) -> None:
     for page in pages:
         page.wait_for_function(NEWS, arg=version - 1)
     player = next(page for page in pages if mine(page))
-    player.locator("#actions button").first.click()
+    player.locator("#panel [data-number]").first.click()
     for page in pages:
         page.wait_for_function(NEWS, arg=version)
 
@@ -121,7 +121,7 @@ def test_a_server_that_is_killed_comes_back(visit: Visit, server: Server) -> Non
     wait_for_turn(page)
     for _ in range(3):
         version = version_of(page)
-        page.locator("#actions button").first.click()
+        page.locator("#panel [data-number]").first.click()
         wait_for_turn(page, version)
     version = version_of(page)
     server.stop()
@@ -129,17 +129,18 @@ def test_a_server_that_is_killed_comes_back(visit: Visit, server: Server) -> Non
     server.start()
     page.wait_for_selector("#notice", state="hidden", timeout=20_000)
     assert version_of(page) == version
-    page.locator("#actions button").first.click()
+    page.locator("#panel [data-number]").first.click()
     wait_for_turn(page, version)
 
 
 def test_people_talk_and_are_present(visit: Visit) -> None:
     anna, bob = two_people(visit)
-    anna.locator("#open-log").click()
+    bob.locator("#close-side").click()
+    open_log(anna)
     anna.locator("#say input").fill("Good luck! <b>")
     anna.keyboard.press("Enter")
     bob.wait_for_selector("#unread:not([hidden])")
-    bob.locator("#open-log").click()
+    open_log(bob)
     assert "Anna: Good luck! <b>" in bob.locator("#chat").inner_text()
     assert anna.locator("#people .there").count() == 2
     bob.goto("/")
@@ -170,7 +171,7 @@ def test_two_people_at_one_screen(visit: Visit) -> None:
     for _ in range(8):
         version = version_of(page)
         asked.add(page.locator("#question").inner_text().split()[0].strip(":"))
-        page.locator("#actions button").first.click()
+        page.locator("#panel [data-number]").first.click()
         wait_for_turn(page, version)
     assert asked == {"Anna", "Bob"}
 
@@ -182,7 +183,7 @@ def test_a_spectator_finds_the_table_and_cannot_play(visit: Visit) -> None:
     looker.locator("#watch-games a", has_text="Anna the watched").click()
     looker.wait_for_url(anna.url)
     looker.wait_for_function(NEWS, arg=-1)
-    assert looker.locator("#actions button").count() == 0
+    assert looker.locator("#panel [data-number]").count() == 0
     assert looker.locator("#picture [data-action]").count() == 0
     assert looker.locator("#undo").is_disabled()
 
@@ -196,16 +197,16 @@ def test_asking_before_what_cannot_be_taken_back(visit: Visit) -> None:
     while True:
         version = version_of(anna)
         player = anna if mine(anna) else bob
-        action = player.locator("#actions button.final")
+        action = player.locator("#panel button.final")
         if action.count():
             break
-        player.locator("#actions button").first.click()
+        player.locator("#panel [data-number]").first.click()
         for page in (anna, bob):
             page.wait_for_function(NEWS, arg=version)
     action.first.click()
-    assert player.locator("#actions button.sure").inner_text().split("\n")[-1].startswith("Sure?")
+    assert player.locator("#panel button.sure").inner_text().split("\n")[-1].startswith("Sure?")
     assert version_of(player) == version
-    player.locator("#actions button.sure").click()
+    player.locator("#panel button.sure").click()
     player.wait_for_function(NEWS, arg=version)
 
 
@@ -216,10 +217,10 @@ def test_asking_at_the_end_of_a_turn(visit: Visit) -> None:
     anna.locator("#settings button").click()
     # Whoever takes the prospector has nothing more to do: it is Bob's turn.
     version = version_of(anna)
-    prospector = anna.locator("#actions button", has_text="prospector").first
+    prospector = anna.locator("#panel [data-number]", has_text="prospector").first
     prospector.click()
-    assert anna.locator("#actions button.sure").inner_text().split("\n")[-1].startswith("Sure?")
+    assert anna.locator("#panel button.sure").inner_text().split("\n")[-1].startswith("Sure?")
     assert version_of(anna) == version
-    anna.locator("#actions button.sure").click()
+    anna.locator("#panel button.sure").click()
     anna.wait_for_function(NEWS, arg=version)
     assert not mine(anna)

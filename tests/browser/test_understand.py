@@ -56,7 +56,7 @@ def test_what_can_be_chosen_says_what_it_costs_first(visit: Visit) -> None:
 def test_everything_is_explained_by_keyboard(visit: Visit) -> None:
     page = at_the_builder(visit)
     version = version_of(page)
-    page.keyboard.press("e")
+    page.keyboard.press("x")
     for _ in range(60):
         page.keyboard.press("ArrowRight")
         if page.evaluate("document.activeElement.id") == "market-factory":
@@ -73,7 +73,6 @@ def test_a_long_press_explains_and_does_not_play(visit: Visit) -> None:
     page = visit(width=390, height=844)
     begin(page, 4)
     page.locator("#picture #role-settler").scroll_into_view_if_needed()
-    page.evaluate("scrollTo(0, 420)")
     box, version = page.locator("#picture #role-settler").bounding_box(), version_of(page)
     finger = page.context.new_cdp_session(page)
     where = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
@@ -83,7 +82,8 @@ def test_a_long_press_explains_and_does_not_play(visit: Visit) -> None:
     page.wait_for_timeout(300)
     assert page.locator("#tip").is_visible()
     assert version_of(page) == version
-    page.touchscreen.tap(**where[0])
+    for _ in range(2):  # the first shows, the second does it
+        page.touchscreen.tap(**where[0])
     wait_for_turn(page, version)
 
 

@@ -23,10 +23,12 @@ from hypothesis import strategies as st
 import leeward
 import third_game.game
 from leeward.kernel import entry
-from leeward.kernel.contract import Board, Picture, Words
+from leeward.kernel.contract import ACTION_KINDS, Board, Picture, Words
 from leeward.kernel.game import FIRST, BadOption, Option, game_named
 from leeward.kernel.play import Game, IllegalAction, new
+from leeward.kernel.preview import Preview, preview
 from leeward.kernel.speech import LANGUAGES
+from leeward.kernel.steps import walk
 
 TESTS = Path(__file__).parent.parent
 THIRD_GAME = Path(third_game.game.__file__).parent.parent
@@ -275,6 +277,35 @@ def shows(game: Game, after: Game, action: int) -> bool:
     return False
 
 
+def a_preview_is_what_comes_and_tells_nothing_hidden(start: Start) -> None:
+    """It is the same in every world that one could be in, changes nothing, and comes true as far as it goes."""
+    chance = start.chance()
+    for game in start.stops(gap=30):
+        if game.over:
+            break
+        seat, before = int(game.table.seat), game.tables.tobytes()
+        for action in chance.sample(game.legal.numbers, min(2, len(game.legal))):
+            found = preview(game, [action], "en")
+            assert game.tables.tobytes() == before
+            for number in range(WORLDS):
+                world = game.copy()
+                entry.deal_anew(world.tables, seat, number)
+                assert same_preview(preview(world, [action], "en"), found), "what is hidden shows in a preview"
+            played = game.copy()
+            played.play(action, telling=True)
+            steps = walk(game.table_of(before), action, np.zeros(game.rules.most_actions, np.int16))
+            told = [line.text for line in played.told(seat, played.number) if not line.chosen]
+            assert found.chance or found.lines == told[: len(found.lines)]
+            assert found.chance or found.table is not None
+            if found.table is not None:
+                assert any(game.seen(step.after, seat).tobytes() == found.table.tobytes() for step in steps)
+
+
+def same_preview(one: Preview, other: Preview) -> bool:
+    tables = [None if found.table is None else found.table.tobytes() for found in (one, other)]
+    return (one.lines, one.chance, tables[0]) == (other.lines, other.chance, tables[1])
+
+
 def who_begins_is_drawn_by_lot_unless_chosen(start: Start) -> None:
     players, chosen = start.players, {name: value for name, value in start.options if name != FIRST}
     for number in range(1, players + 1):
@@ -285,6 +316,21 @@ def who_begins_is_drawn_by_lot_unless_chosen(start: Start) -> None:
     assert lots == set(range(players))
     with pytest.raises(BadOption, match=f"option first cannot be '{players + 1}': "):
         new(start.name, players, options={**chosen, FIRST: str(players + 1)})
+
+
+def there_is_one_end_and_something_else_to_choose(start: Start) -> None:
+    """Whoever is asked finds the way out in one place, and is never left with nothing but that."""
+    words = game_named(start.name).words
+    for game in start.stops(gap=3):
+        if game.over:
+            break
+        table = game.view(game.decision.seat)
+        kinds = [words.action_kind(table, number) for number in game.legal.numbers]
+        assert set(kinds) <= set(ACTION_KINDS)
+        assert kinds.count("end") <= 1
+        assert "end" in kinds or "choice" in kinds, "the question cannot be answered"
+        known = game.known_to(game.decision.seat)
+        assert [words.action_kind(known.table, number) for number in known.legal.numbers] == kinds
 
 
 def everything_can_be_said(start: Start) -> None:
@@ -335,7 +381,9 @@ LAWS: list[Callable[[Start], None]] = [
     looking_twice_is_looking_once,
     concealing_keeps_what_a_seat_knows,
     what_is_revealed_is_marked,
+    a_preview_is_what_comes_and_tells_nothing_hidden,
     who_begins_is_drawn_by_lot_unless_chosen,
+    there_is_one_end_and_something_else_to_choose,
     everything_can_be_said,
 ]
 

@@ -49,7 +49,7 @@ OLD = SAVED.replace("rules: 1", "rules: 0")
 def test_a_game_of_older_rules_is_opened_with_a_word() -> None:
     game = leeward.loads(OLD)
     assert len(game.history) == 2
-    assert game.caveat == "This game was played by version 0 of the rules, these are version 1."
+    assert game.caveat == "This game was played under version 0 of the rules; this is version 1."
     assert str(game.log[0]).strip() == game.caveat
     assert leeward.loads(SAVED).caveat == ""
 
@@ -57,7 +57,7 @@ def test_a_game_of_older_rules_is_opened_with_a_word() -> None:
 def test_a_game_of_older_rules_is_opened_as_far_as_it_can_be_replayed() -> None:
     game = leeward.loads(OLD.replace("Bob: take 2 from heap 2", "Bob: take the moon\nAnna: take 1 from heap 1"), "de")
     assert len(game.history) == 1
-    assert game.caveat.endswith("Zeile 12 ist danach nicht möglich: Die Partie steht nach 1 Zug.")
+    assert game.caveat.endswith("Zeile 12 ist hier nicht möglich: Die Partie endet nach 1 Aktion.")
 
 
 def test_a_game_of_newer_rules_is_not_guessed_at() -> None:

@@ -100,6 +100,11 @@ class Player:
         return self.ask("POST", f"/api{path}", json={"name": name})
 
 
+def drawn(shown: View) -> str:
+    """All that the picture of a view holds."""
+    return "".join(part["svg"] for part in shown["picture"]["parts"])
+
+
 class Server:
     """A server of its own process, which can be killed and started again."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import leeward
-from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
+from server.playing import COMPUTER, HERE, ME, OPEN, Player, client, drawn
 
 
 def test_one_request_makes_a_table_against_three_computers(anna: Player) -> None:
@@ -222,7 +222,7 @@ def test_games_of_an_older_program_are_summarised_once(tmp_path: Path) -> None:
 def test_what_cannot_be_chosen_says_why(anna: Player, bob: Player) -> None:
     table = anna.make(ME, HERE, watch=True)
     anna.act(table, "role builder")
-    picture = anna.ask("GET", f"/api/tables/{table}").json()["svg"]
+    picture = drawn(anna.see(table, picture=True))
     abouts = set(re.findall(r'data-about="([^"]+)"', picture))
     why = {about: anna.ask("GET", f"/api/tables/{table}/why", params={"about": about}).json()["text"] for about in abouts}
     assert any(why.values())

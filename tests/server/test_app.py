@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from leeward.server import origin_of
-from server.playing import COMPUTER, ME, Player, client
+from server.playing import COMPUTER, ME, Player, client, drawn
 
 SERVER = Path(__file__).parent.parent.parent / "src" / "leeward"
 PUBLIC = "https://games.example"
@@ -47,7 +47,7 @@ def test_pages_and_pictures_have_no_inline_styles_or_scripts(anna: Player) -> No
     policy = pages[0].headers["content-security-policy"]
     assert "unsafe-inline" not in policy
     assert "style-src 'self';" in policy
-    shown = anna.ask("GET", f"/api/tables/{table}").json()["svg"]
+    shown = drawn(anna.see(table, picture=True))
     for text in (*(page.text for page in pages), shown):
         assert not re.search(r"""<[^>]+\s(style|on\w+)\s*=""", text)
     for page in pages:

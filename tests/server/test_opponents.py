@@ -102,11 +102,25 @@ def test_who_can_be_asked_to_play_is_listed(anna: Player) -> None:
     found = anna.ask("GET", "/api/opponents").json()
     assert [one["name"] for one in found][:5] == list(levels.LEVELS)
     rating = found[2].pop("rating")
-    assert found[2] == {"name": "mate", "title": "mate", "sentence": "looks ahead, and seldom slips"}
+    assert found[2] == {
+        "name": "mate",
+        "title": "Mate",
+        "sentence": "looks ahead and makes few mistakes",
+        "group": "level",
+        "strength": "medium",
+    }
     assert found[1]["rating"] < rating < found[3]["rating"]  # from the arena: above the sailor, below the captain
     german = anna.ask("GET", "/api/opponents", params={"game": "puerto-rico", "lang": "de"}).json()
-    assert german[2]["title"] == "Maat"
+    assert (german[2]["title"], german[2]["strength"]) == ("Maat", "mittel")
     assert anna.ask("GET", "/api/opponents", params={"game": "chess"}).status_code == 404
+
+
+def test_the_levels_are_one_ladder_and_all_others_stand_apart(anna: Player) -> None:
+    found = anna.ask("GET", "/api/opponents", params={"game": "puerto-rico"}).json()
+    assert [one["strength"] for one in found if one["group"] == "level"] == ["very easy", "easy", "medium", "hard", "very hard"]
+    apart = [one for one in found if one["group"] == "experiment"]
+    assert [one["name"] for one in apart] == ["random", "greedy", "shipper", "builder", "trader", "network"]
+    assert [one for one in apart if one.get("strength")] == []
 
 
 # people's own bots
@@ -115,7 +129,8 @@ def test_who_can_be_asked_to_play_is_listed(anna: Player) -> None:
 def test_ones_own_bot_is_chosen_by_its_name(tmp_path: Path, bots: Path) -> None:
     with client(tmp_path, bots={"mine": f"{bots}:Last"}) as http:
         anna = Player(http)
-        assert anna.ask("GET", "/api/opponents").json()[-1]["name"] == "mine"
+        last = anna.ask("GET", "/api/opponents").json()[-1]
+        assert (last["name"], last["group"]) == ("mine", "experiment")
         table = anna.make(ME, {"kind": "computer", "level": "mine"})
         while anna.wait_for_my_turn(table)["count"] < 6:
             anna.act(table)
@@ -224,7 +239,7 @@ def test_a_hint_is_for_the_one_who_decides(anna: Player, bob: Player) -> None:
     anna.wait_for_my_turn(table)
     answer = ask_hint(bob, table)
     assert answer.status_code == 403
-    assert answer.json()["why"] == "It is not you who decides here."
+    assert answer.json()["why"] == "This is not your decision."
     assert not bob.see(table)["hints"]
 
 

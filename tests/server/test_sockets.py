@@ -10,7 +10,8 @@ from hypothesis import strategies as some
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
-from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client
+from leeward.kernel.picture.drawing import SIZES, Shape
+from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client, drawn
 
 
 def follow(player: Player, table: str, query: str = "picture=0", **headers: str) -> WebSocketTestSession:
@@ -40,7 +41,7 @@ def test_the_socket_shows_the_table_and_takes_actions(anna: Player) -> None:
         shown = hear(socket, "view")
         assert (shown["version"], shown["log_from"], shown["present"]) == (0, 0, [0, 1])
         assert shown["question"] == "Anna: Welche Rolle nimmst du?"
-        assert shown["svg"].startswith("<svg")
+        assert "<g" in drawn(shown)
         tell(socket, "act", expected=0, action="role builder")
         shown = hear(socket, "view")
         assert (shown["version"], shown["log_from"]) == (1, 1)
@@ -139,11 +140,12 @@ def test_taking_back_is_asked_and_answered_on_the_socket(anna: Player, bob: Play
 def test_language_and_shape_change_on_the_way(anna: Player) -> None:
     table = anna.make(ME, COMPUTER)
     with follow(anna, table, "") as socket:
-        wide = hear(socket, "view")["svg"]
+        wide = hear(socket, "view")["picture"]
         tell(socket, "look", lang="de", shape="small")
         shown = hear(socket, "view")
         assert shown["lang"] == "de"
-        assert shown["svg"] != wide
+        assert wide["width"] > shown["picture"]["width"] == SIZES[Shape.SMALL][0]
+        assert "<g" in drawn(shown)
 
 
 def test_pages_of_other_sites_cannot_connect(anna: Player) -> None:

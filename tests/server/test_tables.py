@@ -110,9 +110,9 @@ def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
 def test_no_action_is_kept_twice(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
     keep_table(storage)
-    storage.append("table", KeptRow(1, "role settler", 0), Summary(0, 1))
+    storage.append("table", [KeptRow(1, "role settler", 0)], Summary(0, 1))
     with pytest.raises(IntegrityError):
-        storage.append("table", KeptRow(1, "role mayor", 0), Summary(0, 1))
+        storage.append("table", [KeptRow(1, "role mayor", 0)], Summary(0, 1))
     kept = storage.read("table")
     assert kept is not None
     assert [row.action for row in kept.rows] == ["role settler"]

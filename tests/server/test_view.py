@@ -7,6 +7,7 @@ import pytest
 
 import leeward
 from leeward.kernel import entry
+from leeward.kernel.contract import ACTION_KINDS
 from leeward.kernel.speech import LANGUAGES
 from leeward.server.live import LiveTable
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable
@@ -107,3 +108,19 @@ def test_what_is_not_hidden_is_shown() -> None:
     other = played_again(live)
     other.game.table.players[1].doubloons += 1
     assert all(shown(other, seat) != shown(live, seat) for seat in (NOBODY, 0, 1, 2))
+
+
+@pytest.mark.parametrize("name", ["puerto-rico", "cooper-island"])
+def test_what_one_came_for_is_offered_first_and_the_way_out_last(name: str) -> None:
+    found = set()
+    for seed in range(3):
+        for actions in range(20, 200, 20):
+            live = live_table(actions, name, seed)
+            if live.over:
+                break
+            offered = for_viewer(live, frozenset({live.turn}), picture=False).actions
+            kinds = [action.kind for action in offered]
+            assert kinds == sorted(kinds, key=ACTION_KINDS.index)
+            assert sorted(action.number for action in offered) == sorted(live.game.legal.numbers)
+            found |= set(kinds)
+    assert {"choice", "end"} <= found

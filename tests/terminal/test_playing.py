@@ -105,10 +105,10 @@ def test_a_choice_can_be_typed_as_text() -> None:
     [
         ("0", "There is no choice 0: type a number from 1 to 6."),
         ("7", "There is no choice 7: type a number from 1 to 6."),
-        ("-1", "“-1” means nothing here: type a number from 1 to 6, or h."),
-        ("harbor", "“harbor” means nothing here"),
-        ("role prospector", "“role prospector” means nothing here"),
-        ("[bold]", "“[bold]” means nothing here"),
+        ("-1", "“-1” is not one of the choices: type a number from 1 to 6, or h for help."),
+        ("harbor", "“harbor” is not one of the choices"),
+        ("role prospector", "“role prospector” is not one of the choices"),
+        ("[bold]", "“[bold]” is not one of the choices"),
     ],
 )
 def test_wrong_input_gets_a_helpful_line_and_changes_nothing(typed: str, answer: str) -> None:
@@ -179,7 +179,7 @@ def test_the_log_is_told_and_the_board_drawn_again_on_demand() -> None:
 
 def test_a_long_log_is_shortened() -> None:
     text = sit(a_game(), [*[""] * 12, "l 2"])
-    assert "lines before (l shows more)" in text
+    assert "earlier lines (l shows more)" in text
 
 
 def test_save_and_resume_go_on_with_the_same_game(tmp_path: Path) -> None:
@@ -242,11 +242,11 @@ def test_a_bot_that_breaks_the_rules_is_named_and_the_game_saved(tmp_path: Path)
 def test_a_hint_tells_everybodys_chances_and_the_best_choices(typed: str, shallow: None) -> None:
     game = a_game()
     text = last_screen(sit(game, [typed]))
-    shares = [int(share) for share in re.findall(r"━* +(\d+) % *\n", text.partition("would choose")[0])]
+    shares = [int(share) for share in re.findall(r"━* +(\d+)% *\n", text.partition("would choose")[0])]
     assert len(shares) == 3
     assert sum(shares) in range(98, 103)
     assert "The strongest opponent would choose:" in text
-    assert re.search(r"\d +take the \w+ +\d+ % +\d+ %", text)
+    assert re.search(r"\d +take the \w+ +\d+% +\d+%", text)
     assert not game.history
 
 
@@ -275,7 +275,7 @@ def test_on_a_terminal_what_computers_do_is_told_one_after_the_other(monkeypatch
 def test_another_file_is_never_written_over() -> None:
     Path("letter.txt").write_text("Dear Anna")
     text = sit(a_game(), ["s letter.txt"])
-    assert "There is a file letter.txt already: choose another name." in text
+    assert "The file letter.txt already exists: choose another name." in text
     assert Path("letter.txt").read_text() == "Dear Anna"
     sit(a_game(), [])
     assert sorted(path.name for path in Path().glob("*.autosave")) == [
@@ -315,7 +315,7 @@ def test_without_people_the_game_plays_itself() -> None:
     game = a_game()
     text = sit(game, ["what?", "u", "s played", ""], people=0)
     assert game.over
-    assert "The game is over: “what?” means nothing any more." in text
+    assert "The game is over: “what?” is not possible any more." in text
     assert "There is nothing to take back." in text
     assert "To see it again: leeward replay played.game" in text
 
@@ -377,9 +377,9 @@ def test_a_replay_steps_forward_and_back_and_jumps() -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("b", "There is no position -1: they are 0 to"),
+        ("b", "There is no position -1: choose 0 to"),
         ("100000", "There is no position 100000"),
-        ("x", "“x” means nothing here; h helps."),
+        ("x", "“x” is not possible here; h shows what is."),
         ("h", "one action back"),
         ("? harbor", "8 doubloons"),
     ],

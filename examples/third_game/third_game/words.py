@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from leeward.kernel.contract import ActionKind, Arrangement
 from leeward.kernel.game import FIRST, Table
 from leeward.kernel.wording import Notation
 from leeward.kernel.words_first import first_help, first_option
@@ -44,6 +45,18 @@ def say(lang: str, text: str, **values: object) -> str:
 
 def decision_kind(table: Table) -> str:
     return "over" if table.decision else "take"
+
+
+def action_kind(table: Table, action: int) -> ActionKind:
+    return "choice"
+
+
+def arrangement(table: Table, lang: str = "en") -> Arrangement | None:
+    return None
+
+
+def arranged(table: Table, seat: int) -> dict[str, tuple[str, ...]]:
+    return {}
 
 
 def question(table: Table, names: Sequence[str], lang: str = "en") -> str:

@@ -6,13 +6,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Drawing, Shape
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+
+ActionKind = Literal["choice", "optional", "end"]
+ACTION_KINDS: tuple[ActionKind, ...] = ("choice", "optional", "end")  # in the order in which they are offered
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,27 @@ class ScoreSheet:
     @property
     def sums(self) -> list[int]:
         return [sum(points) for points in zip(*(points for _, points in self.parts), strict=True)]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where pieces can be put: as the picture names it, and what is there now. Places with the same key are alike."""
+
+    thing: str
+    key: str
+    who: tuple[str, ...]
+    room: int
+    takes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """A series of small decisions that is one thought: what goes where. The rule says what is not allowed, in a sentence."""
+
+    title: str
+    rule: str
+    places: tuple[Place, ...]
+    pool: tuple[str, ...]  # in hand
 
 
 class Words(Protocol):
@@ -47,6 +72,15 @@ class Words(Protocol):
 
     def decision_kind(self, table: Table) -> str:
         """A word for the kind of decision that is to be made, for programs."""
+
+    def action_kind(self, table: Table, action: int) -> ActionKind:
+        """Whether an action answers the question, may come before the answer, or declines and is done, as at most one does."""
+
+    def arrangement(self, table: Table, lang: str = "en") -> Arrangement | None:
+        """What the one who decides may arrange as a whole instead of step by step; none if there is nothing of the kind."""
+
+    def arranged(self, table: Table, seat: int) -> dict[str, tuple[str, ...]]:
+        """What stands where at a seat's places, by their keys, also when it is no longer being arranged."""
 
     def question(self, table: Table, names: Sequence[str], lang: str = "en") -> str:
         """What the one who decides is asked."""

@@ -147,7 +147,7 @@ class Header:
             raise BadLine(bad, self.lines[f"seat {len(names)}"]) from None
         if older:
             game.caveat = voice(lang).say(
-                "This game was played by version {old} of the rules, these are version {new}.", old=version, new=rules.version
+                "This game was played under version {old} of the rules; this is version {new}.", old=version, new=rules.version
             )
         return game
 
@@ -176,8 +176,8 @@ def option_of(rules: GameRules, name: str, text: str) -> str | bool:
 def ends_early(game: Game, line: int) -> str:
     """What is said of an old game that cannot be replayed to its end."""
     return voice(game.lang).count(
-        "Line {line} is not possible by these: the game stands after {n} action.",
-        "Line {line} is not possible by these: the game stands after {n} actions.",
+        "Line {line} is not possible here: the game ends after {n} action.",
+        "Line {line} is not possible here: the game ends after {n} actions.",
         game.number,
         line=line,
     )

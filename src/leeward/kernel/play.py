@@ -274,7 +274,7 @@ class Game:
         if latest[0] != number:
             latest = self._latest = number, self._play_again(number)
         for step in latest[1]:
-            yield from self._tell_step(number, step, viewer)
+            yield from self.tell_step(number, step, viewer)
 
     def _play_again(self, number: int) -> list[Taken]:
         if number:
@@ -284,7 +284,7 @@ class Game:
         lay_out(tables, self.seats, self.seed, self.rules.option_numbers(self.options))
         return walk(tables, None, self._actions.copy())
 
-    def _tell_step(self, number: int, step: Taken, viewer: int) -> Iterator[Line]:
+    def tell_step(self, number: int, step: Taken, viewer: int) -> Iterator[Line]:
         before, after = self.seen(step.before, viewer), self.seen(step.after, viewer)
         action, chosen = step.action, step.chosen
         sentence = self.words.sentence(before, action, self.names, self.lang)

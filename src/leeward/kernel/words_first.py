@@ -13,7 +13,7 @@ def first_option(value: str | bool | None, lang: str = "en") -> str:
 
 def first_help(lang: str = "en") -> str:
     """What the option changes, in a sentence."""
-    return voice(lang).say("Beginning is an advantage: so the lot decides who does, unless you choose a seat.")
+    return voice(lang).say("Going first is an advantage, so it is drawn by lot unless you choose a seat.")
 
 
 def begins(name: str, lang: str = "en") -> str:

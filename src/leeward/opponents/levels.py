@@ -15,7 +15,8 @@ class Level:
     seconds: float
     temperature: float
     settings: Settings
-    sentence: str  # for those who choose an opponent
+    strength: str  # for those who choose an opponent: in a word, and in a sentence
+    sentence: str
     guided: bool = False  # by the game's trained network, if there is one
     net: str = ""  # the file of another network to be guided by
 
@@ -31,21 +32,48 @@ LEVELS = {
             0.5,
             1.0,
             Settings(breadth=24, c_puct=2.0, temperature=20.0),
-            term("learns the game as you do"),
+            term("very easy"),
+            term("tries many things out, as in a first game"),
             guided=True,
         ),
         Level(
-            "sailor", 16, 0.5, 1.0, Settings(temperature=12.0), term("knows what is good, and does not look far"), guided=True
+            "sailor",
+            16,
+            0.5,
+            1.0,
+            Settings(temperature=12.0),
+            term("easy"),
+            term("knows what is good, but does not look far ahead"),
+            guided=True,
         ),
-        Level("mate", 24, 0.8, 1.0, Settings(temperature=7.0), term("looks ahead, and seldom slips"), guided=True),
-        Level("captain", 64, 1.0, 0.7, Settings(temperature=3.5), term("plays to win, and punishes mistakes"), guided=True),
+        Level(
+            "mate",
+            24,
+            0.8,
+            1.0,
+            Settings(temperature=7.0),
+            term("medium"),
+            term("looks ahead and makes few mistakes"),
+            guided=True,
+        ),
+        Level(
+            "captain",
+            64,
+            1.0,
+            0.7,
+            Settings(temperature=3.5),
+            term("hard"),
+            term("plays to win and punishes mistakes"),
+            guided=True,
+        ),
         Level(
             "admiral",
             600,
             2.0,
             0.0,
             Settings(c_puct=0.5, temperature=1.5),
-            term("takes its time: the strongest there is"),
+            term("very hard"),
+            term("takes its time: the strongest opponent here"),
             guided=True,
         ),
     )

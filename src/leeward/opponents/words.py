@@ -3,10 +3,12 @@
 import json
 from dataclasses import dataclass
 from functools import cache
+from typing import Literal
 
 from leeward.kernel.game import game_named
 from leeward.kernel.play import Action, Game
 from leeward.kernel.speech import term, voice
+from leeward.kernel.wording import capital
 from leeward.opponents.levels import LEVELS, STRONGEST
 from leeward.opponents.players import character_room, guide, names
 from leeward.opponents.thinking import Thinker, Thought
@@ -14,9 +16,9 @@ from leeward.opponents.thinking import Thinker, Thought
 MOST_CHOICES = 5  # of a hint
 
 TITLES = {
-    "random": term("at random"),
-    "greedy": term("greedy"),
-    "network": term("network"),
+    "random": term("random player"),
+    "greedy": term("opportunist"),
+    "network": term("neural network"),
     "deckhand": term("deckhand"),
     "sailor": term("sailor"),
     "mate": term("mate"),
@@ -24,9 +26,9 @@ TITLES = {
     "admiral": term("admiral"),
 }
 SENTENCES = {
-    "random": term("does anything that the rules allow"),
-    "greedy": term("takes what looks best at once"),
-    "network": term("does at once what it has learnt from many games"),
+    "random": term("does anything the rules allow"),
+    "greedy": term("takes whatever looks best right now"),
+    "network": term("plays what it has learned from many games, without thinking ahead"),
     **{level.name: level.sentence for level in LEVELS.values()},
 }
 
@@ -38,6 +40,8 @@ class Described:
     name: str
     title: str
     sentence: str
+    group: Literal["level", "experiment"] = "experiment"  # the levels are one ladder; all others stand apart
+    strength: str = ""  # of a level, in a word
     rating: float | None = None  # from the arena
 
 
@@ -54,9 +58,17 @@ def described(game: str, lang: str = "en") -> list[Described]:
     say, room = voice(lang).say, character_room(game)
     titles = {**TITLES, **(room.TITLES if room else {})}
     sentences = {**SENTENCES, **(room.SENTENCES if room else {})}
-    others = [name for name in names(game) if name not in LEVELS]
     rated = ratings(game)
-    return [Described(name, say(titles[name]), say(sentences[name]), rated.get(name)) for name in [*LEVELS, *others]]
+    ladder = [
+        Described(name, capital(say(titles[name])), say(sentences[name]), "level", say(level.strength), rated.get(name))
+        for name, level in LEVELS.items()
+    ]
+    experiments = [
+        Described(name, capital(say(titles[name])), say(sentences[name]), rating=rated.get(name))
+        for name in names(game)
+        if name not in LEVELS
+    ]
+    return [*ladder, *experiments]
 
 
 @dataclass(frozen=True)
@@ -93,5 +105,5 @@ def told(game: Game, thought: Thought) -> Hint:
     return Hint([float(each) for each in thought.standing], choices[:MOST_CHOICES])
 
 
-def percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
+def percent(chance: float, lang: str = "en") -> str:
+    return voice(lang).say("{number}%", number=f"{100 * chance:.0f}")

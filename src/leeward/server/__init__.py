@@ -40,7 +40,7 @@ def origin_of(address: str) -> str:
     bare = parts.path in ("", "/") and not parts.query and not parts.fragment and not parts.username
     if parts.scheme not in ("http", "https") or not parts.hostname or not bare:
         raise ValueError(
-            voice("en").say("--public-url {given}: give it as https://games.example, without a path", given=address)
+            voice("en").say("--public-url {given}: write it like https://games.example, without a path", given=address)
         )
     return f"{parts.scheme}://{parts.netloc.lower()}"
 
@@ -50,6 +50,6 @@ def announce(address: str, open_browser: bool) -> None:
 
     from leeward.kernel.speech import voice
 
-    print(voice("en").say("Leeward is at {address} (Ctrl-C ends it)", address=address), flush=True)
+    print(voice("en").say("Leeward is running at {address} (Ctrl-C stops it)", address=address), flush=True)
     if open_browser:
         webbrowser.open(address)

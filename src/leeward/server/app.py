@@ -70,6 +70,8 @@ class Settings(Struct):
     message_burst: float = 40
     hint_rate: float = 0.5  # hints a second and client, in the long run
     hint_burst: float = 8
+    preview_rate: float = 5  # choices looked at a second and client, in the long run
+    preview_burst: float = 30
     work_rate: float = 0.25  # seconds of heavy work a second and client, in the long run
     work_burst: float = 20
     tables: Quota = Quota(12, 48)  # that run for one owner, and for one address
@@ -118,6 +120,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 "settings": settings,
                 "buckets": Buckets(settings.rate, settings.burst),
                 "hints": Buckets(settings.hint_rate, settings.hint_burst),
+                "previews": Buckets(settings.preview_rate, settings.preview_burst),
                 "sockets": Places(settings.sockets),
                 "polls": Places(settings.polls),
             }

@@ -18,47 +18,47 @@ def add_serve(commands: Any, say: Say) -> argparse.ArgumentParser:
         "serve", help=say("play in the browser, alone or with friends"), add_help=False
     )
     parser.set_defaults(run=serve)
-    parser.add_argument("--host", default="127.0.0.1", help=say("the address to listen at (127.0.0.1: this machine alone)"))
-    parser.add_argument("--port", type=int, metavar="N", default=8520, help=say("the port to listen at (8520)"))
+    parser.add_argument("--host", default="127.0.0.1", help=say("the address to listen on (127.0.0.1: this machine only)"))
+    parser.add_argument("--port", type=int, metavar="N", default=8520, help=say("the port to listen on (8520)"))
     parser.add_argument("--open", action="store_true", help=say("open the page in the browser"))
     parser.add_argument(
         "--public-url",
         metavar="URL",
         default="",
-        help=say("the address of a proxy before the server, as https://games.example"),
+        help=say("the public address of a proxy in front of the server, such as https://games.example"),
     )
     parser.add_argument(
         "--bot",
         metavar="NAME=FILE.py:CLASS",
         action="append",
         default=[],
-        help=say("let your own bot be chosen as an opponent under this name; several times, if need be"),
+        help=say("offer your own bot as an opponent under this name; may be given several times"),
     )
     parser.add_argument(
-        "--log", choices=("text", "json"), default="text", help=say("how the log is written: one line an event (text)")
+        "--log", choices=("text", "json"), default="text", help=say("the form of the log, one line per event (text)")
     )
     return parser
 
 
 def add_backup(commands: Any, say: Say) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = commands.add_parser(
-        "backup", help=say("copy all games of a server, also while it runs"), add_help=False
+        "backup", help=say("back up all games of a server, even while it runs"), add_help=False
     )
     parser.set_defaults(run=backup)
-    parser.add_argument("file", type=Path, help=say("where to: one file, to be put back as tables.sqlite"))
-    parser.add_argument("--force", action="store_true", help=say("replace a file that is there already"))
+    parser.add_argument("file", type=Path, help=say("the file to write; to restore it, put it back as tables.sqlite"))
+    parser.add_argument("--force", action="store_true", help=say("replace the file if it exists"))
     return parser
 
 
 def add_admin(commands: Any, say: Say) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = commands.add_parser(
-        "admin", help=say("list, close and delete tables of a server, also while it runs"), add_help=False
+        "admin", help=say("list, close and delete tables of a server, even while it runs"), add_help=False
     )
     parser.set_defaults(run=admin)
     parser.add_argument(
         "deed",
         choices=("list", "close", "delete"),
-        help=say("list all tables; close: nobody can play on, all can look; delete: gone for good, with all that was said"),
+        help=say("list: show all tables; close: nobody can play on, everyone can look; delete: gone for good, chat included"),
     )
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=say("the tables to close or delete, as the list names them"))
     parser.add_argument("--json", action="store_true", help=say("list as JSON"))

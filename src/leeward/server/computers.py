@@ -48,7 +48,7 @@ class Computers:
 
     def described(self, game: str, lang: str = "en") -> list[Described]:
         """Everybody who can be asked to play, the usual levels first."""
-        own = [Described(name, name, voice(lang).say("somebody's own bot")) for name in self.bots]
+        own = [Described(name, name, voice(lang).say("a bot of this server")) for name in self.bots]
         return [*described(game, lang), *own]
 
     def check(self, game: str, level: str) -> None:

@@ -35,7 +35,7 @@ async def list_opponents(request: HTTPRequest, game: GameName = USUAL_GAME, lang
         found = tables_of(request).opponents.described(game_named(game).name, lang)
     except BadOption as bad:
         raise NotFoundException(str(bad)) from None
-    return [Opponent(one.name, one.title, one.sentence, one.rating) for one in found]
+    return [Opponent(one.name, one.title, one.sentence, one.group, one.strength, one.rating) for one in found]
 
 
 routes = [hint, list_opponents]

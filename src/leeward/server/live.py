@@ -9,6 +9,7 @@ import msgspec
 
 from leeward.kernel.game import game_named
 from leeward.kernel.names import tidy
+from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play import NOBODY, Action, Game, IllegalAction
 from leeward.kernel.speech import LANGUAGES
 from leeward.opponents.words import Hint
@@ -25,17 +26,18 @@ WAITING = -2  # the seat that decides while some seats are still open: the game 
 # What is read from the storage, or comes of replaying it.
 REPLAYED = (
     *("kept", "seats", "holders", "chat", "rows", "request"),
-    *("outdated", "game", "saved_at", "line", "past", "pictures"),
+    *("outdated", "game", "saved_at", "line", "past", "pictures", "pages"),
 )
 MOST_CHAT = 200  # lines of chat at one table that are still shown
 
 
 class Moment(msgspec.Struct):
-    """An action of the past, who played it, and the number of its row."""
+    """An action of the past, who played it, the number of its row, and whether it goes on a series."""
 
     seat: int
     action: Action
     row: int
+    joined: bool
 
 
 class LiveTable:
@@ -86,7 +88,8 @@ class LiveTable:
         self.saved_at = kept.game.saved_at
         self.line: list[int] = []
         self.past: list[Moment] = []
-        self.pictures: dict[object, str] = {}  # of the table as it is now, for those who see the same
+        self.pictures: dict[object, Drawing] = {}  # of the table as it is now, for those who see the same
+        self.pages: dict[object, str] = {}  # that tell of a finished game
         self.seating += 1
         for row in kept.rows:
             try:
@@ -104,10 +107,11 @@ class LiveTable:
         else:
             self.game.adopt(ahead)
         self.pictures.clear()
+        self.pages.clear()
         if count := taken_back(row.action):
             del self.line[-count:], self.past[-count:]
         else:
-            self.past.append(Moment(row.by, self.game.latest, row.number))
+            self.past.append(Moment(row.by, self.game.latest, row.number, row.joined))
             self.line.append(row.number)
             if self.game.over:
                 self.saved_at = row.number
@@ -208,16 +212,12 @@ class LiveTable:
 
     async def _act(self, mine: frozenset[int], expected: int, action: int | str) -> None:
         async with self.lock:
-            self.check(mine, expected)
-            if self.turn == NOBODY:
-                raise Refusal("over")
-            if self.turn not in mine & self.people():
-                raise Refusal("not-yours")
+            self.check_turn(mine, expected)
             legal = self.game.legal
             meant = legal.meant_by(action) if isinstance(action, str) else action
             if meant is None or meant not in legal.numbers:
                 raise Refusal("illegal")
-            await self.append(self.game.words.notation(int(meant)), self.turn)
+            await self.append(self.turn, self.game.words.notation(int(meant)))
 
     def check(self, mine: frozenset[int], expected: int) -> None:
         if not mine & self.people():
@@ -229,20 +229,31 @@ class LiveTable:
         if expected != self.version:
             raise Refusal("stale")
 
-    async def append(self, action: str, by: int) -> None:
-        """Append, commit, then tell. Called with the lock held."""
-        row = KeptRow(len(self.rows) + 1, action, by)
-        ahead = self.game.copy()
-        perform(ahead, action, telling=True)
-        summary = summary_of(ahead, ahead.number)
+    def check_turn(self, mine: frozenset[int], expected: int) -> None:
+        """Whether one of these seats decides now."""
+        self.check(mine, expected)
+        if self.turn == NOBODY:
+            raise Refusal("over")
+        if self.turn not in mine & self.people():
+            raise Refusal("not-yours")
+
+    async def append(self, by: int, *actions: str) -> None:
+        """Append, commit, then tell; several actions are a series. Called with the lock held."""
+        rows = [KeptRow(len(self.rows) + 1 + n, action, by, joined=n > 0) for n, action in enumerate(actions)]
+        games = [self.game]
+        for row in rows:
+            games.append(games[-1].copy())
+            perform(games[-1], row.action, telling=True)
+        summary = summary_of(games[-1], games[-1].number)
         try:
-            await self.storage.do(self.storage.append, self.id, row, summary)
+            await self.storage.do(self.storage.append, self.id, rows, summary)
         except (IntegrityError, Closed):
             # Somebody else writes to the same storage: what they wrote counts.
             await self.reload()
             raise Refusal("closed" if self.kept.closed else "stale") from None
-        self.rows.append(row)
-        self.follow(row, ahead)
+        for row, ahead in zip(rows, games[1:], strict=True):
+            self.rows.append(row)
+            self.follow(row, ahead)
         self.request = None
         if self.turn == NOBODY:
             logs.note("game over", table=self.id, game=self.kept.game, actions=len(self.line))

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from leeward.kernel.contract import ActionKind
 from leeward.kernel.installed import usual_game
 from leeward.kernel.picture.drawing import Shape
 
@@ -13,6 +14,8 @@ Kind = Literal["person", "computer", "open"]
 Origin = Literal["drawn", "chosen", "saved"]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(max_length=30)]
+MOST_ACTIONS = 100  # in a series
+ActionNumber = Annotated[int, Meta(ge=0, le=32767)]
 ActionText = Annotated[str, Meta(max_length=200)]
 Talk = Annotated[str, Meta(min_length=1, max_length=500)]
 GameText = Annotated[str, Meta(max_length=200_000)]
@@ -65,7 +68,29 @@ class Act(Struct, tag="act", forbid_unknown_fields=True):
     """Play an action, by its number or its text. `expected` is the version of the table that one has seen."""
 
     expected: Number
-    action: Annotated[int, Meta(ge=0, le=32767)] | ActionText
+    action: ActionNumber | ActionText
+
+
+class ActAll(Struct, tag="act_all", forbid_unknown_fields=True):
+    """Play several actions of mine in a row, all or none; they are taken back as one."""
+
+    expected: Number
+    actions: Annotated[list[ActionNumber | ActionText], Meta(min_length=1, max_length=MOST_ACTIONS)]
+
+
+class Arrange(Struct, tag="arrange", forbid_unknown_fields=True):
+    """Put these pieces into the places of the view's `arrange`, in their order, whatever actions that takes."""
+
+    expected: Number
+    places: Annotated[list[Annotated[list[Name], Meta(max_length=MOST_ACTIONS)]], Meta(max_length=MOST_ACTIONS)]
+
+
+class Preview(Struct, tag="preview", forbid_unknown_fields=True):
+    """Show me what would come of an action, or of several in a row, before I decide."""
+
+    expected: Number
+    action: ActionNumber | None = None
+    actions: Annotated[list[ActionNumber], Meta(max_length=MOST_ACTIONS)] = []
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
@@ -92,7 +117,7 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     skip: bool = False
 
 
-Message = Act | Undo | Consent | Chat | Look
+Message = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | Look
 
 
 # what is sent
@@ -125,13 +150,36 @@ class ListedTable(Struct):
 
 
 class OfferedAction(Struct):
-    """`undoable`: it can be taken back without asking anybody; `ends`: with it my turn is over."""
+    """`undoable`: it can be taken back without asking anybody; `ends`: with it my turn is over.
+
+    `kind`: a `choice` answers the question, what is `optional` leaves it open, and the `end` declines or is done. They are
+    offered in this order.
+    """
 
     number: int
     text: str
     label: str
     undoable: bool
     ends: bool
+    kind: ActionKind
+
+
+class ArrangedPlace(Struct):
+    """A thing in the picture: which pieces are there, how many find room, and of which kinds."""
+
+    thing: str
+    who: list[str]
+    room: int
+    takes: list[str]
+
+
+class Arranging(Struct):
+    """A series of small decisions that is one thought: what goes where. The rule says what is not allowed."""
+
+    title: str
+    rule: str
+    places: list[ArrangedPlace]
+    pool: list[str]  # in hand
 
 
 class LogLine(Struct):
@@ -194,11 +242,16 @@ class WhyNot(Struct):
 
 
 class Opponent(Struct, omit_defaults=True):
-    """Who can be asked to play: `title` and `sentence` are for people; the rating is told if it is known."""
+    """Who can be asked to play: `title`, `sentence` and the `strength` of a level are for people.
+
+    The levels are one ladder, from the weakest on; the experiments stand apart. The rating is told if it is known.
+    """
 
     name: str
     title: str
     sentence: str
+    group: Literal["level", "experiment"]
+    strength: str = ""
     rating: float | None = None
 
 
@@ -216,6 +269,39 @@ class Hinted(Struct):
 
     standing: list[float]
     choices: list[HintedChoice]
+
+
+class PictureArea(Struct):
+    """What one would look at as one thing: `own`, `common`, or `seat-` and its number."""
+
+    name: str
+    label: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class PicturePart(Struct, omit_defaults=True):
+    """A part with its upper left corner there. `svg` is left out where this connection was sent the same mark before."""
+
+    name: str
+    x: float
+    y: float
+    mark: str  # two parts with the same one look the same
+    svg: str | None = None
+
+
+class Picture(Struct):
+    """`fixed` is the mark of what all pictures of the game share: `/pictures/{game}/fixed/{mark}`."""
+
+    width: float
+    height: float
+    title: str
+    smallest: float  # text, in units of the picture
+    fixed: str
+    areas: list[PictureArea]
+    parts: list[PicturePart]  # from the lowest to the uppermost
 
 
 class View(Struct, tag="view"):
@@ -236,7 +322,8 @@ class View(Struct, tag="view"):
     first: int  # the seat that began; -1 while the game has not begun
     question: str
     actions: list[OfferedAction]
-    svg: str
+    arrange: Arranging | None  # what I may arrange as a whole instead
+    picture: Picture | None  # none while nothing is laid out, and for those who want none
     count: int  # actions played, and so the last position to look back at
     log_from: int
     log: list[LogLine]
@@ -259,9 +346,34 @@ class View(Struct, tag="view"):
     maker: bool  # I made this table
 
 
+class Previewed(Struct, tag="previewed"):
+    """What would come of actions that one has not played.
+
+    The picture holds only the parts that would differ from those of the present one without what can be touched; `gone` are
+    the names of those that would be there no more. There is none where nothing can be foreseen.
+    """
+
+    action: int  # the first of them
+    actions: list[int]
+    version: int
+    picture: Picture | None
+    gone: list[str]
+    lines: list[str]  # what it brings and costs
+    chance: bool  # something is left open: chance decides it, or it is hidden
+
+
+class PastPosition(Struct):
+    """The table as it was, and what had just been done."""
+
+    picture: Picture
+    text: str
+
+
 Code = Literal[
     "stale",
     "illegal",
+    "passes-turn",
+    "reveals",
     "not-yours",
     "over",
     "closed",
@@ -281,14 +393,16 @@ Code = Literal[
 class Refusal(Exception):
     """Nothing was changed; `code` says why."""
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code, why: str = "") -> None:
         super().__init__(code)
         self.code = code
+        self.why = why  # in the language of the one who asked, if there is more to say than the code does
 
 
 class Refused(Struct, tag="refused"):
-    """Nothing was changed. `view` is the present state."""
+    """Nothing was changed. `view` is the present state; on a socket, `asked` is the type of the message that is refused."""
 
     code: Code
     why: str
     view: View | None = None
+    asked: str = ""

@@ -19,10 +19,10 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.picture.typefaces import Face, for_the_web
 from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import seats, view
+from leeward.server import api, pictures, seats, view
 from leeward.server.limits import client_of
-from leeward.server.messages import USUAL_GAME
-from leeward.server.page_words import texts
+from leeward.server.messages import USUAL_GAME, PastPosition
+from leeward.server.page_words import game_texts, texts
 from leeward.server.tables import LiveTable, Tables
 
 HTTPRequest = Request[Any, Any, Any]
@@ -63,6 +63,16 @@ async def picture(request: HTTPRequest, name: FromPath[str], lang: Language = No
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
+@get("/pictures/{name:str}/fixed/{mark:str}", media_type="image/svg+xml", include_in_schema=False)
+async def fixed(request: HTTPRequest, name: FromPath[str], mark: FromPath[str]) -> Response[str]:
+    """What all pictures of a game share: its style and its symbols. Under its mark it is always the same."""
+    await tables_of(request).ready.rules(known_game(name).name)
+    known, drawn = pictures.fixed_of(known_game(name).name)
+    if mark != known:
+        raise NotFoundException(f"there is no such part of the pictures of {name}")
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=31536000, immutable"})
+
+
 @get("/fonts/{name:str}", media_type="font/woff", include_in_schema=False)
 async def typeface(request: HTTPRequest, name: FromPath[str]) -> Response[bytes]:
     """A typeface, by what it is for."""
@@ -89,7 +99,7 @@ async def position(
     number: FromPath[int],
     lang: Language = None,
     shape: FromQuery[Shape] = Shape.WIDE,
-) -> dict[str, str]:
+) -> PastPosition:
     """The picture after so many actions, for looking back, and what had just happened."""
     live, mine = await looked_at(request, table_id)
     if live.waiting or not 0 <= number <= len(live.line):
@@ -100,8 +110,9 @@ async def position(
     live.game.lang = spoken
     lines = live.game.told(viewer, number)
     then = view.table_at(live, viewer, number)
-    picture = await tables.heavy.do(client, view.draw, live.game, then, viewer, spoken, (), shape)
-    return {"svg": picture, "text": next((line.text for line in lines if line.number == number and line.chosen), "")}
+    drawn = await tables.heavy.do(client, pictures.draw, live.game, then, viewer, spoken, (), shape)
+    text = next((line.text for line in lines if line.number == number and line.chosen), "")
+    return PastPosition(pictures.shown(drawn), text)
 
 
 @get("/tables/{table_id:str}/scores", media_type=MediaType.HTML, include_in_schema=False)
@@ -111,13 +122,13 @@ async def scores(request: HTTPRequest, table_id: FromPath[str], lang: Language =
         return Redirect(f"/tables/{live.id}")
     spoken, theme, heavy = language(request, lang), theme_of(request), tables_of(request).heavy
     key, version, game = ("scores", spoken, theme), live.version, live.game.copy()
-    if key in live.pictures:
-        return html_page(live.pictures[key])
+    if key in live.pages:
+        return html_page(live.pages[key])
 
     async def told_once() -> str:
         html = await heavy.do(client_of(request), scores_page, live.id, game, spoken, theme)
         if live.version == version:
-            live.pictures[key] = html
+            live.pages[key] = html
         return html
 
     return html_page(await heavy.once((live.id, version, *key), told_once))
@@ -128,7 +139,7 @@ async def join(request: HTTPRequest, secret: FromPath[str], lang: Language = Non
     """Only the button takes the seat: a messenger that looks at the link does not use it up."""
     spoken = language(request, lang)
     titles = {name: game_named(name).words.title(spoken) for name in rooms()}
-    return page(request, "join", spoken, {"secret": secret, "titles": titles})
+    return page(request, "join", spoken, {"secret": secret, "titles": titles, **await hosted(request, secret, spoken)})
 
 
 @get("/rules/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
@@ -147,10 +158,27 @@ async def explain(
     return Response({"text": text}, headers={"Cache-Control": "max-age=3600"})
 
 
-routes = [start, picture, typeface, table, position, scores, join, rules, explain]
+routes = [start, picture, fixed, typeface, table, position, scores, join, rules, explain]
 
 
 # what they need
+
+
+async def hosted(request: HTTPRequest, secret: str, lang: str) -> dict[str, object]:
+    """Who made the table that a link leads to, and how it differs from the usual game; nothing of a link that is used up."""
+    try:
+        live, _, _ = await api.invited(request, secret)
+    except NotFoundException:
+        return {}
+    game, hosts = live.game, sorted(live.held_by(live.kept.owner))
+    usual = {option.name: option.values[0] for option in game.rules.options}
+    option = game.words.option
+    unusual = [
+        option(name, None, lang) + ("" if value is True else f": {option(name, value, lang)}")
+        for name, value in game.options.items()
+        if value not in (usual.get(name), False)
+    ]
+    return {"host": game.names[hosts[0]] if hosts else "", "variant": unusual}
 
 
 def page(request: HTTPRequest, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
@@ -229,7 +257,8 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
         for option in rules.options
         if len(option.values) > 1
     ]
-    return {"name": rules.name, "title": words.title(lang), "seats": list(rules.seats), "options": options}
+    about = game_texts(rules.name, lang)
+    return {"name": rules.name, "title": words.title(lang), "seats": list(rules.seats), "options": options, "about": about}
 
 
 @cache
@@ -238,7 +267,7 @@ def sample(name: str, lang: str) -> str:
     game, chance = new(name, seed=SAMPLE), random.Random(SAMPLE)
     while not game.over and len(game.history) < SAMPLE_ACTIONS:
         game.play(chance.choice(game.legal.numbers))
-    return view.draw(game, game.view(0), 0, lang)
+    return str(pictures.draw(game, game.view(0), 0, lang))
 
 
 @lru_cache(500)

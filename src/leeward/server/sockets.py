@@ -13,10 +13,12 @@ from litestar.params import FromPath
 
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import undo, view
+from leeward.server import series, undo, view
 from leeward.server.limits import Bucket, Buckets, client_of
 from leeward.server.live import LiveTable
-from leeward.server.messages import Act, Chat, Consent, Look, Message, Refusal, Refused, Undo, View
+from leeward.server.messages import Act, ActAll, Arrange, Chat, Consent, Look, Message, Preview, Refusal, Refused, Undo, View
+from leeward.server.pictures import Sent
+from leeward.server.previews import previewed
 from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
 from leeward.server.watching import Watcher, counted, has_room
@@ -90,7 +92,9 @@ class Conversation:
         self.watcher.skips = socket.query_params.get("skip") in YES
         self.bucket = Bucket(settings.message_rate, settings.message_burst)
         self.requests: Buckets = socket.app.state.buckets
+        self.previews: Buckets = socket.app.state.previews
         self.turn_to_speak = asyncio.Lock()
+        self.parts = Sent()
         self.line: list[int] = []  # the actions whose log was sent
         self.sent: tuple[int, int] | None = None  # version and edition
 
@@ -144,18 +148,18 @@ class Conversation:
                 min(len(self.line), len(live.line)),
             )
         mine, owner, now = self.watcher.mine, self.watcher.owner, (live.version, live.seating)
-        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, self.picture, owner)
+        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, self.picture, owner, self.parts)
         self.sent, self.line = now, live.line.copy()
         return shown
 
-    async def refuse(self, refusal: Refusal, with_view: bool = True) -> None:
+    async def refuse(self, refusal: Refusal, with_view: bool = True, asked: str = "") -> None:
         async with self.turn_to_speak:
             shown = None
             if with_view:
                 with contextlib.suppress(Refusal):
                     await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
                     shown = self.present_view()
-            await self.send(Refused(refusal.code, view.why(refusal, self.lang), shown))
+            await self.send(Refused(refusal.code, view.why(refusal, self.lang), shown, asked))
 
     async def send(self, message: msgspec.Struct) -> None:
         await send(self.socket, message)
@@ -171,12 +175,16 @@ class Conversation:
                 await self.refuse(Refusal("too-often"), with_view=False)
                 await asyncio.sleep(PENALTY)
                 continue
+            asked = ""
             try:
-                await self.do(decoder.decode(str(event.get("text") or "")))
+                message = decoder.decode(str(event.get("text") or ""))
+                asked = str(message.__struct_config__.tag)
+                await self.do(message)
             except (msgspec.MsgspecError, RecursionError):
                 await self.refuse(Refusal("malformed"), with_view=False)
             except Refusal as refusal:
-                await self.refuse(refusal)
+                # Whoever only looks ahead has the table before them, or is about to be sent it.
+                await self.refuse(refusal, with_view=asked != "preview", asked=asked)
             except Exception:
                 logger.exception("what was asked for at table %s failed", self.live.id)
                 await self.refuse(Refusal("trouble"), with_view=False)
@@ -186,6 +194,16 @@ class Conversation:
         match message:
             case Act(expected, action):
                 await live.act(mine, expected, action)
+            case ActAll(expected, actions):
+                await series.act_all(live, mine, expected, actions)
+            case Arrange(expected, places):
+                await series.arrange(live, mine, expected, places, self.lang)
+            case Preview():
+                if not self.previews.allow(self.client):
+                    raise Refusal("too-often")
+                # What is sent is noted as sent: nothing else may be sent between the two.
+                async with self.turn_to_speak:
+                    await self.send(previewed(live, mine, message, self.lang, self.shape, self.parts))
             case Undo(expected):
                 await undo.undo(live, mine, expected)
             case Consent(agree):

@@ -41,6 +41,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 MOST_LISTED = 50  # to watch
 MOST_OWN = 200
+JOINED = "& "  # begins the text of an action that goes on the series of the row before it
 
 
 class KeptGame(Struct):
@@ -106,11 +107,12 @@ class KeptSeat(Struct):
 
 
 class KeptRow(Struct):
-    """An action in its notation, or `undo 3`."""
+    """An action in its notation, or `undo 3`; `joined` to the row before it if both are of one series."""
 
     number: int
     action: str
     by: int
+    joined: bool = False
 
 
 class KeptChat(Struct):
@@ -198,7 +200,7 @@ class Storage:
                 connection.execute(invites.insert().values(secret_hash=key, game=game.id, seat=seat, owner=game.owner))
             if rows:
                 now = time.time()
-                connection.execute(actions.insert(), [{"game": game.id, "at": now, **fields(row)} for row in rows])
+                connection.execute(actions.insert(), [row_values(game.id, row, now) for row in rows])
 
     def make_again(self, old: str, game: KeptGame, sitting: Sequence[KeptSeat], summary: Summary) -> str:
         """Keep a game that follows another, with the same people; the id of the one that does."""
@@ -212,10 +214,11 @@ class Storage:
             connection.execute(holders.insert().from_select(["game", "seat", "owner"], same))
             return game.id
 
-    def append(self, game: str, row: KeptRow, summary: Summary) -> None:
+    def append(self, game: str, rows: Sequence[KeptRow], summary: Summary) -> None:
         """Fails with IntegrityError if there is such a row already, or no such game. A new action makes a question void."""
         with self.engine.begin() as connection:
-            connection.execute(actions.insert().values(game=game, at=time.time(), **fields(row)))
+            now = time.time()
+            connection.execute(actions.insert(), [row_values(game, row, now) for row in rows])
             here = games.update().where(games.c.id == game, ~games.c.closed)
             if not connection.execute(here.values(question=None, **fields(summary))).rowcount:
                 raise Closed
@@ -291,7 +294,7 @@ class Storage:
                 sitting_at(connection, [game])[game],
                 held,
                 [
-                    KeptRow(row.number, row.action, row.by)
+                    KeptRow(row.number, row.action.removeprefix(JOINED), row.by, row.action.startswith(JOINED))
                     for row in connection.execute(actions.select().where(actions.c.game == game).order_by(actions.c.number))
                 ],
                 [
@@ -401,6 +404,11 @@ def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, li
     for row in connection.execute(seats.select().where(seats.c.game.in_(names)).order_by(seats.c.game, seats.c.seat)):
         sitting[row.game].append(KeptSeat(row.seat, row.kind, row.name, row.level, row.replaced_at))
     return sitting
+
+
+def row_values(game: str, row: KeptRow, at: float) -> dict[str, Any]:
+    text = JOINED + row.action if row.joined else row.action
+    return {"game": game, "number": row.number, "action": text, "by": row.by, "at": at}
 
 
 def fields(struct: Any) -> dict[str, Any]:

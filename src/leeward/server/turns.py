@@ -49,7 +49,7 @@ async def step(live: "LiveTable") -> None:
     async with live.lock:
         if version == live.version and due(live):
             with contextlib.suppress(Refusal):
-                await live.append(live.game.words.notation(action), seat)
+                await live.append(seat, live.game.words.notation(action))
 
 
 def time_to_look(live: "LiveTable", seat: int) -> float:

@@ -23,6 +23,7 @@ class TakeBack(Struct):
     count: int
     first: Moment
     asked: frozenset[int]
+    joined: int = 0  # how many of them the asker played in a series with the first
 
     @property
     def free(self) -> bool:
@@ -30,12 +31,17 @@ class TakeBack(Struct):
 
 
 def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
-    """Back to the last decision of one's own seats."""
+    """Back to the last decision of one's own seats, or to the beginning of the series to which it belongs."""
     playing = mine & live.people()
     if live.waiting or live.frozen:
         return None
     count = next((count for count, moment in enumerate(reversed(live.past), 1) if moment.seat in playing), 0)
-    return TakeBack(count, live.past[-count], to_be_asked(live, mine, count)) if count else None
+    if not count:
+        return None
+    joined = 0
+    while live.past[-count].joined:
+        count, joined = count + 1, joined + 1
+    return TakeBack(count, live.past[-count], to_be_asked(live, mine, count), joined)
 
 
 def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[int]:
@@ -72,7 +78,7 @@ async def _undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
         if wanted is None:
             raise Refusal("nothing")
         if wanted.free:
-            await live.append(f"{UNDO} {wanted.count}", wanted.first.seat)
+            await live.append(wanted.first.seat, f"{UNDO} {wanted.count}")
         elif live.request is None:
             await ask(live, KeptQuestion(wanted.first.seat, wanted.count, set(wanted.asked)))
 
@@ -102,7 +108,7 @@ async def _consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
         elif waiting:
             await ask(live, msgspec.structs.replace(request, waiting=waiting))
         else:
-            await live.append(f"{UNDO} {request.count}", request.seat)
+            await live.append(request.seat, f"{UNDO} {request.count}")
 
 
 # what an action shows

@@ -5,15 +5,18 @@ from collections.abc import Collection
 import numpy as np
 from msgspec import Struct
 
+from leeward.kernel.contract import ACTION_KINDS
 from leeward.kernel.entry import choose
 from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import NOBODY, Game, Line
 from leeward.kernel.speech import term, voice
 from leeward.opponents.words import Hint
-from leeward.server import sitting
+from leeward.server import pictures, sitting
 from leeward.server.live import LiveTable
 from leeward.server.messages import (
+    ArrangedPlace,
+    Arranging,
     ChatLine,
     Hinted,
     HintedChoice,
@@ -32,27 +35,29 @@ from leeward.server.undo import lasting, to_take_back
 DIGEST = 40  # lines since one's last turn
 
 WHY = {
-    "stale": term("The table has changed meanwhile: here is how it stands now."),
+    "stale": term("The table has changed in the meantime: this is how it stands now."),
     "illegal": term("This is not possible here."),
-    "not-yours": term("It is not you who decides here."),
+    "passes-turn": term("Somebody else decides before the last of these actions: play them one by one."),
+    "reveals": term("Something is revealed before the last of these actions: play them one by one."),
+    "not-yours": term("This is not your decision."),
     "over": term("The game is over."),
-    "closed": term("This game can be looked at, but not played on."),
+    "closed": term("You can look at this game, but not play on."),
     "malformed": term("This message cannot be understood."),
     "too-often": term("Too much at once: wait a moment."),
-    "too-many-open": term("Too many tables are open from here: close one, and try again."),
-    "too-many-tables": term("As many of your tables are running as may run at once: leave or finish one, and try again."),
+    "too-many-open": term("You have too many tables open: close one and try again."),
+    "too-many-tables": term("You have reached the limit of running tables: finish or leave one and try again."),
     "nothing": term("There is nothing to take back."),
     "not-over": term("The game is not over yet."),
     "no-hints": term("Hints are not allowed at this table."),
-    "too-many-here": term("Too many look at this table: try again later."),
+    "too-many-here": term("Too many people are watching this table: try again later."),
     "waiting": term("The game begins when every seat is taken."),
-    "trouble": term("Something is wrong at the server, and nothing was changed: try again in a moment."),
+    "trouble": term("Something went wrong on the server, and nothing was changed: try again in a moment."),
 }
-TROUBLE = term("Something is wrong at the server: the computers cannot play just now. They keep trying.")
+TROUBLE = term("Something is wrong on the server: the computers cannot play right now. They keep trying.")
 
 
-OUTDATED = term("This game was played by an older version of the rules: it can be looked at, but not played on.")
-CLOSED = term("The operator of this server has closed this table: it can be looked at, but not played on.")
+OUTDATED = term("This game was played under an older version of the rules: you can look at it, but not play on.")
+CLOSED = term("The operator of this server has closed this table: you can look at it, but not play on.")
 
 
 def why_closed(live: LiveTable, lang: str) -> str:
@@ -78,8 +83,9 @@ def for_viewer(
     log_from: int = 0,
     picture: bool = True,
     owner: str = "",
+    sent: pictures.Sent | None = None,
 ) -> View:
-    """All that the holder of these seats may know."""
+    """All that the holder of these seats may know; `sent` are the parts of pictures that they have."""
     game, viewer = live.game, eyes(live, mine)
     game.lang = lang
     table = game.view(viewer)
@@ -104,7 +110,8 @@ def for_viewer(
         first=int(game.table.first) if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
-        svg=present_picture(live, viewer, lang, actions, shape) if picture and begun else "",
+        arrange=arranging(live, lang) if actions else None,
+        picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
         count=len(live.line) if begun else 0,
         log_from=log_from,
         log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in log],
@@ -178,7 +185,7 @@ def hinted(live: LiveTable, found: Hint, lang: str) -> Hinted:
 
 
 def why(refusal: Refusal, lang: str) -> str:
-    return voice(lang).say(WHY[refusal.code])
+    return refusal.why or voice(lang).say(WHY[refusal.code])
 
 
 def refused(refusal: Refusal, shown: View) -> Refused:
@@ -190,16 +197,27 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
     before = game.tables.tobytes()
     table = game.seen(before)
     final = lasting(game, before, numbers) if live.people() - mine else ()
-    return [
+    found = [
         OfferedAction(
             number,
             game.words.notation(number),
             game.words.label(table, number, lang),
             number not in final,
             ends_turn(game, before, number),
+            game.words.action_kind(table, number),
         )
         for number in numbers
     ]
+    return sorted(found, key=lambda action: ACTION_KINDS.index(action.kind))
+
+
+def arranging(live: LiveTable, lang: str) -> Arranging | None:
+    """What the one who decides may arrange as a whole."""
+    found = live.game.words.arrangement(live.game.view(live.turn), lang)
+    if found is None:
+        return None
+    places = [ArrangedPlace(place.thing, list(place.who), place.room, list(place.takes)) for place in found.places]
+    return Arranging(found.title, found.rule, places, list(found.pool))
 
 
 def ends_turn(game: Game, before: bytes, action: int) -> bool:
@@ -216,7 +234,12 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
     wanted = to_take_back(live, mine) if mine else None
     if wanted is None:
         return UndoOffer(False, False, say(WHY["nothing"]))
-    return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=wanted.first.action))
+    sentence = str(wanted.first.action)
+    if more := wanted.joined:
+        sentence = voice(lang).count(
+            "{sentence}, and {n} more action", "{sentence}, and {n} more actions", more, sentence=sentence
+        )
+    return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=sentence))
 
 
 def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
@@ -233,19 +256,6 @@ def scores(game: Game) -> Scores | None:
         return None
     ranking = [Ranked(one.place, one.seat, one.name, one.points, one.tie_break) for one in outcome.ranking]
     return Scores(ranking, list(outcome.winners), outcome.reason, str(outcome))
-
-
-def present_picture(live: LiveTable, viewer: int, lang: str, legal: Collection[int], shape: Shape) -> str:
-    """Drawn once for all who see the same: spectators, and several devices of one seat."""
-    key = (viewer, lang, shape, bool(legal))
-    if key not in live.pictures:
-        live.pictures[key] = draw(live.game, live.game.view(viewer), viewer, lang, legal, shape)
-    return live.pictures[key]
-
-
-def draw(game: Game, table: object, viewer: int, lang: str, legal: Collection[int] = (), shape: Shape = Shape.WIDE) -> str:
-    """The picture of a table that is already as the viewer sees it."""
-    return str(game.rules.picture.draw(table, game.names, viewer, lang=lang, legal=tuple(legal), shape=shape))
 
 
 def table_at(live: LiveTable, viewer: int, number: int) -> Table:

@@ -21,7 +21,7 @@ def main(file: Path, at: int | None, viewer: int, out: Path, lang: str, theme: s
     game = load(file, lang)
     last = len(game.history)
     if at is not None and not 0 <= at <= last:
-        raise ValueError(say("--at {given}: this game has the positions 0 to {last}", given=at, last=last))
+        raise ValueError(say("--at {given}: this game has positions 0 to {last}", given=at, last=last))
     if not -1 <= viewer < game.seats:
         raise ValueError(say("--seat {given}: the seats of this game are 1 to {last}", given=viewer + 1, last=game.seats))
     if out.suffix.lower() not in (".svg", ".png"):

@@ -84,7 +84,9 @@ class Screen:
         """The last lines of a log."""
         shown = [Text(line.text) if line.chosen else Padding(Text(line.text, QUIET), (0, 0, 0, 2)) for line in lines[-most:]]
         if len(lines) > most:
-            more = self.voice.count("… {n} line before (l shows more)", "… {n} lines before (l shows more)", len(lines) - most)
+            more = self.voice.count(
+                "… {n} earlier line (l shows more)", "… {n} earlier lines (l shows more)", len(lines) - most
+            )
             shown.insert(0, Text(more, QUIET))
         return Group(*shown)
 
@@ -231,7 +233,11 @@ class Sitting(Screen):
             return True
         meant = self.game.legal.meant_by(line) if line else choices[0]
         if meant is None:
-            self.warn(self.say("“{line}” means nothing here: type a number from 1 to {last}, or h.", line=line, last=last))
+            self.warn(
+                self.say(
+                    "“{line}” is not one of the choices: type a number from 1 to {last}, or h for help.", line=line, last=last
+                )
+            )
             return False
         self.play(meant)
         return True
@@ -285,30 +291,37 @@ class Sitting(Screen):
         numbers = self.game.legal.numbers
         self.note(Group(*self.chances(found)))
         grid = Grid.grid(padding=(0, 2))
-        title, share, chance = self.say("The strongest opponent would choose:"), self.say("weighed"), self.say("your chance")
+        title, share, chance = (
+            self.say("The strongest opponent would choose:"),
+            self.say("thinking time"),
+            self.say("your chance of winning"),
+        )
         grid.add_row("", Text(title, "bold"), Text(share, QUIET), Text(chance, QUIET))
         for choice in found.choices:
             number = f"{numbers.index(int(choice.action)) + 1:>3}"
             own = choice.chances[self.game.table.seat]
-            grid.add_row(Text(number, "bold green"), choice.action.label, percent(choice.share), percent(own))
+            grid.add_row(Text(number, "bold green"), choice.action.label, self.percent(choice.share), self.percent(own))
         self.note(grid)
+
+    def percent(self, chance: float) -> str:
+        return percent(chance, self.game.lang)
 
     def chances(self, found: Hint) -> Iterator[RenderableType]:
         """Everybody's chance to win, as a small bar."""
         wide = max(len(name) for name in self.game.names)
         for name, chance in zip(self.game.names, found.standing, strict=True):
-            yield Text(f"{name:<{wide}}  {'━' * round(BAR * chance):<{BAR}} {percent(chance):>5}")
+            yield Text(f"{name:<{wide}}  {'━' * round(BAR * chance):<{BAR}} {self.percent(chance):>5}")
 
     def help(self) -> None:
         say = self.say
         self.table_of_keys(
             [
-                (say("a number"), say("make this choice; Enter alone makes the first one")),
-                ("t", say("a hint: what the strongest opponent would do, and everybody's chances")),
-                ("u", say("take back your last decision and all that followed from it")),
+                (say("a number"), say("make this choice; Enter alone takes the first")),
+                ("t", say("a hint: what the strongest opponent would do, and everyone's chances of winning")),
+                ("u", say("take back your last decision and everything that followed from it")),
                 ("b", say("draw the board again")),
-                ("l", say("the log: what has happened; l 100 shows 100 lines of it")),
-                ("?", say("the names of all that can be explained; ? with a name explains a building, a role or a thing")),
+                ("l", say("the log: what has happened; l 100 shows the last 100 lines")),
+                ("?", say("everything that can be explained; ? with a name explains a building, a role or a thing")),
                 ("s", say("save the game; s with a name saves it to that file")),
                 ("q", say("save the game and leave, as do Ctrl-C and Ctrl-D")),
             ]
@@ -361,7 +374,7 @@ class Sitting(Screen):
     def has_seen_the_end(self, line: str) -> bool:
         if not line:
             raise Leave
-        self.warn(self.say("The game is over: “{line}” means nothing any more.", line=line))
+        self.warn(self.say("The game is over: “{line}” is not possible any more.", line=line))
         return False
 
     def save_as(self, name: str) -> bool:
@@ -370,7 +383,7 @@ class Sitting(Screen):
         if not path.suffix:
             path = path.with_suffix(".game")
         if path.exists() and (self.path is None or path.resolve() != self.path.resolve()):
-            self.warn(self.say("There is a file {path} already: choose another name.", path=path))
+            self.warn(self.say("The file {path} already exists: choose another name.", path=path))
             return False
         try:
             self.game.save(path)

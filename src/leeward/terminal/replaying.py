@@ -89,7 +89,7 @@ class Replay(Screen):
             case "h" | "help":
                 self.help()
             case _:
-                self.warn(self.say("“{line}” means nothing here; h helps.", line=line))
+                self.warn(self.say("“{line}” is not possible here; h shows what is.", line=line))
         return True
 
     def move_to(self, number: int) -> None:
@@ -97,7 +97,7 @@ class Replay(Screen):
             self.go_to(number)
             self.show()
         else:
-            self.warn(self.say("There is no position {number}: they are 0 to {last}.", number=number, last=len(self.actions)))
+            self.warn(self.say("There is no position {number}: choose 0 to {last}.", number=number, last=len(self.actions)))
 
     def help(self) -> None:
         say = self.say
@@ -106,8 +106,8 @@ class Replay(Screen):
                 ("Enter", say("the next action")),
                 ("b", say("one action back")),
                 (say("a number"), say("the table after so many actions; 0 is the beginning")),
-                ("l", say("the log: what has happened; l 100 shows 100 lines of it")),
-                ("?", say("the names of all that can be explained; ? with a name explains a building, a role or a thing")),
+                ("l", say("the log: what has happened; l 100 shows the last 100 lines")),
+                ("?", say("everything that can be explained; ? with a name explains a building, a role or a thing")),
                 ("q", say("leave")),
             ]
         )

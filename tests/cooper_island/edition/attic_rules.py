@@ -56,7 +56,7 @@ def test_a_boat_says_what_the_wharf_takes_off_and_adds() -> None:
     s = holder("wharf")
     s.hold(0, coin=1, wood=2)
     s.do(work("B"))
-    assert "for 1 coin and 2 wood less 1: 2 helm points" in words.label(s.table, build_boat(2, "coin"), "en")
+    assert "for 1 coin and 2 wood minus 1: 2 helm points" in words.label(s.table, build_boat(2, "coin"), "en")
 
 
 def test_lime_kiln_adds_up_for_a_small_building() -> None:
@@ -230,7 +230,7 @@ def test_chart_room_shims_for_nothing_but_still_once_a_turn() -> None:
     s.do(work("G"), tile("forest-meadow"))
     lay_high = lay("F2 meadow", "E2 forest")
     assert words.label(s.table, lay_high, "en").endswith("shim: free")
-    assert words.label(s.table, lay_high, "de").endswith("unterfüttern: umsonst")
+    assert words.label(s.table, lay_high, "de").endswith("Unterfüttern: umsonst")
     s.do(lay_high)
     assert s.on(0, "E2") == "forest 2 wood"
     assert s.track(0) == 0

@@ -111,4 +111,4 @@ def test_the_score_sheet_adds_up() -> None:
     assert line_with(text, "helm points").split()[-3:] == ["0", "13", "0"]
     assert line_with(text, "anchors").split()[-3:] == ["0", "-2", "0"]
     assert line_with(text, "sum").split()[1:] == [str(score) for score in game.scores]
-    assert "fewer uncharted spaces decide: Anna 18, Bob 18, Clara 18" in text
+    assert "fewer uncharted spaces: Anna 18, Bob 18, Clara 18" in text

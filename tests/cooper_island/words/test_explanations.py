@@ -86,7 +86,7 @@ def test_an_explanation_is_found_by_whatever_one_types() -> None:
 
 
 def test_a_space_says_what_is_special_about_it() -> None:
-    assert words.explain_about("space:E2") == "Space E2: A space of the land, in row E. Here lies your first landscape."
+    assert words.explain_about("space:E2") == "Space E2: A land space in row E. Here lies your first landscape."
     assert "passage" in (words.explain_about("space:A1") or "")
     assert "ruin" in (words.explain_about("space:A2") or "")
 
@@ -114,7 +114,7 @@ def test_the_guide_tells_the_numbers_of_the_edition() -> None:
         "1 for a shim, 2 for a single tile on an uncharted space, 3 on a space up to level 3, 4 on a higher one"
         in (guide["cartographer"])
     )
-    assert "2 food, 1 more for each normal worker you hired, 2 more for each special one" in guide["clean-up"]
+    assert "2 food, 1 more for each normal worker you hired, 2 more for each special worker" in guide["clean-up"]
 
 
 def test_each_decision_has_its_chapter() -> None:
@@ -156,7 +156,7 @@ def test_the_game_and_its_options_have_names() -> None:
     assert words.option("start", "choice") == "everyone chooses"
     assert words.option("edition", MARK, "de") == "Leeward-Ausgabe"
     assert words.option("edition", "somebody's own 1a2b3c") == "somebody's own 1a2b3c"
-    assert words.option_help("start").startswith("Which landscape everyone begins with")
+    assert words.option_help("start").startswith("Which landscape everyone starts with")
 
 
 def test_a_moment_is_named_by_its_round() -> None:

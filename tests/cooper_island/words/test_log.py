@@ -60,9 +60,9 @@ def test_a_ship_is_followed_into_a_bay() -> None:
     s.log_book("coin wood")
     s.earn(3)
     assert follows(s, do.sail("two")) == [
-        "Anna, ship with two sails: 1 anchor off",
-        "Anna, ship with two sails: 2 spaces ahead",
-        "Anna comes into a bay",
+        "Anna, ship with two sails: 1 anchor removed",
+        "Anna, ship with two sails: 2 spaces forward",
+        "Anna enters a bay",
         "Anna takes a log book: 1 coin and 1 wood",
     ]
 
@@ -71,7 +71,7 @@ def test_a_ship_stops_where_something_is_to_be_decided() -> None:
     s = Situation(players=2)
     s.islet(0, "coin", "R1", "near")
     s.earn(3)
-    assert follows(s.copy(), do.sail("two")) == ["Anna, ship with two sails: 1 space ahead"]
+    assert follows(s.copy(), do.sail("two")) == ["Anna, ship with two sails: 1 space forward"]
     assert follows(s, do.sail("two"), "de") == ["Anna, Schiff mit zwei Segeln: 1 Feld vorwärts"]
 
 
@@ -79,7 +79,7 @@ def test_a_step_that_came_by_itself_is_told() -> None:
     s = Situation(players=2)
     s.islet(0, "step", "R1", "near")
     s.earn(1)
-    told = ["Anna receives 1 step of the cartographer", "Anna, ship with two sails: 1 space ahead"]
+    told = ["Anna receives 1 cartographer step", "Anna, ship with two sails: 1 space forward"]
     assert follows(s.copy(), do.sail("two")) == told
     assert follows(s, do.sail("two"), "de") == [
         "Anna erhält 1 Kartografenschritt",
@@ -90,11 +90,11 @@ def test_a_step_that_came_by_itself_is_told() -> None:
 def test_the_steps_of_a_section_are_told_when_they_come() -> None:
     s = Situation(players=2)
     s.at("turn", 0)
-    assert follows(s.copy(), do.work("E")) == ["Anna receives 3 steps of the cartographer"]
+    assert follows(s.copy(), do.work("E")) == ["Anna receives 3 cartographer steps"]
     assert follows(s.copy(), do.work("E"), "de") == ["Anna erhält 3 Kartografenschritte"]
     s.occupy("E", 1)
     assert follows(s, do.work("E")) == [], "first the fee"
-    assert follows(s, do.give("coin")) == ["Anna receives 3 steps of the cartographer"]
+    assert follows(s, do.give("coin")) == ["Anna receives 3 cartographer steps"]
 
 
 def test_steps_that_come_after_the_cartographer_made_room_are_told_in_full() -> None:
@@ -103,7 +103,7 @@ def test_steps_that_come_after_the_cartographer_made_room_are_told_in_full() -> 
     s.marker(0, 5)
     assert follows(s, do.work("E")) == [], "they wait: two would be lost"
     s.do(do.SINGLE)
-    assert follows(s, do.lay_single("D2 forest")) == ["Anna receives 3 steps of the cartographer"]
+    assert follows(s, do.lay_single("D2 forest")) == ["Anna receives 3 cartographer steps"]
 
 
 def test_steps_that_are_chosen_are_not_told_twice() -> None:
@@ -111,7 +111,7 @@ def test_steps_that_are_chosen_are_not_told_twice() -> None:
     s.at("turn", 0)
     s.marker(0, 5)
     s.do(do.work("E"))
-    assert words.sentence(s.table, do.STEPS, NAMES) == "Anna takes 1 step: the cartographer is at 6"
+    assert words.sentence(s.table, do.STEPS, NAMES) == "Anna moves the cartographer 1 step, to 6"
     assert follows(s, do.STEPS) == []
 
 
@@ -120,7 +120,7 @@ def test_a_log_book_tells_what_it_brings_once() -> None:
     s.ship(0, "two", steps=4)
     s.log_book("step")
     s.earn(1)
-    assert follows(s, do.sail("two"))[1:] == ["Anna comes into a bay", "Anna takes a log book: 1 step of the cartographer"]
+    assert follows(s, do.sail("two"))[1:] == ["Anna enters a bay", "Anna takes a log book: 1 cartographer step"]
     assert s.track(0) == 4
     s.log_book("draw")
     s.table.bag[:] = [0, 3, 0]
@@ -129,7 +129,7 @@ def test_a_log_book_tells_what_it_brings_once() -> None:
     assert follows(s, do.sail("two"), "de") == [
         "Anna zieht Wald-Gebirge / Wiese-Siedlung",
         "Anna, Schiff mit zwei Segeln: 1 Feld vorwärts",
-        "Anna kommt in eine Bucht",
+        "Anna läuft in eine Bucht ein",
         "Anna nimmt ein Logbuch: 1 Doppelplättchen ziehen",
     ]
 
@@ -151,10 +151,10 @@ def test_a_step_that_finds_no_room_is_told() -> None:
     s.islet(0, "step", "R1", "near")
     s.marker(0, 6, 0)
     s.earn(1)
-    assert follows(s, do.sail("two")) == ["Anna, ship with two sails: 1 space ahead"]
+    assert follows(s, do.sail("two")) == ["Anna, ship with two sails: 1 space forward"]
     assert s.offers == [do.PASS]
-    assert words.sentence(s.table, do.PASS, NAMES) == "Anna takes no step"
-    assert words.sentence(s.table, do.PASS, NAMES, "de") == "Anna macht keinen Schritt"
+    assert words.sentence(s.table, do.PASS, NAMES) == "Anna takes no cartographer step"
+    assert words.sentence(s.table, do.PASS, NAMES, "de") == "Anna macht keinen Kartografenschritt"
 
 
 def test_harbors_are_named_by_who_lives_there() -> None:
@@ -164,9 +164,9 @@ def test_harbors_are_named_by_who_lives_there() -> None:
     s.log_book("treasure")
     s.earn(1)
     other = s.copy()
-    assert follows(s, do.sail("one"))[1:] == ["Anna comes into the harbor of Bob", "Anna takes a log book: 1 gold or cloth"]
+    assert follows(s, do.sail("one"))[1:] == ["Anna enters the harbor of Bob", "Anna takes a log book: 1 gold or cloth"]
     assert follows(other, do.sail("two"), "de")[1:] == [
-        "Anna kommt in den eigenen Hafen",
+        "Anna läuft in den eigenen Hafen ein",
         "Anna nimmt ein Logbuch: 1 Gold oder Tuch",
     ]
 
@@ -190,7 +190,7 @@ def test_a_meal_ends_well_or_badly() -> None:
     s.land(0, "E2 meadow 1")
     s.at("feed", 0)
     assert follows(s, do.FEED) == ["Anna is short of 2 food"]
-    assert follows(s, do.anchor("one"))[0] == "Anna, ship with two sails: 1 anchor more"
+    assert follows(s, do.anchor("one"))[0] == "Anna, ship with two sails: 1 anchor added"
 
 
 def test_boats_that_must_be_turned_over_are_told() -> None:
@@ -205,7 +205,7 @@ def test_somebody_looks_at_four_cards() -> None:
     s.table.depth = 0
     s.task(Decision.CARDS, 1)
     s.task(Decision.HELM, 1)
-    assert follows(s, do.sail("one"))[-1] == "Anna looks at four cards of the large buildings"
+    assert follows(s, do.sail("one"))[-1] == "Anna looks at four large building cards"
 
 
 def test_the_phases_of_a_round_are_announced() -> None:
@@ -283,7 +283,7 @@ def test_what_is_lost_is_said_though_nobody_could_help_it(monkeypatch: pytest.Mo
     s.show(0, wood=2)
     s.at("clear", 0)
     monkeypatch.setattr(actions, "allowed", lambda table: [do.PASS])  # as with less room than our edition has
-    assert words.sentence(s.table, do.PASS, NAMES) == "Anna clears the marketplace of 2 wood"
+    assert words.sentence(s.table, do.PASS, NAMES) == "Anna clears the marketplace: 2 wood lost"
     s.show(0)
     assert words.sentence(s.table, do.PASS, NAMES) == ""
 

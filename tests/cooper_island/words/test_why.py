@@ -104,9 +104,9 @@ def test_in_a_payment_only_what_pays_can_be_given() -> None:
     assert why(s, "item:food@stored-0-food") == "Now wood is asked for."
     assert why(s, "item:wood@market-0-wood") == "What lies on the marketplace cannot pay for anything."
     assert why(s, "item:gold@stored-0-gold", "de") == "Auf deinen Lagerplätzen liegt davon nichts (Gold)."
-    assert why(s, "cartographer") == "First pay: nothing else can be done until all is paid."
+    assert why(s, "cartographer") == "First pay: nothing else can be done until everything is paid."
     s.step(do.give("C4"))
-    assert why(s, "space:C3") == "With it, something that you give would be one too many."
+    assert why(s, "space:C3") == "That would be too much: something you give would not be needed."
 
 
 def test_food_that_would_be_one_too_many_says_so_before_the_meal() -> None:
@@ -118,7 +118,7 @@ def test_food_that_would_be_one_too_many_says_so_before_the_meal() -> None:
     assert why(s, "item:coin@stored-0-coin") == "Coins pay for food only if a card allows it."
     s.hold(0, wood=5)
     assert why(s, "space:C3") == ""
-    assert why(s, "space:C1") == "With it, something that you give would be one too many."
+    assert why(s, "space:C1") == "That would be too much: something you give would not be needed."
     assert why(s, "space:C5") == "Your storage is full, so this cube cannot be stored."
 
 
@@ -147,7 +147,7 @@ def test_a_single_tile_needs_steps_and_a_neighbour() -> None:
 def test_the_cartographer_acts_once() -> None:
     s = Situation(players=2)
     s.marker(0, 6, actions=0)
-    assert why(s, "cartographer") == "Your cartographer has already been used this time."
+    assert why(s, "cartographer") == "You have already used your cartographer."
 
 
 def test_a_full_storage_takes_nothing_more() -> None:

@@ -128,14 +128,14 @@ def test_laying_a_tile_says_where_how_high_and_what_it_brings() -> None:
     s.reserve(0, "forest-meadow")
     s.do(do.tile("forest-meadow"))
     lay = do.lay("C3 forest", "C4 meadow")
-    assert question(s) == "Anna: where do you lay forest-meadow / mountain-settlement?"
+    assert question(s) == "Anna: where do you lay the double tile forest-meadow / mountain-settlement?"
     assert label(s, lay) == "a forest on C3, a meadow on C4: level 2, wood and food"
     assert label(s, lay, "de") == "einen Wald auf C3, eine Wiese auf C4: Ebene 2, Holz und Nahrung"
     assert sentence(s, lay) == "Anna lays a forest on C3 and a meadow on C4: level 2"
 
 
 @pytest.mark.parametrize(
-    ("lang", "warning"), [("en", "no place for your islet"), ("de", "hat dein Inselchen in dieser Runde keinen")]
+    ("lang", "warning"), [("en", "your islet has no place"), ("de", "hat dein Inselchen in dieser Runde keinen")]
 )
 def test_a_tile_that_takes_the_first_islets_place_away_says_so(lang: str, warning: str) -> None:
     s = Situation(2)
@@ -159,14 +159,14 @@ def test_a_shim_says_the_steps_it_takes() -> None:
     s.do(do.tile("meadow-mountain"))
     lay = do.lay("C3 mountain", "C4 meadow")
     assert label(s, lay) == "a mountain on C3, a meadow on C4: level 3, stone or gold and food; shim: 1 step"
-    assert label(s, lay, "de").endswith("Stein oder Gold und Nahrung; unterfüttern: 1 Schritt")
+    assert label(s, lay, "de").endswith("Stein oder Gold und Nahrung; Unterfüttern: 1 Schritt")
 
 
 def test_the_cartographers_tile_says_its_steps() -> None:
     s = Situation(players=2)
     s.marker(0, 6)
     s.land(0, "C3 forest 4", "C2 meadow 3")
-    assert label(s, do.SINGLE) == "cartographer: lay a single tile (6 steps at hand)"
+    assert label(s, do.SINGLE) == "cartographer: lay a single tile (6 steps available)"
     s.do(do.SINGLE)
     assert label(s, do.lay_single("C3 settlement")) == "a settlement on C3: level 5, cloth, for 4 steps"
     assert label(s, do.lay_single("C2 meadow"), "de") == "eine Wiese auf C2: Ebene 4, Nahrung, für 3 Schritte"
@@ -174,10 +174,10 @@ def test_the_cartographers_tile_says_its_steps() -> None:
 
 def test_an_islet_says_its_landscape_and_its_half() -> None:
     s = Situation(players=2)
-    assert label(s, do.islet_tile("coin")) == "place the coin islet: a meadow beside it, 1 coin"
+    assert label(s, do.islet_tile("coin")) == "lay the coin islet: a meadow beside it, 1 coin"
     s.do(do.islet_tile("coin"))
-    assert label(s, do.slot("R1 far E3")) == "on R1, the half towards the bay; a meadow on E3"
-    assert label(s, do.slot("R1 near E3"), "de") == "auf R1, die Hälfte zum Hafen hin; eine Wiese auf E3"
+    assert label(s, do.slot("R1 far E3")) == "on R1, bay side; a meadow on E3"
+    assert label(s, do.slot("R1 near E3"), "de") == "auf R1, Hafenseite; eine Wiese auf E3"
 
 
 # Paying
@@ -189,12 +189,12 @@ def test_a_payment_says_what_is_still_owed_and_what_would_be_wasted() -> None:
     s.hold(0, coin=1, wood=1)
     s.at("turn", 0)
     s.do(do.work("D"), do.erect("small"))
-    assert question(s) == "Anna: pay for a small building: 2 wood and 2 stone still owed, first wood"
-    assert question(s, "de") == "Anna: Zahle für ein kleines Gebäude: noch 2 Holz und 2 Stein, zuerst Holz"
+    assert question(s) == "Anna: pay 2 wood and 2 stone for a small building, wood first"
+    assert question(s, "de") == "Anna: Zahle 2 Holz und 2 Stein für ein kleines Gebäude, zuerst Holz"
     assert label(s, do.give("C3")) == "pay the wood on C3, worth 4: 2 wasted"
-    assert label(s, do.give("C4")) == "pay the wood on C4, worth 2: nothing more owed"
+    assert label(s, do.give("C4")) == "pay the wood on C4, worth 2: fully paid"
     assert label(s, do.give("wood"), "de") == "1 Holz vom Lagerplatz zahlen: noch 1 zu zahlen"
-    assert sentence(s, do.give("C3"), "de") == "Anna zahlt das Holz auf C3, 4 wert: 2 verfallen"
+    assert sentence(s, do.give("C3"), "de") == "Anna zahlt das Holz auf C3, 4 wert: 2 zu viel"
 
 
 def test_a_reduction_asks_what_it_is_taken_off() -> None:
@@ -206,9 +206,11 @@ def test_a_reduction_asks_what_it_is_taken_off() -> None:
     s.hired(0, special=1)
     s.at("turn", 0)
     s.do(do.work("B", square=True))
-    assert label(s, do.build_boat(1, "treasure")).startswith(f"build the treasure boat on landing space 1 for {price} less 2: ")
+    assert label(s, do.build_boat(1, "treasure")).startswith(
+        f"build the treasure boat on landing space 1 for {price} minus 2: "
+    )
     s.do(do.build_boat(1, "treasure"))
-    assert question(s) == f"Anna: {price} for the treasure boat, less 2. What is it taken off?"
+    assert question(s) == f"Anna: {price} for the treasure boat, 2 less. Which do you save?"
     assert label(s, do.less("wood")) == f"1 wood less: {wood - 1} instead of {wood}"
 
 
@@ -217,10 +219,10 @@ def test_feeding_says_what_is_owed_and_how_many_anchors_come() -> None:
     s.land(0, "E2 meadow 1 food")
     s.hold(0, coin=2)
     s.at("feed", 0)
-    assert label(s, do.FEED) == "feed your workers: 2 food owed, 1 at hand, so 1 anchor"
+    assert label(s, do.FEED) == "feed your workers: 2 food needed, 1 available; the rest costs 1 anchor"
     s.cards(0, "fishing hut")
     owed = 2 - amount_of("fishing hut", "always", "feeding_less")
-    assert label(s, do.FEED) == f"feed your workers: {owed} food owed, 1 at hand"
+    assert label(s, do.FEED) == f"feed your workers: {owed} food needed, 1 available"
 
 
 def test_food_that_can_be_chosen_says_what_it_pays_and_what_is_wasted() -> None:
@@ -229,9 +231,9 @@ def test_food_that_can_be_chosen_says_what_it_pays_and_what_is_wasted() -> None:
     s.hold(0, coin=2)
     s.cards(0, "bakery")
     s.at("feed", 0)
-    assert question(s) == "Anna: feed your workers, 2 food owed, 4 at hand. Or anything before it?"
+    assert question(s) == "Anna: feed your workers (2 food needed, 4 available). Anything else first?"
     coin = amount_of("bakery", "always", "coin_feeds")
-    wasted = f"{coin - 2} wasted" if coin > 2 else "nothing more owed"
+    wasted = f"{coin - 2} wasted" if coin > 2 else "fully paid"
     assert label(s, do.give("coin")) == f"pay 1 coin, worth {coin} food: {wasted}"
     assert label(s, do.give("D2")) == "pay the food on D2, worth 3: 1 wasted"
     s.hold(0, food=1)
@@ -253,16 +255,16 @@ def test_a_trade_says_what_comes_of_it() -> None:
     s.land(0, "C3 settlement 3 cloth", "C4 settlement 2 cloth")
     s.do(do.trade("cloth"))
     assert question(s) == "Anna: what do you trade, 2 for 1?"
-    assert label(s, do.give("C3")) == "give the cloth on C3, worth 3: worth 3 so far, 1 coin for it, 1 wasted"
+    assert label(s, do.give("C3")) == "give the cloth on C3, worth 3: worth 3 so far, brings 1 coin, 1 wasted"
     s.do(do.give("C3"))
     assert label(s, do.FINISH) == "finish the trade: 1 coin for a value of 3, 1 wasted"
-    assert label(s, do.give("C4"), "de") == "das Tuch auf C4 geben, 2 wert: bisher 5 wert, dafür 2 Münzen, 1 verfallen"
+    assert label(s, do.give("C4"), "de") == "das Tuch auf C4 geben, 2 wert: bisher 5 wert, bringt 2 Münzen, 1 zu viel"
 
 
 def test_storing_a_cube_says_what_it_loses() -> None:
     s = Situation(players=2)
     s.land(0, "C3 mountain 4 gold")
-    assert label(s, do.store("C3")) == "store the gold on C3 (worth 4 there, 1 in storage)"
+    assert label(s, do.store("C3")) == "store the gold from C3 (worth 4 there, 1 in storage)"
 
 
 # Building
@@ -275,7 +277,7 @@ def test_a_building_says_its_price_and_where_it_brings_how_much() -> None:
     s.hired(0, special=1)
     s.at("turn", 0)
     s.do(do.work("D", square=True))
-    assert label(s, do.erect("large")) == "erect a large building for 2 coins, 4 wood and 4 stone less 2: 2 helm points"
+    assert label(s, do.erect("large")) == "erect a large building for 2 coins, 4 wood and 4 stone minus 2: 2 helm points"
     guild = s.copy()
     guild.cards(0, "masons guild")
     assert label(guild, do.erect("large")).endswith(f" {2 + amount_of('masons guild', 'always', 'building_helm')} helm points")
@@ -294,7 +296,7 @@ def test_a_cargo_ship_says_its_price_with_the_harbormaster() -> None:
     s.do(do.work("H"))
     gold, cloth = cargo_ship(4)
     price = in_words(gold=gold, cloth=cloth)
-    assert label(s, do.supply(4)) == f"supply cargo ship 4 with {price} less 1: {CARGO_POINTS[3]} helm points and a crate lid"
+    assert label(s, do.supply(4)) == f"supply cargo ship 4 with {price} minus 1: {CARGO_POINTS[3]} helm points and a crate lid"
     gold, cloth = cargo_ship(5)
     price = in_words("und", Gold=gold, Tuch=cloth)
     assert label(s, do.supply(5), "de") == (
@@ -307,7 +309,7 @@ def test_cards_say_what_they_do() -> None:
     s.cards(0, "mint", "exchange")
     s.hold(0, coin=9)
     place = "storage" if said("mint", "once", "to") == "storage" else "marketplace"
-    assert label(s, do.use_card("mint")) == f"use the mint: {amount_of('mint', 'once', 'coins')} coins for your {place}"
+    assert label(s, do.use_card("mint")) == f"use the mint: {amount_of('mint', 'once', 'coins')} coins to your {place}"
     points, lids = amount_of("exchange", "end", "points"), amount_of("exchange", "end", "if", "lids")
     end = f"{points} point{'s' if points > 1 else ''}"
     assert f"at the end {end}, face up, if you took {lids} crate lids" in label(s, do.use_card("exchange"))
@@ -318,12 +320,9 @@ def test_a_worker_says_what_the_section_does_and_whether_its_symbol_counts() -> 
     s.occupy("C", 1)
     s.hired(0, special=1)
     s.at("turn", 0)
-    assert (
-        label(s, do.work("A"))
-        == "worker to A: draw or place a double tile; 1 step of the cartographer; besides the Cooper token"
-    )
+    assert label(s, do.work("A")) == "worker to A: draw or place a double tile; 1 cartographer step; symbol: the Cooper token"
     assert label(s, do.work("C")) == "worker to C: draw and place a double tile; a fee for the worker below"
-    assert label(s, do.work("C", square=True)) == "special worker to C: draw and place a double tile; besides use any islet"
+    assert label(s, do.work("C", square=True)) == "special worker to C: draw and place a double tile; symbol: use any islet"
 
 
 def test_a_royal_order_says_how_far_one_is() -> None:
@@ -333,7 +332,7 @@ def test_a_royal_order_says_how_far_one_is() -> None:
     s.at("turn", 0)
     s.do(do.hire("special"))
     wants = "income boats on your landing spaces: 3, 4 or 5 for 3, 5 or 8 points; now 4: 5 points"
-    assert label(s, do.assign("boats")) == f"a worker to the order income boats ({wants})"
+    assert label(s, do.assign("boats")) == f"worker to “income boats” ({wants})"
     assert "at most: 4, 2 or 0 for 3, 5 or 8 points; now 18: 0 points" in label(s, do.assign("uncharted"))
 
 
@@ -348,7 +347,8 @@ def test_a_voyage_is_told_before_it_is_made() -> None:
     s.earn(3)
     assert question(s) == "Anna: which ship gets 3 helm points?"
     assert label(s, do.sail("two")) == (
-        "the ship with two sails: 1 anchor off; 2 spaces ahead; over the coin islet; over the step islet; log book in a bay"
+        "the ship with two sails: 1 anchor removed; 2 spaces forward; over the coin islet; over the step islet; "
+        "log book in a bay"
     )
     assert label(s, do.sail("one"), "de") == "das Schiff mit einem Segel: 3 Felder vorwärts"
 
@@ -360,7 +360,7 @@ def test_who_lacks_one_space_of_the_passage_is_asked_about_it() -> None:
     s.marker(0, 2)
     s.marker(1, 0)
     s.settle()
-    assert question(s) == "Anna: your passage lacks one space. Do you chart it before its bonus?"
+    assert question(s) == "Anna: your passage lacks one space. Do you chart it before the bonus?"
     assert words.question(s.table, ["Anna", "Bob"], "de").startswith("Anna: Deiner Passage fehlt noch ein Feld.")
     assert label(s, do.PASS) == "go on"
 
@@ -371,18 +371,18 @@ def test_a_harbor_fee_names_its_owner() -> None:
     s.hold(0, coin=1)
     s.log_book("step")
     s.earn(1)
-    assert label(s, do.sail("one")) == "the ship with one sail: 1 space ahead; log book and fee in a harbor"
+    assert label(s, do.sail("one")) == "the ship with one sail: 1 space forward; log book and fee in a harbor"
     s.do(do.sail("one"))
     assert question(s) == "Anna: your ship is in the harbor of Bob. Which item do you pay?"
-    assert sentence(s, do.give("coin"), "de") == "Anna zahlt Bob die Gebühr mit: 1 Münze"
-    assert label(s, do.PASS) == "refuse: 1 anchor under the ship with one sail, an item for the owner"
-    assert sentence(s, do.PASS) == "Anna refuses the harbor fee to Bob"
+    assert sentence(s, do.give("coin"), "de") == "Anna zahlt Bob als Gebühr 1 Münze"
+    assert label(s, do.PASS) == "refuse: 1 anchor under the ship with one sail, an item for the other player"
+    assert sentence(s, do.PASS) == "Anna refuses to pay Bob the harbor fee"
 
 
 def test_a_gain_says_where_it_comes_from_and_how_full_the_storage_is() -> None:
     s = Situation(players=2)
     s.do(do.islet_tile("resources"), do.slot("R1 near E3"))
-    assert question(s) == "Anna: do you store 1 wood or stone and 1 food (by an islet; 1 of 5 spots filled)?"
+    assert question(s) == "Anna: do you store 1 wood or stone and 1 food (from an islet; 1 of 5 spots filled)?"
     assert label(s, do.take_both("stone")) == "store 1 stone and 1 food"
 
 

@@ -65,7 +65,7 @@ def test_the_middle_of_the_table_is_shown() -> None:
     assert "Round 1" in text
     assert "+3" in text
     assert "sugar  □ □ □" in line_with(text, "Trading house")
-    assert "■■■■□□  corn" in line_with(text, "Ship of 6")
+    assert "■■■■□□  corn" in line_with(text, "6-space ship")
     assert "◆●●●" in line_with(text, "Colonist ship")
     assert "quarries 8" in text
     assert "nobles 19" in text

@@ -77,7 +77,7 @@ def test_the_guide_tells_the_numbers_of_the_box() -> None:
     guide = {key: " ".join(paragraphs) for key, _, paragraphs in words.guide()}
     assert "1 doubloon for indigo, 2 for sugar, 3 for tobacco and 4 for coffee" in guide["trader"]
     assert [int(PLACARDS_IN_PLAY[players]) for players in (2, 3, 4, 5)] == [7, 6, 7, 8]
-    assert "Two and four players have one prospector, five have two, three have none." in guide["prospector"]
+    assert "With two or four players there is one prospector, with five there are two" in guide["prospector"]
     assert sum(int(SPACES_OF_COST[cost]) for cost in range(10)) == 12
     assert DRAFTED_KINDS == 17
     assert "Seventeen kinds come in: twelve small, five large." in guide["new-buildings"]
@@ -116,7 +116,7 @@ def test_the_game_and_its_options_have_names() -> None:
     assert words.option("buildings", None, "de") == "Gebäude"
     assert words.option("buildings", "draft", "en") == "chosen by the players"
     assert words.option("nobles", True, "de") == "ja"
-    assert words.option_help("open_points").startswith("Whether everyone sees how many points")
+    assert words.option_help("open_points").startswith("Everyone sees everyone's victory points")
 
 
 def test_a_moment_is_named_by_its_round() -> None:

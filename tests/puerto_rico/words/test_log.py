@@ -115,7 +115,7 @@ def test_what_cannot_be_kept_is_given_back() -> None:
     s.own(0, "small warehouse")
     s.hold(0, corn=3, indigo=2)
     s.take("captain")
-    assert words.question(s.table, NAMES) == "Anna as captain: which kind do you keep whole?"
+    assert words.question(s.table, NAMES) == "Anna as captain: which kind do you keep all of?"
     assert label(s, "keep all indigo") == "keep all 2 indigo"
     assert follows(s, "keep all corn") == []
     assert words.question(s.table, NAMES) == "Anna as captain: which single good do you keep?"
@@ -132,13 +132,13 @@ def test_the_round_ends_with_doubloons_and_a_new_governor() -> None:
     assert follows(s.copy(), "role prospector") == [
         "Prospector: Dora receives 1 doubloon",
         "Round 1 is over",
-        "A doubloon each is put on the settler, the craftsman and the trader",
+        "1 doubloon each goes on the settler, the craftsman and the trader",
         "Bob is governor now",
     ]
     assert follows(s, "role prospector", "de") == [
         "Goldsucher: Dora erhält 1 Dublone",
         "Runde 1 ist vorbei",
-        "Je eine Dublone kommt auf den Siedler, den Aufseher und den Händler",
+        "Je 1 Dublone kommt auf den Siedler, den Aufseher und den Händler",
         "Bob übernimmt das Amt des Gouverneurs",
     ]
 

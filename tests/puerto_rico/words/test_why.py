@@ -217,7 +217,7 @@ def test_a_quarry_is_for_the_settler() -> None:
     s.take("settler")
     assert why(s, "quarry@row-quarry") == ""
     s.do("pass")
-    expected = "Only the settler may take a quarry, and whoever has somebody at work in a construction hut."
+    expected = "Only the settler may take a quarry, or a player with an occupied construction hut."
     assert why(s, "quarry@row-quarry") == expected
     s.fill_island(1, 12)
     assert why(s, "quarry@row-quarry") == "Your island is full."
@@ -229,7 +229,7 @@ def test_people_are_placed_in_the_order_of_the_board() -> None:
     s.own(0, "large sugar mill", "hospice", people=0)
     s.take("mayor")
     s.do("welcome 1", "place colonist on sugar plantation")
-    expected = "You have passed this place over: people are placed in the order of the board."
+    expected = "You have already passed this place: people are placed in the order of the board."
     assert why(s, "indigo plantation@tile-0-indigo-empty") == expected
     assert why(s, "sugar plantation@tile-0-sugar-colonist") == "All circles there are filled."
 

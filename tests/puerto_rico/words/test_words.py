@@ -101,11 +101,11 @@ def test_loading_says_the_ship_and_the_points_with_the_captains_privilege() -> N
     s = Situation(players=4)
     s.hold(0, corn=2, sugar=6)
     s.take("captain")
-    assert words.question(s.table, NAMES) == "Anna as captain: what do you ship?"
+    assert words.question(s.table, NAMES) == "Anna as captain: what do you load?"
     assert words.question(s.table, NAMES, "de") == "Anna als Kapitän: Was verlädst du?"
-    assert label(s, "ship sugar on ship 3") == "ship 6 sugar on the ship of 7: 7 points"
-    assert sentence(s, "ship sugar on ship 3") == "Anna ships 6 sugar on the ship of 7: 7 points"
-    assert sentence(s, "ship sugar on ship 3", "de") == "Anna verlädt 6 Zucker auf das 7er-Schiff: 7 Siegpunkte"
+    assert label(s, "ship sugar on ship 3") == "load 6 sugar on the 7-space ship: 7 points"
+    assert sentence(s, "ship sugar on ship 3") == "Anna loads 6 sugar on the 7-space ship: 7 points"
+    assert sentence(s, "ship sugar on ship 3", "de") == "Anna lädt 6 Zucker auf das 7er-Schiff: 7 Siegpunkte"
 
 
 def test_a_load_with_harbor_and_lighthouse_says_what_both_bring() -> None:
@@ -113,7 +113,7 @@ def test_a_load_with_harbor_and_lighthouse_says_what_both_bring() -> None:
     s.own(0, "harbor", "lighthouse", "wharf")
     s.hold(0, corn=1)
     s.take("captain")
-    assert label(s, "ship corn on ship 1") == "ship 1 corn on the ship of 5: 3 points and 1 doubloon"
+    assert label(s, "ship corn on ship 1") == "load 1 corn on the 5-space ship: 3 points and 1 doubloon"
     assert label(s, "ship corn by wharf", "de") == "1 Mais mit der Werft verschiffen: 3 Siegpunkte und 1 Dublone"
 
 
@@ -162,15 +162,15 @@ def test_taking_a_role_says_the_doubloons_on_it() -> None:
     ("decision", "english", "german"),
     [
         (Decision.GUESTS_AT_START, "Bob moves no guest", "Bob lässt keinen Gast umziehen"),
-        (Decision.HACIENDA, "Bob leaves the hacienda unused", "Bob nutzt die Hazienda nicht"),
+        (Decision.HACIENDA, "Bob does not use the hacienda", "Bob nutzt die Hazienda nicht"),
         (Decision.TILE, "Bob takes no tile", "Bob nimmt kein Plättchen"),
-        (Decision.HOSPICE, "Bob leaves the hospice unused", "Bob nutzt das Hospiz nicht"),
+        (Decision.HOSPICE, "Bob does not use the hospice", "Bob nutzt das Hospiz nicht"),
         (Decision.HUNTING_LODGE, "Bob gives up no tile", "Bob gibt kein Plättchen ab"),
-        (Decision.PLACEMENT, "Bob leaves everybody in place", "Bob lässt alle an ihrem Platz"),
+        (Decision.PLACEMENT, "Bob leaves everyone in place", "Bob lässt alle an ihrem Platz"),
         (Decision.BUILD, "Bob builds nothing", "Bob baut nichts"),
         (Decision.TRADE, "Bob sells nothing", "Bob verkauft nichts"),
         (Decision.ROYAL_SUPPLIER, "Bob supplies nothing to the king", "Bob liefert nichts an den König"),
-        (Decision.LOAD, "Bob ships nothing", "Bob verlädt nichts"),
+        (Decision.LOAD, "Bob loads nothing", "Bob verlädt nichts"),
     ],
 )
 def test_to_pass_means_something_else_in_each_decision(decision: Decision, english: str, german: str) -> None:

@@ -330,7 +330,7 @@ class Drawing:
     def scores(self) -> ScoreSheet:
         uncharted = [int((self.table.players[seat].level == 0).sum()) for seat in self.seats]
         note = self.say(
-            "If sums are equal, fewer uncharted spaces decide: {list}.",
+            "A tie is broken by fewer uncharted spaces: {list}.",
             list=", ".join(f"{self.names[seat]} {uncharted[seat]}" for seat in self.seats),
         )
         return ScoreSheet([(words.part(part, self.lang), self.parts[:, part].tolist()) for part in ending.Part], note)

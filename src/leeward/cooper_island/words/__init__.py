@@ -7,7 +7,7 @@ from leeward.cooper_island.words.actions import label, sentence
 from leeward.cooper_island.words.explanations import explain, explain_about
 from leeward.cooper_island.words.guide import guide
 from leeward.cooper_island.words.log import consequences, ending_reason, part
-from leeward.cooper_island.words.moments import chapter, decision_kind, highlight, moment
+from leeward.cooper_island.words.moments import action_kind, arranged, arrangement, chapter, decision_kind, highlight, moment
 from leeward.cooper_island.words.names import (
     action_of,
     boat,
@@ -31,7 +31,10 @@ from leeward.cooper_island.words.questions import question
 from leeward.cooper_island.words.why import why_not
 
 __all__ = [
+    "action_kind",
     "action_of",
+    "arranged",
+    "arrangement",
     "boat",
     "building",
     "chapter",

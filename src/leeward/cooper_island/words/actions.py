@@ -112,13 +112,13 @@ def describe(v: Voice, table: Any, action: int, names: Sequence[str]) -> Said:
 
 
 PASSES = {
-    Decision.CHOOSE_ISLET: Phrase("use no more islet", "{name} uses no more islet"),
-    Decision.CHOOSE_BOAT: Phrase("use no more boat", "{name} uses no more boat"),
-    Decision.TRADE: Phrase("leave the trade: nothing is given", "{name} leaves the trade"),
-    Decision.WORKSHOP: Phrase("do without it", "{name} leaves the workshop alone"),
-    Decision.SHIPWRIGHT: Phrase("do without it", "{name} does without it"),
+    Decision.CHOOSE_ISLET: Phrase("use no more islets", "{name} uses no more islets"),
+    Decision.CHOOSE_BOAT: Phrase("use no more boats", "{name} uses no more boats"),
+    Decision.TRADE: Phrase("cancel the trade: nothing is given", "{name} cancels the trade"),
+    Decision.WORKSHOP: Phrase("skip this", "{name} does nothing in the workshop"),
+    Decision.SHIPWRIGHT: Phrase("skip this", "{name} skips this"),
     Decision.REACTIVATE: Phrase("reactivate nothing more", "{name} reactivates nothing more"),
-    Decision.FINAL: Phrase("be done: on to the final scoring", "{name} is ready for the final scoring"),
+    Decision.FINAL: Phrase("finish: on to the final scoring", "{name} is ready for the final scoring"),
     Decision.SITE: Phrase("give it up: there is no room for it", "{name} finds no room and gives it up"),
 }
 
@@ -133,7 +133,9 @@ def decline(v: Voice, table: Any, _: int, names: Sequence[str]) -> Said:
     if decision == Decision.CLEAR:
         lost = amounts(v, decider(table).market)
         if lost:
-            return Phrase("clear your marketplace of {items}", "{name} clears the marketplace of {items}"), {"items": lost}
+            return Phrase("clear your marketplace: {items} lost", "{name} clears the marketplace: {items} lost"), {
+                "items": lost
+            }
         return Phrase("go on with an empty marketplace", "{name} has an empty marketplace"), {}
     if decision in MEALS:
         missing = anchors(v, int(feeding.food_owed(table)))
@@ -141,7 +143,7 @@ def decline(v: Voice, table: Any, _: int, names: Sequence[str]) -> Said:
     if decision == Decision.BONUS:
         if top(table).numbers[Number.STEP] == 0:
             return Phrase("draw no tile", "{name} draws no tile"), {}
-        return Phrase("take no step", "{name} takes no step"), {}
+        return Phrase("take no cartographer step", "{name} takes no cartographer step"), {}
     if decision == Decision.GAIN:
         return Phrase("take nothing", "{name} takes nothing"), {}
     return PASSES.get(decision, Phrase("go on", "{name} goes on")), {}
@@ -153,12 +155,10 @@ def be_done(v: Voice, table: Any) -> Said:
     values: dict[str, object] = {"rest": rest}
     if table.decision == Decision.INCOME:
         if rest:
-            return Phrase(
-                "end your income, though this is open: {rest}", "{name} ends the income and leaves out: {rest}"
-            ), values
+            return Phrase("end your income (still open: {rest})", "{name} ends the income (left out: {rest})"), values
         return Phrase("end your income", "{name} ends the income"), values
     if rest:
-        return Phrase("end your turn, though this is open: {rest}", "{name} ends the turn and leaves out: {rest}"), values
+        return Phrase("end your turn (still open: {rest})", "{name} ends the turn (left out: {rest})"), values
     return Phrase("end your turn", "{name} ends the turn"), values
 
 
@@ -166,12 +166,12 @@ def refuse(v: Voice, table: Any, names: Sequence[str]) -> Said:
     frame = top(table)
     values: dict[str, object] = {"owner": names[frame.numbers[Number.OWNER]] if names else ""}
     if table.decision == Decision.FEE:
-        return Phrase("refuse: 1 anchor for you, an item for the owner", "{name} refuses the fee to {owner}"), values
+        return Phrase("refuse: 1 anchor for you, an item for the other player", "{name} refuses to pay {owner} the fee"), values
     values["ship"] = v.accusative(SHIP_NOUNS[frame.numbers[Number.ENTERED_BY]])
     if frame.numbers[Number.OWNER] == table.seat:
-        return Phrase("refuse: 1 anchor under {ship}", "{name} refuses the own harbor's fee"), values
+        return Phrase("refuse: 1 anchor under {ship}", "{name} refuses the fee in their own harbor"), values
     return (
-        Phrase("refuse: 1 anchor under {ship}, an item for the owner", "{name} refuses the harbor fee to {owner}"),
+        Phrase("refuse: 1 anchor under {ship}, an item for the other player", "{name} refuses to pay {owner} the harbor fee"),
         values,
     )
 
@@ -195,11 +195,11 @@ def one_step(v: Voice, table: Any, offered: int) -> Said:
     values: dict[str, object] = {"steps": steps(v, gained), "marker": marker + gained, "offered": offered}
     if gained < offered:
         phrase = Phrase(
-            "take {steps} of {offered}: the cartographer's track ends at {marker}",
-            "{name} takes {steps}: the cartographer is at {marker}",
+            "cartographer: {steps} instead of {offered}, to the end of the track ({marker})",
+            "{name} moves the cartographer {steps}, to {marker}",
         )
         return phrase, values
-    return Phrase("take {steps}: to {marker}", "{name} takes {steps}: the cartographer is at {marker}"), values
+    return Phrase("cartographer: {steps}, to {marker}", "{name} moves the cartographer {steps}, to {marker}"), values
 
 
 def draw(v: Voice, table: Any, _: int) -> Said:
@@ -212,7 +212,7 @@ def take_cooper(v: Voice, table: Any, _: int) -> Said:
 
 def use_cartographer(v: Voice, table: Any, _: int) -> Said:
     return (
-        Phrase("cartographer: lay a single tile ({steps} at hand)", "{name} uses the cartographer"),
+        Phrase("cartographer: lay a single tile ({steps} available)", "{name} uses the cartographer"),
         {"steps": steps(v, int(decider(table).marker))},
     )
 
@@ -234,7 +234,7 @@ def place_worker(v: Voice, table: Any, space: int) -> Said:
     does = section_does(v, section)
     symbol = symbol_does(v, section, bool(square)) if free else ""
     if symbol:
-        does = v.say("{does}; besides {symbol}", does=does, symbol=symbol)
+        does = v.say("{does}; symbol: {symbol}", does=does, symbol=symbol)
     elif not free:
         does = v.say("{does}; a fee for the worker below", does=does)
     values: dict[str, object] = {"section": SECTION_NAMES[section], "does": does}
@@ -256,7 +256,7 @@ def hire(v: Voice, table: Any, reward: int) -> Said:
     values |= {"more": FEED_SPECIAL, "helm": helm_points(v, FED_POINTS)}
     return (
         Phrase(
-            "milestone: hire a special worker; one goes to a royal order (feeding costs {more} more, brings {helm} if paid)",
+            "milestone: hire a special worker, send one to a royal order (feeding costs {more} more, {helm} if paid)",
             "{name} hires a special worker",
         ),
         values,
@@ -273,11 +273,11 @@ def assign(v: Voice, table: Any, choice: int) -> Said:
     if special:
         return (
             Phrase(
-                "a special worker to the order {order} ({wants}; {now})", "{name} sends a special worker to the order {order}"
+                "special worker to “{order}” ({wants}; {now})", "{name} sends a special worker to the royal order “{order}”"
             ),
             values,
         )
-    return Phrase("a worker to the order {order} ({wants}; {now})", "{name} sends a worker to the order {order}"), values
+    return Phrase("worker to “{order}” ({wants}; {now})", "{name} sends a worker to the royal order “{order}”"), values
 
 
 def feed(v: Voice, table: Any, _: int) -> Said:
@@ -285,7 +285,7 @@ def feed(v: Voice, table: Any, _: int) -> Said:
     missing = int(feeding.feeding_cost(player)) - int(feeding.food_worth(player))
     values: dict[str, object] = {"food": feeding_now(v, player), "anchors": anchors(v, missing)}
     if missing > 0 and feeding.feeding_coins(player) == 0:
-        return Phrase("feed your workers: {food}, so {anchors}", "{name} feeds the workers"), values
+        return Phrase("feed your workers: {food}; the rest costs {anchors}", "{name} feeds the workers"), values
     return Phrase("feed your workers: {food}", "{name} feeds the workers"), values
 
 

@@ -59,18 +59,28 @@ def build_boat(v: Voice, table: Any, choice: int) -> Said:
         if table.decision == Decision.SHIPWRIGHT
         else max(int(table.left[Left.BOAT]) - 1, 0)
     )
+    points = with_cards(table, LANDING_POINTS[space], Always.BOAT_HELM)
+    values: dict[str, object] = {
+        "boat": v.accusative(BOAT_NOUNS[boat]),
+        "space": space + 1,
+        "price": price(v, payment.COST_OF_LANDING + space, int(boats.reduction(decider(table), offered))),
+        "points": helm_points(v, points),
+        "brings": boat_brings(v, boat),
+    }
+    if points == 0:
+        return (
+            Phrase(
+                "build {boat} on landing space {space} for {price}: {brings}",
+                "{name} builds {boat} on landing space {space} for {price}",
+            ),
+            values,
+        )
     return (
         Phrase(
             "build {boat} on landing space {space} for {price}: {points}, {brings}",
             "{name} builds {boat} on landing space {space} for {price}: {points}",
         ),
-        {
-            "boat": v.accusative(BOAT_NOUNS[boat]),
-            "space": space + 1,
-            "price": price(v, payment.COST_OF_LANDING + space, int(boats.reduction(decider(table), offered))),
-            "points": helm_points(v, with_cards(table, LANDING_POINTS[space], Always.BOAT_HELM)),
-            "brings": boat_brings(v, boat),
-        },
+        values,
     )
 
 
@@ -110,7 +120,7 @@ def build_statue(v: Voice, table: Any, choice: int) -> Said:
     }
     if helm:
         return (
-            Phrase("build the statue on the helm spot for {price}: {points}", "{name} builds a statue for {price}"),
+            Phrase("build the statue from the helm spot for {price}: {points}", "{name} builds a statue for {price}"),
             values,
         )
     return Phrase("build a statue for {price}: {points}", "{name} builds a statue for {price}"), values

@@ -15,7 +15,7 @@ from leeward.cooper_island.edition.vocabulary import (
     Moment,
     Part,
 )
-from leeward.cooper_island.rules.components import ITEMS, SHIM_STEPS, TRACK
+from leeward.cooper_island.rules.components import ITEMS, SHIM_STEPS, TRACK, Item
 from leeward.cooper_island.rules.components import cost as cost_of
 from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.peninsula import PASSAGE
@@ -66,7 +66,7 @@ def bringing(v: Voice, part: Part) -> str:
     if part.conditions:
         text = v.say("{what} if {conditions}", what=text, conditions=conditions(v, part))
     if part.moment == Moment.INCOME:
-        return v.say("at income, {gains}", gains=text)
+        return v.say("in your income {gains}", gains=text)
     if part.moment is not None:
         return v.say("{whenever}: {gains}", whenever=v.say(WHENEVER[part.moment]), gains=text)
     return text
@@ -108,12 +108,12 @@ def brought_by(v: Voice, part: Part) -> list[str]:
     texts += mapping(v, number[Gain.STEPS], number[Gain.CARTOGRAPHER])
     texts += deeds(v, number[Gain.DO], number[Gain.LESS])
     if number[Gain.ISLETS]:
-        texts.append(v.count("use an islet anywhere", "use {n} different islets anywhere", number[Gain.ISLETS]))
+        texts.append(v.count("use any islet on the table", "use {n} different islets on the table", number[Gain.ISLETS]))
     if number[Gain.BOATS]:
         texts.append(
             v.count(
-                "use a boat anywhere, not the copying one",
-                "use {n} different boats anywhere, not the copying one",
+                "use any boat on the table except the copying boat",
+                "use {n} different boats on the table except the copying boat",
                 number[Gain.BOATS],
             )
         )
@@ -135,8 +135,8 @@ def items_brought(v: Voice, number: dict[Gain, int]) -> list[str]:
     if not things:
         return []
     if number[Gain.STORAGE]:
-        return [v.say("{items} for your storage", items=things)]
-    return [v.say("{items} for your marketplace", items=things)]
+        return [v.say("{items} to your storage", items=things)]
+    return [v.say("{items} to your marketplace", items=things)]
 
 
 def one_of_these(v: Voice, bits: int) -> str:
@@ -149,8 +149,8 @@ def mapping(v: Voice, steps: int, actions: int) -> list[str]:
     if steps >= TRACK and actions:
         return [
             v.count(
-                "your cartographer has {track} steps again and one action more",
-                "your cartographer has {track} steps again and {n} actions more",
+                "your cartographer has {track} steps again and one more action",
+                "your cartographer has {track} steps again and {n} more actions",
                 actions,
                 track=TRACK,
             )
@@ -158,9 +158,9 @@ def mapping(v: Voice, steps: int, actions: int) -> list[str]:
     if steps >= TRACK:
         texts.append(v.say("your cartographer has {track} steps again", track=TRACK))
     elif steps:
-        texts.append(v.count("{n} step of the cartographer", "{n} steps of the cartographer", steps))
+        texts.append(v.count("{n} cartographer step", "{n} cartographer steps", steps))
     if actions:
-        texts.append(v.count("one more action of the cartographer", "{n} more actions of the cartographer", actions))
+        texts.append(v.count("one more cartographer action", "{n} more cartographer actions", actions))
     return texts
 
 
@@ -178,8 +178,8 @@ DEEDS = {
     Deed.BUILDING: term("erect a building"),
     Deed.CARGO: term("supply a cargo ship"),
     Deed.PLACE: term("place a double tile"),
-    Deed.PLACE_SHIMMED: term("place a double tile, with a free shim if it needs one"),
-    Deed.MOVE: term("move a building or statue of yours to any free landscape"),
+    Deed.PLACE_SHIMMED: term("place a double tile, with a free shim if needed"),
+    Deed.MOVE: term("move one of your buildings or statues to any free landscape"),
 }
 CHEAPER = {
     Deed.STATUE: term("build a statue for {n} less"),
@@ -262,8 +262,18 @@ def details(v: Voice, asked: Condition) -> dict[str, object]:
     if asked.count == Count.SPACES:
         return {"level": asked.of}
     if asked.count in (Count.STORED, Count.CUBES):
-        return {"items": v.say("items") if asked.of == ANY else one_of_these(v, asked.of)}
+        number = asked.least if asked.most == NO_BOUND else asked.most
+        return {"items": counted(v, asked.of, number)}
     return {}
+
+
+def counted(v: Voice, bits: int, number: int) -> str:
+    """What is counted, as it stands behind its number: 2 items, 1 coin, 3 gold or cloth."""
+    if bits == ANY:
+        return v.count("item", "items", number)
+    if bits == 1 << Item.COIN and number != 1:
+        return v.say("coins")
+    return one_of_these(v, bits)
 
 
 def per(v: Voice, asked: Condition) -> str:
@@ -320,7 +330,7 @@ CONDITIONS: dict[Count, Text] = {
     Count.LIDS: lambda v, n, d: v.count("you took {amount} crate lid", "you took {amount} crate lids", n, **d),
     Count.LOG_BOOKS: lambda v, n, d: v.count("you have {amount} log book", "you have {amount} log books", n, **d),
     Count.ANCHORS: lambda v, n, d: v.count("your ships have {amount} anchor", "your ships have {amount} anchors", n, **d),
-    Count.HELM: lambda v, n, d: v.count("you sailed {amount} helm point", "you sailed {amount} helm points", n, **d),
+    Count.HELM: lambda v, n, d: v.count("you have {amount} helm point", "you have {amount} helm points", n, **d),
     Count.WORKERS: lambda v, n, d: v.count("you have {amount} worker", "you have {amount} workers", n, **d),
     Count.SPECIAL_WORKERS: lambda v, n, d: v.count(
         "you hired {amount} special worker", "you hired {amount} special workers", n, **d
@@ -365,7 +375,7 @@ PER: dict[Count, Text] = {
     Count.WORKERS: lambda v, n, d: v.count("per worker", "per {n} workers", n, **d),
     Count.SPECIAL_WORKERS: lambda v, n, d: v.count("per special worker", "per {n} special workers", n, **d),
     Count.MILESTONES: lambda v, n, d: v.count("per milestone that you reached", "per {n} milestones that you reached", n, **d),
-    Count.STORED: lambda v, n, d: v.count("per stored {items}", "per {n} stored {items}", n, **d),
+    Count.STORED: lambda v, n, d: v.count("per {items} in storage", "per {n} {items} in storage", n, **d),
     Count.CUBES: lambda v, n, d: v.count("per {items} on your land", "per {n} {items} on your land", n, **d),
     Count.TILES: lambda v, n, d: v.count("per double tile in your reserve", "per {n} double tiles in your reserve", n, **d),
     Count.STEPS: lambda v, n, d: v.count("per step of your cartographer", "per {n} steps of your cartographer", n, **d),

@@ -36,7 +36,7 @@ def land(v: Voice) -> Iterator[str]:
     yield v.say("{n} spaces, by rows: {rows}", n=LAND, rows=", ".join(counts))
     yield v.say("The passage: {spaces}", spaces=", ".join(SPACE_NAMES[space] for space in PASSAGE))
     yield v.say("Ruins: {spaces}", spaces=", ".join(SPACE_NAMES[space] for space in RUINS))
-    yield v.say("{n} ways to lay an islet", n=SLOTS)
+    yield v.say("{n} places for an islet", n=SLOTS)
     yield v.say("Double tiles: {tiles}", tiles=", ".join(str(count) for count in EDITION["double_tiles"]["count"]))
 
 
@@ -48,7 +48,7 @@ def boards(v: Voice) -> Iterator[str]:
 
 def log_books(v: Voice) -> Iterator[str]:
     for kind, count in enumerate(LOG_PILE):
-        yield v.say("{count} times {what}", count=int(count), what=log_book_brings(v, kind))
+        yield v.say("{count}x {what}", count=int(count), what=log_book_brings(v, kind))
 
 
 def cards(v: Voice, stack: list[Card], large: bool) -> Iterator[str]:

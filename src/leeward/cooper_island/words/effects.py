@@ -50,7 +50,7 @@ def places(v: Voice) -> str:
 
 
 def mapped(v: Voice, number: int) -> str:
-    return v.count("{n} step of the cartographer", "{n} steps of the cartographer", number)
+    return v.count("{n} cartographer step", "{n} cartographer steps", number)
 
 
 def log_book_brings(v: Voice, kind: int) -> str:
@@ -98,7 +98,7 @@ def crate_brings(v: Voice, crate: int) -> str:
     if crate == Crate.STEPS:
         return mapped(v, CRATE_STEPS)
     brought = coins(v, CRATE_ITEMS) if crate == Crate.COINS else cubes(v, CRATE_ITEMS)
-    return v.say("{items} for the marketplace", items=brought)
+    return v.say("{items} to the marketplace", items=brought)
 
 
 # Sections
@@ -115,7 +115,7 @@ def section_does(v: Voice, section: int) -> str:
     if section == Section.D:
         return v.say("erect a building")
     if section == Section.E:
-        return v.say("{steps}; an item for the storage", steps=mapped(v, SECTION_STEPS))
+        return v.say("{steps}; store any item", steps=mapped(v, SECTION_STEPS))
     if section == Section.F:
         return v.say("remove a ruin or build a statue")
     if section == Section.G:
@@ -128,7 +128,7 @@ def symbol_does(v: Voice, section: int, square: bool) -> str:
     if not square:
         return v.say("the Cooper token") if section == Section.A else ""
     if section == Section.A:
-        return v.say("both draw and place")
+        return v.say("draw as well as place")
     if section in (Section.B, Section.D):
         return v.say("{n} less to pay", n=SYMBOL_LESS)
     if section == Section.C:
@@ -136,24 +136,24 @@ def symbol_does(v: Voice, section: int, square: bool) -> str:
     if section == Section.E:
         return v.say("use any boat")
     if section == Section.F:
-        return v.say("both a ruin and a statue")
+        return v.say("a ruin as well as a statue")
     if section == Section.G:
         return mapped(v, 1)
     return v.say("draw or place a double tile")
 
 
 LEFT = {
-    Left.ISLET: term("an islet"),
-    Left.PLACE: term("place a double tile"),
+    Left.ISLET: term("lay an islet"),
     Left.DRAW: term("draw a double tile"),
+    Left.PLACE: term("place a double tile"),
     Left.EITHER: term("draw or place a double tile"),
-    Left.STEPS: term("the steps"),
-    Left.COOPER: term("the Cooper token"),
+    Left.STEPS: term("take the cartographer steps"),
+    Left.COOPER: term("take the Cooper token"),
     Left.BOAT: term("build an income boat"),
     Left.ERECT: term("erect a building"),
     Left.USE_ISLET: term("use any islet"),
     Left.USE_BOAT: term("use any boat"),
-    Left.TAKE: term("an item for the storage"),
+    Left.TAKE: term("store any item"),
     Left.RUIN: term("remove a ruin"),
     Left.STATUE: term("build a statue"),
     Left.RUIN_OR_STATUE: term("remove a ruin or build a statue"),
@@ -173,7 +173,7 @@ def still_to_do(v: Voice, table: Any) -> list[str]:
         pointless.append(Left.ISLET)
     things = [v.say(text) for left, text in LEFT.items() if table.left[left] > 0 and left not in pointless]
     boats = int(table.boats_left).bit_count()
-    return [*things, v.count("{n} boat", "{n} boats", boats)] if boats else things
+    return [*things, v.count("use {n} boat", "use {n} boats", boats)] if boats else things
 
 
 def islets_open(table: Any) -> list[int]:
@@ -190,13 +190,13 @@ def price(v: Voice, row: int, less: int) -> str:
     cost = amounts(v, COSTS[row])
     if less >= sum(COSTS[row]):
         return v.say("nothing")
-    return v.say("{cost} less {n}", cost=cost, n=less) if less else cost
+    return v.say("{cost} minus {n}", cost=cost, n=less) if less else cost
 
 
 def feeding_now(v: Voice, player: Any) -> str:
     """What feeding costs, and what food there is."""
     return v.say(
-        "{cost} food owed, {food} at hand", cost=int(feeding.feeding_cost(player)), food=int(feeding.food_worth(player))
+        "{cost} food needed, {food} available", cost=int(feeding.feeding_cost(player)), food=int(feeding.food_worth(player))
     )
 
 
@@ -232,7 +232,7 @@ def stages(v: Voice, order: int) -> str:
 def order_wants(v: Voice, order: int) -> str:
     """What an order counts, its stages and their points."""
     if order == Order.COPY:
-        return v.say("scores an order that another player holds, {n} point less", n=COPY_LESS)
+        return v.say("scores like another player's order, {n} point less", n=COPY_LESS)
     counted = v.say(ORDER_COUNTS[order], level=ORDER_LEVEL)
     return f"{counted}: {stages(v, order)}"
 

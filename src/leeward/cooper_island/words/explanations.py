@@ -116,8 +116,8 @@ LANDSCAPES = (
         "if you like, worth its level while it stays there."
     ),
     term(
-        "Laid on an uncharted space or on any landscape, but only another settlement may cover it. A new one brings a cloth. "
-        "A building or statue placed here brings {on_settlement} helm point more."
+        "Laid on an uncharted space or on any landscape, but only another settlement may cover it. A new one brings "
+        "a cloth. A building or statue placed here brings {on_settlement} extra helm point."
     ),
 )
 ITEMS = (
@@ -125,24 +125,26 @@ ITEMS = (
     term("Comes from mountains. Pays for buildings and statues."),
     term("Comes from meadows. Feeds your workers in the clean-up."),
     term("Mined in mountains of level {gold_level} or more. Pays for cargo ships, the fortress and statues."),
-    term("Comes from settlements. Pays for cargo ships and the fortress; traded {treasure} for 1 into coins."),
-    term("Lies only in the storage or on the marketplace. Pays for boats, buildings, and bringing cards and lids back."),
+    term("Comes from settlements. Pays for cargo ships and the fortress; {treasure} can be traded for 1 coin."),
+    term("Lies only in storage or on the marketplace. Pays for boats and buildings, and for bringing back cards and lids."),
 )
 DIRECTIONS = (
-    term("Sails clockwise around the island, first past the water on the left of your harbor."),
-    term("Sails counter-clockwise around the island, first past the water on the right of your harbor."),
+    term("Sails clockwise around the island, first along the water to the left of your harbor."),
+    term("Sails counter-clockwise around the island, first along the water to the right of your harbor."),
 )
-SPOTS = term("Off the board it uncovers one more storage spot; then you choose one of four cards.")
-CRAFTING = term("Off the board it uncovers one more crafting spot, with a helm point; then you choose one of four cards.")
-FREE_BACK = term("Off the board it makes it free to turn up a card and to take back a lid in the clean-up, even both.")
+SPOTS = term("Once off your board, it uncovers another storage spot; then you choose one of four cards.")
+CRAFTING = term("Once off your board, it uncovers another crafting spot with a helm point; then you choose one of four cards.")
+FREE_BACK = term(
+    "Once off your board, turning up a card and taking back a lid cost nothing in the clean-up, and you may do both."
+)
 BUILDINGS = (SPOTS, CRAFTING, FREE_BACK)
 STATUE = term(
-    "Made of a ruin in your workshop. Goes on the highest level that has a free space. "
-    "In each clean-up every statue on your peninsula brings a helm point."
+    "Made from a ruin in your workshop. Goes on the highest level that has a free space. In each clean-up every "
+    "statue on your peninsula brings a helm point."
 )
 RUIN = term(
-    "No tile goes where a ruin lies. With a landscape beside it and a free crafting spot it can be removed, by section F, "
-    "by an islet or by a card; then it waits in the workshop as a statue."
+    "No tile can be laid where a ruin lies. If a landscape of yours is beside it and a crafting spot is free, it "
+    "can be removed with section F, an islet or a card; then it waits in the workshop as a statue."
 )
 LID = term(
     "Gained by supplying a cargo ship. At any time it can cover a crate for the action shown there, "
@@ -154,16 +156,16 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
         "then the harbormaster lies down. After each round it goes to the next ship; after the last the game ends."
     )),
     ("cooper", term("Cooper token"), term(
-        "Its owner begins every phase. The worker on the free round space of section A may take it, and begins from the "
-        "clean-up on."
+        "Its owner begins every phase. A worker on the free round space of section A may take it; its new owner "
+        "begins from the clean-up on."
     )),
     ("storage", term("storage spots"), term(
-        "Each holds a cube or a coin, worth 1 whatever it was worth on land. There are {spots} of them, one more for each "
+        "Each holds a cube or a coin, worth 1 whatever it was worth on land. You have {spots}, one more for each "
         "small building you erect and one on the resource boat. Nothing stored can be thrown away."
     )),
     ("marketplace", term("marketplace"), term(
-        "What fees, trades, crates and cards bring lies here and cannot be spent. Store it at any time while a spot is free: "
-        "in the clean-up the marketplace is cleared."
+        "What fees, trades, crates and cards bring comes here and cannot be spent. Store it at any time while a spot "
+        "is free: in the clean-up the marketplace is cleared."
     )),
     ("cartographer", term("cartographer"), term(
         "Once in the income, once in each turn and once in the clean-up: {shim} step for a shim under a double tile, or a "
@@ -171,52 +173,56 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
         "The track holds {track} steps."
     )),
     ("workshop", term("workshop"), term(
-        "Here ruins wait as statues: {workshop} crafting spots, {workshop_helm} of them with {workshop_points} helm point, "
-        "and one more of those under each large building that you erect."
+        "Here ruins wait as statues. You have {workshop} crafting spots, {workshop_helm} of them with "
+        "{workshop_points} helm point, and one more with a helm point for each large building you erect."
     )),
     ("milestone", term("milestone"), term(
         "Reached with {milestone} boats, {milestone} buildings, {milestone} statues or {milestone} crate lids. "
         "At any time in your turns it hires a worker, or brings {helm} helm points once."
     )),
     ("hire:worker", term("hiring a worker"), term(
-        "A milestone brings a new worker, {hires} times at most. A special worker sends an available worker, "
-        "or else itself, to a free royal order at once."
+        "A milestone brings a new worker, at most {hires} times. When you hire a special worker, an available "
+        "worker, or else the new one, goes to a free royal order at once."
     )),
-    ("hire:points", term("hiring nobody"), term("Once, a milestone brings {helm} helm points in place of a worker.")),
+    ("hire:points", term("helm points instead of a worker"), term(
+        "Once in the game, a milestone may bring {helm} helm points instead of a worker."
+    )),
     ("feeding", term("feeding"), term(
-        "In the clean-up you owe {base} food, {normal} more for each normal worker hired and {special} more for each special "
-        "one; these bring {fed} helm point each if everything is paid. For each food missing you take an anchor."
+        "In the clean-up you pay {base} food, {normal} more for each normal worker hired and {special} more for each "
+        "special worker; special workers bring {fed} helm point each if everything is paid. For each missing food "
+        "you take an anchor."
     )),
     ("anchor", term("anchor"), term(
-        "Under a ship, it must come off before the ship moves, for a helm point. At the end it costs a point. "
-        "Anchors are spread evenly, but a refused harbor fee drops one under the ship that came in."
+        "Before a ship with an anchor moves, the anchor must be removed for a helm point. At the end it costs a "
+        "point. Anchors are spread evenly, but a refused harbor fee drops one under the ship that came in."
     )),
     ("log-book", term("log book"), term(
-        "Taken whenever a ship reaches a bay or a harbor, so once every {books} steps. Its back brings something at once."
+        "Taken whenever a ship reaches a bay or a harbor, that is, every {books} steps. Its back brings something at once."
     )),
     ("harbor", term("harbor"), term(
-        "A ship that comes in takes a log book and pays an item as a fee: to the player who lives there, "
-        "or in one's own harbor to the supply. Who refuses gets an anchor, and the player there still gets an item."
+        "A ship that comes in takes a log book and pays an item as a fee: to the player who lives there, in your own "
+        "harbor to the supply. If you refuse, you get an anchor, and the player there still gets an item."
     )),
     ("bay", term("bay"), term("Lies between two peninsulas. A ship that reaches it takes a log book.")),
     ("passage", term("passage"), term(
-        "The {passage} spaces at the top of your peninsula. Once all are charted, they bring a helm point in each clean-up."
+        "The {passage} spaces at the top of your peninsula. Once all of them are charted, they bring a helm point in "
+        "each clean-up."
     )),
     ("islet-slot", term("sand bank"), term(
         "Each water space has one, with room for one islet on one of its halves. Whoever sails over the islet may use it."
     )),
     ("score", term("score"), term(
-        "Helm points so far, royal orders, flagged cards, a point for every {leftovers} stored items, steps and double tiles "
-        "left over, and a point less for each anchor: as if the game ended now."
+        "As if the game ended now: helm points, royal orders, cards with a flag, a point for every {leftovers} "
+        "stored items, steps and double tiles left over, and a point less for each anchor."
     )),
-    ("bag", term("bag"), term("Double tiles are drawn from it unseen. Everybody can count which ones are still in it.")),
-    ("reserve", term("reserve"), term("Your islets, boats and double tiles that are still to be laid or built.")),
+    ("bag", term("bag"), term("Double tiles are drawn from it unseen. Everyone can count which ones are still in it.")),
+    ("reserve", term("reserve"), term("Your islets, boats and double tiles that have not been laid or built yet.")),
     ("worker", term("worker"), term(
-        "Goes to a round space of the central island and carries out its section. On top of another player's worker it costs "
-        "a fee, and the symbol under it no longer counts."
+        "Goes to a round space of the central island and carries out its section. Placed on another player's worker "
+        "it costs a fee, and the space's symbol no longer counts."
     )),
     ("special-worker", term("special worker"), term(
-        "Goes to the square spaces, whose symbols add something while nobody lies there. Comes only by milestones."
+        "Goes to the square spaces, whose symbols add something for the first worker there. Hired only with milestones."
     )),
     ("helm-point", term("helm point"), term(
         "A step for one of your ships, and a point at the end. All the helm points of one action go to the same ship."
@@ -225,14 +231,14 @@ OTHERS: tuple[tuple[str, str, str], ...] = (
         "How many tiles lie on a space. A cube on land is worth its level, and no change is given."
     )),
     ("double-tile", term("double tile"), term(
-        "Two landscapes on each side, all four on both. It needs two free spaces of the same level that show the same "
-        "landscapes or take a settlement, or two uncharted ones without a ruin, one of them beside a landscape of yours. "
-        "A difference of one can be evened out with a shim."
+        "Shows two landscapes on each side, all four in total. It needs two free spaces of the same level that show "
+        "the same landscapes or take a settlement, or two uncharted ones without a ruin, one of them beside a "
+        "landscape of yours. A difference of one level can be evened out with a shim."
     )),
     ("any", term("any item"), term("Any cube or coin will do: a stored one counts 1, a cube on land its level.")),
     ("trade", term("trade"), term(
-        "At any time: cloth into coins or gold into cubes, {treasure} for 1, anything into anything {any} for 1. "
-        "Values count, fractions are lost, and what you gain comes to the marketplace."
+        "At any time: cloth for coins or gold for cubes, {treasure} to 1, or anything for anything, {any} to 1. "
+        "Values count, the rest is lost, and what you gain goes to the marketplace."
     )),
 )  # fmt: skip
 
@@ -257,7 +263,7 @@ def land(v: Voice) -> Iterator[Entry]:
 def water(v: Voice) -> Iterator[Entry]:
     for islet, thing in enumerate(ISLET_NOUNS):
         text = v.say(
-            "{brings}. Landscape beside it: {landscape}. Used when it is laid, and by every ship that sails over it.",
+            "{brings}. Landscape: {landscape}. Can be used when it is laid, and by every ship that sails over it.",
             brings=capital(islet_brings(v, islet)),
             landscape=v.name(LANDSCAPE_NOUNS[ISLET_LAND[islet]]),
         )
@@ -273,7 +279,7 @@ def board(v: Voice) -> Iterator[Entry]:
             text = f"{text} {v.say('It has a storage spot of its own.')}"
         yield Entry(f"boat:{BOAT_SLUGS[boat]}", v.name(thing), text)
     for crate, thing in enumerate(CRATE_NOUNS):
-        text = v.say("{brings}, at any time, for a lid that covers it.", brings=capital(crate_brings(v, crate)))
+        text = v.say("{brings}: at any time, by covering it with a lid.", brings=capital(crate_brings(v, crate)))
         yield Entry(f"crate:{CRATE_SLUGS[crate]}", v.name(thing), text)
     for building, text in enumerate(BUILDINGS):
         facts = costs(v, [BUILD_COST[building]], BUILD_POINTS[building])
@@ -296,13 +302,13 @@ def centre(v: Voice) -> Iterator[Entry]:
     for number, letter in enumerate(SECTION_NAMES):
         text = v.say("{does}.", does=capital(section_does(v, number)))
         if symbol := symbol_does(v, number, square=False):
-            text = v.say("{text} A worker on the free round space besides: {symbol}.", text=text, symbol=symbol)
+            text = v.say("{text} Symbol for the first worker on the round space: {symbol}.", text=text, symbol=symbol)
         symbol = symbol_does(v, number, square=True)
-        text = v.say("{text} A special worker on the free square space besides: {symbol}.", text=text, symbol=symbol)
+        text = v.say("{text} Symbol for the first special worker on the square space: {symbol}.", text=text, symbol=symbol)
         yield Entry(f"section:{letter}", section(number, v.lang), text)
     for ship, cost in enumerate(CARGO_COST):
         text = v.say(
-            "Supplied with {cost} it brings {points} and your crate lid on it.",
+            "Supply it with {cost}: it brings {points} and your crate lid.",
             cost=amounts(v, cost),
             points=helm_points(v, int(CARGO_POINTS[ship])),
         )
@@ -314,14 +320,14 @@ def centre(v: Voice) -> Iterator[Entry]:
 
 def cards(v: Voice) -> Iterator[Entry]:
     for number, card in enumerate(SMALL_CARDS, 1):
-        text = v.say("Small building {n}: {effect}.", n=number, effect=effect_of(v, card))
+        text = v.say("Small building card: {effect}.", effect=effect_of(v, card))
         yield Entry(f"small-card:{number}", card_name(v, card), text)
     for number, card in enumerate(LARGE_CARDS, 1):
         effect = effect_of(v, card, face_up=True)
         if card.part("once"):
-            text = v.say("Large building {n}, at any time, then it is turned over: {effect}.", n=number, effect=effect)
+            text = v.say("Large building card, once at any time, then turned over: {effect}.", effect=effect)
         else:
-            text = v.say("Large building {n}: {effect}.", n=number, effect=effect)
+            text = v.say("Large building card: {effect}.", effect=effect)
         yield Entry(f"large-card:{number}", card_name(v, card), text)
 
 
@@ -333,7 +339,7 @@ def others(v: Voice) -> Iterator[Entry]:
 def spaces(v: Voice) -> Iterator[Entry]:
     """Land spaces: found by their key alone, for their names say nothing in a list."""
     for space in range(LAND):
-        text = [v.say("A space of the land, in row {row}.", row=SPACE_NAMES[space][0])]
+        text = [v.say("A land space in row {row}.", row=SPACE_NAMES[space][0])]
         if space == START:
             text.append(v.say("Here lies your first landscape."))
         if space in PASSAGE:

@@ -52,38 +52,39 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "A cube blocks its space until it is spent or stored. In storage it is worth 1, on land as much as its level."
         ),
         term(
-            "Where a ruin lies, nothing can be laid before it has been removed: by a worker in section F, by the islet that "
-            "does so, or by a large card."
+            "Where a ruin lies, nothing can be laid until it is removed: by a worker in section F, by the ruin islet or "
+            "by a large card."
         ),
     )),
     ("workers", term("Placing workers"), (
         term(
-            "In turn everyone places one worker on the central island and carries out its section, until all workers are "
-            "placed. Round workers go to round spaces, special ones to square spaces, and never two of yours to the same."
+            "Everyone in turn places one worker on the central island and carries out its section, until all workers are "
+            "placed. Round workers go to round spaces, special workers to square spaces, and never two of yours to the "
+            "same space."
         ),
         term(
             "You may stand on other players' workers. Then you owe the one just below you an item, which goes to that "
             "player's marketplace. If you refuse, you take an anchor, and that player takes any item from the supply."
         ),
         term(
-            "The symbol on a space counts only for the first worker there. The square spaces have the strong ones."
+            "The symbol on a space counts only for the first worker there. The square spaces have the strong symbols."
         ),
-        term("The actions of a section can be done in any order, and you may leave out any of them."),
+        term("You may do the actions of a section in any order and leave out any of them."),
     )),
     ("sections", term("The eight sections"), (
-        term("A: draw or place a double tile, and take a step; on the round space besides the Cooper token."),
+        term("A: draw or place a double tile, and take a cartographer step; on the round space also the Cooper token."),
         term("B: build an income boat. C: draw a double tile and place one. D: erect a building."),
-        term("E: three steps of the cartographer and any item for your storage. F: remove a ruin or build a statue."),
+        term("E: take three cartographer steps and store any item. F: remove a ruin or build a statue."),
         term("G: draw up to two double tiles or place up to two. H: supply a cargo ship."),
     )),
     ("paying", term("Paying"), (
         term(
-            "Coins come from the storage only. Resources come from storage, worth 1 each, or from the land, worth their level. "
-            "No change is given, and you may not give more cubes than it takes."
+            "Coins come only from storage. Resources come from storage, worth 1 each, or from the land, worth their "
+            "level. No change is given, and you may not give more cubes than needed."
         ),
         term(
-            "Here you choose cube by cube; what is still owed and what would be wasted is written beside each. "
-            "Nothing else can happen until all is paid. What lies on the marketplace cannot pay for anything."
+            "Here you choose cube by cube; beside each you read what is still owed and what would be wasted. Nothing "
+            "else can happen until everything is paid. What lies on the marketplace cannot pay for anything."
         ),
     )),
     ("sailing", term("Sailing"), (
@@ -102,20 +103,20 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     )),
     ("building", term("Boats, buildings, statues"), (
         term(
-            "An income boat goes on a landing space of your choice, whose cost it pays and whose helm points it brings. "
-            "It is used at once and then in every income."
+            "An income boat goes on a landing space of your choice; you pay the cost of the space and gain its helm "
+            "points. It is used at once and then in every income."
         ),
         term(
-            "Buildings and statues stand on the highest level that has a free space, and bring {on_settlement} helm point more "
-            "on a settlement. Pay first, then place: the cubes you paid with may have made the room."
+            "Buildings and statues go on the highest level that has a free space, and bring {on_settlement} extra helm "
+            "point on a settlement. Pay first, then place: the cubes you paid with may have made room."
         ),
         term(
             "A small building gives a storage spot and a card with a lasting effect, a large one a crafting spot and a card "
             "that you use once at any time. The fortress brings many helm points and makes cards and lids come back free."
         ),
         term(
-            "A statue begins as a ruin. Remove one beside a landscape of yours, and it waits in your workshop until you can "
-            "pay for building it. Where it was, you can lay tiles now."
+            "A statue begins as a ruin. Remove one beside a landscape of yours, and it waits in your workshop until you "
+            "can build it. Where it lay, you can now lay tiles."
         ),
     )),
     ("cargo", term("Cargo ships and crates"), (
@@ -131,8 +132,8 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "trade, use a crate lid, the cartographer or a large card."
         ),
         term(
-            "Trades: {treasure} cloth for a coin, {treasure} gold for any cube, {any} of anything for anything. "
-            "Values count. What you get comes to your marketplace, and has to be stored before you can use it."
+            "Trades: {treasure} cloth for a coin, {treasure} gold for any cube, {any} of anything for anything. Values "
+            "count. What you get goes to your marketplace and must be stored before you can use it."
         ),
     )),
     ("cartographer", term("The cartographer"), (
@@ -147,8 +148,8 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     )),
     ("milestones", term("Milestones and royal orders"), (
         term(
-            "Two boats, two buildings, two statues, two crate lids: each is a milestone. In your own turns you may cash it in "
-            "for a worker, {hires} times at most, or once for {helm} helm points."
+            "Two boats, two buildings, two statues, two crate lids: each pair is a milestone. In your own turns you may "
+            "cash it in for a worker, at most {hires} times, or once for {helm} helm points."
         ),
         term(
             "Whoever hires a special worker must send an available worker to a free royal order at once, where it stays. "
@@ -158,13 +159,13 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     )),
     ("clean-up", term("Clean-up"), (
         term(
-            "First you feed your workers: {base} food, {normal} more for each normal worker you hired, {special} more for "
-            "each special one. For each food that is missing you take an anchor. If you paid everything, each special "
+            "First you feed your workers: {base} food, {normal} more for each normal worker you hired, {special} more "
+            "for each special worker. For each missing food you take an anchor. If you paid everything, each special "
             "worker you hired brings {fed} helm point."
         ),
         term(
-            "Then you may bring back one thing: a large card that was used for {flip} coins, or a crate lid for {lid}. "
-            "With the fortress, one of each for nothing."
+            "Then you may bring back one thing: a used large card for {flip} coins, or a crate lid for {lid}. With the "
+            "fortress, one of each for free."
         ),
         term(
             "Statues bring a helm point each, and so does a complete passage. Workers come back, the marketplaces are cleared, "
@@ -172,13 +173,13 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
     )),
     ("scoring", term("Counting the points"), (
-        term("After {rounds} rounds everyone may act a last time, storing and trading."),
+        term("After {rounds} rounds everyone may act one last time, to store and to trade."),
         term(
-            "Then count your helm points, your royal orders, and the cards with a flag whose condition you meet; large ones "
-            "must lie face up. Every {leftovers} stored items, steps of the cartographer and double tiles in reserve together "
-            "make a point. Each anchor costs one."
+            "Then count your helm points, your royal orders, and the cards with a flag whose condition you meet; large "
+            "ones must lie face up. Every {leftovers} stored items, cartographer steps and double tiles in reserve "
+            "together make a point. Each anchor costs one."
         ),
-        term("If two have the same, the one with fewer uncharted spaces is ahead; if these are the same too, both win."),
+        term("In a tie, whoever has fewer uncharted spaces is ahead; if that is equal too, both win."),
     )),
 )  # fmt: skip
 

@@ -172,13 +172,13 @@ class Change:
         moved = int(after.steps[ship] - before.steps[ship])
         lifted = int(before.anchors[ship] - after.anchors[ship])
         if lifted > 0:
-            yield self.v.say("{name}, {ship}: {anchors} off", anchors=anchors(self.v, lifted), **values)
+            yield self.v.say("{name}, {ship}: {anchors} removed", anchors=anchors(self.v, lifted), **values)
         if moved > 0:
-            yield self.v.count("{name}, {ship}: {n} space ahead", "{name}, {ship}: {n} spaces ahead", moved, **values)
+            yield self.v.count("{name}, {ship}: {n} space forward", "{name}, {ship}: {n} spaces forward", moved, **values)
             yield from self.reached(seat, ship, int(before.steps[ship]), int(after.steps[ship]))
         dropped = -lifted - (seat == self.seat and self.action == Act.ANCHOR + ship)
         if dropped > 0:
-            yield self.v.say("{name}, {ship}: {anchors} more", anchors=anchors(self.v, dropped), **values)
+            yield self.v.say("{name}, {ship}: {anchors} added", anchors=anchors(self.v, dropped), **values)
 
     def reached(self, seat: int, ship: int, first: int, last: int) -> Iterator[str]:
         """The bays and harbors on the way."""
@@ -187,11 +187,11 @@ class Change:
             if place % LEG == 0:
                 owner = int(harbor_owner(self.after.seats, place))
                 if owner == seat:
-                    yield self.v.say("{name} comes into the own harbor", name=self.names[seat])
+                    yield self.v.say("{name} enters their own harbor", name=self.names[seat])
                 else:
-                    yield self.v.say("{name} comes into the harbor of {owner}", name=self.names[seat], owner=self.names[owner])
+                    yield self.v.say("{name} enters the harbor of {owner}", name=self.names[seat], owner=self.names[owner])
             elif place % BAY == 0:
-                yield self.v.say("{name} comes into a bay", name=self.names[seat])
+                yield self.v.say("{name} enters a bay", name=self.names[seat])
 
     def docked(self) -> Iterator[str]:
         """Boats that the dry dock turned over without being asked about."""
@@ -221,9 +221,9 @@ class Change:
             large = self.after.frames[self.after.depth - 1].numbers[Number.LARGE] == 1
             name = self.names[self.after.seat]
             yield (
-                self.v.say("{name} looks at four cards of the large buildings", name=name)
+                self.v.say("{name} looks at four large building cards", name=name)
                 if large
-                else self.v.say("{name} looks at four cards of the small buildings", name=name)
+                else self.v.say("{name} looks at four small building cards", name=name)
             )
 
     # the course of the round
@@ -266,7 +266,7 @@ class Change:
     def new_round(self) -> Iterator[str]:
         yield self.v.say("Round {n} is over", n=int(self.before.rounds))
         if self.after.rounds > ROUNDS:
-            yield self.v.say("The harbormaster leaves the last cargo ship: the last actions before the final scoring")
+            yield self.v.say("The harbormaster leaves the last cargo ship: last actions before the final scoring")
         else:
             yield self.v.say("The harbormaster goes to cargo ship {ship}", ship=int(self.after.harbormaster) + 1)
 

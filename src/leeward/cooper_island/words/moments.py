@@ -2,10 +2,14 @@
 
 from typing import Any
 
+import numpy as np
+
+from leeward.cooper_island.rules import anytime, buildings
 from leeward.cooper_island.rules.components import BOATS, ROUNDS
-from leeward.cooper_island.rules.table import Act, Decision, Number
+from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Decision, Number
 from leeward.cooper_island.words.names import boat, building, large_card, order, small_card
 from leeward.cooper_island.words.touch import ACTS
+from leeward.kernel.contract import ActionKind, Arrangement
 from leeward.kernel.speech import term, voice
 
 MOMENTS = {
@@ -77,6 +81,29 @@ KINDS = {
 def decision_kind(table: Any) -> str:
     """What is decided, in words for programs: always English, never changed."""
     return KINDS[Decision(table.decision)]
+
+
+def action_kind(table: Any, action: int) -> ActionKind:
+    """What a legal action is to the one who is asked: an answer, something for any time, or to decline and be done."""
+    if action in (Act.PASS, Act.FINISH):
+        return "end"
+    return "optional" if anytime.is_anytime(action) and not waits_for_a_space(table) else "choice"
+
+
+def waits_for_a_space(table: Any) -> bool:
+    """Whether what was paid for has no place: then storing and trading, which make one, are the answer."""
+    if table.decision != Decision.SITE:
+        return False
+    return buildings.offer_sites(table, np.zeros(MOST_ACTIONS, np.int16)) == 0
+
+
+def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
+    """Nothing here is arranged as a whole: whatever one lays, pays or stores can bring something at once."""
+    return None
+
+
+def arranged(table: Any, seat: int) -> dict[str, tuple[str, ...]]:
+    return {}
 
 
 # The chapter of the guide for each decision.

@@ -15,12 +15,12 @@ OPTIONS: dict[str, tuple[str, dict[str, str], str]] = {
     "edition": (
         term("Edition"),
         {"leeward": term("Leeward edition")},
-        term("Where the values come from that the printed game shows in pictures: costs, cards, the map."),
+        term("Which set of costs, cards and map is used: the printed game shows these only in pictures."),
     ),
     "start": (
         term("First landscape"),
         {"meadow": term("a meadow for all"), "random": term("drawn, the same for all"), "choice": term("everyone chooses")},
-        term("Which landscape everyone begins with, and so which cube: the rulebook offers all three ways."),
+        term("Which landscape everyone starts with, and so which cube: the rulebook offers all three ways."),
     ),
 }
 

@@ -50,8 +50,8 @@ def fee(v: Voice, table: Any, given: object, names: Sequence[str]) -> Said:
     owner = int(top(table).numbers[Number.OWNER])
     values: dict[str, object] = {"item": given, "owner": names[owner] if names else ""}
     if owner == table.seat:
-        return Phrase("pay the fee with {item}", "{name} pays the own harbor's fee with {item}"), values
-    return Phrase("pay the fee with {item}", "{name} pays the fee to {owner} with {item}"), values
+        return Phrase("pay the fee with {item}", "{name} pays the fee in their own harbor with {item}"), values
+    return Phrase("pay the fee with {item}", "{name} pays {owner} the fee with {item}"), values
 
 
 def after(v: Voice, table: Any, kind: int, worth: int) -> str:
@@ -65,7 +65,7 @@ def after(v: Voice, table: Any, kind: int, worth: int) -> str:
         owed = int(table.owed[kind] if table.decision == Decision.PAY else frame.numbers[Number.OWED]) - worth
     if owed > 0:
         return v.say("{n} still owed", n=owed)
-    return v.say("{n} wasted", n=-owed) if owed < 0 else v.say("nothing more owed")
+    return v.say("{n} wasted", n=-owed) if owed < 0 else v.say("fully paid")
 
 
 def bargain(v: Voice, trade: int, given: int) -> str:
@@ -75,8 +75,8 @@ def bargain(v: Voice, trade: int, given: int) -> str:
         return v.say("worth {n} so far, not enough yet", n=given)
     gain = trade_brings(v, trade, bought)
     if spare:
-        return v.say("worth {n} so far, {gain} for it, {spare} wasted", n=given, gain=gain, spare=spare)
-    return v.say("worth {n} so far, {gain} for it", n=given, gain=gain)
+        return v.say("worth {n} so far, brings {gain}, {spare} wasted", n=given, gain=gain, spare=spare)
+    return v.say("worth {n} so far, brings {gain}", n=given, gain=gain)
 
 
 def trade_brings(v: Voice, trade: int, bought: int) -> str:
@@ -131,8 +131,8 @@ def finish_trade(v: Voice, table: Any, _: int) -> Said:
 def take(v: Voice, table: Any, kind: int) -> Said:
     values: dict[str, object] = {"item": amount(v, 1, kind)}
     if table.decision in MARKETS:
-        return Phrase("{item} for your marketplace", "{name} puts {item} on the marketplace"), values
-    return Phrase("store {item}", "{name} receives {item}"), values
+        return Phrase("{item} to your marketplace", "{name} puts {item} on the marketplace"), values
+    return Phrase("store {item}", "{name} stores {item}"), values
 
 
 def take_both(v: Voice, table: Any, kind: int) -> Said:
@@ -140,7 +140,7 @@ def take_both(v: Voice, table: Any, kind: int) -> Said:
     both = f"2 {item(kind, v.lang)}" if kind == other != Item.COIN else ""
     if not both:
         both = coins(v, 2) if kind == other else v.listing([amount(v, 1, kind), amount(v, 1, max(other, 0))])
-    return Phrase("store {items}", "{name} receives {items}"), {"items": both}
+    return Phrase("store {items}", "{name} stores {items}"), {"items": both}
 
 
 def store(v: Voice, table: Any, kind: int) -> Said:

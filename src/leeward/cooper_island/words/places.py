@@ -88,13 +88,13 @@ def lay_tile(v: Voice, table: Any, choice: int) -> Said:
         "other": v.accusative(LANDSCAPE_NOUNS[second]),
         "second": SPACE_NAMES[other],
         "level": level,
-        "cubes": v.listing([brings(v, player, landscape, level) for landscape in (first, second)])
-        + lost_islet(v, table, one, other),
+        "cubes": v.listing([brings(v, player, landscape, level) for landscape in (first, second)]),
+        "warning": lost_islet(v, table, one, other),
     }
     if player.level[one] == player.level[other]:
         return (
             Phrase(
-                "{one} on {first}, {other} on {second}: level {level}, {cubes}",
+                "{one} on {first}, {other} on {second}: level {level}, {cubes}{warning}",
                 "{name} lays {one} on {first} and {other} on {second}: level {level}",
             ),
             values,
@@ -103,7 +103,7 @@ def lay_tile(v: Voice, table: Any, choice: int) -> Said:
     values["steps"] = steps(v, shim) if shim else v.say("free")
     return (
         Phrase(
-            "{one} on {first}, {other} on {second}: level {level}, {cubes}; shim: {steps}",
+            "{one} on {first}, {other} on {second}: level {level}, {cubes}; shim: {steps}{warning}",
             "{name} lays {one} on {first} and {other} on {second} with a shim ({steps}): level {level}",
         ),
         values,
@@ -115,7 +115,7 @@ def lost_islet(v: Voice, table: Any, *spaces: int) -> str:
     beside = islets_open(table)
     if table.rounds > 1 or table.left[Left.ISLET] == 0 or not beside or not set(beside) <= set(spaces):
         return ""
-    return ", " + v.say("but then there is no place for your islet in this round")
+    return ", " + v.say("but then your islet has no place this round")
 
 
 def brings(v: Voice, player: Any, landscape: int, level: int) -> str:
@@ -131,14 +131,15 @@ def lay_single(v: Voice, table: Any, choice: int) -> Said:
     level = int(player.level[space]) + 1
     return (
         Phrase(
-            "{landscape} on {space}: level {level}, {cube}, for {steps}",
+            "{landscape} on {space}: level {level}, {cube}, for {steps}{warning}",
             "{name} lays {landscape} on {space} for {steps}: level {level}",
         ),
         {
             "landscape": v.accusative(LANDSCAPE_NOUNS[landscape]),
             "space": SPACE_NAMES[space],
             "level": level,
-            "cube": brings(v, player, landscape, level) + lost_islet(v, table, space),
+            "cube": brings(v, player, landscape, level),
+            "warning": lost_islet(v, table, space),
             "steps": steps(v, int(single_steps(player, space))),
         },
     )
@@ -159,7 +160,7 @@ def mine(v: Voice, table: Any, choice: int) -> Said:
 
 def choose_islet(v: Voice, table: Any, islet: int) -> Said:
     return (
-        Phrase("place {islet}: {landscape} beside it, {brings}", "{name} takes {islet}"),
+        Phrase("lay {islet}: {landscape} beside it, {brings}", "{name} takes {islet}"),
         {
             "islet": v.accusative(ISLET_NOUNS[islet]),
             "landscape": v.accusative(LANDSCAPE_NOUNS[ISLET_LAND[islet]]),
@@ -178,15 +179,15 @@ def lay_islet(v: Voice, table: Any, slot: int) -> Said:
     if SLOT_FAR[slot]:
         return (
             Phrase(
-                "on {water}, the half towards the bay; {landscape} on {space}",
-                "{name} lays the islet on {water}, the half towards the bay, and {landscape} on {space}",
+                "on {water}, bay side; {landscape} on {space}",
+                "{name} lays the islet on {water}, bay side, and {landscape} on {space}",
             ),
             values,
         )
     return (
         Phrase(
-            "on {water}, the half towards the harbor; {landscape} on {space}",
-            "{name} lays the islet on {water}, the half towards the harbor, and {landscape} on {space}",
+            "on {water}, harbor side; {landscape} on {space}",
+            "{name} lays the islet on {water}, harbor side, and {landscape} on {space}",
         ),
         values,
     )
@@ -218,7 +219,7 @@ def piece_noun(piece: int) -> Any:
 def move_piece(v: Voice, table: Any, space: int) -> Said:
     player = decider(table)
     return (
-        Phrase("move {building} on {site}", "{name} picks up {building} on {site}"),
+        Phrase("move {building} from {site}", "{name} picks up {building} from {site}"),
         {"building": v.accusative(piece_noun(player.piece[space])), "site": on_land(v, player, space)},
     )
 
@@ -229,12 +230,12 @@ def remove_ruin(v: Voice, table: Any, choice: int) -> Said:
     if helm:
         return (
             Phrase(
-                "remove the ruin on {space}, to a crafting spot with {points}",
+                "remove the ruin on {space}: to a crafting spot with {points}",
                 "{name} removes the ruin on {space}: {points} for the crafting spot",
             ),
             values,
         )
-    return Phrase("remove the ruin on {space}, to a plain crafting spot", "{name} removes the ruin on {space}"), values
+    return Phrase("remove the ruin on {space}: to a plain crafting spot", "{name} removes the ruin on {space}"), values
 
 
 # Ships
@@ -255,9 +256,9 @@ def voyage(v: Voice, table: Any, ship: int, points: int) -> list[str]:
     player = decider(table)
     lifted = min(points, int(player.anchors[ship]))
     ahead = points - lifted
-    course = [v.count("{n} anchor off", "{n} anchors off", lifted)] if lifted else []
+    course = [v.count("{n} anchor removed", "{n} anchors removed", lifted)] if lifted else []
     if ahead:
-        course.append(v.count("{n} space ahead", "{n} spaces ahead", ahead))
+        course.append(v.count("{n} space forward", "{n} spaces forward", ahead))
     steps_before = int(player.steps[ship])
     for step in range(steps_before, steps_before + ahead):
         left = int(position(table.seats, table.seat, ship, step))
@@ -282,11 +283,12 @@ def anchor(v: Voice, table: Any, ship: int) -> Said:
 
 def store_cube(v: Voice, table: Any, space: int) -> Said:
     player = decider(table)
+    level = int(player.level[space])
+    cube = v.accusative(ITEM_NOUNS[player.piece[space] - Piece.CUBE])
+    values: dict[str, object] = {"item": cube, "space": SPACE_NAMES[space], "level": level}
+    if level == 1:
+        return Phrase("store {item} from {space}", "{name} stores {item} from {space}"), values
     return (
-        Phrase("store {item} on {space} (worth {level} there, 1 in storage)", "{name} stores {item} from {space}"),
-        {
-            "item": v.accusative(ITEM_NOUNS[player.piece[space] - Piece.CUBE]),
-            "space": SPACE_NAMES[space],
-            "level": int(player.level[space]),
-        },
+        Phrase("store {item} from {space} (worth {level} there, 1 in storage)", "{name} stores {item} from {space}"),
+        values,
     )

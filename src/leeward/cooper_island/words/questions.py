@@ -29,15 +29,15 @@ from leeward.kernel.wording import capital
 PLAIN = {
     Decision.START: term("{who}: which landscape do you start with?"),
     Decision.REACTIVATE: term("{who}: do you reactivate a card or a crate lid?"),
-    Decision.PASSAGE_BONUS: term("{who}: your passage lacks one space. Do you chart it before its bonus?"),
-    Decision.CLEAR: term("{who}: your marketplace is cleared. What do you store before?"),
-    Decision.FINAL: term("{who}: the last actions before the final scoring. What else do you do?"),
+    Decision.PASSAGE_BONUS: term("{who}: your passage lacks one space. Do you chart it before the bonus?"),
+    Decision.CLEAR: term("{who}: your marketplace will be cleared. What do you store first?"),
+    Decision.FINAL: term("{who}: last actions before the final scoring. What else do you do?"),
     Decision.COMPENSATION: term("{who}: your fee was refused. Which item do you take for your marketplace?"),
     Decision.KEEP: term("{who}: which of the four cards do you keep?"),
     Decision.RETURN: term("{who}: which card goes under the stack next?"),
     Decision.CROSS: term("{who}: your ship crosses two islets. Which do you use first?"),
     Decision.ORDER: term("{who}: which worker goes to which royal order?"),
-    Decision.LID: term("{who}: which lid leaves your board?"),
+    Decision.LID: term("{who}: which lid do you give up?"),
     Decision.LID_SITE: term("{who}: where does the lid go?"),
     Decision.MOVED: term("{who}: which building or statue moves?"),
     Decision.OVER: term("The game is over"),
@@ -48,11 +48,11 @@ WORKS = {
     Work.CARGO: term("{who}: which cargo ship do you supply?"),
 }
 SOURCES = {
-    Source.SECTION: term("by the section"),
-    Source.ISLET: term("by an islet"),
-    Source.BOAT: term("by a boat"),
-    Source.LOG_BOOK: term("by a log book"),
-    Source.CARD: term("by a card"),
+    Source.SECTION: term("from the section"),
+    Source.ISLET: term("from an islet"),
+    Source.BOAT: term("from a boat"),
+    Source.LOG_BOOK: term("from a log book"),
+    Source.CARD: term("from a card"),
 }
 
 
@@ -86,11 +86,11 @@ def ask_in_round(v: Voice, table: Any, who: str) -> str:
     if decision == Decision.TURN:
         return v.say("{who}: where do you place a worker?", who=who)
     if decision == Decision.FEED:
-        return v.say("{who}: feed your workers, {food}. Or anything before it?", who=who, food=feeding_now(v, decider(table)))
+        return v.say("{who}: feed your workers ({food}). Anything else first?", who=who, food=feeding_now(v, decider(table)))
     section = SECTION_NAMES[table.section]
     if rest:
         return v.say("{who} in section {section}: what do you do? Still open: {rest}", who=who, section=section, rest=rest)
-    return v.say("{who} in section {section}: all is done. Anything else before your turn ends?", who=who, section=section)
+    return v.say("{who} in section {section}: all done. Anything else before your turn ends?", who=who, section=section)
 
 
 # Paying
@@ -108,16 +108,16 @@ def ask_for_payment(v: Voice, table: Any, who: str) -> str:
             bargain=capital(bargain(v, frame.numbers[Number.TRADE], int(frame.numbers[Number.GIVEN]))),
         )
     if decision == Decision.FEEDING:
-        return v.say("{who}: feed your workers: {n} food still owed", who=who, n=int(frame.numbers[Number.OWED]))
+        return v.say("{who}: feed your workers, {n} food to go", who=who, n=int(frame.numbers[Number.OWED]))
     if decision == Decision.PAY_ANY:
-        return v.say("{who}: pay for the helm points: items worth {n} still owed", who=who, n=int(frame.numbers[Number.OWED]))
+        return v.say("{who}: pay items worth {n} for the helm points", who=who, n=int(frame.numbers[Number.OWED]))
     values = {"who": who, "cost": amounts(v, table.owed), "thing": paid_for(v, table)}
     if decision == Decision.REDUCE:
-        return v.say("{who}: {cost} for {thing}, less {n}. What is it taken off?", n=int(table.discount), **values)
+        return v.say("{who}: {cost} for {thing}, {n} less. Which do you save?", n=int(table.discount), **values)
     values["item"] = item(int(payment.owed_resource(table)), v.lang)
     if sum(table.owed) == table.owed[payment.owed_resource(table)]:
-        return v.say("{who}: pay for {thing}: {cost} still owed", **values)
-    return v.say("{who}: pay for {thing}: {cost} still owed, first {item}", **values)
+        return v.say("{who}: pay {cost} for {thing}", **values)
+    return v.say("{who}: pay {cost} for {thing}, {item} first", **values)
 
 
 def paid_for(v: Voice, table: Any) -> str:
@@ -153,7 +153,9 @@ def ask_about_place(v: Voice, table: Any, who: str) -> str:
     if decision == Decision.TILE:
         if frame.numbers[Number.KIND] == NONE:
             return v.say("{who}: which double tile do you place?", who=who)
-        return v.say("{who}: where do you lay {tile}?", who=who, tile=tile(int(frame.numbers[Number.KIND]), v.lang))
+        return v.say(
+            "{who}: where do you lay the double tile {tile}?", who=who, tile=tile(int(frame.numbers[Number.KIND]), v.lang)
+        )
     if decision == Decision.ISLET_TILE:
         return v.say("{who}: where do you lay {islet}?", who=who, islet=v.accusative(ISLET_NOUNS[frame.numbers[Number.ISLET]]))
     if decision == Decision.SINGLE:
@@ -174,7 +176,7 @@ def ask_about_place(v: Voice, table: Any, who: str) -> str:
     building = v.accusative(BUILDING_NOUNS[frame.numbers[Number.BUILDING]])
     level = int(buildings.highest_free_level(player))
     if level == 0:
-        return v.say("{who}: make room for {building}: no landscape is free", who=who, building=building)
+        return v.say("{who}: no landscape is free. Make room for {building}", who=who, building=building)
     return v.say("{who}: where do you put {building}? The highest free level is {n}", who=who, building=building, n=level)
 
 
@@ -191,24 +193,27 @@ def ask_about_gain(v: Voice, table: Any, who: str) -> str:
         source = v.say(SOURCES[Source(frame.numbers[Number.SOURCE])])
         if frame.numbers[Number.STEP] == 0:
             return v.say("{who}: do you draw a double tile ({source})?", who=who, source=source)
-        return v.say("{who}: do you take a step of the cartographer ({source})?", who=who, source=source)
+        return v.say("{who}: do you take a cartographer step ({source})?", who=who, source=source)
     if decision == Decision.MARKET:
         return v.count(
-            "{who}: which item comes to your marketplace?",
-            "{who}: which items come to your marketplace? {n} are left",
+            "{who}: which item goes to your marketplace?",
+            "{who}: which items go to your marketplace? {n} left",
             left,
             who=who,
         )
     if decision == Decision.ANCHOR:
         return v.count(
-            "{who}: under which ship goes the anchor?", "{who}: under which ship goes the first of {n} anchors?", left, who=who
+            "{who}: under which ship does the anchor go?",
+            "{who}: under which ship does the first of {n} anchors go?",
+            left,
+            who=who,
         )
     if decision == Decision.HELM:
         return v.say("{who}: which ship gets {points}?", who=who, points=helm_points(v, left))
     if decision == Decision.CHOOSE_ISLET:
-        return v.count("{who}: which islet do you use?", "{who}: which islets do you use? {n} are left", left, who=who)
+        return v.count("{who}: which islet do you use?", "{who}: which islets do you use? {n} left", left, who=who)
     if decision == Decision.CHOOSE_BOAT:
-        return v.count("{who}: which boat do you use?", "{who}: which boats do you use? {n} are left", left, who=who)
+        return v.count("{who}: which boat do you use?", "{who}: which boats do you use? {n} left", left, who=who)
     if decision == Decision.DOCK:
         return v.count("{who}: which boat do you turn over?", "{who}: which {n} boats do you turn over?", left, who=who)
     if frame.numbers[Number.STATUE] == 1:

@@ -20,7 +20,7 @@ from leeward.kernel.speech import Voice, term
 # What is to be done first, whatever one would like to do.
 NOW = {
     Decision.START: term("Now you choose your first landscape."),
-    Decision.INCOME: term("Now is your income: an islet, a double tile, your boats."),
+    Decision.INCOME: term("This is your income: an islet, a double tile, your boats."),
     Decision.TURN: term("Now you place a worker."),
     Decision.SECTION: term("Now you carry out your section."),
     Decision.FEED: term("Now your workers are fed."),
@@ -38,10 +38,10 @@ NOW = {
     Decision.MINE: term("First choose stone or gold."),
     Decision.GAIN: term("First say whether you store what is offered."),
     Decision.MARKET: term("First choose what comes to your marketplace."),
-    Decision.REDUCE: term("First say what the reduction falls on."),
-    Decision.PAY: term("First pay: nothing else can be done until all is paid."),
-    Decision.PAY_ANY: term("First pay: nothing else can be done until all is paid."),
-    Decision.FEEDING: term("First pay the food: nothing else can be done before."),
+    Decision.REDUCE: term("First choose what you save."),
+    Decision.PAY: term("First pay: nothing else can be done until everything is paid."),
+    Decision.PAY_ANY: term("First pay: nothing else can be done until everything is paid."),
+    Decision.FEEDING: term("First pay the food: nothing else can be done before that."),
     Decision.TRADE: term("First finish the trade."),
     Decision.SITE: term("First choose where it stands."),
     Decision.KEEP: term("First choose a card."),
@@ -171,7 +171,7 @@ class Reasons:
                 wanted = item(asked.bit_length() - 1, self.v.lang)
                 return self.say("Now {item} is asked for.", item=wanted)
             return self.now()
-        return self.say("With it, something that you give would be one too many.")
+        return self.say("That would be too much: something you give would not be needed.")
 
     # the player board: storage, marketplace, what is offered
 
@@ -185,7 +185,7 @@ class Reasons:
             return self.say("Coins pay for food only if a card allows it.")
         if self.decision in PAYMENTS or self.is_unfit_food(kind):
             return self.does_not_pay(kind)
-        return self.later(self.say("What is stored pays for things; nothing can be thrown away."))
+        return self.later(self.say("Stored items are for paying; nothing can be thrown away."))
 
     def market(self, name: str) -> str:
         if name not in ITEM_SLUGS:
@@ -204,4 +204,4 @@ class Reasons:
             return ""
         if self.decision == Decision.GAIN and not fits(self.player, 1, 0):
             return self.say("Your storage is full.")
-        return self.later(self.say("Items come from the supply only when something brings them."))
+        return self.later(self.say("You take items from the supply only when something allows it."))

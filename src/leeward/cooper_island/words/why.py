@@ -154,7 +154,7 @@ class WhyNot(Reasons):
     def bag(self, _: str) -> str:
         if landscape.tiles_in_bag(self.table) == 0:
             return self.say("The bag is empty.")
-        return self.later(self.say("Tiles are drawn in sections A, C and G, or when something else offers it."))
+        return self.later(self.say("Tiles are drawn in sections A, C and G, or when something else allows it."))
 
     def cooper(self, _: str) -> str:
         if self.table.cooper == self.table.seat:
@@ -190,14 +190,14 @@ class WhyNot(Reasons):
         offers = self.decision in (Decision.INCOME, Decision.SECTION) and left[Left.PLACE] + left[Left.EITHER] > 0
         if offers or (self.decision == Decision.TILE and top(self.table).numbers[Number.KIND] == NONE):
             return self.say("This tile fits nowhere on your land as it is.")
-        return self.later(self.say("Tiles are placed in the income, in sections A, C and G, or when something else offers it."))
+        return self.later(self.say("Tiles are placed in the income, in sections A, C and G, or when something else allows it."))
 
     def islet_tile(self, _: str) -> str:
         if self.decision != Decision.INCOME:
             return self.later(self.say("Islets are laid in the income."))
         if self.table.left[Left.ISLET] == 0:
             return self.say("You have already laid an islet in this income.")
-        return self.say("No half of a sand bank is open beside a space that can be charted.")
+        return self.say("No half of a sand bank is free beside a space that can be charted.")
 
     def islet_on_water(self, rest: str) -> str:
         seat, _, water = rest.partition("-")
@@ -205,15 +205,15 @@ class WhyNot(Reasons):
         if not known or self.table.players[int(seat)].islet[int(water)] == NONE:
             return self.now()
         if self.decision == Decision.CHOOSE_ISLET:
-            return self.say("You have already used an islet of this kind.")
-        return self.later(self.say("Islets are used by ships that sail over them, in section C, and by certain cards."))
+            return self.say("You have already used this kind of islet.")
+        return self.later(self.say("Islets are used by ships that sail over them, in section C, and with certain cards."))
 
     def boat(self, name: str) -> str:
         if name in BOAT_SLUGS and not self.player.boats >> BOAT_SLUGS.index(name) & 1:
-            return self.say("You have built this boat.")
+            return self.say("You have already built this boat.")
         less = self.boat_discount()
         if less == NONE:
-            return self.later(self.say("Boats are built in section B or by certain cards."))
+            return self.later(self.say("Boats are built in section B or with certain cards."))
         free = [space for space in range(LANDING_SPACES) if self.player.landing[space] == NONE]
         if not free:
             return self.say("All your landing spaces are taken.")
@@ -236,7 +236,7 @@ class WhyNot(Reasons):
             return self.say("This belongs to another player.")
         less = self.boat_discount()
         if less == NONE:
-            return self.later(self.say("Boats are built in section B or by certain cards."))
+            return self.later(self.say("Boats are built in section B or with certain cards."))
         if self.player.boats == 0:
             return self.say("You have no boat left to build.")
         return self.lacking(payment.COST_OF_LANDING + space, int(boats.reduction(self.player, less)))
@@ -251,7 +251,7 @@ class WhyNot(Reasons):
         if self.decision == Decision.CHOOSE_BOAT:
             return self.say("This kind of boat cannot be used again, nor can the copying boat be copied.")
         return self.later(
-            self.say("A boat is used in its owner's income; others use it by section E or certain cards and boats.")
+            self.say("A boat is used in its owner's income; others use it with section E or with certain cards and boats.")
         )
 
     def ship(self, _: str) -> str:
@@ -281,7 +281,7 @@ class WhyNot(Reasons):
         in_section = self.decision == Decision.SECTION and left[Left.STATUE] + left[Left.RUIN_OR_STATUE] > 0
         by_card = self.decision == Decision.WORKSHOP and top(self.table).numbers[Number.STATUE] == 1
         if not in_section and not by_card:
-            return self.later(self.say("Statues are built in section F or by certain cards."))
+            return self.later(self.say("Statues are built in section F or with certain cards."))
         less = int(buildings.statue_reduction(self.player, int(top(self.table).numbers[Number.STATUE_LESS]) if by_card else 0))
         if any(payment.can_pay(worths(self.player), STATUE_COST + cost, less) for cost in range(2)):
             return self.say("No landscape is free for it, nor can one be cleared.")
@@ -333,7 +333,7 @@ class WhyNot(Reasons):
         if not self.open:
             return self.now()
         if self.player.map_actions == 0:
-            return self.say("Your cartographer has already been used this time.")
+            return self.say("You have already used your cartographer.")
         if self.decision == Decision.SECTION and self.table.left[Left.STEPS] > 0 and self.player.marker == TRACK:
             return self.say("Your cartographer's track is full.")
         return self.say("No space can be reached: your cartographer has {steps}.", steps=steps(self.v, int(self.player.marker)))
@@ -342,7 +342,7 @@ class WhyNot(Reasons):
         if not self.open or not rest.isdecimal() or int(rest) >= trade.TRADES:
             return self.now()
         owned = int(worth_of(worths(self.player), trade.given(int(rest))))
-        return self.say("It takes {n} to trade, and you have {owned}.", n=int(trade.rate(int(rest))), owned=owned)
+        return self.say("A trade takes {n}, and you have {owned}.", n=int(trade.rate(int(rest))), owned=owned)
 
     def hire(self, kind: str) -> str:
         if self.table.moment not in (Decision.TURN, Decision.SECTION):
@@ -352,8 +352,8 @@ class WhyNot(Reasons):
         if kind == "points":
             return self.say("You have already taken the helm points.") if self.player.hired_points else self.now()
         if self.player.hired >= HIRES:
-            return self.say("You have hired all the workers you may.")
+            return self.say("You have already hired as many workers as you may.")
         if kind == "special" and self.player.special_below > 0 and milestones.free_orders(self.table) == 0:
             return self.say("No royal order is free.")
         below = self.player.special_below if kind == "special" else self.player.normal_below
-        return self.say("You have hired all of these.") if below == 0 else self.now()
+        return self.say("You have already hired all of these.") if below == 0 else self.now()

@@ -144,7 +144,7 @@ class Drawing:
             size, load = int(table.ship_size[ship]), int(table.ship_load[ship])
             spaces = Text(LOADED * load + UNLOADED * (size - load))
             cargo = [spaces, self.good(int(table.ship_good[ship]))] if load else [spaces]
-            grid.add_row(say("Ship of {size}", size=size), Flow(cargo))
+            grid.add_row(say("{size}-space ship", size=size), Flow(cargo))
         grid.add_row(say("Colonist ship"), Flow([people(int(table.ship_colonists), int(table.ship_nobles), 0)]))
         return Panel(grid, box=ROUNDED, title=say("Trade and ships"), title_align="left", padding=(0, 1))
 
@@ -294,7 +294,7 @@ class Drawing:
         players = [self.table.players[seat] for seat in self.seats]
         tie_breaks = [int(player.doubloons) + int(sum(player.goods)) for player in players]
         note = say(
-            "If sums are equal, doubloons and goods decide: {list}.",
+            "A tie is broken by doubloons and goods: {list}.",
             list=", ".join(f"{self.names[seat]} {tie_breaks[seat]}" for seat in self.seats),
         )
         return ScoreSheet([(words.part(part, self.lang), parts[:, part].tolist()) for part in shown], note)

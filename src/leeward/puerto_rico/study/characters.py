@@ -25,9 +25,9 @@ BUILDINGS = {"shipper": SHIPPER_BUILDINGS, "builder": BUILDER_BUILDINGS, "trader
 NAMES = tuple(ROLES)
 TITLES = {"shipper": term("shipper"), "builder": term("builder"), "trader": term("trader")}
 SENTENCES = {
-    "shipper": term("grows corn, builds wharfs and fills the ships"),
-    "builder": term("wants quarries, and the large buildings"),
-    "trader": term("grows coffee and tobacco, and sells them"),
+    "shipper": term("grows corn, builds wharves and fills the ships"),
+    "builder": term("goes for quarries and large buildings"),
+    "trader": term("grows coffee and tobacco and sells them"),
 }
 
 

@@ -4,17 +4,21 @@
 """
 
 from leeward.puerto_rico.words.actions import label, sentence
+from leeward.puerto_rico.words.arranging import arranged, arrangement
 from leeward.puerto_rico.words.explanations import explain, explain_about
 from leeward.puerto_rico.words.guide import guide
 from leeward.puerto_rico.words.log import consequences, ending_reason, part
-from leeward.puerto_rico.words.moments import chapter, decision_kind, highlight, moment
+from leeward.puerto_rico.words.moments import action_kind, chapter, decision_kind, highlight, moment
 from leeward.puerto_rico.words.names import action_of, building, good, notation, role, site, tile
 from leeward.puerto_rico.words.options import option, option_help, title
 from leeward.puerto_rico.words.questions import question
 from leeward.puerto_rico.words.why import why_not
 
 __all__ = [
+    "action_kind",
     "action_of",
+    "arranged",
+    "arrangement",
     "building",
     "chapter",
     "consequences",

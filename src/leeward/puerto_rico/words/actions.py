@@ -21,7 +21,7 @@ from leeward.puerto_rico.words.touch import ACTS
 Said = tuple[Phrase, dict[str, object]]
 
 SIMPLE = {
-    Act.LIFT: Phrase("take everybody off the board and start anew", "{name} takes everybody off the board and starts anew"),
+    Act.LIFT: Phrase("take everyone off the board and start over", "{name} takes everyone off the board and starts over"),
     Act.DRAW: Phrase("draw a face-down tile with the hacienda", "{name} draws a face-down tile with the hacienda"),
     Act.BUY_TILE: Phrase("buy a face-down tile for 1 doubloon", "{name} buys a face-down tile for 1 doubloon"),
     Act.USE_SMALL_WHARF: Phrase("use the small wharf", "{name} uses the small wharf"),
@@ -40,17 +40,17 @@ BUILD_ON_BLACK_MARKET = Phrase(
 PASSES = {
     Decision.GUESTS_AT_START: Phrase("move no guest", "{name} moves no guest"),
     Decision.GUESTS_AT_END: Phrase("move no guest", "{name} moves no guest"),
-    Decision.HACIENDA: Phrase("leave the hacienda unused", "{name} leaves the hacienda unused"),
+    Decision.HACIENDA: Phrase("do not use the hacienda", "{name} does not use the hacienda"),
     Decision.TILE: Phrase("take no tile", "{name} takes no tile"),
-    Decision.HOSPICE: Phrase("let nobody come", "{name} leaves the hospice unused"),
+    Decision.HOSPICE: Phrase("leave the tile empty", "{name} does not use the hospice"),
     Decision.SECOND_TILE: Phrase("take no second tile", "{name} takes no second tile"),
     Decision.HUNTING_LODGE: Phrase("give up no tile", "{name} gives up no tile"),
-    Decision.MAYOR_PRIVILEGE: Phrase("take nobody from the supply", "{name} takes nobody from the supply"),
-    Decision.VILLA: Phrase("leave the villa unused", "{name} leaves the villa unused"),
+    Decision.MAYOR_PRIVILEGE: Phrase("take no colonist", "{name} takes no colonist"),
+    Decision.VILLA: Phrase("do not use the villa", "{name} does not use the villa"),
     Decision.BUILD: Phrase("build nothing", "{name} builds nothing"),
-    Decision.UNIVERSITY: Phrase("let nobody come", "{name} leaves the university unused"),
-    Decision.CRAFTSMAN_PRIVILEGE: Phrase("take no good besides", "{name} takes no good besides"),
-    Decision.LOAD: Phrase("ship nothing", "{name} ships nothing"),
+    Decision.UNIVERSITY: Phrase("leave the building empty", "{name} does not use the university"),
+    Decision.CRAFTSMAN_PRIVILEGE: Phrase("take no extra good", "{name} takes no extra good"),
+    Decision.LOAD: Phrase("load nothing", "{name} loads nothing"),
 }
 
 
@@ -84,8 +84,8 @@ def decline(table: Any) -> Phrase:
     decision = Decision(table.decision)
     if decision == Decision.PLACEMENT:
         if player.idle_nobles == 0:
-            return Phrase("leave everybody in place", "{name} leaves everybody in place")
-        return Phrase("leave the nobles on the windrose", "{name} leaves nobles on the windrose")
+            return Phrase("leave everyone in place", "{name} leaves everyone in place")
+        return Phrase("leave the nobles on the windrose", "{name} leaves the nobles on the windrose")
     if decision == Decision.TRADE:
         if player.used & Used.SALE:
             return Phrase("do nothing more", "{name} does nothing more")
@@ -179,7 +179,7 @@ def give_up_tile(v: Voice, table: Any, choice: int) -> Said:
 
 
 def take_good(v: Voice, table: Any, number: int) -> Said:
-    return Phrase("take 1 {good} besides", "{name} takes 1 {good} besides"), {"good": v.say(GOOD_NAMES[number])}
+    return Phrase("take 1 extra {good}", "{name} takes 1 extra {good}"), {"good": v.say(GOOD_NAMES[number])}
 
 
 def sell(v: Voice, table: Any, number: int) -> Said:
@@ -210,7 +210,7 @@ def load(v: Voice, table: Any, choice: int) -> Said:
     count = int(captain.room(table, ship, number, int(table.players[table.seat].goods[number])))
     cargo = f"{count} {v.say(GOOD_NAMES[number])}"
     return (
-        Phrase("ship {cargo} on the ship of {size}: {gain}", "{name} ships {cargo} on the ship of {size}: {gain}"),
+        Phrase("load {cargo} on the {size}-space ship: {gain}", "{name} loads {cargo} on the {size}-space ship: {gain}"),
         {"cargo": cargo, "size": table.ship_size[ship], "gain": load_brings(v, table, count)},
     )
 

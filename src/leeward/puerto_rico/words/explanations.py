@@ -19,106 +19,110 @@ BUILDINGS = (
     # the basic game
     term("A good that you sell to the trading house brings 1 doubloon more."),
     term(
-        "Before you take your tile in the settler phase, "
-        "you may draw a face-down plantation as well. What you draw you must place."
+        "In the settler phase, before you take your tile, you may also draw a face-down plantation. You must place "
+        "what you draw."
     ),
-    term("In the settler phase you may take a quarry where the others must choose among the plantations."),
+    term("In the settler phase you may take a quarry instead of a plantation."),
     term(
-        "After the loading it keeps all goods of one kind of your choice, besides what is kept anyway. It does not "
-        "spare you the loading."
+        "After loading you keep all goods of one kind of your choice, on top of what you keep anyway. You must still "
+        "load what you can."
     ),
     term(
-        "The first tile that you take in the settler phase may arrive with a colonist, out of the supply or else "
-        "off the colonist ship. A hacienda's tile comes without one, and so does a library's second tile, unless "
-        "you declined the first."
+        "The first tile you take in the settler phase may come with a colonist, from the supply or else from the "
+        "colonist ship. The hacienda's tile comes without one, and so does the library's second tile, unless you "
+        "declined the first."
     ),
-    term("You may sell a kind of good that already lies in the trading house, if a space there is free."),
+    term("You may sell a kind of good that the trading house already has, as long as it has a free space."),
     term("A good that you sell to the trading house brings 2 doubloons more."),
-    term("After the loading it keeps all goods of two kinds of your choice, besides what is kept anyway."),
+    term("After loading you keep all goods of two kinds of your choice, on top of what you keep anyway."),
     term("In the craftsman phase it pays 1, 2, 3 or 5 doubloons if you produced two, three, four or five kinds of goods."),
     term(
-        "Whatever you build may arrive with one colonist at work in it, out of the supply or else off the colonist "
-        "ship. Not the university itself, and not a statue, which has no circle."
+        "Each building you build may come with a colonist already at work in it, from the supply or else from the "
+        "colonist ship. Not the university itself, and not the statue, which has no circle."
     ),
-    term("Each of your loads in the captain phase scores 1 point more, those of a wharf too."),
+    term("Each time you load in the captain phase you score 1 extra point, with the wharf too."),
     term(
-        "Once in a captain phase you may ship all your goods of one kind on a ship of your own. "
-        "They score like any load and go to the supply."
+        "Once per captain phase you may ship all your goods of one kind on a ship of your own. They score like any "
+        "load and go to the supply."
     ),
     term(
-        "If occupied at the end: 1 point for each small indigo plant and small sugar mill in your city, "
-        "2 for each other production building and for a jeweler."
+        "If occupied at the end: 1 point each for the small indigo plant and the small sugar mill in your city, 2 "
+        "each for every other production building and the jeweler."
     ),
     term("If occupied at the end: 4 points for up to nine filled island spaces, 5 for ten, 6 for eleven, 7 for all twelve."),
     term("If occupied at the end: 1 point for every three people on your board."),
     term(
-        "If occupied at the end: 1 point for every four points that you have in chips, or on paper when these ran "
-        "out. What buildings and nobles score does not count."
+        "If occupied at the end: 1 point for every four victory points you earned during the game. The points of "
+        "buildings and nobles do not count."
     ),
     term("If occupied at the end: 1 point for each beige building in your city, this one included."),
     # the new buildings
     term("If your large indigo plant made any indigo, you receive one more; likewise for sugar and the large sugar mill."),
     term(
-        "In place of a tile that you take or draw you may plant a forest; one that you drew you look at first, and "
-        "shuffle back in. Every two forests take 1 doubloon off the price of a building, even while nobody works "
-        "here."
+        "Instead of a tile that you take or draw you may plant a forest; you look at a drawn tile first, then "
+        "shuffle it back in. Every two forests make each building 1 doubloon cheaper, even while nobody works here."
     ),
     term(
-        "If up to 3 doubloons are missing for a building, you may hand in one person, one good and one point, "
-        "each in place of 1 doubloon."
+        "If you are up to 3 doubloons short for a building, you may hand in one person, one good and one point, each "
+        "in place of 1 doubloon."
     ),
-    term("After the loading it keeps three single goods of any kinds, besides what is kept anyway."),
+    term("After loading you keep three single goods of any kind, on top of what you keep anyway."),
     term(
-        "Has room for two guests, who do nothing here. At the start of any phase but the mayor's, during it or at "
-        "its end they may go to empty circles of yours, work there at once and stay until the next mayor phase."
+        "Has room for two guests, who do nothing here. In any phase except the mayor's, at its start, during it or "
+        "at its end, they may move to empty circles of yours, work there at once and stay until the next mayor "
+        "phase."
     ),
     term(
         "You may sell here instead of to the trading house: any kind at its usual price, with the trader's privilege "
         "but without the markets."
     ),
     term(
-        "A building of the second or third column scores 1 point when you build it, one of the fourth 2. Not the church itself."
+        "When you build in the second or third column you score 1 point, in the fourth 2 points. The church itself "
+        "does not count."
     ),
-    term("Once in a captain phase you may ship any mixture of your goods on a ship of your own, for 1 point per two goods."),
+    term("Once per captain phase you may ship any mixture of your goods on a ship of your own, for 1 point per two goods."),
     term(
-        "Each of your loads in the captain phase pays 1 doubloon. If you are the captain you receive 1 more at the start, "
+        "Each time you load in the captain phase you receive 1 doubloon. As captain you receive 1 more at the start, "
         "even if you ship nothing."
     ),
     term(
-        "In the craftsman phase you receive 1 doubloon less than you produced of your most plentiful kind, leaving corn aside."
+        "In the craftsman phase, count the goods of the kind you produced most, corn excepted: you receive that many "
+        "doubloons, less 1."
     ),
     term(
-        "The privilege of the role that you take counts twice: two colonists, 2 doubloons, 2 points, two different "
-        "goods, or a second tile when all others have theirs, a quarry only with a construction hut."
+        "The privilege of the role you take counts twice: two colonists, 2 doubloons, 2 points, two different goods, "
+        "or a second tile after everyone else (a quarry only with a construction hut)."
     ),
     term(
         "Before your first load in a captain phase you score 1 point for every two goods of the same kind that you "
         "have, even if you cannot load anything."
     ),
-    term("It has no circle, so nobody works in it, not even by the university: it does nothing but score."),
-    term("If occupied at the end: 1, 3, 6 or 10 points for one, two, three or four sets of three like tiles on your island."),
+    term("It has no circle, so nobody ever works in it: it is simply worth its points."),
+    term(
+        "If occupied at the end: 1, 3, 6 or 10 points for one, two, three or four sets of three identical tiles on your island."
+    ),
     # the nobles
     term(
-        "In the trader phase, besides your sale: with a colonist you may pay 1 doubloon for a face-down plantation, "
-        "with a noble you may give up a plantation and receive 1 doubloon. With a forest house this goes for "
+        "In the trader phase, in addition to your sale: with a colonist you may buy a face-down plantation for 1 "
+        "doubloon, with a noble you may give up a plantation for 1 doubloon. With a forest house this applies to "
         "forests too."
     ),
-    term("In each craftsman phase it brings 1 doubloon with a colonist at work in it, 1 point with a noble."),
+    term("In each craftsman phase it brings 1 doubloon with a colonist in it, 1 point with a noble."),
     term(
         "At the end of each settler phase: with a colonist you may give up a plantation or a forest, "
         "with a noble you score 2 points if your island has more empty spaces than any other."
     ),
     term(
-        "With a colonist, buildings of the first three columns cost you 1 doubloon less, all production buildings "
-        "among them; with a noble, the large buildings of the fourth column cost you 2 less."
+        "With a colonist, buildings of the first three columns, including all production buildings, cost you 1 "
+        "doubloon less; with a noble, the large buildings of the fourth column cost you 2 less."
     ),
     term(
         "On your first turn in a captain phase, before you load, you may supply goods of different kinds to the "
         "king, at most as many as you have nobles, for 1 point each."
     ),
     term(
-        "On your first turn in each mayor phase you may take a noble out of the supply, besides all who come to you "
-        "anyway. When no noble is left there, you may take a colonist instead."
+        "On your first turn in each mayor phase you may take a noble from the supply, on top of everyone who comes "
+        "to you anyway. When no noble is left there, you may take a colonist instead."
     ),
     term(
         "In each craftsman phase you receive 1 doubloon for each of your nobles. "
@@ -129,18 +133,18 @@ BUILDINGS = (
 ROLES = (
     term("Everyone in turn may take a face-up plantation. Privilege: the settler may take a quarry instead."),
     term(
-        "The people on the colonist ship are shared out one by one, then everyone may rearrange theirs. "
-        "Privilege: the mayor takes one more colonist out of the supply."
+        "The people on the colonist ship are shared out one by one, then everyone may rearrange theirs. Privilege: "
+        "the mayor takes one more colonist from the supply."
     ),
     term("Everyone in turn may build one building. Privilege: the builder pays 1 doubloon less."),
     term(
-        "Everyone produces goods with occupied plantations and buildings, as far as the supply goes. "
-        "Privilege: the craftsman receives one good more of a kind just produced."
+        "Everyone produces goods with occupied plantations and buildings, as long as the supply lasts. Privilege: "
+        "the craftsman receives one extra good of a kind they just produced."
     ),
     term("Everyone in turn may sell one good. Privilege: the trader's sale brings 1 doubloon more."),
     term(
-        "Everyone in turn must load goods while anyone can, 1 point a good; what cannot be stored afterwards is lost. "
-        "Privilege: the captain's first load scores 1 point more."
+        "Everyone in turn must load goods as long as anyone can, for 1 point per good; what cannot be stored "
+        "afterwards is lost. Privilege: the captain's first load scores 1 extra point."
     ),
     term("No action for anyone. Privilege: the prospector receives 1 doubloon."),
     term("The same as the prospector: 1 doubloon, and no action for anyone. Five players have both."),
@@ -162,47 +166,47 @@ TILES = (
         "When occupied, it takes 1 doubloon off the price of a building: "
         "up to 1 in the first column, 2 in the second, and so on."
     ),
-    term("Needs nobody. Every two forests take 1 doubloon off the price of any building. Only the forest house brings them."),
+    term("Needs no colonist. Every two forests make each building 1 doubloon cheaper. Only the forest house brings forests."),
 )
 OTHERS = (
-    (term("windrose"), term("The middle of your board, where goods and doubloons lie and people without a circle wait.")),
+    (term("windrose"), term("The middle of your board, where goods and doubloons lie and people wait for a free circle.")),
     (term("colonist ship"), term(
         "Brings people, who are shared out in the mayor phase. Afterwards the mayor fills it: one person for each empty circle "
         "on anyone's buildings, and at least one for each player."
     )),
     (term("trading house"), term(
-        "Buys up to four goods, each of another kind. When it is full at the end of a trader phase, it is emptied."
+        "Buys up to four goods, each of a different kind. If it is full at the end of a trader phase, it is emptied."
     )),
     (term("cargo ship"), term(
-        "Carries goods of one kind, which no other cargo ship may carry at the same time. "
-        "A full one sails after the captain phase."
+        "Carries goods of one kind, which no other cargo ship may carry at the same time. A full ship sails after "
+        "the captain phase."
     )),
     (term("supply"), term("All goods and people that are not in play. What is not there cannot be produced or taken.")),
     (term("doubloon"), term("The money. Everyone sees how much the others have; together with goods it breaks ties.")),
     (term("victory point"), term(
-        "Whoever has most of them wins. "
-        "Points earned during the game are chips, which the others do not see."
+        "Whoever has the most wins. Points earned during the game are chips, which the others do not see."
     )),
     (term("colonist"), term(
-        "Makes the tile or building work on whose circle they stand. "
-        "People change places only in the mayor phase; guests of a guest house leave it in all the others."
+        "Puts the tile or building they stand on to work. People change places only in the mayor phase; only guests "
+        "of a guest house move in the other phases."
     )),
     (term("noble"), term(
-        "Works wherever a colonist would, is worth 1 point at the end, "
-        "and makes some buildings work in another way."
+        "Works wherever a colonist would, is worth 1 point at the end, and makes some buildings work differently."
     )),
     (term("face-down plantations"), term(
         "New plantations are laid out from here after each settler phase. "
         "Hacienda and land office draw from here too."
     )),
     (term("island"), term("Twelve spaces for plantations, quarries and forests. Once they are full you can take no more.")),
-    (term("city"), term("Twelve spaces for buildings; a large one takes two. Who builds on the last space ends the game.")),
+    (term("city"), term(
+        "Twelve spaces for buildings; a large building takes two. Whoever fills the last space brings the game to its "
+        "last round."
+    )),
     (term("governor"), term("Takes the first role in a round. After the round the next player becomes governor.")),
     (term("placard"), term(
-        "Shows a role. "
-        "Each one that nobody took in a round receives 1 doubloon for whoever takes it later."
+        "Shows a role. Each placard that nobody took in a round receives 1 doubloon, for whoever takes it later."
     )),
-    (term("privilege"), term("What only the player who takes a role receives, besides the action that everyone has.")),
+    (term("privilege"), term("What only the player who takes a role receives, on top of the action that everyone gets.")),
     (term("circle"), term(
         "Room for one person on a tile or building. "
         "In the mayor phase none may stay empty while people wait."
@@ -216,14 +220,13 @@ OTHERS = (
         "indigo plants, sugar mills, tobacco storage, coffee roaster."
     )),
     (term("beige building"), term("Bends a rule for its owner as long as somebody works in it. The owner need not use it.")),
-    (term("large building"), term("Costs 10 doubloons, takes two city spaces and stands once in the game.")),
+    (term("large building"), term("Costs 10 doubloons and takes two city spaces. There is only one of each.")),
     (term("storage"), term(
-        "After the loading everyone keeps one good on the windrose, and what warehouses and a storehouse hold. What "
-        "can be kept must be kept; where not everything fits, you choose. The rest goes to the supply."
+        "After loading, everyone keeps one good on the windrose, plus what warehouses and a storehouse hold. What "
+        "can be kept must be kept; if not everything fits, you choose. The rest goes to the supply."
     )),
     (term("draft"), term(
-        "Before the game everyone in turn brings a kind of beige building into it, "
-        "while a space of its cost is free."
+        "Before the game, everyone in turn brings beige buildings into it, as long as a space of the right cost is free."
     )),
     (term("end of the game"), term(
         "The round is the last one when the colonist ship cannot be filled, when someone builds on the twelfth city space, "

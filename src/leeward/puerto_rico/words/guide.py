@@ -6,8 +6,8 @@ from leeward.kernel.speech import term, voice
 CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("aim", term("What it is about"), (
         term(
-            "Everyone runs a colony of their own: an island to plant, a city to build, people to put to work. "
-            "Points are earned in two ways, by shipping goods and by building. Most points win."
+            "Everyone runs a colony of their own: an island to plant, a city to build, people to put to work. Points are "
+            "earned in two ways, by shipping goods and by building. Whoever has the most points wins."
         ),
         term(
             "Your board has twelve island spaces for tiles and twelve city spaces for buildings, and a windrose in "
@@ -25,22 +25,22 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     )),
     ("round", term("A round"), (
         term(
-            "The governor begins and takes one of the roles that lie out, with any doubloons on it. "
-            "Then everybody does what the role says, in turn, beginning with whoever took it. "
-            "After that the next player takes one of the roles left, and so on, until each has had one."
+            "The governor begins and takes one of the available roles, with any doubloons on it. Then everyone in turn "
+            "does what the role says, beginning with whoever took it. After that the next player takes one of the "
+            "remaining roles, and so on, until each player has had one."
         ),
         term(
             "The player who takes a role has its privilege: something extra that the others do not get. "
             "So think twice: is this role good for me, and for whom is it better?"
         ),
         term(
-            "When the round is over, every role that nobody wanted receives a doubloon. "
-            "It stays there until somebody takes the role, so that unloved ones become tempting. "
-            "All roles lie out again, and the governor's office moves on to the left."
+            "When the round is over, every role that nobody wanted receives a doubloon. It stays there until somebody "
+            "takes the role, so unloved roles become tempting. All roles are available again, and the next player to the "
+            "left becomes governor."
         ),
     )),
     ("settler", term("Settler: land"), (
-        term("Everyone in turn may pick a plantation from those lying face up and put it on a free island space."),
+        term("Everyone in turn may pick one of the face-up plantations and put it on a free island space."),
         term("Privilege: the settler may take a quarry instead. Quarries with a worker make buildings cheaper."),
         term(
             "When all have had their turn, the plantations left over are discarded, "
@@ -55,23 +55,21 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "is empty."
         ),
         term(
-            "Now everyone puts their people on circles, on tiles and buildings as they like. You may move all of "
-            "them about; "
-            "but while somebody waits on your windrose, no circle of yours may stay empty."
+            "Now everyone places their people on the circles of tiles and buildings as they like. You may move all of "
+            "them around; but while somebody waits on your windrose, none of your circles may stay empty."
         ),
         term(
-            "Here you are asked for one person after the other, in the order of your board: island first, then the city. "
-            "If you would rather begin from an empty board, take everybody off it first."
+            "Here you are asked for one person at a time, in the order of your board: island first, then the city. If "
+            "you would rather start with an empty board, take everyone off it first."
         ),
         term(
-            "At last the ship is filled for the next time: one colonist for every empty circle on buildings "
-            "(tiles do not count), and never fewer than there are players."
+            "Finally the ship is filled for the next time: one colonist for every empty circle on buildings (tiles do "
+            "not count), but never fewer than there are players."
         ),
     )),
     ("builder", term("Builder: the city"), (
         term(
-            "In turn everyone may pay for one building and put it into their city. Nobody may have the same "
-            "building twice."
+            "Everyone in turn may buy one building and place it in their city. Nobody may have the same building twice."
         ),
         term("Privilege: the builder pays 1 doubloon less."),
         term(
@@ -79,9 +77,9 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "column, two in the second, three in the third, four in the fourth. The little stones above a column show it."
         ),
         term(
-            "Indigo plants, sugar mills, the tobacco storage and the coffee roaster turn harvests into goods. "
-            "The beige buildings bend a rule in your favor. The large ones of the last column take two spaces "
-            "and count extra points at the end."
+            "Indigo plants, sugar mills, the tobacco storage and the coffee roaster turn harvests into goods. The beige "
+            "buildings bend a rule in your favor. The large ones in the last column take two spaces and score extra "
+            "points at the end."
         ),
     )),
     ("craftsman", term("Craftsman: goods"), (
@@ -90,19 +88,17 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "Every other good needs two people: one on its plantation, and one on a circle of a building for that good."
         ),
         term(
-            "Three indigo plantations at work and two people in indigo plants make two indigo: "
-            "whichever there is less of decides."
+            "Three occupied indigo plantations and two people in indigo plants make two indigo: the smaller number decides."
         ),
-        term("When the supply of a good is used up, those who come later in turn go without."),
-        term("Privilege: at the end the craftsman takes one good more, of a kind that they have just produced."),
+        term("When the supply of a good runs out, those later in turn order go without."),
+        term("Privilege: at the end the craftsman takes one extra good of a kind they have just produced."),
     )),
     ("trader", term("Trader: money"), (
         term(
-            "In turn everyone may sell one single good to the trading house. It pays nothing for corn, 1 doubloon "
-            "for indigo, "
-            "2 for sugar, 3 for tobacco and 4 for coffee; markets add to that."
+            "Everyone in turn may sell a single good to the trading house. It pays nothing for corn, 1 doubloon for "
+            "indigo, 2 for sugar, 3 for tobacco and 4 for coffee; markets add to that."
         ),
-        term("Privilege: the trader's own sale brings 1 doubloon more. Who sells nothing gets nothing."),
+        term("Privilege: the trader's own sale brings 1 doubloon more. Whoever sells nothing gets nothing."),
         term(
             "The house has four spaces and wants four different goods. When it is full, nobody can sell any more; "
             "it is emptied after the phase, and only if it is full."
@@ -110,8 +106,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     )),
     ("captain", term("Captain: shipping"), (
         term(
-            "In turn, and round after round, everyone loads goods on the ships until nobody can any more. Each time "
-            "you load "
+            "Everyone in turn loads goods on the ships, again and again, until nobody can any more. Each time you load "
             "one kind on one ship, as many as you have and as fit. Each good loaded is worth a point."
         ),
         term("Privilege: the captain's first load scores 1 point more."),
@@ -121,14 +116,14 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         ),
         term("You load as much as you can: if of two empty ships the larger one takes more, the smaller one will not do."),
         term(
-            "Afterwards everyone keeps a single good, and what their warehouses hold; the rest goes back to the "
-            "supply. Full ships unload. Others stay as they are, and still block their kind the next time."
+            "Afterwards everyone keeps a single good, plus what their warehouses hold; the rest goes back to the supply. "
+            "Full ships are unloaded. The others stay as they are and still block their kind next time."
         ),
     )),
     ("prospector", term("Prospector: a doubloon"), (
         term(
-            "Whoever takes the prospector receives 1 doubloon, and nobody else does anything. "
-            "Two and four players have one prospector, five have two, three have none."
+            "Whoever takes the prospector receives 1 doubloon, and nobody else does anything. With two or four players "
+            "there is one prospector, with five there are two, with three there is none."
         ),
     )),
     ("ending", term("How it ends"), (
@@ -140,16 +135,15 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("scoring", term("Counting the points"), (
         term("Add up the points that you shipped and otherwise earned, and the points of your buildings, occupied or not."),
         term(
-            "Large buildings add something of their own, if somebody works there: for filled island spaces, for people, "
-            "for kinds of buildings, for points shipped. Point at one to read what it counts."
+            "Large buildings add points of their own if somebody works there: for filled island spaces, for people, for "
+            "kinds of buildings, for points shipped. Point at one to read what it counts."
         ),
-        term("If two have the same, doubloons and goods decide, each counting one."),
+        term("A tie is broken by doubloons and goods, each counting one."),
     )),
     ("two-players", term("With two players"), (
         term(
-            "Each takes three roles in a round, in turn, so that only one is left over. "
-            "There are two cargo ships, fewer goods and tiles, two of each production building "
-            "and one of each beige one."
+            "You take turns until each has had three roles in a round, so only one is left over. There are two cargo "
+            "ships, fewer goods and tiles, two of each production building and one of each beige one."
         ),
     )),
     ("new-buildings", term("The new buildings"), (
@@ -159,17 +153,16 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "Seventeen kinds come in: twelve small, five large."
         ),
         term(
-            "Some ask for a decision of their own. With a forest house you may plant forests instead of other tiles: "
-            "they need nobody, and every two of them make all your buildings 1 doubloon cheaper."
+            "Some bring decisions of their own. With a forest house you may plant forests instead of other tiles: they "
+            "need no colonist, and every two of them make all your buildings 1 doubloon cheaper."
         ),
         term(
-            "A guest house holds two guests who can wait. In any phase but the mayor's they may go to an empty "
-            "circle of yours "
-            "at the very moment you want it to work; they stay there until the next mayor phase."
+            "Up to two guests wait in a guest house. In any phase except the mayor's they may go to one of your empty "
+            "circles at the very moment you want it to work; they stay there until the next mayor phase."
         ),
         term(
-            "A black market lets you build with up to 3 doubloons too few: for each of them you hand in something else, "
-            "a person, a good or a point, at most one of each."
+            "A black market lets you build even if you are up to 3 doubloons short: for each of them you hand in "
+            "something else, a person, a good or a point, at most one of each."
         ),
         term(
             "With a library your privileges count twice. A small wharf ships any mixture of goods, two for a point. "

@@ -297,7 +297,7 @@ class Change:
                 if self.left_over(placard)
             ]
             yield self.v.count(
-                "A doubloon is put on {roles}", "A doubloon each is put on {roles}", len(richer), roles=self.v.listing(richer)
+                "1 doubloon goes on {roles}", "1 doubloon each goes on {roles}", len(richer), roles=self.v.listing(richer)
             )
             yield self.v.say("{name} is governor now", name=self.names[self.after.governor])
 

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from leeward.kernel.contract import ActionKind
 from leeward.kernel.speech import voice
 from leeward.puerto_rico.rules.components import Role
 from leeward.puerto_rico.rules.table import Act, Decision
 from leeward.puerto_rico.words.names import building
+from leeward.puerto_rico.words.touch import ACTS
 
 KINDS = {
     Decision.DRAFT: "draft",
@@ -42,6 +44,17 @@ KINDS = {
 def decision_kind(table: Any) -> str:
     """What is decided, in words for programs: always English, never changed."""
     return KINDS[Decision(table.decision)]
+
+
+# What the land office does beside a sale, and to place everybody anew.
+BESIDES = {Decision.TRADE: (Act.BUY_TILE, Act.TILE, Act.DISCARD), Decision.PLACEMENT: (Act.LIFT,)}
+
+
+def action_kind(table: Any, action: int) -> ActionKind:
+    """What a legal action is to the one who is asked: an answer, something besides, or to decline and be done."""
+    if action == Act.PASS:
+        return "end"
+    return "optional" if ACTS.split(action)[0] in BESIDES.get(Decision(table.decision), ()) else "choice"
 
 
 # The chapter of the guide for each decision; all others belong to the role being played.

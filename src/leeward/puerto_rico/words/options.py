@@ -14,18 +14,18 @@ def title(lang: str = "en") -> str:
 OPTIONS: dict[str, tuple[str, dict[str | bool, str], str]] = {
     "buildings": (
         term("Buildings"),
-        {"basic": term("the usual ones"), "draft": term("chosen by the players"), "random": term("drawn at random")},
+        {"basic": term("basic game"), "draft": term("chosen by the players"), "random": term("drawn at random")},
         term("Which beige buildings are in the game: those of the basic game, or a mixture of these and the new ones."),
     ),
     "nobles": (
         term("With nobles"),
         {False: term("no"), True: term("yes")},
-        term("Adds nobles, who score and make some buildings work in another way, and eight buildings for them."),
+        term("Adds nobles, who score points and make some buildings work differently, and eight buildings for them."),
     ),
     "open_points": (
-        term("Everybody's points are open"),
+        term("Open victory points"),
         {False: term("no"), True: term("yes")},
-        term("Whether everyone sees how many points the others have; otherwise these are known only at the end."),
+        term("Everyone sees everyone's victory points; otherwise they stay hidden until the end."),
     ),
 }
 

@@ -15,16 +15,16 @@ QUESTIONS = {
     Decision.GUESTS_AT_END: term("{who}: does a guest move before the phase ends?"),
     Decision.HACIENDA: term("{who}: do you draw a tile with the hacienda?"),
     Decision.TILE: term("{who}: which tile do you take?"),
-    Decision.HOSPICE: term("{who}: who comes with the tile?"),
+    Decision.HOSPICE: term("{who}: does anyone come with the new tile?"),
     Decision.SECOND_TILE: term("{who}: which second tile do you take?"),
     Decision.HUNTING_LODGE: term("{who}: which tile do you give up?"),
     Decision.MAYOR_PRIVILEGE: term("{who}: do you take colonists from the supply?"),
     Decision.VILLA: term("{who}: do you use the villa?"),
     Decision.COLONIST_SHIP: term("{who}: whom do you take from the colonist ship?"),
     Decision.BUILD: term("{who}: what do you build?"),
-    Decision.CRAFTSMAN_PRIVILEGE: term("{who}: which good do you take besides?"),
+    Decision.CRAFTSMAN_PRIVILEGE: term("{who}: which extra good do you take?"),
     Decision.ROYAL_SUPPLIER: term("{who}: which good do you supply to the king?"),
-    Decision.LOAD: term("{who}: what do you ship?"),
+    Decision.LOAD: term("{who}: what do you load?"),
 }
 
 
@@ -53,7 +53,7 @@ def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
             who=who,
         )
     if decision == Decision.UNIVERSITY:
-        return v.say("{who}: who comes into {building}?", who=who, building=v.accusative(BUILDING_NOUNS[table.pending]))
+        return v.say("{who}: does anyone come into {building}?", who=who, building=v.accusative(BUILDING_NOUNS[table.pending]))
     if decision == Decision.TRADE:
         if table.players[table.seat].used & Used.SALE:
             return v.say("{who}: what else do you do?", who=who)
@@ -68,10 +68,10 @@ def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
 def ask_about_storage(v: Voice, table: Any, who: str) -> str:
     player = table.players[table.seat]
     if storage.chooses_kind(table, player):
-        return v.say("{who}: which kind do you keep whole?", who=who)
+        return v.say("{who}: which kind do you keep all of?", who=who)
     return v.count(
         "{who}: which single good do you keep?",
-        "{who}: which single good do you keep? ({n} more places)",
+        "{who}: which single good do you keep? ({n} places left)",
         int(storage.singles_kept(player) - table.tally),
         who=who,
     )
@@ -81,19 +81,19 @@ def ask_about_placement(v: Voice, table: Any, who: str) -> str:
     player = table.players[table.seat]
     nobles, colonists = int(player.idle_nobles), int(player.idle_colonists)
     if people.empty_circles(player) == 0:
-        return v.say("{who}: does everybody stay in place?", who=who)
+        return v.say("{who}: does everyone stay in place?", who=who)
     if nobles > 0 and table.step != Step.COLONISTS:
         return v.count(
             "{who}: where does the noble go?",
-            "{who}: where does the next of {n} nobles go? (in order: nobody goes back to a place passed over)",
+            "{who}: where does the next of {n} nobles go? (in the order of the board, without going back)",
             nobles,
             who=who,
         )
     if colonists > 0:
         return v.count(
             "{who}: where does the colonist go?",
-            "{who}: where does the next of {n} colonists go? (in order: nobody goes back to a place passed over)",
+            "{who}: where does the next of {n} colonists go? (in the order of the board, without going back)",
             colonists,
             who=who,
         )
-    return v.say("{who}: does everybody stay in place?", who=who)
+    return v.say("{who}: does everyone stay in place?", who=who)

@@ -13,26 +13,26 @@ from leeward.puerto_rico.words.touch import GOOD_KINDS, SLUGS, TILE_KINDS
 NOW = {
     Decision.DRAFT: term("Now you choose a building that comes into the game."),
     Decision.ROLE: term("Now you choose a role."),
-    Decision.GUESTS_AT_START: term("Now only the guests of your guest house can move."),
-    Decision.GUESTS_AT_END: term("Now only the guests of your guest house can move."),
+    Decision.GUESTS_AT_START: term("Now only the guests in your guest house can move."),
+    Decision.GUESTS_AT_END: term("Now only the guests in your guest house can move."),
     Decision.HACIENDA: term("First say whether you draw a tile with the hacienda."),
     Decision.HACIENDA_LOOK: term("First place the tile that you drew, or a forest instead."),
     Decision.TILE: term("Now you take a tile, or none."),
-    Decision.HOSPICE: term("First say who comes with the tile."),
+    Decision.HOSPICE: term("First decide whether anyone comes with the tile."),
     Decision.SECOND_TILE: term("Now you take a second tile, or none."),
     Decision.HUNTING_LODGE: term("Now you may give up a plantation or a forest."),
     Decision.MAYOR_PRIVILEGE: term("First say whether you take colonists from the supply."),
     Decision.VILLA: term("First say whether you use the villa."),
     Decision.COLONIST_SHIP: term("Now you take a colonist or a noble from the colonist ship."),
-    Decision.PLACEMENT: term("Now your people are placed."),
+    Decision.PLACEMENT: term("Now you place your people."),
     Decision.BUILD: term("Now you build something, or nothing."),
     Decision.BLACK_MARKET: term("First hand in what is missing for the building."),
-    Decision.UNIVERSITY: term("First say who comes into the new building."),
+    Decision.UNIVERSITY: term("First decide whether anyone comes into the new building."),
     Decision.CRAFTSMAN_PRIVILEGE: term("Now you may take a good from the supply."),
-    Decision.TRADE: term("Now goods are sold."),
+    Decision.TRADE: term("Now you sell goods."),
     Decision.LAND_OFFICE_LOOK: term("First place the tile that you bought, or a forest instead."),
     Decision.ROYAL_SUPPLIER: term("First say what you supply to the king."),
-    Decision.LOAD: term("Now goods are loaded."),
+    Decision.LOAD: term("Now you load goods."),
     Decision.STORAGE: term("The loading is over: now you choose which goods you keep."),
     Decision.OVER: term("The game is over."),
 }
@@ -115,8 +115,8 @@ class OnBoard:
 
     def not_kept(self, good: int) -> str:
         if self.table.given >> good & 1 or self.table.amounts[good] == self.player.goods[good]:
-            return self.say("You keep all your {good} already.", good=self.good_name(good))
-        return self.say("Then you would give back goods that can be kept, and what can be kept must be kept.")
+            return self.say("You are already keeping all your {good}.", good=self.good_name(good))
+        return self.say("You would give back goods that you can keep, and what can be kept must be kept.")
 
     def not_sold(self) -> str:
         if self.player.used & Used.SALE:
@@ -140,8 +140,8 @@ class OnBoard:
         if self.decision != Decision.PLACEMENT:
             return self.later(Role.MAYOR, self.say("People are placed in the mayor phase."))
         if self.table.step != Step.FRESH:
-            return self.say("Everybody can be taken off the board only before you place the first.")
-        return self.say("Taking everybody off the board would change nothing.")
+            return self.say("You can take everyone off the board only before you place the first.")
+        return self.say("Taking everyone off the board would change nothing.")
 
     def tile(self, name: str) -> str:
         kind, _, who = name.partition("-")
@@ -155,7 +155,7 @@ class OnBoard:
                 return self.say("You have already used the land office in this phase.")
             if tile == Tile.QUARRY:
                 return self.say("A quarry cannot be given up.")
-            return self.say("Forests can be given up only with somebody at work in a forest house.")
+            return self.say("Forests can be given up only with an occupied forest house.")
         circles = tile != Tile.FOREST
         return self.place(tile if circles else NONE, int(circles), int(circles and who in ("colonist", "noble")))
 
@@ -174,7 +174,7 @@ class OnBoard:
                 return self.say("You have already used it in this phase.") if when == Decision.LOAD else self.not_sold()
             return self.say("You have no goods.")
         if building == Building.ROYAL_SUPPLIER and self.decision == Decision.LOAD and workers:
-            return self.say("The king is supplied only before your first load.")
+            return self.say("You can supply the king only before your first load.")
         if self.decision == Decision.BLACK_MARKET and building == Building.BLACK_MARKET and workers:
             return self.say("Whoever works in the black market stays there.")
         return self.place(spot, int(self.player.circles[spot]), workers)
@@ -188,7 +188,7 @@ class OnBoard:
             if circles == 0:
                 return self.say("Nobody can stand there.")
             if guests and spot == self.player.spot[Building.GUEST_HOUSE]:
-                return self.say("Guests leave from here: choose where one goes.")
+                return self.say("Guests set out from here: choose where one goes.")
             return self.say("All circles there are filled.") if standing == circles else self.nobody_placed(spot)
         return self.later(Role.MAYOR, self.say("People are placed in the mayor phase."))
 
@@ -196,8 +196,8 @@ class OnBoard:
         if self.player.idle_colonists + self.player.idle_nobles == 0:
             return self.say("Nobody waits on your windrose.")
         if spot < self.table.cursor:
-            return self.say("You have passed this place over: people are placed in the order of the board.")
-        return self.say("Place somebody before it first: from here on there is not room for all.")
+            return self.say("You have already passed this place: people are placed in the order of the board.")
+        return self.say("First fill a place before it: from here on there is not enough room for everyone.")
 
     def nobody_handed_in(self, standing: int) -> str:
         if self.table.given & builder.PERSON:

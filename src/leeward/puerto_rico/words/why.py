@@ -168,7 +168,7 @@ class WhyNot(OnBoard):
             return self.say("This ship carries {good}, and you have none.", good=self.good_name(table.ship_good[ship]))
         mine = [good for good in range(GOODS) if self.player.goods[good] > 0]
         if all(good in table.ship_good for good in mine):
-            return self.say("Whatever you have is on other ships already: no two ships carry the same kind.")
+            return self.say("Everything you have is already on other ships: no two ships carry the same kind.")
         return self.say("A larger ship is empty, and you must load as much as you can.")
 
     def people_on_ship(self, name: str) -> str:
@@ -198,7 +198,7 @@ class WhyNot(OnBoard):
             if self.decision == Decision.VILLA:
                 return self.say("No noble is left in the supply.")
             if self.decision in (Decision.MAYOR_PRIVILEGE, *COMING):
-                return self.say("Nobles come by ship; out of the supply only the villa brings them.")
+                return self.say("Nobles come by ship; only the villa brings them from the supply.")
             return self.later(Role.MAYOR, self.say("Nobles come in the mayor phase."))
         if name not in GOOD_KINDS:
             return ""
@@ -218,14 +218,14 @@ class WhyNot(OnBoard):
         if island_room(self.player) == 0:
             return self.say("Your island is full.")
         if kind == "forest":
-            return self.say("Only with somebody at work in a forest house can you plant a forest.")
+            return self.say("You can plant a forest only with an occupied forest house.")
         if kind != "quarry":
             return self.say("None of these lies face up.")
         if self.table.quarries == 0:
             return self.say("No quarry is left.")
         if self.decision == Decision.SECOND_TILE:
-            return self.say("A second tile is a quarry only with somebody at work in a construction hut.")
-        return self.say("Only the settler may take a quarry, and whoever has somebody at work in a construction hut.")
+            return self.say("Your second tile may be a quarry only with an occupied construction hut.")
+        return self.say("Only the settler may take a quarry, or a player with an occupied construction hut.")
 
     def stack(self, _: str) -> str:
         player = self.player
@@ -234,7 +234,7 @@ class WhyNot(OnBoard):
         if self.decision != Decision.TILE:
             return self.later(Role.SETTLER, self.say("Tiles are taken in the settler phase."))
         if not occupied(player, Building.HACIENDA):
-            return self.say("Only with somebody at work in a hacienda can you draw a face-down tile.")
+            return self.say("You can draw a face-down tile only with an occupied hacienda.")
         if player.used & Used.HACIENDA:
             return self.say("The hacienda has had its turn.")
         return self.no_tile()
@@ -243,11 +243,11 @@ class WhyNot(OnBoard):
         """The land office sells no tile."""
         player = self.player
         if not occupied(player, Building.LAND_OFFICE):
-            return self.say("Only with a colonist in a land office can you buy a face-down tile.")
+            return self.say("You can buy a face-down tile only with a colonist in a land office.")
         if player.used & Used.LAND_OFFICE:
             return self.say("You have already used the land office in this phase.")
         if people.has_noble(player, Building.LAND_OFFICE):
-            return self.say("With a noble in the land office you give up plantations, and buy none.")
+            return self.say("With a noble in the land office you give up plantations instead of buying them.")
         if player.doubloons == 0:
             return self.say("You have no doubloon to pay for it.")
         return self.no_tile()

@@ -3,7 +3,7 @@ import { ask } from "./ask.js";
 import { page, say } from "./settings.js";
 import { line } from "./tip.js";
 
-const percent = (part) => `${Math.round(100 * part)} %`;
+const percent = (part) => part.toLocaleString(page.lang, { style: "percent" });
 
 export class HintBox {
   constructor(box, { picture, choose, failed }) {
@@ -39,7 +39,7 @@ export class HintBox {
     this.box.replaceChildren(close, line("h2", say("hint")), this.bars(view, standing), line("p", say("hint_best"), "quiet"), best);
     for (const [place, { number }] of choices.entries()) {
       for (const thing of this.picture.offering(number)) thing.classList.add("hinted", ...(place ? [] : ["best"]));
-      document.querySelector(`#actions [data-number="${number}"]`)?.classList.add("hinted", ...(place ? [] : ["best"]));
+      document.querySelector(`#panel [data-number="${number}"]`)?.classList.add("hinted", ...(place ? [] : ["best"]));
     }
   }
 
@@ -56,10 +56,10 @@ export class HintBox {
     return list;
   }
 
-  choice(view, { number, label, share, chances }) {
+  choice(view, { number, label, chances }) {
     const button = line("button", label);
     button.dataset.number = number;
-    button.append(line("span", say("hint_worth", { share: percent(share), chance: percent(chances[view.seat]) }), "quiet"));
+    button.append(line("span", say("hint_worth", { chance: percent(chances[view.seat]) }), "quiet"));
     button.addEventListener("click", () => this.choose(number));
     const row = line("li", "");
     row.append(button);

@@ -1,6 +1,6 @@
 // An invitation: look at it first, take the seat with the button.
 import { ask } from "./ask.js";
-import { page, say } from "./settings.js";
+import { page, remember, remembered, say } from "./settings.js";
 
 const form = document.getElementById("join");
 const problem = document.getElementById("problem");
@@ -13,17 +13,24 @@ function refuse(trouble) {
 
 try {
   const { title, game, names, kinds, name, seat, origin } = await ask(address);
-  const others = names.filter((_, other) => other !== seat && kinds[other] !== "open");
-  document.getElementById("title").textContent = title || page.titles[game];
-  document.getElementById("with").textContent = others.length ? say("join_with", { names: others.join(", ") }) : "";
+  const called = (other) => (kinds[other] === "computer" ? say("computer_named", { name: names[other] }) : names[other]);
+  const others = (free) => names.map((_, other) => other).filter((other) => other !== seat && (kinds[other] === "open") === free).map(called);
+  const show = (id, text) => { document.getElementById(id).textContent = text; };
+  show("title", [page.titles[game], title].filter(Boolean).join(": "));
+  show("host", page.host && page.host !== name ? say("join_host", { name: page.host }) : "");
+  show("variant", page.variant?.join(" · ") ?? "");
+  show("with", [["join_there", others(false)], ["join_open", others(true)]].filter(([, all]) => all.length).map(([key, all]) => say(key, { names: all.join(", ") })).join(" · "));
   const warning = document.getElementById("origin");
   warning.hidden = origin === "drawn";
   warning.textContent = warning.hidden ? "" : say(`origin_${origin}`);
-  form.elements.name.value = name;
+  const own = remembered();
+  form.elements.name.value = own && kinds[seat] === "open" && !names.includes(own) ? own : name;
   form.hidden = false;
 } catch (trouble) { refuse(trouble); }
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  try { location.href = (await ask(address, { name: form.elements.name.value.trim() })).path; } catch (trouble) { refuse(trouble); }
+  const name = form.elements.name.value.trim();
+  remember(name);
+  try { location.href = (await ask(address, { name })).path; } catch (trouble) { refuse(trouble); }
 });

@@ -3,12 +3,12 @@
 // a number of what a pile holds, told by the same word (data-about).
 import { settings } from "./settings.js";
 
-const durations = { quick: 420, calm: 900 };
+const durations = { quick: 320, calm: 480 }; // milliseconds; with what waits for its start, less than a second
 const easing = "cubic-bezier(.3, .1, .2, 1)";
 const least = 2; // pixels: less is no movement
 const most = 120; // pieces in flight at once: more means that the whole table was turned
 const tokens = 3; // that fly from pile to pile for any number
-const apart = 30, longest = 300; // milliseconds between one start and the next, and in all
+const apart = 25, longest = 150; // milliseconds between one start and the next, and in all
 
 export function places(svg) {
   const found = new Map();
@@ -26,6 +26,11 @@ export function places(svg) {
     found.set(element.id, place);
   }
   return found;
+}
+
+// Whoever acts on need not wait: a touch or a key ends what moves.
+for (const name of ["pointerdown", "keydown"]) {
+  addEventListener(name, () => { for (const each of document.getAnimations()) if (each.effect?.target?.closest?.("#picture") && each.playState === "running" && !each.animationName) each.finish(); }, { capture: true, passive: true });
 }
 
 export function move(svg, before) {

@@ -1,5 +1,5 @@
 // What a person prefers: kept in this browser, told to the page through classes of <html>.
-const usual = { lang: document.documentElement.lang, theme: "auto", speed: "quick", sound: true, large: false, follow: true, ask: false, askEnd: false };
+const usual = { lang: document.documentElement.lang, theme: "auto", speed: "quick", sound: false, large: false, follow: true, preview: true, log: true, ask: false, askEnd: false };
 const key = "leeward-settings";
 
 export const page = JSON.parse(document.getElementById("page").textContent);
@@ -14,10 +14,19 @@ function kept() {
   try { return JSON.parse(localStorage.getItem(key)) ?? {}; } catch { return {}; }
 }
 
-function keep() {
+export function keep() {
   try { localStorage.setItem(key, JSON.stringify(settings)); } catch { /* a private window keeps nothing */ }
   // The server speaks the language and paints the first light of the next page.
   for (const name of ["lang", "theme"]) document.cookie = `page-${name}=${settings[name]}; path=/; max-age=31536000; samesite=lax`;
+}
+
+// How I am called, so that I need not say it again.
+export function remembered() {
+  try { return localStorage.getItem("leeward-name") ?? ""; } catch { return ""; }
+}
+
+export function remember(name) {
+  try { if (name) localStorage.setItem("leeward-name", name); } catch { /* a private window keeps nothing */ }
 }
 
 export function theme() {

@@ -1,8 +1,9 @@
 // What happened, and what is said.
-import { say } from "./settings.js";
+import { keep, say, settings } from "./settings.js";
 import { line } from "./tip.js";
 
-const told = 3; // of the latest actions below the question
+export const docked = matchMedia("(min-width: 1200px) and (min-height: 800px)");
+const told = 4; // actions of one player below the question
 const by = (id) => document.getElementById(id);
 
 export class Side {
@@ -11,6 +12,7 @@ export class Side {
     by("open-log").addEventListener("click", () => this.toggle());
     by("last").addEventListener("click", () => this.toggle());
     by("close-side").addEventListener("click", () => this.toggle(false));
+    docked.addEventListener("change", () => this.settle());
     by("say").addEventListener("submit", (event) => {
       event.preventDefault();
       const field = event.target.elements.text, text = field.value.trim();
@@ -18,11 +20,16 @@ export class Side {
     });
   }
 
-  toggle(open = by("side").hidden) {
+  // On a wide screen it has a place of its own, and stays as it was left.
+  toggle(open = by("side").hidden, focus = true) {
     by("side").hidden = !open;
     by("open-log").setAttribute("aria-expanded", open);
-    if (open) { this.read(); by("log").scrollTop = by("log").scrollHeight; by("close-side").focus(); } else by("open-log").focus();
+    if (docked.matches) { settings.log = open; keep(); }
+    if (open) { this.read(); by("log").scrollTop = by("log").scrollHeight; }
+    if (focus) (open ? by("close-side") : by("open-log")).focus();
   }
+
+  settle() { this.toggle(docked.matches && settings.log, false); }
 
   read() { this.seen = this.chat?.length ?? 0; by("unread").hidden = true; }
 
@@ -42,8 +49,8 @@ export class Side {
     if (view.digest.length) rows.splice(first, 0, line("li", say("since"), "since"));
     by("log").replaceChildren(...rows);
     by("log").scrollTop = by("log").scrollHeight;
-    const latest = this.lines.slice(view.digest.length ? first : -1).filter((each) => each.chosen).slice(-told);
-    by("last").textContent = latest.map((each) => each.text).join(" · ");
+    const latest = this.lines.slice(view.digest.length ? first : -1).filter((each) => each.chosen);
+    by("last").replaceChildren(...perPlayer(latest.map((each) => each.text), view.names));
   }
 
   showChat(chat) {
@@ -59,4 +66,13 @@ export class Side {
     by("unread").hidden = unread <= 0;
     by("unread").textContent = unread;
   }
+}
+
+// One line for everybody who did something.
+function perPlayer(texts, names) {
+  const whose = (text) => names.findIndex((name) => text.startsWith(name));
+  return [...Map.groupBy(texts, whose)].map(([seat, all]) => {
+    const brief = all.slice(-told).map((text, number) => (number && seat >= 0 ? text.slice(names[seat].length).trim() : text));
+    return line("span", brief.join(" · "), seat >= 0 ? `of-${seat}` : "");
+  });
 }

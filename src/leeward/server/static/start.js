@@ -1,6 +1,6 @@
 // The start page: make a table, resume one, watch one, open a saved one.
 import { ask } from "./ask.js";
-import { page, say } from "./settings.js";
+import { page, remember, remembered, say } from "./settings.js";
 
 const make = document.getElementById("make");
 const problem = document.getElementById("problem");
@@ -65,11 +65,18 @@ const element = (name, properties = {}, ...children) => {
 };
 const choice = (value, text) => element("option", { value, textContent: text });
 
+// My own name on the first seat, and nobody else's who is called the same.
+function nameFor(seat) {
+  const own = remembered();
+  if (seat === 0 && own) return own;
+  return page.names[seat] === own ? page.names[0] : page.names[seat];
+}
+
 function seatsFor(count) {
   const mine = [...document.querySelectorAll("#seats li")].map((row) => [...row.querySelectorAll("input, select")].map((field) => field.value));
   const rows = Array.from({ length: count }, (_, seat) => {
     const label = say("seat", { number: seat + 1 });
-    const name = element("input", { name: "name", maxLength: 30, required: true, value: mine[seat]?.[0] ?? page.names[seat] });
+    const name = element("input", { name: "name", maxLength: 30, required: true, value: mine[seat]?.[0] ?? nameFor(seat) });
     const kind = element("select", { name: "kind" }, ...["me", "computer", "here", "open"].map((each) => choice(each, say(each))));
     kind.value = mine[seat]?.[1] ?? (seat === 0 ? "me" : "computer");
     name.setAttribute("aria-label", `${label}: ${say("name")}`);
@@ -93,16 +100,16 @@ function suitPeople() {
 // How well a computer plays, and what that means.
 function levelFor(label, kind, chosen) {
   const opponents = page.opponents[make.elements.game.value];
-  const level = element("select", { name: "level" }, ...opponents.map(({ name, title }) => choice(name, title)));
+  const told = ({ name, title, strength }) => choice(name, strength ? `${title} · ${strength}` : title);
+  const experiments = element("optgroup", { label: say("experiments") }, ...opponents.filter(({ group }) => group === "experiment").map(told));
+  const level = element("select", { name: "level" }, ...opponents.filter(({ group }) => group === "level").map(told), experiments);
   level.value = opponents.some(({ name }) => name === chosen) ? chosen : page.usual;
   const sentence = element("small", { className: "quiet", id: `level-${label}`.replace(/\s/g, "-") });
   level.setAttribute("aria-label", `${label}: ${say("level")}`);
   level.setAttribute("aria-describedby", sentence.id);
   const show = () => {
     level.hidden = sentence.hidden = kind.value !== "computer";
-    const chosen = opponents.find(({ name }) => name === level.value);
-    const rating = chosen.rating ? say("rating", { rating: Math.round(chosen.rating) }) : "";
-    sentence.textContent = [chosen.sentence, rating].filter(Boolean).join(" · ");
+    sentence.textContent = opponents.find(({ name }) => name === level.value).sentence;
     suitPeople();
   };
   for (const field of [kind, level]) field.addEventListener("change", show);
@@ -123,7 +130,7 @@ function choicesFor(game) {
     const help = element("small", { className: "quiet", id: `help-${option.name}`, textContent: option.help });
     field.setAttribute("aria-describedby", help.id);
     const label = yesOrNo ? element("label", {}, field, option.label) : element("label", {}, `${option.label} `, field);
-    return element("div", { title: option.help }, label, help);
+    return element("div", {}, label, help);
   }));
   seatsFor(Number(players.value));
 }
@@ -137,6 +144,7 @@ make.addEventListener("submit", (event) => {
     name: row.querySelector("input").value.trim(), kind: row.querySelector("[name=kind]").value,
     level: row.querySelector("[name=kind]").value === "computer" ? row.querySelector("[name=level]").value : "",
   }));
+  remember(seats.find(({ kind }) => kind === "me")?.name);
   const options = {};
   for (const field of document.querySelectorAll("#options [data-option]")) {
     options[field.dataset.option] = field.type === "checkbox" ? field.checked : field.value;
@@ -147,7 +155,7 @@ make.addEventListener("submit", (event) => {
 for (const button of document.querySelectorAll("[data-game]")) {
   button.addEventListener("click", () => {
     const count = usualPlayers(gameNamed(button.dataset.game));
-    const seats = page.names.slice(0, count).map((name, seat) => ({ name, kind: seat === 0 ? "me" : "computer" }));
+    const seats = page.names.slice(0, count).map((_, seat) => ({ name: nameFor(seat), kind: seat === 0 ? "me" : "computer" }));
     go({ game: button.dataset.game, options: {}, seats });
   });
 }
@@ -157,21 +165,33 @@ document.getElementById("saved").addEventListener("change", async ({ target }) =
 });
 
 function entry(game) {
-  const far = game.begun ? game.moment || say("actions_played", { count: game.count }) : say("not_begun");
+  const far = game.begun ? (game.moment ? "" : say("actions_played", { count: game.count })) : say("not_begun");
   const state = game.closed ? say("closed") : game.over ? say("over") : game.turn_mine ? say("your_turn") : far;
   const names = game.names.map((name, seat) => (game.kinds[seat] === "computer" ? say("computer_named", { name }) : name));
-  const begun = new Date(game.created * 1000).toLocaleString(page.lang, { dateStyle: "medium", timeStyle: "short" });
   return element("li", {}, element("a", { href: `/tables/${game.id}` },
     element("b", { textContent: game.title || names.join(", ") }),
-    element("span", { className: "quiet", textContent: gameNamed(game.game)?.title ?? game.game }),
+    element("span", { className: "quiet", textContent: [gameNamed(game.game)?.title ?? game.game, game.over || !game.begun ? "" : game.moment].filter(Boolean).join(" · ") }),
     element("span", { className: game.turn_mine && !game.closed ? "mine" : "quiet", textContent: state }),
-    element("time", { className: "quiet", textContent: say("since_when", { when: begun }) })));
+    element("time", { className: "quiet", textContent: ago(game.created), title: new Date(game.created * 1000).toLocaleString(form, { dateStyle: "medium", timeStyle: "short" }) })));
+}
+
+// The page's language in the form of the reader's country: 16 Nov 2026 or Nov 16, 2026.
+const form = navigator.languages.find((each) => each.split("-")[0] === page.lang) ?? page.lang;
+
+// How long ago, as one would say it.
+function ago(moment) {
+  const minutes = Math.round((Date.now() / 1000 - moment) / 60), words = new Intl.RelativeTimeFormat(page.lang, { numeric: "auto" });
+  if (minutes < 60) return words.format(-minutes, "minute");
+  return minutes < 24 * 60 ? words.format(-Math.round(minutes / 60), "hour") : words.format(-Math.round(minutes / 1440), "day");
 }
 
 async function listGames() {
   const games = await ask(`/api/tables?lang=${page.lang}`).catch(() => []);
   const mine = games.filter((game) => game.mine.length);
   const others = games.filter((game) => !game.mine.length);
+  const open = mine.filter((game) => game.begun && !game.over && !game.closed).sort((one, other) => other.turn_mine - one.turn_mine).slice(0, 2);
+  document.getElementById("open-games").replaceChildren(...open.map(entry));
+  document.getElementById("continue").hidden = !open.length;
   document.getElementById("my-games").replaceChildren(...mine.map(entry));
   document.getElementById("no-games").hidden = mine.length > 0;
   document.getElementById("watch-games").replaceChildren(...others.map(entry));

@@ -1,84 +1,119 @@
 // The table's page. It knows no game: it shows the picture it is sent, and sends the action that was chosen.
+import { Arrange } from "./arrange.js";
 import { ask } from "./ask.js";
+import { Board } from "./board.js";
+import { Choices } from "./choices.js";
+import { Drag } from "./drag.js";
+import { Finale } from "./finale.js";
 import { HintBox } from "./hint.js";
+import { listenToKeys } from "./keys.js";
 import { Link } from "./link.js";
+import { Menu } from "./menu.js";
+import { Past } from "./past.js";
 import { Picture } from "./picture.js";
+import { Preview } from "./preview.js";
 import { Room, movedAway } from "./room.js";
 import { Seats } from "./seats.js";
-import { openSettings, page, say, settings, still, whenChanged } from "./settings.js";
+import { page, say, settings, whenChanged } from "./settings.js";
 import { Side } from "./side.js";
 import { ring } from "./sound.js";
-import { Menu, Tip, line } from "./tip.js";
+import { Tip, line } from "./tip.js";
 
 const by = (id) => document.getElementById(id);
-const narrow = matchMedia("(max-width: 700px)");
-const shape = () => narrow.matches ? "small" : "wide";
 const title = document.title;
 
 const state = {
   view: null, // the last that the server told
-  past: null, // the position looked back at; null is the present
-  sent: false, // an action is on its way: nothing else is sent before the answer
-  sure: null, // the action that was asked about once
+  sent: false, // something is on its way: nothing else is sent before the answer
+  hurry: false, // "to my turn": what computers do is not waited for this once
+  looks: null, // of the table when my last turn ended
+  looking: false, // another layout or language is on its way
 };
+const seen = `leeward-seen-${page.id}`;
+page.returning = localStorage.getItem(seen) !== null && sessionStorage.getItem(seen) === null;
+for (const kept of [localStorage, sessionStorage]) kept.setItem(seen, "yes");
 page.invites = JSON.parse(localStorage.getItem(`leeward-invites-${page.id}`) ?? "null");
 
-const offered = () => (state.past === null && !state.sent && state.view?.actions) || [];
-const picture = new Picture(by("picture"), { choose: chooseOf, explain: (thing) => tip.explain(thing, true) });
-const tip = new Tip(by("picture"), by("tip"), { state: () => ({ game: page.game }), why, announce: (text) => { by("announce").textContent = text; } });
-const menu = new Menu(by("menu"), act);
-const hint = new HintBox(by("hint"), {
-  picture,
-  choose: (number) => chooseOf([number], by("hint")),
-  failed: (trouble) => failed(trouble),
-});
-const side = new Side({ look: lookAt, talk: (text) => link.send({ type: "chat", text }) });
+const free = () => past.at === null && !state.sent;
+const offered = () => (free() && state.view?.actions) || [];
 const failed = (trouble) => notice(say("failed", { why: trouble.message }), 4000);
+const skip = () => state.hurry || !settings.follow;
+
+const picture = new Picture(by("picture"), {
+  choose: chooseOf,
+  explain: (thing) => tip.explain(thing, true),
+  open: (area) => board.open(area),
+});
+const board = new Board(picture, { reshaped: () => { look(); if (past.at !== null) past.look(past.at, true); } });
+const tip = new Tip(by("picture"), by("tip"), { state: () => ({ game: page.game }), why, announce: (text) => { by("announce").textContent = text; } });
+const preview = new Preview({
+  picture, send: (message) => link.send(message), version: () => state.view?.version, wanted: () => offered().length > 0,
+  bring: (things) => board.bringThings(things),
+});
+const choices = new Choices({ act, preview, picture });
+const menu = new Menu(act, preview, by("picture"));
+const drag = new Drag(picture, { drop: chooseOf, begin: putAway, allowed: () => offered().length > 0 && !arrange.open });
+const arrange = new Arrange(picture, { send, done: () => offer() });
+const hint = new HintBox(by("hint"), { picture, choose: (number) => chooseOf([number], by("hint")), failed });
+const past = new Past({ view: () => state.view, show: showPast, leave: () => showPresent(), failed, shape: () => board.shape });
+const side = new Side({ look: (number) => past.look(number), talk: (text) => link.send({ type: "chat", text }) });
 const room = new Room(failed);
 const seats = new Seats(by("people"), failed, () => room.dismiss());
+const finale = new Finale((view) => endOf(view));
 
 const link = new Link(
-  () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&shape=${shape()}&skip=${!settings.follow}`,
+  () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&shape=${board.shape}&skip=${skip()}`,
   {
-    message: hear,
-    lost: () => { state.sent = false; notice(say("lost")); offer(); },
+    message: (message) => { heard = heard.then(() => hear(message)).catch(report); },
+    lost: () => { state.sent = false; notice(say("lost")); if (state.view) offer(); },
     found: () => notice(""),
     away: () => movedAway(notice, () => link.open()),
-    gone: () => { if (state.view) state.view.actions = []; notice(say("not_found")); offer(); },
+    gone: () => { if (state.view) state.view.actions = []; notice(say("not_found")); if (state.view) offer(); },
   },
 );
+let heard = Promise.resolve(); // one message after the other, though a picture may have to be fetched
+
+function report(error) { setTimeout(() => { throw error; }); }
 
 // hearing
 
-function hear(message) {
-  if (message.type === "view") showView(message);
-  else if (message.type === "talk") {
+async function hear(message) {
+  if (message.type === "view") await showView(message);
+  else if (message.type === "talk" && state.view) {
     state.sent = false;
     showTalk(message);
-  }
+  } else if (message.type === "previewed") preview.hear(message);
   else if (message.type === "refused") {
+    // Who only wanted to see what would be is not told that it cannot be shown.
+    if (!state.sent && preview.refused()) return;
     state.sent = false;
     notice(message.why || say("refused"), message.code.startsWith("too-many") ? 0 : 4000);
-    if (message.view) showView(message.view);
-    else offer();
+    if (message.view) await showView(message.view);
+    else if (state.view) offer();
   }
 }
 
-function showView(view) {
-  const before = state.view;
+async function showView(view) {
+  const before = state.view, mine = view.actions.length > 0;
   const wasMine = before && before.actions.length > 0;
   reasons.clear();
   state.view = view;
+  state.looking = false;
   state.sent = false;
   side.show(view);
   showTalk(view);
   // Where several people share a screen, the table turns to the one who decides: nothing moved.
-  if (state.past === null) showPresent(before?.viewer === view.viewer, before && skipped(view));
-  const mine = view.actions.length > 0;
-  if (mine && state.past === null) bringIntoView();
+  if (past.at === null) await showPresent(before?.viewer === view.viewer, before && skipped(view));
   document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
-  if (mine && before && !wasMine) ring();
+  if (mine && past.at === null) {
+    bringIntoView();
+    if (before && !wasMine) { ring(); showSince(); }
+    else if (!before) greet(view);
+  }
+  if (mine && state.hurry) { state.hurry = false; if (settings.follow) look(); }
   if (view.closed) notice(view.closed);
+  if (view.over && before && !before.over) finale.show(view);
+  if (!view.over) finale.hide();
   Object.assign(document.body.dataset, { version: view.version, turn: !view.begun ? "waiting" : view.over ? "over" : mine ? "mine" : "others" });
 }
 
@@ -99,33 +134,58 @@ function showTrouble() {
   by("notice").dataset.about = "trouble";
 }
 
-function showPresent(moving = false, unseen = false) {
+function putAway() {
   tip.hide();
   menu.hide();
+  preview.clear();
   hint.hide();
-  if (!unseen && state.view.begun) picture.show(state.view.svg, moving);
+}
+
+async function showPresent(moving = false, unseen = false) {
+  putAway();
+  by("picture").classList.remove("past");
+  if (!unseen && state.view.picture) {
+    await picture.show(state.view.picture, moving);
+    board.show();
+    drag.mark();
+    if (!state.looking) by("picture").dataset.shape = board.shape;
+  }
   offer();
 }
 
 // Whoever does not want to follow the computers sees the table again when a person decides.
 function skipped(view) {
-  return !settings.follow && view.mine.length > 0 && view.kinds[view.seat] === "computer";
+  return skip() && view.mine.length > 0 && view.kinds[view.seat] === "computer";
 }
 
-// On a small screen, what glows must not be hidden below the bar.
+// What answers the question comes into view, not what is possible besides.
 function bringIntoView() {
-  if (!narrow.matches || page.keys) return;
-  const things = [...by("picture").querySelectorAll("[data-action]")].map((thing) => thing.getBoundingClientRect());
-  const end = by("bar").getBoundingClientRect().top;
-  if (!things.length || things.some(({ top, bottom }) => top >= 0 && bottom <= end)) return;
-  scrollBy({ top: Math.min(...things.map(({ top }) => top)) - 60, behavior: still() ? "instant" : "smooth" });
+  const things = [...by("picture").querySelectorAll("[data-action]:not([data-optional])")];
+  if (things.length && board.opened == null) board.bringThings(things);
+}
+
+// What has changed since my last turn glows for a while.
+function showSince() {
+  if (!state.looks) return;
+  const changed = picture.changedSince(state.looks);
+  state.looks = null;
+  if (changed.length > 60) return; // the whole table was turned
+  for (const thing of changed) thing.classList.add("changed");
+  setTimeout(() => { for (const thing of changed) thing.classList.remove("changed"); }, 4000);
+}
+
+// Whoever comes back is told whose seat it is; what happened stands below the question.
+function greet(view) {
+  if (!page.returning || view.viewer < 0) return;
+  notice(say("welcome_back", { name: view.names[view.viewer] }), 4000);
+  by("notice").classList.add("glad");
 }
 
 // Why a thing cannot be chosen, asked once for every position.
 const reasons = new Map();
 
 function why(about, asked) {
-  if (state.past !== null || (!asked && !offered().length)) return "";
+  if (past.at !== null || (!asked && !offered().length)) return "";
   if (!reasons.has(about)) {
     const address = `/api/tables/${page.id}/why?about=${encodeURIComponent(about)}&lang=${page.lang}`;
     reasons.set(about, ask(address).then(({ text }) => text).catch(() => ""));
@@ -137,15 +197,20 @@ function why(about, asked) {
 
 function offer() {
   const { view } = state;
-  if (!view || state.past !== null) return;
-  const bar = by("actions");
-  const focused = bar.contains(document.activeElement) || (page.keys && document.activeElement === document.body);
-  const mine = view.actions.length > 0;
-  by("bar").classList.toggle("mine", mine);
+  if (!view || past.at !== null) return;
+  const focused = by("panel").contains(document.activeElement) && !by("tools").contains(document.activeElement);
+  const mine = view.actions.length > 0, arranging = arrange.offers(mine ? view.arrange : null);
+  by("panel").classList.toggle("mine", mine);
   by("question").textContent = asks(view, mine);
   by("rules").href = view.rules || `/rules/${page.game}`;
-  bar.replaceChildren(...(view.over ? endOf(view) : mine ? view.actions.map(button) : seats.offers(view)));
-  if (focused) bar.querySelector("button, a")?.focus();
+  if (view.over) choices.showOthers(endOf(view));
+  else if (mine) choices.show(view.actions);
+  else choices.showOthers([...waitingFor(view), ...seats.offers(view)]);
+  choices.disable(state.sent);
+  by("actions").hidden = arranging;
+  if (!arranging) arrange.hide();
+  else if (arrange.version !== view.version || !arrange.open) arrange.show(view.arrange, view.version);
+  if (focused || (page.keys && document.activeElement === document.body)) (arranging ? arrange : choices).focusFirst();
   showUndo();
 }
 
@@ -154,73 +219,72 @@ function asks(view, mine) {
   return mine || view.seat < 0 ? view.question : say("waiting", { name: seats.nameOf(view, view.seat) });
 }
 
-function button(action, index) {
-  const made = document.createElement("button");
-  if (index < 9) {
-    made.append(line("kbd", index + 1));
-    made.setAttribute("aria-keyshortcuts", index + 1);
-  }
-  made.append(state.sure === action.number ? say("sure", { label: action.label }) : action.label);
-  made.dataset.number = action.number;
-  made.disabled = state.sent;
-  made.classList.toggle("final", !action.undoable);
-  made.classList.toggle("sure", state.sure === action.number);
-  if (!action.undoable) made.title = say("final");
-  made.addEventListener("click", () => act(action));
-  for (const [name, on] of [["pointerenter", true], ["focus", true], ["pointerleave", false], ["blur", false]]) {
-    made.addEventListener(name, () => { for (const thing of picture.offering(action.number)) thing.classList.toggle("pointed", on); });
-  }
-  return made;
+// While computers play, one need not wait.
+function waitingFor(view) {
+  if (!view.begun || !view.mine.length || view.kinds[view.seat] !== "computer" || skip()) return [];
+  const button = line("button", say("to_my_turn"), "plain");
+  button.id = "to-my-turn";
+  button.addEventListener("click", () => { state.hurry = true; look(); offer(); });
+  return [button];
 }
 
 function endOf(view) {
-  const scores = Object.assign(document.createElement("a"), { href: `/tables/${page.id}/scores`, textContent: say("scores"), className: "button" });
-  if (!view.mine.length) return view.again ? [scores, Object.assign(document.createElement("a"), { href: `/tables/${view.again}`, textContent: say("watch_again"), className: "button" })] : [scores];
-  const again = line("button", say(view.again ? "join_again" : "again"), "main");
-  again.id = "again";
-  again.addEventListener("click", async () => {
-    again.disabled = true;
-    try { location.href = (await ask(`/api/tables/${page.id}/again`, {})).path; } catch (trouble) { again.disabled = false; notice(say("failed", { why: trouble.message }), 4000); }
-  });
-  return [scores, again];
+  const away = (href, text, kind = "") => Object.assign(document.createElement("a"), { href, textContent: text, className: `button ${kind}`.trim() });
+  const ways = [away(`/tables/${page.id}/scores`, say("scores"))];
+  if (view.mine.length) {
+    const again = line("button", say(view.again ? "join_again" : "again"), "button main again");
+    again.addEventListener("click", async () => {
+      again.disabled = true;
+      try { location.href = (await ask(`/api/tables/${page.id}/again`, {})).path; } catch (trouble) { again.disabled = false; failed(trouble); }
+    });
+    ways.push(again);
+  } else if (view.again) ways.push(away(`/tables/${view.again}`, say("watch_again")));
+  return [...ways, away("/", say("next_game"))];
 }
 
 for (const [name, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
-  by("picture").addEventListener(name, ({ target }) => {
-    const thing = target.closest("[data-action]");
+  by("picture").addEventListener(name, (event) => {
+    const thing = event.target.closest("[data-action]");
     if (!thing) return;
-    for (const number of picture.numbersOf(thing)) by("actions").querySelector(`[data-number="${number}"]`)?.classList.toggle("pointed", on);
+    const numbers = picture.numbersOf(thing), action = numbers.length === 1 && offered().find(({ number }) => number === numbers[0]);
+    choices.point(numbers, on);
+    // A thing that stands for one action shows what it would do, as its button does.
+    if (!action || menu.open || event.pointerType === "touch" || (event.type.startsWith("focus") && !page.keys)) return;
+    if (on) preview.soon(action);
+    else preview.leave(action);
   });
 }
 
 // choosing
 
-function chooseOf(numbers, thing) {
+function chooseOf(numbers, thing, pointer = "") {
   const possible = offered().filter((action) => numbers.includes(action.number));
-  if (possible.length === 1) act(possible[0]);
-  else if (possible.length) { tip.hide(); menu.open(possible, thing); }
+  if (possible.length === 1) { menu.hide(); preview.touch(possible[0], act, { pointerType: pointer }); }
+  else if (possible.length) { tip.hide(); menu.show(possible, thing, pointer === "touch" || pointer === "pen"); }
 }
 
 function act(action) {
-  if (state.sent || state.past !== null) return;
-  const unsure = (settings.ask && !action.undoable) || (settings.askEnd && action.ends);
-  if (unsure && state.sure !== action.number) {
-    state.sure = action.number;
-    return offer();
-  }
-  state.sure = null;
-  state.sent = link.send({ type: "act", expected: state.view.version, action: action.number });
-  for (const each of by("actions").querySelectorAll("button")) each.disabled = state.sent;
+  if (!free()) return;
+  preview.clear();
+  if (choices.mustAsk(action)) { offer(); return; }
+  send({ type: "act", expected: state.view.version, action: action.number });
+}
+
+function send(message) {
+  if (!free()) return;
+  state.looks = picture.looks();
+  state.sent = link.send(message);
+  choices.disable(state.sent);
 }
 
 // taking back
 
 function showUndo() {
   const { undo, asked, waiting, mine, left, names, hints, actions } = state.view;
-  by("ask-hint").disabled = state.past !== null || !hints || !actions.length;
+  by("ask-hint").disabled = past.at !== null || !hints || !actions.length;
   by("ask-hint").title = hints || !mine.length ? say("hint_more") : say("no_hints");
   const button = by("undo");
-  button.disabled = state.past !== null || !(undo.can || undo.ask);
+  button.disabled = past.at !== null || !(undo.can || undo.ask);
   button.querySelector("span").textContent = undo.ask && !undo.can ? say("undo_ask") : say("undo");
   button.title = undo.why;
   if (asked === null || asked === undefined) { if (by("notice").dataset.about === "undo") notice(""); return; }
@@ -242,105 +306,25 @@ function askHint() {
 }
 
 function takeBack() {
-  if (by("undo").disabled || state.sent) return;
-  state.sent = link.send({ type: "undo", expected: state.view.version });
+  if (!by("undo").disabled && !state.sent) state.sent = link.send({ type: "undo", expected: state.view.version });
 }
 
 // looking back
 
-let fetching = false;
-
-function lookAt(number) {
-  if (!state.view?.begun) return;
-  const last = state.view.count;
-  state.past = Math.max(0, Math.min(number, last));
-  by("slider").hidden = false;
-  by("actions").hidden = true;
-  by("picture").classList.add("past");
-  by("bar").classList.remove("mine");
-  by("last").hidden = true;
-  by("at").max = last;
-  by("at").value = state.past;
-  by("at-number").textContent = `${state.past} / ${last}`;
-  by("earlier").disabled = state.past === 0;
-  by("later").disabled = state.past === last;
-  by("permalink").href = `/tables/${page.id}?at=${state.past}`;
-  hint.hide();
-  showUndo();
-  tip.hide();
-  fetchPast();
-}
-
-// One question at a time: whoever drags the slider sees where it rests, not every position on the way.
-async function fetchPast() {
-  if (fetching) return;
-  fetching = true;
-  let number = null;
-  while (state.past !== null && state.past !== number) {
-    number = state.past;
-    const answer = await fetch(`/tables/${page.id}/at/${number}?lang=${page.lang}&shape=${shape()}`).catch(() => null);
-    const position = answer?.ok ? await answer.json() : null;
-    if (!position) notice(say("failed", { why: answer?.statusText ?? "" }), 4000);
-    else if (state.past !== null) {
-      picture.show(position.svg);
-      by("question").textContent = position.text;
-    }
+async function showPast(position, opened = false) {
+  if (opened) {
+    putAway();
+    arrange.hide();
+    by("picture").classList.add("past");
+    by("panel").classList.remove("mine");
+    choices.showOthers([]);
+    showUndo();
   }
-  fetching = false;
+  if (!position) return;
+  await picture.show(position.picture);
+  board.show();
+  by("question").textContent = position.text;
 }
-
-function backToPresent() {
-  if (state.past === null) return;
-  const focused = by("slider").contains(document.activeElement);
-  state.past = null;
-  by("slider").hidden = true;
-  by("actions").hidden = false;
-  by("picture").classList.remove("past");
-  by("last").hidden = false;
-  history.replaceState(null, "", `/tables/${page.id}`);
-  showPresent();
-  if (focused) by("look-back").focus();
-}
-
-by("look-back").addEventListener("click", () => (state.past === null ? lookAt(state.view?.count ?? 0) : backToPresent()));
-by("present").addEventListener("click", backToPresent);
-by("earlier").addEventListener("click", () => lookAt(state.past - 1));
-by("later").addEventListener("click", () => lookAt(state.past + 1));
-by("at").addEventListener("input", ({ target }) => lookAt(Number(target.value)));
-
-// keys
-
-addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=range]), select, textarea") || document.querySelector("dialog[open]")) return;
-  page.keys = true;
-  const looking = state.past !== null;
-  const commands = {
-    u: takeBack, h: askHint, l: () => side.toggle(), s: openSettings, b: () => by("look-back").click(), r: () => open(by("rules").href, "_blank", "noopener"),
-    e: () => { picture.explore(); if (picture.exploring) picture.step(1); },
-    Escape: () => {
-      if (hint.open) hint.hide();
-      else if (looking) backToPresent();
-      else if (!by("side").hidden) side.toggle(false);
-      else if (picture.exploring) picture.explore(false);
-      state.sure = null;
-    },
-  };
-  if (picture.exploring && picture.svg.contains(event.target)) Object.assign(commands, { ArrowLeft: () => picture.step(-1), ArrowRight: () => picture.step(1) });
-  if (looking && event.target !== by("at")) Object.assign(commands, { ArrowLeft: () => lookAt(state.past - 1), ArrowRight: () => lookAt(state.past + 1) });
-  const command = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (command) { command(); event.preventDefault(); return; }
-  if (/^[1-9]$/.test(event.key)) {
-    const action = offered()[event.key - 1];
-    if (action) { act(action); event.preventDefault(); }
-  } else if (event.key.startsWith("Arrow") && (by("actions").contains(event.target) || event.target === document.body)) {
-    const items = [...by("actions").querySelectorAll("button, a")];
-    const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
-    const here = items.indexOf(event.target);
-    items.at(here < 0 ? 0 : (here + step) % items.length)?.focus();
-    event.preventDefault();
-  }
-});
-addEventListener("pointerdown", () => { page.keys = false; });
 
 // the rest
 
@@ -350,22 +334,24 @@ function notice(text, time = 0) {
   clearTimeout(fading);
   by("notice").textContent = text;
   by("notice").hidden = !text;
+  by("notice").classList.remove("glad");
   delete by("notice").dataset.about;
   if (time) fading = setTimeout(() => notice(""), time);
 }
 
-const look = () => link.send({ type: "look", lang: page.lang, shape: shape(), skip: !settings.follow });
+function look() { state.looking = link.send({ type: "look", lang: page.lang, shape: board.shape, skip: skip() }); }
+
 let followed = settings.follow;
 
 whenChanged(() => {
   picture.repaint();
+  board.resized();
+  choices.fit();
   if (settings.follow !== followed) look();
   followed = settings.follow;
 });
-narrow.addEventListener("change", () => {
-  look();
-  if (state.past !== null) lookAt(state.past);
-});
+side.settle();
+listenToKeys({ state, past, picture, board, choices, hint, side, finale, preview, menu, offered, act, takeBack, askHint });
 if (page.at !== null) {
-  const begin = setInterval(() => { if (state.view) { clearInterval(begin); lookAt(page.at); } }, 50);
+  const begin = setInterval(() => { if (state.view) { clearInterval(begin); past.look(page.at, true); } }, 50);
 }

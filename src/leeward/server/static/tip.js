@@ -1,4 +1,4 @@
-// Explanations beside what is pointed at, focused or held, and the small menu of a thing that offers several actions.
+// Explanations beside what is pointed at, focused or held.
 import { page } from "./settings.js";
 
 const patience = 350, held = 500;
@@ -49,7 +49,7 @@ export class Tip {
     place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.soon(event.target, patience, false, true));
     place.addEventListener("focusout", () => this.hide());
     addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
-    addEventListener("scroll", () => this.hide(), { passive: true });
+    addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
     document.addEventListener("pointerdown", (event) => place.contains(event.target) || this.hide());
   }
 
@@ -95,34 +95,4 @@ export class Tip {
 
 export function line(name, text, className = "") {
   return Object.assign(document.createElement(name), { textContent: text, className });
-}
-
-// A menu of the actions that one thing offers.
-export class Menu {
-  constructor(box, choose) {
-    Object.assign(this, { box, choose });
-    document.addEventListener("pointerdown", (event) => box.contains(event.target) || this.hide());
-    box.addEventListener("keydown", (event) => {
-      const items = [...box.children], here = items.indexOf(document.activeElement);
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step) { items.at((here + step) % items.length).focus(); event.preventDefault(); }
-      if (event.key === "Escape") { this.hide(); this.thing?.focus(); }
-      event.stopPropagation();
-    });
-  }
-
-  open(actions, thing) {
-    this.thing = thing;
-    this.box.replaceChildren(...actions.map((action) => {
-      const item = Object.assign(document.createElement("button"), { textContent: action.label, role: "menuitem" });
-      item.dataset.number = action.number;
-      item.addEventListener("click", () => { this.hide(); this.choose(action); });
-      return item;
-    }));
-    this.box.hidden = false;
-    beside(this.box, thing);
-    this.box.firstChild.focus();
-  }
-
-  hide() { this.box.hidden = true; }
 }

@@ -1,0 +1,177 @@
+// Many small decisions that are one thought: who goes where. People are put and taken away freely, on the table or in the list,
+// and "Done" sends how it shall be; the server finds the way.
+import { page, say } from "./settings.js";
+import { line } from "./tip.js";
+
+const by = (id) => document.getElementById(id);
+const space = "http://www.w3.org/2000/svg";
+
+export class Arrange {
+  constructor(picture, { send, done }) {
+    Object.assign(this, { picture, send, done, box: by("arrange"), wanted: null });
+    picture.place.addEventListener("click", (event) => this.touched(event), true);
+    picture.place.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" || event.key === " ") this.touched(event);
+    }, true);
+  }
+
+  get open() { return this.wanted !== null; }
+
+  // Whoever prefers to decide one by one is not asked again until this series is over.
+  offers(arrange) {
+    if (!arrange) this.declined = false;
+    return Boolean(arrange) && !this.declined;
+  }
+
+  focusFirst() { this.box.querySelector("button:enabled")?.focus(); }
+
+  show(arrange, version) {
+    this.version = version;
+    this.given = arrange;
+    this.wanted = arrange && { places: arrange.places.map(({ who }) => [...who]), pool: [...arrange.pool] };
+    this.held = null;
+    this.box.hidden = !arrange;
+    this.draw();
+  }
+
+  hide() { this.show(null); }
+
+  // the table
+
+  placeOf(target) {
+    return this.given?.places.findIndex(({ thing }) => target.closest?.(`[id="${CSS.escape(thing)}"]`)) ?? -1;
+  }
+
+  touched(event) {
+    if (!this.open) return;
+    const place = this.placeOf(event.target);
+    if (place < 0) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (this.canPut(place)) this.put(place);
+    else this.take(place);
+  }
+
+  // arranging
+
+  kindFor(place) {
+    const { pool } = this.wanted, { takes } = this.given.places[place];
+    return this.held && pool.includes(this.held) && takes.includes(this.held) ? this.held : pool.find((kind) => takes.includes(kind));
+  }
+
+  canPut(place) { return this.wanted.places[place].length < this.given.places[place].room && this.kindFor(place) !== undefined; }
+
+  put(place, kind = this.kindFor(place)) {
+    if (kind === undefined || !this.canPut(place)) return;
+    this.wanted.pool.splice(this.wanted.pool.indexOf(kind), 1);
+    this.wanted.places[place].push(kind);
+    this.draw();
+  }
+
+  take(place) {
+    const kind = this.wanted.places[place].pop();
+    if (kind === undefined) return;
+    this.wanted.pool.push(kind);
+    this.draw();
+  }
+
+  // showing
+
+  draw() {
+    for (const old of this.picture.svg?.querySelectorAll(".arranged") ?? []) old.remove();
+    if (!this.open) { this.box.replaceChildren(); return; }
+    const focus = this.box.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    this.given.places.forEach((place, number) => this.drawPlace(place, number));
+    const done = this.way(say("arranged"), () => this.send({ type: "arrange", places: this.wanted.places, expected: this.version }), "main");
+    const again = this.way(say("arrange_again"), () => this.show(this.given, this.version));
+    const one = this.way(say("arrange_one"), () => { this.declined = true; this.hide(); this.done(); }, "plain");
+    const ways = line("div", "", "ways");
+    done.dataset.focus = "done";
+    ways.append(done, again, one);
+    this.box.replaceChildren(line("h2", this.given.title), this.pool(), this.list(), ways);
+    this.box.querySelector(`[data-focus="${focus}"]`)?.focus();
+  }
+
+  way(text, act, kind = "") {
+    const button = line("button", text, kind);
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  pool() {
+    const pool = line("div", "", "pool"), counts = Map.groupBy(this.wanted.pool, (kind) => kind);
+    pool.append(line("span", say("arrange_hand"), "quiet"));
+    for (const [kind, all] of counts) {
+      const chip = line("button", `${this.nameOf(kind)} × ${all.length}`);
+      chip.setAttribute("aria-pressed", this.held === kind);
+      chip.dataset.kind = kind;
+      chip.addEventListener("click", () => { this.held = this.held === kind ? null : kind; this.draw(); });
+      chip.addEventListener("pointerdown", (event) => this.carry(event, kind));
+      pool.append(chip);
+    }
+    if (!counts.size) pool.append(line("span", say("arrange_nobody"), "quiet"));
+    return pool;
+  }
+
+  list() {
+    const list = document.createElement("ul");
+    list.append(...this.given.places.map((place, number) => {
+      const row = document.createElement("li"), less = this.way("−", () => this.take(number)), more = this.way("+", () => this.put(number));
+      const name = this.labelOf(place);
+      less.disabled = !this.wanted.places[number].length;
+      more.disabled = !this.canPut(number);
+      less.setAttribute("aria-label", say("arrange_less", { name }));
+      more.setAttribute("aria-label", say("arrange_more", { name }));
+      less.dataset.focus = `less-${number}`;
+      more.dataset.focus = `more-${number}`;
+      row.append(line("span", name), less, line("span", `${this.wanted.places[number].length} / ${place.room}`), more);
+      return row;
+    }));
+    return list;
+  }
+
+  labelOf({ thing, label }) {
+    const drawn = this.picture.svg?.querySelector(`[id="${CSS.escape(thing)}"]`);
+    return label ?? drawn?.querySelector("text")?.textContent ?? drawn?.dataset.about?.split("@")[0] ?? thing;
+  }
+
+  nameOf(kind) { return this.given.kinds?.[kind] ?? page.texts[`kind_${kind}`] ?? kind; }
+
+  // Who would be there, upon the place itself.
+  drawPlace({ thing, room }, number) {
+    const drawn = this.picture.svg.querySelector(`[id="${CSS.escape(thing)}"]`);
+    if (!drawn) return;
+    const box = drawn.getBBox(), group = document.createElementNS(space, "g"), radius = Math.min(9, box.height / 5);
+    group.setAttribute("class", "arranged");
+    for (let at = 0; at < room; at += 1) {
+      const circle = document.createElementNS(space, "circle");
+      if (at >= this.wanted.places[number].length) circle.setAttribute("class", "spare");
+      for (const [name, value] of Object.entries({ cx: box.x + box.width - radius * (2.3 * (room - at)) + radius, cy: box.y + radius + 1, r: radius })) circle.setAttribute(name, value);
+      group.append(circle);
+    }
+    drawn.append(group);
+  }
+
+  // A chip can be dragged to its place.
+  carry(event, kind) {
+    let ghost = null;
+    const move = ({ clientX, clientY }) => {
+      if (!ghost) {
+        if (Math.hypot(clientX - event.clientX, clientY - event.clientY) < 6) return;
+        ghost = line("div", this.nameOf(kind), "button main");
+        ghost.id = "carried";
+        document.body.append(ghost);
+      }
+      ghost.style.translate = `${clientX - 20}px ${clientY - 20}px`;
+    };
+    const end = ({ clientX, clientY, type }) => {
+      for (const [name, listener] of listeners) removeEventListener(name, listener);
+      if (!ghost) return;
+      ghost.remove();
+      const place = type === "pointerup" ? document.elementsFromPoint(clientX, clientY).map((hit) => this.placeOf(hit)).find((found) => found >= 0) : undefined;
+      if (place !== undefined && this.given.places[place].takes.includes(kind)) this.put(place, kind);
+    };
+    const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end]];
+    for (const [name, listener] of listeners) addEventListener(name, listener);
+  }
+}

@@ -1,0 +1,106 @@
+// Looking back: any position of the game, by a slider as wide as the board, by keys, or played on by itself.
+import { page, say } from "./settings.js";
+
+const pace = 900; // milliseconds a position
+const by = (id) => document.getElementById(id);
+
+export class Past {
+  // `at` is the position looked at; null is the present.
+  constructor({ view, show, leave, failed, shape }) {
+    Object.assign(this, { at: null, view, show, leave, failed, shape, fetching: false, pushed: false, timer: null });
+    by("look-back").addEventListener("click", () => (this.at === null ? this.look(this.view()?.count ?? 0) : this.back()));
+    by("present").addEventListener("click", () => this.back());
+    by("earlier").addEventListener("click", () => this.step(-1));
+    by("later").addEventListener("click", () => this.step(1));
+    by("play-on").addEventListener("click", () => this.play());
+    by("at").addEventListener("input", ({ target }) => { this.pause(); this.look(Number(target.value)); });
+    addEventListener("popstate", ({ state }) => { this.pushed = false; this.return(state?.at ?? null); });
+  }
+
+  look(number, remembered = false) {
+    const view = this.view();
+    if (!view?.begun) return;
+    const opened = this.at === null, last = view.count;
+    this.at = Math.max(0, Math.min(number, last));
+    const address = `/tables/${page.id}?at=${this.at}`;
+    // The browser's back button leads to the present: looking back is one step, however far.
+    if (!remembered) history[opened ? "pushState" : "replaceState"]({ at: this.at }, "", address);
+    this.pushed ||= opened && !remembered;
+    by("slider").hidden = false;
+    by("foot").hidden = true;
+    Object.assign(by("at"), { max: last, value: this.at });
+    by("at-number").textContent = `${this.at} / ${last}`;
+    by("earlier").disabled = this.at === 0;
+    by("later").disabled = this.at === last;
+    by("permalink").href = address;
+    this.markRounds(view, last);
+    this.fetch(opened);
+  }
+
+  step(far) { this.pause(); this.look(this.at + far); }
+
+  play() {
+    if (this.timer) { this.pause(); return; }
+    const { count } = this.view();
+    if (this.at >= count) this.look(0);
+    by("play-on").textContent = "⏸";
+    by("play-on").setAttribute("aria-pressed", "true");
+    this.timer = setInterval(() => {
+      if (this.at === null || this.at >= this.view().count) { this.pause(); return; }
+      if (!this.fetching) this.look(this.at + 1);
+    }, pace);
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = null;
+    by("play-on").textContent = "▶";
+    by("play-on").setAttribute("aria-pressed", "false");
+  }
+
+  // Where rounds begin, if the server tells it.
+  markRounds(view, last) {
+    const marks = (view.rounds ?? []).map((number) => {
+      const mark = document.createElement("i");
+      mark.style.left = `${(100 * number) / Math.max(last, 1)}%`;
+      return mark;
+    });
+    by("rounds").replaceChildren(...marks);
+  }
+
+  // One question at a time: whoever drags the slider sees where it rests, not every position on the way.
+  async fetch(opened) {
+    this.show(null, opened);
+    if (this.fetching) return;
+    this.fetching = true;
+    let number = null;
+    while (this.at !== null && this.at !== number) {
+      number = this.at;
+      const answer = await fetch(`/tables/${page.id}/at/${number}?lang=${page.lang}&shape=${this.shape()}`).catch(() => null);
+      const position = answer?.ok ? await answer.json() : null;
+      if (!position) this.failed(new Error(answer?.statusText ?? say("lost")));
+      else if (this.at !== null) await this.show(position);
+    }
+    this.fetching = false;
+  }
+
+  back() {
+    if (this.at === null) return;
+    this.return(null);
+    if (this.pushed) history.back();
+    else history.replaceState(null, "", `/tables/${page.id}`);
+    this.pushed = false;
+  }
+
+  return(at) {
+    if (at !== null) { this.look(at, true); return; }
+    if (this.at === null) return;
+    const focused = by("slider").contains(document.activeElement);
+    this.pause();
+    this.at = null;
+    by("slider").hidden = true;
+    by("foot").hidden = false;
+    this.leave();
+    if (focused) by("look-back").focus();
+  }
+}

@@ -1,0 +1,143 @@
+"""Every screen, both games, both languages, random positions: everything can be read and reached, and the end is at its place.
+
+LEEWARD_SCREENS says how many positions are looked at for each game and language: a few, unless somebody has the time for 100.
+"""
+
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import leeward
+from browser.test_offered import OPEN
+from browser.test_play import Visit
+from leeward.kernel.play import Game
+
+SIZES = [(1440, 900), (1920, 1080), (1024, 768), (720, 450), (844, 390), (820, 1180), (768, 1024), (390, 844), (360, 640)]
+POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "2"))
+EIGHT = 8  # choices that must be seen at once
+READABLE = 10.9  # CSS pixels: 11, less what rounding takes
+SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    const look = () => {
+        const { wanted, shape } = document.getElementById("picture").dataset;
+        if (wanted === shape && document.body.dataset.turn === "mine") done(shape);
+        else setTimeout(look, 20);
+    };
+    look();
+})))"""
+MEASURE = Path(__file__).with_name("measure.js").read_text()
+
+
+def somewhere(name: str, number: int) -> Game:
+    """A position of a game played at random, with as many players as its number says."""
+    chance = random.Random(f"{name} {number}")
+    game = leeward.new(name, players=2 + number % 3, seed=number)
+    for _ in range(chance.randrange(1, 200)):
+        game.play(chance.choice(game.legal.numbers))
+        if game.over:
+            game.undo(30)
+            break
+    return game
+
+
+def faults_of(page: Any, width: int, height: int) -> tuple[dict[str, Any], list[str]]:
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLED)
+    seen = page.evaluate(MEASURE, READABLE)
+    found = [f"{name}: {seen[name]}" for name in ("cut", "small", "outside") if seen[name]]
+    found += [name for name in ("sideways", "wider") if seen[name]]
+    if not seen["endSeen"]:
+        found.append("the end of the turn is not seen")
+    if seen["offered"] <= EIGHT and seen["unseen"]:
+        found.append(f"of {seen['offered']} choices not seen: {seen['unseen']}")
+    if seen["question"] > 1:
+        found.append("the question is cut")
+    return seen, [f"{width}x{height}: {fault}" for fault in found]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
+def test_everything_can_be_read_and_reached(visit: Visit, game: str, lang: str) -> None:
+    page, faults, ends = visit(lang=lang), [], {}
+    for number in range(POSITIONS):
+        position = somewhere(game, number)
+        made = page.evaluate(OPEN, [position.dumps(), [{"kind": "me"}] * position.seats])
+        page.goto(made["path"])
+        for size in SIZES:
+            seen, found = faults_of(page, *size)
+            faults += [f"position {number}, {fault}" for fault in found]
+            if seen["end"]:
+                ends.setdefault(size, set()).add(seen["end"][1])
+    assert faults == []
+    assert all(len(places) == 1 for places in ends.values()), ends
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_larger_text_makes_the_board_larger(visit: Visit, width: int, height: int) -> None:
+    sizes = []
+    for large in (False, True):
+        page = visit(width=width, height=height, large=large)
+        page.locator("#play-now").click()
+        page.wait_for_selector("#picture[data-shape]")
+        page.evaluate(SETTLED)
+        drawn = "[...document.querySelectorAll('#picture [data-part] text')]"
+        sizes.append(
+            page.evaluate(
+                f"Math.min(...{drawn}.map((text) => text.getScreenCTM().a * parseFloat(getComputedStyle(text).fontSize)))"
+            )
+        )
+    assert sizes[1] > 1.15 * sizes[0]
+
+
+def test_the_board_zooms_by_keys_buttons_and_wheel(visit: Visit) -> None:
+    page = visit()
+    page.locator("#play-now").click()
+    page.wait_for_selector("body[data-turn=mine]")
+    width = "document.querySelector('#picture > svg').clientWidth"
+    whole = page.evaluate(width)
+    page.keyboard.press("+")
+    assert page.evaluate(width) > whole
+    page.keyboard.press("0")
+    assert page.evaluate(width) == whole
+    page.locator("#zoom-in").click()
+    page.locator("#zoom-in").click()
+    assert page.evaluate(width) > 1.5 * whole
+    page.keyboard.press("-")
+    page.locator("#zoom-fit").click()
+    assert page.evaluate(width) == whole
+    page.locator("#picture").hover()
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -300)
+    page.keyboard.up("Control")
+    page.wait_for_function(f"(whole) => {width} > 2 * whole", arg=whole)
+    page.keyboard.press("Escape")
+    assert page.evaluate(width) == whole
+
+
+def test_a_board_is_dragged_by_its_ground(visit: Visit) -> None:
+    page = visit()
+    page.locator("#play-now").click()
+    page.wait_for_selector("body[data-turn=mine]")
+    for _ in range(3):
+        page.keyboard.press("+")
+    box = page.locator("#picture").bounding_box()
+    before, version = (
+        page.evaluate("document.getElementById('picture').scrollTop"),
+        page.evaluate("document.body.dataset.version"),
+    )
+    ground = page.evaluate(
+        """() => { const { left, top, width, height } = document.getElementById("picture").getBoundingClientRect();
+            for (let y = top + 200; y < top + height - 20; y += 15) for (let x = left + 20; x < left + width - 20; x += 15) {
+                const hit = document.elementFromPoint(x, y);
+                if (hit.closest("#picture") && !hit.closest("[data-action]")) return [x, y];
+            } }"""
+    )
+    page.mouse.move(*ground)
+    page.mouse.down()
+    page.mouse.move(ground[0], ground[1] - 150, steps=4)
+    page.mouse.up()
+    assert page.evaluate("document.getElementById('picture').scrollTop") >= before + 100
+    assert box is not None
+    assert page.evaluate("document.body.dataset.version") == version

@@ -1,0 +1,201 @@
+"""Touch, don't read: what a choice would bring is seen before it is made; pieces are dragged; nothing covers what it names."""
+
+import random
+from typing import Any
+
+from browser.test_every_screen import somewhere
+from browser.test_offered import nearly_over, open_game
+from browser.test_play import NEXT, Visit, begin, over, version_of, wait_for_turn
+from leeward.kernel.play import Game
+
+FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length > 0"
+NOTHING_FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length === 0"
+
+
+def at_the_roles(visit: Visit, players: int = 3, **given: Any) -> Any:
+    page = visit(**given)
+    begin(page, players)
+    return page
+
+
+def test_a_mouse_at_rest_shows_what_would_be_and_one_click_does_it(visit: Visit) -> None:
+    page = at_the_roles(visit)
+    version, button = version_of(page), page.locator("#panel [data-number]", has_text="builder")
+    button.hover()
+    page.wait_for_function(FORESEEN)
+    assert page.locator("#picture .foreseen .new").count() > 0
+    assert page.locator("#picture #role-builder.legal").count() == 1
+    assert version_of(page) == version
+    page.mouse.move(5, 5)
+    page.wait_for_function(NOTHING_FORESEEN)
+    page.locator("#picture #role-builder").hover()
+    page.wait_for_function(FORESEEN)
+    page.keyboard.press("Escape")
+    page.wait_for_function(NOTHING_FORESEEN)
+    page.locator("#picture #role-builder").click()
+    wait_for_turn(page, version)
+
+
+def test_a_first_tap_shows_and_a_second_one_does_it(visit: Visit) -> None:
+    page = at_the_roles(visit, width=390, height=844)
+    version, role = version_of(page), page.locator("#picture #role-builder")
+    role.tap()
+    page.wait_for_function(FORESEEN)
+    assert "builder" in page.locator("#preview").inner_text()
+    page.locator("#question").tap()
+    page.wait_for_function(NOTHING_FORESEEN)
+    role.tap()
+    page.wait_for_function(FORESEEN)
+    assert version_of(page) == version
+    role.tap()
+    wait_for_turn(page, version)
+
+
+def test_the_focus_shows_and_enter_does_it(visit: Visit) -> None:
+    page = at_the_roles(visit)
+    version = version_of(page)
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function(FORESEEN)
+    label = page.evaluate("document.activeElement.lastChild.textContent")
+    assert label in page.locator("#preview-what").inner_text()
+    page.keyboard.press("Enter")
+    wait_for_turn(page, version)
+
+
+def test_whoever_does_not_want_to_see_it_before_taps_once(visit: Visit) -> None:
+    page = at_the_roles(visit, width=390, height=844, preview=False)
+    version = version_of(page)
+    page.locator("#picture #role-builder").tap()
+    wait_for_turn(page, version)
+
+
+def offering_several(name: str) -> Game:
+    """A position in which one thing stands for several actions."""
+    for number in range(40):
+        game = somewhere(name, number)
+        seat, legal = int(game.table.seat), tuple(game.legal.numbers)
+        drawn = str(game.rules.picture.draw(game.view(seat), game.names, seat, legal=legal))
+        if 'data-action="' in drawn and any(" " in part.split('"')[0] for part in drawn.split('data-action="')[1:]):
+            return game
+    raise AssertionError("no thing stands for several actions")
+
+
+def test_what_a_thing_offers_stands_aside_and_is_stepped_through(visit: Visit) -> None:
+    page = visit()
+    open_game(page, offering_several("cooper-island"))
+    version, thing = version_of(page), page.locator("#picture [data-action*=' ']").first
+    thing.locator("use, rect, circle, path, polygon").first.click(force=True)
+    page.wait_for_selector("#menu:not([hidden])")
+    menu, touched = page.locator("#menu").bounding_box(), thing.bounding_box()
+    apart = menu["x"] > touched["x"] + touched["width"] or menu["x"] + menu["width"] < touched["x"]
+    assert apart or menu["y"] > touched["y"] + touched["height"] or menu["y"] + menu["height"] < touched["y"]
+    first = page.evaluate("document.activeElement.dataset.number")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.number") != first
+    page.keyboard.press("Enter")
+    page.wait_for_function(NEXT, arg=version)
+
+
+def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
+    page, chance = visit(), random.Random(1)
+    begin(page)
+    dragged = 0
+    while not over(page) and dragged < 3:
+        version = version_of(page)
+        if page.locator("#picture .movable").count():
+            move = page.evaluate(
+                """() => {
+                    const numbers = (thing) => thing.dataset.action.split(" "), middle = (thing) => {
+                        const { left, top, width, height } = thing.getBoundingClientRect();
+                        return [left + width / 2, top + height / 2];
+                    };
+                    const piece = document.querySelector("#picture .movable");
+                    const target = [...document.querySelectorAll("#picture .movable")].find((thing) =>
+                        thing !== piece && numbers(thing).some((number) => numbers(piece).includes(number)));
+                    return [middle(piece), middle(target)];
+                }"""
+            )
+            page.mouse.move(*move[0])
+            page.mouse.down()
+            page.mouse.move(*move[1], steps=5)
+            assert page.locator("#picture .target").count() > 0
+            page.mouse.up()
+            assert page.locator("#carried").count() == 0
+            dragged += 1
+        else:
+            numbers = page.locator("#panel [data-number]").evaluate_all("(all) => all.map((each) => each.dataset.number)")
+            page.locator(f'#panel [data-number="{chance.choice(numbers)}"]').click()
+        wait_for_turn(page, version)
+    assert dragged == 3
+
+
+def test_what_the_others_did_glows_and_is_told_for_each_of_them(visit: Visit) -> None:
+    page = at_the_roles(visit, players=4)
+    version = version_of(page)
+    page.locator("#panel [data-number]", has_text="prospector").first.click()
+    wait_for_turn(page, version)
+    assert page.locator("#picture .changed").count() > 0
+    lines = page.locator("#last span").all_inner_texts()
+    assert [line.split()[0] for line in lines] == ["Bob", "Clara", "David"]
+
+
+def test_the_end_tells_the_points_and_where_to_go(visit: Visit) -> None:
+    page = visit(speed="quick")
+    game, last = nearly_over(3, 1)
+    open_game(page, game)
+    page.locator(f'#panel [data-number="{last}"]').click()
+    page.wait_for_selector("#finale:not([hidden])")
+    page.locator("#finale h2").click()  # whoever does not want to wait
+    page.wait_for_selector("#finale .ways:not([hidden])")
+    assert page.locator("#finale tbody tr").count() == page.locator("#finale tbody tr:not([hidden])").count()
+    assert "win" in page.locator("#finale .crown").inner_text()
+    assert page.locator("#finale .ways > *").count() == 3
+    page.keyboard.press("Escape")
+    assert page.locator("#finale").is_hidden()
+
+
+def test_the_past_plays_by_itself_and_the_back_button_leads_to_the_present(visit: Visit) -> None:
+    page = visit()
+    open_game(page, somewhere("puerto-rico", 3))
+    page.keyboard.press("b")
+    page.keyboard.press("Home")
+    page.locator("#play-on").click()
+    page.wait_for_function("() => Number(document.getElementById('at').value) >= 2")
+    page.locator("#play-on").click()
+    assert page.url.endswith(f"?at={page.locator('#at').input_value()}")
+    page.go_back()
+    page.wait_for_selector("#slider", state="hidden")
+    assert page.locator("#picture [data-action]").count() + page.locator("#panel [data-number]").count() > 0
+
+
+def test_who_comes_back_is_greeted(visit: Visit) -> None:
+    page = visit()
+    begin(page)
+    path = page.url
+    page.evaluate("sessionStorage.clear()")
+    page.goto("/")
+    assert page.locator("#continue a").first.get_attribute("href") in path
+    page.locator("#continue a").first.click()
+    page.wait_for_selector("#notice.glad:not([hidden])")
+    assert "Welcome back, Anna" in page.locator("#notice").inner_text()
+
+
+def test_ones_name_is_remembered(visit: Visit) -> None:
+    page = visit()
+    page.locator("#own-way summary").click()
+    page.locator("#seats li input").first.fill("Jonas")
+    page.locator("#make > button").click()
+    wait_for_turn(page)
+    page.goto("/")
+    page.locator("#play-now").click()
+    wait_for_turn(page)
+    assert page.locator("#people li").first.inner_text().startswith("Jonas")
+
+
+def test_the_page_can_be_installed(visit: Visit) -> None:
+    page = visit()
+    manifest = page.evaluate("async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()")
+    sizes = [icon["sizes"] for icon in manifest["icons"]]
+    assert {"192x192", "512x512"} <= set(sizes)
+    for icon in manifest["icons"]:
+        assert page.evaluate("async (src) => (await fetch(src)).ok", icon["src"])
