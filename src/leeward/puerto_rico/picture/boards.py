@@ -24,7 +24,7 @@ from leeward.puerto_rico.picture.svg import (
     seat_mark,
     text,
 )
-from leeward.puerto_rico.rules.components import GOODS, ISLAND_SPACES, LARGE_COLUMN, Good, Tile
+from leeward.puerto_rico.rules.components import GOODS, LARGE_COLUMN, Good, Tile
 from leeward.puerto_rico.rules.table import TILE_SPOTS
 from leeward.puerto_rico.words.touch import GOOD_KINDS, TILE_KINDS
 
@@ -54,7 +54,7 @@ def ground(scene: Scene, seat: int, plan: Plan) -> str:
     svg += rect(x, y, w, h, r, 'fill="var(--sand)" stroke="var(--surf)" stroke-width="1.5"')
     svg += rect(x + 2, y + 2, w - 4, h - 4, r, 'fill="url(#grass)"')
     x, y, w, h = plan.city
-    svg += rect(x, y, w, h, 9, 'fill="var(--street)" stroke="var(--line)"') + rect(x, y, w, h, 9, 'fill="url(#cobble)"')
+    svg += rect(x, y, w, h, 9, 'fill="var(--street)" stroke="var(--line)"')
     return f"<g {scene.marks(f'board-{seat}')}>{svg}</g>"
 
 
@@ -67,10 +67,10 @@ def heading(scene: Scene, seat: int, box: Box) -> str:
     points = scene.results[seat][0] if scene.over else player.points if player.points >= 0 else "?"
     size = font + 5
     cell = round(size + 10 + width_of("00", font, Face.STRONG))
-    left = sign + 18
+    left = float(sign + 18)
     crown = seat == scene.table.governor
     you = f"({scene.say('you')})" if seat == scene.viewer and large else ""
-    yours = width_of(you, scene.smallest + 1) + 8 if you else 0
+    yours = width_of(you, scene.smallest + 1) + 8 if you else 0.0
     room = box.w - left - 2 * cell - 14 - 28 * crown - yours
     title = named(name, room, font, scene.smallest)
     svg = seat_mark(seat, name, 10, middle - sign / 2, sign, scene.smallest) + title.drawn(left, middle)
@@ -109,9 +109,10 @@ def island(scene: Scene, seat: int, plan: Plan) -> Iterator[tuple[str, str, Box]
             corner = round(box.w - person - 1.5, 1)
             people = crowd(f"on-{seat}-{kind}-{i + 1}", thing, who, corner, corner, person, 0)
             yield f"field-{seat}-{kind}-{i + 1}", field(kind, attrs, box.w, people), box
-    for i, box in enumerate(places):
-        name = f"space-{seat}-{ISLAND_SPACES - i}"
-        yield name, f"<g {scene.marks(name, 'island')}>{icon('t-meadow', 0, 0, box.w)}</g>", box
+    for box in places:
+        i = plan.fields.index(box)
+        name = f"space-{seat}-{i + 1}"
+        yield name, f"<g {scene.marks(name, 'island')}>{icon(f't-meadow-{i % 3}', 0, 0, box.w)}</g>", box
 
 
 def field(kind: str, attrs: str, size: float, on_it: str = "") -> str:
@@ -174,10 +175,10 @@ def city(scene: Scene, seat: int, plan: Plan) -> Iterator[tuple[str, str, Box]]:
     player, places = scene.players[seat], list(plan.lots)
     for i, each in enumerate(player.city[: player.buildings]):
         if COLUMNS[each] == LARGE_COLUMN:
-            lower, upper = places.pop(), places.pop()
-            box = Box(upper.x, upper.y, upper.w, lower.y + lower.h - upper.y)
+            last, first = places.pop(), places.pop()
+            box = Box(first.x, first.y, last.x + last.w - first.x, last.y + last.h - first.y)
         else:
             box = places.pop(0)
         yield f"house-{seat}-{each}", building(scene, seat, each, TILE_SPOTS + i, box, plan.named), box
     for box in places:
-        yield f"lot-{seat}-{plan.lots.index(box)}", free_lot(box), box
+        yield f"lot-{seat}-{plan.lots.index(box)}", free_lot(box, plan.lots.index(box)), box

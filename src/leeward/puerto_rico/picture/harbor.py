@@ -42,10 +42,11 @@ def hull(w: float, up: float, colour: str, count: int) -> str:
     svg = clear(w, up + BELOW, 8) + f'<path d="M{mast} 2v{up + 2:g}" class="mast"/><path d="{left}" class="sail"/>'
     svg += f'<path d="{left}" fill="url(#lit)"/>'
     svg += f'<path d="{right}" class="sail"/><path d="{right}" fill="url(#lit)"/>'
-    svg += f'<path d="M{mast + 2} 2h13l-4 3.500 4 3.500h-13z" fill="{colour}"/>'
+    if up > 30:
+        svg += f'<path d="M{mast + 2} 2h13l-4 3.500 4 3.500h-13z" fill="{colour}"/>'
     svg += f'<path d="{body}" fill="{colour}" class="hull"/><path d="{body}" fill="url(#lit)"/>'
     svg += f'<path d="M7 {up + 30:g}q{w / 8:g}-6 {w / 4:g} 0t{w / 4:g} 0 {w / 4:g} 0 {w / 4 - 14:g} 0v9H7z" class="bow"/>'
-    return svg + number(count, mast + 16, round(4 + sail * 0.78, 1), min(16, max(sail * 0.55 // 1, 13)), "m sailink")
+    return svg + number(count, mast + 16, round(4 + sail * 0.8, 1), min(16, max(sail * 0.55 // 1, 13)), "m sailink")
 
 
 def cargo_ship(scene: Scene, ship: int, w: float, up: float) -> str:

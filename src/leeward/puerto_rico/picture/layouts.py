@@ -28,7 +28,7 @@ class Table(NamedTuple):
 
 
 TABLES = {
-    Shape.WIDE: Table(392, 344, 352, 132, 112, 160, 2),
+    Shape.WIDE: Table(398, 340, 352, 132, 112, 160, 2),
     Shape.SQUARE: Table(232, 204, 300, 112, 80, 0, 1),
 }
 
@@ -82,7 +82,8 @@ class Layout:
         high = (self.height - EDGE) // len(others) - EDGE
         for i, seat in enumerate(others):
             across = 6 if high > 400 or sizes.others < 300 else 12
-            self.put_board(seat, EDGE, EDGE + i * (high + EDGE), stacked(sizes.others, high, scene.smallest, across))
+            plan = stacked(sizes.others, high, scene.smallest, across, 34, 28)
+            self.put_board(seat, EDGE, EDGE + i * (high + EDGE), plan)
 
     def lay_out_middle(self, box: Box, sizes: Table) -> None:
         x, y, w, h = box
@@ -104,7 +105,7 @@ class Layout:
         """Ships above; below the house, the supply and the plantations."""
         x, y, w, h = box
         if ships == 2:
-            deep = 196
+            deep = 196.0
             self.put("ships", harbor.sea, Box(x, y, w, deep), 2)
             under = y + deep + 8
             self.put("house", harbor.house, Box(x, under, 144, 100))
@@ -176,7 +177,7 @@ class Layout:
             self.put("house", harbor.house, Box(EDGE, y, 138, 92))
             self.put("supply", supply.supply, Box(EDGE + 146, y, w - 146, 92), 3)
             high = market.height_of(scene, 2)
-            y = self.stack(y + 100, [("plantations", supply.plantations, 96, ()), ("market", market.market, high, (2,))])
+            y = self.stack(y + 100, [("plantations", supply.plantations, 154, ()), ("market", market.market, high, (2,))])
             self.common(EDGE, start, w, y - start)
             y += EDGE
         for seat in around(scene.near, scene.table.seats):

@@ -21,10 +21,10 @@ def building(scene: Scene, seat: int, each: int, spot: int, box: Box, has_name: 
         svg += beside(f"on-{seat}-{slug}", thing, standing, w, high)
         size = min(high, w * 0.5)
         svg += icon(f"b-{slug}", 4, high - size, size)
-        if has_name and h > 60:
+        if has_name and h > 60 and w > 140:
             svg += chip(WORTH[each], w - 24, 3, 21, scene.smallest)
     if has_name:
-        name = fitted(building_title(each, scene.lang), w - 4, 15, scene.smallest, Face.TITLE, 1)
+        name = fitted(building_title(each, scene.lang), w - 4, 14, scene.smallest, Face.STRONG, 1)
         svg += rect(0.5, h - PLAQUE, w - 1, PLAQUE - 0.5, 4, 'class="plaque"') + name.drawn(w / 2, h - PLAQUE / 2, "m")
     elif w <= h * 1.3:
         svg += before(f"on-{seat}-{slug}", thing, standing, each, w, high)
@@ -52,8 +52,10 @@ def before(place: str, thing: str, standing: list[str], each: int, w: float, hig
     return svg + crowd(place, thing, standing, left, round(high - size - 1.5, 1), size, step)
 
 
-def free_lot(box: Box) -> str:
-    size = min(box.h - 6, box.w - 6, 30)
-    grass = icon("tuft", round((box.w - size) / 2, 1), round((box.h - size) / 2, 1), round(size, 1))
+def free_lot(box: Box, number: int) -> str:
+    """Grass, here and there with a bush; no two neighbours look the same."""
+    size = min(box.h - 6, box.w - 6, 22)
+    x, y = (box.w - size) * (0.2 + number * 0.37 % 0.6), (box.h - size) * (0.2 + number * 0.53 % 0.6)
+    grass = icon(("tuft", "bush", "stones")[number * 5 % 7 % 3], round(x, 1), round(y, 1), round(size, 1))
     lot = rect(0, 0, box.w, box.h, 5, 'class="lot"')
     return f'<g data-about="city">{lot}{grass}</g>'

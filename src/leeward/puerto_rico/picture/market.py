@@ -12,7 +12,7 @@ from leeward.puerto_rico.rules.table import Decision
 from leeward.puerto_rico.words.touch import SLUGS
 
 HEAD = 30
-LONGEST_NAME = 8.8  # in parts of the size of its letters
+LONGEST_NAME = 9  # in parts of the size of its letters
 BETWEEN = 4
 LOWEST, HIGHEST = 44, 62  # of a building, where the height is free
 
@@ -59,7 +59,7 @@ def offer(scene: Scene, building: int, box: Box) -> str:
     _, _, w, h = box
     attrs = scene.marks(f"market-{slug}", building_name(building), pile=f"building-{slug}")
     left = round(min(h, 52, w - 7 - LONGEST_NAME * scene.smallest), 1)
-    name = fitted(building_title(building, scene.lang), w - left - 7, 16, scene.smallest, Face.TITLE, 2 if h > 58 else 1)
+    name = fitted(building_title(building, scene.lang), w - left - 7, 15, scene.smallest, Face.STRONG, 2 if h > 58 else 1)
     face = f'<path d="M5 0H{left:g}V{h:g}H5a5 5 0 0 1-5-5V5a5 5 0 0 1 5-5z" fill="{sky(building)}"/>'
     face += rect(0.5, round(h * 0.76, 1), left, round(h * 0.24 - 0.5, 1), 3, 'class="soil"')
     face += icon(f"b-{slug}", 1, round((h - left) / 2, 1), left - 2)

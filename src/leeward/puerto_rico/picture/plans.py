@@ -9,7 +9,7 @@ EDGE = 12  # around the table and between its parts
 GAP = 4  # between fields, and between buildings
 INSIDE = 10  # from the edge of a board
 PLAQUE = 18  # the name under a building
-NAMED = (117, 46)  # a building of this size has room for its name, if the smallest letters are those of a large screen
+NAMED = (117, 45)  # a building of this size has room for its name, if the smallest letters are those of a large screen
 LARGE_LETTERS = 13
 CELLS = GOODS + 1  # the goods, and the windrose
 
@@ -24,7 +24,7 @@ class Plan(NamedTuple):
     fields: tuple[Box, ...]
     cells: tuple[Box, ...]
     city: Box
-    lots: tuple[Box, ...]  # from above, column by column
+    lots: tuple[Box, ...]  # two that follow one another lie side by side where they have no names, otherwise below one another
     named: bool
 
 
@@ -46,8 +46,8 @@ def fields(x: float, y: float, size: float, across: int) -> tuple[Box, Box, tupl
     return place, place, grid(x + shore, y + shore, w, h, across, ISLAND_SPACES)
 
 
-def lots(box: Box, across: int) -> tuple[Box, ...]:
-    return grid(box.x + 5, box.y + 5, box.w - 10, box.h - 10, across, CITY_SPACES, by_columns=True)
+def lots(box: Box, across: int, by_columns: bool = True) -> tuple[Box, ...]:
+    return grid(box.x + 5, box.y + 5, box.w - 10, box.h - 10, across, CITY_SPACES, by_columns)
 
 
 def has_names(places: tuple[Box, ...], letters: float) -> bool:
@@ -95,5 +95,5 @@ def stacked(w: float, h: float, letters: float, across: int, heading: float = 36
     city = Box(INSIDE, below, w - 2 * INSIDE, h - below - 8)
     houses = lots(city, 3)
     if not has_names(houses, letters):
-        houses = max(houses, lots(city, 6), key=lambda places: min(places[0].w, places[0].h * 0.8))
+        houses = max((lots(city, across, False) for across in (4, 6)), key=lambda places: min(places[0].w, places[0].h))
     return Plan(w, h, Box(0, 0, w, heading - 2), land, places, cells, city, houses, has_names(houses, letters))
