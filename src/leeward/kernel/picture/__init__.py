@@ -41,7 +41,7 @@ class Touch:
     def to_be_touched(self, begins: tuple[str, ...]) -> tuple[object, ...]:
         """What may be touched among the things whose names begin so."""
         return tuple(
-            (thing, *((action, self.labels[action]) for action in actions))
+            (thing, *((action, self.labels[action], action in self.optional) for action in actions))
             for thing, actions in self.touched.items()
             if thing.startswith(begins)
         )
