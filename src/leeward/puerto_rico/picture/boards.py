@@ -29,12 +29,10 @@ from leeward.puerto_rico.rules.table import TILE_SPOTS
 from leeward.puerto_rico.words.touch import GOOD_KINDS, TILE_KINDS
 
 
-def board(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[Part]:
-    """All the parts of a board."""
+def belongings(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[Part]:
+    """The board itself, its heading, the goods and those who wait for work."""
     yield part(f"board-{seat}", x, y, ground(scene, seat, plan))
     yield part(f"heading-{seat}", x, y, heading(scene, seat, plan.heading), (plan.w, plan.heading.h))
-    for name, svg, box in (*island(scene, seat, plan), *city(scene, seat, plan)):
-        yield part(name, x + box.x, y + box.y, svg, (box.w, box.h))
     for good, box in zip(Good, plan.cells, strict=False):
         yield part(f"goods-{seat}-{GOOD_KINDS[good]}", x + box.x, y + box.y, goods(scene, seat, good, box), (box.w, box.h))
     box = plan.cells[GOODS]
@@ -94,7 +92,7 @@ def heading(scene: Scene, seat: int, box: Box) -> str:
 # the island
 
 
-def island(scene: Scene, seat: int, plan: Plan) -> Iterator[tuple[str, str, Box]]:
+def island(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[Part]:
     """The tiles by kind, those with people first; then the free spaces."""
     player, places = scene.players[seat], iter(plan.fields)
     for tile, kind in enumerate(TILE_KINDS):
@@ -108,11 +106,13 @@ def island(scene: Scene, seat: int, plan: Plan) -> Iterator[tuple[str, str, Box]
             person = round(box.w * 0.46, 1)
             corner = round(box.w - person - 1.5, 1)
             people = crowd(f"on-{seat}-{kind}-{i + 1}", thing, who, corner, corner, person, 0)
-            yield f"field-{seat}-{kind}-{i + 1}", field(kind, attrs, box.w, people), box
+            svg = field(kind, attrs, box.w, people)
+            yield part(f"field-{seat}-{kind}-{i + 1}", x + box.x, y + box.y, svg, (box.w, box.h))
     for box in places:
         i = plan.fields.index(box)
         name = f"space-{seat}-{i + 1}"
-        yield name, f"<g {scene.marks(name, 'island')}>{icon(f't-meadow-{i % 3}', 0, 0, box.w)}</g>", box
+        svg = f"<g {scene.marks(name, 'island')}>{icon(f't-meadow-{i % 3}', 0, 0, box.w)}</g>"
+        yield part(name, x + box.x, y + box.y, svg, (box.w, box.h))
 
 
 def field(kind: str, attrs: str, size: float, on_it: str = "") -> str:
@@ -170,7 +170,7 @@ def windrose(scene: Scene, seat: int, box: Box) -> str:
 # the city
 
 
-def city(scene: Scene, seat: int, plan: Plan) -> Iterator[tuple[str, str, Box]]:
+def city(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[Part]:
     """Small buildings from the first lot on, large ones from the last, so that there is always room for them."""
     player, places = scene.players[seat], list(plan.lots)
     for i, each in enumerate(player.city[: player.buildings]):
@@ -179,6 +179,8 @@ def city(scene: Scene, seat: int, plan: Plan) -> Iterator[tuple[str, str, Box]]:
             box = Box(first.x, first.y, last.x + last.w - first.x, last.y + last.h - first.y)
         else:
             box = places.pop(0)
-        yield f"house-{seat}-{each}", building(scene, seat, each, TILE_SPOTS + i, box, plan.named), box
+        svg = building(scene, seat, each, TILE_SPOTS + i, box, plan.named)
+        yield part(f"house-{seat}-{each}", x + box.x, y + box.y, svg, (box.w, box.h))
     for box in places:
-        yield f"lot-{seat}-{plan.lots.index(box)}", free_lot(box, plan.lots.index(box)), box
+        lot = plan.lots.index(box)
+        yield part(f"lot-{seat}-{lot}", x + box.x, y + box.y, free_lot(box, lot), (box.w, box.h))

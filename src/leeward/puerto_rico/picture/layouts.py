@@ -1,18 +1,20 @@
 """The four shapes of the table: which part lies where."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from leeward.kernel.picture.drawing import SIZES, Area, Part, Shape
 from leeward.kernel.picture.panels import Studio, around
 from leeward.puerto_rico.picture import harbor, market, roles, sums, supply
-from leeward.puerto_rico.picture.boards import board
+from leeward.puerto_rico.picture.boards import belongings, city, island
 from leeward.puerto_rico.picture.plans import EDGE, Plan, side_by_side, stacked, street
 from leeward.puerto_rico.picture.scene import Scene
 from leeward.puerto_rico.picture.svg import Box
 from leeward.puerto_rico.rules.components import LARGE_COLUMN, PLACARDS_IN_PLAY
 
 Draws = Callable[..., Iterable[Part]]
+ON_BOARDS: dict[str, Draws] = {"belongings": belongings, "island": island, "city": city}
 
 
 class Table(NamedTuple):
@@ -49,8 +51,8 @@ class Layout:
         self.parts += self.studio.group(key, lambda: draw(self.scene, box, *rest))
 
     def put_board(self, seat: int, x: float, y: float, plan: Plan) -> None:
-        key = (seat, x, y, plan, *self.scene.board_key(seat))
-        self.parts += self.studio.group(key, lambda: board(self.scene, seat, x, y, plan))
+        for kind, key in self.scene.board_keys(seat).items():
+            self.parts += self.studio.group((seat, x, y, plan, *key), partial(ON_BOARDS[kind], self.scene, seat, x, y, plan))
         own = seat == self.scene.viewer
         label = self.scene.say("My board") if own else self.scene.names[seat]
         self.areas.append(Area("own" if own else f"seat-{seat}", label, x, y, plan.w, plan.h))

@@ -1,5 +1,6 @@
 """Where everything lies on a player's board: as wide and as high as there is room for."""
 
+from functools import cache
 from typing import NamedTuple
 
 from leeward.puerto_rico.picture.svg import Box
@@ -54,6 +55,7 @@ def has_names(places: tuple[Box, ...], letters: float) -> bool:
     return places[0].w >= NAMED[0] * letters / LARGE_LETTERS and places[0].h >= NAMED[1]
 
 
+@cache
 def side_by_side(w: float, h: float, letters: float, goods: float) -> Plan:
     """Island, goods and city beside one another."""
     top = 46
@@ -70,6 +72,7 @@ def side_by_side(w: float, h: float, letters: float, goods: float) -> Plan:
     return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, houses, has_names(houses, letters))
 
 
+@cache
 def street(w: float, h: float, letters: float) -> Plan:
     """Island and goods above, the city as a street below."""
     top = 44
@@ -82,6 +85,7 @@ def street(w: float, h: float, letters: float) -> Plan:
     return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, houses, has_names(houses, letters))
 
 
+@cache
 def stacked(w: float, h: float, letters: float, across: int, heading: float = 36, goods: float = 30) -> Plan:
     """One under the other."""
     size = (w - 2 * INSIDE - (8 if across == 12 else 16) - (across - 1) * GAP) / across

@@ -11,10 +11,10 @@ from leeward.kernel.speech import voice
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import Building
-from leeward.puerto_rico.rules.table import Act, Decision
+from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision
 from leeward.puerto_rico.words.touch import things
 
-ON_BOARDS = ("good-", "building-", "tile-", "points-", "windrose-")
+ON_BOARDS = {"belongings": ("good-", "points-", "windrose-"), "island": ("tile-",), "city": ("building-",)}
 # What each group of parts shows: how the things begin that one may touch there, and numbers of the table.
 SHOWS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "sums": ((), ("rounds",)),
@@ -53,14 +53,21 @@ class Scene(Touch):
         self.optional = {action for action in self.labels if is_extra(self.table, action)}
         self.attach({action: things(self.table, action) for action in self.labels})
 
-    def board_key(self, seat: int) -> Iterator[object]:
-        """What a player's board depends on."""
-        table = self.table
-        yield from (self.lang, self.shape, self.records[seat], self.names[seat])
-        yield from (seat == self.viewer, seat == table.governor, self.over)
-        if seat == table.seat:
-            yield "decides"
-            yield from self.to_be_touched(ON_BOARDS)
+    def board_keys(self, seat: int) -> dict[str, tuple[object, ...]]:
+        """What the belongings, the island and the city of a player depend on."""
+        table, player = self.table, self.players[seat]
+        decides = seat == table.seat
+        who = (self.names[seat], seat == self.viewer, seat == table.governor, decides and not self.over)
+        wealth = (player.doubloons, player.points, *player.goods, player.idle_colonists, player.idle_nobles)
+        depends = {
+            "belongings": (who, wealth, self.results[seat] if self.over else None),
+            "island": (*player.tiles, *player.colonists[:TILE_SPOTS], *player.nobles[:TILE_SPOTS]),
+            "city": (*player.city, *player.colonists[TILE_SPOTS:], *player.nobles[TILE_SPOTS:]),
+        }
+        return {
+            kind: (kind, self.lang, self.shape, *on, *(self.to_be_touched(ON_BOARDS[kind]) if decides else ()))
+            for kind, on in depends.items()
+        }
 
     def common_key(self, kind: str) -> Iterator[object]:
         """What a group of parts in the middle depends on."""
