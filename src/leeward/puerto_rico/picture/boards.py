@@ -47,13 +47,24 @@ def ground(scene: Scene, seat: int, plan: Plan) -> str:
     if active:
         svg += rect(0, 0, plan.w, plan.h, 10, f'fill="none" stroke="var(--seat{seat})" stroke-width="4"')
     x, y, w, h = plan.land
-    r = 12 if plan.fields[0].w > 40 else 7
-    svg += rect(x - 3, y - 3, w + 6, h + 6, r + 2, 'fill="url(#sea)"')
-    svg += rect(x, y, w, h, r, 'fill="var(--sand)" stroke="var(--surf)" stroke-width="1.5"')
-    svg += rect(x + 2, y + 2, w - 4, h - 4, r, 'fill="url(#grass)"')
+    svg += rect(x - 1, y - 1, w + 2, h + 2, 8, 'fill="url(#sea)" stroke="var(--line2)" stroke-opacity=".5"')
+    shore = plan.fields[0].x - x
+    svg += f'<path d="{coast(plan.land, shore * 0.3, shore * 0.35 if shore > 4 else 0.4)}" class="sand"/>'
+    svg += f'<path d="{coast(plan.land, shore * 0.75, shore * 0.2 if shore > 4 else 0.2)}" fill="url(#grass)"/>'
     x, y, w, h = plan.city
     svg += rect(x, y, w, h, 9, 'fill="var(--street)" stroke="var(--line)"')
     return f"<g {scene.marks(f'board-{seat}')}>{svg}</g>"
+
+
+def coast(land: Box, inset: float, swell: float) -> str:
+    """Around the land, in and out as a coast goes."""
+    x, y, w, h = land.x + inset, land.y + inset, land.w - 2 * inset, land.h - 2 * inset
+    across, down = w / (2 * max(round(w / 60), 1)), h / (2 * max(round(h / 60), 1))
+    along, low = round(w / across), round(h / down)
+    top = f"q{across / 2:.1f}-{swell:.1f} {across:.2f} 0" + f"t{across:.2f} 0" * (along - 1)
+    right = f"q{swell:.1f} {down / 2:.1f} 0 {down:.2f}" + f"t0 {down:.2f}" * (low - 1)
+    bottom = f"q-{across / 2:.1f} {swell:.1f}-{across:.2f} 0" + f"t-{across:.2f} 0" * (along - 1)
+    return f"M{x:g} {y:g}{top}{right}{bottom}q-{swell:.1f}-{down / 2:.1f} 0-{down:.2f}" + f"t0-{down:.2f}" * (low - 1) + "z"
 
 
 def heading(scene: Scene, seat: int, box: Box) -> str:

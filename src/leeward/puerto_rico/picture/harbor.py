@@ -45,7 +45,8 @@ def hull(w: float, up: float, colour: str, count: int) -> str:
     if up > 30:
         svg += f'<path d="M{mast + 2} 2h13l-4 3.500 4 3.500h-13z" fill="{colour}"/>'
     svg += f'<path d="{body}" fill="{colour}" class="hull"/><path d="{body}" fill="url(#lit)"/>'
-    svg += f'<path d="M7 {up + 30:g}q{w / 8:g}-6 {w / 4:g} 0t{w / 4:g} 0 {w / 4:g} 0 {w / 4 - 14:g} 0v9H7z" class="bow"/>'
+    crests = f"q{w / 8:g}-7 {w / 4:g} 0t{w / 4:g} 0 {w / 4:g} 0 {w / 4 - 8:g} 0"
+    svg += f'<path d="M4 {up + 33:g}{crests}q-12 8-26 7H30q-14 1-26-7z" class="bow"/>'
     return svg + number(count, mast + 16, round(4 + sail * 0.8, 1), min(16, max(sail * 0.55 // 1, 13)), "m sailink")
 
 

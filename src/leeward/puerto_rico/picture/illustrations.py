@@ -101,7 +101,7 @@ DRAWN = {
     ),
     B.HOSPICE: (
         house(8, 33, 18, 11, PLASTER), windows(12, 31, 2), windows(30, 31, 2), door(21, 7, 11),
-        line("M24 18v8M20 22h8", "roof", 3),
+        emblem(24.5, 21, 5), line("M24.500 18v6M21.500 21h6", "roof", 2.2),
     ),
     B.OFFICE: (
         wall(12, 24, 26, OCHRE), windows(15, 22, 3, 7), windows(15, 30, 3, 7), hip(12, 24, 18, 8), door(21, 6, 8),
@@ -112,7 +112,7 @@ DRAWN = {
         windows(9, 33, 4, 8, 5, 4), gate(34, 7, 7),
     ),
     B.UNIVERSITY: (
-        wall(6, 36, 17, PLASTER), columns(9, GROUND - 2, 6, 5.8, 14), gable(6, 36, 27, 10, "stone"), stairs(3, 42),
+        wall(6, 36, 17, OCHRE), columns(9, GROUND - 2, 6, 5.8, 14), gable(6, 36, 27, 10, "stone"), stairs(3, 42),
         sign("e-book", 19, 18, 9), dome(18, 12, 17), flag(24, 3, 8, "indigo"),
     ),
     B.HARBOR: (
@@ -223,7 +223,7 @@ DRAWN = {
         sign("s-governor", 29, 32, 11), flag(24, 7, 9, "noble"),
     ),
     B.VILLA: (
-        tree(4, 14), wall(9, 30, 17, PLASTER), hip(9, 30, 27, 9), wall(15, 18, 22, PLASTER), gable(15, 18, 22, 7),
+        tree(4, 14), wall(9, 30, 17, PLASTER), hip(9, 30, 27, 9), wall(15, 18, 22, OCHRE), gable(15, 18, 22, 7),
         columns(17, GROUND, 4, 4, 10), windows(19, 26, 2, 7), tree(44, 12),
     ),
     B.JEWELER: (
@@ -242,4 +242,6 @@ DRAWN = {
 def illustrations() -> str:
     """All of them, as symbols."""
     pictures = ((SLUGS[building], "".join(drawn)) for building, drawn in DRAWN.items())
-    return "\n".join(f'<symbol id="b-{slug}" viewBox="0 0 48 48">{drawn}</symbol>' for slug, drawn in pictures)
+    return "\n".join(
+        f'<symbol id="b-{slug}" viewBox="0 0 48 48"><g class="drawn">{drawn}</g></symbol>' for slug, drawn in pictures
+    )

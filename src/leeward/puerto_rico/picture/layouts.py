@@ -83,8 +83,8 @@ class Layout:
             self.lay_out_middle(middle, sizes)
         high = (self.height - EDGE) // len(others) - EDGE
         for i, seat in enumerate(others):
-            across = 6 if high > 400 or sizes.others < 300 else 12
-            plan = stacked(sizes.others, high, scene.smallest, across, 34, 28)
+            across = 4 if high > 900 else 6 if high > 400 or sizes.others < 300 else 12
+            plan = stacked(sizes.others, high, scene.smallest, across, 34, 42 if high > 900 else 28)
             self.put_board(seat, EDGE, EDGE + i * (high + EDGE), plan)
 
     def lay_out_middle(self, box: Box, sizes: Table) -> None:

@@ -59,16 +59,18 @@ def offer(scene: Scene, building: int, box: Box) -> str:
     _, _, w, h = box
     attrs = scene.marks(f"market-{slug}", building_name(building), pile=f"building-{slug}")
     left = round(min(h, 52, w - 7 - LONGEST_NAME * scene.smallest), 1)
-    name = fitted(building_title(building, scene.lang), w - left - 7, 15, scene.smallest, Face.STRONG, 2 if h > 58 else 1)
+    low = h < 40
+    largest = scene.smallest if low else 15
+    name = fitted(building_title(building, scene.lang), w - left - 7, largest, scene.smallest, Face.STRONG, 2 if h > 58 else 1)
     face = f'<path d="M5 0H{left:g}V{h:g}H5a5 5 0 0 1-5-5V5a5 5 0 0 1 5-5z" fill="{sky(building)}"/>'
     face += rect(0.5, round(h * 0.76, 1), left, round(h * 0.24 - 0.5, 1), 3, 'class="soil"')
     face += icon(f"b-{slug}", 1, round((h - left) / 2, 1), left - 2)
-    line = h - 20
-    face += name.drawn(left + 5, round(line / 2 + 1, 1))
-    face += coin(COSTS[building], left + 4, line, 19, scene.smallest) + chip(
-        WORTH[building], left + 25, line, 19, scene.smallest
-    )
-    face += "".join(icon("s-ring", left + 47 + 12 * i, line + 4, 12) for i in range(ROOM[building]))
+    size = 17 if low else 19
+    line = h - size - 1
+    face += name.drawn(left + 5, round(line / 2 + (0.5 if low else 1), 1))
+    face += coin(COSTS[building], left + 4, line, size, scene.smallest)
+    face += chip(WORTH[building], left + 25, line, size, scene.smallest)
+    face += "".join(icon("s-ring", left + 47 + 12 * i, line + 3, 12) for i in range(ROOM[building]))
     gone = not stock and f"market-{slug}" not in scene.touched
     svg = rect(1, 2, w, h, 5, 'class="shade"') + rect(0, 0, w, h, 5, 'class="card"')
     svg += f'<g class="gone">{face}</g>' if gone else face

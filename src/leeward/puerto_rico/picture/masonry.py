@@ -74,8 +74,8 @@ def gable(x: float, w: float, base: float, h: float, colour: str = TILES) -> str
 def hip(x: float, w: float, base: float, h: float, colour: str = TILES) -> str:
     """The long side of a roof."""
     whole = path(f"M{x - 2:g} {base:g}l{h * 0.7:g}-{h:g}h{w + 4 - h * 1.4:g}l{h * 0.7:g} {h:g}z", colour)
-    rows = line("".join(f"M{x + 1:g} {base - h * s:g}h{w - 2:g}" for s in (0.33, 0.66)), "dark", 0.4)
-    return whole + rows + shade(f"M{x + w + 2:g} {base:g}l-{h * 0.7:g}-{h:g}h-{w * 0.18:g}v{h:g}z")
+    rows = "".join(f"M{x + h * 0.7 * s:g} {base - h * s:g}h{w - h * 1.4 * s:g}" for s in (0.33, 0.66))
+    return whole + line(rows, "dark", 0.4) + shade(f"M{x + w + 2:g} {base:g}l-{h * 0.7:g}-{h:g}h-{w * 0.18:g}v{h:g}z")
 
 
 def lean(x: float, w: float, base: float, h: float, colour: str = TILES) -> str:

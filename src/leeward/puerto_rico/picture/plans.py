@@ -42,7 +42,7 @@ def grid(x: float, y: float, w: float, h: float, across: int, count: int, by_col
 def fields(x: float, y: float, size: float, across: int) -> tuple[Box, Box, tuple[Box, ...]]:
     """The land, the place it takes with its shore, and the fields on it."""
     w, h = across * (size + GAP) - GAP, ISLAND_SPACES // across * (size + GAP) - GAP
-    shore = 4 if size < 40 else 8
+    shore = 3 if size < 30 else 8
     place = Box(x, y, w + 2 * shore, h + 2 * shore)
     return place, place, grid(x + shore, y + shore, w, h, across, ISLAND_SPACES)
 
@@ -88,9 +88,7 @@ def street(w: float, h: float, letters: float) -> Plan:
 @cache
 def stacked(w: float, h: float, letters: float, across: int, heading: float = 36, goods: float = 30) -> Plan:
     """One under the other."""
-    size = (w - 2 * INSIDE - (8 if across == 12 else 16) - (across - 1) * GAP) / across
-    if across == 6:
-        size = min(size, (h - heading - goods - 24) * 0.16)
+    size = (w - 2 * INSIDE - (6 if across == 12 else 16) - (across - 1) * GAP) / across
     _, land, places = fields(INSIDE, heading, round(size, 1), across)
     land = Box(land.x, land.y, w - 2 * INSIDE, land.h)
     below = heading + land.h + 5
@@ -98,6 +96,8 @@ def stacked(w: float, h: float, letters: float, across: int, heading: float = 36
     below += goods + 5
     city = Box(INSIDE, below, w - 2 * INSIDE, h - below - 8)
     houses = lots(city, 3)
+    if houses[0].h > houses[0].w * 0.8:
+        houses = lots(city, 2)
     if not has_names(houses, letters):
-        houses = max((lots(city, across, False) for across in (4, 6)), key=lambda places: min(places[0].w, places[0].h))
+        houses = max((lots(city, across, False) for across in (2, 4, 6)), key=lambda places: min(places[0].w, places[0].h))
     return Plan(w, h, Box(0, 0, w, heading - 2), land, places, cells, city, houses, has_names(houses, letters))

@@ -1,6 +1,7 @@
 """The end of the game: everybody's points part by part, and who has won."""
 
 from collections.abc import Iterator
+from html import escape
 
 from leeward.kernel.picture.drawing import Part as Drawn
 from leeward.kernel.picture.typefaces import Face
@@ -12,6 +13,9 @@ from leeward.puerto_rico.rules.ending import Part
 
 SIGNS = {Part.CHIPS: "s-points", Part.BUILDINGS: "r-builder", Part.NOBLES: "s-noble"}
 ABOUT = {Part.CHIPS: "victory point", Part.BUILDINGS: "city", Part.NOBLES: "noble"}  # what explains them
+COLOURS = ("vp", "builder", "noble", "ochre", "slate", "quarry", "copper", "mayor", "coin", "leaf")  # of the parts in the bars
+TITLE, NAMES = 48, 46  # how high they are
+LEAST_BARS = 120  # below this height there are none
 
 
 def shown_parts(scene: Scene) -> list[Part]:
@@ -19,7 +23,8 @@ def shown_parts(scene: Scene) -> list[Part]:
 
 
 def height_of(scene: Scene) -> float:
-    return 96 + (len(shown_parts(scene)) + 1) * 34 + 24
+    """Where the height is free."""
+    return TITLE + NAMES + (len(shown_parts(scene)) + 1) * 38 + 14
 
 
 def sums(scene: Scene, box: Box) -> Iterator[Drawn]:
@@ -28,59 +33,98 @@ def sums(scene: Scene, box: Box) -> Iterator[Drawn]:
     parts = shown_parts(scene)
     left = 190 if box.w > 600 else 112
     w = (box.w - left - 12) / len(order)
-    head, foot = 92, 12
-    row = min(54, (box.h - head - foot) / (len(parts) + 1))
-    title = fitted(scene.title(), box.w - 24, 24, scene.smallest, Face.TITLE, 1)
-    yield part("sums", box.x, box.y, panel(box.w, box.h) + title.drawn(box.w / 2, 24, "m"))
+    free = box.h - TITLE - NAMES - 14
+    row = min(44, free / (len(parts) + 1))
+    bars = free - row * (len(parts) + 1)
+    if bars < LEAST_BARS:
+        row, bars = free / (len(parts) + 1), 0
+    title = fitted(scene.title(), box.w - 24, 26, scene.smallest, Face.TITLE, 1)
+    yield part("sums", box.x, box.y, panel(box.w, box.h) + title.drawn(box.w / 2, TITLE / 2 + 2, "m"))
+    top = box.y + TITLE + bars + NAMES
     for i, each in enumerate(parts):
-        yield part(
-            f"sums-{each}", box.x + 8, round(box.y + head + i * row, 1), label(scene, each, left, box.w - 16, row, i + 1)
-        )
-    last = len(parts) + 1
+        svg = label(scene, each, left, box.w - 16, round(row, 1), i + 1)
+        yield part(f"sums-{each}", box.x + 8, round(top + i * row, 1), svg)
     for n, seat in enumerate(order):
-        x = round(box.x + left + n * w, 1)
-        yield part(f"column-{seat}", x, box.y + 42, column(scene, seat, round(w, 1), head - 42, row, parts, last))
+        column = Column(scene, seat, round(w, 1), bars, round(row, 1), parts)
+        yield part(f"column-{seat}", round(box.x + left + n * w, 1), box.y + TITLE, column.drawn())
 
 
 def label(scene: Scene, each: Part, left: float, w: float, h: float, turn: int) -> str:
     """What a row of the sheet counts."""
-    name = fitted(capital(words.part(each, scene.lang)), left - 44, 17, scene.smallest, Face.TEXT, 2)
+    name = fitted(capital(words.part(each, scene.lang)), left - 46, 17, scene.smallest, Face.TEXT, 2)
     sign = SIGNS.get(each, f"b-{Part(each).name.lower().replace('_', '-')}")
-    svg = rect(0, 1, w, h - 2, 6, 'class="tray"' if turn % 2 else 'class="bare"')
-    return f'<g data-reveal="{turn}">{svg}{icon(sign, 5, round((h - 26) / 2, 1), 26)}{name.drawn(36, h / 2)}</g>'
+    row = rect(0, 1, w, h - 2, 6, 'class="row"' if turn % 2 else 'class="bare"')
+    stripe = rect(0, 4, 4, h - 8, 2, f'fill="var(--{COLOURS[each]})"')
+    return f'<g data-reveal="{turn}">{row}{stripe}{icon(sign, 8, round((h - 28) / 2, 1), 28)}{name.drawn(40, h / 2)}</g>'
 
 
-def column(scene: Scene, seat: int, w: float, head: float, row: float, parts: list[Part], last: int) -> str:
-    """A player's points, and below them the sum."""
-    name, (total, _) = scene.names[seat], scene.results[seat]
-    listed = ", ".join(f"{words.part(each, scene.lang)} {scene.points[seat][each]}" for each in parts)
-    best = scene.results[seat] == max(scene.results)
-    high = head + row * last
-    svg = (
-        rect(2, 0, w - 4, high, 8, f'fill="none" stroke="var(--seat{seat})" stroke-width="3" data-reveal="{last + 1}"')
-        if best
-        else ""
-    )
-    roomy = w > 90
-    svg += seat_mark(seat, name, 8 if roomy else w / 2 - 12, 10, 24, scene.smallest)
-    if roomy:
-        svg += rect(36, 6, w - 40, 32, 0, 'fill="none"') + named(name, w - 42, 18, scene.smallest).drawn(37, 22)
-    for i, each in enumerate(parts):
-        cell = rect(0, 0, w, row, 0, 'fill="none"') + number(
-            scene.points[seat][each], w / 2, round(row / 2 + 17 * MIDDLE, 1), 17, "m"
-        )
-        marks = scene.marks(f"sum-{seat}-{each}", ABOUT.get(each) or words.part(each))
-        svg += at(0, round(head + i * row, 1), f'<g {marks} data-reveal="{i + 1}">{cell}</g>')
-    middle = head + (last - 0.5) * row
-    svg += f'<g data-reveal="{last}"><path d="M8 {head + (last - 1) * row:g}h{w - 16:g}" class="rule"/>'
-    svg += text_of_total(total, w, middle) + "</g>"
-    if best:
-        svg += f'<g class="winner" data-reveal="{last + 1}">{icon("s-laurel", w / 2 - 34, round(middle - 20, 1), 20)}</g>'
-    marks = scene.marks(f"sum-{seat}", "end of the game")
-    said = f"{name}: {total} ({listed})".replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
-    winner = ' data-winner=""' if best else ""
-    return f'<g {marks} role="img" aria-label="{said}"{winner}>{svg}</g>'
+class Column:
+    """A player's points: as a bar, in numbers, and their sum."""
 
+    def __init__(self, scene: Scene, seat: int, w: float, bars: float, row: float, parts: list[Part]) -> None:
+        self.scene, self.seat, self.w, self.bars, self.row, self.parts = scene, seat, w, bars, row, parts
+        self.points = scene.points[seat]
+        self.total = scene.results[seat][0]
+        self.best = scene.results[seat] == max(scene.results)
+        self.last = len(parts) + 1  # when the sum is told; who has won is told after it
 
-def text_of_total(total: int, w: float, middle: float) -> str:
-    return number(total, w / 2, round(middle + 26 * MIDDLE, 1), 26, "m")
+    def drawn(self) -> str:
+        scene, name = self.scene, self.scene.names[self.seat]
+        listed = ", ".join(f"{words.part(each, scene.lang)} {self.points[each]}" for each in self.parts)
+        marks = scene.marks(f"sum-{self.seat}", "end of the game")
+        said = escape(f"{name}: {self.total} ({listed})")
+        won = ' data-winner=""' if self.best else ""
+        svg = self.frame() + (self.bar() if self.bars else "") + self.name() + self.numbers() + self.sum()
+        return f'<g {marks} role="img" aria-label="{said}"{won}>{svg}</g>'
+
+    def frame(self) -> str:
+        """Around the winner's column."""
+        if not self.best:
+            return ""
+        high = self.bars + NAMES + self.row * self.last + 4
+        look = f'class="winner" stroke="var(--seat{self.seat})" data-reveal="{self.last + 1}"'
+        return rect(2, 0, self.w - 4, round(high, 1), 10, look)
+
+    def bar(self) -> str:
+        """The parts on top of one another."""
+        most = max(total for total, _ in self.scene.results)
+        unit = (self.bars - 44) / max(most, 1)
+        wide = min(72, self.w * 0.5)
+        left, base = round((self.w - wide) / 2, 1), self.bars
+        svg = ""
+        for i, each in enumerate(self.parts):
+            high = round(max(self.points[each], 0) * unit, 1)
+            base = round(base - high, 1)
+            block = rect(left, base, wide, high, 2, f'fill="var(--{COLOURS[each]})"')
+            block += rect(left, base, wide, high, 2, 'fill="url(#lit)"')
+            svg += f'<g data-reveal="{i + 1}">{block}</g>'
+        crown = icon("s-laurel", round(self.w / 2 - 17, 1), round(base - 38, 1), 34)
+        return svg + (f'<g class="star" data-reveal="{self.last + 1}">{crown}</g>' if self.best else "")
+
+    def name(self) -> str:
+        scene, w, top = self.scene, self.w, self.bars
+        name = scene.names[self.seat]
+        if w < 90:
+            return seat_mark(self.seat, name, w / 2 - 12, top + 10, 24, scene.smallest)
+        box = rect(36, top + 4, w - 40, 36, 0, 'fill="none"')
+        title = named(name, w - 44, 19, scene.smallest).drawn(38, top + 22)
+        return seat_mark(self.seat, name, 9, top + 10, 24, scene.smallest) + box + title
+
+    def numbers(self) -> str:
+        svg = ""
+        for i, each in enumerate(self.parts):
+            count = number(self.points[each], self.w / 2, round(self.row / 2 + 18 * MIDDLE, 1), 18, "m")
+            marks = self.scene.marks(f"sum-{self.seat}-{each}", ABOUT.get(each) or words.part(each))
+            place = rect(0, 0, self.w, self.row, 0, 'class="bare"')
+            cell = f'<g {marks} data-reveal="{i + 1}">{place}{count}</g>'
+            svg += at(0, round(self.bars + NAMES + i * self.row, 1), cell)
+        return svg
+
+    def sum(self) -> str:
+        line = round(self.bars + NAMES + (self.last - 1) * self.row, 1)
+        total = number(self.total, self.w / 2, round(line + self.row / 2 + 28 * MIDDLE, 1), 28, "m")
+        svg = f'<g data-reveal="{self.last}"><path d="M8 {line + 1:g}h{self.w - 16:g}" class="rule"/>{total}</g>'
+        if self.best and not self.bars:
+            star = icon("s-laurel", round(self.w / 2 - 9, 1), round(self.bars - 8, 1), 18)
+            svg += f'<g class="star" data-reveal="{self.last + 1}">{star}</g>'
+        return svg
