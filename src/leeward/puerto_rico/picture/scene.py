@@ -12,7 +12,7 @@ from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision
-from leeward.puerto_rico.words.touch import things
+from leeward.puerto_rico.words.touch import ACTS, things
 
 ON_BOARDS = {"belongings": ("good-", "points-", "windrose-"), "island": ("tile-",), "city": ("building-",)}
 # What each group of parts shows: how the things begin that one may touch there, and numbers of the table.
@@ -26,6 +26,7 @@ SHOWS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "plantations": (("row-", "stack"), ("row", "stack", "looked_at", "quarries")),
     "market": (("market-",), ("stock", "decision")),
 }
+BESIDES = {Decision.TRADE: (Act.BUY_TILE, Act.TILE, Act.DISCARD), Decision.PLACEMENT: (Act.LIFT,)}
 
 
 class Scene(Touch):
@@ -106,9 +107,11 @@ class Scene(Touch):
 
 
 def is_extra(table: Piece, action: int) -> bool:
-    """Guests may leave the guest house at any time, which answers no question but that for them."""
-    asked = table.decision in (Decision.GUESTS_AT_START, Decision.GUESTS_AT_END)
-    return Act.GUEST_COLONIST <= action < Act.RETURN_COLONIST and not asked
+    """Whether an action answers no question: guests who move though it is not their moment, the land office, placing anew."""
+    kind, _ = ACTS.split(action)
+    if Act.GUEST_COLONIST <= action < Act.RETURN_COLONIST:
+        return table.decision not in (Decision.GUESTS_AT_START, Decision.GUESTS_AT_END)
+    return kind in BESIDES.get(table.decision, ())
 
 
 def points_of(table: Any, seat: int) -> list[int]:
