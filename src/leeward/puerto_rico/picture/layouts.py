@@ -12,6 +12,7 @@ from leeward.puerto_rico.picture.plans import EDGE, Plan, side_by_side, stacked,
 from leeward.puerto_rico.picture.scene import Scene
 from leeward.puerto_rico.picture.svg import Box
 from leeward.puerto_rico.rules.components import LARGE_COLUMN, PLACARDS_IN_PLAY
+from leeward.puerto_rico.rules.table import Decision
 
 Draws = Callable[..., Iterable[Part]]
 ON_BOARDS: dict[str, Draws] = {"belongings": belongings, "island": island, "city": city}
@@ -31,7 +32,7 @@ class Table(NamedTuple):
 
 TABLES = {
     Shape.WIDE: Table(398, 340, 352, 132, 112, 160, 2),
-    Shape.SQUARE: Table(232, 204, 300, 112, 80, 0, 1),
+    Shape.SQUARE: Table(232, 204, 280, 112, 80, 0, 1),
 }
 
 
@@ -101,6 +102,10 @@ class Layout:
         high = y + h - top
         self.lay_out_harbor(Box(x, top, sizes.harbor, high), sizes.ships)
         left = x + sizes.harbor + EDGE
+        if sizes.ships == 1:  # the plantations have no room below the ships
+            strip = 62 if self.scene.table.decision == Decision.DRAFT else 82
+            high -= strip + 8
+            self.put("plantations", supply.plantations, Box(left, top + high + 8, x + w - left, strip))
         self.put("market", market.market, Box(left, top, x + w - left, high), LARGE_COLUMN)
 
     def lay_out_harbor(self, box: Box, ships: int) -> None:
@@ -115,12 +120,11 @@ class Layout:
             under += 108
             self.put("plantations", supply.plantations, Box(x, under, w, y + h - under))
             return
-        deep = h - 70 - 92 - 80 - 18
+        deep = h - 78 - 100 - 16
         self.put("ships", harbor.sea, Box(x, y, w, deep), 1)
-        under = y + deep + 6
-        self.put("house", harbor.house, Box(x, under, w, 70))
-        self.put("supply", supply.supply, Box(x, under + 76, w, 92), 3)
-        self.put("plantations", supply.plantations, Box(x, under + 174, w, 80))
+        under = y + deep + 8
+        self.put("house", harbor.house, Box(x, under, w, 78))
+        self.put("supply", supply.supply, Box(x, under + 86, w, 100), 3)
 
     def stack(self, y: float, things: Iterable[tuple[str, Draws, float, tuple[int, ...]]]) -> float:
         """Things of the middle one under the other, over the whole width."""

@@ -65,7 +65,7 @@ def offer(scene: Scene, building: int, box: Box) -> str:
     face = f'<path d="M5 0H{left:g}V{h:g}H5a5 5 0 0 1-5-5V5a5 5 0 0 1 5-5z" fill="{sky(building)}"/>'
     face += rect(0.5, round(h * 0.76, 1), left, round(h * 0.24 - 0.5, 1), 3, 'class="soil"')
     face += icon(f"b-{slug}", 1, round((h - left) / 2, 1), left - 2)
-    size = 17 if low else 19
+    size = 16 if low else 19
     line = h - size - 1
     face += name.drawn(left + 5, round(line / 2 + (0.5 if low else 1), 1))
     face += coin(COSTS[building], left + 4, line, size, scene.smallest)
