@@ -169,6 +169,8 @@ def windrose(scene: Scene, seat: int, box: Box) -> str:
     left = 3 if narrow else size + 9
     font = scene.smallest
     digits = width_of(str(len(waiting)), font, Face.STRONG) + 4
+    if narrow and len(waiting) > 1:
+        size = round(min(size, w - digits - 5), 1)
     crowded = len(waiting) > 1 and w - left - size - 3 < (len(waiting) - 1) * size * 0.6
     room = w - left - size - 3 - digits * crowded
     step = round(max(min(size + 1, room / max(len(waiting) - 1, 1)), 0), 1)

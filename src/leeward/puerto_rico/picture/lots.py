@@ -20,7 +20,7 @@ def building(scene: Scene, seat: int, each: int, spot: int, box: Box, has_name: 
     if has_name or w > h * 1.3:
         svg += beside(f"on-{seat}-{slug}", thing, standing, w, high)
         size = min(high, w * 0.5)
-        svg += icon(f"b-{slug}", 4, high - size, size)
+        svg += working(icon(f"b-{slug}", 4, round(high - size, 1), round(size, 1)), standing)
         if has_name and h > 60 and w > 140:
             svg += chip(WORTH[each], w - 24, 3, 21, scene.smallest)
     if has_name:
@@ -48,8 +48,13 @@ def before(place: str, thing: str, standing: list[str], each: int, w: float, hig
     left = round((w - step * (len(standing) - 1) - size) / 2, 1)
     top = round((high - size - house) / 2 + 1, 1) if COLUMNS[each] == LARGE_COLUMN else 1
     svg = rect(0.5, round(high * 0.7, 1), w - 1, round(high * 0.3 - 1, 1), 4, 'class="soil"')
-    svg += icon(f"b-{SLUGS[each]}", round((w - house) / 2, 1), top, house)
+    svg += working(icon(f"b-{SLUGS[each]}", round((w - house) / 2, 1), top, house), standing)
     return svg + crowd(place, thing, standing, left, round(high - size - 1.5, 1), size, step)
+
+
+def working(house: str, standing: list[str]) -> str:
+    """A house that waits for somebody to work there is paler."""
+    return house if any(standing) or not standing else f'<g class="idle">{house}</g>'
 
 
 def free_lot(box: Box, number: int) -> str:

@@ -39,12 +39,17 @@ def grid(x: float, y: float, w: float, h: float, across: int, count: int, by_col
     )
 
 
-def fields(x: float, y: float, size: float, across: int) -> tuple[Box, Box, tuple[Box, ...]]:
-    """The land, the place it takes with its shore, and the fields on it."""
+def shore_of(across: int) -> int:
+    """How wide it is: an island of one row is no more than a strip."""
+    return 3 if across == ISLAND_SPACES else 8
+
+
+def fields(x: float, y: float, size: float, across: int) -> tuple[Box, tuple[Box, ...]]:
+    """The land with its shore, and the fields on it."""
     w, h = across * (size + GAP) - GAP, ISLAND_SPACES // across * (size + GAP) - GAP
-    shore = 3 if size < 30 else 8
+    shore = shore_of(across)
     place = Box(x, y, w + 2 * shore, h + 2 * shore)
-    return place, place, grid(x + shore, y + shore, w, h, across, ISLAND_SPACES)
+    return place, grid(x + shore, y + shore, w, h, across, ISLAND_SPACES)
 
 
 def lots(box: Box, across: int, by_columns: bool = True) -> tuple[Box, ...]:
@@ -63,7 +68,7 @@ def side_by_side(w: float, h: float, letters: float, goods: float) -> Plan:
     size = (high - 16 - 2 * GAP) / 3
     if w < 1000:
         size = min(size, 66)
-    _, land, places = fields(INSIDE, top, size, 4)
+    land, places = fields(INSIDE, top, size, 4)
     left = land.x + land.w + INSIDE
     cells = grid(left, top, goods, high, 1, CELLS)
     left += goods + INSIDE
@@ -76,7 +81,7 @@ def side_by_side(w: float, h: float, letters: float, goods: float) -> Plan:
 def street(w: float, h: float, letters: float) -> Plan:
     """Island and goods above, the city as a street below."""
     top = 44
-    _, land, places = fields(INSIDE, top, 60, 6)
+    land, places = fields(INSIDE, top, 60, 6)
     left = land.x + land.w + INSIDE
     cells = grid(left, top, w - INSIDE - left, land.h, 2, CELLS)
     below = top + land.h + 8
@@ -88,8 +93,8 @@ def street(w: float, h: float, letters: float) -> Plan:
 @cache
 def stacked(w: float, h: float, letters: float, across: int, heading: float = 36, goods: float = 30) -> Plan:
     """One under the other."""
-    size = (w - 2 * INSIDE - (6 if across == 12 else 16) - (across - 1) * GAP) / across
-    _, land, places = fields(INSIDE, heading, round(size, 1), across)
+    size = (w - 2 * INSIDE - 2 * shore_of(across) - (across - 1) * GAP) / across
+    land, places = fields(INSIDE, heading, round(size, 1), across)
     land = Box(land.x, land.y, w - 2 * INSIDE, land.h)
     below = heading + land.h + 5
     cells = grid(INSIDE, below, w - 2 * INSIDE, goods, CELLS, CELLS)
