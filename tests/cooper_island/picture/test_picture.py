@@ -64,7 +64,11 @@ def ids(svg: ElementTree.Element) -> set[str]:
 
 
 def texts(element: ElementTree.Element) -> str:
-    return " ".join(text.strip() for text in element.itertext() if text.strip())
+    """What is written there; the names of spaces are hidden until they are asked for."""
+    found = [
+        text for each in element.iter() if "name" not in each.get("class", "").split() and (text := (each.text or "").strip())
+    ]
+    return " ".join(found)
 
 
 def touchable(svg: ElementTree.Element) -> dict[str, set[int]]:
