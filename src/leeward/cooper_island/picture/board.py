@@ -17,6 +17,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.words.names import ITEM_SLUGS
 
+LABELS = 0.37  # of the width: what stands before the rows of the worker board
 GOALS = ("boat", "small", "statue", "lid")
 TRADES = (("cloth", 2, "coin"), ("gold", 2, "any"), ("any", 4, "any"))
 
@@ -196,11 +197,13 @@ def draw_people(scene: Scene, w: float) -> str:
 
 
 def label(scene: Scene, said: str, w: float, h: float) -> str:
-    return pen.lines(10, h / 2 + scene.least * 0.36, said, scene.least + 1, w * 0.32 - 10, scene.least, 2, "soft", around=True)
+    return pen.lines(
+        10, h / 2 + scene.least * 0.36, said, scene.least + 1, w * LABELS - 14, scene.least, 2, "soft", around=True
+    )
 
 
 def draw_milestones(scene: Scene, w: float, h: float) -> str:
-    facts, seat, left = scene.facts[scene.near], scene.near, w * 0.33
+    facts, seat, left = scene.facts[scene.near], scene.near, w * LABELS
     reached = (facts.boats, facts.buildings, facts.statues, facts.lids)
     cell = (w - left - 6) / len(GOALS)
     drawn = label(scene, scene.say("Milestones"), w, h)
@@ -214,7 +217,7 @@ def draw_milestones(scene: Scene, w: float, h: float) -> str:
 
 
 def draw_hire(scene: Scene, w: float, h: float) -> str:
-    seat, least, left = scene.near, scene.least, w * 0.33
+    seat, least, left = scene.near, scene.least, w * LABELS
     player, facts = scene.players[seat], scene.facts[seat]
     free = facts.milestones - player.hired - player.hired_points
     title = f"{scene.say('Hire')} {player.hired}/{HIRES}" + (f" +{free}" if free > 0 else "")
@@ -235,7 +238,7 @@ def draw_hire(scene: Scene, w: float, h: float) -> str:
 
 def draw_feeding(scene: Scene, w: float, h: float) -> str:
     """What every worker who was hired eats."""
-    player, least, left = scene.players[scene.near], scene.least, w * 0.33
+    player, least, left = scene.players[scene.near], scene.least, w * LABELS
     normal, special = NORMAL_WORKERS - player.normal_below, SPECIAL_WORKERS - player.special_below
     row = [(str(FEED_BASE), True)]
     row += [(f"+{FEED_NORMAL}", i < normal) for i in range(NORMAL_WORKERS)]

@@ -79,7 +79,7 @@ def square(scene: Scene) -> Layout:
     """The same with less room: the others one under the other."""
     width, height = SIZES[Shape.SQUARE]
     layout = Layout(width, height)
-    own = 640
+    own = 618
     place_own(layout, scene, EDGE, EDGE, own, height - 2 * EDGE)
     x, w = own + EDGE + GAP, width - own - 2 * EDGE - GAP
     others = around(scene.near, scene.seats)
@@ -207,14 +207,15 @@ def place_peninsula(layout: Layout, scene: Scene, x: float, y: float, w: float, 
 
 
 def place_common(layout: Layout, scene: Scene, x: float, y: float, w: float, across: int) -> float:
-    """What is going on, the sections, the cargo ships, the royal orders and the supply; at the end the sums first."""
+    """What is going on, the sections, the cargo ships, the royal orders and the supply; at the end the sums."""
     top = y
     narrow = w < 420
     if scene.over:
-        y = layout.put("sums", x, y, w, 300)
-    elif layout.height:  # elsewhere it comes first
-        y = layout.put("task", x, y, w, 66)
-    y = layout.put("sections", x, y, w, 400 if narrow else 172, across)
+        y = layout.put("sums", x, y, w, 300 if narrow else 246)
+    else:
+        if layout.height:  # elsewhere it comes first
+            y = layout.put("task", x, y, w, 66)
+        y = layout.put("sections", x, y, w, 400 if narrow else 172, across)
     y = layout.put("cargo", x, y, w, 86)
     down = -(-orders_in_play(scene) // (2 if narrow else 4))
     y = layout.put("orders", x, y, w, 10 + down * (66 if w > 600 else 76), 2 if narrow else 4)

@@ -42,6 +42,7 @@ CARGO = [
 ]
 STAGES, STAGE_POINTS = ORDER_STAGES.tolist(), ORDER_POINTS.tolist()
 OWED_ABOUT = {"any": "any", "helm": "helm-point", "anchor": "anchor"}
+OWN_SIGNS = ("small", "lid", "statue")
 ORDER_SIGNS = ("boat", "small", "lid", "statue", "high", "unknown", "area", "copy")
 
 
@@ -127,7 +128,7 @@ def draw_section(scene: Scene, section: int, w: float, h: float) -> str:
     icon = min(h - size - 12, 26, (w - 28) / len(signs) - 3)
     for i, sign in enumerate(signs):
         x = w - 4 - (len(signs) - i) * (icon + 3)
-        drawn += pen.use(sign, x, 4, icon, seat=scene.near if sign in ("small", "statue") else -1)
+        drawn += pen.use(sign, x, 4, icon, seat=scene.near if sign in OWN_SIGNS else -1)
         times = TIMES.get((letter, sign), 1)
         if times > 1:
             drawn += pen.text(x + icon - 1, icon + 3, times, scene.least, "b e outlined")
@@ -177,7 +178,9 @@ def draw_cargo(scene: Scene, w: float, h: float) -> str:
         row = (deck - 4) / 2
         icon = min(row - 2, 19, half - 13)
         for i, (kind, number) in enumerate((("gold", gold), ("cloth", cloth), ("helm", points))):
-            inside += pen.counted(kind, number, 6 + i % 2 * half, 3 + i // 2 * row + (row - icon) / 2, icon, least + 1)
+            inside += pen.counted(
+                kind, number, 6 + i % 2 * half, 3 + i // 2 * row + (row - icon) / 2, icon, least + 1, "b hullink"
+            )
         owners = [seat for seat in range(scene.seats) if scene.players[seat].on_ships >> ship & 1]
         size = min(high - deck - 5, 18, (wide - 12) / max(len(owners), 1))
         for i, seat in enumerate(owners):
@@ -217,7 +220,7 @@ def draw_order(scene: Scene, number: int, x: float, y: float, w: float, h: float
     room = h - least * 2 - 12
     most = 2 if room > least * 2.2 else 1
     inside += pen.lines(
-        31, 4 + 11 + least * 0.36, capital(order(number, scene.lang)), least + 1, w - 35, least, most, "h", around=most > 1
+        27, 15 + least * 0.36, capital(order(number, scene.lang)), least + 1, w - 29, least, most, "h", around=most > 1
     )
     low = h - least * 2 - 8
     if copying:

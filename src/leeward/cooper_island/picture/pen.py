@@ -5,7 +5,10 @@ from functools import cache
 
 from markupsafe import escape as escape
 
-from leeward.kernel.picture.typefaces import Face, fit, width_of, wrap
+from leeward.kernel.picture.typefaces import Face as Face
+from leeward.kernel.picture.typefaces import fit
+from leeward.kernel.picture.typefaces import width_of as width_of
+from leeward.kernel.picture.typefaces import wrap as wrap
 
 LEADING = 1.18  # from line to line, in sizes of the text
 
@@ -116,13 +119,9 @@ def thing(attrs: str, x: float, y: float, w: float, h: float, drawn: str, kind: 
     return at(x, y, f"<g {attrs}>{box(0, 0, w, h, kind, r)}{drawn}{glow(attrs, w, h, r)}</g>")
 
 
-def count(x: float, y: float, said: object, size: float, kind: str = "b") -> str:
-    return text(x, y, said, size, kind)
-
-
-def counted(symbol: str, said: object, x: float, y: float, size: float, font: float, seat: int = -1) -> str:
+def counted(symbol: str, said: object, x: float, y: float, size: float, font: float, kind: str = "b") -> str:
     """A symbol with a number beside it."""
-    return use(symbol, x, y, size, seat=seat) + text(x + size + 3, y + size / 2 + font * 0.35, said, font, "b")
+    return use(symbol, x, y, size) + text(x + size + 3, y + size / 2 + font * 0.35, said, font, kind)
 
 
 def width_of_counted(said: object, size: float, font: float) -> float:
@@ -148,4 +147,4 @@ def mark(seat: int, letter: str, x: float, y: float, size: float) -> str:
     """The sign of a player: a shape and a letter, so that nobody needs to tell colours apart."""
     low, part = (0.84, 0.5) if seat == 1 else (0.71, 0.6)
     drawn = f'<use href="#m-{seat}" class="f{seat}" x="{n(x)}" y="{n(y)}" width="{n(size)}" height="{n(size)}"/>'
-    return drawn + text(x + size / 2, y + size * low, letter, max(size * part, 12), "seatink b m")
+    return drawn + text(x + size / 2, y + size * low, letter, max(size * part, 13), "seatink b m")

@@ -7,31 +7,33 @@ from leeward.cooper_island.rules.ending import Part
 from leeward.kernel.wording import capital
 
 SIGNS = {Part.HELM: "helm", Part.ORDERS: "copy", Part.CARDS: "flag", Part.LEFTOVERS: "any", Part.ANCHORS: "anchor"}
+HEAD = 62
 
 
 def draw_sums(scene: Scene, w: float, h: float) -> str:
     """A row for every part, a column for every player, and below the sums."""
     least, seats = scene.least, range(scene.seats)
     best = max(scene.score(seat) for seat in seats)
-    head, foot = 66, 46
-    left = max(w * 0.26, 96)
-    width, row = (w - left - 8) / scene.seats, (h - head - foot) / len(Part)
+    head, foot = HEAD, 46
+    row = (h - head - foot) / len(Part)
+    icon = min(row - 8, 24)
+    names = [capital(words.part(part, scene.lang)) for part in Part]
+    left = icon + 26 + min(max(pen.width_of(name, least + 1) for name in names), w * 0.3)
+    width = (w - left - 8) / scene.seats
     drawn = pen.box(0, 3, w, h, "shade", 12) + pen.box(0, 0, w, h, "paper", 12) + pen.box(0, 0, w, h, "edge", 12)
     drawn += pen.lines(14, 30, scene.title(), 20, left - 16, least, 2, "h")
     for part in Part:
         y = head + part * row
         drawn += pen.box(6, y, w - 12, row - 3, "field", 6)
-        icon = min(row - 8, 24)
         drawn += pen.use(SIGNS[part], 12, y + (row - 3 - icon) / 2, icon)
-        name = capital(words.part(part, scene.lang))
-        drawn += pen.lines(16 + icon, y + (row - 3) / 2 + 5, name, least + 1, left - icon - 20, least, 2, around=True)
+        drawn += pen.lines(16 + icon, y + (row - 3) / 2 + 5, names[part], least + 1, left - icon - 20, least, 2, around=True)
     columns = "".join(draw_column(scene, seat, left + seat * width, width, row, h, scene.score(seat) == best) for seat in seats)
     return drawn + columns
 
 
 def draw_column(scene: Scene, seat: int, x: float, w: float, row: float, h: float, best: bool) -> str:
     """A player's points; the winner stands out when the last number is known."""
-    head, least, last = 66, scene.least, len(Part)
+    head, least, last = HEAD, scene.least, len(Part)
     parts = [f"{words.part(part, scene.lang)} {count}" for part, count in enumerate(scene.parts[seat])]
     label = pen.escape(f"{scene.names[seat]}: {scene.score(seat)} ({', '.join(parts)})")
     drawn = ""

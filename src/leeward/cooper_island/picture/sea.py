@@ -123,7 +123,7 @@ def draw_fleet(scene: Scene, seat: int, place: Ground) -> str:
         step = min(0.8 * size, 2.4 * size / len(crowd))
         for i, ship_drawn in enumerate(crowd):
             off = (i - (len(crowd) - 1) / 2) * step
-            drawn += pen.at(x + off - size / 2, y - size * 0.62 + i % 2 * size * 0.12, ship_drawn)
+            drawn += pen.at(x + off - size / 2, y - size * 0.62 + i % 2 * size * (0.12 if len(crowd) < 3 else 0.4), ship_drawn)
     return drawn
 
 
@@ -132,8 +132,9 @@ def draw_ship(scene: Scene, seat: int, ship: int, size: float, copied: bool) -> 
     anchors = scene.players[seat].anchors[ship]
     drawn = pen.use(f"sails{ship + 1}", 0, 0, size, seat=seat)
     if anchors:
-        drawn += f'<circle class="anchored" cx="{n(size * 0.8)}" cy="{n(size * 0.72)}" r="{n(scene.least * 0.62)}"/>'
-        drawn += pen.text(size * 0.8, size * 0.72 + scene.least * 0.36, anchors, scene.least, "on b m")
+        x, y = (size * 0.8, size * 0.72) if size > 32 else (size / 2, size / 2)
+        drawn += f'<circle class="anchored" cx="{n(x)}" cy="{n(y)}" r="{n(scene.least * 0.56)}"/>'
+        drawn += pen.text(x, y + scene.least * 0.34, anchors, scene.least, "on b m")
     if copied:
         return f"<g>{drawn}</g>"
     kind = SHIP_SLUGS[ship]
