@@ -89,6 +89,9 @@ def written(element: ElementTree.Element, x: float = 0, y: float = 0, boxes: tup
             yield placed(child, x, y, boxes)
         elif tag == "g":
             yield from written(child, x, y, boxes)
+        elif tag == "svg":
+            left, top, _, _ = map(float, child.attrib["viewBox"].split())
+            yield from written(child, x - left, y - top, boxes)
 
 
 def placed(text: ElementTree.Element, x: float, y: float, boxes: tuple[Box, ...]) -> Written:
@@ -138,6 +141,7 @@ def test_no_text_is_too_small_and_none_leaves_the_picture(players: int, start: s
         assert drawing.smallest == SMALLEST[shape]
         for text in written(ElementTree.fromstring(f"<g>{''.join(part.whole() for part in drawing.parts)}</g>")):
             assert text.size >= SMALLEST[shape], text.said
+            assert "…" not in text.said
             assert whole.holds(text.box), text.said
 
 

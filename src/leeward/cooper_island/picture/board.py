@@ -149,11 +149,10 @@ def draw_maps(scene: Scene, w: float, h: float) -> str:
     attrs = scene.marks(f"cartographer-{seat}", "cartographer")
     used = not player.map_actions
     state = scene.say("used") if used else scene.say("ready")
-    room = w * 0.62
-    drawn = pen.use("step", 8, 5, least + 8) + pen.fitted(
-        least + 21, least + 6, scene.say("Cartographer"), least + 1, room, least, "b"
-    )
-    drawn += pen.fitted(w - 9, least + 6, state, least + 1, w - room - least - 34, least, "soft e" if used else "good b e")
+    said = pen.width_of(state, least + 1, pen.Face.STRONG)
+    drawn = pen.use("step", 8, 5, least + 8)
+    drawn += pen.fitted(least + 21, least + 6, scene.say("Cartographer"), least + 1, w - said - least - 38, least, "b")
+    drawn += pen.text(w - 9, least + 6, state, least + 1, "soft e" if used else "good b e")
     top = least + 13
     step = (w - 16) / (TRACK + 1)
     r = min(step / 2 - 1, (h - top - 4) / 2)

@@ -94,7 +94,8 @@ COUNTS = {
     Count.STEPS: "step",
 }
 MOST = 3  # symbols before a house
-HOUSES = 6
+HOUSES = 6  # shapes of them
+ROOFS = 4  # colours
 
 
 def signs_of(card: Card) -> list[tuple[str, str]]:
@@ -131,37 +132,24 @@ def sign_of(condition: Condition) -> tuple[str, str]:
 
 @cache
 def house(key: str, when: str, w: float, h: float) -> str:
-    """A house of its own for every card: so wide, so high, with such a roof."""
+    """A house of its own for every card: its shape, the colour of its roof, where it stands; and the sky above it."""
     shape = crc32(key.encode())
-    wide, high = w * (0.3 + shape % 3 * 0.06), h * (0.34 + shape // 3 % 3 * 0.07)
-    x, base = w * (0.5 + (shape // 9 % 3 - 1) * 0.14), h * 0.8
-    left, right, eaves, peak = x - wide / 2, x + wide / 2, base - high, base - high - h * 0.2
-    split = left + wide * 0.6
-    kind = shape // 27 % HOUSES
-    sky = f'<rect class="sky {when}" width="{n(w)}" height="{n(h)}" rx="4"/>'
-    rise = f"M0 {n(h * 0.76)}Q{n(w * 0.3)} {n(h * 0.62)} {n(w * 0.6)} {n(h * 0.74)}T{n(w)} {n(h * 0.7)}V{n(h)}H0z"
-    hill = f'<path class="hill" d="{rise}"/>'
-    walls = f'<path class="lit" d="M{n(left)} {n(eaves)}H{n(split)}V{n(base)}H{n(left)}z"/>'
-    walls += f'<path class="unlit" d="M{n(split)} {n(eaves)}H{n(right)}V{n(base)}H{n(split)}z"/>'
-    roofs = (
-        f"M{n(left - 3)} {n(eaves)}L{n(left + wide * 0.3)} {n(peak)}H{n(right - wide * 0.2)}L{n(right + 3)} {n(eaves)}z",
-        f"M{n(left - 3)} {n(eaves)}L{n(x)} {n(peak - h * 0.06)}L{n(right + 3)} {n(eaves)}z",
-        f"M{n(left)} {n(eaves)}v{n(-h * 0.1)}h{n(wide / 5)}v{n(h * 0.06)}h{n(wide / 5)}v{n(-h * 0.06)}h{n(wide / 5)}"
-        f"v{n(h * 0.06)}h{n(wide / 5)}v{n(-h * 0.06)}h{n(wide / 5)}v{n(h * 0.1)}z",
-        f"M{n(left - 2)} {n(eaves)}Q{n(x)} {n(peak - h * 0.14)} {n(right + 2)} {n(eaves)}z",
-        f"M{n(left - 3)} {n(eaves)}V{n(peak)}L{n(right + 3)} {n(eaves)}z",
-        f"M{n(left - 2)} {n(eaves)}h{n(wide * 0.5)}V{n(peak - h * 0.1)}l{n(wide * 0.2)} {n(-h * 0.08)}"
-        f" {n(wide * 0.2)} {n(h * 0.08)}V{n(eaves)}h{n(wide * 0.1 + 4)}z",
-    )
-    door = f'<path class="door" d="M{n(left + wide * 0.2)} {n(base)}v{n(-high * 0.5)}h{n(wide * 0.2)}v{n(high * 0.5)}z"/>'
-    return f'{sky}{hill}{walls}<path class="roof" d="{roofs[kind]}"/>{door}'
+    size = min(h * 0.92, w * 0.8)
+    x, base = (w - size) * (0.3 + shape % 3 * 0.2), h * 0.86
+    rise = f"M0 {n(h * 0.72)}Q{n(w * 0.3)} {n(h * 0.56)} {n(w * 0.6)} {n(h * 0.7)}T{n(w)} {n(h * 0.64)}V{n(h)}H0z"
+    drawn = f'<rect class="sky {when}" width="{n(w)}" height="{n(h)}" rx="4"/>'
+    if w > 60:
+        drawn += f'<circle class="sun" cx="{n(w * 0.14)}" cy="{n(h * 0.24)}" r="{n(h * 0.1)}"/>'
+    drawn += f'<path class="hill" d="{rise}"/>'
+    roof = f'class="roof{shape // 3 % ROOFS}"'
+    return drawn + pen.use(f"h-{shape // 3 // ROOFS % HOUSES}", x, base - size, size, roof)
 
 
 def illustration(card: Card, w: float, h: float, least: float) -> str:
     """The house, and before it what the card is about."""
     drawn = house(card.key, card.parts[0].when if card.parts else "once", w, h)
     signs = signs_of(card)[:MOST]
-    size = min(h * 0.52, w / 2.2, 34)
+    size = min(h * 0.48, w / 2.4, 46)
     if w < 44:
         signs, size = signs[:1], min(w, h) * 0.7
     widths = [size + (pen.width_of(said, least, pen.Face.STRONG) + 1 if said and w >= 44 else 0) for _, said in signs]

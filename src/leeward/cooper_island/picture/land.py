@@ -11,7 +11,7 @@ from leeward.cooper_island.rules.table import Act, Decision, Number
 from leeward.cooper_island.words.names import LANDSCAPE_SLUGS, SPACE_NAMES
 from leeward.cooper_island.words.paying import MEALS
 
-STEP = 0.115  # how much higher a level looks, in widths of a hex
+STEP = 0.125  # how much higher a level looks, in widths of a hex
 HIGHEST = 7  # levels above look no higher
 FIRST_HALVES, SECOND_HALVES, BESIDE = FIRST_HALF.tolist(), SECOND_HALF.tolist(), ISLET_LAND.tolist()
 PASSAGES = set(PASSAGE.tolist())
@@ -103,7 +103,7 @@ def draw_piece(scene: Scene, seat: int, space: int, unit: float) -> str:
         )
     if cube:
         drawn = pen.use(ON_LAND[on], -unit * 0.4, -unit * 0.22, unit * 0.46, attrs)
-        return drawn + pen.text(unit * 0.24, unit * 0.13, level, unit * 0.32, "val m")
+        return drawn + pen.text(unit * 0.24, unit * 0.13, level, max(unit * 0.32, scene.least), "val m")
     size = unit * (0.92 if small else 0.7)
     lift = 0 if small else unit * 0.06
     return pen.use(ON_LAND[on], -size / 2, -size / 2 - lift, size, attrs, -1 if on == On.RUIN else seat)
@@ -176,22 +176,30 @@ def draw_edge(scene: Scene, thing: str, place: Ground) -> str:
 def draw_spot(
     scene: Scene, thing: str, one: Point, other: Point, colours: list[tuple[str, str]], unit: float, about: str
 ) -> str:
+    """One touches what lies between the middles of two spaces; on either space a sign shows what it may become."""
     x, y = between(one, other)
     dx, dy = other[0] - one[0], other[1] - one[1]
-    long = (dx * dx + dy * dy) ** 0.5
-    ax, ay = dx / long, dy / long
+    far = (dx * dx + dy * dy) ** 0.5 / 2
+    ax, ay = dx / far / 2, dy / far / 2
     side = unit * CORNER / 2  # from the middle of the edge to its ends
-    far = long / 2 - 1
     shape = f"M{n(-ax * far)} {n(-ay * far)}L{n(-ay * side)} {n(ax * side)}L{n(ax * far)} {n(ay * far)}"
     shape += f"L{n(ay * side)} {n(-ax * side)}z"
-    r = unit * 0.105
-    ways = ""
-    for i, (first, second) in enumerate(colours):
-        off = (i - (len(colours) - 1) / 2) * 2 * r
-        mx, my = -ay * off, ax * off
-        for sign, ground_kind in ((-1, first), (1, second)):
-            at = f'cx="{n(mx + sign * ax * r)}" cy="{n(my + sign * ay * r)}" r="{n(r)}"'
-            ways += f'<circle class="chip {ground_kind}" {at}/>'
+    r = unit * 0.15
+    pill = f"M{n(-ax * r)} {n(-ay * r)}L{n(ax * r)} {n(ay * r)}"
+    drawn = f'<path class="spot" d="{shape}"/><path class="pill rim" stroke-width="{n(2 * r + 9)}" d="{pill}"/>'
+    drawn += f'<path class="pill" stroke-width="{n(2 * r + 4)}" d="{pill}"/>'
+    for sign, kinds in ((-1, [first for first, _ in colours]), (1, [second for _, second in colours])):
+        drawn += draw_chip(sign * ax * r, sign * ay * r, r, kinds)
     attrs = scene.marks(thing, about)
     turns = ' data-turns=""' if len(scene.touched[thing]) > 1 else ""
-    return pen.at(x, y, f'<g {attrs}{turns}><path class="spot" d="{shape}"/>{ways}<path class="glow" d="{shape}"/></g>')
+    return pen.at(x, y, f'<g {attrs}{turns}>{drawn}<path class="brim" d="{shape}"/></g>')
+
+
+def draw_chip(x: float, y: float, r: float, kinds: list[str]) -> str:
+    """What a space may become: one landscape, or one of two."""
+    if len(set(kinds)) == 1:
+        return f'<circle class="chip {kinds[0]}" cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>'
+    arc = f"a{n(r)} {n(r)} 0 0 1 {n(2 * r)} 0z", f"a{n(r)} {n(r)} 0 0 0 {n(2 * r)} 0z"
+    return "".join(
+        f'<path class="chip {kind}" d="M{n(x - r)} {n(y)}{half}"/>' for kind, half in zip(kinds[:2], arc, strict=True)
+    )

@@ -17,6 +17,7 @@ from leeward.kernel.picture.panels import around
 EDGE = 12  # around the table
 GAP = 8  # between its parts
 HEAD = 44
+CLOSER = 1.34
 
 
 class Placed(NamedTuple):
@@ -28,6 +29,7 @@ class Placed(NamedTuple):
     w: float
     h: float
     rest: tuple[int, ...] = ()
+    window: float = 0  # how wide the part of it is that one sees, if not all
 
     @property
     def name(self) -> str:
@@ -43,9 +45,9 @@ class Layout:
     placed: list[Placed] = field(default_factory=list)
     areas: list[Area] = field(default_factory=list)
 
-    def put(self, kind: str, x: float, y: float, w: float, h: float, *rest: int) -> float:
+    def put(self, kind: str, x: float, y: float, w: float, h: float, *rest: int, window: float = 0) -> float:
         """Where there is room below it."""
-        self.placed.append(Placed(kind, x, y, w, h, rest))
+        self.placed.append(Placed(kind, x, y, w, h, rest, window))
         return y + h + GAP
 
     def area(self, name: str, label: str, x: float, y: float, w: float, h: float) -> None:
@@ -145,7 +147,7 @@ def place_own(layout: Layout, scene: Scene, x: float, y: float, w: float, h: flo
     layout.put("heading", x + 6, y + 2, w - 14, HEAD - 4, scene.near)
     x, y, w, h = x + GAP, y + HEAD, w - 2 * GAP, h - HEAD - GAP
     side = 246 if w > 700 else 226
-    high = h - 162 - 78 - 158 - 3 * GAP
+    high = h - 156 - 76 - 168 - 3 * GAP
     place_peninsula(layout, scene, x, y, w - side - GAP, high)
     down = y
     fields = (("storage", 0.23), ("market", 0.16), ("trades", 0.115), ("workers", 0.345), ("maps", 0.15))
@@ -153,13 +155,13 @@ def place_own(layout: Layout, scene: Scene, x: float, y: float, w: float, h: flo
         down = layout.put(kind, x + w - side, down, side, share * (high - 4 * GAP))
     down = y + high + GAP
     half = (w - GAP) / 2
-    layout.put("landing", x, down, half, 162)
-    layout.put("built", x + half + GAP, down, half, 162)
-    down += 162 + GAP
-    layout.put("crates", x, down, half, 78)
-    layout.put("workshop", x + half + GAP, down, half, 78)
-    down += 78 + GAP
-    return layout.put("cards", x, down, w, 158)
+    layout.put("landing", x, down, half, 156)
+    layout.put("built", x + half + GAP, down, half, 156)
+    down += 156 + GAP
+    layout.put("crates", x, down, half, 76)
+    layout.put("workshop", x + half + GAP, down, half, 76)
+    down += 76 + GAP
+    return layout.put("cards", x, down, w, 168)
 
 
 def place_small_own(layout: Layout, scene: Scene, x: float, y: float, w: float) -> float:
@@ -184,7 +186,7 @@ def small_fields(scene: Scene) -> Iterator[tuple[str, float]]:
     looking = scene.looking() and scene.table.seat == scene.near
     if looking:
         yield "cards", 470
-    yield "peninsula", 500
+    yield "peninsula", 560 if laying(scene, "edge-") else 444
     yield from (("storage", 92), ("market", 76), ("trades", 56), ("maps", 66), ("landing", 176), ("built", 164))
     yield from (("crates", 84), ("workshop", 84), ("workers", 166))
     if not looking:
@@ -193,14 +195,21 @@ def small_fields(scene: Scene) -> Iterator[tuple[str, float]]:
 
 def place_peninsula(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """The sea, the banks, the land row by row, ships and places for tiles above it, and the reserve at its foot."""
-    layout.put("sea", x, y, w, h, scene.near)
-    layout.put("banks", x, y, w, h)
+    window, whole = 0.0, w
+    if w < 420 and laying(scene, "edge-"):
+        window, whole = w, w * CLOSER  # so near that a finger hits what it means; the water can wait
+    layout.put("sea", x, y, whole, h, scene.near, window=window)
+    layout.put("banks", x, y, whole, h, window=window)
     for row in range(len(ROWS)):
-        layout.put("row", x, y, w, h, row)
-    layout.put("ships", x, y, w, h, scene.near)
+        layout.put("row", x, y, whole, h, row, window=window)
+    layout.put("ships", x, y, whole, h, scene.near, window=window)
     layout.put("reserve", x + 6, y + h - 58, w - 12, 52)
-    if any(thing.startswith(("edge-", "slot-")) for thing in scene.touched):
-        layout.put("spots", x, y, w, h)
+    if laying(scene, "edge-", "slot-"):
+        layout.put("spots", x, y, whole, h, window=window)
+
+
+def laying(scene: Scene, *begins: str) -> bool:
+    return any(thing.startswith(begins) for thing in scene.touched)
 
 
 # what is shared

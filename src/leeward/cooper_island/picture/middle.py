@@ -220,7 +220,7 @@ def draw_order(scene: Scene, number: int, x: float, y: float, w: float, h: float
     room = h - least * 2 - 12
     most = 2 if room > least * 2.2 else 1
     inside += pen.lines(
-        27, 15 + least * 0.36, capital(order(number, scene.lang)), least + 1, w - 29, least, most, "h", around=most > 1
+        29, 15 + least * 0.36, capital(order(number, scene.lang)), least + 1, w - 31, least, most, "h", around=most > 1
     )
     low = h - least * 2 - 8
     if copying:

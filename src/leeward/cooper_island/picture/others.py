@@ -64,7 +64,9 @@ def draw_boats(scene: Scene, seat: int, w: float, h: float) -> str:
         inside = ""
         if kind:
             piece = marks_on(f"built-{seat}-{kind}", f"boat-{seat}-{kind}", about, thing)
-            inside = f"<g {piece}>{boat(kind, width - 3, h, bool(player.boats_down >> space & 1))}</g>"
+            size = min(h, width * 0.9)
+            drawn_boat = boat(kind, width - 3, size, bool(player.boats_down >> space & 1))
+            inside = f"<g {piece}>{pen.at(0, (h - size) / 2, drawn_boat)}</g>"
         drawn += pen.thing(scene.marks(thing, about), space * width, 0, width - 3, h, inside, "water", 5)
     return drawn
 

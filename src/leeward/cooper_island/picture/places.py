@@ -100,23 +100,21 @@ class Ground:
     unit: float  # the width of a hex
     left: float  # of its middle
     top: float
-    highest: float  # how much higher than flat land its panel has room for
 
     def at(self, point: Point, lift: float = 0) -> Point:
         return round(self.left + point[0] * self.unit, 1), round(self.top + point[1] * self.unit - lift, 1)
 
 
-HIGH = 0.7  # room for the height of the last row, in widths
-ABOVE = HIGH - (TOP_ROW + 0.4) * ROW  # from the upper edge to the middle
+ABOVE = CORNER - TOP_ROW * ROW + 0.12  # from the upper edge to the middle
 TALLNESS = ABOVE + HARBOR_ROW * ROW + 0.5  # of the whole peninsula
-BREADTH = 2 * WIDE + 1.2
+BREADTH = 2 * WIDE + 1.3
 
 
 @cache
 def ground(w: float, h: float) -> Ground:
     """The largest peninsula that there is room for."""
     unit = min(w / BREADTH, h / TALLNESS)
-    return Ground(round(unit, 2), w / 2, round((h - TALLNESS * unit) / 2 + ABOVE * unit, 1), HIGH * unit)
+    return Ground(round(unit, 2), w / 2, round((h - TALLNESS * unit) / 2 + ABOVE * unit, 1))
 
 
 WATERS = range(WATER)

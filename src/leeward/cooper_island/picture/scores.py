@@ -38,14 +38,17 @@ def draw_column(scene: Scene, seat: int, x: float, w: float, row: float, h: floa
     label = pen.escape(f"{scene.names[seat]}: {scene.score(seat)} ({', '.join(parts)})")
     drawn = ""
     if best:
-        crown = pen.box(2, 4, w - 4, h - 8, "winner", 9) + pen.use("laurel", w / 2 - 11, h - 26, 22)
+        crown = (
+            pen.box(2, 4, w - 4, h - 8, "winner", 9)
+            + pen.use("laurel", w / 2 - 44, h - 41, 24)
+            + pen.use("laurel", w / 2 + 20, h - 41, 24)
+        )
         drawn += f'<g data-reveal="{last + 1}">{crown}</g>'
     drawn += pen.mark(seat, scene.letter(seat), w / 2 - 13, 8, 26)
     drawn += pen.fitted(w / 2, 54, scene.names[seat], 17, w - 10, least, "h m")
     for part, count in enumerate(scene.parts[seat]):
         number = pen.text(w / 2, head + part * row + (row - 3) / 2 + 6, count, 18, "b m")
         drawn += f'<g id="sum-{seat}-{part}" data-reveal="{part + 1}">{number}</g>'
-    y = h - 46 + (20 if best else 30)
-    drawn += f'<g data-reveal="{last}">{pen.text(w / 2, y, scene.score(seat), 25, "h m")}</g>'
+    drawn += f'<g data-reveal="{last}">{pen.text(w / 2, h - 20, scene.score(seat), 25, "h m")}</g>'
     attrs = scene.marks(f"sum-{seat}", "score")
     return pen.at(x, 0, f'<g {attrs} role="img" aria-label="{label}">{drawn}</g>')

@@ -64,7 +64,17 @@ def pier(unit: float) -> str:
 
 def draw_banks(scene: Scene, w: float, h: float) -> str:
     """The viewer's sand banks."""
-    return "".join(draw_bank(scene, scene.near, water, ground(w, h)) for water in WATERS)
+    place = ground(w, h)
+    return draw_surf(place) + "".join(draw_bank(scene, scene.near, water, place) for water in WATERS)
+
+
+def draw_surf(place: Ground) -> str:
+    """Shallow water and foam around the land, below everything else."""
+    shape = hexagon(place.unit)
+    halves = [place.at(half) for bank in BANKS_AT for half in bank]
+    wide = f'<path class="surf" stroke-width="{n(place.unit * 0.3)}" d="{shape}"/>'
+    shallow = "".join(pen.at(x, y, wide) for x, y in halves)
+    return shallow + "".join(pen.at(x, y, f'<path class="foam" d="{shape}"/>') for x, y in halves)
 
 
 def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
@@ -74,11 +84,8 @@ def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
     kind = ISLET_SLUGS[islet] if islet != NONE else ""
     attrs = scene.marks(f"water-{seat}-{water}", f"islet:{kind}" if kind else "islet-slot")
     halves = [place.at(half) for half in BANKS_AT[water]]
-    (x1, y1), (x2, y2) = halves
-    shape = hexagon(unit * 0.9)
-    way = f"M{n(x1)} {n(y1)}L{n(x2)} {n(y2)}"
-    sand = "".join(pen.at(x, y, f'<path class="sand" d="{shape}"/>') for x, y in halves)
-    drawn = f'{sand}<path class="shoal" d="{way}" stroke-width="{n(unit * 0.5)}"/>'
+    shape = hexagon(unit * 0.96)
+    drawn = "".join(pen.at(x, y, f'<path class="sand" d="{shape}"/>') for x, y in halves)
     if kind:
         x, y = halves[player.islet_far[water]]
         tile = f'<path class="islet" d="{shape}"/>{sign("i-" + kind, unit * 0.6)}{pen.outlined(attrs, shape)}'
@@ -147,7 +154,7 @@ def draw_small_land(scene: Scene, w: float, h: float, seat: int) -> str:
     place = ground(w, h)
     frame = f'width="{n(w)}" height="{n(h)}" rx="9"'
     drawn = f'<rect class="sea" {frame}/>' + draw_shore(scene, seat, place)
-    drawn += "".join(draw_bank(scene, seat, water, place) for water in WATERS)
+    drawn += draw_surf(place) + "".join(draw_bank(scene, seat, water, place) for water in WATERS)
     drawn += "".join(draw_space(scene, seat, space, place) for space in range(LAND))
     return drawn + draw_fleet(scene, seat, place)
 
