@@ -99,7 +99,7 @@ def draw_storage(scene: Scene, w: float, h: float) -> str:
 
 def spot_size(spots: int, w: float, h: float) -> tuple[float, int]:
     """The largest size of so many squares in a box, and how many stand side by side."""
-    ways = ((min((w + 3) / across, (h + 3) / -(-spots // across), 37) - 3, across) for across in range(1, spots + 1))
+    ways = ((min((w + 3) / across, (h + 3) / -(-spots // across), 46) - 3, across) for across in range(1, spots + 1))
     return max(ways)
 
 

@@ -100,7 +100,9 @@ def row_of_cards(scene: Scene, held: list[Held], seat: int, x: float, y: float, 
         if i < len(held):
             drawn += draw_card(scene, held[i], marks_of(scene, held[i], seat), left, top, width, height)
         else:
-            drawn += pen.box(left, top, width, height, "slot", 8)
+            size = min(width, height) * 0.5
+            sign = pen.use("small" if i < SMALL_BUILDINGS else "large", (width - size) / 2, (height - size) / 2, size)
+            drawn += pen.at(left, top, f'{pen.box(0, 0, width, height, "bare", 8)}<g class="absent">{sign}</g>')
     return drawn
 
 

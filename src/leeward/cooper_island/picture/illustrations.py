@@ -4,130 +4,119 @@ A house that tells by its sky when the card works, and before it what it is abou
 """
 
 from functools import cache
+from typing import Any
 from zlib import crc32
 
-from leeward.cooper_island.edition.vocabulary import Always, Card, Condition, Count, Deed, Gain, Part
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.pen import n
 
 LESS, MORE = "\N{MINUS SIGN}", "+"
 ALWAYS = {
-    Always.BOATS_LESS: ("boat", LESS),
-    Always.BUILDINGS_LESS: ("small", LESS),
-    Always.SMALL_BUILDINGS_LESS: ("small", LESS),
-    Always.LARGE_BUILDINGS_LESS: ("large", LESS),
-    Always.FORTRESS_LESS: ("fortress", LESS),
-    Always.STATUES_LESS: ("statue", LESS),
-    Always.CARGO_LESS: ("cargo", LESS),
-    Always.FEEDING_LESS: ("feed", LESS),
-    Always.SHIM_LESS: ("high", LESS),
-    Always.TILE_LESS: ("place", LESS),
-    Always.CARD_BACK_LESS: ("copy", LESS),
-    Always.LID_BACK_LESS: ("lid", LESS),
-    Always.BOAT_HELM: ("boat", MORE),
-    Always.BUILDING_HELM: ("small", MORE),
-    Always.STATUE_HELM: ("statue", MORE),
-    Always.CARGO_HELM: ("cargo", MORE),
-    Always.CUBE_SPOTS: ("any", MORE),
-    Always.COIN_SPOTS: ("coin", MORE),
-    Always.SPOTS: ("crate", MORE),
-    Always.GOLD_LEVEL: ("gold", MORE),
-    Always.COIN_FEEDS: ("coin", "="),
+    "boats_less": ("boat", LESS),
+    "buildings_less": ("small", LESS),
+    "small_buildings_less": ("small", LESS),
+    "large_buildings_less": ("large", LESS),
+    "fortress_less": ("fortress", LESS),
+    "statues_less": ("statue", LESS),
+    "cargo_less": ("cargo", LESS),
+    "feeding_less": ("feed", LESS),
+    "shim_less": ("high", LESS),
+    "tile_less": ("place", LESS),
+    "card_back_less": ("copy", LESS),
+    "lid_back_less": ("lid", LESS),
+    "boat_helm": ("boat", MORE),
+    "building_helm": ("small", MORE),
+    "statue_helm": ("statue", MORE),
+    "cargo_helm": ("cargo", MORE),
+    "cube_spots": ("any", MORE),
+    "coin_spots": ("coin", MORE),
+    "spots": ("crate", MORE),
+    "gold_level": ("gold", MORE),
+    "coin_feeds": ("coin", "="),
 }
-HELM = (Always.BOAT_HELM, Always.BUILDING_HELM, Always.STATUE_HELM, Always.CARGO_HELM)
 GAINS = {
-    Gain.WOOD: "wood",
-    Gain.STONE: "stone",
-    Gain.FOOD: "food",
-    Gain.GOLD: "gold",
-    Gain.CLOTH: "cloth",
-    Gain.COINS: "coin",
-    Gain.CHOSEN: "any",
-    Gain.DRAW: "draw",
-    Gain.STEPS: "step",
-    Gain.CARTOGRAPHER: "step",
-    Gain.HELM: "helm",
-    Gain.ISLETS: "islet",
-    Gain.BOATS: "boat",
-    Gain.PAY: "any",
-    Gain.TURN_BOATS: "boat",
+    "wood": "wood",
+    "stone": "stone",
+    "food": "food",
+    "gold": "gold",
+    "cloth": "cloth",
+    "coins": "coin",
+    "chosen": "any",
+    "draw": "draw",
+    "steps": "step",
+    "cartographer": "step",
+    "helm": "helm",
+    "islets": "islet",
+    "boats": "boat",
+    "pay": "any",
+    "turn_boats": "boat",
 }
-DEEDS = {
-    Deed.RUIN: "ruin",
-    Deed.STATUE: "statue",
-    Deed.BOAT: "boat",
-    Deed.BUILDING: "small",
-    Deed.CARGO: "cargo",
-    Deed.PLACE: "place",
-    Deed.PLACE_SHIMMED: "high",
-    Deed.FEED: "feed",
-    Deed.LID: "lid",
-    Deed.MOVE: "large",
-}
+DEEDS = ("ruin", "statue", "boat", "small", "cargo", "place", "high", "feed", "lid", "large")  # in the edition's order
 COUNTS = {
-    Count.SETTLEMENTS: "l-settlement",
-    Count.FORESTS: "l-forest",
-    Count.MEADOWS: "l-meadow",
-    Count.MOUNTAINS: "l-mountain",
-    Count.SPACES: "high",
-    Count.UNCHARTED: "unknown",
-    Count.FREE: "area",
-    Count.AREA: "area",
-    Count.PASSAGE: "place",
-    Count.RUINS: "ruin",
-    Count.BUILT_ON_SETTLEMENTS: "small",
-    Count.BUILDINGS: "small",
-    Count.STATUES: "statue",
-    Count.WORKSHOP: "statue",
-    Count.BOATS: "boat",
-    Count.ISLETS: "islet",
-    Count.LIDS: "lid",
-    Count.LOG_BOOKS: "log",
-    Count.ANCHORS: "anchor",
-    Count.HELM: "helm",
-    Count.WORKERS: "normal",
-    Count.SPECIAL_WORKERS: "special",
-    Count.MILESTONES: "vp",
-    Count.STORED: "any",
-    Count.CUBES: "any",
-    Count.TILES: "place",
-    Count.STEPS: "step",
+    "settlements": "l-settlement",
+    "forests": "l-forest",
+    "meadows": "l-meadow",
+    "mountains": "l-mountain",
+    "spaces": "high",
+    "uncharted": "unknown",
+    "free": "area",
+    "area": "area",
+    "passage": "place",
+    "ruins": "ruin",
+    "built_on_settlements": "small",
+    "buildings": "small",
+    "statues": "statue",
+    "workshop": "statue",
+    "boats": "boat",
+    "islets": "islet",
+    "lids": "lid",
+    "log_books": "log",
+    "anchors": "anchor",
+    "helm": "helm",
+    "workers": "normal",
+    "special_workers": "special",
+    "milestones": "vp",
+    "stored": "any",
+    "cubes": "any",
+    "tiles": "place",
+    "steps": "step",
 }
 MOST = 3  # symbols before a house
 HOUSES = 6  # shapes of them
 ROOFS = 4  # colours
 
 
-def signs_of(card: Card) -> list[tuple[str, str]]:
+def signs_of(card: Any) -> list[tuple[str, str]]:
     """What a card is about: symbols, and what stands beside them."""
-    found: list[tuple[str, str]] = []
-    for part in card.parts:
-        found += signs_of_part(part)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(sign for part in card.parts for sign in signs_of_part(part)))
 
 
-def signs_of_part(part: Part) -> list[tuple[str, str]]:
+def signs_of_part(part: Any) -> list[tuple[str, str]]:
+    """What a part changes, brings, counts, and how many points it is worth; the words are those of the edition."""
     found = []
     for hook, number in part.always.items():
-        symbol, sign = ALWAYS[hook]
-        found.append((symbol, "") if hook in HELM else (symbol, f"{sign}{number}"))
-        if hook in HELM:
-            found.append(("helm", f"{MORE}{number}"))
-        elif hook == Always.COIN_FEEDS:
+        word = hook.name.lower()
+        symbol, sign = ALWAYS[word]
+        if word.endswith("_helm"):
+            found += [(symbol, ""), ("helm", f"{MORE}{number}")]
+        else:
+            found.append((symbol, f"{sign}{number}"))
+        if word == "coin_feeds":
             found.append(("food", ""))
     for gain, number in part.gains.items():
-        if gain == Gain.DO:
-            found += [(symbol, "") for deed, symbol in DEEDS.items() if number >> deed & 1]
-        elif gain in GAINS and number:
-            found.append((GAINS[gain], str(number) if number > 1 else ""))
+        word = gain.name.lower()
+        if word == "do":
+            found += [(symbol, "") for deed, symbol in enumerate(DEEDS) if number >> deed & 1]
+        elif word in GAINS and number:
+            found.append((GAINS[word], str(number) if number > 1 else ""))
     found += [sign_of(condition) for condition in ([part.per] if part.per else part.conditions[:1])]
     if part.points:
         found.append(("vp", str(part.points)))
     return found
 
 
-def sign_of(condition: Condition) -> tuple[str, str]:
-    return COUNTS[condition.count], str(condition.least) if condition.least > 1 else ""
+def sign_of(condition: Any) -> tuple[str, str]:
+    return COUNTS[condition.count.name.lower()], str(condition.least) if condition.least > 1 else ""
 
 
 @cache
@@ -145,7 +134,7 @@ def house(key: str, when: str, w: float, h: float) -> str:
     return drawn + pen.use(f"h-{shape // 3 // ROOFS % HOUSES}", x, base - size, size, roof)
 
 
-def illustration(card: Card, w: float, h: float, least: float) -> str:
+def illustration(card: Any, w: float, h: float, least: float) -> str:
     """The house, and before it what the card is about."""
     drawn = house(card.key, card.parts[0].when if card.parts else "once", w, h)
     signs = signs_of(card)[:MOST]

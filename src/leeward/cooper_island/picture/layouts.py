@@ -73,7 +73,7 @@ def wide(scene: Scene) -> Layout:
         if len(others) > 1 and each < 400:
             place_upright(layout, scene, seat, left, low, each, height - EDGE - low)
         else:
-            place_flat(layout, scene, seat, left, low, each, min(height - EDGE - low, 330))
+            place_flat(layout, scene, seat, left, low, each, height - EDGE - low)
     return layout
 
 
@@ -86,7 +86,7 @@ def square(scene: Scene) -> Layout:
     x, w = own + EDGE + GAP, width - own - 2 * EDGE - GAP
     others = around(scene.near, scene.seats)
     low = place_common(layout, scene, x, EDGE, w, 4)
-    each = min((height - EDGE - low + GAP) / len(others) - GAP, 240)
+    each = min((height - EDGE - low + GAP) / len(others) - GAP, 330)
     for i, seat in enumerate(others):
         place_flat(layout, scene, seat, x, low + i * (each + GAP), w, each)
     return layout
@@ -143,7 +143,7 @@ def sections_first(scene: Scene) -> bool:
 
 def place_own(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float) -> float:
     layout.put("back", x, y, w, h, scene.near)
-    layout.area("own", scene.say("My board"), x, y, w, h)
+    name_near(layout, scene, x, y, w, h)
     layout.put("heading", x + 6, y + 2, w - 14, HEAD - 4, scene.near)
     x, y, w, h = x + GAP, y + HEAD, w - 2 * GAP, h - HEAD - GAP
     side = 246 if w > 700 else 226
@@ -164,6 +164,14 @@ def place_own(layout: Layout, scene: Scene, x: float, y: float, w: float, h: flo
     return layout.put("cards", x, down, w, 168)
 
 
+def name_near(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """The large block is the viewer's own; somebody who only watches sees that of the first seat there."""
+    if scene.viewer < 0:
+        layout.area(f"seat-{scene.near}", scene.names[scene.near], x, y, w, h)
+    else:
+        layout.area("own", scene.say("My board"), x, y, w, h)
+
+
 def place_small_own(layout: Layout, scene: Scene, x: float, y: float, w: float) -> float:
     """On a phone, one under the other."""
     top = y
@@ -178,7 +186,7 @@ def place_small_own(layout: Layout, scene: Scene, x: float, y: float, w: float) 
             y += field_high + GAP
         else:
             y = layout.put(kind, x + 6, y, w - 12, field_high)
-    layout.area("own", scene.say("My board"), x, top, w, high)
+    name_near(layout, scene, x, top, w, high)
     return top + high + GAP
 
 
@@ -219,13 +227,14 @@ def place_common(layout: Layout, scene: Scene, x: float, y: float, w: float, acr
     """What is going on, the sections, the cargo ships, the royal orders and the supply; at the end the sums."""
     top = y
     narrow = w < 420
+    more = 84 if layout.height and scene.seats == 2 else 0  # two players leave room for larger things
     if scene.over:
-        y = layout.put("sums", x, y, w, 300 if narrow else 246)
+        y = layout.put("sums", x, y, w, 300 if narrow else 246 + more)
     else:
         if layout.height:  # elsewhere it comes first
             y = layout.put("task", x, y, w, 66)
-        y = layout.put("sections", x, y, w, 400 if narrow else 172, across)
-    y = layout.put("cargo", x, y, w, 86)
+        y = layout.put("sections", x, y, w, 400 if narrow else 172 + more, across)
+    y = layout.put("cargo", x, y, w, 86 + more / 4)
     down = -(-orders_in_play(scene) // (2 if narrow else 4))
     y = layout.put("orders", x, y, w, 10 + down * (66 if w > 600 else 76), 2 if narrow else 4)
     y = layout.put("supply", x, y, w, 42)
@@ -260,8 +269,8 @@ def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: f
     """The land on the left, the rest beside it."""
     layout.put("back", x, y, w, h, seat)
     layout.area(f"seat-{seat}", scene.names[seat], x, y, w, h)
-    head = 34
     narrow = w < 420 or (h > 160 and w < 560)  # the heading above all of it
+    head = 34 if h > 160 else 31
     land = min(h - 12 - (head if narrow else 0), w * 0.42)
     layout.put("small_land", x + 6, y + (head if narrow else 6), land, h - 12 - (head - 6 if narrow else 0), seat)
     left, room = x + land + 12, w - land - 18
@@ -270,10 +279,13 @@ def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: f
     else:
         layout.put("heading", left - 4, y + 3, room + 4, head - 6, seat)
     low, high = y + head, h - head - 6
-    cards = min(high * 0.3, 60) if shows_cards(scene, seat) else 0
-    stored = 24 if high < 130 else 54
+    few = high < 130
+    stored = 24 if few else 54
+    cards = 26 if few else min(high * 0.45, 150) if w > 420 else 60
+    cards = cards if shows_cards(scene, seat) else 0
+    things = min(high - stored - cards - (6 if few else 12), 96 if room > 250 else 160)
     layout.put("others_storage", left, low, room, stored, seat)
-    layout.put("others_things", left, low + stored + 4, room, high - stored - cards - 8, seat)
+    layout.put("others_things", left, low + stored + 4, room, things, seat)
     if cards:
         layout.put("others_cards", left, low + high - cards, room, cards, seat)
     return y + h + GAP

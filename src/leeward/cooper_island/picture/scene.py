@@ -10,7 +10,8 @@ from leeward.cooper_island import words
 from leeward.cooper_island.rules import anytime, boats, buildings, cargo, ending, feeding, landscape, milestones
 from leeward.cooper_island.rules.components import ORDERS, ROUNDS, Order
 from leeward.cooper_island.rules.components import Piece as On
-from leeward.cooper_island.rules.table import Decision, Number
+from leeward.cooper_island.rules.peninsula import LAND
+from leeward.cooper_island.rules.table import Act, Decision, Number
 from leeward.cooper_island.words.effects import storage_spots
 from leeward.cooper_island.words.names import ITEM_SLUGS
 from leeward.cooper_island.words.touch import things
@@ -53,13 +54,8 @@ class Hands(Touch):
         self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
         self.attach({action: things(table, action) for action in self.labels})
         self.optional = {action for action in self.labels if anytime.is_anytime(action)}
-        if len(self.optional) == len(self.labels):
-            self.optional = set()  # nothing else can be done, so this is the answer
-
-    def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
-        marks = super().marks(name, about, thing, piece, pile)
-        actions = self.touched.get(thing or name)
-        return f"{marks} data-optional=''" if actions and self.optional.issuperset(actions) else marks
+        if table.decision == Decision.SITE and not any(Act.SITE <= action < Act.SITE + LAND for action in self.labels):
+            self.optional = set()  # what was paid for has no place: storing and trading, which make one, are the answer
 
 
 class Scene:

@@ -127,7 +127,7 @@ def draw_fleet(scene: Scene, seat: int, place: Ground) -> str:
     drawn = ""
     for point, crowd in crowds.items():
         x, y = place.at(point)
-        step = min(0.8 * size, 2.4 * size / len(crowd))
+        step = min(0.96 * size, 2.6 * size / len(crowd))
         for i, ship_drawn in enumerate(crowd):
             off = (i - (len(crowd) - 1) / 2) * step
             drawn += pen.at(x + off - size / 2, y - size * 0.62 + i % 2 * size * (0.12 if len(crowd) < 3 else 0.4), ship_drawn)
@@ -177,10 +177,10 @@ def draw_reserve(scene: Scene, w: float, h: float) -> str:
         drawn += pen.thing(attrs, kind * cell, 0, cell - 4, h, tile, "tray" if player.tiles[kind] else "tray gone", 8)
     step = min(cell / 2, (w - TILE_KINDS * cell) / max(len(kinds), 1))
     for i, islet in enumerate(kinds):
-        kind = ISLET_SLUGS[islet]
-        attrs = scene.marks(f"islet-{seat}-{kind}", f"islet:{kind}")
+        slug = ISLET_SLUGS[islet]
+        attrs = scene.marks(f"islet-{seat}-{slug}", f"islet:{slug}")
         land = LANDSCAPE_SLUGS[BESIDE[islet]]
-        tile = pen.at(step / 2 - 1, 16, f'<path class="islet" d="{hexagon(24)}"/>{sign("i-" + kind, 17)}')
+        tile = pen.at(step / 2 - 1, 16, f'<path class="islet" d="{hexagon(24)}"/>{sign("i-" + slug, 17)}')
         tile += pen.at(step / 2 - 1, 37, f'<path class="chip {land}" d="{hexagon(19)}"/>')
         drawn += pen.thing(attrs, w - (len(kinds) - i) * step, 0, step - 2, h, tile, "tray", 8)
     return drawn
