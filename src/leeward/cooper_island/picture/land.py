@@ -17,6 +17,7 @@ FIRST_HALVES, SECOND_HALVES, BESIDE = FIRST_HALF.tolist(), SECOND_HALF.tolist(),
 PASSAGES = set(PASSAGE.tolist())
 PAYING = (Decision.PAY, Decision.PAY_ANY, *MEALS)
 ROWS = [[space for space in range(LAND) if LAND_AT[space][1] == y] for y in sorted({y for _, y in LAND_AT})]
+FINGER = 44  # what one touches is at least as wide, be the hexes ever so small
 SMALL_UNIT = 40  # below, a hex has room for one thing only
 
 
@@ -181,7 +182,7 @@ def draw_spot(
     dx, dy = other[0] - one[0], other[1] - one[1]
     far = (dx * dx + dy * dy) ** 0.5 / 2
     ax, ay = dx / far / 2, dy / far / 2
-    side = unit * CORNER / 2  # from the middle of the edge to its ends
+    side = max(unit * CORNER / 2, FINGER / 2)  # from the middle of the edge to its ends
     shape = f"M{n(-ax * far)} {n(-ay * far)}L{n(-ay * side)} {n(ax * side)}L{n(ax * far)} {n(ay * far)}"
     shape += f"L{n(ay * side)} {n(-ax * side)}z"
     r = unit * 0.15

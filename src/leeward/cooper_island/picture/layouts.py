@@ -17,7 +17,6 @@ from leeward.kernel.picture.panels import around
 EDGE = 12  # around the table
 GAP = 8  # between its parts
 HEAD = 44
-CLOSER = 1.34
 
 
 class Placed(NamedTuple):
@@ -29,7 +28,6 @@ class Placed(NamedTuple):
     w: float
     h: float
     rest: tuple[int, ...] = ()
-    window: float = 0  # how wide the part of it is that one sees, if not all
 
     @property
     def name(self) -> str:
@@ -45,9 +43,9 @@ class Layout:
     placed: list[Placed] = field(default_factory=list)
     areas: list[Area] = field(default_factory=list)
 
-    def put(self, kind: str, x: float, y: float, w: float, h: float, *rest: int, window: float = 0) -> float:
+    def put(self, kind: str, x: float, y: float, w: float, h: float, *rest: int) -> float:
         """Where there is room below it."""
-        self.placed.append(Placed(kind, x, y, w, h, rest, window))
+        self.placed.append(Placed(kind, x, y, w, h, rest))
         return y + h + GAP
 
     def area(self, name: str, label: str, x: float, y: float, w: float, h: float) -> None:
@@ -134,8 +132,8 @@ LAYOUTS = {Shape.WIDE: wide, Shape.SQUARE: square, Shape.TALL: tall, Shape.SMALL
 
 
 def sections_first(scene: Scene) -> bool:
-    """Whether the question is about the middle of the table, or the sums are to be seen."""
-    return scene.over or (scene.table.decision == Decision.TURN and bool(scene.touched))
+    """Whether the viewer's question is about the middle of the table, or the sums are to be seen."""
+    return scene.over or (scene.table.decision == Decision.TURN and scene.table.seat == scene.viewer)
 
 
 # one's own block
@@ -194,7 +192,7 @@ def small_fields(scene: Scene) -> Iterator[tuple[str, float]]:
     looking = scene.looking() and scene.table.seat == scene.near
     if looking:
         yield "cards", 470
-    yield "peninsula", 560 if laying(scene, "edge-") else 444
+    yield "peninsula", 444
     yield from (("storage", 92), ("market", 76), ("trades", 56), ("maps", 66), ("landing", 176), ("built", 164))
     yield from (("crates", 84), ("workshop", 84), ("workers", 166))
     if not looking:
@@ -203,21 +201,14 @@ def small_fields(scene: Scene) -> Iterator[tuple[str, float]]:
 
 def place_peninsula(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float) -> None:
     """The sea, the banks, the land row by row, ships and places for tiles above it, and the reserve at its foot."""
-    window, whole = 0.0, w
-    if w < 420 and laying(scene, "edge-"):
-        window, whole = w, w * CLOSER  # so near that a finger hits what it means; the water can wait
-    layout.put("sea", x, y, whole, h, scene.near, window=window)
-    layout.put("banks", x, y, whole, h, window=window)
+    layout.put("sea", x, y, w, h, scene.near)
+    layout.put("banks", x, y, w, h)
     for row in range(len(ROWS)):
-        layout.put("row", x, y, whole, h, row, window=window)
-    layout.put("ships", x, y, whole, h, scene.near, window=window)
+        layout.put("row", x, y, w, h, row)
+    layout.put("ships", x, y, w, h, scene.near)
     layout.put("reserve", x + 6, y + h - 58, w - 12, 52)
-    if laying(scene, "edge-", "slot-"):
-        layout.put("spots", x, y, whole, h, window=window)
-
-
-def laying(scene: Scene, *begins: str) -> bool:
-    return any(thing.startswith(begins) for thing in scene.touched)
+    if any(thing.startswith(("edge-", "slot-")) for thing in scene.touched):
+        layout.put("spots", x, y, w, h)
 
 
 # what is shared

@@ -38,11 +38,9 @@ def draw_column(scene: Scene, seat: int, x: float, w: float, row: float, h: floa
     label = pen.escape(f"{scene.names[seat]}: {scene.score(seat)} ({', '.join(parts)})")
     drawn = ""
     if best:
-        crown = (
-            pen.box(2, 4, w - 4, h - 8, "winner", 9)
-            + pen.use("laurel", w / 2 - 44, h - 41, 24)
-            + pen.use("laurel", w / 2 + 20, h - 41, 24)
-        )
+        size = min(24, w * 0.24)
+        crown = pen.box(2, 4, w - 4, h - 8, "winner", 9)
+        crown += "".join(pen.use("laurel", x, h - 29 - size / 2, size) for x in (7, w - 7 - size))
         drawn += f'<g data-reveal="{last + 1}">{crown}</g>'
     drawn += pen.mark(seat, scene.letter(seat), w / 2 - 13, 8, 26)
     drawn += pen.fitted(w / 2, 54, scene.names[seat], 17, w - 10, least, "h m")

@@ -117,14 +117,10 @@ def drawn(scene: Scene, placed: Placed) -> Part:
     """A part of the table in its place."""
     kind = KINDS[placed.kind]
     size = (round(placed.w, 1), round(placed.h, 1), *placed.rest)
-    key = (placed.kind, size, placed.window, scene.least, scene.lang, *shown(scene, placed, kind))
+    key = (placed.kind, size, scene.least, scene.lang, *shown(scene, placed, kind))
 
     def make() -> Piece:
-        svg = kind.draw(scene, *size)
-        if placed.window:
-            frame = f"{(placed.w - placed.window) / 2:.1f} 0 {placed.window:.1f} {placed.h:.1f}"
-            svg = f'<svg width="{placed.window:.1f}" height="{placed.h:.1f}" viewBox="{frame}">{svg}</svg>'
-        return Piece(kind="part", svg=svg, w=placed.w, h=placed.h)
+        return Piece(kind="part", svg=kind.draw(scene, *size), w=placed.w, h=placed.h)
 
     part: Part = STUDIO.panel(placed.name, round(placed.x, 1), round(placed.y, 1), key, make).part
     return part
