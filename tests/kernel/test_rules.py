@@ -93,7 +93,7 @@ def test_whatever_is_compiled_gives_the_cache_another_name(copied: Path, file: s
         "kernel/play.py",
         "kernel/speech.py",
         "opponents/words.py",
-        "puerto_rico/picture/templates/sea.svg.jinja",
+        "puerto_rico/picture/templates/symbols.svg.jinja",
         "puerto_rico/words/names.py",
         "server/view.py",
         "terminal/playing.py",

@@ -1,7 +1,7 @@
 """What the pictures of all games share: pieces and what touching them means, and templates."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,6 +29,7 @@ class Touch:
     """What can be touched: the legal actions by the things that stand for them, and their labels."""
 
     labels: Mapping[int, str]
+    optional: Collection[int] = ()  # actions that do not answer the question
 
     def attach(self, things: Mapping[int, Iterable[str]]) -> None:
         """`things`: those of each legal action."""
@@ -40,7 +41,7 @@ class Touch:
     def to_be_touched(self, begins: tuple[str, ...]) -> tuple[object, ...]:
         """What may be touched among the things whose names begin so."""
         return tuple(
-            (thing, *((action, self.labels[action]) for action in actions))
+            (thing, *((action, self.labels[action], action in self.optional) for action in actions))
             for thing, actions in self.touched.items()
             if thing.startswith(begins)
         )
@@ -59,4 +60,6 @@ class Touch:
             numbers = " ".join(map(str, actions))
             label = escape("; ".join(self.labels[action] for action in actions))
             parts.append(f'class="legal" data-action="{numbers}" tabindex="0" role="button" aria-label="{label}"')
+            if all(action in self.optional for action in actions):
+                parts.append('data-optional=""')
         return " ".join(parts)

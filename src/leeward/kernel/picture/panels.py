@@ -1,21 +1,25 @@
 """Pictures made of panels: each part of the table is drawn once for all pictures in which it looks the same."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
+from typing import Any, TypeVar
 
 from jinja2 import Environment
 
 from leeward.kernel.picture import Piece, templates_of
 from leeward.kernel.picture.drawing import Part, mark_of
 
+Drawn = TypeVar("Drawn")
+
 
 class Studio:
     """Where the pictures of a game are drawn: its templates, and the panels drawn before, the oldest first."""
 
-    def __init__(self, package: str, most: int) -> None:
+    def __init__(self, package: str, most: int, **given: object) -> None:
         self.package = package
         self.most = most  # panels that are kept
-        self.kept: dict[tuple[object, ...], Piece] = {}
+        self.kept: dict[tuple[object, ...], Any] = {}
+        self.given = given  # what the style and the symbols are drawn with
 
     @cached_property
     def templates(self) -> Environment:
@@ -25,7 +29,7 @@ class Studio:
     def fixed(self) -> str:
         """What needs no table: the style and the symbols."""
         style, symbols = (
-            self.templates.get_template(name).render().strip() for name in ("style.css.jinja", "symbols.svg.jinja")
+            self.templates.get_template(name).render(**self.given).strip() for name in ("style.css.jinja", "symbols.svg.jinja")
         )
         return f"<style>{style}</style><defs>{symbols}</defs>"
 
@@ -35,10 +39,19 @@ class Studio:
         if drawn is None:
             panel = make()
             svg = self.templates.get_template(f"{panel.kind}.svg.jinja").render(p=panel)
-            drawn = self.kept[key] = Piece(svg=svg, mark=mark_of(svg), w=panel.w, h=panel.h)
-            while len(self.kept) > self.most:
-                self.kept.pop(next(iter(self.kept)), None)
+            drawn = self.keep(key, Piece(svg=svg, mark=mark_of(svg), w=panel.w, h=panel.h))
         return Piece(x=x, y=y, w=drawn.w, h=drawn.h, part=Part(name, x, y, drawn.svg, drawn.mark))
+
+    def group(self, key: tuple[object, ...], make: Callable[[], Iterable[Part]]) -> tuple[Part, ...]:
+        """Parts that are drawn together; `key` is all that they and their places depend on."""
+        parts: tuple[Part, ...] | None = self.kept.get(key)
+        return parts if parts is not None else self.keep(key, tuple(make()))
+
+    def keep(self, key: tuple[object, ...], drawn: Drawn) -> Drawn:
+        self.kept[key] = drawn
+        while len(self.kept) > self.most:
+            self.kept.pop(next(iter(self.kept)), None)
+        return drawn
 
 
 def bottom(panels: list[Piece]) -> float:

@@ -1,0 +1,197 @@
+"""A player's board: who it is and what they have, the island, the goods, the city."""
+
+from collections.abc import Iterator
+
+from leeward.kernel.picture.drawing import Part
+from leeward.kernel.picture.typefaces import Face, width_of
+from leeward.puerto_rico.picture.facts import COLUMNS
+from leeward.puerto_rico.picture.lots import building, free_lot
+from leeward.puerto_rico.picture.plans import Plan
+from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.picture.svg import (
+    MIDDLE,
+    Box,
+    clear,
+    counted,
+    crowd,
+    glow,
+    icon,
+    named,
+    number,
+    panel,
+    part,
+    rect,
+    seat_mark,
+    text,
+)
+from leeward.puerto_rico.rules.components import GOODS, LARGE_COLUMN, Good, Tile
+from leeward.puerto_rico.rules.table import TILE_SPOTS
+from leeward.puerto_rico.words.touch import GOOD_KINDS, TILE_KINDS
+
+
+def belongings(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[Part]:
+    """The board itself, its heading, the goods and those who wait for work."""
+    yield part(f"board-{seat}", x, y, ground(scene, seat, plan))
+    yield part(f"heading-{seat}", x, y, heading(scene, seat, plan.heading), (plan.w, plan.heading.h))
+    for good, box in zip(Good, plan.cells, strict=False):
+        yield part(f"goods-{seat}-{GOOD_KINDS[good]}", x + box.x, y + box.y, goods(scene, seat, good, box), (box.w, box.h))
+    box = plan.cells[GOODS]
+    yield part(f"idle-{seat}", x + box.x, y + box.y, windrose(scene, seat, box), (box.w, box.h))
+
+
+def ground(scene: Scene, seat: int, plan: Plan) -> str:
+    """The board itself: the land in the sea, and the square of the city."""
+    active = seat == scene.table.seat and not scene.over
+    edge = f"var(--seat{seat})" if active else "var(--line)"
+    svg = panel(plan.w, plan.h, edge=edge)
+    if active:
+        svg += rect(0, 0, plan.w, plan.h, 10, f'fill="none" stroke="var(--seat{seat})" stroke-width="4"')
+    x, y, w, h = plan.land
+    svg += rect(x - 1, y - 1, w + 2, h + 2, 8, 'fill="url(#sea)" stroke="var(--line2)" stroke-opacity=".5"')
+    shore = plan.fields[0].x - x
+    svg += f'<path d="{coast(plan.land, shore * 0.3, shore * 0.35 if shore > 4 else 0.4)}" class="sand"/>'
+    svg += f'<path d="{coast(plan.land, shore * 0.75, shore * 0.2 if shore > 4 else 0.2)}" fill="url(#grass)"/>'
+    x, y, w, h = plan.city
+    svg += rect(x, y, w, h, 9, 'fill="var(--street)" stroke="var(--line)"')
+    return f"<g {scene.marks(f'board-{seat}')}>{svg}</g>"
+
+
+def coast(land: Box, inset: float, swell: float) -> str:
+    """Around the land, in and out as a coast goes."""
+    x, y, w, h = land.x + inset, land.y + inset, land.w - 2 * inset, land.h - 2 * inset
+    across, down = w / (2 * max(round(w / 60), 1)), h / (2 * max(round(h / 60), 1))
+    along, low = round(w / across), round(h / down)
+    top = f"q{across / 2:.1f}-{swell:.1f} {across:.2f} 0" + f"t{across:.2f} 0" * (along - 1)
+    right = f"q{swell:.1f} {down / 2:.1f} 0 {down:.2f}" + f"t0 {down:.2f}" * (low - 1)
+    bottom = f"q-{across / 2:.1f} {swell:.1f}-{across:.2f} 0" + f"t-{across:.2f} 0" * (along - 1)
+    return f"M{x:g} {y:g}{top}{right}{bottom}q-{swell:.1f}-{down / 2:.1f} 0-{down:.2f}" + f"t0-{down:.2f}" * (low - 1) + "z"
+
+
+def heading(scene: Scene, seat: int, box: Box) -> str:
+    """Who it is, and what they have; touching it opens the board."""
+    player, name = scene.players[seat], scene.names[seat]
+    large = box.h > 40
+    sign, font = (28, 21) if large else (22, 16)
+    middle = box.h / 2 + 2
+    points = scene.results[seat][0] if scene.over else player.points if player.points >= 0 else "?"
+    size = font + 5
+    cell = round(size + 10 + width_of("00", font, Face.STRONG))
+    left = float(sign + 18)
+    crown = seat == scene.table.governor
+    you = f"({scene.say('you')})" if seat == scene.viewer and large else ""
+    yours = width_of(you, scene.smallest + 1) + 8 if you else 0.0
+    room = box.w - left - 2 * cell - 14 - 28 * crown - yours
+    title = named(name, room, font, scene.smallest)
+    svg = seat_mark(seat, name, 10, middle - sign / 2, sign, scene.smallest) + title.drawn(left, middle)
+    left += width_of(title.lines[0], title.size, Face.TITLE) + 7
+    if you:
+        svg += text(
+            you, round(left, 1), round(middle + (scene.smallest + 1) * MIDDLE, 1), scene.smallest + 1, Face.TEXT, "soft"
+        )
+        left += yours
+    opens = f'data-open="seat-{seat}" ' if seat != scene.viewer else ""
+    svg = f'<g {opens}class="heading">{clear(box.w - 2 * cell - 12, box.h, 8)}{svg}</g>'
+    if crown:
+        svg += icon("s-governor", round(left, 1), middle - 12, 22, scene.marks("governor", "governor", piece="governor") + " ")
+    wealth = (("coin", player.doubloons, "doubloons", "doubloon"), ("points", points, "points", "victory point"))
+    for i, (kind, count, thing, about) in enumerate(wealth):
+        place = Box(box.w - (2 - i) * cell - 6, middle - 14, cell, 28)
+        svg += counted(kind, count, scene.marks(f"{thing}-{seat}", about), place, size, font)
+    return svg
+
+
+# the island
+
+
+def island(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[Part]:
+    """The tiles by kind, those with people first; then the free spaces."""
+    player, places = scene.players[seat], iter(plan.fields)
+    for tile, kind in enumerate(TILE_KINDS):
+        standing = scene.standing(seat, tile, player.tiles[tile]) if tile != Tile.FOREST else []
+        for i in range(player.tiles[tile]):
+            who = standing[i : i + 1]
+            about = kind if tile >= GOODS else f"{kind} plantation"
+            thing = f"tile-{seat}-{kind}-{(who and who[0]) or 'empty'}"
+            attrs = scene.marks(f"tile-{seat}-{kind}-{i + 1}", about, thing, piece=f"tile-{kind}")
+            box = next(places)
+            person = round(box.w * 0.46, 1)
+            corner = round(box.w - person - 1.5, 1)
+            people = crowd(f"on-{seat}-{kind}-{i + 1}", thing, who, corner, corner, person, 0)
+            svg = field(kind, attrs, box.w, people)
+            yield part(f"field-{seat}-{kind}-{i + 1}", x + box.x, y + box.y, svg, (box.w, box.h))
+    for box in places:
+        i = plan.fields.index(box)
+        name = f"space-{seat}-{i + 1}"
+        svg = f"<g {scene.marks(name, 'island')}>{icon(f't-meadow-{i % 3}', 0, 0, box.w)}</g>"
+        yield part(name, x + box.x, y + box.y, svg, (box.w, box.h))
+
+
+def field(kind: str, attrs: str, size: float, on_it: str = "") -> str:
+    return f"<g {attrs}>{icon(f't-{kind}', 0, 0, size)}{on_it}{glow(attrs, size, size, round(size / 9))}</g>"
+
+
+# goods, and those who wait for work
+
+
+def goods(scene: Scene, seat: int, good: Good, box: Box) -> str:
+    kind, count = GOOD_KINDS[good], scene.players[seat].goods[good]
+    attrs = scene.marks(f"good-{seat}-{kind}", kind)
+    _, _, w, h = box
+    size, font = min(h - 4, 32), 15 if h > 34 else scene.smallest
+    svg = rect(0, 0, w, h, 6, 'class="shelf"')
+    top = round((h - size) / 2, 1)
+    if count:
+        digits = width_of(str(count), font, Face.STRONG)
+        size = min(size, w - digits - 8)
+        room = max(w - size - digits - 9, 0)
+        step = round(min(size * 0.6, room / max(count - 1, 1)), 1)
+        for i in range(count):
+            svg += icon(
+                f"s-{kind}", round(3 + i * step, 1), top, size, scene.marks(f"good-{seat}-{kind}-{i + 1}", piece=kind) + " "
+            )
+        svg += number(count, w - 4, round(h / 2 + font * MIDDLE, 1), font, "e")
+    else:
+        svg += f'<g opacity=".2">{icon(f"s-{kind}", 3, top, size)}</g>'
+    return f"<g {attrs}>{svg}{glow(attrs, w, h)}</g>"
+
+
+def windrose(scene: Scene, seat: int, box: Box) -> str:
+    """Those who wait for work."""
+    player = scene.players[seat]
+    waiting = ["noble"] * player.idle_nobles + ["colonist"] * player.idle_colonists
+    attrs = scene.marks(f"windrose-{seat}", "windrose")
+    _, _, w, h = box
+    size = min(h - 4, 26)
+    svg = rect(0, 0, w, h, 6, 'class="shelf"')
+    narrow = w < 75
+    if not (narrow and waiting):
+        svg += icon("s-windrose", 4, round((h - size) / 2, 1), size)
+    left = 3 if narrow else size + 9
+    font = scene.smallest
+    digits = width_of(str(len(waiting)), font, Face.STRONG) + 4
+    crowded = len(waiting) > 1 and w - left - size - 3 < (len(waiting) - 1) * size * 0.6
+    room = w - left - size - 3 - digits * crowded
+    step = round(max(min(size + 1, room / max(len(waiting) - 1, 1)), 0), 1)
+    svg += crowd(f"on-{seat}-windrose", f"windrose-{seat}", waiting, left, round((h - size) / 2, 1), size, step)
+    if crowded:
+        svg += number(len(waiting), w - 3, round(h / 2 + font * MIDDLE, 1), font, "e")
+    return f"<g {attrs}>{svg}{glow(attrs, w, h)}</g>"
+
+
+# the city
+
+
+def city(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[Part]:
+    """Small buildings from the first lot on, large ones from the last, so that there is always room for them."""
+    player, places = scene.players[seat], list(plan.lots)
+    for i, each in enumerate(player.city[: player.buildings]):
+        if COLUMNS[each] == LARGE_COLUMN:
+            last, first = places.pop(), places.pop()
+            box = Box(first.x, first.y, last.x + last.w - first.x, last.y + last.h - first.y)
+        else:
+            box = places.pop(0)
+        svg = building(scene, seat, each, TILE_SPOTS + i, box, plan.named)
+        yield part(f"house-{seat}-{each}", x + box.x, y + box.y, svg, (box.w, box.h))
+    for box in places:
+        lot = plan.lots.index(box)
+        yield part(f"lot-{seat}-{lot}", x + box.x, y + box.y, free_lot(box, lot), (box.w, box.h))

@@ -1,0 +1,28 @@
+"""What is known of the buildings before they are drawn."""
+
+from functools import cache
+
+from leeward.kernel.wording import capital
+from leeward.puerto_rico import words
+from leeward.puerto_rico.rules.components import CIRCLES, COLUMN, COST, FIRST_BEIGE, LARGE_COLUMN, POINTS, Building, Good
+from leeward.puerto_rico.words.touch import GOOD_KINDS
+
+COLUMNS, COSTS, WORTH, ROOM = ([int(each[building]) for building in Building] for each in (COLUMN, COST, POINTS, CIRCLES))
+PRODUCES = (Good.INDIGO, Good.SUGAR, Good.INDIGO, Good.SUGAR, Good.TOBACCO, Good.COFFEE)
+
+
+@cache
+def building_name(building: int, lang: str = "en") -> str:
+    return words.building(building, lang)
+
+
+@cache
+def building_title(building: int, lang: str) -> str:
+    return capital(words.building(building, lang))
+
+
+def sky(building: int) -> str:
+    """The colour behind a building says what it is for: a good, daily life, glory."""
+    if building < FIRST_BEIGE:
+        return f"var(--f{GOOD_KINDS[PRODUCES[building]]})"
+    return "var(--glory)" if COLUMNS[building] == LARGE_COLUMN else "var(--sky)"

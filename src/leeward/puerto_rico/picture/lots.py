@@ -1,0 +1,61 @@
+"""A building on its lot: the house before the sky, people before the house, and its name below."""
+
+from leeward.kernel.picture.typefaces import Face
+from leeward.puerto_rico.picture.facts import COLUMNS, ROOM, WORTH, building_name, building_title, sky
+from leeward.puerto_rico.picture.plans import PLAQUE
+from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.picture.svg import Box, chip, crowd, fitted, glow, icon, rect
+from leeward.puerto_rico.rules.components import LARGE_COLUMN
+from leeward.puerto_rico.words.touch import SLUGS
+
+
+def building(scene: Scene, seat: int, each: int, spot: int, box: Box, has_name: bool) -> str:
+    slug = SLUGS[each]
+    thing = f"building-{seat}-{slug}"
+    attrs = scene.marks(thing, building_name(each), piece=f"building-{slug}")
+    _, _, w, h = box
+    high = h - PLAQUE if has_name else h
+    svg = rect(0, 0, w, h, 5, f'fill="{sky(each)}" stroke="var(--line2)"')
+    standing = scene.standing(seat, spot, ROOM[each])
+    if has_name or w > h * 1.3:
+        svg += beside(f"on-{seat}-{slug}", thing, standing, w, high)
+        size = min(high, w * 0.5)
+        svg += icon(f"b-{slug}", 4, high - size, size)
+        if has_name and h > 60 and w > 140:
+            svg += chip(WORTH[each], w - 24, 3, 21, scene.smallest)
+    if has_name:
+        name = fitted(building_title(each, scene.lang), w - 4, 14, scene.smallest, Face.STRONG, 1)
+        svg += rect(0.5, h - PLAQUE, w - 1, PLAQUE - 0.5, 4, 'class="plaque"') + name.drawn(w / 2, h - PLAQUE / 2, "m")
+    elif w <= h * 1.3:
+        svg += before(f"on-{seat}-{slug}", thing, standing, each, w, high)
+    return f"<g {attrs}>{svg}{glow(attrs, w, h, 5)}</g>"
+
+
+def beside(place: str, thing: str, standing: list[str], w: float, high: float) -> str:
+    """The ground, and people to the right of the house."""
+    size = min(23, high - 8)
+    step = min(size + 1, (w * 0.5 - 8) / max(len(standing), 1))
+    left = w - 5 - step * len(standing) - (size - step if standing else 0)
+    soil = rect(0.5, round(high * 0.72, 1), w - 1, round(high * 0.28, 1), 0, 'class="soil"')
+    return soil + crowd(place, thing, standing, round(left, 1), round(high - size - 2, 1), round(size, 1), round(step, 1))
+
+
+def before(place: str, thing: str, standing: list[str], each: int, w: float, high: float) -> str:
+    """A small lot has the house above, and people before it."""
+    size = round(min(16, (w - 4) / 2.4, high * 0.36), 1)
+    house = round(min(w - 4, high - size * 0.7), 1)
+    step = round(min(size + 1, (w - 2 - size) / max(len(standing) - 1, 1)), 1)
+    left = round((w - step * (len(standing) - 1) - size) / 2, 1)
+    top = round((high - size - house) / 2 + 1, 1) if COLUMNS[each] == LARGE_COLUMN else 1
+    svg = rect(0.5, round(high * 0.7, 1), w - 1, round(high * 0.3 - 1, 1), 4, 'class="soil"')
+    svg += icon(f"b-{SLUGS[each]}", round((w - house) / 2, 1), top, house)
+    return svg + crowd(place, thing, standing, left, round(high - size - 1.5, 1), size, step)
+
+
+def free_lot(box: Box, number: int) -> str:
+    """Grass, here and there with a bush; no two neighbours look the same."""
+    size = min(box.h - 6, box.w - 6, 22)
+    x, y = (box.w - size) * (0.2 + number * 0.37 % 0.6), (box.h - size) * (0.2 + number * 0.53 % 0.6)
+    grass = icon(("tuft", "bush", "stones")[number * 5 % 7 % 3], round(x, 1), round(y, 1), round(size, 1))
+    lot = rect(0, 0, box.w, box.h, 5, 'class="lot"')
+    return f'<g data-about="city">{lot}{grass}</g>'

@@ -1,0 +1,82 @@
+"""The buildings to be had, under as many quarries as can make them cheaper."""
+
+from collections.abc import Iterator
+
+from leeward.kernel.picture.drawing import Part
+from leeward.kernel.picture.typefaces import Face
+from leeward.puerto_rico.picture.facts import COLUMNS, COSTS, ROOM, WORTH, building_name, building_title, sky
+from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.picture.svg import Box, chip, coin, fitted, glow, icon, panel, part, rect
+from leeward.puerto_rico.rules.components import BUILDINGS, FIRST_BEIGE, FIRST_NOBLE, LARGE_COLUMN
+from leeward.puerto_rico.rules.table import Decision
+from leeward.puerto_rico.words.touch import SLUGS
+
+HEAD = 30
+LONGEST_NAME = 9  # in parts of the size of its letters
+BETWEEN = 4
+LOWEST, HIGHEST = 44, 62  # of a building, where the height is free
+
+
+def columns_of(scene: Scene) -> list[list[int]]:
+    """By quarries, cheap ones first; before the game begins also those that may be chosen."""
+    built = {b for player in scene.players for b in player.city[: player.buildings]}
+    choosable = range(FIRST_BEIGE, FIRST_NOBLE) if scene.table.decision == Decision.DRAFT else ()
+    there = [b for b in range(BUILDINGS) if scene.table.stock[b] or b in built or b in choosable]
+    return [sorted((b for b in there if COLUMNS[b] == c), key=COSTS.__getitem__) for c in range(1, LARGE_COLUMN + 1)]
+
+
+def height_of(scene: Scene, across: int) -> float:
+    """How high the market is where there is as much room as it needs."""
+    columns = columns_of(scene)
+    rows = [max(map(len, columns[i : i + across])) for i in range(0, LARGE_COLUMN, across)]
+    return sum(HEAD + count * (LOWEST + BETWEEN) for count in rows) + 6
+
+
+def market(scene: Scene, box: Box, across: int) -> Iterator[Part]:
+    columns = columns_of(scene)
+    w = round((box.w - 12 - 6 * (across - 1)) / across, 1)
+    bands = [columns[i : i + across] for i in range(0, LARGE_COLUMN, across)]
+    rows = sum(max(map(len, band)) for band in bands)
+    high = round(min(HIGHEST, (box.h - 6 - HEAD * len(bands)) / rows - BETWEEN), 1)
+    back, offers, top = panel(box.w, box.h, "url(#wood2)"), [], 0.0
+    for first, band in enumerate(bands):
+        for i, column in enumerate(band):
+            left, quarries = 6 + i * (w + 6), first * across + i + 1
+            stones = "".join(
+                icon("p-quarry", round(left + w / 2 + (n - quarries / 2) * 22, 1), top + 5, 20) for n in range(quarries)
+            )
+            back += f'<g data-about="column">{stones}</g>'
+            offers += [(b, Box(left, top + HEAD + n * (high + BETWEEN), w, high)) for n, b in enumerate(column)]
+        top += HEAD + max(map(len, band)) * (high + BETWEEN)
+    yield part("market", box.x, box.y, back)
+    for b, place in offers:
+        yield part(f"shop-{SLUGS[b]}", box.x + place.x, box.y + round(place.y, 1), offer(scene, b, place), (w, high))
+
+
+def offer(scene: Scene, building: int, box: Box) -> str:
+    """A building to be had: its price, points, circles, and a roof for each copy."""
+    slug, stock = SLUGS[building], scene.table.stock[building]
+    _, _, w, h = box
+    attrs = scene.marks(f"market-{slug}", building_name(building), pile=f"building-{slug}")
+    left = round(min(h, 52, w - 7 - LONGEST_NAME * scene.smallest), 1)
+    low = h < 40
+    largest = scene.smallest if low else 15
+    name = fitted(building_title(building, scene.lang), w - left - 7, largest, scene.smallest, Face.STRONG, 2 if h > 58 else 1)
+    face = f'<path d="M5 0H{left:g}V{h:g}H5a5 5 0 0 1-5-5V5a5 5 0 0 1 5-5z" fill="{sky(building)}"/>'
+    face += rect(0.5, round(h * 0.76, 1), left, round(h * 0.24 - 0.5, 1), 3, 'class="soil"')
+    face += icon(f"b-{slug}", 1, round((h - left) / 2, 1), left - 2)
+    size = 17 if low else 19
+    line = h - size - 1
+    face += name.drawn(left + 5, round(line / 2 + (0.5 if low else 1), 1))
+    face += coin(COSTS[building], left + 4, line, size, scene.smallest)
+    face += chip(WORTH[building], left + 25, line, size, scene.smallest)
+    face += "".join(icon("s-ring", left + 47 + 12 * i, line + 3, 12) for i in range(ROOM[building]))
+    gone = not stock and f"market-{slug}" not in scene.touched
+    svg = rect(1, 2, w, h, 5, 'class="shade"') + rect(0, 0, w, h, 5, 'class="card"')
+    svg += f'<g class="gone">{face}</g>' if gone else face
+    for i in range(stock):
+        copy = scene.marks(f"market-{slug}-{i + 1}", piece=f"building-{slug}")
+        svg += icon("s-copy", round(w - 14 - (stock - 1 - i) * 10, 1), line + 5, 11, copy + " ")
+    if scene.players[scene.near].spot[building]:
+        svg += icon(f"m-{scene.near}", round(w - 15 - 10 * stock, 1), line + 5, 11, f'fill="var(--seat{scene.near})" ')
+    return f"<g {attrs}>{svg}{glow(attrs, w, h, 5)}</g>"

@@ -1,0 +1,103 @@
+"""Where everything lies on a player's board: as wide and as high as there is room for."""
+
+from functools import cache
+from typing import NamedTuple
+
+from leeward.puerto_rico.picture.svg import Box
+from leeward.puerto_rico.rules.components import CITY_SPACES, GOODS, ISLAND_SPACES
+
+EDGE = 12  # around the table and between its parts
+GAP = 4  # between fields, and between buildings
+INSIDE = 10  # from the edge of a board
+PLAQUE = 18  # the name under a building
+NAMED = (117, 45)  # a building of this size has room for its name, if the smallest letters are those of a large screen
+LARGE_LETTERS = 13
+CELLS = GOODS + 1  # the goods, and the windrose
+
+
+class Plan(NamedTuple):
+    """A board: its heading, the fields of its island, the cells of its goods and windrose, the lots of its city."""
+
+    w: float
+    h: float
+    heading: Box
+    land: Box
+    fields: tuple[Box, ...]
+    cells: tuple[Box, ...]
+    city: Box
+    lots: tuple[Box, ...]  # two that follow one another lie side by side where they have no names, otherwise below one another
+    named: bool
+
+
+def grid(x: float, y: float, w: float, h: float, across: int, count: int, by_columns: bool = False) -> tuple[Box, ...]:
+    """Boxes of the same size in rows of so many."""
+    down = -(-count // across)
+    wide, high = (w - (across - 1) * GAP) / across, (h - (down - 1) * GAP) / down
+    spots = [divmod(i, down) if by_columns else (i % across, i // across) for i in range(count)]
+    return tuple(
+        Box(round(x + c * (wide + GAP), 1), round(y + r * (high + GAP), 1), round(wide, 1), round(high, 1)) for c, r in spots
+    )
+
+
+def fields(x: float, y: float, size: float, across: int) -> tuple[Box, Box, tuple[Box, ...]]:
+    """The land, the place it takes with its shore, and the fields on it."""
+    w, h = across * (size + GAP) - GAP, ISLAND_SPACES // across * (size + GAP) - GAP
+    shore = 3 if size < 30 else 8
+    place = Box(x, y, w + 2 * shore, h + 2 * shore)
+    return place, place, grid(x + shore, y + shore, w, h, across, ISLAND_SPACES)
+
+
+def lots(box: Box, across: int, by_columns: bool = True) -> tuple[Box, ...]:
+    return grid(box.x + 5, box.y + 5, box.w - 10, box.h - 10, across, CITY_SPACES, by_columns)
+
+
+def has_names(places: tuple[Box, ...], letters: float) -> bool:
+    return places[0].w >= NAMED[0] * letters / LARGE_LETTERS and places[0].h >= NAMED[1]
+
+
+@cache
+def side_by_side(w: float, h: float, letters: float, goods: float) -> Plan:
+    """Island, goods and city beside one another."""
+    top = 46
+    high = h - top - INSIDE
+    size = (high - 16 - 2 * GAP) / 3
+    if w < 1000:
+        size = min(size, 66)
+    _, land, places = fields(INSIDE, top, size, 4)
+    left = land.x + land.w + INSIDE
+    cells = grid(left, top, goods, high, 1, CELLS)
+    left += goods + INSIDE
+    city = Box(left, top, w - INSIDE - left, high)
+    houses = lots(city, 3)
+    return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, houses, has_names(houses, letters))
+
+
+@cache
+def street(w: float, h: float, letters: float) -> Plan:
+    """Island and goods above, the city as a street below."""
+    top = 44
+    _, land, places = fields(INSIDE, top, 60, 6)
+    left = land.x + land.w + INSIDE
+    cells = grid(left, top, w - INSIDE - left, land.h, 2, CELLS)
+    below = top + land.h + 8
+    city = Box(INSIDE, below, w - 2 * INSIDE, h - below - INSIDE)
+    houses = lots(city, 6)
+    return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, houses, has_names(houses, letters))
+
+
+@cache
+def stacked(w: float, h: float, letters: float, across: int, heading: float = 36, goods: float = 30) -> Plan:
+    """One under the other."""
+    size = (w - 2 * INSIDE - (6 if across == 12 else 16) - (across - 1) * GAP) / across
+    _, land, places = fields(INSIDE, heading, round(size, 1), across)
+    land = Box(land.x, land.y, w - 2 * INSIDE, land.h)
+    below = heading + land.h + 5
+    cells = grid(INSIDE, below, w - 2 * INSIDE, goods, CELLS, CELLS)
+    below += goods + 5
+    city = Box(INSIDE, below, w - 2 * INSIDE, h - below - 8)
+    houses = lots(city, 3)
+    if houses[0].h > houses[0].w * 0.8:
+        houses = lots(city, 2)
+    if not has_names(houses, letters):
+        houses = max((lots(city, across, False) for across in (2, 4, 6)), key=lambda places: min(places[0].w, places[0].h))
+    return Plan(w, h, Box(0, 0, w, heading - 2), land, places, cells, city, houses, has_names(houses, letters))

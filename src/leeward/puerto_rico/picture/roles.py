@@ -1,0 +1,72 @@
+"""The title of the table, and the placards of the roles."""
+
+from collections.abc import Iterator
+
+from leeward.kernel.picture.drawing import Part
+from leeward.kernel.picture.typefaces import Face
+from leeward.kernel.wording import capital
+from leeward.puerto_rico import words
+from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.picture.svg import Box, coin, fitted, glow, icon, part, rect, seat_mark
+from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, Role
+from leeward.puerto_rico.rules.table import NONE, Decision
+from leeward.puerto_rico.words.touch import ROLES
+
+WITHOUT_A_ROLE = (Decision.DRAFT, Decision.ROLE, Decision.OVER)
+BETWEEN = 8  # placards
+
+
+def title(scene: Scene, box: Box) -> Iterator[Part]:
+    """The round, what is going on, and whether it is the last one."""
+    table = scene.table
+    lines = [(scene.title(), 24, Face.TITLE, 2 if box.h > 60 else 1)]
+    if table.decision not in WITHOUT_A_ROLE:
+        doing = scene.say("{role}: {name}", role=words.role(table.role, scene.lang), name=scene.names[table.leader])
+        lines.append((capital(doing), 15, Face.TEXT, 2 if box.h > 60 else 1))
+    if table.ending and not scene.over:
+        lines.append((capital(scene.say("the last round")), 15, Face.STRONG, 1))
+    svg, room = rect(0, 0, box.w, box.h, 8, 'class="ribbon"'), box.w - 16
+    if box.h > 60:
+        texts = [fitted(words_, room, size, scene.smallest, face, most) for words_, size, face, most in lines]
+        y = (box.h - sum(each.height() for each in texts)) / 2
+        for each in texts:
+            svg += each.drawn(10, round(y + each.height() / 2, 1), "onwood")
+            y += each.height()
+    else:
+        share = room / len(lines)
+        for i, (words_, size, face, _) in enumerate(lines):
+            each = fitted(words_, share - 8, min(size, 20), scene.smallest, face, 1)
+            svg += each.drawn(round(8 + i * share, 1), box.h / 2, "onwood")
+    yield part("title", box.x, box.y, svg)
+
+
+def roles(scene: Scene, box: Box, across: int) -> Iterator[Part]:
+    """The placards in rows."""
+    count = PLACARDS_IN_PLAY[scene.table.seats]
+    down = -(-count // across)
+    w, h = (box.w - BETWEEN * (across - 1)) / across, (box.h - BETWEEN * (down - 1)) / down
+    for placard in range(count):
+        row, column = divmod(placard, across)
+        x, y = round(box.x + column * (w + BETWEEN), 1), round(box.y + row * (h + BETWEEN), 1)
+        yield part(f"placard-{placard}", x, y, role(scene, placard, round(w, 1), round(h, 1)), (w, h))
+
+
+def role(scene: Scene, placard: int, w: float, h: float) -> str:
+    """An emblem on a board, the name below; coins on it, and the sign of who took it."""
+    table = scene.table
+    taker, doubloons = table.placard_taker[placard], table.placard_doubloons[placard]
+    english, said = (words.role(min(placard, Role.PROSPECTOR), lang) for lang in ("en", scene.lang))
+    now = table.decision not in WITHOUT_A_ROLE and placard == table.role
+    attrs = scene.marks(f"role-{ROLES[placard]}", english)
+    edge = f'stroke="var(--seat{taker})" stroke-width="4"' if now else 'stroke="var(--line2)"'
+    svg = rect(2, 3, w, h, 8, 'class="shade"') + rect(0, 0, w, h, 8, f'fill="url(#paper)" {edge}')
+    size = min(h - 30, w - 34)
+    name = fitted(capital(said), w - 8, 17, scene.smallest, Face.TITLE, 1)
+    face = icon(f"r-{english}", round((w - size) / 2, 1), 5, round(size, 1)) + name.drawn(w / 2, h - 14, "m")
+    svg += f'<g class="gone">{face}</g>' if taker != NONE and not now else face
+    if doubloons:
+        coins = scene.marks(f"doubloons-on-{ROLES[placard]}", piece="doubloon")
+        svg += f"<g {coins}>{coin(doubloons, w - 28, 4, 24, 15)}</g>"
+    if taker != NONE:
+        svg += seat_mark(taker, scene.names[taker], 5, 5, 22, scene.smallest)
+    return f"<g {attrs}>{svg}{glow(attrs, w, h, 8)}</g>"

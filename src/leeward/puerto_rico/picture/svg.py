@@ -1,0 +1,162 @@
+"""The words that everything is drawn with: boxes, icons, texts that fit, people, barrels and what glows."""
+
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from typing import NamedTuple
+
+from leeward.kernel.picture.drawing import Part, mark_of
+from leeward.kernel.picture.typefaces import Face, fit, width_of, wrap
+
+CLASSES = {Face.TITLE: "h", Face.STRONG: "b", Face.TEXT: ""}
+MIDDLE = 0.35  # of its size: how far below the middle of a line its letters stand
+GROW = 1.12  # lines of a text stand so far apart
+
+
+class Box(NamedTuple):
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+def part(name: str, x: float, y: float, svg: str, veil: tuple[float, float] | None = None) -> Part:
+    """With a veil, it steps back while something else is to be touched."""
+    cover = rect(0, 0, *veil, 8, 'class="veil"') if veil else ""
+    svg = f'<g class="part">{svg}{cover}</g>'
+    return Part(name, x, y, svg, mark_of(svg))
+
+
+def rect(x: float, y: float, w: float, h: float, r: float = 0, more: str = "") -> str:
+    place = (f' x="{x:g}"' if x else "") + (f' y="{y:g}"' if y else "") + (f' rx="{r:g}"' if r else "")
+    return f'<rect{place} width="{w:g}" height="{h:g}" {more}/>'
+
+
+def icon(name: str, x: float, y: float, size: float, more: str = "") -> str:
+    return f'<use {more}href="#{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
+
+
+def at(x: float, y: float, svg: str) -> str:
+    return f'<g transform="translate({x:g} {y:g})">{svg}</g>'
+
+
+def glow(attrs: str, w: float, h: float, r: float = 6) -> str:
+    """Around what may be touched."""
+    if "data-action" not in attrs:
+        return ""
+    return rect(-1, -1, w + 2, h + 2, r + 1, 'class="glow halo"') + rect(0, 0, w, h, r, 'class="glow"')
+
+
+def text(words: str, x: float, y: float, size: float, face: Face = Face.TEXT, more: str = "") -> str:
+    """A line; `more` are classes: m for centred, e for right-aligned, and inks."""
+    classes = f"{CLASSES[face]} {more}".strip()
+    named = f' class="{classes}"' if classes else ""
+    return f'<text{named} x="{x:g}" y="{y:g}" font-size="{size:g}">{escape(words)}</text>'
+
+
+class Lines(NamedTuple):
+    """A text as it fits."""
+
+    size: float
+    lines: tuple[str, ...]
+    face: Face
+
+    def height(self) -> float:
+        return self.size * GROW * len(self.lines)
+
+    def drawn(self, x: float, middle: float, more: str = "") -> str:
+        """Around the middle of its place."""
+        first = middle - self.size * GROW * (len(self.lines) - 1) / 2 + self.size * MIDDLE
+        return "".join(
+            text(line, x, round(first + i * self.size * GROW, 1), self.size, self.face, more)
+            for i, line in enumerate(self.lines)
+        )
+
+
+@cache
+def fitted(words: str, width: float, size: float, smallest: float, face: Face = Face.TITLE, most: int = 2) -> Lines:
+    """A text in one line where it can be read so, otherwise in as few as it needs; in a narrower face if it must."""
+    for each in dict.fromkeys((face, Face.TEXT)):
+        for count in range(1, most + 1):
+            for now in sizes(size, smallest):
+                lines = wrap(words, width, now, each)
+                if len(lines) <= count and all(width_of(line, now, each) <= width for line in lines):
+                    return Lines(now, lines, each)
+    return Lines(smallest, (shortened(words, width, smallest),), Face.TEXT)
+
+
+def sizes(size: float, smallest: float) -> list[float]:
+    return [size - i * 0.5 for i in range(int((size - smallest) * 2))] + [smallest]
+
+
+@cache
+def shortened(name: str, width: float, size: float, face: Face = Face.TEXT) -> str:
+    """A name somebody chose, as much of it as there is room for."""
+    if width_of(name, size, face) <= width:
+        return name
+    while name and width_of(f"{name}…", size, face) > width:
+        name = name[:-1]
+    return f"{name}…"
+
+
+@cache
+def named(name: str, width: float, size: float, smallest: float, face: Face = Face.TITLE) -> Lines:
+    """A player's name in one line."""
+    size = max(fit(name, width, size, face), smallest)
+    return Lines(size, (shortened(name, width, size, face),), face)
+
+
+def number(count: int | str, x: float, y: float, size: float, more: str = "") -> str:
+    return text(str(count), x, y, size, Face.STRONG, more)
+
+
+def seat_mark(seat: int, name: str, x: float, y: float, size: float, smallest: float) -> str:
+    """The sign of a player: a shape, a colour, a letter."""
+    font = max(round(size * 0.52), smallest)
+    down = 0.82 if seat == 1 else 0.5
+    baseline = y + size * down + (0 if seat == 1 else font * MIDDLE)
+    shape = icon(f"m-{seat}", x, y, size, f'fill="var(--seat{seat})" ')
+    return shape + number(name[:1].upper(), x + size / 2, round(baseline, 1), font, "m seatink")
+
+
+def coin(count: int | str, x: float, y: float, size: float, font: float) -> str:
+    return icon("s-coin", x, y, size) + number(count, x + size / 2, round(y + size / 2 + font * MIDDLE, 1), font, "m coinink")
+
+
+def chip(count: int | str, x: float, y: float, size: float, font: float) -> str:
+    """Victory points, written on their chip."""
+    return icon("s-vp", x, y, size) + number(count, x + size / 2, round(y + size / 2 + font * MIDDLE, 1), font, "m vpink")
+
+
+def counted(kind: str, count: int | str, attrs: str, box: Box, size: float, font: float) -> str:
+    """A sign and how many of it there are."""
+    x, y, w, h = box
+    inside = clear(w, h, 6) + icon(f"s-{kind}", 2, round((h - size) / 2, 1), size)
+    inside += number(count, size + 6, round(h / 2 + font * MIDDLE, 1), font)
+    return at(x, y, f"<g {attrs}>{inside}{glow(attrs, w, h)}</g>")
+
+
+def crowd(place: str, thing: str, who: Sequence[str], x: float, y: float, size: float, step: float) -> str:
+    """People on a thing, which is what one touches, and the circles nobody stands in."""
+    return "".join(
+        icon(f"s-{kind}", round(x + i * step, 1), y, size, on_a_thing(f"{place}-person-{i + 1}", kind, thing))
+        if kind
+        else icon("s-ring", round(x + i * step, 1), y, size)
+        for i, kind in enumerate(who)
+    )
+
+
+def on_a_thing(name: str, kind: str, thing: str) -> str:
+    """The attributes of a piece on a thing. Touching it is touching the thing."""
+    return f'id="{name}" data-about="{kind}@{thing}" data-piece="{kind}" '
+
+
+def clear(w: float, h: float, r: float = 0) -> str:
+    """A place that can be touched though nothing is drawn there; what is written there keeps within it."""
+    return rect(0, 0, w, h, r, 'fill="transparent"')
+
+
+def panel(w: float, h: float, fill: str = "url(#paper)", r: float = 10, edge: str = "var(--line)") -> str:
+    """What a part of the table lies on: it throws a shadow to the lower right."""
+    shadow = rect(2, 3, w, h, r, 'class="shade"')
+    return shadow + rect(0, 0, w, h, r, f'fill="{fill}" stroke="{edge}"')

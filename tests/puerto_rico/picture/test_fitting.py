@@ -1,0 +1,229 @@
+"""Everything in a picture has its place: texts fit their boxes and one another, areas hold their parts, little is sent."""
+
+import gzip
+import random
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+
+from leeward.kernel.picture.drawing import SIZES, SMALLEST, Drawing, Shape
+from leeward.kernel.picture.typefaces import Face, width_of
+from leeward.kernel.play import Game, new
+from leeward.puerto_rico.picture import draw
+from leeward.puerto_rico.rules.components import CITY_SPACES, COLUMN, LARGE_COLUMN, Building, Role, Tile
+from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision
+
+VARIANTS: list[tuple[int, dict[str, str | bool]]] = [
+    (2, {}),
+    (2, {"buildings": "draft", "nobles": True}),
+    (3, {"buildings": "draft"}),
+    (4, {"buildings": "random", "nobles": True}),
+    (5, {"buildings": "draft", "nobles": True, "open_points": True}),
+]
+FIRST_KB, UPDATE_KB = 60, 15
+
+
+class Box(NamedTuple):
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def holds(self, other: "Box", slack: float = 0.6) -> bool:
+        across = self.x - slack <= other.x and other.x + other.w <= self.x + self.w + slack
+        return across and self.y - slack <= other.y and other.y + other.h <= self.y + self.h + slack
+
+    def covers(self, other: "Box", least: float = 1.0) -> bool:
+        across = min(self.x + self.w, other.x + other.w) - max(self.x, other.x)
+        return across > least and min(self.y + self.h, other.y + other.h) - max(self.y, other.y) > least
+
+
+class Text(NamedTuple):
+    words: str
+    size: float
+    box: Box
+
+
+@cache
+def positions(variant: int) -> list[Game]:
+    """A game played at random, at the beginning, now and then, and at its end; names of all lengths."""
+    players, options = VARIANTS[variant]
+    names = ["Bartholomäus von Wittgenstein", "Wilhelmina", "Jo", "Maximiliane Müller", "Q"][:players]
+    game = new("puerto-rico", players, 5 + variant, options=options, names=names)
+    chance = random.Random(variant)
+    kept = [game.copy()]
+    while not game.over:
+        game.play(chance.choice(game.legal))
+        if game.over or chance.random() < 0.012:
+            kept.append(game.copy())
+    return kept
+
+
+@cache
+def pictures(variant: int, shape: Shape) -> list[tuple[Drawing, list[Text], list[Box]]]:
+    """Of all positions in both languages, with the texts and boxes in them."""
+    drawn = [seen(game, lang, shape) for game in positions(variant) for lang in ("en", "de")]
+    return [(drawing, *contents(drawing)) for drawing in drawn]
+
+
+def seen(game: Game, lang: str, shape: Shape, viewer: int | None = None) -> Drawing:
+    seat = int(game.table.seat) if viewer is None else viewer
+    legal = game.legal.numbers if viewer is None and not game.over else ()
+    return draw(game.view(seat), game.names, seat, lang, legal, shape)
+
+
+def contents(drawing: Drawing) -> tuple[list[Text], list[Box]]:
+    """All texts and all boxes in their places."""
+    texts: list[Text] = []
+    boxes: list[Box] = []
+
+    def walk(element: ElementTree.Element, x: float, y: float) -> None:
+        if element.tag == "symbol":
+            return
+        if moved := element.get("transform"):
+            across, down = map(float, moved.removeprefix("translate(").removesuffix(")").split())
+            x, y = x + across, y + down
+        kinds = element.get("class", "").split()
+        left, top = x + float(element.get("x", 0)), y + float(element.get("y", 0))
+        if element.tag == "rect" and not {"glow", "veil", "shade"} & set(kinds):
+            boxes.append(Box(left, top, float(element.attrib["width"]), float(element.attrib["height"])))
+        if element.tag == "text":
+            face = Face.TITLE if "h" in kinds else Face.STRONG if "b" in kinds else Face.TEXT
+            size, words = float(element.attrib["font-size"]), "".join(element.itertext())
+            wide = width_of(words, size, face)
+            left -= wide / 2 if "m" in kinds else wide if "e" in kinds else 0
+            texts.append(Text(words, size, Box(left, top - size * 0.7, wide, size * 0.72)))
+        for child in element:
+            walk(child, x, y)
+
+    parts = "".join(part.whole() for part in drawing.parts)
+    walk(ElementTree.fromstring(f"<svg>{parts}</svg>"), 0, 0)
+    return texts, boxes
+
+
+def box_of(text: Text, boxes: list[Box]) -> Box:
+    """The smallest one around its middle."""
+    x, y = text.box.x + text.box.w / 2, text.box.y + text.box.h / 2
+    around = [box for box in boxes if box.x <= x <= box.x + box.w and box.y <= y <= box.y + box.h]
+    return min(around, key=lambda box: box.w * box.h)
+
+
+def all_shapes_and_variants(test: object) -> object:
+    shaped = pytest.mark.parametrize("shape", Shape)(test)
+    return pytest.mark.parametrize("variant", range(len(VARIANTS)))(shaped)
+
+
+@all_shapes_and_variants
+def test_every_text_fits_its_box_and_can_be_read(variant: int, shape: Shape) -> None:
+    for drawing, texts, boxes in pictures(variant, shape):
+        assert min(text.size for text in texts) >= SMALLEST[shape] == drawing.smallest
+        outside = [text for text in texts if not box_of(text, boxes).holds(text.box)]
+        assert outside == []
+
+
+@all_shapes_and_variants
+def test_no_text_lies_on_another(variant: int, shape: Shape) -> None:
+    for _, texts, _ in pictures(variant, shape):
+        assert [(a.words, b.words) for a, b in combinations(texts, 2) if a.box.covers(b.box)] == []
+
+
+@all_shapes_and_variants
+def test_a_picture_is_as_large_as_its_shape_and_names_its_areas(variant: int, shape: Shape) -> None:
+    players = VARIANTS[variant][0]
+    for drawing, texts, _ in pictures(variant, shape):
+        wide, high = SIZES[shape]
+        assert (drawing.width, drawing.height if high else 0) == (wide, high)
+        others = [area.name for area in drawing.areas][2:]
+        assert [area.name for area in drawing.areas][:2] == ["own", "common"]
+        assert len(others) == players - 1
+        assert all(area.label for area in drawing.areas)
+        whole = Box(0, 0, drawing.width, drawing.height)
+        areas = [Box(area.x, area.y, area.w, area.h) for area in drawing.areas]
+        assert all(whole.holds(area) for area in areas)
+        assert not any(a.covers(b) for a, b in combinations(areas, 2))
+        for part in drawing.parts[1:]:
+            assert any(area.holds(Box(part.x, part.y, 0, 0)) for area in areas), part.name
+        assert [text for text in texts if not any(area.holds(text.box) for area in areas)] == []
+
+
+def test_a_spectators_picture_has_no_board_of_their_own() -> None:
+    for shape in Shape:
+        drawing = seen(positions(3)[4], "en", shape, viewer=-1)
+        assert {area.name for area in drawing.areas} == {"common", *(f"seat-{seat}" for seat in range(4))}
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_touching_the_heading_of_another_board_opens_it(shape: Shape) -> None:
+    game = positions(3)[4]
+    svg = ElementTree.fromstring(str(seen(game, "en", shape, viewer=1)))
+    opened = [element.attrib["data-open"] for element in svg.iter() if "data-open" in element.attrib]
+    assert sorted(opened) == ["seat-0", "seat-2", "seat-3"]
+
+
+@all_shapes_and_variants
+def test_little_is_sent(variant: int, shape: Shape) -> None:
+    assert all(compressed(str(drawing)) < FIRST_KB for drawing, _, _ in pictures(variant, shape))
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_an_action_changes_little(shape: Shape) -> None:
+    game = new("puerto-rico", 4, 3, options={"buildings": "random", "nobles": True})
+    chance, known = random.Random(3), set[str]()
+    sizes: list[float] = []
+    while not game.over and len(sizes) < 120:
+        parts = seen(game, "de", shape).parts if game.table.seat == 0 else seen(game, "de", shape, viewer=0).parts
+        sizes.append(compressed("".join(part.svg for part in parts if part.mark not in known)))
+        known |= {part.mark for part in parts}
+        game.play(chance.choice(game.legal))
+    assert max(sizes[1:]) < UPDATE_KB
+
+
+def compressed(text: str) -> float:
+    return len(gzip.compress(text.encode())) / 1000
+
+
+@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_building_finds_room_for_its_name_on_ones_own_board(shape: Shape, lang: str) -> None:
+    for first in range(0, len(Building), 6):
+        game = new("puerto-rico", 5, 7, options={"nobles": True})
+        some = [*Building][first : first + 6]
+        for seat in range(5):
+            player = game.table.players[seat]
+            for i, building in enumerate(some):
+                player.city[i], player.spot[building] = building, TILE_SPOTS + i
+            player.buildings = len(some)
+            player.city_spaces = min(sum(1 + (COLUMN[each] == LARGE_COLUMN) for each in some), CITY_SPACES)
+        texts, boxes = contents(seen(game, lang, shape, viewer=0))
+        assert [text for text in texts if not box_of(text, boxes).holds(text.box)] == []
+
+
+def test_what_answers_no_question_is_marked_as_optional() -> None:
+    game = new("puerto-rico", 4, 7)
+    seat = int(game.table.seat)
+    guest = Act.GUEST_COLONIST + Tile.INDIGO
+    drawing = draw(game.view(seat), game.names, seat, "en", (Act.ROLE + Role.SETTLER, guest))
+    svg = ElementTree.fromstring(str(drawing))
+    optional = {
+        element.attrib["id"]: "data-optional" in element.attrib for element in svg.iter() if "data-action" in element.attrib
+    }
+    assert optional == {"role-settler": False, f"tile-{seat}-indigo-1": True}
+    game.table.decision = Decision.GUESTS_AT_START
+    svg = ElementTree.fromstring(str(draw(game.view(seat), game.names, seat, "en", (guest,))))
+    assert not any("data-optional" in element.attrib for element in svg.iter())
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_the_sums_are_told_part_by_part_and_the_winner_last(shape: Shape) -> None:
+    for variant in range(len(VARIANTS)):
+        game = positions(variant)[-1]
+        svg = ElementTree.fromstring(str(seen(game, "de", shape, viewer=0)))
+        turns = {int(element.attrib["data-reveal"]) for element in svg.iter() if "data-reveal" in element.attrib}
+        assert turns == set(range(1, max(turns) + 1))
+        winners = [element.attrib["id"] for element in svg.iter() if "data-winner" in element.attrib]
+        best = max(game.scores)
+        assert winners
+        assert all(game.scores[int(winner.removeprefix("sum-"))] == best for winner in winners)
