@@ -1,13 +1,10 @@
 """The picture of the table: whole, touchable exactly as the rules allow, and silent about what one may not know."""
 
-import random
-from collections.abc import Iterator
-from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
-from cooper_island.playing import choose
+from cooper_island.picture.positions import VARIANTS, stops
 from leeward.cooper_island import words
 from leeward.cooper_island.picture import table as picture
 from leeward.cooper_island.rules import feeding
@@ -18,33 +15,7 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import Game, new
 from leeward.terminal import draw
 
-VARIANTS = [(2, "meadow"), (3, "random"), (4, "choice")]
 WITHOUT_A_THING = {Act.PASS}
-DEEP = {
-    Decision.TILE, Decision.ISLET_TILE, Decision.SINGLE, Decision.PAY, Decision.SITE, Decision.KEEP, Decision.RETURN,
-    Decision.HELM,
-    Decision.CROSS, Decision.HARBOR, Decision.ORDER, Decision.MARKET, Decision.FEEDING, Decision.REDUCE, Decision.CHOOSE_BOAT,
-}  # fmt: skip
-
-
-@cache
-def stops(players: int, start: str, often: float = 0.02, seed: int = 7) -> list[Game]:
-    """A deep game at random, at the beginning, now and then, at the first of each rarer decision, and at its end."""
-    return list(played(players, start, often, seed))
-
-
-def played(players: int, start: str, often: float, seed: int) -> Iterator[Game]:
-    game = new("cooper-island", players, seed, options={"start": start})
-    chance = random.Random(seed)
-    seen: set[int] = set()
-    yield game.copy()
-    while not game.over:
-        game.play(choose(chance, game))
-        kind = int(game.table.decision)
-        fresh = kind in DEEP and kind not in seen
-        seen.add(kind)
-        if game.over or fresh or chance.random() < often:
-            yield game.copy()
 
 
 def drawn(game: Game, viewer: int | None = None, lang: str = "en", shape: Shape = Shape.WIDE) -> ElementTree.Element:
@@ -64,7 +35,11 @@ def ids(svg: ElementTree.Element) -> set[str]:
 
 
 def texts(element: ElementTree.Element) -> str:
-    return " ".join(text.strip() for text in element.itertext() if text.strip())
+    """What is written there; the names of spaces are hidden until they are asked for."""
+    found = [
+        text for each in element.iter() if "name" not in each.get("class", "").split() and (text := (each.text or "").strip())
+    ]
+    return " ".join(found)
 
 
 def touchable(svg: ElementTree.Element) -> dict[str, set[int]]:

@@ -1,342 +1,251 @@
-"""The viewer's own board, field by field, and the heading of every board."""
+"""The viewer's own board: who it is, storage and marketplace, trades, the cartographer, and the workers."""
 
-from leeward.cooper_island.picture.middle import Middle
-from leeward.cooper_island.picture.pieces import bits, marks_on
+from leeward.cooper_island.picture import pen
+from leeward.cooper_island.picture.pen import n
+from leeward.cooper_island.picture.scene import Scene, marks_on
 from leeward.cooper_island.rules.components import (
-    BOATS,
-    BUILD_COST,
-    BUILD_POINTS,
-    CRATES,
     FEED_BASE,
     FEED_NORMAL,
     FEED_SPECIAL,
     HIRE_POINTS,
     HIRES,
-    LANDING_COST,
-    LANDING_POINTS,
-    LANDING_SPACES,
     MILESTONE,
     NORMAL_WORKERS,
     SPECIAL_WORKERS,
-    STATUE_COST,
-    Building,
+    TRACK,
     Item,
 )
-from leeward.cooper_island.rules.deck import CARDS
-from leeward.cooper_island.rules.table import NONE
-from leeward.cooper_island.words.names import (
-    BOAT_SLUGS,
-    BUILDING_SLUGS,
-    CRATE_SLUGS,
-    ITEM_SLUGS,
-    large_card,
-    small_card,
-)
-from leeward.cooper_island.words.touch import SPOT_KINDS
-from leeward.kernel.picture import Piece
-from leeward.kernel.picture.typefaces import fit, width_of
-from leeward.kernel.wording import capital
+from leeward.cooper_island.words.names import ITEM_SLUGS
 
-COSTS, POINTS = BUILD_COST.tolist(), BUILD_POINTS.tolist()
-LANDING = [
-    ([("coin", cost[Item.COIN]), ("wood", cost[Item.WOOD])], points)
-    for cost, points in zip(LANDING_COST.tolist(), LANDING_POINTS.tolist(), strict=True)
-]
-CRATE_SIGNS = ("draw", "place", "step", "coin", "any")
-CRATE_NUMBERS = ("", "", 2, 2, 2)
-OWNED = (2, 2, 1)  # small, large, fortress
+LABELS = 0.37  # of the width: what stands before the rows of the worker board
 GOALS = ("boat", "small", "statue", "lid")
 TRADES = (("cloth", 2, "coin"), ("gold", 2, "any"), ("any", 4, "any"))
-ORDER_OF_COST = (Item.COIN, Item.WOOD, Item.STONE, Item.GOLD, Item.CLOTH)
 
 
-class Boards(Middle):
-    """The viewer's own board."""
+# who it is
 
-    # who it is
 
-    def heading(self, w: int, h: int, seat: int) -> Piece:
-        """Name, points, ships, the Cooper token, and what the next meal will cost."""
-        name, facts, player = self.names[seat], self.facts[seat], self.players[seat]
-        large = w > 500
-        you = f"({self.say('you')})" if seat == self.viewer and large else ""
-        signs = [
-            ("vp", f"points-{seat}", "score", self.score(seat)),
-            ("helm", f"helm-{seat}", "helm-point", sum(player.steps)),
-            ("log", f"logs-{seat}", "log-book", player.log_books),
-            ("anchor", f"anchors-{seat}", "anchor", sum(player.anchors)),
-            ("feed", f"feeding-{seat}", "feeding", facts.feeding),
-            ("step", f"maps-{seat}", "cartographer", player.marker),
-        ][: 5 if seat == self.near else 6]
-        size, font = (22, 17.0) if large else (17, 13.0)
-        cell = size + 8 + font * (1.25 if w > 400 else 0.95)
-        left = w - cell * len(signs) - 4
-        things = [
-            Piece(
-                attrs=self.marks(thing, about), kind=kind, count=count, x=round(left + i * cell, 1), y=(h - 26) / 2,
-                w=round(cell - 2, 1),
-                h=26, size=size, font=font, colour="var(--alarm)" if count else "var(--soft)",
-            )
-            for i, (kind, thing, about, count) in enumerate(signs)
-        ]  # fmt: skip
-        font = fit(name, left - (80 if large else 50), 20 if large else 15)
-        end = h - 8 + 18 + width_of(name, font) * 1.08 + (width_of(you, font * 0.7) + 8 if you else 0)
-        return Piece(
-            kind="heading", w=w, h=h, seat=seat, name=name, you=you, letter=self.letter(seat), font=font, mark=h - 12,
-            things=things,
-            cooper=self.marks("cooper", "cooper", piece="cooper") if seat == self.table.cooper else "", cx=round(end),
-        )  # fmt: skip
+def draw_back(scene: Scene, w: float, h: float, seat: int) -> str:
+    """What a player's fields lie on."""
+    frame = f'width="{n(w)}" height="{n(h)}" rx="12"'
+    edge = f"edge f{seat}x" if scene.active(seat) else "edge"
+    drawn = f'<rect class="shade" y="3" {frame}/><rect class="paper" {frame}/><rect class="{edge}" {frame}/>'
+    return f"<g {scene.marks(f'board-{seat}')}>{drawn}</g>"
 
-    # the viewer's fields
 
-    def storage(self, w: int, h: int) -> Piece:
-        """Every spot, and what is stored, kind by kind, those on cards last."""
-        player, seat = self.players[self.near], self.near
-        spots = max(self.facts[seat].spots, sum(player.stored))
-        across = max(spots, 7) if spots <= 7 else -(-spots // 2)
-        size = min(27, (w - 14) / across - 2, (h - 22) / (1 if spots <= across else 2) - 3)
-        places = [(round(7 + i % across * (size + 2), 1), round(20 + i // across * (size + 3), 1)) for i in range(spots)]
-        groups, n = [], 0
-        for item, kind in enumerate(ITEM_SLUGS):
-            if not player.stored[item]:
-                continue
-            thing = f"stored-{seat}-{kind}"
-            cubes = [
-                Piece(
-                    attrs=marks_on(f"stored-{seat}-{kind}-{i + 1}", kind, f"item:{kind}", thing),
-                    x=places[n + i][0],
-                    y=places[n + i][1],
-                )
-                for i in range(player.stored[item])
-            ]
-            n += player.stored[item]
-            groups.append(Piece(attrs=self.marks(thing, f"item:{kind}"), kind=kind, cubes=cubes))
-        title = f"{self.say('Storage')} {sum(player.stored)}/{spots}"
-        return Piece(kind="storage", w=w, h=h, title=title, places=places, size=round(size, 1), groups=groups)
+def draw_heading(scene: Scene, w: float, h: float, seat: int) -> str:
+    """Name, points, ships, the Cooper token, and what the next meal will cost."""
+    facts, player, least = scene.facts[seat], scene.players[seat], scene.least
+    signs = [
+        ("vp", f"points-{seat}", "score", scene.score(seat)),
+        ("helm", f"helm-{seat}", "helm-point", sum(player.steps)),
+        ("log", f"logs-{seat}", "log-book", player.log_books),
+        ("anchor", f"anchors-{seat}", "anchor", sum(player.anchors)),
+        ("feed", f"feeding-{seat}", "feeding", facts.feeding),
+    ]
+    above = h > 50  # the name has a line of its own
+    high = h / 2 if above else h
+    size, font = (24, 18.0) if w > 500 else (19, 15.0)
+    widths = [pen.width_of_counted(number, size, font) + (18 if w > 500 else 8) for *_, number in signs]
+    if above:
+        widths = [w / len(signs)] * len(signs)
+    left = 0.0 if above else w - sum(widths)
+    drawn, x = "", left
+    for (kind, name, about, number), wide in zip(signs, widths, strict=True):
+        attrs = scene.marks(name, about)
+        sign = pen.counted(kind, number, 2, (high - size) / 2, size, font)
+        drawn += pen.thing(attrs, x, h - high, wide - 2, high, sign, "touch")
+        x += wide
+    shape = min(high - 6, 28)
+    room = (w if above else left) - shape - 20
+    drawn += pen.mark(seat, scene.letter(seat), 8, (high - shape) / 2, shape)
+    token = high * 0.8 if seat == scene.table.cooper else 0
+    drawn += pen.fitted(shape + 14, high / 2 + 6, scene.names[seat], 21 if w > 500 else 17, room - token, least, "h")
+    if token:
+        attrs = scene.marks("cooper", "cooper", piece="cooper")
+        x = shape + 16 + room - token
+        drawn += pen.thing(attrs, x, (high - token) / 2, token, token, pen.use("cooper", 0, 0, token), "touch")
+    return drawn if seat == scene.near else f'<g data-open="seat-{seat}">{pen.box(0, 0, w, h, "touch")}{drawn}</g>'
 
-    def market(self, w: int, h: int) -> Piece:
-        """The marketplace, from which nothing can be paid."""
-        player, seat = self.players[self.near], self.near
-        kinds = [item for item in Item if player.market[item]]
-        width = min(52, (w - 10) / max(len(kinds), 1))
-        groups = []
-        for n, item in enumerate(kinds):
-            kind, thing = ITEM_SLUGS[item], f"market-{seat}-{ITEM_SLUGS[item]}"
-            step = min(10.0, (width - 30) / max(player.market[item] - 1, 1))
-            cubes = [
-                Piece(attrs=marks_on(f"{thing}-{i + 1}", kind, f"item:{kind}", thing), x=round(3 + i * step, 1))
-                for i in range(player.market[item])
-            ]
-            groups.append(Piece(
-                attrs=self.marks(thing, f"item:{kind}"), kind=kind, x=round(6 + n * width, 1), w=round(width - 3, 1),
-                count=player.market[item] if player.market[item] > 1 else "", cubes=cubes,
-            ))  # fmt: skip
-        return Piece(kind="market", w=w, h=h, title=self.say("Marketplace"), groups=groups)
 
-    def trades(self, w: int, h: int) -> Piece:
-        width = (w - 8) / len(TRADES)
-        ways = [
-            Piece(
-                attrs=self.marks(f"trade-{self.near}-{trade}", "trade"), given=given, rate=rate, got=got,
-                x=round(4 + trade * width, 1), w=round(width - 4, 1),
-            )
-            for trade, (given, rate, got) in enumerate(TRADES)
-        ]  # fmt: skip
-        return Piece(kind="trades", w=w, h=h, title=self.say("Trades"), ways=ways)
+# what one has
 
-    def landing(self, w: int, h: int) -> Piece:
-        """The landing spaces with their boats, and the boats still to be built."""
-        seat = self.near
-        player = self.players[seat]
-        width = (w - 8) / LANDING_SPACES
-        spaces = []
-        for space, (parts, points) in enumerate(LANDING):
-            boat, thing = player.landing[space], f"landing-{seat}-{space}"
-            kind = BOAT_SLUGS[boat] if boat != NONE else ""
-            spaces.append(Piece(
-                attrs=self.marks(thing, f"boat:{kind}" if kind else f"landing:{space + 1}"), x=round(4 + space * width, 1),
-                w=round(width - 4, 1),
-                parts=parts, points=points, kind=kind, down=bool(player.boats_down >> space & 1),
-                due=bool(self.table.boats_left >> space & 1) and self.table.actor == seat,
-                piece=marks_on(f"built-{seat}-{kind}", f"boat-{seat}-{kind}", f"boat:{kind}", thing) if kind else "",
-            ))  # fmt: skip
-        waiting = bits(player.boats, BOATS)
-        step = (w - 8) / BOATS
-        fleet = [
-            Piece(
-                attrs=self.marks(f"boat-{seat}-{BOAT_SLUGS[boat]}", f"boat:{BOAT_SLUGS[boat]}",
-                piece=f"boat-{seat}-{BOAT_SLUGS[boat]}"),
-                kind=BOAT_SLUGS[boat], x=round(4 + boat * step, 1), w=round(step - 3, 1),
-            )
-            for boat in waiting
-        ]  # fmt: skip
-        return Piece(
-            kind="landing", w=w, h=h, title=self.say("Landing spaces"), spaces=spaces, fleet=fleet, low=h - 44, seat=seat
+
+def draw_storage(scene: Scene, w: float, h: float) -> str:
+    """Every spot, and what is stored, kind by kind."""
+    seat, least = scene.near, scene.least
+    player = scene.players[seat]
+    spots = max(scene.facts[seat].spots, sum(player.stored))
+    top = least + 12
+    size, across = spot_size(spots, w - 16, h - top - 6)
+    places = [(8 + i % across * (size + 3), top + i // across * (size + 3)) for i in range(spots)]
+    title = f"{scene.say('Storage')} {sum(player.stored)}/{spots}"
+    drawn = pen.field(w, h, title, least, about="storage")
+    drawn += "".join(pen.box(x, y, size, size, "slot", 5) for x, y in places)
+    first = 0
+    for item, kind in enumerate(ITEM_SLUGS):
+        number, name = player.stored[item], f"stored-{seat}-{kind}"
+        if not number:
+            continue
+        attrs = scene.marks(name, f"item:{kind}")
+        cubes = ""
+        for i, (x, y) in enumerate(places[first : first + number]):
+            cubes += pen.use(kind, x + 1, y + 1, size - 2, marks_on(f"{name}-{i + 1}", kind, f"item:{kind}", name))
+            cubes += pen.at(x, y, pen.glow(attrs, size, size, 5)) if "data-action" in attrs else ""
+        first += number
+        drawn += f"<g {attrs}>{cubes}</g>"
+    return drawn
+
+
+def spot_size(spots: int, w: float, h: float) -> tuple[float, int]:
+    """The largest size of so many squares in a box, and how many stand side by side."""
+    ways = ((min((w + 3) / across, (h + 3) / -(-spots // across), 37) - 3, across) for across in range(1, spots + 1))
+    return max(ways)
+
+
+def draw_market(scene: Scene, w: float, h: float) -> str:
+    """The marketplace, from which nothing can be paid."""
+    seat, least = scene.near, scene.least
+    player = scene.players[seat]
+    kinds = [item for item in Item if player.market[item]]
+    drawn = pen.field(w, h, scene.say("Marketplace"), least, about="marketplace")
+    top = least + 12
+    width = min(62, (w - 12) / max(len(kinds), 1))
+    high = h - top - 6
+    size = min(high - 4, 28, width - 14)
+    for i, item in enumerate(kinds):
+        kind, number = ITEM_SLUGS[item], player.market[item]
+        name = f"market-{seat}-{kind}"
+        attrs = scene.marks(name, f"item:{kind}")
+        step = min(8.0, (width - size - 20) / max(number - 1, 1))
+        cubes = "".join(
+            pen.use(kind, 3 + j * step, (high - size) / 2, size, marks_on(f"{name}-{j + 1}", kind, f"item:{kind}", name))
+            for j in range(number)
         )
+        cubes += pen.text(width - 6, high - 4, number, least, "b e") if number > 1 else ""
+        drawn += pen.thing(attrs, 8 + i * width, top, width - 3, high, cubes, "slot", 6)
+    return drawn
 
-    def crates(self, w: int, h: int) -> Piece:
-        """The crates and the lids: those on crates and those still unused."""
-        seat = self.near
-        player = self.players[seat]
-        width = (w - 60) / CRATES
-        spaces = []
-        for crate in range(CRATES):
-            kind, thing = CRATE_SLUGS[crate], f"crate-{seat}-{CRATE_SLUGS[crate]}"
-            covered = bool(player.crates >> crate & 1)
-            spaces.append(Piece(
-                attrs=self.marks(thing, f"crate:{kind}"), x=round(5 + crate * width, 1), w=round(width - 4, 1),
-                sign=CRATE_SIGNS[crate],
-                number=CRATE_NUMBERS[crate], covered=covered,
-                lid=marks_on(f"lid-{seat}-{kind}", f"lid-{seat}", f"crate:{kind}", thing) if covered else "",
-            ))  # fmt: skip
-        lids = [
-            Piece(
-                attrs=marks_on(f"lid-{seat}-unused-{i + 1}", f"lid-{seat}", "building:lid", f"lids-{seat}"),
-                x=5 + i * 5,
-                y=5 + i * 5,
-            )
-            for i in range(player.lids)
-        ]
-        return Piece(
-            kind="crates", w=w, h=h, title=self.say("Crates and lids"), spaces=spaces, lids=lids,
-            attrs=self.marks(f"lids-{seat}", "building:lid"),
-            x=w - 54, seat=seat, count=player.lids,
-        )  # fmt: skip
 
-    def built(self, w: int, h: int) -> Piece:
-        """The buildings still to be erected, with their costs."""
-        seat = self.near
-        player = self.players[seat]
-        height = (h - 22) / 3
-        rows = []
-        for building in Building:
-            kind, left = BUILDING_SLUGS[building], player.buildings[building]
-            rows.append(Piece(
-                attrs=self.marks(f"building-{seat}-{kind}", f"building:{kind}"), kind=kind, y=round(20 + building * height,
-                1), h=round(height - 3, 1),
-                left=[
-                    Piece(attrs=marks_on(f"house-{seat}-{kind}-{i + 1}", f"{kind}-{seat}", f"building:{kind}",
-                    f"building-{seat}-{kind}"), x=5 + i * 22)
-                    for i in range(left)
-                ],
-                gone=range(left, OWNED[building]), parts=[(ITEM_SLUGS[item],
-                COSTS[building][item]) for item in ORDER_OF_COST if COSTS[building][item]],
-                points=POINTS[building],
-            ))  # fmt: skip
-        return Piece(kind="built", w=w, h=h, title=self.say("Buildings"), rows=rows, seat=seat)
+def draw_trades(scene: Scene, w: float, h: float) -> str:
+    """What can be given for what, at any time."""
+    drawn, width = pen.box(0, 0, w, h, "field", 9), (w - 10) / len(TRADES)
+    high = h - 10
+    for trade, (given, rate, got) in enumerate(TRADES):
+        attrs = scene.marks(f"trade-{scene.near}-{trade}", "trade")
+        size = min(24, high - 6, (width - 37) / 2)
+        x = (width - 4 - 2 * size - 29) / 2
+        sign = pen.text(x, high / 2 + 5, rate, scene.least + 1, "b") + pen.use(given, x + 10, (high - size) / 2, size)
+        sign += f'<path class="arrow" d="M{n(x + size + 13)} {n(high / 2)}h9m-4-4 4 4-4 4"/>'
+        sign += pen.use(got, x + size + 27, (high - size) / 2, size)
+        drawn += pen.thing(attrs, 5 + trade * width + 2, 5, width - 4, high, sign)
+    return drawn
 
-    def workshop(self, w: int, h: int) -> Piece:
-        """The crafting spots with their statues, and what a statue costs."""
-        seat = self.near
-        player, facts = self.players[seat], self.facts[seat]
-        spots = []
-        x = 6.0
-        for spot, kind in enumerate(SPOT_KINDS):
-            count = facts.crafting[spot]
-            if count:
-                spots.append(Piece(
-                    attrs=self.marks(f"workshop-{seat}-{kind}", "workshop"), x=x, w=count * 30 + 2, helm=spot == 1,
-                    places=range(count),
-                    statues=[
-                        Piece(attrs=marks_on(f"statue-{seat}-{kind}-{i + 1}", f"statue-{seat}", "building:statue",
-                        f"workshop-{seat}-{kind}"), x=3 + i * 30)
-                        for i in range(player.workshop[spot])
-                    ],
-                ))  # fmt: skip
-                x += count * 30 + 8
-        costs = [
-            [(ITEM_SLUGS[item], COSTS[STATUE_COST + way][item]) for item in ORDER_OF_COST if COSTS[STATUE_COST + way][item]]
-            for way in (0, 1)
-        ]
-        return Piece(
-            kind="workshop",
-            w=w,
-            h=h,
-            title=self.say("Workshop"),
-            spots=spots,
-            costs=costs,
-            x=w - 74,
-            points=POINTS[STATUE_COST],
-        )
 
-    def workers(self, w: int, h: int) -> Piece:
-        """The worker board: workers at hand, milestones, hire spaces, and the feeding row."""
-        seat = self.near
-        player, facts = self.players[seat], self.facts[seat]
-        people = [
-            Piece(kind=kind, attrs=f'id="worker-{seat}-{kind}-{i + 1}" data-piece="{kind}-{seat}"')
-            for kind, count in (("normal", player.normal), ("special", player.special))
-            for i in range(count)
-        ]
-        reached = (facts.boats, facts.buildings, facts.statues, facts.lids)
-        goals = [
-            Piece(kind=kind, count=min(count, MILESTONE), done=count >= MILESTONE)
-            for kind, count in zip(GOALS, reached, strict=True)
-        ]
-        below = [
-            Piece(attrs=self.marks(f"hire-{seat}-normal", "hire:worker"), kind="normal", count=player.normal_below),
-            Piece(attrs=self.marks(f"hire-{seat}-special", "special-worker"), kind="special", count=player.special_below),
-            Piece(
-                attrs=self.marks(f"hire-{seat}-points", "hire:points"),
-                kind="helm",
-                count=HIRE_POINTS,
-                gone=bool(player.hired_points),
-            ),
-        ]
-        for each in below[:2]:
-            each.gone = not each.count
-        row = [Piece(cost=FEED_BASE, paid=True, helm=False)]
-        row += [
-            Piece(cost=f"+{FEED_NORMAL}", paid=i < NORMAL_WORKERS - player.normal_below, helm=False)
-            for i in range(NORMAL_WORKERS)
-        ]
-        row += [
-            Piece(cost=f"+{FEED_SPECIAL}", paid=i < SPECIAL_WORKERS - player.special_below, helm=True)
-            for i in range(SPECIAL_WORKERS)
-        ]
-        free = facts.milestones - player.hired - player.hired_points
-        labels = [self.say("Milestones"), f"{self.say('Hire')} {player.hired}/{HIRES}", self.say("Feeding")]
-        return Piece(
-            kind="workers", w=w, h=h, seat=seat, title=self.say("Workers"), people=people, goals=goals, below=below, row=row,
-            feeding=facts.feeding, free=max(free, 0), labels=[(text, fit(text, 56, 11)) for text in labels],
-        )  # fmt: skip
+def draw_maps(scene: Scene, w: float, h: float) -> str:
+    """The cartographer: the track with its marker, and whether there is still an action."""
+    seat, least = scene.near, scene.least
+    player = scene.players[seat]
+    attrs = scene.marks(f"cartographer-{seat}", "cartographer")
+    used = not player.map_actions
+    state = scene.say("used") if used else scene.say("ready")
+    said = pen.width_of(state, least + 1, pen.Face.STRONG)
+    drawn = pen.use("step", 8, 5, least + 8)
+    drawn += pen.fitted(least + 21, least + 6, scene.say("Cartographer"), least + 1, w - said - least - 38, least, "b")
+    drawn += pen.text(w - 9, least + 6, state, least + 1, "soft e" if used else "good b e")
+    top = least + 13
+    step = (w - 16) / (TRACK + 1)
+    r = min(step / 2 - 1, (h - top - 4) / 2)
+    y = top + r
+    drawn += f'<path class="way" d="M{n(8 + step / 2)} {n(y)}H{n(w - 8 - step / 2)}"/>'
+    for i in range(TRACK + 1):
+        drawn += f'<circle class="stop" cx="{n(8 + step * (i + 0.5))}" cy="{n(y)}" r="{n(r)}"/>'
+        drawn += pen.text(8 + step * (i + 0.5), y + least * 0.36, i, least, "soft m") if i != player.marker else ""
+    x = 8 + step * (player.marker + 0.5)
+    drawn += f'<circle id="marker-{seat}" class="piece f{seat}" cx="{n(x)}" cy="{n(y)}" r="{n(r + 1)}"/>'
+    drawn += pen.text(x, y + least * 0.36, player.marker, least, "seatink b m")
+    return f"<g {attrs}>{pen.box(0, 0, w, h, 'field', 9)}{drawn}{pen.glow(attrs, w, h, 9)}</g>"
 
-    def cards(self, w: int, h: int) -> Piece:
-        seat = self.near
-        width, height = (w - 12) / 2, (h - 20) / 2
-        cards = self.cards_of(seat, width - 4)
-        for i, card in enumerate(cards):
-            card.x, card.y, card.w, card.h = (
-                round(5 + i % 2 * width, 1),
-                round(18 + i // 2 * height, 1),
-                round(width - 4, 1),
-                round(height - 3, 1),
-            )
-        return Piece(kind="cards", w=w, h=h, title=self.say("Building cards"), cards=cards)
 
-    def cards_of(self, seat: int, width: float) -> list[Piece]:
-        """A player's cards: small ones, large ones face up, large ones face down."""
-        player = self.players[seat]
-        held = [("small", card, False) for card in bits(player.small_cards, CARDS)]
-        held += [("large", card, False) for card in bits(player.large_cards, CARDS)]
-        held += [("large", card, True) for card in bits(player.large_down, CARDS)]
-        cards = []
-        for size, card, down in held:
-            name = capital(small_card(card, self.lang) if size == "small" else large_card(card, self.lang))
-            cards.append(Piece(
-                attrs=self.marks(f"{size}-{seat}-{card + 1}", f"{size}-card:{card + 1}", piece=f"card-{size}-{card + 1}"),
-                name=name,
-                font=fit(name, width - 12, 12.5), large=size == "large", down=down, x=0.0, y=0.0, w=0.0, h=0.0,
-            ))  # fmt: skip
-        return cards
+# the worker board
 
-    def own_board(self, w: int, h: int) -> Piece:
-        """What the viewer's fields lie on."""
-        return Piece(
-            kind="own",
-            w=w,
-            h=h,
-            seat=self.near,
-            active=self.near == self.table.seat and not self.over,
-            attrs=self.marks(f"board-{self.near}"),
-        )
+
+def draw_workers(scene: Scene, w: float, h: float) -> str:
+    """Workers at hand, milestones, hire spaces, and the feeding row."""
+    least, row = scene.least, (h - scene.least - 14) / 3
+    drawn = pen.box(0, 0, w, h, "field", 9) + draw_people(scene, w)
+    top = least + 14.0
+    for draw_line in (draw_milestones, draw_hire, draw_feeding):
+        drawn += pen.at(0, top, draw_line(scene, w, row - 4))
+        top += row
+    return drawn
+
+
+def draw_people(scene: Scene, w: float) -> str:
+    seat, least = scene.near, scene.least
+    player = scene.players[seat]
+    people = [("normal", i) for i in range(player.normal)] + [("special", i) for i in range(player.special)]
+    title = scene.say("Workers")
+    left = 18 + pen.width_of(title, least + 1, pen.Face.STRONG)
+    step = min(27.0, (w - left - 34) / max(len(people) - 1, 1))
+    drawn = pen.text(10, least + 5, title, least + 1, "soft b")
+    for i, (kind, number) in enumerate(people):
+        attrs = f'id="worker-{seat}-{kind}-{number + 1}" data-piece="{kind}-{seat}"'
+        drawn += pen.use(kind, left + i * step, 1, 26, attrs, seat)
+    return drawn
+
+
+def label(scene: Scene, said: str, w: float, h: float) -> str:
+    return pen.lines(
+        10, h / 2 + scene.least * 0.36, said, scene.least + 1, w * LABELS - 14, scene.least, 2, "soft", around=True
+    )
+
+
+def draw_milestones(scene: Scene, w: float, h: float) -> str:
+    facts, seat, left = scene.facts[scene.near], scene.near, w * LABELS
+    reached = (facts.boats, facts.buildings, facts.statues, facts.lids)
+    cell = (w - left - 6) / len(GOALS)
+    drawn = label(scene, scene.say("Milestones"), w, h)
+    for i, (kind, number) in enumerate(zip(GOALS, reached, strict=True)):
+        done = number >= MILESTONE
+        size = min(h - 6, 20, cell - 20)
+        sign = pen.box(0, 0, cell - 3, h, "done" if done else "slot", 5) + pen.use(kind, 3, (h - size) / 2, size, seat=seat)
+        sign += pen.text(cell - 7, h / 2 + 5, min(number, MILESTONE), scene.least + 1, "b e" + (" on" if done else " soft"))
+        drawn += pen.at(left + i * cell, 0, sign)
+    return f'<g data-about="milestone">{drawn}</g>'
+
+
+def draw_hire(scene: Scene, w: float, h: float) -> str:
+    seat, least, left = scene.near, scene.least, w * LABELS
+    player, facts = scene.players[seat], scene.facts[seat]
+    free = facts.milestones - player.hired - player.hired_points
+    title = f"{scene.say('Hire')} {player.hired}/{HIRES}" + (f" +{free}" if free > 0 else "")
+    below = (
+        ("normal", "hire:worker", "normal", player.normal_below, not player.normal_below),
+        ("special", "special-worker", "special", player.special_below, not player.special_below),
+        ("points", "hire:points", "helm", HIRE_POINTS, bool(player.hired_points)),
+    )
+    cell = (w - left - 6) / len(below)
+    drawn = label(scene, title, w, h)
+    for i, (kind, about, symbol, number, gone) in enumerate(below):
+        attrs = scene.marks(f"hire-{seat}-{kind}", about)
+        size = min(h - 6, 24, cell - 22)
+        sign = pen.use(symbol, 5, (h - size) / 2, size, seat=seat) + pen.text(cell - 10, h / 2 + 5, number, least + 2, "b e")
+        drawn += pen.thing(attrs, left + i * cell, 0, cell - 3, h, sign, "card gone" if gone else "card", 6)
+    return drawn
+
+
+def draw_feeding(scene: Scene, w: float, h: float) -> str:
+    """What every worker who was hired eats."""
+    player, least, left = scene.players[scene.near], scene.least, w * LABELS
+    normal, special = NORMAL_WORKERS - player.normal_below, SPECIAL_WORKERS - player.special_below
+    row = [(str(FEED_BASE), True)]
+    row += [(f"+{FEED_NORMAL}", i < normal) for i in range(NORMAL_WORKERS)]
+    row += [(f"+{FEED_SPECIAL}", i < special) for i in range(SPECIAL_WORKERS)]
+    cell = (w - left - 46) / len(row)
+    drawn = label(scene, scene.say("Feeding"), w, h)
+    for i, (said, paid) in enumerate(row):
+        drawn += pen.box(left + i * cell, 2, cell - 3, h - 4, "paid" if paid else "slot", 5)
+        drawn += pen.text(left + i * cell + (cell - 3) / 2, h / 2 + 5, said, least, "b m on" if paid else "m soft")
+    drawn += pen.text(w - 9, h / 2 + 6, f"= {scene.facts[scene.near].feeding}", 17, "b e")
+    return f'<g data-about="feeding">{drawn}</g>'

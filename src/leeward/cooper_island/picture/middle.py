@@ -1,8 +1,9 @@
-"""What all share: the sections of the central island, cargo ships, royal orders, the supply, and what is going on."""
+"""What all share: what is going on, the sections of the central island, cargo ships, royal orders, and the supply."""
 
-from leeward.cooper_island import words
-from leeward.cooper_island.picture.island import Island
-from leeward.cooper_island.picture.pieces import marks_on
+from leeward.cooper_island.picture import pen
+from leeward.cooper_island.picture.illustrations import LESS
+from leeward.cooper_island.picture.pen import n
+from leeward.cooper_island.picture.scene import Scene, marks_on
 from leeward.cooper_island.rules.components import (
     CARGO_COST,
     CARGO_POINTS,
@@ -12,18 +13,15 @@ from leeward.cooper_island.rules.components import (
     ORDER_POINTS,
     ORDER_STAGES,
     ORDERS,
-    ROUNDS,
     SECTIONS,
+    SHIPS,
     Item,
     Order,
 )
-from leeward.cooper_island.rules.ending import Part
 from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision, Number
 from leeward.cooper_island.words.moments import MOMENTS
-from leeward.cooper_island.words.names import ITEM_SLUGS, SECTION_NAMES, large_card, order, small_card
+from leeward.cooper_island.words.names import ITEM_SLUGS, SECTION_NAMES, SHIP_SLUGS, order
 from leeward.cooper_island.words.paying import MEALS
-from leeward.kernel.picture import Piece
-from leeward.kernel.picture.typefaces import fit, width_of, wrap
 from leeward.kernel.wording import capital
 
 # What each section lets one do, and what its square space brings besides.
@@ -44,246 +42,244 @@ CARGO = [
 ]
 STAGES, STAGE_POINTS = ORDER_STAGES.tolist(), ORDER_POINTS.tolist()
 OWED_ABOUT = {"any": "any", "helm": "helm-point", "anchor": "anchor"}
-LARGEST_TEXT, SMALLEST_TEXT = 11.0, 8.0  # on a card
+OWN_SIGNS = ("small", "lid", "statue")
 ORDER_SIGNS = ("boat", "small", "lid", "statue", "high", "unknown", "area", "copy")
-SIGNS_OF_PARTS = {Part.HELM: "helm", Part.ORDERS: "copy", Part.CARDS: "flag", Part.LEFTOVERS: "any", Part.ANCHORS: "anchor"}
 
 
-class Middle(Island):
-    """What all share."""
+# what is going on
 
-    # the central island
 
-    def sections(self, w: int, h: int, columns: int) -> Piece:
-        """Eight sections; in three columns there is room in the middle for the round."""
-        ring = columns == 3
-        gap = 4
-        width, height = (
-            (w - gap * (columns - 1)) / columns,
-            (h - gap * (-(-SECTIONS // columns) - 1)) / -(-(SECTIONS + ring) // columns),
+def draw_task(scene: Scene, w: float, h: float) -> str:
+    """The round and its moment, who decides, and what is still owed while something is paid."""
+    table, least = scene.table, scene.least
+    line = scene.say(MOMENTS[Decision(table.moment)])
+    if table.moment == Decision.SECTION:
+        line += " · " + scene.say("section {letter}", letter=SECTION_NAMES[table.section])
+    note, owed = owing(scene)
+    sails = [ship for ship in range(SHIPS) if f"sail-{table.seat}-{SHIP_SLUGS[ship]}" in scene.touched]
+    cell = 54 if w > 420 else 46
+    right = (len(owed) + len(sails)) * cell + 10 if owed or sails else 10
+    drawn = pen.box(0, 3, w, h, "shade", 10) + pen.box(0, 0, w, h, "paper", 10) + pen.box(0, 0, w, h, "edge", 10)
+    room = w - right - 16
+    title = min(room * 0.58, pen.width_of(scene.title(), 21, pen.Face.TITLE))
+    drawn += pen.fitted(14, 27, scene.title(), 21, title, least, "h")
+    drawn += pen.mark(table.seat, scene.letter(table.seat), w - right - 24, 8, 24)
+    drawn += pen.fitted(w - right - 30, 26, scene.names[table.seat], 17, room - title - 38, least, "h e")
+    said = f"{line} · {note}" if owed else line
+    drawn += pen.lines(
+        14, h - (25 if len(pen.wrap(said, room, least + 1)) > 1 else 16), said, least + 1, room, least, 2, "soft"
+    )
+    x = w - right + 4
+    for kind, number in owed:
+        attrs = scene.marks(f"owed-{kind}", OWED_ABOUT.get(kind, f"item:{kind}"))
+        drawn += pen.thing(attrs, x, h / 2 - 22, cell - 4, 44, pen.counted(kind, number, 4, 10, 24, 16), "field", 7)
+        x += cell
+    for ship in sails:
+        kind = SHIP_SLUGS[ship]
+        attrs = scene.marks(f"sail-{table.seat}-{kind}", f"ship:{kind}")
+        drawn += pen.thing(
+            attrs, x, h / 2 - 22, cell - 4, 44, pen.use(f"sails{ship + 1}", (cell - 42) / 2, 3, 38, seat=table.seat), "field", 7
         )
-        if ring:
-            height = (h - 2 * gap) / 3
-        cards = []
-        for section in range(SECTIONS):
-            cell = section + (section >= 4) if ring else section
-            letter = SECTION_NAMES[section]
-            x, y = round(cell % columns * (width + gap), 1), round(cell // columns * (height + gap), 1)
-            does = [(sign, TIMES.get((letter, sign), 1)) for sign in DOES[section]]
-            cards.append(Piece(
-                x=x, y=y, w=round(width, 1), h=round(height, 1), letter=letter, does=does,
-                attrs=f'data-about="section:{letter}@section-{letter}"',
-                now=self.table.moment == Decision.SECTION and self.table.section == section,
-                spaces=[self.worker_space(2 * section + square, width, height) for square in (0, 1)],
-            ))  # fmt: skip
-        middle = Piece(
-            x=round(width + gap, 1), y=round(height + gap, 1), w=round(width, 1), h=round(height, 1), round=self.table.rounds,
-            rounds=ROUNDS, title=self.say("Round"),
-        ) if ring else None  # fmt: skip
-        return Piece(kind="sections", w=w, h=h, cards=cards, middle=middle)
+        x += cell
+    return drawn
 
-    def worker_space(self, space: int, width: float, height: float) -> Piece:
-        """A space with the workers on it, from below."""
-        table, section, square = self.table, space // 2, space % 2
-        size = round(min(height * 0.46, width * 0.42), 1)
-        owners = table.stacks[MOST_SEATS * space : MOST_SEATS * space + table.heights[space]]
-        kind = ("normal", "special")[square]
-        thing = f"space-{space}"
-        x = round(width * (0.27 if not square else 0.73) - size / 2, 1)
-        y = round(height - size - height * 0.07, 1)
-        return Piece(
-            attrs=self.marks(thing, f"section:{SECTION_NAMES[section]}"), x=x, y=y, size=size, square=square,
-            sign=BESIDES[section] if square else "cooper" if section == 0 else "",
-            workers=[
-                Piece(
-                    seat=seat, kind=kind, y=round(-i * size * 0.2, 1),
-                    attrs=marks_on(f"worker-{space}-{i}", f"{kind}-{seat}", f"section:{SECTION_NAMES[section]}", thing),
-                )
-                for i, seat in enumerate(owners)
-            ],
-        )  # fmt: skip
 
-    # what is going on
+def owing(scene: Scene) -> tuple[str, list[tuple[str, int]]]:
+    """What is still to be given or taken, and how that is called."""
+    table, numbers = scene.table, scene.top.numbers
+    if table.decision in MEALS:
+        return scene.say("still owed"), [("food", scene.food_owed())] if scene.food_owed() else []
+    if table.decision == Decision.PAY_ANY:
+        return scene.say("still owed"), [("any", numbers[Number.OWED])]
+    if table.decision == Decision.TRADE:
+        return scene.say("given so far"), [("any", numbers[Number.GIVEN])]
+    if table.decision == Decision.HELM:
+        return scene.say("helm points"), [("helm", numbers[Number.POINTS])]
+    if table.decision == Decision.ANCHOR:
+        return scene.say("anchors"), [("anchor", numbers[Number.AMOUNT])]
+    owed = [(ITEM_SLUGS[item], number) for item, number in enumerate(table.owed) if number]
+    if table.decision == Decision.REDUCE:
+        return scene.say("{n} less", n=table.discount), owed
+    return scene.say("still owed"), owed
 
-    def task(self, w: int, h: int) -> Piece:
-        """The round and its moment, and what is still owed while something is paid."""
-        table = self.table
-        title = self.title()
-        line = "" if self.over else self.say(MOMENTS[Decision(table.moment)])
-        if table.moment == Decision.SECTION:
-            line += " · " + self.say("section {letter}", letter=SECTION_NAMES[table.section])
-        owed = [(ITEM_SLUGS[item], n) for item, n in enumerate(table.owed) if n]
-        note = self.say("still owed")
-        if table.decision in MEALS:
-            owed = [("food", self.food_owed())] if self.food_owed() else []
-        elif table.decision == Decision.PAY_ANY:
-            owed = [("any", self.top.numbers[Number.OWED])]
-        elif table.decision == Decision.REDUCE:
-            note = self.say("{n} less", n=table.discount)
-        elif table.decision == Decision.TRADE:
-            owed, note = [("any", self.top.numbers[Number.GIVEN])], self.say("given so far")
-        elif table.decision == Decision.HELM:
-            owed, note = [("helm", self.top.numbers[Number.POINTS])], self.say("helm points")
-        elif table.decision == Decision.ANCHOR:
-            owed, note = [("anchor", self.top.numbers[Number.AMOUNT])], self.say("anchors")
-        parts = [
-            Piece(
-                attrs=self.marks(f"owed-{kind}", OWED_ABOUT.get(kind, f"item:{kind}")),
-                kind=kind, count=count, x=i * 48,
+
+# the central island
+
+
+def draw_sections(scene: Scene, w: float, h: float, across: int) -> str:
+    """The eight sections of the central island."""
+    down = -(-SECTIONS // across)
+    drawn = pen.box(0, 3, w, h, "shade", 12) + pen.box(0, 0, w, h, "island", 12)
+    width, height = (w - 12) / across, (h - 12) / down
+    for section in range(SECTIONS):
+        x, y = 6 + section % across * width + 3, 6 + section // across * height + 3
+        drawn += pen.at(x, y, draw_section(scene, section, width - 6, height - 6))
+    return drawn
+
+
+def draw_section(scene: Scene, section: int, w: float, h: float) -> str:
+    """What one can do there, and a round and a square space for workers."""
+    letter, table = SECTION_NAMES[section], scene.table
+    now = table.moment == Decision.SECTION and table.section == section
+    size = min(h * 0.52, w * 0.44)
+    drawn = pen.box(0, 0, w, h, "card now" if now else "card", 9)
+    drawn += pen.text(7, 20, letter, 18, "h")
+    signs = DOES[section]
+    icon = min(h - size - 12, 26, (w - 28) / len(signs) - 3)
+    for i, sign in enumerate(signs):
+        x = w - 4 - (len(signs) - i) * (icon + 3)
+        drawn += pen.use(sign, x, 4, icon, seat=scene.near if sign in OWN_SIGNS else -1)
+        times = TIMES.get((letter, sign), 1)
+        if times > 1:
+            drawn += pen.text(x + icon - 1, icon + 3, times, scene.least, "b e outlined")
+    drawn = f'<g data-about="section:{letter}@section-{letter}">{drawn}</g>'
+    for square in (0, 1):
+        x = w * (0.27 + square * 0.46) - size / 2
+        drawn += pen.at(x, h - size - h * 0.06, draw_worker_space(scene, 2 * section + square, size))
+    return drawn
+
+
+def draw_worker_space(scene: Scene, space: int, size: float) -> str:
+    """A space with the workers on it, from below."""
+    table, section, square = scene.table, space // 2, space % 2
+    owners = table.stacks[MOST_SEATS * space : MOST_SEATS * space + table.heights[space]]
+    kind, thing = ("normal", "special")[square], f"space-{space}"
+    about = f"section:{SECTION_NAMES[section]}"
+    attrs = scene.marks(thing, about)
+    r = 6 if square else size / 2
+    drawn = pen.box(0, 0, size, size, "place", r)
+    sign = BESIDES[section] if square else "cooper" if section == 0 else ""
+    if sign == "less":
+        drawn += pen.text(size / 2, size / 2 + size * 0.16, f"{LESS}2", max(size * 0.46, scene.least), "b m soft")
+    elif sign:
+        drawn += f'<g class="faint">{pen.use(sign, size * 0.18, size * 0.18, size * 0.64)}</g>'
+    for i, seat in enumerate(owners):
+        worker = marks_on(f"worker-{space}-{i}", f"{kind}-{seat}", about, thing)
+        drawn += pen.use(kind, 0, -i * size * 0.2 - size * 0.06, size, worker, seat)
+    return f"<g {attrs}>{drawn}{pen.glow(attrs, size, size, r)}</g>"
+
+
+# ships, orders, supply
+
+
+def draw_cargo(scene: Scene, w: float, h: float) -> str:
+    """The cargo ships: what they want, what they bring, whose lids they still hold, and the harbormaster."""
+    table, least = scene.table, scene.least
+    frame = f'width="{n(w)}" height="{n(h)}" rx="10"'
+    drawn = f'<rect class="sea" {frame}/><rect class="waves" {frame}/>'
+    width = (w - 10) / CARGO_SHIPS
+    for ship, (gold, cloth, points) in enumerate(CARGO):
+        wide, high = width - 4, h - 8
+        attrs = scene.marks(f"cargo-{ship + 1}", f"cargo-ship:{ship + 1}")
+        deck = high * 0.66
+        hull = f"M0 {n(deck)}H{n(wide)}q-2 {n(high - deck)}-14 {n(high - deck)}H14Q2 {n(high)} 0 {n(deck)}z"
+        inside = pen.box(3, 1, wide - 6, deck - 2, "sail", 5) + f'<path class="hull" d="{hull}"/>'
+        half = (wide - 6) / 2
+        row = (deck - 4) / 2
+        icon = min(row - 2, 19, half - 13)
+        for i, (kind, number) in enumerate((("gold", gold), ("cloth", cloth), ("helm", points))):
+            inside += pen.counted(
+                kind, number, 6 + i % 2 * half, 3 + i // 2 * row + (row - icon) / 2, icon, least + 1, "b hullink"
             )
-            for i, (kind, count) in enumerate(owed)
-        ]  # fmt: skip
-        left = w - 10 - 48 * len(parts)
-        return Piece(
-            kind="task", w=w, h=h, title=title, line=line, note=note if parts else "", parts=parts, px=left,
-            nx=left - width_of(note, 12) - 12, seat=table.seat, letter=self.letter(table.seat), name=self.names[table.seat],
-            over=self.over,
-            font=fit(title, w - 150, 19),
-        )  # fmt: skip
+        owners = [seat for seat in range(scene.seats) if scene.players[seat].on_ships >> ship & 1]
+        size = min(high - deck - 5, 18, (wide - 12) / max(len(owners), 1))
+        for i, seat in enumerate(owners):
+            x = wide / 2 + (i - len(owners) / 2) * size
+            inside += pen.use("lid", x, deck + 2, size, scene.marks(f"lid-{seat}-cargo-{ship}", piece=f"lid-{seat}"), seat)
+        if table.harbormaster == ship:
+            size = deck * 0.52
+            x, y = wide - size - 3, deck - size
+            lying = "" if table.upright else f' transform="rotate(75 {n(x + size / 2)} {n(y + size / 2)})"'
+            about = 'id="harbormaster" data-about="harbormaster" data-piece="harbormaster"'
+            inside += f"<g{lying}>{pen.use('master', x, y, size, about)}</g>"
+        drawn += pen.thing(attrs, 5 + ship * width + 2, 4, wide, high, inside, "touch", 8)
+    return drawn
 
-    def title(self) -> str:
-        table = self.table
-        if self.over:
-            return self.say("The end of the game")
-        if table.rounds > ROUNDS:
-            return self.say("After the last round")
-        return self.say("Round {round} of {rounds}", round=table.rounds, rounds=ROUNDS)
 
-    def sums(self, w: int, h: int) -> Piece:
-        """At the end, everybody's points and what they are made of, the best first."""
-        order_of = sorted(range(self.table.seats), key=self.score, reverse=True)
-        row = min(34, (h - 52) / self.table.seats)
-        columns = [round(w - 14 - (len(Part) - i) * 46) for i in range(len(Part) + 1)]
-        heads = [Piece(x=columns[part] - 16, icon=SIGNS_OF_PARTS[part], about=words.part(part, self.lang)) for part in Part]
-        lines = [
-            Piece(
-                y=round(52 + i * row), seat=seat, letter=self.letter(seat), name=self.names[seat],
-                attrs=self.marks(f"sum-{seat}", "score"),
-                font=fit(self.names[seat], columns[0] - 70, 15), best=self.score(seat) == self.score(order_of[0]), h=row,
-                parts=[
-                    Piece(attrs=f'id="sum-{seat}-{part}"', x=columns[part], count=count)
-                    for part, count in enumerate(self.parts[seat])
-                ],
-                total=self.score(seat),
-                label=f"{self.names[seat]}: {self.score(seat)} ("
-                + ", ".join(f"{words.part(part, self.lang)} {count}" for part, count in enumerate(self.parts[seat])) + ")",
+def draw_orders(scene: Scene, w: float, h: float, across: int) -> str:
+    """The royal orders in play, with the viewer's progress on each."""
+    numbers = [number for number in range(ORDERS) if scene.table.orders[number] != NOT_IN_PLAY]
+    across = min(across, 3 if len(numbers) == 6 else 4)
+    down = -(-len(numbers) // across)
+    width, height = (w - 10) / across, (h - 10) / down
+    drawn = pen.box(0, 3, w, h, "shade", 10) + pen.box(0, 0, w, h, "paper", 10) + pen.box(0, 0, w, h, "edge", 10)
+    for i, number in enumerate(numbers):
+        drawn += draw_order(scene, number, 5 + i % across * width + 2, 5 + i // across * height + 2, width - 4, height - 4)
+    return drawn
+
+
+def draw_order(scene: Scene, number: int, x: float, y: float, w: float, h: float) -> str:
+    """What is counted, how far the viewer is, its three stages, and whose worker lies there."""
+    table, facts, least = scene.table, scene.facts[scene.near], scene.least
+    holder, copying = table.orders[number], number == Order.COPY
+    thing = f"order-{number + 1}"
+    attrs = scene.marks(thing, f"order:{number + 1}")
+    inside = pen.use(
+        ORDER_SIGNS[number], 5, 4, 22, seat=scene.near if ORDER_SIGNS[number] in ("small", "lid", "statue") else -1
+    )
+    room = h - least * 2 - 12
+    most = 2 if room > least * 2.2 else 1
+    inside += pen.lines(
+        29, 15 + least * 0.36, capital(order(number, scene.lang)), least + 1, w - 31, least, most, "h", around=most > 1
+    )
+    low = h - least * 2 - 8
+    if copying:
+        inside += pen.text(31, h - 9, f"{LESS}{COPY_LESS} → {copied(scene)}", least, "soft b")
+    else:
+        inside += pen.text(16, h - 9 - least * 0.4, facts.progress[number], 18, f"b m k{scene.near}")
+        cell = (w - 58) / len(STAGE_POINTS)
+        for i, (need, points) in enumerate(zip(STAGES[number], STAGE_POINTS, strict=True)):
+            done = facts.reached[number] >= points
+            said = f"≤{need}" if number == Order.UNCHARTED else need
+            inside += pen.box(30 + i * cell, low, cell - 2, least * 2 + 5, "done" if done else "slot", 4)
+            inside += pen.text(29 + (i + 0.5) * cell, low + least, said, least, "b m" + (" on" if done else ""))
+            inside += pen.text(
+                29 + (i + 0.5) * cell, low + least * 2 + 1, f"+{points}", least, "m" + (" on" if done else " soft")
             )
-            for i, seat in enumerate(order_of)
-        ]  # fmt: skip
-        return Piece(kind="sums", w=w, h=h, title=self.title(), heads=heads, lines=lines, right=w - 14)
+    size = 24
+    if holder >= 0:
+        kind = ("normal", "special")[table.order_workers[number]]
+        worker = marks_on(f"worker-{thing}", f"{kind}-{holder}", f"order:{number + 1}", thing)
+        inside += pen.use(kind, w - size - 3, h - size - 6, size, worker, holder)
+    else:
+        inside += pen.box(w - size - 2, h - size - 5, size - 2, size - 2, "place", size / 2)
+    return pen.thing(attrs, x, y, w, h, inside)
 
-    def hand(self, w: int, h: int) -> Piece:
-        """The cards that somebody looks at; the others see only their backs."""
-        large = self.top.numbers[Number.LARGE] == 1
-        held = [card for card in self.table.hand if card != NONE]
-        width, height = (w - 28) / 2, (h - 48) / 2
-        cards = []
-        for i, card in enumerate(held):
-            name, about, font = "", "", LARGEST_TEXT
-            lines: tuple[str, ...] = ()
-            if card >= 0:
-                about = f"{'large' if large else 'small'}-card:{card + 1}"
-                name = capital((large_card if large else small_card)(card, self.lang))
-                text = (words.explain_about(about, self.lang) or "").partition(": ")[2]
-                lines = wrap(text, (width - 16) * 0.95, font)
-                while len(lines) * font * 1.2 > height - 30 and font > SMALLEST_TEXT:
-                    font -= 0.5
-                    lines = wrap(text, (width - 16) * 0.95, font)
-            cards.append(Piece(
-                attrs=self.marks(f"hand-{card + 1}", about) if card >= 0 else f'id="hand-hidden-{i + 1}"',
-                lines=lines, name=name,
-                x=round(10 + i % 2 * (width + 8)), y=round(32 + i // 2 * (height + 8)), w=round(width), h=round(height),
-                font=fit(name, width - 16, 14), size=font, step=round(font * 1.2, 1),
-            ))  # fmt: skip
-        title = self.say("Choose a card") if self.table.decision == Decision.KEEP else self.say("Put the cards under the stack")
-        return Piece(kind="hand", w=w, h=h, title=title, cards=cards, large=large)
 
-    # ships, orders, supply
+def copied(scene: Scene) -> int:
+    """What the copying order would bring: the best of those that others hold, a point less."""
+    facts, orders = scene.facts[scene.near], scene.table.orders
+    held = [
+        facts.reached[number] - COPY_LESS
+        for number in range(ORDERS)
+        if number != Order.COPY and orders[number] not in (NONE, NOT_IN_PLAY, scene.near)
+    ]
+    best: int = max([0, *held])
+    return best
 
-    def cargo(self, w: int, h: int) -> Piece:
-        """The cargo ships: what they want, what they bring, and whose lids they still hold."""
-        table, width = self.table, (w - 12) / CARGO_SHIPS
-        ships = []
-        for ship, (gold, cloth, points) in enumerate(CARGO):
-            lids = [
-                Piece(attrs=self.marks(f"lid-{seat}-cargo-{ship}", piece=f"lid-{seat}"), seat=seat, x=round(7 + i * 15.5, 1))
-                for i, seat in enumerate(seat for seat in range(table.seats) if self.players[seat].on_ships >> ship & 1)
-            ]
-            ships.append(Piece(
-                attrs=self.marks(f"cargo-{ship + 1}", f"cargo-ship:{ship + 1}"), x=round(6 + ship * width, 1),
-                w=round(width - 4, 1),
-                parts=[("gold", gold), ("cloth", cloth)], points=points, lids=lids,
-                master=(1 if table.upright else 2) if table.harbormaster == ship else 0,
-                mine=bool(self.players[self.near].on_ships >> ship & 1),
-            ))  # fmt: skip
-        return Piece(
-            kind="cargo", w=w, h=h, ships=ships, master='id="harbormaster" data-about="harbormaster" data-piece="harbormaster"'
-        )
 
-    def orders(self, w: int, h: int, columns: int) -> Piece:
-        """The royal orders in play, with the viewer's progress on each."""
-        table, facts = self.table, self.facts[self.near]
-        numbers = [number for number in range(ORDERS) if table.orders[number] != NOT_IN_PLAY]
-        columns = min(columns, 3 if len(numbers) == 6 else 4)
-        rows = -(-len(numbers) // columns)
-        width, height = (w - 12) / columns, (h - 10) / rows
-        cards = []
-        for i, number in enumerate(numbers):
-            holder = table.orders[number]
-            copying = number == Order.COPY
-            reached = self.parts_of_copy() if copying else facts.reached[number]
-            stages = [] if copying else [
-                Piece(need=f"≤{need}" if number == Order.UNCHARTED else need, points=points, done=reached >= points)
-                for need, points in zip(STAGES[number], STAGE_POINTS, strict=True)
-            ]  # fmt: skip
-            name = order(number, self.lang)
-            cards.append(Piece(
-                attrs=self.marks(f"order-{number + 1}", f"order:{number + 1}"), x=round(6 + i % columns * width, 1),
-                y=round(5 + i // columns * height, 1), w=round(width - 4, 1), h=round(height - 4, 1),
-                icon=ORDER_SIGNS[number],
-                name=capital(name), font=fit(capital(name), width - 34, 11.5), stages=stages, holder=holder,
-                letter=self.letter(holder) if holder >= 0 else "",
-                progress="" if copying else facts.progress[number], less=COPY_LESS if copying else 0, reached=reached,
-                worker=("normal", "special")[table.order_workers[number]],
-                piece=marks_on(f"worker-order-{number + 1}",
-                f"{('normal', 'special')[table.order_workers[number]]}-{holder}", f"order:{number + 1}",
-                f"order-{number + 1}"),
-                seat=self.near,
-            ))  # fmt: skip
-        return Piece(kind="orders", w=w, h=h, cards=cards)
-
-    def parts_of_copy(self) -> int:
-        """What the copying order would bring: the best of those that others hold, a point less."""
-        facts, orders = self.facts[self.near], self.table.orders
-        held = [
-            facts.reached[n] - COPY_LESS
-            for n in range(ORDERS)
-            if n != Order.COPY and orders[n] not in (NONE, NOT_IN_PLAY, self.near)
-        ]
-        best: int = max([0, *held])
-        return best
-
-    def supply(self, w: int, h: int) -> Piece:
-        """The endless supply of items, the bag, the log books and the two stacks of cards."""
-        table = self.table
-        kinds: list[tuple[str, str, str, int | str, str]] = [
-            (kind, f"supply-{kind}", f"item:{kind}", "", kind) for kind in ITEM_SLUGS
-        ]
-        kinds += [
-            ("draw", "bag", "bag", sum(table.bag), "tile"),
-            ("log", "log-pile", "log-book", sum(table.log_pile), ""),
-            ("small", "small-stack", "building:small", table.small_count, ""),
-            ("large", "large-stack", "building:large", table.large_count, ""),
-        ]
-        plain = (w - 12) * 0.074
-        things = []
-        x = 6.0
-        for kind, name, about, count, pile in kinds:
-            width = plain if count == "" else ((w - 12) - 6 * plain) / 4
-            things.append(Piece(
-                attrs=self.marks(name, about, pile=pile), kind=kind, count=count, x=round(x, 1), y=4, w=round(width - 2, 1),
-                h=h - 8,
-                size=22, font=13, colour="var(--soft)",
-            ))  # fmt: skip
-            x += width
-        return Piece(kind="supply", w=w, h=h, things=things)
+def draw_supply(scene: Scene, w: float, h: float) -> str:
+    """The endless supply of items, the bag, the log books and the two stacks of cards."""
+    table, font = scene.table, scene.least + 1
+    piles: list[tuple[str, str, str, int | str, str]] = [
+        (kind, f"supply-{kind}", f"item:{kind}", "", kind) for kind in ITEM_SLUGS
+    ]
+    piles += [
+        ("draw", "bag", "bag", sum(table.bag), "tile"),
+        ("log", "log-pile", "log-book", sum(table.log_pile), ""),
+        ("small", "small-stack", "building:small", table.small_count, ""),
+        ("large", "large-stack", "building:large", table.large_count, ""),
+    ]
+    drawn = pen.box(0, 3, w, h, "shade", 10) + pen.box(0, 0, w, h, "paper", 10) + pen.box(0, 0, w, h, "edge", 10)
+    size = min(26.0, h - 12, (w - 14) / 15)
+    counted = 4 * (size + 7 + pen.width_of("00", font, pen.Face.STRONG))
+    gap = (w - 12 - counted - len(ITEM_SLUGS) * size) / len(piles)
+    x = 6.0
+    for kind, name, about, number, pile in piles:
+        wide = size + gap + (0 if number == "" else 7 + pen.width_of("00", font, pen.Face.STRONG))
+        attrs = scene.marks(name, about, pile=pile)
+        sign = pen.use(kind, gap / 2, (h - 8 - size) / 2, size)
+        sign += "" if number == "" else pen.text(gap / 2 + size + 3, (h - 8) / 2 + font * 0.36, number, font, "b")
+        drawn += pen.thing(attrs, x, 4, wide, h - 8, sign, "touch")
+        x += wide
+    return drawn

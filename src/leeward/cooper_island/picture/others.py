@@ -1,104 +1,125 @@
-"""The other players' boards, in a few lines each."""
+"""Another player's board: the land, and beside it what they have."""
 
-from leeward.cooper_island.picture.board import CRATE_SIGNS, Boards
-from leeward.cooper_island.picture.pieces import bits, marks_on
-from leeward.cooper_island.rules.components import CRATES, ISLETS, LANDING_SPACES, Item
+from leeward.cooper_island.picture import pen
+from leeward.cooper_island.picture.building import CRATE_SIGNS, boat
+from leeward.cooper_island.picture.cards import cards_of, draw_hand, row_of_cards
+from leeward.cooper_island.picture.scene import Scene, bits, marks_on
+from leeward.cooper_island.rules.components import CRATES, ISLETS, LANDING_SPACES, TRACK, Item
 from leeward.cooper_island.rules.table import NONE
 from leeward.cooper_island.words.names import BOAT_SLUGS, CRATE_SLUGS, ITEM_SLUGS
-from leeward.kernel.picture import Piece
-
-ROWS = 4
-HEAD = 30
-CARDS_ACROSS = 4
 
 
-class Others(Boards):
-    """The other players' boards."""
+def draw_others_storage(scene: Scene, w: float, h: float, seat: int) -> str:
+    """Storage and marketplace, how many of each: side by side, or one below the other."""
+    player = scene.players[seat]
+    room = f"{sum(player.stored)}/{scene.facts[seat].spots}"
+    beside = h < 42
+    wide, high = (w * 0.58 - 2, h) if beside else (w, (h - 4) / 2)
+    x, y, rest = (wide + 4, 0.0, w - wide - 4) if beside else (0.0, high + 4, w)
+    drawn = f'<g data-about="storage">{pen.box(0, 0, wide, high, "field", 6)}</g>'
+    drawn += pen.text(wide - 6, high / 2 + scene.least * 0.36, room, scene.least, "soft e")
+    drawn += heap(scene, "stored", seat, player.stored, wide - 12 - pen.width_of(room, scene.least), high)
+    drawn += f'<g data-about="marketplace">{pen.box(x, y, rest, high, "slot", 6)}</g>'
+    return drawn + pen.at(x, y, heap(scene, "market", seat, player.market, rest, high))
 
-    def other_board(self, w: int, h: int, seat: int) -> Piece:
-        """Storage and marketplace, boats and crates, workers and reserve, cards."""
-        player, facts = self.players[seat], self.facts[seat]
-        row = (h - HEAD - 4) / ROWS
-        size = round(min(row - 4, 27), 1)
-        y = [round(HEAD + 2 + i * row, 1) for i in range(ROWS)]
-        left = round(w * 0.56)
-        cards = self.cards_of(seat, (w - 16) / CARDS_ACROSS - 4)
-        for i, card in enumerate(cards):
-            card.x, card.y = round(8 + i * (w - 16) / CARDS_ACROSS, 1), y[3]
-            card.w, card.h = round((w - 16) / CARDS_ACROSS - 4, 1), round(min(row - 5, 32), 1)
-        return Piece(
-            kind="other", w=w, h=h, seat=seat, head=self.heading(w, HEAD, seat), attrs=self.marks(f"board-{seat}"),
-            active=seat == self.table.seat and not self.over, rows=y, size=size, left=left,
-            stored=self.heap("stored", seat, player.stored, 10, size + 15), room=f"{sum(player.stored)}/{facts.spots}",
-            market=self.heap("market", seat, player.market, left + 8, size + 13),
-            boats=self.boats_of(seat, min(size * 1.7, (left - 10) / LANDING_SPACES - 4)),
-            crates=self.crates_of(seat, left + 8, size + 5), things=self.signs(seat, w, y[2], row - 1, min(size, 22)),
-            cards=cards,
-        )  # fmt: skip
 
-    def heap(self, place: str, seat: int, numbers: list[int], x: float, step: float) -> list[Piece]:
-        """How many there are of each item."""
-        held = [item for item in Item if numbers[item]]
-        return [
-            Piece(
-                attrs=self.marks(f"{place}-{seat}-{ITEM_SLUGS[item]}", f"item:{ITEM_SLUGS[item]}", pile=ITEM_SLUGS[item]),
-                kind=ITEM_SLUGS[item],
-                count=numbers[item],
-                x=round(x + i * step, 1),
-            )
-            for i, item in enumerate(held)
-        ]
+def heap(scene: Scene, place: str, seat: int, numbers: list[int], w: float, h: float) -> str:
+    held = [item for item in Item if numbers[item]]
+    if not held:
+        return ""
+    step = min((w - 4) / len(held), 46)
+    size = min(h - 3, step - 11, 22)
+    drawn = ""
+    for i, item in enumerate(held):
+        kind = ITEM_SLUGS[item]
+        attrs = scene.marks(f"{place}-{seat}-{kind}", f"item:{kind}", pile=kind)
+        drawn += pen.thing(attrs, 3 + i * step, 0, step - 1, h, counted_tightly(scene, kind, numbers[item], size, h), "touch")
+    return drawn
 
-    def boats_of(self, seat: int, width: float) -> list[Piece]:
-        player = self.players[seat]
-        boats = []
-        for space in range(LANDING_SPACES):
-            boat, thing = player.landing[space], f"landing-{seat}-{space}"
-            kind = BOAT_SLUGS[boat] if boat != NONE else ""
-            about = f"boat:{kind}" if kind else f"landing:{space + 1}"
-            boats.append(
-                Piece(
-                    attrs=self.marks(thing, about),
-                    x=round(10 + space * (width + 4), 1),
-                    w=round(width, 1),
-                    kind=kind,
-                    down=bool(player.boats_down >> space & 1),
-                    piece=marks_on(f"built-{seat}-{kind}", f"boat-{seat}-{kind}", about, thing) if kind else "",
-                )
-            )
-        return boats
 
-    def crates_of(self, seat: int, x: float, step: float) -> list[Piece]:
-        return [
-            Piece(
-                attrs=self.marks(f"crate-{seat}-{CRATE_SLUGS[crate]}", f"crate:{CRATE_SLUGS[crate]}"),
-                sign=CRATE_SIGNS[crate],
-                covered=bool(self.players[seat].crates >> crate & 1),
-                x=round(x + crate * step, 1),
-            )
-            for crate in range(CRATES)
-        ]
+def counted_tightly(scene: Scene, kind: str, number: int, size: float, h: float, seat: int = -1) -> str:
+    return pen.use(kind, 0, (h - size) / 2, size, seat=seat) + pen.text(
+        size + 1, h / 2 + scene.least * 0.36, number, scene.least, "b"
+    )
 
-    def signs(self, seat: int, w: int, y: float, h: float, size: float) -> list[Piece]:
-        """Workers at hand, then what lies in the reserve and on the board."""
-        player = self.players[seat]
-        small, large, fortress = player.buildings
-        kinds = (
-            ("normal", "worker", player.normal, f"normal-{seat}"),
-            ("special", "special-worker", player.special, f"special-{seat}"),
-            ("place", "double-tile", sum(player.tiles), "tile"),
-            ("islet", "reserve", len(bits(player.islets, ISLETS)), ""),
-            ("lid", "building:lid", player.lids, f"lid-{seat}"),
-            ("statue", "workshop", sum(player.workshop), f"statue-{seat}"),
-            ("small", "building:small", small, f"small-{seat}"),
-            ("large", "building:large", large, f"large-{seat}"),
-            ("fortress", "building:fortress", fortress, f"fortress-{seat}"),
-        )
-        cell = (w - 16) / len(kinds)
-        return [
-            Piece(
-                attrs=self.marks(f"has-{seat}-{kind}", about, pile=pile), kind=kind, count=count, x=round(8 + i * cell, 1), y=y,
-                w=round(cell - 2, 1), h=round(h, 1), size=size, font=13, colour=f"var(--seat{seat})",
-            )
-            for i, (kind, about, count, pile) in enumerate(kinds)
-        ]  # fmt: skip
+
+def draw_others_things(scene: Scene, w: float, h: float, seat: int) -> str:
+    """Boats and crates, workers and what is left to build, the cartographer and the reserve."""
+    if w > 250:
+        row, half = h / 2, w * 0.46
+        drawn = draw_boats(scene, seat, half - 6, row - 3) + pen.at(half, 0, draw_crates(scene, seat, w - half, row - 3))
+        return drawn + pen.at(0, row, draw_signs(scene, seat, w, row - 2, 9))
+    row = h / 4
+    drawn = draw_boats(scene, seat, w, row - 3) + pen.at(0, row, draw_crates(scene, seat, w, row - 3))
+    return drawn + pen.at(0, 2 * row, draw_signs(scene, seat, w, 2 * row, 5))
+
+
+def draw_boats(scene: Scene, seat: int, w: float, h: float) -> str:
+    player, width = scene.players[seat], (w + 3) / LANDING_SPACES
+    drawn = ""
+    for space in range(LANDING_SPACES):
+        built, thing = player.landing[space], f"landing-{seat}-{space}"
+        kind = BOAT_SLUGS[built] if built != NONE else ""
+        about = f"boat:{kind}" if kind else f"landing:{space + 1}"
+        inside = ""
+        if kind:
+            piece = marks_on(f"built-{seat}-{kind}", f"boat-{seat}-{kind}", about, thing)
+            size = min(h, width * 0.9)
+            drawn_boat = boat(kind, width - 3, size, bool(player.boats_down >> space & 1))
+            inside = f"<g {piece}>{pen.at(0, (h - size) / 2, drawn_boat)}</g>"
+        drawn += pen.thing(scene.marks(thing, about), space * width, 0, width - 3, h, inside, "water", 5)
+    return drawn
+
+
+def draw_crates(scene: Scene, seat: int, w: float, h: float) -> str:
+    """The crates, and how far the cartographer is."""
+    player, width = scene.players[seat], min((w * 0.68 + 3) / CRATES, h + 3)
+    drawn = ""
+    for crate in range(CRATES):
+        kind = CRATE_SLUGS[crate]
+        thing = f"crate-{seat}-{kind}"
+        size = min(width - 2, h)
+        inside = pen.use("crate", 0, (h - size) / 2, size)
+        if player.crates >> crate & 1:
+            inside += pen.use("lid", 0, (h - size) / 2, size, seat=seat)
+        else:
+            inside += pen.use(CRATE_SIGNS[crate], size * 0.22, h / 2 - size * 0.28, size * 0.56)
+        drawn += pen.thing(scene.marks(thing, f"crate:{kind}"), crate * width, 0, size, h, inside, "touch", 4)
+    size = min(h - 2, 20)
+    said = f"{player.marker}/{TRACK}"
+    left = w - size - 3 - pen.width_of(said, scene.least, pen.Face.STRONG)
+    sign = pen.counted("step", said, left, (h - size) / 2, size, scene.least)
+    return drawn + f"<g {scene.marks(f'maps-{seat}', 'cartographer')}>{sign}</g>"
+
+
+def draw_signs(scene: Scene, seat: int, w: float, h: float, across: int) -> str:
+    """Workers at hand, what lies in the reserve, and what is still to be built."""
+    player = scene.players[seat]
+    small, large, fortress = player.buildings
+    piles = (
+        ("normal", "worker", player.normal, f"normal-{seat}"),
+        ("special", "special-worker", player.special, f"special-{seat}"),
+        ("place", "double-tile", sum(player.tiles), "tile"),
+        ("islet", "reserve", len(bits(player.islets, ISLETS)), ""),
+        ("lid", "building:lid", player.lids, f"lid-{seat}"),
+        ("small", "building:small", small, f"small-{seat}"),
+        ("large", "building:large", large, f"large-{seat}"),
+        ("fortress", "building:fortress", fortress, f"fortress-{seat}"),
+        ("statue", "workshop", sum(player.workshop), f"statue-{seat}"),
+    )
+    cell, high = w / across, h / -(-len(piles) // across)
+    size = min(high - 2, 21, cell - 10)
+    drawn = ""
+    for i, (kind, about, number, pile) in enumerate(piles):
+        attrs = scene.marks(f"has-{seat}-{kind}", about, pile=pile)
+        sign = counted_tightly(scene, kind, number, size, high - 2, seat)
+        kind_of_box = "touch" if number else "touch gone"
+        drawn += pen.thing(attrs, i % across * cell, i // across * high, cell - 1, high - 2, sign, kind_of_box)
+    return drawn
+
+
+def draw_others_cards(scene: Scene, w: float, h: float, seat: int) -> str:
+    """Another's building cards, or the backs of those they look at."""
+    if scene.looking() and scene.table.seat == seat:
+        return draw_hand(scene, min(w, 4 * h), h, 5)
+    return row_of_cards(scene, cards_of(scene, seat), seat, 0, 0, w, h)

@@ -1,8 +1,9 @@
-"""Where things are: the hexes of a peninsula, the ways of the ships, and the clover of all peninsulas.
+"""Where things are: the hexes of a peninsula and the ways of the ships.
 
-A peninsula is measured in widths of a hex, its middle at (0, 0), its harbor below. In the clover it is turned.
+A peninsula is measured in widths of a hex, its middle at (0, 0), its harbor below.
 """
 
+from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
@@ -26,28 +27,19 @@ Point = tuple[float, float]
 ROW = sqrt(3) / 2  # from row to row, in widths
 CORNER = 1 / sqrt(3)  # from the middle of a hex to its corners
 HARBOR_ROW = 4
-# By the number of seats, how far each peninsula is turned clockwise, in quarters, from the viewer's on.
-TURNS = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 
 
-# Whatever the edition's land looks like: it lies in the middle, its last row of water above the harbor, and it is drawn so
-# small that it takes no more room than a land of five rows.
+# Whatever the edition's land looks like: it lies in the middle, its last row of water above the harbor.
 CELLS = [*PLACES, *(half for bank in BANKS for half in bank)]
 _ACROSS = [q + r / 2 for q, r in CELLS]
 SHIFT = -(min(_ACROSS) + max(_ACROSS)) / 2
 DOWN = HARBOR_ROW - 1 - max(r for _, r in CELLS)
 WIDE = (max(_ACROSS) - min(_ACROSS)) / 2
 TOP_ROW = min(r for _, r in CELLS) + DOWN
-SCALE = min(1.0, 3 / WIDE, 7 / (HARBOR_ROW - TOP_ROW))
 
 
 def middle(q: float, r: float) -> Point:
     return q + r / 2 + SHIFT, (r + DOWN) * ROW
-
-
-def fitted(unit: int) -> int:
-    """The width of a hex, where ours would have this one."""
-    return int(unit * SCALE)
 
 
 LAND_AT = [middle(q, r) for q, r in PLACES]
@@ -73,13 +65,6 @@ def ship_on(water: int, islet: int, far: int) -> Point:
     return near_half if far else far_half
 
 
-def turned(point: Point, quarters: int) -> Point:
-    x, y = point
-    for _ in range(quarters):
-        x, y = -y, x
-    return x, y
-
-
 def way_owner(seats: int, place: int) -> tuple[int, int]:
     """Whose peninsula a place on the way belongs to, and where: 0 the harbor, 1 to 4 right, 5 the bay, -1 to -4 left."""
     owner = -(place // LEG) % seats
@@ -101,11 +86,35 @@ def water_at(along: int) -> int:
 
 
 @cache
-def hexagon(width: float, turned: bool = False) -> str:
-    """The outline of a hex around (0, 0), with a corner above or, turned, with a side above."""
-    half, corner = width / 2, width * CORNER
-    points = [(0, -corner), (half, -corner / 2), (half, corner / 2), (0, corner), (-half, corner / 2), (-half, -corner / 2)]
-    return " ".join(f"{round(y if turned else x, 1)},{round(x if turned else y, 1)}" for x, y in points)
+def hexagon(width: float) -> str:
+    """The outline of a hex around (0, 0), with a corner above, as a path."""
+    half, corner = round(width / 2, 1), round(width * CORNER, 1)
+    low = round(corner / 2, 1)
+    return f"M0 {-corner}L{half} {-low}V{low}L0 {corner}L{-half} {low}V{-low}z"
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Where a peninsula lies in its panel, and how large it is."""
+
+    unit: float  # the width of a hex
+    left: float  # of its middle
+    top: float
+
+    def at(self, point: Point, lift: float = 0) -> Point:
+        return round(self.left + point[0] * self.unit, 1), round(self.top + point[1] * self.unit - lift, 1)
+
+
+ABOVE = CORNER - TOP_ROW * ROW + 0.12  # from the upper edge to the middle
+TALLNESS = ABOVE + HARBOR_ROW * ROW + 0.5  # of the whole peninsula
+BREADTH = 2 * WIDE + 1.3
+
+
+@cache
+def ground(w: float, h: float) -> Ground:
+    """The largest peninsula that there is room for."""
+    unit = min(w / BREADTH, h / TALLNESS)
+    return Ground(round(unit, 2), w / 2, round((h - TALLNESS * unit) / 2 + ABOVE * unit, 1))
 
 
 WATERS = range(WATER)

@@ -1,4 +1,4 @@
-"""How pieces are drawn: their names for a page, what touching them means, and what is worked out once for a player."""
+"""What is to be drawn: a table as its viewer sees it, what may be touched there, and what is worked out once for a player."""
 
 from collections.abc import Sequence
 from types import SimpleNamespace
@@ -7,17 +7,17 @@ from typing import Any
 import numpy as np
 
 from leeward.cooper_island import words
-from leeward.cooper_island.rules import boats, buildings, cargo, ending, feeding, landscape, milestones
-from leeward.cooper_island.rules.components import ORDERS, Order
+from leeward.cooper_island.rules import anytime, boats, buildings, cargo, ending, feeding, landscape, milestones
+from leeward.cooper_island.rules.components import ORDERS, ROUNDS, Order
 from leeward.cooper_island.rules.components import Piece as On
 from leeward.cooper_island.rules.table import Decision, Number
 from leeward.cooper_island.words.effects import storage_spots
 from leeward.cooper_island.words.names import ITEM_SLUGS
 from leeward.cooper_island.words.touch import things
 from leeward.kernel.picture import Touch, plain
+from leeward.kernel.picture.drawing import SMALLEST, Shape
 from leeward.kernel.speech import voice
 
-EDGE = 12  # around the table and between its parts
 ON_LAND = ("", *ITEM_SLUGS[:5], "ruin", "small", "large", "fortress", "statue", "lid")  # by Piece
 
 FACTS: dict[bytes, SimpleNamespace] = {}  # what was worked out before, the oldest first
@@ -46,12 +46,31 @@ def facts(player: Any, data: bytes) -> SimpleNamespace:
     return known
 
 
-class Pieces(Touch):
-    """The pieces of one table for one viewer."""
+class Hands(Touch):
+    """What may be touched, and which of it is no answer to the question but can be done at any time."""
 
-    def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int]) -> None:
+    def __init__(self, table: Any, legal: Sequence[int], lang: str) -> None:
+        self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
+        self.attach({action: things(table, action) for action in self.labels})
+        self.optional = {action for action in self.labels if anytime.is_anytime(action)}
+        if len(self.optional) == len(self.labels):
+            self.optional = set()  # nothing else can be done, so this is the answer
+
+    def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
+        marks = super().marks(name, about, thing, piece, pile)
+        actions = self.touched.get(thing or name)
+        return f"{marks} data-optional=''" if actions and self.optional.issuperset(actions) else marks
+
+
+class Scene:
+    """One table for one viewer, in one shape."""
+
+    def __init__(
+        self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int], shape: Shape = Shape.WIDE
+    ) -> None:
         self.table = plain(table)
-        self.rows = [table.players[seat] for seat in range(self.table.seats)]
+        self.seats: int = self.table.seats
+        self.rows = [table.players[seat] for seat in range(self.seats)]
         self.records = [row.tobytes() for row in self.rows]
         self.players = [plain(row) for row in self.rows]
         self.facts = [facts(row, data) for row, data in zip(self.rows, self.records, strict=True)]
@@ -59,24 +78,39 @@ class Pieces(Touch):
         self.viewer = viewer
         self.lang = lang
         self.say = voice(lang).say
+        self.least = SMALLEST[shape]
         self.near = max(viewer, 0)  # whose peninsula and boards are large
         self.over = self.table.decision == Decision.OVER
-        self.parts = [parts_of(table, seat) for seat in range(self.table.seats)]
+        self.parts = [parts_of(table, seat) for seat in range(self.seats)]
         self.top = plain(table.frames[max(self.table.depth - 1, 0)])
-        self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
-        self.attach({action: things(table, action) for action in self.labels})
+        self.hands = Hands(table, legal, lang)
+        self.touched = self.hands.touched
+        self.marks = self.hands.marks
 
     def score(self, seat: int) -> int:
         return sum(self.parts[seat])
 
     def food_owed(self) -> int:
         """Before the meal or in the middle of it."""
-        return int(
-            self.facts[self.table.seat].feeding if self.table.decision == Decision.FEED else self.top.numbers[Number.OWED]
-        )
+        owed = self.facts[self.table.seat].feeding if self.table.decision == Decision.FEED else self.top.numbers[Number.OWED]
+        return int(owed)
 
     def letter(self, seat: int) -> str:
         return self.names[seat][:1].upper()
+
+    def active(self, seat: int) -> bool:
+        return bool(seat == self.table.seat and not self.over)
+
+    def looking(self) -> bool:
+        """Whether somebody looks at cards."""
+        return self.table.decision in (Decision.KEEP, Decision.RETURN)
+
+    def title(self) -> str:
+        if self.over:
+            return self.say("The end of the game")
+        if self.table.rounds > ROUNDS:
+            return self.say("After the last round")
+        return self.say("Round {round} of {rounds}", round=self.table.rounds, rounds=ROUNDS)
 
 
 def parts_of(table: Any, seat: int) -> list[int]:
@@ -92,5 +126,5 @@ def marks_on(name: str, kind: str, about: str, thing: str) -> str:
     return f'id="{name}" data-about="{about}@{thing}" data-piece="{kind}"'
 
 
-def bits(number: int, count: int) -> list[int]:
-    return [i for i in range(count) if number >> i & 1]
+def bits(number: int, most: int) -> list[int]:
+    return [i for i in range(most) if number >> i & 1]

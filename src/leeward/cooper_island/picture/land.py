@@ -1,0 +1,205 @@
+"""The land: every space as high as it is, with what stands there, and where a tile may be laid."""
+
+from leeward.cooper_island.picture import pen
+from leeward.cooper_island.picture.pen import n
+from leeward.cooper_island.picture.places import CORNER, EDGES_AT, LAND_AT, SLOTS_AT, Ground, Point, between, ground, hexagon
+from leeward.cooper_island.picture.scene import ON_LAND, Scene, marks_on
+from leeward.cooper_island.rules.components import FIRST_HALF, ISLET_LAND, SECOND_HALF, WAYS
+from leeward.cooper_island.rules.components import Piece as On
+from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
+from leeward.cooper_island.rules.table import Act, Decision, Number
+from leeward.cooper_island.words.names import LANDSCAPE_SLUGS, SPACE_NAMES
+from leeward.cooper_island.words.paying import MEALS
+
+STEP = 0.125  # how much higher a level looks, in widths of a hex
+HIGHEST = 7  # levels above look no higher
+FIRST_HALVES, SECOND_HALVES, BESIDE = FIRST_HALF.tolist(), SECOND_HALF.tolist(), ISLET_LAND.tolist()
+PASSAGES = set(PASSAGE.tolist())
+PAYING = (Decision.PAY, Decision.PAY_ANY, *MEALS)
+ROWS = [[space for space in range(LAND) if LAND_AT[space][1] == y] for y in sorted({y for _, y in LAND_AT})]
+SMALL_UNIT = 40  # below, a hex has room for one thing only
+
+
+def draw_row(scene: Scene, w: float, h: float, row: int) -> str:
+    """A row of the viewer's own land; what lies before it is drawn later and may hide its feet."""
+    place = ground(w, h)
+    return "".join(draw_space(scene, scene.near, space, place) for space in ROWS[row])
+
+
+def lift_of(scene: Scene, seat: int, space: int, unit: float) -> float:
+    level: int = scene.players[seat].level[space]
+    return round(min(level, HIGHEST) * STEP * unit, 1)
+
+
+def draw_space(scene: Scene, seat: int, space: int, place: Ground) -> str:
+    """A space, as high as it is, with what stands on it."""
+    player, unit = scene.players[seat], place.unit
+    level, on, thing = player.level[space], player.piece[space], f"land-{seat}-{space}"
+    x, y = place.at(LAND_AT[space])
+    kind = LANDSCAPE_SLUGS[player.ground[space]] if level else ""
+    attrs = scene.marks(thing, f"landscape:{kind}" if kind else f"space:{SPACE_NAMES[space]}")
+    lift = lift_of(scene, seat, space, unit)
+    top = draw_top(scene, seat, space, unit) + draw_piece(scene, seat, space, unit)
+    if unit >= SMALL_UNIT:
+        top += draw_labels(scene, thing, space, level, bool(on), unit)
+    top += pen.outlined(attrs, hexagon(unit))
+    return pen.at(x, y, f"<g {attrs}>{draw_walls(level, lift, unit)}{pen.at(0, -lift, top)}</g>")
+
+
+def draw_walls(level: int, lift: float, unit: float) -> str:
+    """The two sides one sees, the left one in the light, with a line for every level."""
+    if not level:
+        return ""
+    half, low, corner = n(unit / 2), unit * CORNER / 2, unit * CORNER
+    left = f"M-{half} {n(low - lift)}L0 {n(corner - lift)}V{n(corner)}L-{half} {n(low)}z"
+    right = f"M{half} {n(low - lift)}L0 {n(corner - lift)}V{n(corner)}L{half} {n(low)}z"
+    step = lift / min(level, HIGHEST)
+    layers = "".join(
+        f"M-{half} {n(low - i * step)}L0 {n(corner - i * step)}L{half} {n(low - i * step)}"
+        for i in range(1, min(level, HIGHEST))
+    )
+    drawn = f'<path class="wall" d="{left}"/><path class="wall dark" d="{right}"/>'
+    return drawn + (f'<path class="layer" d="{layers}"/>' if layers else "")
+
+
+def draw_top(scene: Scene, seat: int, space: int, unit: float) -> str:
+    """The ground one stands on."""
+    player = scene.players[seat]
+    level, shape = player.level[space], hexagon(unit)
+    if not level:
+        drawn = f'<path class="uncharted" d="{shape}"/>'
+        if space in PASSAGES and unit >= SMALL_UNIT:
+            s = unit * 0.18
+            drawn += f'<path class="arrow" d="M{n(-s)} {n(-s * 1.6)}l{n(s)} {n(-s * 0.8)} {n(s)} {n(s * 0.8)}"/>'
+        return drawn
+    kind = LANDSCAPE_SLUGS[player.ground[space]]
+    name = f'id="top-{seat}-{space}-{level}" ' if unit >= SMALL_UNIT else ""
+    drawn = f'<path {name}class="ground {kind}" d="{shape}"/>'
+    half, low, corner = n(unit / 2 - 1), n(unit * CORNER / 2), n(unit * CORNER - 1)
+    drawn += f'<path class="light" d="M-{half} {low}V-{low}L0 -{corner}"/>'
+    if unit < SMALL_UNIT:
+        return drawn
+    if player.piece[space]:
+        return drawn + pen.use(f"l-{kind}", unit * 0.08, unit * 0.12, unit * 0.3)
+    return drawn + pen.use(f"l-{kind}", -unit * 0.33, -unit * 0.3, unit * 0.66)
+
+
+def draw_piece(scene: Scene, seat: int, space: int, unit: float) -> str:
+    """What stands on a space, and what a cube is worth there."""
+    player = scene.players[seat]
+    level, on, thing = player.level[space], player.piece[space], f"land-{seat}-{space}"
+    small = unit < SMALL_UNIT
+    size = max(unit * 0.5, scene.least)
+    if not on:
+        return pen.text(0, size * 0.35, level, scene.least, "lv m") if small and level else ""
+    cube = On.CUBE <= on < On.RUIN
+    about = f"item:{ON_LAND[on]}" if cube else f"building:{ON_LAND[on]}"
+    attrs = marks_on(f"on-{seat}-{space}", piece_of(seat, on), about, thing)
+    if cube and small:
+        drawn = f'<rect {attrs} class="cube {ON_LAND[on]}" x="{n(-size / 2)}" y="{n(-size / 2)}"'
+        drawn += f' width="{n(size)}" height="{n(size)}" rx="2"/>'
+        return drawn + pen.text(
+            0, scene.least * 0.36, level, scene.least, "b m " + ("goldink" if ON_LAND[on] == "gold" else "on")
+        )
+    if cube:
+        drawn = pen.use(ON_LAND[on], -unit * 0.4, -unit * 0.22, unit * 0.46, attrs)
+        return drawn + pen.text(unit * 0.24, unit * 0.13, level, max(unit * 0.32, scene.least), "val m")
+    size = unit * (0.92 if small else 0.7)
+    lift = 0 if small else unit * 0.06
+    return pen.use(ON_LAND[on], -size / 2, -size / 2 - lift, size, attrs, -1 if on == On.RUIN else seat)
+
+
+def piece_of(seat: int, on: int) -> str:
+    """The kind of a piece: cubes are everybody's, the rest has an owner."""
+    return ON_LAND[on] if on < On.RUIN else f"{'statue' if on == On.RUIN else ON_LAND[on]}-{seat}"
+
+
+def draw_labels(scene: Scene, thing: str, space: int, level: int, taken: bool, unit: float) -> str:
+    """How high a space is, what a cube there would pay too much, and on request its name."""
+    least = scene.least
+    drawn = pen.text(0, unit * 0.47 if level else unit * 0.36, SPACE_NAMES[space], max(unit * 0.16, least), "name m")
+    if level:
+        y = -unit * 0.36 if taken else -unit * 0.31
+        drawn += pen.text(0, y + least * 0.3, level, max(unit * 0.19, least), "lv b m")
+    waste = wasted(scene, thing, level)
+    if waste:
+        # wider than its hex if need be: it lies above its neighbours
+        width = pen.width_of(waste, least, pen.Face.STRONG) + 12
+        drawn += pen.box(-width / 2, unit * 0.26, width, least + 5, "waste", 8)
+        drawn += pen.text(0, unit * 0.26 + least, waste, least, "on b m")
+    return drawn
+
+
+def wasted(scene: Scene, thing: str, level: int) -> str:
+    """What a cube would pay too much."""
+    pays = any(Act.GIVE_CUBE <= action < Act.LESS for action in scene.touched.get(thing, ()))
+    decision = scene.table.decision
+    if decision not in PAYING or not pays:
+        return ""
+    if decision in MEALS:
+        owed = scene.food_owed()
+    elif decision == Decision.PAY:
+        owed = next((number for number in scene.table.owed[:5] if number), 0)
+    else:
+        owed = scene.top.numbers[Number.OWED]
+    return scene.say("{n} too much", n=level - owed) if level > owed else ""
+
+
+# where a tile may be laid
+
+
+def draw_spots(scene: Scene, w: float, h: float) -> str:
+    """Every two spaces where the tile may lie: one touches what lies between their middles."""
+    place = ground(w, h)
+    drawn = ""
+    for thing in scene.touched:
+        if thing.startswith("edge-"):
+            drawn += draw_edge(scene, thing, place)
+        elif thing.startswith("slot-"):
+            one, other = SLOTS_AT[int(thing[5:])]
+            islet = LANDSCAPE_SLUGS[BESIDE[scene.top.numbers[Number.ISLET]]]
+            drawn += draw_spot(scene, thing, place.at(one), place.at(other), [("islet", islet)], place.unit, "islet-slot")
+    return drawn
+
+
+def draw_edge(scene: Scene, thing: str, place: Ground) -> str:
+    """Both sides of the double tile that may lie there; which way round, one turns it."""
+    one, other = EDGES_AT[int(thing[5:])]
+    lifts = [lift_of(scene, scene.near, LAND_AT.index(end), place.unit) for end in (one, other)]
+    kind = scene.top.numbers[Number.KIND]
+    ways = sorted((action - Act.LAY) % WAYS for action in scene.touched[thing])
+    sides = [way for way in ways if not (way % 2 and way - 1 in ways)]  # turned round it is the same side
+    colours = [(LANDSCAPE_SLUGS[FIRST_HALVES[kind][way]], LANDSCAPE_SLUGS[SECOND_HALVES[kind][way]]) for way in sides]
+    return draw_spot(scene, thing, place.at(one, lifts[0]), place.at(other, lifts[1]), colours, place.unit, "double-tile")
+
+
+def draw_spot(
+    scene: Scene, thing: str, one: Point, other: Point, colours: list[tuple[str, str]], unit: float, about: str
+) -> str:
+    """One touches what lies between the middles of two spaces; on either space a sign shows what it may become."""
+    x, y = between(one, other)
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    far = (dx * dx + dy * dy) ** 0.5 / 2
+    ax, ay = dx / far / 2, dy / far / 2
+    side = unit * CORNER / 2  # from the middle of the edge to its ends
+    shape = f"M{n(-ax * far)} {n(-ay * far)}L{n(-ay * side)} {n(ax * side)}L{n(ax * far)} {n(ay * far)}"
+    shape += f"L{n(ay * side)} {n(-ax * side)}z"
+    r = unit * 0.15
+    pill = f"M{n(-ax * r)} {n(-ay * r)}L{n(ax * r)} {n(ay * r)}"
+    drawn = f'<path class="spot" d="{shape}"/><path class="pill rim" stroke-width="{n(2 * r + 9)}" d="{pill}"/>'
+    drawn += f'<path class="pill" stroke-width="{n(2 * r + 4)}" d="{pill}"/>'
+    for sign, kinds in ((-1, [first for first, _ in colours]), (1, [second for _, second in colours])):
+        drawn += draw_chip(sign * ax * r, sign * ay * r, r, kinds)
+    attrs = scene.marks(thing, about)
+    turns = ' data-turns=""' if len(scene.touched[thing]) > 1 else ""
+    return pen.at(x, y, f'<g {attrs}{turns}>{drawn}<path class="brim" d="{shape}"/></g>')
+
+
+def draw_chip(x: float, y: float, r: float, kinds: list[str]) -> str:
+    """What a space may become: one landscape, or one of two."""
+    if len(set(kinds)) == 1:
+        return f'<circle class="chip {kinds[0]}" cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>'
+    arc = f"a{n(r)} {n(r)} 0 0 1 {n(2 * r)} 0z", f"a{n(r)} {n(r)} 0 0 0 {n(2 * r)} 0z"
+    return "".join(
+        f'<path class="chip {kind}" d="M{n(x - r)} {n(y)}{half}"/>' for kind, half in zip(kinds[:2], arc, strict=True)
+    )

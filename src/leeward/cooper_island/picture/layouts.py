@@ -1,0 +1,284 @@
+"""Where everything stands, in each of the four shapes: parts of the table in their places, and what belongs together.
+
+One's own things are a block of their own: the peninsula, beside it what one has, below what one can build, and the cards.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from leeward.cooper_island.picture.cards import cards_of
+from leeward.cooper_island.picture.land import ROWS
+from leeward.cooper_island.picture.scene import Scene
+from leeward.cooper_island.rules.table import NOT_IN_PLAY, Decision
+from leeward.kernel.picture.drawing import SIZES, Area, Shape
+from leeward.kernel.picture.panels import around
+
+EDGE = 12  # around the table
+GAP = 8  # between its parts
+HEAD = 44
+CLOSER = 1.34
+
+
+class Placed(NamedTuple):
+    """A part of the table: of which kind, where, and what else it needs to know."""
+
+    kind: str
+    x: float
+    y: float
+    w: float
+    h: float
+    rest: tuple[int, ...] = ()
+    window: float = 0  # how wide the part of it is that one sees, if not all
+
+    @property
+    def name(self) -> str:
+        return "-".join([self.kind, *map(str, self.rest)])
+
+
+@dataclass
+class Layout:
+    """A table laid out."""
+
+    width: float
+    height: float = 0
+    placed: list[Placed] = field(default_factory=list)
+    areas: list[Area] = field(default_factory=list)
+
+    def put(self, kind: str, x: float, y: float, w: float, h: float, *rest: int, window: float = 0) -> float:
+        """Where there is room below it."""
+        self.placed.append(Placed(kind, x, y, w, h, rest, window))
+        return y + h + GAP
+
+    def area(self, name: str, label: str, x: float, y: float, w: float, h: float) -> None:
+        self.areas.append(Area(name, label, x, y, w, h))
+
+
+def lay_out(scene: Scene, shape: Shape) -> Layout:
+    return LAYOUTS[shape](scene)
+
+
+def wide(scene: Scene) -> Layout:
+    """One's own block on the left; on the right what is shared, and the others below."""
+    width, height = SIZES[Shape.WIDE]
+    layout = Layout(width, height)
+    own = 764
+    place_own(layout, scene, EDGE, EDGE, own, height - 2 * EDGE)
+    x, w = 2 * EDGE + own, width - own - 3 * EDGE
+    others = around(scene.near, scene.seats)
+    low = place_common(layout, scene, x, EDGE, w, 4)
+    each = (w + GAP) / len(others) - GAP
+    for i, seat in enumerate(others):
+        left = x + i * (each + GAP)
+        if len(others) > 1 and each < 400:
+            place_upright(layout, scene, seat, left, low, each, height - EDGE - low)
+        else:
+            place_flat(layout, scene, seat, left, low, each, min(height - EDGE - low, 330))
+    return layout
+
+
+def square(scene: Scene) -> Layout:
+    """The same with less room: the others one under the other."""
+    width, height = SIZES[Shape.SQUARE]
+    layout = Layout(width, height)
+    own = 618
+    place_own(layout, scene, EDGE, EDGE, own, height - 2 * EDGE)
+    x, w = own + EDGE + GAP, width - own - 2 * EDGE - GAP
+    others = around(scene.near, scene.seats)
+    low = place_common(layout, scene, x, EDGE, w, 4)
+    each = min((height - EDGE - low + GAP) / len(others) - GAP, 240)
+    for i, seat in enumerate(others):
+        place_flat(layout, scene, seat, x, low + i * (each + GAP), w, each)
+    return layout
+
+
+def tall(scene: Scene) -> Layout:
+    """One's own block, what is shared, the others; first the sections, if a worker is to be placed."""
+    width, _ = SIZES[Shape.TALL]
+    layout = Layout(width)
+    w, y = width - 2 * EDGE, float(EDGE)
+    first = sections_first(scene)
+    if not scene.over:
+        y = layout.put("task", EDGE, y, w, 66)
+    if first:
+        y = place_common(layout, scene, EDGE, y, w, 4)
+    y = place_own(layout, scene, EDGE, y, w, 986) + EDGE
+    if not first:
+        y = place_common(layout, scene, EDGE, y, w, 4)
+    for seat in around(scene.near, scene.seats):
+        y = place_flat(layout, scene, seat, EDGE, y, w, 216)
+    layout.height = y - GAP + EDGE
+    return layout
+
+
+def small(scene: Scene) -> Layout:
+    """All of it one under the other."""
+    width, _ = SIZES[Shape.SMALL]
+    layout = Layout(width)
+    w, y = width - 2 * EDGE, float(EDGE)
+    first = sections_first(scene)
+    if not scene.over:
+        y = layout.put("task", EDGE, y, w, 74)
+    if first:
+        y = place_common(layout, scene, EDGE, y, w, 2)
+    y = place_small_own(layout, scene, EDGE, y, w)
+    if not first:
+        y = place_common(layout, scene, EDGE, y, w, 2)
+    for seat in around(scene.near, scene.seats):
+        y = place_flat(layout, scene, seat, EDGE, y, w, 244)
+    layout.height = y - GAP + EDGE
+    return layout
+
+
+LAYOUTS = {Shape.WIDE: wide, Shape.SQUARE: square, Shape.TALL: tall, Shape.SMALL: small}
+
+
+def sections_first(scene: Scene) -> bool:
+    """Whether the question is about the middle of the table, or the sums are to be seen."""
+    return scene.over or (scene.table.decision == Decision.TURN and bool(scene.touched))
+
+
+# one's own block
+
+
+def place_own(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float) -> float:
+    layout.put("back", x, y, w, h, scene.near)
+    layout.area("own", scene.say("My board"), x, y, w, h)
+    layout.put("heading", x + 6, y + 2, w - 14, HEAD - 4, scene.near)
+    x, y, w, h = x + GAP, y + HEAD, w - 2 * GAP, h - HEAD - GAP
+    side = 246 if w > 700 else 226
+    high = h - 156 - 76 - 168 - 3 * GAP
+    place_peninsula(layout, scene, x, y, w - side - GAP, high)
+    down = y
+    fields = (("storage", 0.23), ("market", 0.16), ("trades", 0.115), ("workers", 0.345), ("maps", 0.15))
+    for kind, share in fields:
+        down = layout.put(kind, x + w - side, down, side, share * (high - 4 * GAP))
+    down = y + high + GAP
+    half = (w - GAP) / 2
+    layout.put("landing", x, down, half, 156)
+    layout.put("built", x + half + GAP, down, half, 156)
+    down += 156 + GAP
+    layout.put("crates", x, down, half, 76)
+    layout.put("workshop", x + half + GAP, down, half, 76)
+    down += 76 + GAP
+    return layout.put("cards", x, down, w, 168)
+
+
+def place_small_own(layout: Layout, scene: Scene, x: float, y: float, w: float) -> float:
+    """On a phone, one under the other."""
+    top = y
+    fields = list(small_fields(scene))
+    high = HEAD + sum(each[1] + GAP for each in fields)
+    layout.put("back", x, y, w, high, scene.near)
+    layout.put("heading", x + 2, y + 2, w - 6, HEAD - 4, scene.near)
+    y += HEAD
+    for kind, field_high in fields:
+        if kind == "peninsula":
+            place_peninsula(layout, scene, x + 2, y, w - 4, field_high)
+            y += field_high + GAP
+        else:
+            y = layout.put(kind, x + 6, y, w - 12, field_high)
+    layout.area("own", scene.say("My board"), x, top, w, high)
+    return top + high + GAP
+
+
+def small_fields(scene: Scene) -> Iterator[tuple[str, float]]:
+    looking = scene.looking() and scene.table.seat == scene.near
+    if looking:
+        yield "cards", 470
+    yield "peninsula", 560 if laying(scene, "edge-") else 444
+    yield from (("storage", 92), ("market", 76), ("trades", 56), ("maps", 66), ("landing", 176), ("built", 164))
+    yield from (("crates", 84), ("workshop", 84), ("workers", 166))
+    if not looking:
+        yield "cards", 176
+
+
+def place_peninsula(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """The sea, the banks, the land row by row, ships and places for tiles above it, and the reserve at its foot."""
+    window, whole = 0.0, w
+    if w < 420 and laying(scene, "edge-"):
+        window, whole = w, w * CLOSER  # so near that a finger hits what it means; the water can wait
+    layout.put("sea", x, y, whole, h, scene.near, window=window)
+    layout.put("banks", x, y, whole, h, window=window)
+    for row in range(len(ROWS)):
+        layout.put("row", x, y, whole, h, row, window=window)
+    layout.put("ships", x, y, whole, h, scene.near, window=window)
+    layout.put("reserve", x + 6, y + h - 58, w - 12, 52)
+    if laying(scene, "edge-", "slot-"):
+        layout.put("spots", x, y, whole, h, window=window)
+
+
+def laying(scene: Scene, *begins: str) -> bool:
+    return any(thing.startswith(begins) for thing in scene.touched)
+
+
+# what is shared
+
+
+def place_common(layout: Layout, scene: Scene, x: float, y: float, w: float, across: int) -> float:
+    """What is going on, the sections, the cargo ships, the royal orders and the supply; at the end the sums."""
+    top = y
+    narrow = w < 420
+    if scene.over:
+        y = layout.put("sums", x, y, w, 300 if narrow else 246)
+    else:
+        if layout.height:  # elsewhere it comes first
+            y = layout.put("task", x, y, w, 66)
+        y = layout.put("sections", x, y, w, 400 if narrow else 172, across)
+    y = layout.put("cargo", x, y, w, 86)
+    down = -(-orders_in_play(scene) // (2 if narrow else 4))
+    y = layout.put("orders", x, y, w, 10 + down * (66 if w > 600 else 76), 2 if narrow else 4)
+    y = layout.put("supply", x, y, w, 42)
+    layout.area("common", scene.say("The table"), x, top, w, y - GAP - top)
+    return y
+
+
+def orders_in_play(scene: Scene) -> int:
+    return sum(1 for holder in scene.table.orders if holder != NOT_IN_PLAY)
+
+
+# the others
+
+
+def place_upright(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
+    """The land above, the rest below it."""
+    layout.put("back", x, y, w, h, seat)
+    layout.area(f"seat-{seat}", scene.names[seat], x, y, w, h)
+    head, cards = 62, 40 if shows_cards(scene, seat) else 0
+    layout.put("heading", x + 2, y + 2, w - 4, head - 4, seat)
+    inner = w - 12
+    land = min(inner * 0.96, h - head - 178)
+    layout.put("small_land", x + 6, y + head, inner, land, seat)
+    low, rest = y + head + land + 6, h - head - land - 12
+    layout.put("others_storage", x + 6, low, inner, 46, seat)
+    layout.put("others_things", x + 6, low + 50, inner, rest - 50 - cards, seat)
+    if cards:
+        layout.put("others_cards", x + 6, low + rest - cards, inner, cards, seat)
+
+
+def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> float:
+    """The land on the left, the rest beside it."""
+    layout.put("back", x, y, w, h, seat)
+    layout.area(f"seat-{seat}", scene.names[seat], x, y, w, h)
+    head = 34
+    narrow = w < 420 or (h > 160 and w < 560)  # the heading above all of it
+    land = min(h - 12 - (head if narrow else 0), w * 0.42)
+    layout.put("small_land", x + 6, y + (head if narrow else 6), land, h - 12 - (head - 6 if narrow else 0), seat)
+    left, room = x + land + 12, w - land - 18
+    if narrow:
+        layout.put("heading", x + 2, y + 2, w - 6, head - 4, seat)
+    else:
+        layout.put("heading", left - 4, y + 3, room + 4, head - 6, seat)
+    low, high = y + head, h - head - 6
+    cards = min(high * 0.3, 60) if shows_cards(scene, seat) else 0
+    stored = 24 if high < 130 else 54
+    layout.put("others_storage", left, low, room, stored, seat)
+    layout.put("others_things", left, low + stored + 4, room, high - stored - cards - 8, seat)
+    if cards:
+        layout.put("others_cards", left, low + high - cards, room, cards, seat)
+    return y + h + GAP
+
+
+def shows_cards(scene: Scene, seat: int) -> bool:
+    """Whether somebody has building cards, or looks at some."""
+    return bool(cards_of(scene, seat)) or (scene.looking() and scene.table.seat == seat)

@@ -1,0 +1,150 @@
+"""How things are drawn: text that fits its room, symbols, boxes, and what shines where something may be touched."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from markupsafe import escape as escape
+
+from leeward.kernel.picture.typefaces import Face as Face
+from leeward.kernel.picture.typefaces import fit
+from leeward.kernel.picture.typefaces import width_of as width_of
+from leeward.kernel.picture.typefaces import wrap as wrap
+
+LEADING = 1.18  # from line to line, in sizes of the text
+
+
+def n(number: float) -> str:
+    """A number as short as it can be written."""
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def face_of(kind: str) -> Face:
+    """The typeface of a text of these classes."""
+    classes = kind.split()
+    return Face.TITLE if "h" in classes else Face.STRONG if "b" in classes else Face.TEXT
+
+
+# text
+
+
+def text(x: float, y: float, said: object, size: float, kind: str = "") -> str:
+    """A line of text, `y` being what it stands on. Classes: h, b, soft, m (around x), e (ends at x)..."""
+    classes = f' class="{kind}"' if kind else ""
+    return f'<text{classes} x="{n(x)}" y="{n(y)}" font-size="{n(size)}">{escape(said)}</text>'
+
+
+@cache
+def shortened(said: str, room: float, least: float, face: Face) -> str:
+    """A name that is too long even in the smallest size."""
+    if width_of(said, least, face) <= room:
+        return said
+    while said and width_of(f"{said}…", least, face) > room:
+        said = said[:-1]
+    return f"{said.rstrip()}…"
+
+
+def fitted(x: float, y: float, said: str, size: float, room: float, least: float, kind: str = "") -> str:
+    """A line as large as its room allows."""
+    face = face_of(kind)
+    said = shortened(said, room, least, face)
+    return text(x, y, said, max(fit(said, room, size, face), least), kind)
+
+
+@cache
+def broken(said: str, room: float, size: float, least: float, most: int, face: Face) -> tuple[tuple[str, ...], float]:
+    """A text in at most so many lines, as large as possible, and its size; a word that is too long is broken."""
+    while True:
+        lines = wrap(said, room, size, face)
+        if len(lines) <= most and all(width_of(line, size, face) <= room for line in lines):
+            return lines, size
+        if size <= least:
+            return tuple(piece for line in lines for piece in split(line, room, size, face)), size
+        size = max(size - 0.5, least)
+
+
+def split(line: str, room: float, size: float, face: Face) -> Iterable[str]:
+    """A word that is longer than its line, with hyphens."""
+    while width_of(line, size, face) > room and len(line) > 3:
+        end = next(i for i in range(len(line) - 2, 0, -1) if i == 2 or width_of(f"{line[:i]}-", size, face) <= room)
+        yield f"{line[:end]}-"
+        line = line[end:]
+    yield line
+
+
+def lines(
+    x: float, y: float, said: str, size: float, room: float, least: float, most: int = 2, kind: str = "", around: bool = False
+) -> str:
+    """A text in as many lines as it needs, from a first line on; `around`: its middle there."""
+    found, size = broken(said, room, size, least, most, face_of(kind))
+    if around:
+        y -= (len(found) - 1) * size * LEADING / 2
+    return "".join(text(x, y + i * size * LEADING, line, size, kind) for i, line in enumerate(found))
+
+
+# shapes
+
+
+def use(name: str, x: float, y: float, size: float, attrs: str = "", seat: int = -1) -> str:
+    """A symbol, in a player's colour if it is somebody's."""
+    colour = f' class="s{seat}"' if seat >= 0 else ""
+    attrs = f" {attrs}" if attrs else ""
+    return f'<use{attrs}{colour} href="#s-{name}" x="{n(x)}" y="{n(y)}" width="{n(size)}" height="{n(size)}"/>'
+
+
+def box(x: float, y: float, w: float, h: float, kind: str, r: float = 6) -> str:
+    place = f'x="{n(x)}" y="{n(y)}" ' if x or y else ""
+    return f'<rect class="{kind}" {place}width="{n(w)}" height="{n(h)}" rx="{n(r)}"/>'
+
+
+def at(x: float, y: float, drawn: str) -> str:
+    return f'<g transform="translate({n(x)} {n(y)})">{drawn}</g>'
+
+
+def glow(attrs: str, w: float, h: float, r: float = 6) -> str:
+    """Around what may be touched; nothing around anything else."""
+    if "data-action" not in attrs:
+        return ""
+    return box(-1, -1, w + 2, h + 2, "glow halo", r + 1) + box(0, 0, w, h, "glow", r)
+
+
+def outlined(attrs: str, shape: str) -> str:
+    """The same, around what is no box; `shape` is a path."""
+    if "data-action" not in attrs:
+        return ""
+    return f'<path class="glow halo" d="{shape}"/><path class="glow" d="{shape}"/>'
+
+
+def thing(attrs: str, x: float, y: float, w: float, h: float, drawn: str, kind: str = "card", r: float = 6) -> str:
+    """Something in a box that can be touched if the rules allow it."""
+    return at(x, y, f"<g {attrs}>{box(0, 0, w, h, kind, r)}{drawn}{glow(attrs, w, h, r)}</g>")
+
+
+def counted(symbol: str, said: object, x: float, y: float, size: float, font: float, kind: str = "b") -> str:
+    """A symbol with a number beside it."""
+    return use(symbol, x, y, size) + text(x + size + 3, y + size / 2 + font * 0.35, said, font, kind)
+
+
+def width_of_counted(said: object, size: float, font: float) -> float:
+    return size + 3 + width_of(str(said), font, Face.STRONG)
+
+
+def cost(parts: Iterable[tuple[str, int]], x: float, y: float, size: float, font: float, gap: float = 6) -> str:
+    """So many of each, in a row."""
+    drawn = ""
+    for symbol, number in parts:
+        drawn += counted(symbol, number, x, y, size, font)
+        x += width_of_counted(number, size, font) + gap
+    return drawn
+
+
+def field(w: float, h: float, title: str, least: float, room: float = 0, about: str = "") -> str:
+    """A part of a player's board, with its name."""
+    drawn = box(0, 0, w, h, "field", 9) + fitted(10, least + 5, title, least + 1, room or w - 20, least, "soft b")
+    return f'<g data-about="{about}">{drawn}</g>' if about else drawn
+
+
+def mark(seat: int, letter: str, x: float, y: float, size: float) -> str:
+    """The sign of a player: a shape and a letter, so that nobody needs to tell colours apart."""
+    low, part = (0.84, 0.5) if seat == 1 else (0.71, 0.6)
+    drawn = f'<use href="#m-{seat}" class="f{seat}" x="{n(x)}" y="{n(y)}" width="{n(size)}" height="{n(size)}"/>'
+    return drawn + text(x + size / 2, y + size * low, letter, max(size * part, 13), "seatink b m")

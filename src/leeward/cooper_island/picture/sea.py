@@ -1,0 +1,192 @@
+"""The sea around a peninsula: sand banks with islets, harbor and bays, and the ships; and what lies ready for the land."""
+
+from collections import defaultdict
+
+from leeward.cooper_island.picture import pen
+from leeward.cooper_island.picture.land import BESIDE, FIRST_HALVES, SECOND_HALVES, draw_space
+from leeward.cooper_island.picture.pen import n
+from leeward.cooper_island.picture.places import (
+    BANKS_AT,
+    BAYS_AT,
+    HARBOR_AT,
+    JOINT_AT,
+    WATERS,
+    Ground,
+    Point,
+    ground,
+    hexagon,
+    position,
+    ship_on,
+    water_at,
+    way_owner,
+)
+from leeward.cooper_island.picture.scene import Scene, bits
+from leeward.cooper_island.rules.components import ISLETS, SHIPS, TILE_KINDS
+from leeward.cooper_island.rules.peninsula import BAY, LAND
+from leeward.cooper_island.rules.table import NONE
+from leeward.cooper_island.words.names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP_SLUGS
+
+
+def draw_sea(scene: Scene, w: float, h: float, seat: int) -> str:
+    """The water with its harbor, its bays, and the way to the island."""
+    edge = f'class="edge f{seat}x"' if scene.active(seat) else 'class="edge"'
+    frame = f'width="{n(w)}" height="{n(h)}" rx="12"'
+    drawn = f'<rect class="sea" {frame}/><rect class="waves" {frame}/><rect {edge} {frame}/>'
+    return drawn + draw_shore(scene, seat, ground(w, h))
+
+
+def draw_shore(scene: Scene, seat: int, place: Ground) -> str:
+    unit = place.unit
+    (left, top), (right, _) = place.at(JOINT_AT[0]), place.at(JOINT_AT[1])
+    low = top + unit * 0.6
+    land = (
+        f"M{n(left - unit * 0.6)} {n(low)}L{n(left - unit * 0.8)} 3H{n(right + unit * 0.8)}L{n(right + unit * 0.6)} {n(low)}z"
+    )
+    drawn = f'<g data-about="passage@passage-{seat}"><path class="shore" d="{land}"/></g>'
+    for point in BAYS_AT:
+        x, y = place.at(point)
+        drawn += pen.at(x, y, f'<g data-about="bay"><circle class="bay" r="{n(unit * 0.36)}"/>{sign("log", unit * 0.34)}</g>')
+    x, y = place.at(HARBOR_AT)
+    return drawn + pen.at(x, y, f'<g id="harbor-{seat}" data-about="harbor@harbor-{seat}">{pier(unit)}</g>')
+
+
+def sign(name: str, size: float) -> str:
+    return pen.use(name, -size / 2, -size / 2, size)
+
+
+def pier(unit: float) -> str:
+    u = unit
+    shape = f"M{n(-u * 0.5)} {n(-u * 0.6)}h{n(u)}v{n(u * 0.5)}q0 {n(u * 0.3)} {n(-u * 0.3)} {n(u * 0.3)}"
+    shape += f"h{n(-u * 0.4)}q{n(-u * 0.3)} 0 {n(-u * 0.3)} {n(-u * 0.3)}z"
+    planks = "".join(f"M{n(-u * 0.49)} {n(u * at)}h{n(u * 0.98)}" for at in (-0.42, -0.24, -0.06))
+    return f'<path class="pier" d="{shape}"/><path class="planks" d="{planks}"/>'
+
+
+def draw_banks(scene: Scene, w: float, h: float) -> str:
+    """The viewer's sand banks."""
+    place = ground(w, h)
+    return draw_surf(place) + "".join(draw_bank(scene, scene.near, water, place) for water in WATERS)
+
+
+def draw_surf(place: Ground) -> str:
+    """Shallow water and foam around the land, below everything else."""
+    shape = hexagon(place.unit)
+    halves = [place.at(half) for bank in BANKS_AT for half in bank]
+    wide = f'<path class="surf" stroke-width="{n(place.unit * 0.3)}" d="{shape}"/>'
+    shallow = "".join(pen.at(x, y, wide) for x, y in halves)
+    return shallow + "".join(pen.at(x, y, f'<path class="foam" d="{shape}"/>') for x, y in halves)
+
+
+def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
+    """A sand bank of two halves, and the islet on one of them."""
+    player, unit = scene.players[seat], place.unit
+    islet = player.islet[water]
+    kind = ISLET_SLUGS[islet] if islet != NONE else ""
+    attrs = scene.marks(f"water-{seat}-{water}", f"islet:{kind}" if kind else "islet-slot")
+    halves = [place.at(half) for half in BANKS_AT[water]]
+    shape = hexagon(unit * 0.96)
+    drawn = "".join(pen.at(x, y, f'<path class="sand" d="{shape}"/>') for x, y in halves)
+    if kind:
+        x, y = halves[player.islet_far[water]]
+        tile = f'<path class="islet" d="{shape}"/>{sign("i-" + kind, unit * 0.6)}{pen.outlined(attrs, shape)}'
+        drawn += pen.at(x, y, tile)
+    return f"<g {attrs}>{drawn}</g>"
+
+
+# ships
+
+
+def local(scene: Scene, seat: int, owner: int, along: int) -> Point | None:
+    """Where a ship lies on a peninsula; the bay on its left belongs to the next seat."""
+    if along == BAY:
+        return BAYS_AT[0] if owner == seat else BAYS_AT[1] if owner == (seat + 1) % scene.seats else None
+    if owner != seat:
+        return None
+    if along == 0:
+        return HARBOR_AT
+    water = water_at(along)
+    player = scene.players[owner]
+    return ship_on(water, player.islet[water], player.islet_far[water])
+
+
+def draw_ships(scene: Scene, w: float, h: float, seat: int) -> str:
+    """The ships that lie here, side by side where they share a place. In a bay between two they are drawn on both sides."""
+    return draw_fleet(scene, seat, ground(w, h))
+
+
+def draw_fleet(scene: Scene, seat: int, place: Ground) -> str:
+    size = place.unit * (0.72 if place.unit > 40 else 0.9)
+    crowds: dict[Point, list[str]] = defaultdict(list)
+    for of, player in enumerate(scene.players):
+        for ship in range(SHIPS):
+            owner, along = way_owner(scene.seats, position(scene.seats, of, ship, player.steps[ship]))
+            point = local(scene, seat, owner, along)
+            if point:
+                copied = along == BAY and owner != seat
+                crowds[point].append(draw_ship(scene, of, ship, size, copied))
+    drawn = ""
+    for point, crowd in crowds.items():
+        x, y = place.at(point)
+        step = min(0.8 * size, 2.4 * size / len(crowd))
+        for i, ship_drawn in enumerate(crowd):
+            off = (i - (len(crowd) - 1) / 2) * step
+            drawn += pen.at(x + off - size / 2, y - size * 0.62 + i % 2 * size * (0.12 if len(crowd) < 3 else 0.4), ship_drawn)
+    return drawn
+
+
+def draw_ship(scene: Scene, seat: int, ship: int, size: float, copied: bool) -> str:
+    """A ship in its owner's colour, with its anchors."""
+    anchors = scene.players[seat].anchors[ship]
+    drawn = pen.use(f"sails{ship + 1}", 0, 0, size, seat=seat)
+    if anchors:
+        x, y = (size * 0.8, size * 0.72) if size > 32 else (size / 2, size / 2)
+        drawn += f'<circle class="anchored" cx="{n(x)}" cy="{n(y)}" r="{n(scene.least * 0.56)}"/>'
+        drawn += pen.text(x, y + scene.least * 0.34, anchors, scene.least, "on b m")
+    if copied:
+        return f"<g>{drawn}</g>"
+    kind = SHIP_SLUGS[ship]
+    attrs = scene.marks(f"ship-{seat}-{kind}", f"ship:{kind}")
+    return f"<g {attrs}>{pen.box(0, 0, size, size, 'touch')}{drawn}{pen.glow(attrs, size, size, 8)}</g>"
+
+
+def draw_small_land(scene: Scene, w: float, h: float, seat: int) -> str:
+    """Another's peninsula, whole."""
+    place = ground(w, h)
+    frame = f'width="{n(w)}" height="{n(h)}" rx="9"'
+    drawn = f'<rect class="sea" {frame}/>' + draw_shore(scene, seat, place)
+    drawn += draw_surf(place) + "".join(draw_bank(scene, seat, water, place) for water in WATERS)
+    drawn += "".join(draw_space(scene, seat, space, place) for space in range(LAND))
+    return drawn + draw_fleet(scene, seat, place)
+
+
+# what lies ready for the land
+
+
+def draw_reserve(scene: Scene, w: float, h: float) -> str:
+    """The double tiles of the reserve, both sides of each kind, and the islets."""
+    player, seat = scene.players[scene.near], scene.near
+    kinds = bits(player.islets, ISLETS)
+    across = TILE_KINDS + ISLETS / 2
+    cell = min(64, w / across)
+    drawn = ""
+    for kind in range(TILE_KINDS):
+        attrs = scene.marks(f"tiles-{seat}-{kind}", "double-tile", pile="tile")
+        sides = [(LANDSCAPE_SLUGS[FIRST_HALVES[kind][way]], LANDSCAPE_SLUGS[SECOND_HALVES[kind][way]]) for way in (0, 2)]
+        tile = "".join(small_tile(15, 16 + 20 * i, *side) for i, side in enumerate(sides))
+        tile += pen.text(cell - 9, 32, player.tiles[kind], 16, "b e")
+        drawn += pen.thing(attrs, kind * cell, 0, cell - 4, h, tile, "tray" if player.tiles[kind] else "tray gone", 8)
+    step = min(cell / 2, (w - TILE_KINDS * cell) / max(len(kinds), 1))
+    for i, islet in enumerate(kinds):
+        kind = ISLET_SLUGS[islet]
+        attrs = scene.marks(f"islet-{seat}-{kind}", f"islet:{kind}")
+        land = LANDSCAPE_SLUGS[BESIDE[islet]]
+        tile = pen.at(step / 2 - 1, 16, f'<path class="islet" d="{hexagon(24)}"/>{sign("i-" + kind, 17)}')
+        tile += pen.at(step / 2 - 1, 37, f'<path class="chip {land}" d="{hexagon(19)}"/>')
+        drawn += pen.thing(attrs, w - (len(kinds) - i) * step, 0, step - 2, h, tile, "tray", 8)
+    return drawn
+
+
+def small_tile(x: float, y: float, one: str, other: str) -> str:
+    shape = hexagon(17)
+    halves = ((x, one), (x + 17, other))
+    return "".join(pen.at(at, y, f'<path class="chip {kind}" d="{shape}"/>') for at, kind in halves)

@@ -1,0 +1,311 @@
+"""The four shapes: every text fits what it stands in and can be read, everything is there, and little of it is sent."""
+
+import gzip
+import statistics
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cooper_island.picture.positions import VARIANTS, stops
+from leeward.cooper_island.picture import table as picture
+from leeward.cooper_island.picture.illustrations import illustration
+from leeward.cooper_island.rules.components import WAYS
+from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
+from leeward.cooper_island.rules.ending import Part
+from leeward.cooper_island.rules.peninsula import EDGES
+from leeward.cooper_island.rules.table import Act, Decision
+from leeward.kernel.picture.drawing import SIZES, SMALLEST, Drawing, Shape
+from leeward.kernel.picture.typefaces import Face, width_of
+from leeward.kernel.play import Game, new
+
+CASES = [(players, start, lang, shape) for players, start in VARIANTS for lang in ("en", "de") for shape in Shape]
+TEMPLATES = Path(picture.__file__).with_name("templates")
+FIRST_PICTURE, UPDATE = 60_000, 15_000  # bytes, compressed
+TIME_TO_DRAW = 0.003  # seconds
+LONGEST_LINE = 160
+NO_BOXES = {"glow", "cube"}  # light around a box, and pieces
+
+
+def as_seen(game: Game, lang: str, shape: Shape, viewer: int | None = None) -> Drawing:
+    seat = int(game.table.seat) if viewer is None else viewer
+    legal = game.legal.numbers if seat == game.table.seat and not game.over else ()
+    return picture.draw(game.view(seat), game.names, seat, lang, legal, shape)
+
+
+@dataclass
+class Box:
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def holds(self, other: "Box", spare: float = 0.0) -> bool:
+        return (
+            self.left - spare <= other.left
+            and self.top - spare <= other.top
+            and self.right + spare >= other.right
+            and self.bottom + spare >= other.bottom
+        )
+
+    def meets(self, other: "Box") -> bool:
+        across = min(self.right, other.right) - max(self.left, other.left)
+        down = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return across > 1 and down > 1
+
+
+@dataclass
+class Written:
+    said: str
+    size: float
+    classes: list[str]
+    box: Box
+    boxes: list[Box]  # of what it stands in, the outermost first
+
+
+def moved(element: ElementTree.Element) -> tuple[float, float]:
+    """Where it is moved; something that is turned round has no text in it."""
+    kind, _, numbers = element.get("transform", "").partition("(")
+    if kind != "translate":
+        return 0, 0
+    x, y = map(float, numbers.rstrip(")").split())
+    return x, y
+
+
+def written(element: ElementTree.Element, x: float = 0, y: float = 0, boxes: tuple[Box, ...] = ()) -> Iterator[Written]:
+    """Every text, and the boxes that were drawn before it in the groups it belongs to."""
+    dx, dy = moved(element)
+    x, y = x + dx, y + dy
+    for child in element:
+        tag = child.tag.rpartition("}")[2]
+        if tag == "rect" and not NO_BOXES & set(child.get("class", "").split()):
+            left, top = x + float(child.get("x", 0)), y + float(child.get("y", 0))
+            boxes = (*boxes, Box(left, top, left + float(child.attrib["width"]), top + float(child.attrib["height"])))
+        elif tag == "text":
+            yield placed(child, x, y, boxes)
+        elif tag == "g":
+            yield from written(child, x, y, boxes)
+        elif tag == "svg":
+            left, top, _, _ = map(float, child.attrib["viewBox"].split())
+            yield from written(child, x - left, y - top, boxes)
+
+
+def placed(text: ElementTree.Element, x: float, y: float, boxes: tuple[Box, ...]) -> Written:
+    classes = text.get("class", "").split()
+    size, said = float(text.attrib["font-size"]), text.text or ""
+    face = Face.TITLE if "h" in classes else Face.STRONG if {"b", "val", "outlined"} & set(classes) else Face.TEXT
+    wide = width_of(said, size, face)
+    left = x + float(text.attrib["x"]) - (wide / 2 if "m" in classes else wide if "e" in classes else 0)
+    base = y + float(text.attrib["y"])
+    box = Box(left, base - size * 0.66, left + wide, base + size * 0.02)
+    middle = (base - size * 0.3, left + wide / 2)
+    around = [each for each in boxes if each.left <= middle[1] <= each.right and each.top <= middle[0] <= each.bottom]
+    return Written(said, size, classes, box, around)
+
+
+def texts_of(drawing: Drawing) -> Iterator[tuple[str, list[Written]]]:
+    """The texts of every part, from its upper left corner on."""
+    for part in drawing.parts:
+        yield part.name, list(written(ElementTree.fromstring(f"<g>{part.svg}</g>")))
+
+
+@pytest.mark.parametrize(("players", "start", "lang", "shape"), CASES)
+def test_every_text_fits_into_the_box_it_stands_in(players: int, start: str, lang: str, shape: Shape) -> None:
+    for game in stops(players, start)[::3]:
+        for viewer in (None, -1):
+            for part, texts in texts_of(as_seen(game, lang, shape, viewer)):
+                for text in texts:
+                    narrowest = min(text.boxes, key=lambda box: box.right - box.left, default=None)
+                    if narrowest:
+                        assert narrowest.holds(text.box, 0.5), (part, text.said, text.box, narrowest)
+
+
+@pytest.mark.parametrize(("players", "start", "lang", "shape"), CASES)
+def test_no_text_lies_on_another(players: int, start: str, lang: str, shape: Shape) -> None:
+    for game in stops(players, start)[::3]:
+        for part, texts in texts_of(as_seen(game, lang, shape)):
+            shown = [text for text in texts if "name" not in text.classes]
+            for one, other in combinations(shown, 2):
+                assert not one.box.meets(other.box), (part, one.said, other.said)
+
+
+@pytest.mark.parametrize(("players", "start", "lang", "shape"), CASES)
+def test_no_text_is_too_small_and_none_leaves_the_picture(players: int, start: str, lang: str, shape: Shape) -> None:
+    for game in stops(players, start)[::3]:
+        drawing = as_seen(game, lang, shape)
+        whole = Box(0, 0, drawing.width, drawing.height)
+        assert drawing.smallest == SMALLEST[shape]
+        for text in written(ElementTree.fromstring(f"<g>{''.join(part.whole() for part in drawing.parts)}</g>")):
+            assert text.size >= SMALLEST[shape], text.said
+            assert "…" not in text.said
+            assert whole.holds(text.box), text.said
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_a_name_as_long_as_names_can_be_is_shortened_rather_than_running_out(shape: Shape) -> None:
+    game = new("cooper-island", 4, 3, names=["W" * 30, "Maximiliane von und zu Hohenst", "i" * 30, "Bob"])
+    for part, texts in texts_of(as_seen(game, "de", shape)):
+        for text in texts:
+            for box in text.boxes:
+                assert box.holds(text.box, 0.5), (part, text.said)
+
+
+# what is there
+
+
+@pytest.mark.parametrize(("players", "start"), VARIANTS)
+def test_the_first_two_shapes_have_a_fixed_size_and_the_others_a_fixed_width(players: int, start: str) -> None:
+    for game in stops(players, start)[::4]:
+        for shape in Shape:
+            drawing = as_seen(game, "en", shape)
+            width, height = SIZES[shape]
+            assert drawing.width == width
+            assert drawing.height == height or not height
+
+
+@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize(("players", "start"), VARIANTS)
+def test_one_sees_ones_own_things_the_table_and_every_other_player_as_an_area(players: int, start: str, shape: Shape) -> None:
+    for game in stops(players, start)[::4]:
+        seat = int(game.table.seat)
+        drawing = as_seen(game, "de", shape)
+        areas = {area.name: area for area in drawing.areas}
+        others = {f"seat-{other}" for other in range(players) if other != seat}
+        assert set(areas) == {"own", "common"} | others
+        for other in others:
+            assert areas[other].label == game.names[int(other[5:])]
+        svg = ElementTree.fromstring(str(drawing))
+        assert {element.attrib["data-open"] for element in svg.iter() if "data-open" in element.attrib} == others
+        bounds = {name: Box(a.x, a.y, a.x + a.w, a.y + a.h) for name, a in areas.items()}
+        whole = Box(0, 0, drawing.width, drawing.height)
+        assert all(whole.holds(box) for box in bounds.values())
+        assert not any(one.meets(other) for one, other in combinations(bounds.values(), 2))
+
+
+OF_THE_TABLE = ("sections", "cargo", "orders", "supply", "sums")
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_every_part_lies_in_the_area_it_belongs_to(shape: Shape) -> None:
+    for game in stops(4, "choice")[::4]:
+        seat = int(game.table.seat)
+        for viewer in (seat, (seat + 1) % 4):
+            drawing = as_seen(game, "en", shape, viewer)
+            areas = {area.name: area for area in drawing.areas}
+            for part in drawing.parts:
+                kind, _, of = part.name.partition("-")
+                if kind in ("background", "task"):
+                    continue
+                name = "common" if kind in OF_THE_TABLE else "own"
+                if kind in picture.OF_A_SEAT and int(of) != viewer:
+                    name = f"seat-{of}"
+                area = areas[name]
+                assert area.x - 0.1 <= part.x <= area.x + area.w, part.name
+                assert area.y - 0.1 <= part.y <= area.y + area.h, part.name
+
+
+@pytest.mark.parametrize("shape", [Shape.TALL, Shape.SMALL])
+def test_whoever_places_a_worker_sees_the_sections_first(shape: Shape) -> None:
+    game = next(game for game in stops(4, "choice") if game.table.decision == Decision.TURN)
+    areas = {area.name: area for area in as_seen(game, "en", shape).areas}
+    assert areas["common"].y < areas["own"].y
+    waiting = {area.name: area for area in as_seen(game, "en", shape, (int(game.table.seat) + 1) % 4).areas}
+    assert waiting["own"].y < waiting["common"].y
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_the_cards_one_chooses_from_cover_nothing(shape: Shape) -> None:
+    games = [game for players, start in VARIANTS for game in stops(players, start)]
+    choosing = [game for game in games if game.table.decision in (Decision.KEEP, Decision.RETURN)]
+    assert choosing
+    for game in choosing:
+        drawing = as_seen(game, "de", shape)
+        cards = [part for part in drawing.parts if "hand-" in part.svg]
+        assert [part.name for part in cards] == ["cards"]
+        assert 'class="sky' in cards[0].svg  # each is illustrated
+
+
+def test_every_card_has_an_illustration_of_its_own() -> None:
+    for width in (170, 60, 36):
+        drawn = [illustration(card, width, 60, 13) for card in (*SMALL_CARDS, *LARGE_CARDS)]
+        assert len(set(drawn)) == len(drawn)
+
+
+def test_what_can_be_done_at_any_time_is_told_apart_from_the_answer() -> None:
+    answers, extras = 0, 0
+    for game in stops(4, "choice"):
+        if game.table.decision != Decision.TURN:
+            continue
+        for element in ElementTree.fromstring(str(as_seen(game, "en", Shape.WIDE))).iter():
+            if "data-action" in element.attrib:
+                answer = element.attrib["id"].startswith("space-")
+                assert answer != ("data-optional" in element.attrib), element.attrib["id"]
+                answers, extras = answers + answer, extras + (not answer)
+    assert answers
+    assert extras
+
+
+def test_a_place_for_a_tile_says_whether_the_tile_can_be_turned_there() -> None:
+    game = next(game for game in stops(4, "choice") if Act.LAY <= game.legal.numbers[0] < Act.LAY + WAYS * EDGES)
+    svg = ElementTree.fromstring(str(as_seen(game, "en", Shape.SMALL)))
+    spots = [element for element in svg.iter() if element.get("id", "").startswith("edge-")]
+    assert spots
+    for spot in spots:
+        assert ("data-turns" in spot.attrib) == (" " in spot.attrib["data-action"])
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_the_points_of_the_end_are_told_part_by_part_and_the_winner_last(shape: Shape) -> None:
+    game = stops(4, "choice")[-1]
+    svg = ElementTree.fromstring(str(as_seen(game, "en", shape, 0)))
+    steps = [int(element.attrib["data-reveal"]) for element in svg.iter() if "data-reveal" in element.attrib]
+    assert sorted(set(steps)) == list(range(1, len(Part) + 2))
+    winners = sum(1 for score in game.scores if score == max(game.scores))
+    assert steps.count(len(Part) + 1) == winners
+
+
+# how much of it there is
+
+
+def size_of(text: str) -> int:
+    return len(gzip.compress(text.encode(), 6))
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_a_first_picture_is_small_and_an_update_smaller(shape: Shape) -> None:
+    game = stops(4, "choice")[-1].copy()
+    updates: list[int] = []
+    after = as_seen(game, "de", shape, 0)
+    while game.history:
+        game.undo()
+        before = as_seen(game, "de", shape, 0)
+        if len(game.history) % 5 == 0:
+            known = {part.mark for part in before.parts}
+            updates.append(size_of("".join(part.svg for part in after.parts if part.mark not in known)))
+            assert size_of(str(after)) < FIRST_PICTURE
+        after = before
+    assert max(updates) < UPDATE
+
+
+def test_drawing_takes_a_few_milliseconds_if_most_was_drawn_before() -> None:
+    game = stops(4, "choice")[-1].copy()
+    took = []
+    while game.history:
+        game.undo()
+        if len(game.history) % 7:
+            continue
+        view, legal = game.view(0), game.legal.numbers if game.table.seat == 0 else ()
+        picture.draw(view, game.names, 0, "en", legal)
+        began = time.perf_counter()
+        picture.draw(view, game.names, 0, "en", legal)
+        took.append(time.perf_counter() - began)
+    assert statistics.median(took) < TIME_TO_DRAW
+
+
+def test_no_line_of_a_template_is_too_long_to_read() -> None:
+    for path in TEMPLATES.iterdir():
+        assert max(map(len, path.read_text("utf-8").splitlines())) <= LONGEST_LINE, path.name
