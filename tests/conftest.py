@@ -21,7 +21,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser or a killed server may be late on a busy machine: these tests get a second and a third chance."""
+    """A killed server may be late on a busy machine: these tests get a second and a third chance."""
     for item in items:
-        if "browser" in item.path.parts or item.path.name == "test_whole_server.py":
+        if item.path.name == "test_whole_server.py":
             item.add_marker(pytest.mark.flaky(reruns=2))

@@ -96,6 +96,8 @@ def table_texts(lang: str) -> dict[str, str]:
         "arrange_one": say("One by one"),
         "arrange_hand": say("In hand:"),
         "arrange_nobody": say("nobody left"),
+        "kind_colonist": say("colonist"),
+        "kind_noble": say("noble"),
         "arrange_more": say("Put one here: {name}", name="{name}"),
         "arrange_less": say("Take one away: {name}", name="{name}"),
         "welcome_back": say("Welcome back, {name}. It is your turn.", name="{name}"),

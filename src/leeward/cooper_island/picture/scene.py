@@ -56,11 +56,6 @@ class Hands(Touch):
         if len(self.optional) == len(self.labels):
             self.optional = set()  # nothing else can be done, so this is the answer
 
-    def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
-        marks = super().marks(name, about, thing, piece, pile)
-        actions = self.touched.get(thing or name)
-        return f"{marks} data-optional=''" if actions and self.optional.issuperset(actions) else marks
-
 
 class Scene:
     """One table for one viewer, in one shape."""
