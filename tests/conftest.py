@@ -18,10 +18,3 @@ def pytest_configure(config: pytest.Config) -> None:
     processes = [subprocess.Popen([sys.executable, "-c", PREPARE.format(name=name)]) for name in missing]
     for process in processes:
         process.wait()
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser may be late on a busy machine: these tests get a second and a third chance."""
-    for item in items:
-        if "browser" in item.path.parts:
-            item.add_marker(pytest.mark.flaky(reruns=2))

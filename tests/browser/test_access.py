@@ -6,7 +6,7 @@ import pytest
 
 from browser.conftest import faults
 from browser.test_offered import nearly_over, open_game
-from browser.test_play import Visit, begin, open_log
+from browser.test_play import Visit, answer, begin, open_log
 from browser.test_together import invited, make
 
 SCREENS = pytest.mark.parametrize(
@@ -64,5 +64,5 @@ def finish(page: Any) -> None:
     """The last action of a game."""
     game, last = nearly_over(4, 1, nobles=True)
     open_game(page, game)
-    page.locator(f'#panel [data-number="{last}"]').click()
+    answer(page, last).click()
     page.wait_for_selector("body[data-turn=over]")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from browser.conftest import faults
-from browser.test_play import NEXT, numbers_in, over, tab_to, version_of, wait_for_turn
+from browser.test_play import NEXT, answer, answers, numbers_in, over, point_on, tab_to, version_of, wait_for_turn
 
 Visit = Callable[..., Any]
 MAKE = """async (seats) => {
@@ -26,7 +26,7 @@ def sit_down(page: Any, *others: str) -> None:
 
 def busy_choice(page: Any, chance: random.Random) -> int:
     """One of the offered actions, trades and passing seldom."""
-    buttons = page.locator("#panel [data-number]")
+    buttons = answers(page)
     numbers = [int(number) for number in buttons.evaluate_all("(all) => all.map((each) => each.dataset.number)")]
     preferences = [0.05 if any(word in text for word in WASTE) else 1 for text in buttons.all_inner_texts()]
     return chance.choices(numbers, preferences)[0]
@@ -50,11 +50,10 @@ def test_a_whole_game_is_clicked_through(visit: Visit) -> None:
         number = busy_choice(page, chance)
         thing = page.locator(f'#picture [data-action~="{number}"]')
         if thing.count() == 0:
-            page.locator(f'#panel [data-number="{number}"]').click()
+            answer(page, number).click()
         else:
             alone = thing.first.get_attribute("data-action") == str(number)
-            drawn = thing.first.locator("use, rect, circle, path, polygon")  # between two cubes of a kind there is nothing
-            (drawn.first if drawn.count() else thing.first).click(force=True)
+            page.mouse.click(*point_on(thing))
             touched += 1
             if not alone:
                 page.locator(f'#menu [data-number="{number}"]').click()
@@ -77,8 +76,8 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     while not over(page):
         version = version_of(page)
         choice = chance.randrange(page.locator("#panel [data-number]").count())
-        if choice < 9 and chance.random() < 0.8:
-            page.keyboard.press(str(choice + 1))
+        if page.locator("#arrange").is_visible() or (choice < 9 and chance.random() < 0.8):
+            page.keyboard.press(str(min(choice, 8) + 1))
         else:
             for key in ("ArrowRight", "ArrowRight", "Enter"):
                 page.keyboard.press(key)
@@ -93,7 +92,7 @@ def test_no_serious_fault_at_the_table(visit: Visit, theme: str, width: int, hei
     sit_down(page, "computer", "computer", "computer")
     for _ in range(12):
         version = version_of(page)
-        page.locator(f'#panel [data-number="{busy_choice(page, chance)}"]').click()
+        answer(page, busy_choice(page, chance)).click()
         wait_for_turn(page, version)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

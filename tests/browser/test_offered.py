@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import leeward
-from browser.test_play import Visit, numbers_in, version_of
+from browser.test_play import Visit, answer, answers, numbers_in, version_of
 from leeward.kernel.play import Game
 
 VARIANTS = [(buildings, nobles) for buildings in ("basic", "draft", "random") for nobles in (False, True)]
@@ -51,7 +51,7 @@ def test_each_legal_action_is_offered_as_it_is(visit: Visit, buildings: str, nob
         open_game(page, game)
         seen = game.view(game.table.seat)
         legal = {number: game.words.label(seen, number, "en") for number in game.legal.numbers}
-        assert dict(page.locator("#panel [data-number]").evaluate_all(BUTTONS)) == legal
+        assert dict(answers(page).evaluate_all(BUTTONS)) == legal
         assert numbers_in(page, "#picture", "data-action") <= set(legal)
         ids = page.locator("[id]").evaluate_all("(all) => all.map((each) => each.id)")
         assert len(ids) == len(set(ids))
@@ -64,7 +64,7 @@ def choose(page: Any, number: int) -> None:
     """Touch the thing itself, and pick from its menu if it offers several; press the button of what has no thing."""
     thing = page.locator(f'#picture [data-action~="{number}"]').first
     if not thing.count():
-        page.locator(f'#panel [data-number="{number}"]').click()
+        answer(page, number).click()
         return
     several = " " in thing.get_attribute("data-action")
     thing.dispatch_event("click")

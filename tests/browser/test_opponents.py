@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from browser.conftest import faults
-from browser.test_play import Visit, numbers_in, open_log, version_of, wait_for_turn
+from browser.test_play import Visit, answers, numbers_in, open_log, version_of, wait_for_turn
 from browser.test_together import NEWS, make
 
 CHOICES = "#hint .choices button"
@@ -94,7 +94,7 @@ def test_who_thinks_is_told_with_the_level(visit: Visit) -> None:
     page.locator("#room-fill").click()
     wait_for_turn(page)
     version = version_of(page)
-    page.locator("#panel [data-number]").first.click()
+    answers(page).first.click()
     wait_for_turn(page, version)
     assert any("(Random player) is thinking" in text for text in page.evaluate("() => window.told"))
 
@@ -176,7 +176,7 @@ def test_what_computers_do_can_be_skipped(visit: Visit) -> None:
     first, turns = version_of(page), 6
     for _ in range(turns):
         version = version_of(page)
-        page.locator("#panel [data-number]").last.click()
+        answers(page).last.click()
         wait_for_turn(page, version)
     assert version_of(page) - first > turns
     assert page.evaluate("() => window.drawn") <= turns

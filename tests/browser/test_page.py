@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from browser.test_play import Visit, wait_for_turn
+from browser.test_play import Visit, answers, wait_for_turn
 from browser.test_together import NEWS, invited, make, mine, one_action
 
 FIRST_PAGE = 150_000  # bytes, compressed
@@ -64,7 +64,7 @@ def test_nothing_moves_for_those_who_prefer_it_so(visit: Visit) -> None:
     page.locator("#play-now").click()
     wait_for_turn(page)
     page.evaluate(WATCH_FLIGHTS)
-    page.locator("#panel [data-number]").first.click()
+    answers(page).first.click()
     page.wait_for_function(NEWS, arg=0)
     assert page.evaluate("window.flown.length + document.getAnimations().length") == 0
 

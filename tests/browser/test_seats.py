@@ -3,7 +3,7 @@
 from typing import Any
 
 from browser.test_offered import nearly_over
-from browser.test_play import Visit, open_log, version_of, wait_for_turn
+from browser.test_play import Visit, answer, answers, open_log, version_of, wait_for_turn
 from browser.test_together import NEWS, invited, make, mine, one_action, two_people
 from leeward.server.watching import MOST_A_PLAYER
 
@@ -37,7 +37,7 @@ def test_one_seat_on_two_devices(visit: Visit) -> None:
         wait_for_turn(desk)
         wait_for_turn(phone)
         version = version_of(page)
-        page.locator("#panel [data-number]").first.click()
+        answers(page).first.click()
         wait_for_turn(desk, version)
         wait_for_turn(phone, version)
     assert desk.locator("#question").inner_text() == phone.locator("#question").inner_text()
@@ -158,7 +158,7 @@ def test_the_same_people_play_again(visit: Visit) -> None:
     for page in (anna, bob):
         page.wait_for_function(NEWS, arg=-1)
     player = anna if mine(anna) else bob
-    player.locator(f'#panel [data-number="{last}"]').click()
+    answer(player, last).click()
     for page in (anna, bob):
         page.wait_for_selector("body[data-turn=over]")
     anna.locator("#choices .again").click()

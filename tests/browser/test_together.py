@@ -3,7 +3,7 @@
 from typing import Any
 
 from browser.conftest import Server
-from browser.test_play import Visit, open_log, over, version_of, wait_for_turn
+from browser.test_play import Visit, answers, open_log, over, version_of, wait_for_turn
 
 NEWS = "(version) => Number(document.body.dataset.version) > version"
 Seats = list[tuple[str, str]]
@@ -50,7 +50,7 @@ def one_action(*pages: Any) -> None:
     for page in pages:
         page.wait_for_function(NEWS, arg=version - 1)
     player = next(page for page in pages if mine(page))
-    player.locator("#panel [data-number]").first.click()
+    answers(player).first.click()
     for page in pages:
         page.wait_for_function(NEWS, arg=version)
 
@@ -121,7 +121,7 @@ def test_a_server_that_is_killed_comes_back(visit: Visit, server: Server) -> Non
     wait_for_turn(page)
     for _ in range(3):
         version = version_of(page)
-        page.locator("#panel [data-number]").first.click()
+        answers(page).first.click()
         wait_for_turn(page, version)
     version = version_of(page)
     server.stop()
@@ -129,7 +129,7 @@ def test_a_server_that_is_killed_comes_back(visit: Visit, server: Server) -> Non
     server.start()
     page.wait_for_selector("#notice", state="hidden", timeout=20_000)
     assert version_of(page) == version
-    page.locator("#panel [data-number]").first.click()
+    answers(page).first.click()
     wait_for_turn(page, version)
 
 
@@ -171,7 +171,7 @@ def test_two_people_at_one_screen(visit: Visit) -> None:
     for _ in range(8):
         version = version_of(page)
         asked.add(page.locator("#question").inner_text().split()[0].strip(":"))
-        page.locator("#panel [data-number]").first.click()
+        answers(page).first.click()
         wait_for_turn(page, version)
     assert asked == {"Anna", "Bob"}
 
@@ -183,7 +183,7 @@ def test_a_spectator_finds_the_table_and_cannot_play(visit: Visit) -> None:
     looker.locator("#watch-games a", has_text="Anna the watched").click()
     looker.wait_for_url(anna.url)
     looker.wait_for_function(NEWS, arg=-1)
-    assert looker.locator("#panel [data-number]").count() == 0
+    assert answers(looker).count() == 0
     assert looker.locator("#picture [data-action]").count() == 0
     assert looker.locator("#undo").is_disabled()
 
@@ -200,7 +200,7 @@ def test_asking_before_what_cannot_be_taken_back(visit: Visit) -> None:
         action = player.locator("#panel button.final")
         if action.count():
             break
-        player.locator("#panel [data-number]").first.click()
+        answers(player).first.click()
         for page in (anna, bob):
             page.wait_for_function(NEWS, arg=version)
     action.first.click()
@@ -217,7 +217,7 @@ def test_asking_at_the_end_of_a_turn(visit: Visit) -> None:
     anna.locator("#settings button").click()
     # Whoever takes the prospector has nothing more to do: it is Bob's turn.
     version = version_of(anna)
-    prospector = anna.locator("#panel [data-number]", has_text="prospector").first
+    prospector = answers(anna, has_text="prospector").first
     prospector.click()
     assert anna.locator("#panel button.sure").inner_text().split("\n")[-1].startswith("Sure?")
     assert version_of(anna) == version

@@ -3,9 +3,10 @@
 import random
 from typing import Any
 
+import leeward
 from browser.test_every_screen import somewhere
 from browser.test_offered import nearly_over, open_game
-from browser.test_play import NEXT, Visit, begin, over, version_of, wait_for_turn
+from browser.test_play import NEXT, Visit, answer, answers, begin, over, point_on, version_of, wait_for_turn
 from leeward.kernel.play import Game
 
 FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length > 0"
@@ -20,7 +21,7 @@ def at_the_roles(visit: Visit, players: int = 3, **given: Any) -> Any:
 
 def test_a_mouse_at_rest_shows_what_would_be_and_one_click_does_it(visit: Visit) -> None:
     page = at_the_roles(visit)
-    version, button = version_of(page), page.locator("#panel [data-number]", has_text="builder")
+    version, button = version_of(page), answers(page, has_text="builder")
     button.hover()
     page.wait_for_function(FORESEEN)
     assert page.locator("#picture .foreseen .new").count() > 0
@@ -84,7 +85,7 @@ def test_what_a_thing_offers_stands_aside_and_is_stepped_through(visit: Visit) -
     page = visit()
     open_game(page, offering_several("cooper-island"))
     version, thing = version_of(page), page.locator("#picture [data-action*=' ']").first
-    thing.locator("use, rect, circle, path, polygon").first.click(force=True)
+    page.mouse.click(*point_on(thing))
     page.wait_for_selector("#menu:not([hidden])")
     menu, touched = page.locator("#menu").bounding_box(), thing.bounding_box()
     apart = menu["x"] > touched["x"] + touched["width"] or menu["x"] + menu["width"] < touched["x"]
@@ -123,8 +124,8 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
             assert page.locator("#carried").count() == 0
             dragged += 1
         else:
-            numbers = page.locator("#panel [data-number]").evaluate_all("(all) => all.map((each) => each.dataset.number)")
-            page.locator(f'#panel [data-number="{chance.choice(numbers)}"]').click()
+            numbers = answers(page).evaluate_all("(all) => all.map((each) => each.dataset.number)")
+            answer(page, chance.choice(numbers)).click()
         wait_for_turn(page, version)
     assert dragged == 3
 
@@ -132,7 +133,7 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
 def test_what_the_others_did_glows_and_is_told_for_each_of_them(visit: Visit) -> None:
     page = at_the_roles(visit, players=4)
     version = version_of(page)
-    page.locator("#panel [data-number]", has_text="prospector").first.click()
+    answers(page, has_text="prospector").first.click()
     wait_for_turn(page, version)
     assert page.locator("#picture .changed").count() > 0
     lines = page.locator("#last span").all_inner_texts()
@@ -143,7 +144,7 @@ def test_the_end_tells_the_points_and_where_to_go(visit: Visit) -> None:
     page = visit(speed="quick")
     game, last = nearly_over(3, 1)
     open_game(page, game)
-    page.locator(f'#panel [data-number="{last}"]').click()
+    answer(page, last).click()
     page.wait_for_selector("#finale:not([hidden])")
     page.locator("#finale h2").click()  # whoever does not want to wait
     page.wait_for_selector("#finale .ways:not([hidden])")
@@ -165,7 +166,7 @@ def test_the_past_plays_by_itself_and_the_back_button_leads_to_the_present(visit
     assert page.url.endswith(f"?at={page.locator('#at').input_value()}")
     page.go_back()
     page.wait_for_selector("#slider", state="hidden")
-    assert page.locator("#picture [data-action]").count() + page.locator("#panel [data-number]").count() > 0
+    assert page.locator("#picture [data-action]").count() + answers(page).count() > 0
 
 
 def test_who_comes_back_is_greeted(visit: Visit) -> None:
@@ -199,3 +200,47 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
     assert {"192x192", "512x512"} <= set(sizes)
     for icon in manifest["icons"]:
         assert page.evaluate("async (src) => (await fetch(src)).ok", icon["src"])
+
+
+def at_the_mayor() -> Game:
+    """A position in which some people are to be put anywhere."""
+    chance, game = random.Random(2), leeward.new("puerto-rico", players=3, seed=4)
+    while len(game.history) < 121 or game.words.arrangement(game.view(game.table.seat), "en") is None:
+        game.play(chance.choice(game.legal.numbers))
+    return game
+
+
+def people_of(page: Any) -> list[str]:
+    rows: list[str] = page.locator("#arrange li").all_inner_texts()
+    return rows
+
+
+def test_people_are_put_anywhere_and_one_touch_does_it_all(visit: Visit) -> None:
+    page = visit()
+    open_game(page, at_the_mayor())
+    version, before = version_of(page), people_of(page)
+    page.locator("#arrange [data-focus^=less]:enabled").first.click()
+    assert people_of(page) != before
+    page.get_by_role("button", name="As it was").click()
+    assert people_of(page) == before
+    assert version_of(page) == version
+    pool = page.locator("#arrange .pool [data-kind]")
+    while pool.count() and page.locator("#arrange [data-focus^=more]:enabled").count():
+        page.locator("#arrange [data-focus^=more]:enabled").last.click()
+    page.keyboard.press("e")
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+    page.keyboard.press("u")
+    page.wait_for_selector("#arrange:not([hidden])")
+    assert people_of(page) == before
+
+
+def test_a_place_on_the_table_is_touched_to_put_somebody_there_and_to_take_them_away(visit: Visit) -> None:
+    page = visit()
+    open_game(page, at_the_mayor())
+    empty = page.evaluate("document.querySelector('#arrange [data-focus^=more]:enabled').closest('li').dataset.thing")
+    place, free = page.locator(f"#picture #{empty}"), page.locator(f"#picture #{empty} .spare")
+    assert free.count() == 1
+    place.click()
+    assert free.count() == 0
+    place.click()
+    assert free.count() == 1

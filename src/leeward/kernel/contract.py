@@ -50,6 +50,7 @@ class Arrangement:
     rule: str
     places: tuple[Place, ...]
     pool: tuple[str, ...]  # in hand
+    names: dict[str, str]  # what each kind of piece is called
 
 
 class Words(Protocol):

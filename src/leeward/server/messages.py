@@ -180,6 +180,7 @@ class Arranging(Struct):
     rule: str
     places: list[ArrangedPlace]
     pool: list[str]  # in hand
+    names: dict[str, str]  # what each kind of piece is called
 
 
 class LogLine(Struct):

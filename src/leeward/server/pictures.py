@@ -55,7 +55,10 @@ def shown(drawing: Drawing, sent: Sent | None = None, parts: Collection[Part] | 
         drawing.smallest,
         fixed_mark(drawing.fixed),
         [PictureArea(area.name, area.label, *map(float, (area.x, area.y, area.w, area.h))) for area in drawing.areas],
-        [PicturePart(part.name, float(part.x), float(part.y), part.mark, None if part.mark in known else part.svg) for part in wanted],
+        [
+            PicturePart(part.name, float(part.x), float(part.y), part.mark, None if part.mark in known else part.svg)
+            for part in wanted
+        ],
     )
 
 

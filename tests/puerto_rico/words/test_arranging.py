@@ -151,7 +151,7 @@ def test_more_people_than_there_are_and_places_that_are_full_are_refused() -> No
         ):
             with pytest.raises(NotAllowed, match=text):
                 find(game, arrangement, wanted, lang)
-    fewer = Arrangement("", "", arrangement.places, ())
+    fewer = Arrangement("", "", arrangement.places, (), {})
     with pytest.raises(NotAllowed, match="There are not that many pieces"):
         find(game, fewer, [["colonist"] * place.room for place in arrangement.places], "en")
 

@@ -7,11 +7,10 @@ from typing import Any
 import numpy as np
 
 from leeward.cooper_island import words
-from leeward.cooper_island.rules import anytime, boats, buildings, cargo, ending, feeding, landscape, milestones
+from leeward.cooper_island.rules import boats, buildings, cargo, ending, feeding, landscape, milestones
 from leeward.cooper_island.rules.components import ORDERS, ROUNDS, Order
 from leeward.cooper_island.rules.components import Piece as On
-from leeward.cooper_island.rules.peninsula import LAND
-from leeward.cooper_island.rules.table import Act, Decision, Number
+from leeward.cooper_island.rules.table import Decision, Number
 from leeward.cooper_island.words.effects import storage_spots
 from leeward.cooper_island.words.names import ITEM_SLUGS
 from leeward.cooper_island.words.touch import things
@@ -53,9 +52,7 @@ class Hands(Touch):
     def __init__(self, table: Any, legal: Sequence[int], lang: str) -> None:
         self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
         self.attach({action: things(table, action) for action in self.labels})
-        self.optional = {action for action in self.labels if anytime.is_anytime(action)}
-        if table.decision == Decision.SITE and not any(Act.SITE <= action < Act.SITE + LAND for action in self.labels):
-            self.optional = set()  # what was paid for has no place: storing and trading, which make one, are the answer
+        self.optional = {action for action in self.labels if words.action_kind(table, action) == "optional"}
 
 
 class Scene:

@@ -29,6 +29,7 @@ def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
         say("Nobody stays on the windrose while a circle is empty."),
         tuple(places(player, seat, (COLONIST, NOBLE) if table.nobles_play else (COLONIST,))),
         people(int(player.idle_nobles), int(player.idle_colonists)),
+        {COLONIST: say("colonist"), NOBLE: say("noble")},
     )
 
 

@@ -1,14 +1,14 @@
 // Many small decisions that are one thought: who goes where. People are put and taken away freely, on the table or in the list,
 // and "Done" sends how it shall be; the server finds the way.
-import { page, say } from "./settings.js";
+import { say } from "./settings.js";
 import { line } from "./tip.js";
 
 const by = (id) => document.getElementById(id);
 const space = "http://www.w3.org/2000/svg";
 
 export class Arrange {
-  constructor(picture, { send, done }) {
-    Object.assign(this, { picture, send, done, box: by("arrange"), wanted: null });
+  constructor(picture, { send, done, explain }) {
+    Object.assign(this, { picture, send, done, explain, box: by("arrange"), wanted: null, names: new Map() });
     picture.place.addEventListener("click", (event) => this.touched(event), true);
     picture.place.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") this.touched(event);
@@ -86,9 +86,12 @@ export class Arrange {
     const again = this.way(say("arrange_again"), () => this.show(this.given, this.version));
     const one = this.way(say("arrange_one"), () => { this.declined = true; this.hide(); this.done(); }, "plain");
     const ways = line("div", "", "ways");
-    done.dataset.focus = "done";
-    ways.append(done, again, one);
-    this.box.replaceChildren(line("h2", this.given.title), this.pool(), this.list(), ways);
+    one.id = "one-by-one";
+    ways.append(again, one);
+    // The end of a thought has the same place as the end of a turn.
+    by("end").replaceChildren(done);
+    by("question").textContent = this.given.title;
+    this.box.replaceChildren(line("p", this.given.rule, "quiet"), this.pool(), ways, this.list());
     this.box.querySelector(`[data-focus="${focus}"]`)?.focus();
   }
 
@@ -124,18 +127,27 @@ export class Arrange {
       more.setAttribute("aria-label", say("arrange_more", { name }));
       less.dataset.focus = `less-${number}`;
       more.dataset.focus = `more-${number}`;
+      row.dataset.thing = place.thing;
       row.append(line("span", name), less, line("span", `${this.wanted.places[number].length} / ${place.room}`), more);
       return row;
     }));
     return list;
   }
 
-  labelOf({ thing, label }) {
-    const drawn = this.picture.svg?.querySelector(`[id="${CSS.escape(thing)}"]`);
-    return label ?? drawn?.querySelector("text")?.textContent ?? drawn?.dataset.about?.split("@")[0] ?? thing;
+  // As it is written on it; otherwise the first words of what explains it.
+  labelOf({ thing }) {
+    const drawn = this.picture.svg?.querySelector(`[id="${CSS.escape(thing)}"]`), written = drawn?.querySelector("text")?.textContent ?? "";
+    if (/\p{L}{2}/u.test(written)) return written;
+    const about = drawn?.dataset.about?.split("@")[0] ?? thing;
+    this.explain(about).then((text) => { this.names.set(thing, text.split(":")[0]); this.rename(); });
+    return this.names.get(thing) ?? about;
   }
 
-  nameOf(kind) { return this.given.kinds?.[kind] ?? page.texts[`kind_${kind}`] ?? kind; }
+  rename() {
+    for (const row of this.box.querySelectorAll("[data-thing]")) row.firstChild.textContent = this.names.get(row.dataset.thing) ?? row.firstChild.textContent;
+  }
+
+  nameOf(kind) { return this.given.names[kind] ?? kind; }
 
   // Who would be there, upon the place itself.
   drawPlace({ thing, room }, number) {

@@ -16,8 +16,6 @@ export class Choices {
   // The action of the key with this number, as they stand there.
   at(number) { return this.order?.[number - 1]; }
 
-  get end() { return this.actions?.find(({ kind }) => kind === "end"); }
-
   show(actions) {
     this.actions = actions;
     const of = (kind) => actions.filter((action) => (action.kind ?? "choice") === kind);

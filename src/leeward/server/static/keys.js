@@ -5,7 +5,7 @@ import { docked } from "./side.js";
 const by = (id) => document.getElementById(id);
 
 export function listenToKeys({ past, picture, board, choices, hint, side, finale, preview, menu, offered, act, takeBack, askHint }) {
-  const end = () => { const action = choices.end; if (action && offered().length) act(action); };
+  const end = () => offered().length && by("end").querySelector("button")?.click();
   const usual = {
     u: takeBack, h: askHint, l: () => side.toggle(), s: openSettings, b: () => by("look-back").click(), e: end,
     r: () => open(by("rules").href, "_blank", "noopener"),

@@ -17,7 +17,7 @@ import { Seats } from "./seats.js";
 import { page, say, settings, whenChanged } from "./settings.js";
 import { Side } from "./side.js";
 import { ring } from "./sound.js";
-import { Tip, line } from "./tip.js";
+import { Tip, explanation, line } from "./tip.js";
 
 const by = (id) => document.getElementById(id);
 const title = document.title;
@@ -53,7 +53,7 @@ const preview = new Preview({
 const choices = new Choices({ act, preview, picture });
 const menu = new Menu(act, preview, by("picture"));
 const drag = new Drag(picture, { drop: chooseOf, begin: putAway, allowed: () => offered().length > 0 && !arrange.open });
-const arrange = new Arrange(picture, { send, done: () => offer() });
+const arrange = new Arrange(picture, { send, done: () => offer(), explain: (about) => explanation(about, page.game) });
 const hint = new HintBox(by("hint"), { picture, choose: (number) => chooseOf([number], by("hint")), failed });
 const past = new Past({ view: () => state.view, show: showPast, leave: () => showPresent(), failed, shape: () => board.shape });
 const side = new Side({ look: (number) => past.look(number), talk: (text) => link.send({ type: "chat", text }) });

@@ -5,7 +5,7 @@ const patience = 350, held = 500;
 const known = new Map();
 
 // Behind an @ stands which of several it is: that matters for what can be done with it, not for what it is.
-function explanation(thing, game) {
+export function explanation(thing, game) {
   const about = thing.split("@")[0];
   const address = `/api/explain?game=${encodeURIComponent(game)}&about=${encodeURIComponent(about)}&lang=${page.lang}`;
   if (!known.has(about)) {
