@@ -184,6 +184,12 @@ def test_one_sees_ones_own_things_the_table_and_every_other_player_as_an_area(pl
         assert not any(one.meets(other) for one, other in combinations(bounds.values(), 2))
 
 
+@pytest.mark.parametrize("shape", Shape)
+def test_whoever_only_watches_has_no_area_of_their_own(shape: Shape) -> None:
+    drawing = as_seen(stops(3, "random")[5], "en", shape, -1)
+    assert {area.name for area in drawing.areas} == {"common", "seat-0", "seat-1", "seat-2"}
+
+
 OF_THE_TABLE = ("sections", "cargo", "orders", "supply", "sums")
 
 

@@ -133,7 +133,7 @@ LAYOUTS = {Shape.WIDE: wide, Shape.SQUARE: square, Shape.TALL: tall, Shape.SMALL
 
 def sections_first(scene: Scene) -> bool:
     """Whether the viewer's question is about the middle of the table, or the sums are to be seen."""
-    return scene.over or (scene.table.decision == Decision.TURN and scene.table.seat == scene.viewer)
+    return bool(scene.over or (scene.table.decision == Decision.TURN and scene.table.seat == scene.viewer))
 
 
 # one's own block
