@@ -62,7 +62,7 @@ def test_a_room_has_its_usual_files_in_both_games(room: str) -> None:
         "rules": {"components", "table", "setup", "decisions", "rounds", "ending", "secrets"},
         "study": {"features", "layout", "appraisal", "statistics"},
         "words": set(words),
-        "picture": {"table", "text_board"},
+        "picture": {"illustrations", "layouts", "scene", "table", "text_board"},
     }
     for game in GAMES:
         assert usual[room] <= {path.stem for path in (HOUSE / game / room).glob("*.py")}
