@@ -2,6 +2,7 @@
 
 import gzip
 import random
+import re
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from leeward.kernel.picture.drawing import SIZES, SMALLEST, Drawing, Shape
 from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.kernel.play import Game, new
 from leeward.puerto_rico.picture import draw
+from leeward.puerto_rico.picture.illustrations import DRAWN
 from leeward.puerto_rico.rules.components import CITY_SPACES, COLUMN, LARGE_COLUMN, Building, Role, Tile
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision
 
@@ -199,6 +201,20 @@ def test_every_building_finds_room_for_its_name_on_ones_own_board(shape: Shape, 
             player.city_spaces = min(sum(1 + (COLUMN[each] == LARGE_COLUMN) for each in some), CITY_SPACES)
         texts, boxes = contents(seen(game, lang, shape, viewer=0))
         assert [text for text in texts if not box_of(text, boxes).holds(text.box)] == []
+
+
+def test_every_building_has_a_picture_of_its_own() -> None:
+    houses = ["".join(drawn) for drawn in DRAWN.values()]
+    assert set(DRAWN) == set(Building)
+    assert len(set(houses)) == len(houses)
+
+
+@all_shapes_and_variants
+def test_whatever_is_referred_to_is_there(variant: int, shape: Shape) -> None:
+    for drawing, _, _ in pictures(variant, shape):
+        known = set(re.findall(r'<\w+ id="([^"]+)"', drawing.fixed))
+        used = re.findall(r'(?:href="#|url\(#)([\w-]+)', str(drawing))
+        assert set(used) <= known
 
 
 def test_what_answers_no_question_is_marked_as_optional() -> None:
