@@ -2,6 +2,7 @@
 
 from leeward.kernel.contract import ActionKind
 from leeward.puerto_rico import words
+from puerto_rico.rules.test_guest_house import host
 from puerto_rico.situation import Situation
 
 
@@ -33,3 +34,16 @@ def test_putting_somebody_down_is_the_answer_and_lifting_everybody_is_optional()
 
 def test_a_role_is_a_choice() -> None:
     assert set(kinds(Situation(players=3)).values()) == {"choice"}
+
+
+def test_guests_move_beside_a_question_and_answer_only_their_own() -> None:
+    s = host("library", players=2)
+    s.hold(0, coffee=1)
+    s.take("trader")
+    assert kinds(s) == {"sell coffee": "choice", "send colonist to library": "optional", "pass": "end"}
+    s = host("coffee roaster", players=2)
+    s.plant(0, "coffee", 1)
+    s.take("craftsman")
+    found = kinds(s)
+    assert found.pop("pass") == "end"
+    assert set(found.values()) == {"choice"}

@@ -5,14 +5,14 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.picture import Piece, Touch, plain
+from leeward.kernel.picture import Touch, plain
 from leeward.kernel.picture.drawing import SMALLEST, Shape
 from leeward.kernel.speech import voice
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import Building
-from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision
-from leeward.puerto_rico.words.touch import ACTS, things
+from leeward.puerto_rico.rules.table import TILE_SPOTS, Decision
+from leeward.puerto_rico.words.touch import things
 
 ON_BOARDS = {"belongings": ("good-", "points-", "windrose-"), "island": ("tile-",), "city": ("building-",)}
 # What each group of parts shows: how the things begin that one may touch there, and numbers of the table.
@@ -26,7 +26,6 @@ SHOWS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "plantations": (("row-", "stack"), ("row", "stack", "looked_at", "quarries")),
     "market": (("market-",), ("stock", "decision")),
 }
-BESIDES = {Decision.TRADE: (Act.BUY_TILE, Act.TILE, Act.DISCARD), Decision.PLACEMENT: (Act.LIFT,)}
 
 
 class Scene(Touch):
@@ -51,7 +50,7 @@ class Scene(Touch):
             for points, player in zip(self.points, self.players, strict=False)
         ]
         self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
-        self.optional = {action for action in self.labels if is_extra(self.table, action)}
+        self.optional = {action for action in self.labels if words.action_kind(table, action) == "optional"}
         self.attach({action: things(self.table, action) for action in self.labels})
 
     def board_keys(self, seat: int) -> dict[str, tuple[object, ...]]:
@@ -104,14 +103,6 @@ class Scene(Touch):
         player = self.players[seat]
         people = ["noble"] * player.nobles[spot] + ["colonist"] * player.colonists[spot]
         return people + [""] * (circles - len(people))
-
-
-def is_extra(table: Piece, action: int) -> bool:
-    """Whether an action answers no question: guests who move though it is not their moment, the land office, placing anew."""
-    kind, _ = ACTS.split(action)
-    if Act.GUEST_COLONIST <= action < Act.RETURN_COLONIST:
-        return table.decision not in (Decision.GUESTS_AT_START, Decision.GUESTS_AT_END)
-    return kind in BESIDES.get(table.decision, ())
 
 
 def points_of(table: Any, seat: int) -> list[int]:

@@ -54,6 +54,8 @@ def action_kind(table: Any, action: int) -> ActionKind:
     """What a legal action is to the one who is asked: an answer, something besides, or to decline and be done."""
     if action == Act.PASS:
         return "end"
+    if Act.GUEST_COLONIST <= action < Act.RETURN_COLONIST:
+        return "choice" if table.decision in (Decision.GUESTS_AT_START, Decision.GUESTS_AT_END) else "optional"
     return "optional" if ACTS.split(action)[0] in BESIDES.get(Decision(table.decision), ()) else "choice"
 
 
