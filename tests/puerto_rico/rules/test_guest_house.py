@@ -254,7 +254,7 @@ def test_asking_less_loses_nothing_that_a_host_could_reach_by_being_asked_always
         env={**os.environ, "LEEWARD_INTERPRET": "1", "PYTHONPATH": path},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=1200,
         check=False,
     )
     assert told.returncode == 0, told.stderr
