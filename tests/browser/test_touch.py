@@ -211,7 +211,7 @@ def at_the_mayor() -> Game:
 
 
 def people_of(page: Any) -> list[str]:
-    rows: list[str] = page.locator("#arrange li").all_inner_texts()
+    rows: list[str] = page.locator("#arrange li > span:last-of-type").all_inner_texts()
     return rows
 
 
