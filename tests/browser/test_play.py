@@ -91,6 +91,7 @@ def test_a_whole_game_is_clicked_through(visit: Visit) -> None:
     touched = 0
     while not over(page):
         version = version_of(page)
+        answers(page)
         offered = numbers_in(page, "#panel", "data-number")
         assert numbers_in(page, "#picture", "data-action") <= offered
         number = chance.choice(sorted(offered))
