@@ -104,7 +104,7 @@ def serve(folder: str, port: int, prepare: bool) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who measures, who then stops the server
     quotas = dict.fromkeys(("tables", "sockets", "polls"), Quota(MANY, MANY))
-    rates = ("rate", "burst", "message_rate", "message_burst", "work_rate", "work_burst")
+    rates = ("rate", "burst", "message_rate", "message_burst", "work_rate", "work_burst", "preview_rate", "preview_burst")
     limits: dict[str, Any] = {**quotas, **dict.fromkeys((*rates, "connections", "connections_an_address"), MANY)}
     settings = Settings(folder=Path(folder), prepare=prepare, **limits)
     with taken(Path(folder)):
@@ -227,7 +227,7 @@ class Player:
             seen = decoder.decode(message)
             if seen.type == "view":
                 self.actions = [action.number for action in seen.actions]
-                self.table.note(self, seen.version, came)
+                self.table.note(self, seen.version, came, len(message.encode() if isinstance(message, str) else message))
             elif seen.type == "refused":
                 self.table.refused += 1
 
@@ -244,6 +244,8 @@ class Played:
         self.actor: dict[int, Player] = {}
         self.told: dict[int, int] = defaultdict(int)
         self.waits: list[tuple[float, float, bool]] = []  # when sent, how long it took, whether by the actor
+        self.whole: list[int] = []  # bytes of the views with which it began
+        self.news: list[int] = []  # of those that told of an action
         self.refused = 0
 
     @property
@@ -251,9 +253,10 @@ class Played:
         """All have seen the last action, and somebody may act."""
         return self.told[self.version] == len(self.players) and any(player.actions for player in self.players)
 
-    def note(self, player: Player, version: int, came: float) -> None:
+    def note(self, player: Player, version: int, came: float, size: int) -> None:
         self.version = max(self.version, version)
         self.told[version] += 1
+        (self.news if version in self.sent else self.whole).append(size)
         if version in self.sent:
             self.waits.append((self.sent[version], came - self.sent[version], player is self.actor[version]))
 
@@ -340,6 +343,8 @@ class Load:
             "actions_a_second": round(acted / self.seconds, 1),
             "actor_ms": percentiles([wait for _, wait, own in counted if own]),
             "others_ms": percentiles([wait for _, wait, own in counted if not own]),
+            "first_view_kb": kilobytes([size for table in self.tables for size in table.whole]),
+            "next_view_kb": kilobytes([size for table in self.tables for size in table.news]),
             "pictures": len(counted),
             "pictures_missing": acted * PLAYERS - len(counted),
             "refused": sum(table.refused for table in self.tables),
@@ -357,6 +362,11 @@ def percentiles(waits: list[float]) -> dict[str, float]:
     cuts = statistics.quantiles(waits, n=100, method="inclusive")
     named = {"p50": cuts[49], "p95": cuts[94], "p99": cuts[98], "most": max(waits)}
     return {name: round(wait * 1000, 1) for name, wait in named.items()}
+
+
+def kilobytes(sizes: list[int]) -> float:
+    """On average, before they are packed."""
+    return round(statistics.fmean(sizes) / 1000, 1) if sizes else 0.0
 
 
 def draw_times() -> dict[str, float]:
@@ -386,6 +396,8 @@ def show(results: dict[str, Any]) -> None:
     console.print(grid)
     weights = ", ".join(f"{name} page {size} kB" for name, size in results["first_page_kb"].items())
     console.print(f"compressed, with all it needs: {weights}", highlight=False)
+    views = f"a first view {results['first_view_kb']} kB, one that tells of an action {results['next_view_kb']} kB"
+    console.print(f"on average, not compressed: {views}", highlight=False)
     console.print(
         f"{results['actions']} actions, {results['pictures']} pictures, {results['pictures_missing']} missing, "
         f"{results['refused']} refused; no table was free {results['no_table_free']} times; "
