@@ -23,7 +23,8 @@ from leeward.kernel.play import Game
 from leeward.opponents.players import play, player
 
 DOCS = Path(__file__).parent
-SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+SIZES = {"wide": (1920, 1080), "desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844), "turned": (844, 390)}
+TOUCHED = ("tablet", "phone", "turned")
 BEST = ("middle", "desktop", "light")  # the README's pictures, one a game
 GAMES: dict[str, dict[str, str | bool]] = {"puerto-rico": {"buildings": "random", "nobles": True}, "cooper-island": {}}
 OPEN = """async (text) => {
@@ -79,8 +80,8 @@ def photograph(browser: Any, address: str, size: str, scheme: str, folder: Path,
         viewport={"width": width, "height": height},
         color_scheme=scheme,
         reduced_motion="reduce",
-        device_scale_factor=2 if size == "phone" else 1,
-        has_touch=size == "phone",
+        device_scale_factor=2 if size in TOUCHED else 1,
+        has_touch=size in TOUCHED,
         locale="en",
     )
     page = context.new_page()

@@ -107,7 +107,7 @@ def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
         kept = json.dumps(json.dumps({**STILL, **settings}))
         context.add_init_script(f"localStorage.getItem('leeward-settings') ?? localStorage.setItem('leeward-settings', {kept})")
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(40_000)  # what is waited for comes when it comes; a busy machine is no fault
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if is_fault(said) else None)
         page.goto(path)

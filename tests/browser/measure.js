@@ -33,7 +33,8 @@
     sideways: document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight,
     wider: svg.clientWidth > picture.clientWidth + 1,
     small: texts.filter((text) => size(text) < readable).map((text) => `${text.textContent} (${size(text).toFixed(1)})`),
-    outside: texts.filter(outside).map((text) => text.textContent),
+    // A number may stand upon the edge of its piece; a name may not.
+    outside: texts.filter((text) => /\p{L}{2}/u.test(text.textContent) && outside(text)).map((text) => text.textContent),
     question: by("question").scrollHeight - by("question").clientHeight,
   };
 }

@@ -54,7 +54,7 @@ def test_no_serious_fault_when_it_is_over(visit: Visit, theme: str, width: int, 
     page = visit(theme=theme, width=width, height=height)
     finish(page)
     assert faults(page) == []
-    page.get_by_role("link", name="Scores in detail").click()
+    page.get_by_role("link", name="Scores in detail").first.click()
     page.wait_for_selector(".sheet")
     page.locator("details summary").click()
     assert faults(page) == []

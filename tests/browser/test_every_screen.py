@@ -60,7 +60,8 @@ def faults_of(page: Any, width: int, height: int) -> tuple[dict[str, Any], list[
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
 def test_everything_can_be_read_and_reached(visit: Visit, game: str, lang: str) -> None:
-    page, faults, ends = visit(lang=lang), [], {}
+    page, faults = visit(lang=lang), []
+    ends: dict[tuple[int, int], set[int]] = {}
     for number in range(POSITIONS):
         position = somewhere(game, number)
         made = page.evaluate(OPEN, [position.dumps(), [{"kind": "me"}] * position.seats])

@@ -358,6 +358,7 @@ def everything_can_be_said(start: Start) -> None:
     for lang in LANGUAGES:
         game.lang = lang
         assert words.title(lang)
+        assert words.introduction(lang).sentence
         for option in game_named(start.name).options:
             assert words.option_help(option.name, lang).endswith(".")
             assert all(words.option(option.name, value, lang) for value in (None, *option.values))

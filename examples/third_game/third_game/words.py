@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from leeward.kernel.contract import ActionKind, Arrangement
+from leeward.kernel.contract import ActionKind, Arrangement, Introduction
 from leeward.kernel.game import FIRST, Table
 from leeward.kernel.wording import Notation
 from leeward.kernel.words_first import first_help, first_option
@@ -13,6 +13,9 @@ TEXTS = {
         "{name}, what do you take?": "{name}, was nimmst du?",
         "The game is over": "Das Spiel ist vorbei",
         "no stone is left": "kein Stein ist übrig",
+        "Take stones, and be the one who empties a heap.": "Nimm Steine und sei es, der einen Haufen leert.",
+        "light": "leicht",
+        "5 minutes": "5 Minuten",
         "Nim with tokens": "Nim mit Marken",
         "take {stones} from heap {heap}": "{stones} von Haufen {heap} nehmen",
         "Heaps": "Haufen",
@@ -83,6 +86,12 @@ def ending_reason(table: Table, lang: str = "en") -> str:
 
 def title(lang: str = "en") -> str:
     return say(lang, "Nim with tokens")
+
+
+def introduction(lang: str = "en") -> Introduction:
+    return Introduction(
+        say(lang, "Take stones, and be the one who empties a heap."), say(lang, "light"), say(lang, "5 minutes"), ""
+    )
 
 
 def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:

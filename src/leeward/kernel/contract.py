@@ -53,11 +53,24 @@ class Arrangement:
     names: dict[str, str]  # what each kind of piece is called
 
 
+@dataclass(frozen=True)
+class Introduction:
+    """What somebody should know who has never heard of the game."""
+
+    sentence: str
+    weight: str
+    length: str
+    first: str  # who should begin with it
+
+
 class Words(Protocol):
     """Everything a game says to people: `ROOM.words`."""
 
     def title(self, lang: str = "en") -> str:
         """The game's name."""
+
+    def introduction(self, lang: str = "en") -> Introduction:
+        """What it is, how heavy, how long, and for whom."""
 
     def option(self, name: str, value: str | bool | None = None, lang: str = "en") -> str:
         """What an option is called, or one of its values."""

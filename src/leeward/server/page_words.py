@@ -56,26 +56,6 @@ def start_texts(lang: str) -> dict[str, str]:
     }
 
 
-def game_texts(name: str, lang: str) -> dict[str, str]:
-    """What a game is in one sentence, how long it takes and how heavy it is; nothing for games that we do not know."""
-    say = voice(lang).say
-    told = {
-        "puerto-rico": {
-            "sentence": say("Settle an island, plant, build and ship: the role you choose is played by everyone."),
-            "length": say("30 to 60 minutes against computers"),
-            "weight": say("Few rules, many plans"),
-            "first": say("New here? Start with this one."),
-        },
-        "cooper-island": {
-            "sentence": say("Chart a wild peninsula: lay land upon land, and sail farther than the others."),
-            "length": say("60 to 90 minutes against computers"),
-            "weight": say("Heavy: for those who like to plan far ahead"),
-            "first": say("For those who know some games already."),
-        },
-    }
-    return told.get(name, {})
-
-
 def table_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {

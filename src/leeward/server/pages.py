@@ -22,7 +22,7 @@ from leeward.kernel.speech import LANGUAGES
 from leeward.server import api, pictures, seats, view
 from leeward.server.limits import client_of
 from leeward.server.messages import USUAL_GAME, PastPosition
-from leeward.server.page_words import game_texts, texts
+from leeward.server.page_words import texts
 from leeward.server.tables import LiveTable, Tables
 
 HTTPRequest = Request[Any, Any, Any]
@@ -257,8 +257,13 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
         for option in rules.options
         if len(option.values) > 1
     ]
-    about = game_texts(rules.name, lang)
-    return {"name": rules.name, "title": words.title(lang), "seats": list(rules.seats), "options": options, "about": about}
+    return {
+        "name": rules.name,
+        "title": words.title(lang),
+        "seats": list(rules.seats),
+        "options": options,
+        "about": asdict(words.introduction(lang)),
+    }
 
 
 @cache

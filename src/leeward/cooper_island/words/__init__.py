@@ -26,7 +26,7 @@ from leeward.cooper_island.words.names import (
     tile,
     water,
 )
-from leeward.cooper_island.words.options import option, option_help, title
+from leeward.cooper_island.words.options import introduction, option, option_help, title
 from leeward.cooper_island.words.questions import question
 from leeward.cooper_island.words.why import why_not
 
@@ -46,6 +46,7 @@ __all__ = [
     "explain_about",
     "guide",
     "highlight",
+    "introduction",
     "islet",
     "item",
     "label",

@@ -1,5 +1,6 @@
 """The game's name, its options and what they change."""
 
+from leeward.kernel.contract import Introduction
 from leeward.kernel.game import FIRST
 from leeward.kernel.speech import term, voice
 from leeward.kernel.words_first import first_help, first_option
@@ -8,6 +9,16 @@ from leeward.kernel.words_first import first_help, first_option
 def title(lang: str = "en") -> str:
     """The game's name."""
     return voice(lang).say("Cooper Island")
+
+
+def introduction(lang: str = "en") -> Introduction:
+    say = voice(lang).say
+    return Introduction(
+        say("Chart a wild peninsula: lay land upon land, and sail farther than the others."),
+        say("Heavy: for those who like to plan far ahead"),
+        say("60 to 90 minutes against computers"),
+        say("For those who know some games already."),
+    )
 
 
 # Each option: its name, its values as people call them, and what it changes.

@@ -10,7 +10,7 @@ from leeward.puerto_rico.words.guide import guide
 from leeward.puerto_rico.words.log import consequences, ending_reason, part
 from leeward.puerto_rico.words.moments import action_kind, chapter, decision_kind, highlight, moment
 from leeward.puerto_rico.words.names import action_of, building, good, notation, role, site, tile
-from leeward.puerto_rico.words.options import option, option_help, title
+from leeward.puerto_rico.words.options import introduction, option, option_help, title
 from leeward.puerto_rico.words.questions import question
 from leeward.puerto_rico.words.why import why_not
 
@@ -29,6 +29,7 @@ __all__ = [
     "good",
     "guide",
     "highlight",
+    "introduction",
     "label",
     "moment",
     "notation",

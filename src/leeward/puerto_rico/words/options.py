@@ -1,5 +1,6 @@
 """The game's name, its options and what they change."""
 
+from leeward.kernel.contract import Introduction
 from leeward.kernel.game import FIRST
 from leeward.kernel.speech import term, voice
 from leeward.kernel.words_first import first_help, first_option
@@ -8,6 +9,16 @@ from leeward.kernel.words_first import first_help, first_option
 def title(lang: str = "en") -> str:
     """The game's name."""
     return voice(lang).say("Puerto Rico")
+
+
+def introduction(lang: str = "en") -> Introduction:
+    say = voice(lang).say
+    return Introduction(
+        say("Settle an island, plant, build and ship: the role you choose is played by everyone."),
+        say("Few rules, many plans"),
+        say("30 to 60 minutes against computers"),
+        say("New here? Start with this one."),
+    )
 
 
 # Each option: its name, its values as people call them, and what it changes.

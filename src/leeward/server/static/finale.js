@@ -30,7 +30,7 @@ export class Finale {
     this.box.hidden = false;
     this.mark(sheet, view);
     await this.reveal([...sheet.querySelectorAll("[data-reveal]"), crown, ways]);
-    ways.querySelector(".main")?.focus({ preventScroll: true });
+    ways.firstChild?.focus({ preventScroll: true });
   }
 
   // The page of the scores has the sheet already, in the reader's words.
