@@ -163,7 +163,7 @@ def test_the_same_people_play_again(visit: Visit) -> None:
         page.wait_for_selector("body[data-turn=over]")
     anna.locator("#choices .again").click()
     anna.wait_for_selector("body[data-turn]:not([data-turn=over])")
-    bob.get_by_role("button", name="the others wait").click()
+    bob.get_by_role("button", name="the others are waiting").click()
     bob.wait_for_url(anna.url)
     bob.wait_for_function(NEWS, arg=-1)
     for _ in range(4):

@@ -221,7 +221,7 @@ def test_people_are_put_anywhere_and_one_touch_does_it_all(visit: Visit) -> None
     version, before = version_of(page), people_of(page)
     page.locator("#arrange [data-focus^=less]:enabled").first.click()
     assert people_of(page) != before
-    page.get_by_role("button", name="As it was").click()
+    page.get_by_role("button", name="Reset").click()
     assert people_of(page) == before
     assert version_of(page) == version
     pool = page.locator("#arrange .pool [data-kind]")

@@ -57,7 +57,7 @@ def test_everything_is_explained_by_keyboard(visit: Visit) -> None:
     page = at_the_builder(visit)
     version = version_of(page)
     page.keyboard.press("x")
-    for _ in range(60):
+    for _ in range(400):
         page.keyboard.press("ArrowRight")
         if page.evaluate("document.activeElement.id") == "market-factory":
             break

@@ -217,7 +217,8 @@ def arranging(live: LiveTable, lang: str) -> Arranging | None:
     if found is None:
         return None
     places = [ArrangedPlace(place.thing, list(place.who), place.room, list(place.takes)) for place in found.places]
-    return Arranging(found.title, found.rule, places, list(found.pool), found.names)
+    asked = voice(lang).say("{name}: {asked}", name=live.game.names[live.turn], asked=found.title)
+    return Arranging(asked, found.rule, places, list(found.pool), found.names)
 
 
 def ends_turn(game: Game, before: bytes, action: int) -> bool:

@@ -25,7 +25,7 @@ def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
         return None
     say = voice(lang).say
     return Arrangement(
-        say("Who works where?"),
+        say("who works where?"),
         say("Nobody stays on the windrose while a circle is empty."),
         tuple(places(player, seat, (COLONIST, NOBLE) if table.nobles_play else (COLONIST,))),
         people(int(player.idle_nobles), int(player.idle_colonists)),
