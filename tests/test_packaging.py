@@ -43,7 +43,7 @@ with TestClient(create_app(Settings(folder=Path("data")))) as page:
         seats = [{"kind": "me"}, {"kind": "here"}]
         table = page.post("/api/tables", json={"game": game, "seats": seats}).json()
         shown = page.get(f"/api/tables/{table['id']}", params={"lang": "de"}).json()
-        assert "<svg" in shown["svg"] and "st du" in shown["question"]
+        assert "<g" in shown["picture"]["parts"][1]["svg"] and "st du" in shown["question"]
         assert "table.js" in page.get(f"/tables/{table['id']}").text
     assert "Leeward" in page.get("/").text
     for file in ("table.js", "page.css", "icons.svg"):

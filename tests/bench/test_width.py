@@ -86,6 +86,8 @@ def test_the_speed_of_the_server_fits_into_80_columns(capsys: pytest.CaptureFixt
             "others_ms": waits,
             "draw_ms": waits,
             "first_page_kb": {"start": 123, "table": 456},
+            "first_view_kb": 1234.5,
+            "next_view_kb": 234.5,
             "generator_late_ms": 12_345.6,
             **counts,
         }

@@ -144,8 +144,8 @@ def test_a_saved_game_of_older_rules_is_opened_as_far_as_it_goes_and_says_so(ann
     game.play("role settler")
     text = game.dumps().replace(f"rules: {game.rules.version}\n", "rules: 1\n").replace("option first: 1\n", "")
     made = anna.ask("POST", "/api/tables/open", json={"text": text + "Anna: keep everything\n"}).json()
-    assert made["note"].startswith("This game was played by version 1 of the rules")
-    assert made["note"].endswith("the game stands after 1 action.")
+    assert made["note"].startswith("This game was played under version 1 of the rules")
+    assert made["note"].endswith("the game ends after 1 action.")
     assert (anna.see(made["id"])["version"], anna.see(made["id"])["first"]) == (1, 0)
 
 

@@ -107,7 +107,7 @@ def test_nobody_runs_tables_without_end(serve: Serve, thoughts: Thoughts) -> Non
     made = [eve.ask("POST", "/api/tables", json=wanted).status_code for _ in range(3)]
     refused = eve.ask("POST", "/api/tables", json=wanted, headers={"Accept-Language": "de"})
     assert (made, refused.status_code, refused.json()["code"]) == ([201] * 3, 429, "too-many-tables")
-    assert refused.json()["why"].startswith("Mehr Tische von dir können nicht gleichzeitig laufen")
+    assert refused.json()["why"].startswith("Du hast schon so viele laufende Tische wie erlaubt")
     assert open_saved(eve, played(3)).status_code == 429
     # Whoever throws the cookie away is somebody else, but not somewhere else.
     codes = []
@@ -270,7 +270,7 @@ def test_sockets_are_counted_and_one_too_many_is_told_why(serve: Serve) -> None:
         hear(first, "view")
         hear(second, "view")
         with server.follow(eve, table, "lang=de") as third:
-            assert hear(third, "refused")["why"].startswith("Von hier aus sind zu viele Tische offen")
+            assert hear(third, "refused")["why"].startswith("Du hast zu viele Tische offen")
             with pytest.raises(ConnectionClosed) as closed:
                 third.recv(timeout=PATIENCE)
             assert closed.value.rcvd is not None
