@@ -28,7 +28,7 @@ terminal: $(PLAY)
 	@$(BIN)/leeward play $(ARGS)
 
 test: $(READY)
-	@$(BIN)/python -m pytest -n auto $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(READY)
 	@$(BIN)/ruff check

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import leeward
-from browser.test_every_screen import somewhere
+from browser.test_every_screen import SETTLED, somewhere
 from browser.test_offered import nearly_over, open_game
 from browser.test_play import NEXT, Visit, answer, answers, begin, over, point_on, version_of, wait_for_turn
 from leeward.kernel.play import Game
@@ -103,6 +103,7 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
     dragged = 0
     while not over(page) and dragged < 3:
         version = version_of(page)
+        page.evaluate(SETTLED)  # what the question is about may still be on its way into view
         if page.locator("#picture .movable").count():
             move = page.evaluate(
                 """() => {

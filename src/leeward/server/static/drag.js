@@ -23,15 +23,18 @@ export class Drag {
   }
 
   press(event) {
-    const piece = event.target.closest("[data-action]");
+    let piece = event.target.closest("[data-action]");
     if (!piece || event.button !== 0 || !event.isPrimary || !this.allowed()) return;
-    const targets = this.targets(piece);
+    let targets = this.targets(piece);
     if (!targets.length) return;
     let carried = null;
     const move = (moving) => {
       if (!carried) {
         if (Math.hypot(moving.clientX - event.clientX, moving.clientY - event.clientY) < slop) return;
         this.begin();
+        // What was only foreseen is gone, and with it perhaps the piece that was pressed: here it lies on the table as it is.
+        if (!piece.isConnected) piece = document.getElementById(piece.id) ?? piece;
+        targets = this.targets(piece);
         carried = this.lift(piece, targets);
       }
       carried.style.translate = `${moving.clientX - event.clientX}px ${moving.clientY - event.clientY}px`;

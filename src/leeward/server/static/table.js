@@ -250,7 +250,7 @@ for (const [name, on] of [["pointerover", true], ["pointerout", false], ["focusi
     choices.point(numbers, on);
     // A thing that stands for one action shows what it would do, as its button does.
     if (!action || menu.open || event.pointerType === "touch" || (event.type.startsWith("focus") && !page.keys)) return;
-    if (on) preview.soon(action);
+    if (on && !document.getElementById("carried")) preview.soon(action);
     else preview.leave(action);
   });
 }
