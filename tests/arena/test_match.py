@@ -92,7 +92,7 @@ def test_a_level_can_be_guided_by_a_network(tmp_path: Path) -> None:
     networks.save(weights, networks.arrays_at_random("puerto-rico", (32, 16, 16)), "puerto-rico", "a trial")
     who = entrant(f"mate+net={weights}", "puerto-rico", 3)
     assert isinstance(who, Searcher)
-    assert who.thinker.net is not None
+    assert who.thinker.guidance(4) is not None
     assert not who.thinker.at_once
     header = arrange("puerto-rico", (f"mate+net={weights}", str(weights)), 2).header()
     guided, alone = header["opponents"].values()

@@ -18,8 +18,8 @@ VISITS = 8 if INTERPRETED else 128
 
 def think(game: Game, visits: int = VISITS, **given: object) -> Thought:
     """What the one who decides finds, guided by a network that knows nothing."""
-    net = networks.at_random(game.rules.name, SMALL)
-    return Thinker(visits, net=net, **given).think(game.known_to(int(game.table.seat)))  # type: ignore[arg-type]
+    guidance = networks.always(networks.at_random(game.rules.name, SMALL))
+    return Thinker(visits, guidance=guidance, **given).think(game.known_to(int(game.table.seat)))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -87,7 +87,7 @@ def test_breadth_keeps_the_likeliest_choices() -> None:
 
 
 def test_the_tree_is_kept_within_a_turn() -> None:
-    thinker = Thinker(VISITS, net=networks.at_random("puerto-rico", SMALL))
+    thinker = Thinker(VISITS, guidance=networks.always(networks.at_random("puerto-rico", SMALL)))
     for game in played("puerto-rico", 3):
         seat = int(game.table.seat)
         known = game.known_to(seat)
@@ -105,7 +105,7 @@ def test_the_tree_is_kept_within_a_turn() -> None:
 def test_a_guided_level_keeps_the_rules(name: str) -> None:
     level = LEVELS["sailor"]
     for game in played(name, 5, 3):
-        who = players.Searcher(level, 1, networks.at_random(name, SMALL))
+        who = players.Searcher(level, 1, networks.always(networks.at_random(name, SMALL)))
         assert players.play(game, who) in game.legal.numbers
         if game.number >= (3 if INTERPRETED else 40):
             break

@@ -80,7 +80,7 @@ def test_the_page_on_opponents_tells_of_every_level() -> None:
 @pytest.fixture
 def trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A network for Puerto Rico as if it came with Leeward, and none for Cooper Island."""
-    monkeypatch.setattr(networks, "shipped", lambda game: tmp_path / f"{game}.npz")
+    monkeypatch.setattr(networks, "shipped", lambda game, players: tmp_path / f"{game}.npz")
     networks.save(
         tmp_path / "puerto-rico.npz", networks.arrays_at_random("puerto-rico", (32, 16, 16)), "puerto-rico", "a trial"
     )
@@ -116,10 +116,10 @@ def test_a_network_of_another_game_does_not_play(trained: Path) -> None:
 def test_a_guided_level_uses_the_network_where_there_is_one(trained: Path) -> None:
     level = LEVELS["sailor"]
     assert level.guided
-    assert players.searcher(level, "puerto-rico").thinker.net is networks.network_of("puerto-rico")
-    assert players.searcher(level, "cooper-island").thinker.net is None
-    assert players.searcher(replace(level, guided=False), "puerto-rico").thinker.net is None
-    another = players.searcher(replace(level, net=str(trained)), "puerto-rico").thinker.net
+    assert players.guidance(level, "puerto-rico")(3) is networks.network_of("puerto-rico", 3)
+    assert players.guidance(level, "cooper-island")(3) is None
+    assert players.guidance(replace(level, guided=False), "puerto-rico")(3) is None
+    another = players.guidance(replace(level, net=str(trained)), "puerto-rico")(3)
     assert another is not None
     assert another.made == "a trial"
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from leeward.kernel.game import BadOption
+from leeward.kernel.game import BadOption, game_named
 from leeward.opponents.levels import LEVELS, Level
 from leeward.opponents.networks import shipped
 from leeward.opponents.players import NETWORK, WEIGHTS, Player, Searcher, player, searcher
@@ -81,12 +81,18 @@ def portrait(name: str, game: str) -> str:
         level = changed_level(name)
         numbers = {"visits": level.visits, "temperature": level.temperature, **level.settings._asdict()}
         found = " ".join(f"{what}={value}" for what, value in numbers.items())
-        weights = Path(level.net) if level.net else shipped(game)
-        return f"{found} net={digest(weights)}" if level.net or (level.guided and weights.is_file()) else found
+        weights = [Path(level.net)] if level.net else trained(game) if level.guided else []
+        return f"{found} net={digest(*weights)}" if weights else found
     if name == NETWORK or name.endswith(WEIGHTS):
-        return digest(shipped(game) if name == NETWORK else Path(name))
+        return digest(*trained(game)) if name == NETWORK else digest(Path(name))
     return name
 
 
-def digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+def trained(game: str) -> list[Path]:
+    """The files of the networks that come with Leeward."""
+    found = dict.fromkeys(shipped(game, players) for players in game_named(game).seats)
+    return [path for path in found if path.is_file()]
+
+
+def digest(*paths: Path) -> str:
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:12]

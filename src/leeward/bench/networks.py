@@ -16,8 +16,8 @@ MOST_VISITS = 20_000  # of one tree
 
 def measure(game: GameRules, seconds: float) -> dict[str, Any]:
     """Everything about the network of a game: the trained one, or one of random weights and the same size."""
-    net = networks.network_of(game.name) or networks.at_random(game.name)
     table = middle(game)
+    net = networks.network_of(game.name, table.seats) or networks.at_random(game.name)
     return {
         "game": game.name,
         "network": net.made,
@@ -36,8 +36,8 @@ def middle(game: GameRules) -> Game:
 
 
 def evaluations(table: Game, net: networks.Network, seconds: float) -> float:
-    who = Intuition(net)
-    evaluation.look_often(table.tables, who.actions, who.guide, 1)
+    who = Intuition(networks.always(net))
+    who.choose(table)
     done, started, elapsed = 0, time.perf_counter(), 0.0
     while elapsed < seconds:
         evaluation.look_often(table.tables, who.actions, who.guide, CHUNK)

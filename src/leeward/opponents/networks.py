@@ -1,6 +1,7 @@
 """Networks: what was learnt on another machine, as a file of weights that every machine can use.
 
-A network is one `.npz` of 16-bit fractions. Beside the weights it holds `meta`, which says what it was made for:
+A network is one `.npz`. Its large arrays are whole numbers of 8 bits with a scale for everything they tell (`w0_scale` …),
+the rest fractions of 16 bits; older files have fractions only. Beside the weights, `meta` says what it was made for:
 
     game, rules, observation    the game, the version of its rules and the version of its features
     edition                     the edition it was trained with, if not the game's own
@@ -16,7 +17,7 @@ import json
 import logging
 import os
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -34,6 +35,9 @@ Array = np.ndarray[Any, Any]
 MEGABYTE = 1 << 20
 MOST_BYTES = 5 * MEGABYTE
 HIDDEN = (512, 256, 256)
+OUTPUTS = {"w0": 1, "w1": 1, "w2": 1, "wp": 0}  # the arrays of 8 bits, and their axis of what is told
+SCALE = "_scale"
+LARGEST = 127  # in 8 bits, either way
 BY_PLACE = ("ws", "wm")  # stand the other way round in memory, one row a place
 MEANINGS = {
     "rules": "the version of the rules",
@@ -59,6 +63,17 @@ class Network:
     @property
     def hidden(self) -> list[int]:
         return [len(self.net.b0), len(self.net.b1), len(self.net.b2)]
+
+
+Guidance = Callable[[int], Network | None]  # the network for so many players, if there is one
+
+
+def always(net: Network | None) -> Guidance:
+    """The same network for any number of players."""
+    return lambda _: net
+
+
+UNGUIDED = always(None)
 
 
 def expected(rules: GameRules) -> dict[str, int]:
@@ -93,8 +108,8 @@ def save(path: Path | str, arrays: Mapping[str, Array], game: str, made: str) ->
     sizes = expected(game_named(game))
     hidden = hidden_of(str(path), arrays)
     check_arrays(str(path), arrays, sizes, hidden)
-    short = {name: np.asarray(arrays[name]).astype(np.float16) for name in Net._fields}
-    check_numbers(str(path), short)
+    check_numbers(str(path), arrays)
+    short = shortened(arrays)
     meta = {"game": game, "edition": edition_of(game_named(game)), **sizes, "hidden": hidden, "made": made}
     with Path(path).open("wb") as file:
         np.savez_compressed(file, meta=np.array(json.dumps(meta)), **short)  # type: ignore[arg-type]
@@ -102,6 +117,19 @@ def save(path: Path | str, arrays: Mapping[str, Array], game: str, made: str) ->
     if size > MOST_BYTES:
         Path(path).unlink()
         raise UnfitNetwork(f"{path} would have {size / MEGABYTE:.1f} MB: a network has at most {MOST_BYTES // MEGABYTE}")
+
+
+def shortened(arrays: Mapping[str, Array]) -> dict[str, Array]:
+    """The arrays as they are kept: the large ones in 8 bits, the largest weight of everything told being 127."""
+    found: dict[str, Array] = {}
+    for name in Net._fields:
+        array = np.asarray(arrays[name], np.float32)
+        if name not in OUTPUTS:
+            found[name] = array.astype(np.float16)
+            continue
+        scale = np.maximum(np.abs(array).max(1 - OUTPUTS[name], keepdims=True) / LARGEST, np.finfo(np.float32).tiny)
+        found[name], found[name + SCALE] = np.rint(array / scale).astype(np.int8), scale
+    return found
 
 
 def load(path: Path | str, game: str | None = None) -> Network:
@@ -136,6 +164,10 @@ def read(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
         with np.load(path, allow_pickle=False) as file:
             arrays = dict(file.items())
         meta = json.loads(str(arrays.pop("meta", "{}")))
+        for name, axis in OUTPUTS.items():
+            scale = arrays.pop(name + SCALE, None)
+            if scale is not None and name in arrays and np.shape(scale)[axis] == np.shape(arrays[name])[axis]:
+                arrays[name] = arrays[name] * scale
     except (zipfile.BadZipFile, EOFError, OSError, TypeError, ValueError, AttributeError) as problem:
         raise UnfitNetwork(f"{path} is not a network: {problem}") from problem
     if not isinstance(meta, dict) or "game" not in meta:
@@ -162,7 +194,7 @@ def check_arrays(path: str, arrays: Mapping[str, Array], sizes: Mapping[str, int
 
 def check_numbers(path: str, arrays: Mapping[str, Array]) -> None:
     for name in Net._fields:
-        if not np.isfinite(arrays[name]).all():
+        if not (np.abs(arrays[name]) <= np.finfo(np.float16).max).all():
             raise UnfitNetwork(f"{path}: its array {name} holds what is no number, or too large for 16 bits")
 
 
@@ -191,18 +223,26 @@ def at_random(game: str, hidden: Sequence[int] = HIDDEN, seed: int = 0) -> Netwo
     return Network(game, "random weights", net_of(arrays_at_random(game, hidden, seed)))
 
 
-def shipped(game: str) -> Path:
-    """Where the network of a game is, if there is one."""
-    return game_named(game).folder / "trained.npz"
+def shipped(game: str, players: int) -> Path:
+    """Where the network of a game for so many players is, if there is one: its own, or the one for any number."""
+    folder = game_named(game).folder
+    own = folder / f"trained-{players}.npz"
+    return own if own.is_file() else folder / "trained.npz"
+
+
+def is_trained(game: str) -> bool:
+    """Whether a network comes with Leeward for every number of players."""
+    return all(shipped(game, players).is_file() for players in game_named(game).seats)
 
 
 @cache
-def network_of(game: str) -> Network | None:
+def network_of(game: str, players: int) -> Network | None:
     """The network that comes with Leeward, if this game has one that fits what is played here; if it does not, say so once."""
-    if not shipped(game).is_file():
+    path = shipped(game, players)
+    if not path.is_file():
         return None
     try:
-        return load(shipped(game), game)
+        return load(path, game)
     except UnfitNetwork as problem:
         log.warning("opponents search without a network: %s", problem)
         return None

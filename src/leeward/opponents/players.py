@@ -4,7 +4,7 @@ import importlib.util
 import inspect
 import random
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Protocol
@@ -16,7 +16,7 @@ from leeward.kernel.game import game_named
 from leeward.kernel.play import Game, new
 from leeward.opponents import evaluation, greedy, networks
 from leeward.opponents.levels import LEVELS, Level
-from leeward.opponents.networks import Network
+from leeward.opponents.networks import UNGUIDED, Guidance, Network, always
 from leeward.opponents.thinking import Thinker, Thought, choose_by_chance
 
 NETWORK = "network"
@@ -64,10 +64,12 @@ class Greedy:
 class Searcher:
     """A level: so many visits of the search, and so much chance in the choice."""
 
-    def __init__(self, level: Level, seed: int = 0, net: Network | None = None) -> None:
+    def __init__(self, level: Level, seed: int = 0, guidance: Guidance = UNGUIDED) -> None:
         self.level = level
         self.seed = seed
-        self.thinker = Thinker(level.visits, level.seconds, level.settings, seed, net=net, brief=level.temperature == 0)
+        self.thinker = Thinker(
+            level.visits, level.seconds, level.settings, seed, guidance=guidance, brief=level.temperature == 0
+        )
         self.thought: Thought | None = None
 
     def choose(self, game: Game) -> int:
@@ -80,20 +82,23 @@ class Searcher:
 class Intuition:
     """A trained network alone: the action that it finds likeliest, without looking ahead."""
 
-    def __init__(self, net: Network) -> None:
-        self.net = net
-        rules = game_named(net.game)
-        self.actions = np.zeros(rules.most_actions, np.int16)
-        self.guide = evaluation.guide(net.net, rules.most_actions)
+    def __init__(self, guidance: Guidance) -> None:
+        self.guidance = guidance
+        self.net: Network | None = None
 
     def choose(self, game: Game) -> int:
+        net = self.guidance(game.seats)
+        if self.net is not net or net is None:
+            assert net is not None
+            self.net, self.actions = net, np.zeros(game.rules.most_actions, np.int16)
+            self.guide = evaluation.guide(net.net, game.rules.most_actions)
         count = evaluation.look(game.tables, self.actions, self.guide)
         return int(self.actions[np.argmax(np.asarray(self.guide.scratch.priors)[:count])])
 
 
 def names(game: str) -> list[str]:
     """Everybody who can be asked to play this game."""
-    trained = [NETWORK] if networks.shipped(game).is_file() else []
+    trained = [NETWORK] if networks.is_trained(game) else []
     return ["random", "greedy", *characters(game), *trained, *LEVELS]
 
 
@@ -127,9 +132,9 @@ def player(name: str, game: str, seed: int = 0) -> Player:
     if name in characters(game):
         return Greedy(preferences(game, name))
     if name.endswith(WEIGHTS):
-        return Intuition(networks.load(name, game))
-    if name == NETWORK and (trained := networks.network_of(game)) is not None:
-        return Intuition(trained)
+        return Intuition(always(networks.load(name, game)))
+    if name == NETWORK and all(networks.network_of(game, players) for players in game_named(game).seats):
+        return Intuition(partial(networks.network_of, game))
     if ":" in name:
         return own_bot(name, seed)
     raise UnknownPlayer(f"there is no opponent {name!r}: there is {', '.join(names(game))}, and your own as FILE.py:CLASS")
@@ -137,14 +142,14 @@ def player(name: str, game: str, seed: int = 0) -> Player:
 
 def searcher(level: Level, game: str, seed: int = 0) -> Searcher:
     """Somebody who plays a game at this level."""
-    return Searcher(level, seed, guide(level, game))
+    return Searcher(level, seed, guidance(level, game))
 
 
-def guide(level: Level, game: str) -> Network | None:
-    """The network by which a level is guided, if it is and there is one."""
+def guidance(level: Level, game: str) -> Guidance:
+    """The networks by which a level is guided, if it is and there are some."""
     if level.net:
-        return networks.load(level.net, game)
-    return networks.network_of(game) if level.guided else None
+        return always(networks.load(level.net, game))
+    return partial(networks.network_of, game) if level.guided else UNGUIDED
 
 
 def own_bot(name: str, seed: int = 0) -> Player:
@@ -176,8 +181,8 @@ def prepare(game: str) -> None:
     steps: list[Callable[[], int]] = [
         lambda: Greedy().choose(table),
         lambda: Searcher(weakest).choose(table),
-        lambda: Intuition(net).choose(table),
-        lambda: Searcher(weakest, net=net).choose(table),
+        lambda: Intuition(always(net)).choose(table),
+        lambda: Searcher(weakest, guidance=always(net)).choose(table),
     ]
     rules.prepare(f"{game}-opponents", steps)
     for step in steps:

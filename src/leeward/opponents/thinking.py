@@ -13,7 +13,7 @@ from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import GameRules
 from leeward.kernel.play import Game
 from leeward.opponents import evaluation, guided, search
-from leeward.opponents.networks import Network
+from leeward.opponents.networks import UNGUIDED, Guidance, Network
 from leeward.opponents.search import Settings
 
 MOST_CHOICES = 1 << 20  # of a tree
@@ -47,6 +47,7 @@ class Tree:
         choices = min(max(most_visits * CHOICES_A_VISIT, FEW_CHOICES), MOST_CHOICES) + rules.most_actions
         seats = rules.seats[-1]
         columns = seats if net is None else seats * guided.COLUMNS
+        self.net = net
         self.guide = None if net is None else evaluation.guide(net.net, rules.most_actions)
         self.chances = columns - seats  # the column of the totals where everybody's chances begin
         self.tree = search.new_tree(rules, choices, choices // CHOICES_AN_OUTCOME, columns)
@@ -106,7 +107,7 @@ class Thinker:
     settings: Settings = field(default_factory=Settings)
     seed: int = 0
     at_once: bool = True  # each tree in a thread of its own; otherwise one after the other, with the same result
-    net: Network | None = None  # guides the search
+    guidance: Guidance = UNGUIDED  # the networks that guide the search
     brief: bool = False  # no more visits once they cannot change what is tried most
     trees: list[Tree] = field(default_factory=list)
     expected: tuple[str, int, int] | None = None  # the game, seat and number of decisions at which the trees go on
@@ -114,8 +115,9 @@ class Thinker:
     def think(self, game: Game) -> Thought:
         """Search from the table as it is given: it must already be what the seat may know."""
         seat = int(game.table.seat)
-        if not self.trees:
-            self.trees = [Tree(game.rules, self.visits, self.net) for _ in range(TREES)]
+        net = self.guidance(game.seats)
+        if not self.trees or self.trees[0].net is not net:
+            self.trees = [Tree(game.rules, self.visits, net) for _ in range(TREES)]
         if self.expected != (game.rules.name, seat, game.number):
             for tree in self.trees:
                 tree.clear()

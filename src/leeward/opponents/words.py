@@ -10,7 +10,7 @@ from leeward.kernel.play import Action, Game
 from leeward.kernel.speech import term, voice
 from leeward.kernel.wording import capital
 from leeward.opponents.levels import LEVELS, STRONGEST
-from leeward.opponents.players import character_room, guide, names
+from leeward.opponents.players import character_room, guidance, names
 from leeward.opponents.thinking import Thinker, Thought
 
 MOST_CHOICES = 5  # of a hint
@@ -91,7 +91,7 @@ class Hint:
 def hint(game: Game) -> Hint:
     """Ask the strongest level, who sees what the seat that decides may see."""
     level = LEVELS[STRONGEST]
-    thinker = Thinker(level.visits, level.seconds, level.settings, net=guide(level, game.rules.name))
+    thinker = Thinker(level.visits, level.seconds, level.settings, guidance=guidance(level, game.rules.name))
     return told(game, thinker.think(game.known_to(int(game.table.seat))))
 
 

@@ -33,6 +33,22 @@ def test_a_file_of_ones_own_needs_to_hold_only_what_is_different(tmp_path: Path)
     assert read("puerto-rico", "cuda", path).tables == read("puerto-rico", "cuda").tables
 
 
+def test_only_tables_of_so_many_players_are_learnt() -> None:
+    found = variants(read("puerto-rico", "cuda", players=4))
+    assert {players for players, _ in found} == {4}
+    assert found.count((4, {})) == 8
+    with pytest.raises(BadSettings, match="puerto-rico is not learnt with 6 players"):
+        read("puerto-rico", "cuda", players=6)
+
+
+def test_rivals_sit_at_all_tables_unless_a_file_says_at_how_many(tmp_path: Path) -> None:
+    path = tmp_path / "league.toml"
+    path.write_text("[all]\nrivals = 0.3\n")
+    alone, league = (read("cooper-island", "cpu", file, against=True) for file in (None, path))
+    assert (alone.rivals, alone.earlier, alone.greedy, alone.random) == (1.0, 0.0, 0.0, 0.0)
+    assert (league.rivals, league.earlier) == (0.3, read("cooper-island", "cpu").earlier)
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -44,6 +60,8 @@ def test_a_file_of_ones_own_needs_to_hold_only_what_is_different(tmp_path: Path)
         ('[cpu]\nclip = "far"', "clip is a number, not 'far'"),
         ("[cpu]\nhidden = [8, 4, 2]", r"the last two alike, not \[8, 4, 2\]"),
         ("[cpu]\nearlier = 0.9\nrandom = 0.2", "shares of the tables"),
+        ("[cpu]\nrivals = -0.1", "shares of the tables"),
+        ("[cpu]\nrival_temperatures = []", "rival_temperatures are numbers above 0"),
         ("[cpu]\nentropy_end = 0", "entropy falls to entropy_end"),
         ("[cpu]\nexplore = 1", "explore is a share of the decisions"),
         ("[cpu]\nstep_cost = -1", "step_cost is 0 or more"),

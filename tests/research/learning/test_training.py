@@ -12,10 +12,10 @@ import torch
 
 import leeward
 from leeward.kernel.game import game_named
-from leeward.opponents import evaluation, networks
+from leeward.opponents import networks
 from leeward.opponents.players import Intuition, preferences
-from leeward.research.learning.network import export
-from leeward.research.learning.ppo import MARGIN, SHARE, by_seat, judge
+from leeward.research.learning.network import Network, export
+from leeward.research.learning.ppo import MARGIN, NEVER, SHARE, by_seat, judge
 from leeward.research.learning.settings import Settings, read
 from leeward.research.learning.training import Rollout, Trainer, train_for
 
@@ -94,8 +94,8 @@ def test_a_flattened_beginning_keeps_its_judgement_and_softens_its_choices() -> 
 
 def test_the_network_meets_everybody_it_should_at_tables_of_their_own() -> None:
     one = trainer(replace(SMALL, tables=40, earlier=0.1, greedy=0.2, characters=0.3, random=0.1))
-    assert one.kinds == ["self", "earlier", "greedy", "shipper", "builder", "trader", "random"]
-    assert torch.bincount(one.kind).tolist() == [12, 4, 8, 4, 4, 4, 4]
+    assert one.kinds == ["self", "earlier", "rivals", "greedy", "shipper", "builder", "trader", "random"]
+    assert torch.bincount(one.kind).tolist() == [12, 4, 0, 8, 4, 4, 4, 4]
     seen, masks = one.now.observations, one.now.masks
     chosen = one.let_others_choose(masks.long().argmax(1), seen, masks)
     assert masks.gather(1, chosen[:, None]).all()
@@ -107,8 +107,26 @@ def test_the_network_meets_everybody_it_should_at_tables_of_their_own() -> None:
 
 def test_a_game_without_characters_has_none_at_its_tables() -> None:
     one = trainer(replace(SMALL, characters=0.5, variants=[{"players": [2]}]), "cooper-island")
-    assert one.kinds == ["self", "earlier", "greedy", "random"]
+    assert one.kinds == ["self", "earlier", "rivals", "greedy", "random"]
     assert one.let_others_choose(one.now.masks.long().argmax(1), one.now.observations, one.now.masks).shape == (16,)
+
+
+def test_rivals_share_their_tables_and_a_sharp_one_plays_what_it_finds_likeliest() -> None:
+    rivals = [Network(game_named("puerto-rico"), SMALL.hidden).state_dict() for _ in range(2)]
+    for rival in rivals:
+        rival["policy.weight"] *= 100
+    settings = replace(
+        SMALL, tables=12, earlier=0.0, greedy=0.0, characters=0.0, random=0.0, rivals=1.0, rival_temperatures=[1e-5]
+    )
+    one = Trainer("puerto-rico", settings, "cpu", 1, rivals)
+    assert one.tables_of_rivals() == [slice(0, 6), slice(6, 12)]
+    seen, masks = one.now.observations, one.now.masks
+    chosen = one.let_others_choose(masks.long().argmax(1), seen, masks)
+    for who, some in zip(one.rivals, one.tables_of_rivals(), strict=True):
+        assert chosen[some].tolist() == who(seen[some])[0].masked_fill(~masks[some], NEVER).argmax(1).tolist()
+    assert not one.play().learns.all()
+    one.count(torch.ones(12, dtype=torch.bool), torch.ones(12, 5, 2), one.now.players, one.own_seat())
+    assert one.figures()["wins against rivals"] == 1.0
 
 
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
@@ -153,11 +171,12 @@ def test_the_exported_network_says_what_the_trained_one_says(tmp_path: Path) -> 
     for parameters in one.network.parameters():  # something to tell apart
         parameters.data += 0.05 * torch.randn_like(parameters)
     export(one.network, tmp_path / "mine.npz", "puerto-rico", "a test")
-    who = Intuition(networks.load(tmp_path / "mine.npz", "puerto-rico"))
+    who = Intuition(networks.always(networks.load(tmp_path / "mine.npz", "puerto-rico")))
     game = leeward.new("puerto-rico", players=3, seed=2)
     for _ in range(20):
         game.play(game.legal[0])
-    count = evaluation.look(game.tables, who.actions, who.guide)
+    who.choose(game)
+    count = len(game.legal)
 
     rules, seat = game_named("puerto-rico"), int(game.table.seat)
     row = np.zeros(rules.layout.size, np.float32)

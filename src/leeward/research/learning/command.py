@@ -3,6 +3,7 @@
 import argparse
 import csv
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,16 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
     parser.add_argument("--device", choices=["cuda", "cpu"], help="where (cuda, if there is one)")
     parser.add_argument("--config", type=Path, metavar="FILE", help="other settings than Leeward's own, as TOML")
     parser.add_argument("--begin", type=Path, metavar="FILE", help="a network to begin with, instead of one that knows nothing")
+    parser.add_argument("--players", type=int, metavar="N", help="learn tables of so many players only")
+    parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a network in all other seats: alone, the best answer to it is learnt; more often, and with a share of `rivals` "
+        "in --config, they join the company",
+    )
     parser.add_argument("--seed", type=int, metavar="N", default=1, help="the number from which all chance comes (1)")
     return parser
 
@@ -34,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     if device == "cuda" and not torch.cuda.is_available():
         raise ValueError("--device cuda: PyTorch finds no GPU here")
     try:
-        train(args.game, args.minutes, args.out, device, args.seed, args.config, args.begin)
+        train(args.game, args.minutes, args.out, device, args.seed, args.config, args.begin, args.players, args.against)
     except KeyboardInterrupt:
         print(f"leeward: stopped; the same command goes on from here, since {args.out} keeps it", file=sys.stderr)
         return INTERRUPTED
@@ -49,6 +60,8 @@ def train(
     seed: int = 1,
     config: Path | None = None,
     begin: Path | None = None,
+    players: int | None = None,
+    against: Sequence[Path] = (),
 ) -> None:
     """Train until the whole time is over, keeping everything in a folder; one that was broken off goes on."""
     from leeward.kernel.game import game_named
@@ -58,20 +71,25 @@ def train(
     from leeward.research.learning.training import Trainer, train_for
 
     game_named(game)  # says if there is none
-    settings = read(game, device, config)
+    settings = read(game, device, config, players, bool(against))
+    if settings.rivals and not against:
+        raise ValueError("rivals sit at some tables by these settings: --against FILE.npz names them")
+    rivals = [weights_of(each, game, settings.hidden) for each in against]
     known = None if begin is None else weights_of(begin, game, settings.hidden)
     out.mkdir(parents=True, exist_ok=True)
     checkpoint, log, network = out / "checkpoint.pt", out / "log.csv", out / "network.npz"
     print(f"laying out {settings.tables:,} tables on {device}", flush=True)
-    trainer = Trainer(game, settings, device, seed)
+    trainer = Trainer(game, settings, device, seed, rivals)
     if checkpoint.exists():
         trainer.restore(checkpoint)
         print(f"going on after {trainer.seconds / 60:.1f} minutes", flush=True)
     elif known is not None:
         trainer.begin_with(known)
         print(f"beginning with {begin}", flush=True)
-    from_file = f" --begin {begin.name}" if begin is not None else ""
-    made = f"leeward train {game} --minutes {minutes:g} --seed {seed}{from_file} on {device}"
+    given = f" --players {players}" if players is not None else ""
+    given += f" --begin {begin.name}" if begin is not None else ""
+    given += "".join(f" --against {each.name}" for each in against)
+    made = f"leeward train {game} --minutes {minutes:g} --seed {seed}{given} on {device}"
     exported = trainer.seconds
 
     def keep() -> None:

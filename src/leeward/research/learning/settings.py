@@ -9,6 +9,7 @@ from leeward.kernel.game import game_named
 from leeward.kernel.installed import rooms
 
 DEVICES = ("cuda", "cpu")
+ONLY_RIVALS = {"earlier": 0.0, "greedy": 0.0, "characters": 0.0, "random": 0.0, "rivals": 1.0}
 HOUSE = Path(__file__).with_name("settings.toml")
 
 
@@ -33,6 +34,8 @@ class Settings:
     greedy: float
     characters: float  # of a game that has some: all of them together
     random: float
+    rivals: float  # share of the tables where the others are one of the networks named by `--against`
+    rival_temperatures: list[float]  # of their choices, at equally many tables each: below 1 sharpened, above 1 heated
     snapshots: int  # earlier selves that are kept
     variants: list[dict[str, Any]] = field(default_factory=list)  # players, options, weight
 
@@ -41,21 +44,34 @@ class BadSettings(ValueError):
     """A file of settings that lacks something, or holds something unknown."""
 
 
-def read(game: str, device: str, path: Path | None = None) -> Settings:
+def read(game: str, device: str, path: Path | None = None, players: int | None = None, against: bool = False) -> Settings:
     """The settings of a game on a device: the common ones, then the game's, then the device's. A file of one's own comes last,
-    so that it needs to hold only what is to be different."""
+    so that it needs to hold only what is to be different. With `players` only tables of so many are played; `against` others,
+    and if the file says nothing of rivals, they sit at all tables."""
     house = sections(HOUSE)
     own = learning_of(game)
     chosen = {**house["all"], "variants": [{"players": list(game_named(game).seats)}], **own, **house[device]}
     if path is not None:
         found = sections(path)
         chosen |= {**found.get("all", {}), **found.get(game, {}), **found.get(device, {})}
+    if against and not chosen["rivals"]:
+        chosen |= ONLY_RIVALS
+    if players is not None:
+        chosen["variants"] = of_players(chosen["variants"], game, players)
     for what in chosen.keys() - {each.name for each in fields(Settings)}:
         raise BadSettings(f"{path}: there is no setting {what!r}")
     chosen["hidden"] = tuple(chosen["hidden"])
     settings = Settings(**chosen)
     check(settings, str(path or HOUSE.name))
     return settings
+
+
+def of_players(variants: list[dict[str, Any]], game: str, players: int) -> list[dict[str, Any]]:
+    """The variants as they are played by so many."""
+    found = [{**each, "players": [players] * each["players"].count(players)} for each in variants]
+    if not any(each["players"] for each in found):
+        raise BadSettings(f"{game} is not learnt with {players} players here")
+    return [each for each in found if each["players"]]
 
 
 def learning_of(game: str) -> dict[str, Any]:
@@ -85,10 +101,13 @@ def check(settings: Settings, path: str) -> None:
             raise BadSettings(f"{path}: {each.name} is a number, not {value!r}")
     if len(settings.hidden) != 3 or settings.hidden[1] != settings.hidden[2]:
         raise BadSettings(f"{path}: hidden has three sizes, the last two alike, not {list(settings.hidden)}")
-    if not 0 <= settings.earlier + settings.greedy + settings.characters + settings.random <= 1:
+    shares = [settings.earlier, settings.rivals, settings.greedy, settings.characters, settings.random]
+    if min(shares) < 0 or sum(shares) > 1:
         raise BadSettings(
-            f"{path}: earlier, greedy, characters and random are shares of the tables, and more than all of them here"
+            f"{path}: earlier, rivals, greedy, characters and random are shares of the tables, and more than all of them here"
         )
+    if not settings.rival_temperatures or min(settings.rival_temperatures) <= 0:
+        raise BadSettings(f"{path}: rival_temperatures are numbers above 0, not {settings.rival_temperatures!r}")
     if not 0 <= settings.explore < 1:
         raise BadSettings(f"{path}: explore is a share of the decisions, from 0 to less than 1, not {settings.explore}")
     if settings.step_cost < 0:

@@ -1,12 +1,13 @@
 """Training: many tables play with the network as it is, then it learns from what came of it (PPO), again and again.
 
 Every seat has its own value, so what a decision was worth is how everybody's values moved after it, seen by the seat that
-made it. In a share of the tables the network plays against earlier selves and fixed opponents, against narrow habits.
+made it. In a share of the tables the network plays against earlier selves, rivals and fixed opponents, against narrow habits.
 """
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -54,6 +55,7 @@ def company(game: str, settings: Settings) -> dict[str, float]:
     known = characters(game)
     return {
         "earlier": settings.earlier,
+        "rivals": settings.rivals,
         "greedy": settings.greedy,
         **{name: settings.characters / len(known) for name in known},
         "random": settings.random,
@@ -63,7 +65,9 @@ def company(game: str, settings: Settings) -> dict[str, float]:
 class Trainer:
     """One network that learns one game."""
 
-    def __init__(self, game: str, settings: Settings, device: str, seed: int) -> None:
+    def __init__(
+        self, game: str, settings: Settings, device: str, seed: int, rivals: Sequence[dict[str, torch.Tensor]] = ()
+    ) -> None:
         torch.manual_seed(seed)
         self.game, self.settings, self.device, self.seed = game, settings, device, seed
         self.rules = game_named(game)
@@ -74,6 +78,9 @@ class Trainer:
         self.earlier: list[dict[str, torch.Tensor]] = []
         self.opponent = Network(self.rules, settings.hidden).to(device)
         self.opponent_is_earlier = False  # but has learnt nothing
+        self.rivals = [Network(self.rules, settings.hidden).to(device) for _ in rivals]
+        for rival, known in zip(self.rivals, rivals, strict=True):
+            rival.load_state_dict(known)
         self.updates = 0
         self.decisions = 0
         self.seconds = 0.0
@@ -102,6 +109,8 @@ class Trainer:
         for name in characters(self.game):
             likes[self.at[name]] = torch.tensor(preferences(self.game, name))
         self.fixed, self.likes = fixed, likes[fixed].to(self.device)
+        temperatures = torch.tensor(settings.rival_temperatures, device=self.device)
+        self.sharpness = 1 / temperatures[self.number % len(temperatures)][:, None]
         self.forget_figures()
 
     def begin_with(self, known: dict[str, torch.Tensor]) -> None:
@@ -154,6 +163,9 @@ class Trainer:
         if earlier.start < earlier.stop and self.earlier:
             policy = ppo.look(self.opponent, seen[earlier])[0]
             found[earlier] = ppo.draw(policy.masked_fill(~masks[earlier], NEVER))
+        for theirs, rival in zip(self.tables_of_rivals(), self.rivals, strict=True):
+            policy = ppo.look(rival, seen[theirs])[0] * self.sharpness[theirs]
+            found[theirs] = ppo.draw(policy.masked_fill(~masks[theirs], NEVER))
         if fixed.start < fixed.stop:
             some, likes = self.number[fixed], self.likes
             given = (some, likes) if self.device == "cuda" else (some.numpy(), likes.numpy())
@@ -162,6 +174,13 @@ class Trainer:
             any_legal = torch.zeros_like(masks[chance], dtype=torch.float32)
             found[chance] = ppo.draw(any_legal.masked_fill(~masks[chance], NEVER))
         return found
+
+    def tables_of_rivals(self) -> list[slice]:
+        """The tables of each of them: equally many."""
+        all_of_them, count = self.at["rivals"], len(self.rivals)
+        size = all_of_them.stop - all_of_them.start
+        ends = [all_of_them.start + size * number // count for number in range(count + 1)] if count else []
+        return [slice(begin, end) for begin, end in pairwise(ends)]
 
     # learning
 
