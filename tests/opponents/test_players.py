@@ -35,10 +35,15 @@ def test_greedy_beats_random_clearly(name: str) -> None:
     assert won >= 5
 
 
-@pytest.mark.parametrize("who", ["shipper", "builder", "trader"])
-def test_a_character_plays_whole_games_of_puerto_rico(who: str) -> None:
-    game = finish(new("puerto-rico", 3, 5), *(players.player(who, "puerto-rico") for _ in range(3)))
-    assert game.outcome is not None
+@pytest.mark.parametrize(("game", "who"), [(game, who) for game in GAMES for who in players.characters(game)])
+def test_a_character_plays_whole_games(game: str, who: str) -> None:
+    played = finish(new(game, 3, 5), *(players.player(who, game) for _ in range(3)))
+    assert played.outcome is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_some_characters_are_kept_out_of_training(game: str) -> None:
+    assert set(players.learnt_from(game)) < set(players.characters(game))
 
 
 def test_the_same_names_play_both_games() -> None:

@@ -119,7 +119,16 @@ def test_the_levels_are_one_ladder_and_all_others_stand_apart(anna: Player) -> N
     found = anna.ask("GET", "/api/opponents", params={"game": "puerto-rico"}).json()
     assert [one["strength"] for one in found if one["group"] == "level"] == ["very easy", "easy", "medium", "hard", "very hard"]
     apart = [one for one in found if one["group"] == "experiment"]
-    assert [one["name"] for one in apart] == ["random", "greedy", "shipper", "builder", "trader", "network"]
+    assert [one["name"] for one in apart] == [
+        "random",
+        "greedy",
+        "shipper",
+        "builder",
+        "trader",
+        "planter",
+        "crafter",
+        "network",
+    ]
     assert [one for one in apart if one.get("strength")] == []
 
 

@@ -101,7 +101,7 @@ def code(game: str) -> str:
     """A name for how the opponents think: games of other opponents, or of a changed rule of thumb, are of another match."""
     assert opponents.__file__ is not None
     room = Path(opponents.__file__).parent
-    own = room.parent / game_named(game).room.rpartition(".")[2]
+    own = game_named(game).folder / "study"
     digest = hashlib.sha256()
     for path in [*sorted(room.glob("*.py")), own / "appraisal.py", own / "characters.py"]:
         digest.update(path.read_bytes() if path.is_file() else b"")

@@ -107,6 +107,12 @@ def characters(game: str) -> tuple[str, ...]:
     return room.NAMES if room else ()
 
 
+def learnt_from(game: str) -> tuple[str, ...]:
+    """The characters that networks meet in training; the others are kept out, to be measured against."""
+    room = character_room(game)
+    return room.LEARNT_FROM if room else ()
+
+
 def preferences(game: str, character: str) -> list[int]:
     """By action number, how much better it looks to a character than it is."""
     room = character_room(game)

@@ -105,9 +105,9 @@ def test_the_network_meets_everybody_it_should_at_tables_of_their_own() -> None:
         assert chosen[one.at[name]].tolist() == one.batch.greedy(some, likes).tolist()
 
 
-def test_a_game_without_characters_has_none_at_its_tables() -> None:
+def test_characters_kept_out_of_training_sit_at_no_table() -> None:
     one = trainer(replace(SMALL, characters=0.5, variants=[{"players": [2]}]), "cooper-island")
-    assert one.kinds == ["self", "earlier", "rivals", "greedy", "random"]
+    assert one.kinds == ["self", "earlier", "rivals", "greedy", "sculptor", "shipwright", "random"]
     assert one.let_others_choose(one.now.masks.long().argmax(1), one.now.observations, one.now.masks).shape == (16,)
 
 

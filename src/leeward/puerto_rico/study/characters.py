@@ -1,4 +1,4 @@
-"""Three characters, for practice: each plays by the rule of thumb, but has a love of its own."""
+"""Five characters, for practice: each plays by the rule of thumb, but has a love of its own."""
 
 from leeward.kernel.speech import term
 from leeward.puerto_rico.rules.components import Building, Role, Tile
@@ -10,24 +10,45 @@ SLIGHT = 70
 SHIPPER_BUILDINGS = {Building.HARBOR, Building.WHARF, Building.SMALL_WHARF, Building.LARGE_WAREHOUSE, Building.CUSTOMS_HOUSE}
 BUILDER_BUILDINGS = {Building.CONSTRUCTION_HUT, Building.UNIVERSITY, Building.CITY_HALL, Building.GUILD_HALL, Building.FORTRESS}
 TRADER_BUILDINGS = {Building.SMALL_MARKET, Building.LARGE_MARKET, Building.OFFICE, Building.COFFEE_ROASTER, Building.FACTORY}
+PLANTER_BUILDINGS = {Building.HACIENDA, Building.HOSPICE, Building.RESIDENCE}
+CRAFTER_BUILDINGS = {Building.FACTORY, Building.LARGE_INDIGO_PLANT, Building.LARGE_SUGAR_MILL, Building.TOBACCO_STORAGE}
 
 ROLES = {
     "shipper": {Role.CAPTAIN: STRONG, Role.CRAFTSMAN: SLIGHT},
     "builder": {Role.BUILDER: STRONG, Role.PROSPECTOR: SLIGHT, Role.SECOND_PROSPECTOR: SLIGHT},
     "trader": {Role.TRADER: STRONG, Role.CRAFTSMAN: SLIGHT},
+    "planter": {Role.SETTLER: STRONG, Role.MAYOR: SLIGHT},
+    "crafter": {Role.CRAFTSMAN: STRONG, Role.MAYOR: SLIGHT},
 }
 TILES = {
     "shipper": {Tile.CORN: STRONG, Tile.INDIGO: SLIGHT},
     "builder": {Tile.QUARRY: STRONG},
     "trader": {Tile.COFFEE: STRONG, Tile.TOBACCO: STRONG},
+    "planter": {Tile.QUARRY: -STRONG},
+    "crafter": {Tile.CORN: SLIGHT, Tile.SUGAR: SLIGHT},
 }
-BUILDINGS = {"shipper": SHIPPER_BUILDINGS, "builder": BUILDER_BUILDINGS, "trader": TRADER_BUILDINGS}
+BUILDINGS = {
+    "shipper": SHIPPER_BUILDINGS,
+    "builder": BUILDER_BUILDINGS,
+    "trader": TRADER_BUILDINGS,
+    "planter": PLANTER_BUILDINGS,
+    "crafter": CRAFTER_BUILDINGS,
+}
 NAMES = tuple(ROLES)
-TITLES = {"shipper": term("shipper"), "builder": term("builder"), "trader": term("trader")}
+LEARNT_FROM = ("shipper", "builder", "trader")  # networks never meet the others in training: against those strength is measured
+TITLES = {
+    "shipper": term("shipper"),
+    "builder": term("builder"),
+    "trader": term("trader"),
+    "planter": term("planter"),
+    "crafter": term("crafter"),
+}
 SENTENCES = {
     "shipper": term("grows corn, builds wharves and fills the ships"),
     "builder": term("goes for quarries and large buildings"),
     "trader": term("grows coffee and tobacco and sells them"),
+    "planter": term("fills the island with plantations"),
+    "crafter": term("produces as often as possible"),
 }
 
 

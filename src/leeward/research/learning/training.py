@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import torch
 
 from leeward.kernel.game import game_named
-from leeward.opponents.players import characters, preferences
+from leeward.opponents.players import learnt_from, preferences
 from leeward.research.batches import Batch
 from leeward.research.devices import batch
 from leeward.research.learning import ppo
@@ -52,7 +52,7 @@ def tensors(tables: Batch) -> Observation:
 
 def company(game: str, settings: Settings) -> dict[str, float]:
     """Who sits in the other seats, and at which share of the tables; itself at the rest."""
-    known = characters(game)
+    known = learnt_from(game)
     return {
         "earlier": settings.earlier,
         "rivals": settings.rivals,
@@ -106,7 +106,7 @@ class Trainer:
             self.kind[self.at[name]] = number
         fixed = slice(self.at["greedy"].start, self.at["random"].start)
         likes = torch.zeros(n, self.rules.action_numbers, dtype=torch.long)
-        for name in characters(self.game):
+        for name in learnt_from(self.game):
             likes[self.at[name]] = torch.tensor(preferences(self.game, name))
         self.fixed, self.likes = fixed, likes[fixed].to(self.device)
         temperatures = torch.tensor(settings.rival_temperatures, device=self.device)
