@@ -7,7 +7,7 @@ from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Table
 from leeward.cooper_island.study import appraisal, features, layout
 from leeward.kernel import game as kernel
 
-VERSION = 4
+VERSION = 5
 SEATS = range(2, 5)
 
 set_up = setup.setup
