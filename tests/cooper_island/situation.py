@@ -174,6 +174,10 @@ class Situation:
                 self.drop_ruin(seat)
                 self.player(seat).workshop[spot] += 1
 
+    def uncover_spot(self, seat: int) -> None:
+        """A large building has left the board, and with it a crafting spot is free."""
+        self.player(seat).buildings[Building.LARGE] -= 1
+
     def marker(self, seat: int, step: int, actions: int = 1) -> None:
         """The cartographer's marker, and how often he can still act now."""
         self.player(seat).marker = step

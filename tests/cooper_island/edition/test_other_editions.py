@@ -53,7 +53,9 @@ def test_its_cards_do_what_they_say(box: Path) -> None:
 
 
 def test_the_network_of_our_edition_does_not_play_it(box: Path) -> None:
-    program = "from leeward.opponents.networks import network_of; print(network_of('cooper-island'), network_of('puerto-rico'))"
+    program = (
+        "from leeward.opponents.networks import network_of; print(network_of('cooper-island', 4), network_of('puerto-rico', 4))"
+    )
     told = run(box, "-c", program)
     assert told.stdout.startswith("None "), told.stderr
     assert "opponents search without a network" in told.stderr

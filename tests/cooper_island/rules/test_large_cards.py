@@ -39,6 +39,7 @@ def able(card: str, moment: str = "turn") -> Situation:
     s.land(0, "D4 settlement 1", "E1 meadow 1 small", "C1 forest 1")
     s.hold(0, coin=5)
     s.workshop(0, 1)
+    s.uncover_spot(0)
     s.boats(0, "coin", "step")
     s.boats(1, "treasure")
     s.islet(0, "coin", "R1")

@@ -35,18 +35,21 @@ def owner(*cards: str, moment: str = "turn", players: int = 2) -> Situation:
 # 8 Shipyard
 
 
-def test_8_shipyard_builds_a_boat_for_less_and_may_add_helm_points() -> None:
+def test_8_shipyard_builds_a_boat_for_less() -> None:
     s = owner("shipyard")
     s.boats(0, "coin")
-    coins, wood = landing_space(2)
+    coins, wood = landing_space(5)
     reduction = amount_of("shipyard", "once", "less")
     s.hold(0, coin=coins, wood=wood - reduction - 1)
-    assert not s.can(use_card("shipyard"))
+    s.do(use_card("shipyard"))
+    assert not s.can(build_boat(5, "step"))
+    s = owner("shipyard")
+    s.boats(0, "coin")
     s.hold(0, coin=coins, wood=wood - reduction)
-    s.do(use_card("shipyard"), build_boat(2, "step"))
+    s.do(use_card("shipyard"), build_boat(5, "step"))
     sail_on(s)
     assert s.stored(0) == {}
-    assert s.steps(0) == (LANDING_POINTS[1] + amount_of("shipyard", "once", "helm"), 0)
+    assert s.steps(0) == (LANDING_POINTS[4], 0)
     assert s.track(0) == 4
     assert s.asked == Decision.TURN
 

@@ -48,9 +48,9 @@ def test_b_builds_one_income_boat() -> None:
 @pytest.mark.parametrize("reductions", [["coin", "wood"], ["wood", "coin"], ["wood", "wood"]])
 def test_the_square_space_of_b_reduces_the_cost_by_two_in_any_combination(reductions: list[str]) -> None:
     s = before("B", square=True)
-    coins, wood = landing_space(2)
+    coins, wood = landing_space(3)
     s.hold(0, coin=coins, wood=wood)
-    s.do(work("B", square=True), build_boat(2, "step"), *map(less, reductions))
+    s.do(work("B", square=True), build_boat(3, "step"), *map(less, reductions))
     sail_on(s)
     assert s.stored(0) == Counter(reductions), "what was not paid"
 
@@ -102,10 +102,11 @@ def test_the_player_chooses_what_the_reduction_falls_on() -> None:
 
 
 def ready_for_statues(square: bool = False, covered: bool = False) -> Situation:
-    """A statue on a crafting spot, an accessible ruin on C2, and enough for a statue of stone or of gold."""
+    """A statue on a crafting spot, another spot free, an accessible ruin on C2, and enough for a statue of stone or of gold."""
     s = before("F", square, covered)
     s.land(0, "D2 forest 3 wood", "D3 mountain 3 stone", "D1 mountain 2 gold", "E1 meadow 1")
     s.workshop(0, 1)
+    s.uncover_spot(0)
     s.hold(0, coin=1)
     s.do(work("F", square))
     if covered:
@@ -117,12 +118,12 @@ def ready_for_statues(square: bool = False, covered: bool = False) -> Situation:
 def test_f_removes_a_ruin_or_builds_a_statue(square: bool, covered: bool) -> None:
     s = ready_for_statues(square, covered)
     assert s.can(statue())
-    s.do(ruin("C2"))
+    s.do(ruin("C2", helm=True))
     sail_on(s)
     assert s.offered(Act.STATUE) == []
     assert s.offered(Act.RUIN) == []
     s = ready_for_statues(square, covered)
-    assert s.can(ruin("C2"))
+    assert s.can(ruin("C2", helm=True))
     s.do(statue(), site("D2"), sail("two"))
     assert s.offered(Act.STATUE) == []
     assert s.offered(Act.RUIN) == []
@@ -130,13 +131,13 @@ def test_f_removes_a_ruin_or_builds_a_statue(square: bool, covered: bool) -> Non
 
 def test_the_square_space_of_f_lets_one_do_both_in_any_order() -> None:
     s = ready_for_statues(square=True)
-    s.do(ruin("C2"))
+    s.do(ruin("C2", helm=True))
     sail_on(s)
     s.do(statue(), site("D2"), sail("two"))
     assert s.statues(0) == 1
     assert s.offered(Act.STATUE) == []
     s = ready_for_statues(square=True)
-    s.do(statue(gold=True), site("D2"), sail("two"), ruin("C2"))
+    s.do(statue(gold=True), site("D2"), sail("two"), ruin("C2", helm=True))
     sail_on(s)
     assert s.on(0, "C2") == ""
     assert s.offered(Act.RUIN) == []
