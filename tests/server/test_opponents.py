@@ -1,11 +1,10 @@
-"""Computers at a table: levels, own bots, thinking in line, and hints for the one who decides."""
+"""Computers at a table: levels, own bots, and thinking in line."""
 
 import asyncio
 import threading
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,7 @@ from leeward.opponents import levels, players
 from leeward.server.computers import Computers
 from leeward.server.limits import Client
 from leeward.server.storage import Storage
-from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
+from server.playing import COMPUTER, ME, OPEN, Player, client
 from server.waiting import wait_for
 
 GREEDY = {"kind": "computer", "level": "greedy"}
@@ -208,81 +207,6 @@ def test_opponents_are_not_remembered_without_end() -> None:
 
     wait_for(many())
     assert len(computers.remembered) <= 16
-
-
-# hints
-
-
-def ask_hint(player: Player, table: str, **query: str) -> Any:
-    return player.ask("GET", f"/api/tables/{table}/hint", params=query)
-
-
-def test_a_hint_tells_chances_and_choices(anna: Player) -> None:
-    table = anna.make(ME, COMPUTER, COMPUTER)
-    shown = anna.wait_for_my_turn(table)
-    assert shown["hints"]
-    found = ask_hint(anna, table).json()
-    assert len(found["standing"]) == 3
-    assert sum(found["standing"]) == pytest.approx(1, abs=0.01)
-    labels = {action["number"]: action["label"] for action in shown["actions"]}
-    assert 1 <= len(found["choices"]) <= 5
-    for choice in found["choices"]:
-        assert choice["label"] == labels[choice["number"]]
-        assert len(choice["chances"]) == 3
-    assert found["choices"][0]["share"] == max(choice["share"] for choice in found["choices"])
-    assert "Siedler" in ask_hint(anna, table, lang="de").text
-    assert anna.see(table)["version"] == shown["version"]
-
-
-def test_a_hint_is_for_the_one_who_decides(anna: Player, bob: Player) -> None:
-    table = anna.make(ME, COMPUTER, watch=True)
-    anna.wait_for_my_turn(table)
-    answer = ask_hint(bob, table)
-    assert answer.status_code == 403
-    assert answer.json()["why"] == "This is not your decision."
-    assert not bob.see(table)["hints"]
-
-
-@pytest.mark.parametrize("others", [[OPEN], [HERE], [HERE, COMPUTER]])
-def test_among_people_there_are_hints_only_if_the_table_allows_them(anna: Player, others: list[dict[str, str]]) -> None:
-    def make(**given: bool) -> str:
-        table = anna.make(ME, *others, **given)
-        for link in anna.made["invites"].values():
-            Player(anna.http).join(link)
-        return table
-
-    table = make()
-    answer = ask_hint(anna, table)
-    assert answer.status_code == 403
-    assert answer.json()["code"] == "no-hints"
-    assert not anna.see(table)["hints"]
-    allowed = make(hints=True)
-    assert ask_hint(anna, allowed).status_code == 200
-    assert anna.see(allowed)["hints"]
-
-
-def test_one_for_whom_a_computer_plays_still_counts_as_a_person(anna: Player, bob: Player) -> None:
-    table = anna.make(ME, OPEN)
-    bob.join(anna.made["invites"]["1"])
-    anna.ask("POST", f"/api/tables/{table}/seats/1", json={"kind": "computer"})
-    assert anna.see(table)["kinds"][1] == "computer"
-    assert ask_hint(anna, table).json()["code"] == "no-hints"
-
-
-def test_a_finished_game_has_no_hints(anna: Player) -> None:
-    game = new("puerto-rico", 2, 1)
-    while not game.over:
-        game.play(game.legal[0])
-    made = anna.ask("POST", "/api/tables/open", json={"text": game.dumps()}).json()
-    assert ask_hint(anna, made["id"]).status_code == 409
-
-
-def test_hints_cannot_be_asked_for_without_end(tmp_path: Path) -> None:
-    with client(tmp_path, hint_rate=0.001, hint_burst=2) as http:
-        anna = Player(http)
-        table = anna.make(ME, COMPUTER)
-        anna.wait_for_my_turn(table)
-        assert [ask_hint(anna, table).status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_who_skips_what_computers_do_does_not_wait_for_them(tmp_path: Path) -> None:

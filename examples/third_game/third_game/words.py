@@ -134,5 +134,9 @@ def moment(table: Table, lang: str = "en") -> str:
     return say(lang, "{stones} stones", stones=int(table.heaps.sum()))
 
 
+def round_of(table: Table) -> int:
+    return 0  # it has no rounds
+
+
 def highlight(before: Table, action: int, lang: str = "en") -> str:
     return ""

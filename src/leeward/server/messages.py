@@ -266,10 +266,14 @@ class HintedChoice(Struct):
 
 
 class Hinted(Struct):
-    """What the strongest level would do here: everybody's chances now, and the best choices, best first."""
+    """What the strongest level would do here: everybody's chances now, and the best choices, best first.
+
+    `played` is what the one who asks did there, if it is past.
+    """
 
     standing: list[float]
     choices: list[HintedChoice]
+    played: str
 
 
 class PictureArea(Struct):
@@ -326,6 +330,7 @@ class View(Struct, tag="view"):
     arrange: Arranging | None  # what I may arrange as a whole instead
     picture: Picture | None  # none while nothing is laid out, and for those who want none
     count: int  # actions played, and so the last position to look back at
+    rounds: list[int]  # the positions at which rounds begin, the first one's too; none in a game without rounds
     log_from: int
     log: list[LogLine]
     digest: list[str]  # since my last turn
@@ -364,10 +369,12 @@ class Previewed(Struct, tag="previewed"):
 
 
 class PastPosition(Struct):
-    """The table as it was, and what had just been done."""
+    """The table as it was, what had just been done, when that was, and whether I may ask for a hint there."""
 
     picture: Picture
     text: str
+    moment: str
+    hints: bool
 
 
 Code = Literal[

@@ -138,6 +138,11 @@ def moment(table: Any, lang: str = "en") -> str:
     return say("round {round}", round=int(table.rounds))
 
 
+def round_of(table: Any) -> int:
+    """The round that is being played; 0 before the first. What is done before the final scoring belongs to the last."""
+    return 0 if table.moment == Decision.START else min(int(table.rounds), ROUNDS)
+
+
 def highlight(before: Any, action: int, lang: str = "en") -> str:
     """What is worth remembering of an action: what was built, supplied or chosen."""
     kind, choice = ACTS.split(action)

@@ -281,7 +281,7 @@ function send(message) {
 
 function showUndo() {
   const { undo, asked, waiting, mine, left, names, hints, actions } = state.view;
-  by("ask-hint").disabled = past.at !== null || !hints || !actions.length;
+  by("ask-hint").disabled = past.at === null ? !hints || !actions.length : !past.hints;
   by("ask-hint").title = hints || !mine.length ? say("hint_more") : say("no_hints");
   const button = by("undo");
   button.disabled = past.at !== null || !(undo.can || undo.ask);
@@ -302,7 +302,7 @@ by("undo").addEventListener("click", takeBack);
 by("ask-hint").addEventListener("click", askHint);
 
 function askHint() {
-  if (!by("ask-hint").disabled) hint.toggle(state.view);
+  if (!by("ask-hint").disabled) hint.toggle(state.view, past.at);
 }
 
 function takeBack() {
@@ -318,8 +318,9 @@ async function showPast(position, opened = false) {
     by("picture").classList.add("past");
     by("panel").classList.remove("mine");
     choices.showOthers([]);
-    showUndo();
   }
+  hint.hide();
+  showUndo();
   if (!position) return;
   await picture.show(position.picture);
   board.show();
