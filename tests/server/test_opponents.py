@@ -5,12 +5,15 @@ import threading
 import time
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from leeward.kernel.game import BadOption
 from leeward.kernel.play import Game, new
 from leeward.opponents import levels, players
+from leeward.server import turns
+from leeward.server.app import Settings
 from leeward.server.computers import Computers
 from leeward.server.limits import Client
 from leeward.server.storage import Storage
@@ -210,7 +213,7 @@ def test_opponents_are_not_remembered_without_end() -> None:
 
 
 def test_who_skips_what_computers_do_does_not_wait_for_them(tmp_path: Path) -> None:
-    with client(tmp_path, pause=1.0) as http:
+    with client(tmp_path, pause=60.0) as http:
         anna = Player(http)
         table = anna.make(ME, COMPUTER, COMPUTER)
         http.cookies.update(anna.cookies)
@@ -221,4 +224,26 @@ def test_who_skips_what_computers_do_does_not_wait_for_them(tmp_path: Path) -> N
                 if shown.get("actions"):
                     socket.send_json({"type": "act", "expected": shown["version"], "action": shown["actions"][0]["number"]})
                 shown = socket.receive_json()
-            assert time.monotonic() - started < 1.0
+            assert time.monotonic() - started < 30
+
+
+@pytest.mark.parametrize("steps", [3, 17, 36, 49, 200])
+def test_a_round_of_opponents_is_never_long_however_many_steps_they_take(steps: int) -> None:
+    """In Cooper Island three opponents take 17 steps in the middle of all rounds, and 49 in the longest that was seen."""
+    live = Mock(pause=Settings().pause, watchers=[], rows=[])
+    waited, turns_of = 0.0, [3 * step // steps for step in range(steps)]
+    looks = []
+    for seat in turns_of:
+        looks.append(turns.time_to_look(live, seat, waited))
+        live.rows.append(Mock(by=seat))
+        waited += looks[-1]
+    assert waited < 5.6
+    assert looks[0] == live.pause, "the first of them can be followed"
+    assert min(looks) > 0
+    if steps <= 17:
+        assert looks.count(live.pause / turns.STEPS_A_LOOK) == steps - 3, "a usual round is not hurried"
+
+
+def test_whoever_thinks_long_is_not_waited_for_besides() -> None:
+    live = Mock(pause=0.5, watchers=[], rows=[Mock(by=1)])
+    assert turns.time_to_look(live, 2, 60.0) == 0

@@ -58,7 +58,7 @@ def arrangement(table: Table, lang: str = "en") -> Arrangement | None:
     return None
 
 
-def arranged(table: Table, seat: int) -> dict[str, tuple[str, ...]]:
+def arranged(before: Table, action: int, after: Table, seat: int) -> dict[str, tuple[str, ...]]:
     return {}
 
 

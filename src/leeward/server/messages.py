@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from leeward.kernel.contract import ActionKind
 from leeward.kernel.installed import usual_game
 from leeward.kernel.picture.drawing import Shape
+from leeward.server.arrangements import Arranging
 
 USUAL_GAME = usual_game()
 Kind = Literal["person", "computer", "open"]
@@ -162,25 +163,6 @@ class OfferedAction(Struct):
     undoable: bool
     ends: bool
     kind: ActionKind
-
-
-class ArrangedPlace(Struct):
-    """A thing in the picture: which pieces are there, how many find room, and of which kinds."""
-
-    thing: str
-    who: list[str]
-    room: int
-    takes: list[str]
-
-
-class Arranging(Struct):
-    """A series of small decisions that is one thought: what goes where. The rule says what is not allowed."""
-
-    title: str
-    rule: str
-    places: list[ArrangedPlace]
-    pool: list[str]  # in hand
-    names: dict[str, str]  # what each kind of piece is called
 
 
 class LogLine(Struct):

@@ -74,8 +74,6 @@ def table_texts(lang: str) -> dict[str, str]:
         "arranged": say("Done"),
         "arrange_again": say("Reset"),
         "arrange_one": say("Decide one by one"),
-        "arrange_hand": say("Still to place:"),
-        "arrange_nobody": say("everyone is placed"),
         "arrange_more": say("Put one here: {name}", name="{name}"),
         "arrange_less": say("Take one away: {name}", name="{name}"),
         "welcome_back": say("Welcome back, {name}. It is your turn.", name="{name}"),

@@ -14,10 +14,9 @@ from leeward.kernel.play import NOBODY, Action, Game, Line
 from leeward.kernel.speech import term, voice
 from leeward.opponents.words import Hint
 from leeward.server import pictures, sitting
+from leeward.server.arrangements import ArrangedPlace, ArrangedSum, Arranging
 from leeward.server.live import LiveTable
 from leeward.server.messages import (
-    ArrangedPlace,
-    Arranging,
     ChatLine,
     Hinted,
     HintedChoice,
@@ -111,7 +110,7 @@ def for_viewer(
         first=int(game.table.first) if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
-        arrange=arranging(live, lang) if actions else None,
+        arrange=arranging(live, actions, lang) if actions else None,
         picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
         count=len(live.line) if begun else 0,
         rounds=rounds(live) if begun else [],
@@ -219,14 +218,22 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
     return sorted(found, key=lambda action: ACTION_KINDS.index(action.kind))
 
 
-def arranging(live: LiveTable, lang: str) -> Arranging | None:
+def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging | None:
     """What the one who decides may arrange as a whole."""
     found = live.game.words.arrangement(live.game.view(live.turn), lang)
     if found is None:
         return None
-    places = [ArrangedPlace(place.thing, list(place.who), place.room, list(place.takes)) for place in found.places]
-    asked = voice(lang).say("{name}: {asked}", name=live.game.names[live.turn], asked=found.title)
-    return Arranging(asked, found.rule, places, list(found.pool), found.names)
+    return Arranging(
+        title=voice(lang).say("{name}: {asked}", name=live.game.names[live.turn], asked=found.title),
+        rule=found.rule,
+        places=[ArrangedPlace(each.thing, list(each.who), each.room, list(each.takes), each.label) for each in found.places],
+        pool=list(found.pool),
+        names=found.names,
+        hand=found.hand,
+        nothing=found.nothing,
+        sums=[ArrangedSum(each.label, each.due, each.worth) for each in found.sums],
+        besides=[action for action in actions if action not in found.actions],
+    )
 
 
 def ends_turn(game: Game, before: bytes, action: int) -> bool:

@@ -9,7 +9,7 @@ from leeward.cooper_island.rules.components import BOATS, ROUNDS
 from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Decision, Number
 from leeward.cooper_island.words.names import boat, building, large_card, order, small_card
 from leeward.cooper_island.words.touch import ACTS
-from leeward.kernel.contract import ActionKind, Arrangement
+from leeward.kernel.contract import ActionKind
 from leeward.kernel.speech import term, voice
 
 MOMENTS = {
@@ -95,15 +95,6 @@ def waits_for_a_space(table: Any) -> bool:
     if table.decision != Decision.SITE:
         return False
     return buildings.offer_sites(table, np.zeros(MOST_ACTIONS, np.int16)) == 0
-
-
-def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
-    """Nothing here is arranged as a whole: whatever one lays, pays or stores can bring something at once."""
-    return None
-
-
-def arranged(table: Any, seat: int) -> dict[str, tuple[str, ...]]:
-    return {}
 
 
 # The chapter of the guide for each decision.

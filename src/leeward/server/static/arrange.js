@@ -1,5 +1,5 @@
-// Many small decisions that are one thought: who goes where. People are put and taken away freely, on the table or in the list,
-// and "Done" sends how it shall be; the server finds the way.
+// Many small decisions that are one thought: who goes where, what is kept, what pays. Pieces are put and taken away freely, on the
+// table or in the list, and "Done" sends how it shall be; the server finds the way.
 import { say } from "./settings.js";
 import { line } from "./tip.js";
 
@@ -91,7 +91,7 @@ export class Arrange {
     // The end of a thought has the same place as the end of a turn.
     by("end").replaceChildren(done);
     by("question").textContent = this.given.title;
-    this.box.replaceChildren(line("p", this.given.rule, "quiet"), this.pool(), ways, this.list());
+    this.box.replaceChildren(line("p", this.given.rule, "quiet"), ...this.sums(), this.pool(), ways, this.list());
     this.box.querySelector(`[data-focus="${focus}"]`)?.focus();
   }
 
@@ -103,7 +103,7 @@ export class Arrange {
 
   pool() {
     const pool = line("div", "", "pool"), counts = Map.groupBy(this.wanted.pool, (kind) => kind);
-    pool.append(line("span", say("arrange_hand"), "quiet"));
+    pool.append(line("span", this.given.hand, "quiet"));
     for (const [kind, all] of counts) {
       const chip = line("button", `${this.nameOf(kind)} × ${all.length}`);
       chip.setAttribute("aria-pressed", this.held === kind);
@@ -112,8 +112,16 @@ export class Arrange {
       chip.addEventListener("pointerdown", (event) => this.carry(event, kind));
       pool.append(chip);
     }
-    if (!counts.size) pool.append(line("span", say("arrange_nobody"), "quiet"));
+    if (!counts.size) pool.append(line("span", this.given.nothing, "quiet"));
     return pool;
+  }
+
+  // What is in hand comes to so much, and shall come to so much.
+  sums() {
+    return this.given.sums.map(({ label, due, worth }) => {
+      const reached = this.wanted.pool.reduce((sum, kind) => sum + (worth[kind] ?? 0), 0);
+      return line("p", `${label}: ${reached} / ${due}`, reached < due ? "sum" : "sum enough");
+    });
   }
 
   list() {
@@ -135,7 +143,8 @@ export class Arrange {
   }
 
   // As it is written on it; otherwise the first words of what explains it.
-  labelOf({ thing }) {
+  labelOf({ thing, label }) {
+    if (label) return label;
     const drawn = this.picture.svg?.querySelector(`[id="${CSS.escape(thing)}"]`), written = drawn?.querySelector("text")?.textContent ?? "";
     if (/\p{L}{2}/u.test(written)) return written;
     const about = drawn?.dataset.about?.split("@")[0] ?? thing;

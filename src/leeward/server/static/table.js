@@ -204,12 +204,13 @@ function offer() {
   by("question").textContent = asks(view, mine);
   by("rules").href = view.rules || `/rules/${page.game}`;
   if (view.over) choices.showOthers(endOf(view));
-  else if (mine) choices.show(view.actions);
+  else if (mine) choices.show(arranging ? view.actions.filter(({ number }) => view.arrange.besides.includes(number)) : view.actions);
   else choices.showOthers([...waitingFor(view), ...seats.offers(view)]);
   choices.disable(state.sent);
-  by("actions").hidden = arranging;
+  by("actions").hidden = arranging && !view.arrange.besides.length;
   if (!arranging) arrange.hide();
   else if (arrange.version !== view.version || !arrange.open) arrange.show(view.arrange, view.version);
+  else arrange.draw();
   if (focused || (page.keys && document.activeElement === document.body)) (arranging ? arrange : choices).focusFirst();
   showUndo();
 }
