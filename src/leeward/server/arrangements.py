@@ -35,4 +35,5 @@ class Arranging(Struct):
     hand: str  # what is said of those in hand
     nothing: str  # and if there are none
     sums: list[ArrangedSum]
+    gives: bool  # pieces are taken away from their places; otherwise they are put there
     besides: list[int]  # actions that are possible, too, before it is done

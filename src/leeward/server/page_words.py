@@ -76,6 +76,8 @@ def table_texts(lang: str) -> dict[str, str]:
         "arrange_one": say("Decide one by one"),
         "arrange_more": say("Put one here: {name}", name="{name}"),
         "arrange_less": say("Take one away: {name}", name="{name}"),
+        "arrange_give": say("Give one: {name}", name="{name}"),
+        "arrange_keep": say("Keep one: {name}", name="{name}"),
         "welcome_back": say("Welcome back, {name}. It is your turn.", name="{name}"),
         "waiting": say("{name} is thinking", name="{name}"),
         "room": say("The waiting room"),

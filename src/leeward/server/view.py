@@ -232,6 +232,7 @@ def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging
         hand=found.hand,
         nothing=found.nothing,
         sums=[ArrangedSum(each.label, each.due, each.worth) for each in found.sums],
+        gives=found.gives,
         besides=[action for action in actions if action not in found.actions],
     )
 
