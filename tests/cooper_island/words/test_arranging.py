@@ -133,9 +133,9 @@ def test_a_payment_tells_what_can_pay_and_what_it_is_worth() -> None:
     assert [(place.label, place.who) for place in arrangement.places] == [
         ("gold in storage", ("gold", "gold", "gold")),
         ("cloth in storage", ("cloth", "cloth")),
-        ("gold worth 2 on B2", ("gold-2",)),
-        ("gold worth 4 on C3", ("gold-4",)),
-        ("cloth worth 2 on D3", ("cloth-2",)),
+        ("gold on B2, worth 2", ("gold-2",)),
+        ("gold on C3, worth 4", ("gold-4",)),
+        ("cloth on D3, worth 2", ("cloth-2",)),
     ]
     assert {each.label: (each.due, each.worth) for each in arrangement.sums} == {
         "cloth": (2, {"cloth": 1, "cloth-2": 2}),

@@ -109,8 +109,9 @@ def payable(v: Voice, table: Any, items: int) -> list[Place]:
     for space in range(LAND):
         cube = int(storage.cube_on(player, space))
         if cube != NONE and items >> cube & 1:
-            kind_there = on_land(cube, int(player.level[space]))
-            label = v.say("{item} on {space}", item=name_of(v, kind_there), space=SPACE_NAMES[space])
+            worth = int(player.level[space])
+            kind_there = on_land(cube, worth)
+            label = v.say("{item} on {space}, worth {worth}", item=item(cube, v.lang), space=SPACE_NAMES[space], worth=worth)
             found.append(Place(f"land-{seat}-{space}", land(space), (kind_there,), 1, (kind_there,), label))
     return found
 
