@@ -15,7 +15,7 @@ export class HintBox {
   // About the present, or about a position `at` which I decided; what comes too late is told to nobody.
   async toggle(view, at) {
     if (this.open) { this.hide(); return; }
-    const asked = this.asked = {};
+    const asked = this.asked = { at };
     this.box.replaceChildren(line("p", say("hint_thinking"), "quiet"));
     this.box.hidden = false;
     try {

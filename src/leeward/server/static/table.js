@@ -320,7 +320,8 @@ async function showPast(position, opened = false) {
     by("panel").classList.remove("mine");
     choices.showOthers([]);
   }
-  hint.hide();
+  // A layout that changes is no other question.
+  if (hint.asked?.at !== past.at) hint.hide();
   showUndo();
   if (!position) return;
   await picture.show(position.picture);
