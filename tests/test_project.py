@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parent.parent
+LONGEST_LINE = 160  # of a template
 RELEASE = re.compile(r"^## (\d+)\.(\d+)\.(\d+) \((\d{4}-\d\d-\d\d)\)$", re.MULTILINE)
 
 
@@ -60,6 +61,16 @@ def test_ci_builds_the_site_and_a_broken_link_fails_it() -> None:
     assert "\nmake docs\n" in read(".ci/run")
     building = re.findall(r"mkdocs build.*", read("Makefile"))
     assert building == ["mkdocs build --strict"]  # with --quiet, mkdocs counts no warnings
+
+
+# what is read
+
+
+def test_no_line_of_a_template_is_too_long_to_be_read() -> None:
+    templates = list((ROOT / "src").rglob("*.jinja"))
+    assert len(templates) > 10
+    lines = [(path, line) for path in templates for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [f"{path.name}: {line[:60]}" for path, line in lines if len(line) > LONGEST_LINE] == []
 
 
 # what runs on others' machines

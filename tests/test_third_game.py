@@ -23,6 +23,7 @@ with TestClient(create_app(Settings(folder=Path(tempfile.mkdtemp()), prepare=Fal
     table = page.post("/api/tables", json={"game": "nim", "seats": seats}).json()["id"]
     view = page.get(f"/api/tables/{table}").json()
     assert 'data-action="' in view["picture"]["parts"][0]["svg"]
+    assert view["rounds"] == []
     while not view["over"]:
         action = random.choice(view["actions"])["number"]
         answer = page.post(f"/api/tables/{table}/actions", json={"expected": view["version"], "action": action})

@@ -7,7 +7,18 @@ from typing import Any
 import pytest
 
 from browser.conftest import faults
-from browser.test_play import NEXT, answer, answers, numbers_in, over, point_on, tab_to, version_of, wait_for_turn
+from browser.test_play import (
+    NEXT,
+    answer,
+    answers,
+    decide_one_by_one,
+    numbers_in,
+    over,
+    point_on,
+    tab_to,
+    version_of,
+    wait_for_turn,
+)
 
 Visit = Callable[..., Any]
 MAKE = """async (seats) => {
@@ -46,6 +57,7 @@ def test_a_whole_game_is_clicked_through(visit: Visit) -> None:
     touched = listed = 0
     while not over(page):
         version = version_of(page)
+        answers(page)
         assert numbers_in(page, "#picture", "data-action") <= numbers_in(page, "#panel", "data-number")
         number = busy_choice(page, chance)
         thing = page.locator(f'#picture [data-action~="{number}"]')
@@ -75,9 +87,10 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     tab_to(page, "#picture [data-action]")
     while not over(page):
         version = version_of(page)
+        decide_one_by_one(page)
         choice = chance.randrange(page.locator("#panel [data-number]").count())
-        if page.locator("#arrange").is_visible() or (choice < 9 and chance.random() < 0.8):
-            page.keyboard.press(str(min(choice, 8) + 1))
+        if choice < 9 and chance.random() < 0.8:
+            page.keyboard.press(str(choice + 1))
         else:
             for key in ("ArrowRight", "ArrowRight", "Enter"):
                 page.keyboard.press(key)

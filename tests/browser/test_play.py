@@ -39,6 +39,13 @@ def answers(page: Any, **which: Any) -> Any:
     return page.locator("#panel [data-number]", **which)
 
 
+def decide_one_by_one(page: Any) -> None:
+    """By keyboard, where it could be arranged as a whole."""
+    if page.locator("#arrange").is_visible():
+        tab_to(page, "#one-by-one")
+        page.keyboard.press("Enter")
+
+
 def answer(page: Any, number: int | str) -> Any:
     return answers(page).and_(page.locator(f'[data-number="{number}"]'))
 
@@ -121,9 +128,10 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     wait_for_turn(page)
     while not over(page):
         version = version_of(page)
+        decide_one_by_one(page)
         choice = chance.randrange(page.locator("#panel [data-number]").count())
-        if page.locator("#arrange").is_visible() or (choice < 9 and chance.random() < 0.8):
-            page.keyboard.press(str(min(choice, 8) + 1))
+        if choice < 9 and chance.random() < 0.8:
+            page.keyboard.press(str(choice + 1))
         else:
             for key in ("ArrowRight", "ArrowRight", "Enter"):
                 page.keyboard.press(key)

@@ -206,9 +206,13 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
 def at_the_mayor() -> Game:
     """A position in which some people are to be put anywhere."""
     chance, game = random.Random(2), leeward.new("puerto-rico", players=3, seed=4)
-    while len(game.history) < 121 or game.words.arrangement(game.view(game.table.seat), "en") is None:
+    while len(game.history) < 121 or not may_arrange(game, "mayor: placement"):
         game.play(chance.choice(game.legal.numbers))
     return game
+
+
+def may_arrange(game: Game, kind: str) -> bool:
+    return game.decision.kind == kind and game.words.arrangement(game.view(game.table.seat), "en") is not None
 
 
 def people_of(page: Any) -> list[str]:

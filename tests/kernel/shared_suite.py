@@ -338,8 +338,11 @@ def everything_can_be_said(start: Start) -> None:
     game = start.game()
     chance = start.chance()
     chapters = {key for key, _, _ in words.guide()}
+    played = words.round_of(game.table)
     while not game.over:
         game.lang = chance.choice(LANGUAGES)
+        assert 0 <= played <= words.round_of(game.view(-1)) <= played + 1, "rounds follow each other"
+        played = words.round_of(game.table)
         assert game.decision.question
         assert game.decision.kind
         assert words.chapter(game.table) in chapters

@@ -216,7 +216,7 @@ def positions(name: str) -> Iterator[Game]:
 def at_the_mayor(anna: Player) -> tuple[str, View]:
     """A table where people may be put where one likes, and what is offered there."""
     table, chance = anna.make(ME, HERE, watch=True), random.Random(1)
-    while not (shown := anna.see(table))["arrange"] or not shown["arrange"]["pool"]:
+    while not (shown := anna.see(table))["arrange"] or "who works where" not in shown["arrange"]["title"]:
         anna.act(table, chance.choice(shown["actions"])["number"])
     return table, shown
 

@@ -281,10 +281,10 @@ def test_a_database_of_the_first_shape_is_brought_to_the_present_one(tmp_path: P
 def test_a_turn_of_a_computer_is_begun_slowly_and_goes_on_quickly(tmp_path: Path) -> None:
     async def look(live: LiveTable, _: Tables) -> None:
         live.pause = 0.6
-        assert time_to_look(live, 0) == 0.6
+        assert time_to_look(live, 0, 0.0) == 0.6
         await live.act(BOTH, 0, "role builder")
-        assert time_to_look(live, 0) == pytest.approx(0.2)
-        assert time_to_look(live, 1) == 0.6
+        assert time_to_look(live, 0, 0.0) == pytest.approx(0.2)
+        assert time_to_look(live, 1, 0.0) == 0.6
 
     at_a_table(tmp_path, look)
 

@@ -124,3 +124,25 @@ def test_what_one_came_for_is_offered_first_and_the_way_out_last(name: str) -> N
             assert sorted(action.number for action in offered) == sorted(live.game.legal.numbers)
             found |= set(kinds)
     assert {"choice", "end"} <= found
+
+
+@pytest.mark.parametrize("name", ["puerto-rico", "cooper-island"])
+def test_a_view_tells_at_which_positions_rounds_begin(name: str) -> None:
+    live = live_table(name=name)
+    begins = for_viewer(live, frozenset(), picture=False).rounds
+    assert begins[0] == 0, "without a draft, the first round begins at once"
+    game, played = leeward.new(name, players=3, seed=5), []
+    for moment in live.past:
+        played.append(game.words.moment(game.table))
+        game.play(int(moment.action))
+    last = [played.index(f"round {number}") for number in range(1, len(begins) + 1)]
+    assert begins == last
+    assert f"round {len(begins) + 1}" not in played
+
+
+def test_what_is_drafted_before_the_game_is_in_no_round() -> None:
+    game, chance = leeward.new("puerto-rico", players=3, seed=5, buildings="draft"), random.Random(5)
+    assert game.words.round_of(game.table) == 0
+    while game.words.moment(game.table) == "before the game":
+        game.play(chance.choice(game.legal))
+    assert game.words.round_of(game.table) == 1

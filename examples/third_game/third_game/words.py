@@ -58,7 +58,7 @@ def arrangement(table: Table, lang: str = "en") -> Arrangement | None:
     return None
 
 
-def arranged(table: Table, seat: int) -> dict[str, tuple[str, ...]]:
+def arranged(before: Table, action: int, after: Table, seat: int) -> dict[str, tuple[str, ...]]:
     return {}
 
 
@@ -132,6 +132,10 @@ def chapter(table: Table) -> str:
 
 def moment(table: Table, lang: str = "en") -> str:
     return say(lang, "{stones} stones", stones=int(table.heaps.sum()))
+
+
+def round_of(table: Table) -> int:
+    return 0  # it has no rounds
 
 
 def highlight(before: Table, action: int, lang: str = "en") -> str:

@@ -1,14 +1,14 @@
 """An arrangement is asked for as a whole: the actions that lead there are found here, in whatever order the rules want them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
 from leeward.kernel.contract import Arrangement
 from leeward.kernel.play import Game
 from leeward.kernel.speech import term, voice
-from leeward.kernel.steps import walk
+from leeward.kernel.steps import Taken, walk
 
 MOST_TABLES = 120  # that are looked at before one gives up; the way is found within as many as there are pieces
 TOO_MANY = term("There are not that many pieces to place.")
@@ -28,7 +28,7 @@ def find(game: Game, arrangement: Arrangement, wanted: Sequence[Sequence[str]], 
     for place, who in zip(arrangement.places, wanted, strict=True):
         goal.setdefault(place.key, Counter()).update(who)
     known = game.known_to(int(game.table.seat))
-    path = next(paths(known, known.tables.tobytes(), goal, set()), None)
+    path = next(paths(known, arrangement, known.tables.tobytes(), goal, set()), None)
     if path is None:
         raise NotAllowed(arrangement.rule)
     return path
@@ -47,38 +47,43 @@ def check(arrangement: Arrangement, wanted: Sequence[Sequence[str]], lang: str) 
         raise NotAllowed(say(TOO_MANY))
 
 
-def paths(game: Game, before: bytes, goal: Standing, looked_at: set[bytes]) -> Iterator[list[int]]:
-    """Ways from a table to the end of the seat's turn at which everything is where it shall be.
+def paths(game: Game, arrangement: Arrangement, before: bytes, goal: Standing, looked_at: set[bytes]) -> Iterator[list[int]]:
+    """Ways from a table to the end of the series at which everything is where it shall be.
 
-    Whoever is put somewhere stays there, so it is enough to go on from tables at which nobody is where they shall not be.
+    Whoever is put somewhere stays there, and what is given is gone, so it is enough to go on from tables on the way there.
     """
     looked_at.add(before)
     seat, most = int(game.table.seat), game.rules.most_actions
     now = game.copy()
     now.tables = game.table_of(before)
     for action in now.legal.numbers:
-        tables = game.table_of(before)
-        steps = walk(tables, action, np.zeros(most, np.int16))
-        done = next((step.after for step in steps if is_done(game, step.after, seat)), None)
+        if action not in arrangement.actions:
+            continue
+        steps = walk(game.table_of(before), action, np.zeros(most, np.int16))
+        done = next((step for step in steps if is_done(game, arrangement, step.after, seat)), None)
+        there = standing(game, done or steps[-1], seat, goal)
         if done is not None:
-            if standing(game, done, seat) == goal:
+            if there == goal:
                 yield [action]
             continue
         after = steps[-1].after
-        if after not in looked_at and len(looked_at) < MOST_TABLES and fits(standing(game, after, seat), goal):
-            for rest in paths(game, after, goal, looked_at):
+        if after not in looked_at and len(looked_at) < MOST_TABLES and on_the_way(there, goal, arrangement.gives):
+            for rest in paths(game, arrangement, after, goal, looked_at):
                 yield [action, *rest]
 
 
-def is_done(game: Game, after: bytes, seat: int) -> bool:
-    """Whether the seat's turn to arrange is over: something else is to be decided, or by somebody else."""
-    table, first = game.table_of(after)[0], game.table
-    return bool(table.seat != seat or table.decision != first.decision)
+def is_done(game: Game, arrangement: Arrangement, after: bytes, seat: int) -> bool:
+    """Whether the series is over: something else is to be decided, or by somebody else."""
+    table = game.table_of(after)[0]
+    return bool(table.seat != seat or table.decision not in arrangement.during)
 
 
-def standing(game: Game, after: bytes, seat: int) -> Standing:
-    return {key: Counter(who) for key, who in game.words.arranged(game.seen(after, seat), seat).items()}
+def standing(game: Game, step: Taken, seat: int, keys: Iterable[str]) -> Standing:
+    """Who is in these kinds of places right after a step."""
+    before, after = game.table_of(step.before)[0], game.table_of(step.after)[0]
+    found = game.words.arranged(before, step.action, after, seat)
+    return {key: Counter(found.get(key, ())) for key in keys}
 
 
-def fits(now: Standing, goal: Standing) -> bool:
-    return all(who <= goal.get(key, Counter()) for key, who in now.items())
+def on_the_way(now: Standing, goal: Standing, gives: bool) -> bool:
+    return all(goal[key] <= who if gives else who <= goal[key] for key, who in now.items())

@@ -4,7 +4,7 @@
 `tests/kernel/shared_suite.py` holds every game to them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -40,17 +40,37 @@ class Place:
     who: tuple[str, ...]
     room: int
     takes: tuple[str, ...]
+    label: str = ""  # in a list, if that is not what stands on it in the picture
+
+
+@dataclass(frozen=True)
+class Sum:
+    """What the pieces in hand come to, by the worth of each kind, and how much it shall be."""
+
+    label: str
+    due: int
+    worth: dict[str, int]
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A series of small decisions that is one thought: what goes where. The rule says what is not allowed, in a sentence."""
+    """A series of small decisions that is one thought: what goes where, what is kept, what pays.
+
+    The rule says what is not allowed, in a sentence. `during` are the decisions that belong to the series, `actions` those of
+    its actions: whatever else can be done meanwhile is no part of it.
+    """
 
     title: str
     rule: str
     places: tuple[Place, ...]
     pool: tuple[str, ...]  # in hand
     names: dict[str, str]  # what each kind of piece is called
+    hand: str  # what is said of those in hand
+    nothing: str  # and if there are none
+    during: tuple[int, ...]
+    actions: Container[int]
+    sums: tuple[Sum, ...] = ()
+    gives: bool = False  # pieces are taken away from their places; otherwise they are put there
 
 
 @dataclass(frozen=True)
@@ -93,8 +113,8 @@ class Words(Protocol):
     def arrangement(self, table: Table, lang: str = "en") -> Arrangement | None:
         """What the one who decides may arrange as a whole instead of step by step; none if there is nothing of the kind."""
 
-    def arranged(self, table: Table, seat: int) -> dict[str, tuple[str, ...]]:
-        """What stands where at a seat's places, by their keys, also when it is no longer being arranged."""
+    def arranged(self, before: Table, action: int, after: Table, seat: int) -> dict[str, tuple[str, ...]]:
+        """What stands where at a seat's places, by their keys, right after an action, before anything else follows from it."""
 
     def question(self, table: Table, names: Sequence[str], lang: str = "en") -> str:
         """What the one who decides is asked."""
@@ -128,6 +148,9 @@ class Words(Protocol):
 
     def moment(self, table: Table, lang: str = "en") -> str:
         """How far the game is, in a few words."""
+
+    def round_of(self, table: Table) -> int:
+        """The round that is being played, from 1 on; 0 before the first, and always in a game that has none."""
 
     def highlight(self, before: Table, action: int, lang: str = "en") -> str:
         """A word for an action that one remembers afterwards, for the curves of a finished game; empty for all others."""

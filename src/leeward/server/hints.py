@@ -7,26 +7,34 @@ from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 
 from leeward.kernel.game import BadOption, game_named
-from leeward.server import view
+from leeward.server import hinting, view
 from leeward.server.api import NOT_HERE, STALE, STATUS, HTTPRequest, Lang, Problem, Word, table_for, tables_of, told
 from leeward.server.limits import client_of
 from leeward.server.messages import USUAL_GAME, Hinted, Opponent, Refusal, Refused
 
+Position = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=False)]
 GameName = Annotated[str, QueryParameter(max_length=40)]
 HINT_REFUSED = {**told(403, 409, kind=Refused), **told(429, kind=Refused | Problem), **NOT_HERE}
 
 
 @get("/api/tables/{table:str}/hint", summary="What the strongest level would do", responses=HINT_REFUSED)
-async def hint(request: HTTPRequest, table: Word, lang: Lang = "en") -> Response[Hinted | Refused]:
-    """For the seat that decides, told to nobody else; at a table with other people only if it allows hints."""
+async def hint(request: HTTPRequest, table: Word, lang: Lang = "en", at: Position = None) -> Response[Hinted | Refused]:
+    """For the seat that decides now, or that decided after the first `at` actions, from what it knew then.
+
+    It is told to nobody else; at a table with other people only if it allows hints.
+    """
     live, owner = await table_for(request, table)
+    mine, number = live.held_by(owner), len(live.past) if at is None else at
+    if number > len(live.past):
+        raise NotFoundException(f"there is no position {number}")
     try:
-        if live.turn in live.held_by(owner) and not request.app.state.hints.allow(client_of(request)):
+        hinting.check(live, mine, view.eyes(live, mine), number)
+        if not request.app.state.hints.allow(client_of(request)):
             raise Refusal("too-often")
-        found = await live.hint(live.held_by(owner))
+        found = await hinting.hint(live, number)
     except Refusal as refusal:
         return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
-    return Response(view.hinted(live, found, lang), status_code=200)
+    return Response(view.hinted(live, found, number, lang), status_code=200)
 
 
 @get("/api/opponents", summary="Who can be asked to play", responses=NOT_HERE)

@@ -26,18 +26,19 @@ WAITING = -2  # the seat that decides while some seats are still open: the game 
 # What is read from the storage, or comes of replaying it.
 REPLAYED = (
     *("kept", "seats", "holders", "chat", "rows", "request"),
-    *("outdated", "game", "saved_at", "line", "past", "pictures", "pages"),
+    *("outdated", "game", "saved_at", "line", "past", "first_round", "pictures", "pages"),
 )
 MOST_CHAT = 200  # lines of chat at one table that are still shown
 
 
 class Moment(msgspec.Struct):
-    """An action of the past, who played it, the number of its row, and whether it goes on a series."""
+    """An action of the past: who played it, the number of its row, whether it goes on a series, and the round it led to."""
 
     seat: int
     action: Action
     row: int
     joined: bool
+    round: int
 
 
 class LiveTable:
@@ -58,7 +59,7 @@ class LiveTable:
         self.pause = pause
         self.grace = grace  # seconds for which nobody is replaced who has just been here
         self.opponents = opponents or Computers()
-        self.hinted: tuple[int, Hint] | None = None  # the last hint, and the version it was given at
+        self.hinted: dict[int, Hint] = {}  # the last hints, by the row of the last action before them
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -88,6 +89,7 @@ class LiveTable:
         self.saved_at = kept.game.saved_at
         self.line: list[int] = []
         self.past: list[Moment] = []
+        self.first_round = self.game.words.round_of(self.game.table)
         self.pictures: dict[object, Drawing] = {}  # of the table as it is now, for those who see the same
         self.pages: dict[object, str] = {}  # that tell of a finished game
         self.seating += 1
@@ -111,7 +113,8 @@ class LiveTable:
         if count := taken_back(row.action):
             del self.line[-count:], self.past[-count:]
         else:
-            self.past.append(Moment(row.by, self.game.latest, row.number, row.joined))
+            now = self.game.words.round_of(self.game.table)
+            self.past.append(Moment(row.by, self.game.latest, row.number, row.joined, now))
             self.line.append(row.number)
             if self.game.over:
                 self.saved_at = row.number
@@ -320,22 +323,6 @@ class LiveTable:
         held = set[int]().union(*self.holders.values())
         people = [seat.seat for seat in self.seats if seat.kind != "computer" or seat.seat in held]
         return bool(mine & self.people()) and (self.kept.hints or len(people) == 1)
-
-    async def hint(self, mine: frozenset[int]) -> Hint:
-        """What the strongest level would do, for the one who decides. Asked again, it is the same."""
-        if self.waiting:
-            raise Refusal("waiting")
-        if self.turn not in mine & self.people():
-            raise Refusal("over" if self.turn == NOBODY else "not-yours")
-        if not self.may_hint(mine) or self.frozen:
-            raise Refusal("closed" if self.frozen else "no-hints")
-        version = self.version
-        if self.hinted is None or self.hinted[0] != version:
-            found = await self.opponents.hint(self.game.copy(), self.client)
-            if self.version != version:
-                raise Refusal("stale")
-            self.hinted = version, found
-        return self.hinted[1]
 
     def wake_computers(self) -> None:
         turns.wake(self)

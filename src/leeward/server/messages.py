@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from leeward.kernel.contract import ActionKind
 from leeward.kernel.installed import usual_game
 from leeward.kernel.picture.drawing import Shape
+from leeward.server.arrangements import Arranging
 
 USUAL_GAME = usual_game()
 Kind = Literal["person", "computer", "open"]
@@ -164,25 +165,6 @@ class OfferedAction(Struct):
     kind: ActionKind
 
 
-class ArrangedPlace(Struct):
-    """A thing in the picture: which pieces are there, how many find room, and of which kinds."""
-
-    thing: str
-    who: list[str]
-    room: int
-    takes: list[str]
-
-
-class Arranging(Struct):
-    """A series of small decisions that is one thought: what goes where. The rule says what is not allowed."""
-
-    title: str
-    rule: str
-    places: list[ArrangedPlace]
-    pool: list[str]  # in hand
-    names: dict[str, str]  # what each kind of piece is called
-
-
 class LogLine(Struct):
     """`number` is that of the action it belongs to, counted from 1; 0 is what came before the first."""
 
@@ -266,10 +248,14 @@ class HintedChoice(Struct):
 
 
 class Hinted(Struct):
-    """What the strongest level would do here: everybody's chances now, and the best choices, best first."""
+    """What the strongest level would do here: everybody's chances now, and the best choices, best first.
+
+    `played` is what the one who asks did there, if it is past.
+    """
 
     standing: list[float]
     choices: list[HintedChoice]
+    played: str
 
 
 class PictureArea(Struct):
@@ -326,6 +312,7 @@ class View(Struct, tag="view"):
     arrange: Arranging | None  # what I may arrange as a whole instead
     picture: Picture | None  # none while nothing is laid out, and for those who want none
     count: int  # actions played, and so the last position to look back at
+    rounds: list[int]  # the positions at which rounds begin, the first one's too; none in a game without rounds
     log_from: int
     log: list[LogLine]
     digest: list[str]  # since my last turn
@@ -364,10 +351,12 @@ class Previewed(Struct, tag="previewed"):
 
 
 class PastPosition(Struct):
-    """The table as it was, and what had just been done."""
+    """The table as it was, what had just been done, when that was, and whether I may ask for a hint there."""
 
     picture: Picture
     text: str
+    moment: str
+    hints: bool
 
 
 Code = Literal[

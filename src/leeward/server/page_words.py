@@ -74,10 +74,10 @@ def table_texts(lang: str) -> dict[str, str]:
         "arranged": say("Done"),
         "arrange_again": say("Reset"),
         "arrange_one": say("Decide one by one"),
-        "arrange_hand": say("Still to place:"),
-        "arrange_nobody": say("everyone is placed"),
         "arrange_more": say("Put one here: {name}", name="{name}"),
         "arrange_less": say("Take one away: {name}", name="{name}"),
+        "arrange_give": say("Give one: {name}", name="{name}"),
+        "arrange_keep": say("Keep one: {name}", name="{name}"),
         "welcome_back": say("Welcome back, {name}. It is your turn.", name="{name}"),
         "waiting": say("{name} is thinking", name="{name}"),
         "room": say("The waiting room"),
@@ -99,6 +99,7 @@ def table_texts(lang: str) -> dict[str, str]:
         "hint_thinking": say("The strongest opponent is thinking …"),
         "hint_best": say("The strongest opponent would choose:"),
         "hint_worth": say("your chance of winning: {chance}", chance="{chance}"),
+        "hint_played": say("You played: {label}", label="{label}"),
         "chances": say("Chances of winning"),
         "no_hints": say("Hints are not allowed at this table."),
         "undo": say("Take back"),
@@ -139,7 +140,8 @@ def table_texts(lang: str) -> dict[str, str]:
         "shortcuts_more": say(
             "1 to 9 choose, E ends the turn, arrows move, H gives a hint, U takes back, B looks back, L shows the log, "
             "R the rules, S the settings, T skips to your turn. + and - zoom, 0 shows the whole board. "
-            "X steps through everything on the table and explains it."
+            "X steps through everything on the table and explains it. While looking back, arrows go by one action, "
+            "Page Up and Page Down by a round, and the space bar plays on."
         ),
         "sure": say("Sure? {label}", label="{label}"),
     }

@@ -19,7 +19,7 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.picture.typefaces import Face, for_the_web
 from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import api, pictures, seats, view
+from leeward.server import api, hinting, pictures, seats, view
 from leeward.server.limits import client_of
 from leeward.server.messages import USUAL_GAME, PastPosition
 from leeward.server.page_words import texts
@@ -109,10 +109,11 @@ async def position(
     viewer = view.eyes(live, mine)
     live.game.lang = spoken
     lines = live.game.told(viewer, number)
-    then = view.table_at(live, viewer, number)
+    then, hints = view.table_at(live, viewer, number), hinting.may_ask(live, mine, viewer, number)
     drawn = await tables.heavy.do(client, pictures.draw, live.game, then, viewer, spoken, (), shape)
     text = next((line.text for line in lines if line.number == number and line.chosen), "")
-    return PastPosition(pictures.shown(drawn), text)
+    moment = live.game.words.moment(then, spoken)
+    return PastPosition(pictures.shown(drawn), text, moment, hints)
 
 
 @get("/tables/{table_id:str}/scores", media_type=MediaType.HTML, include_in_schema=False)

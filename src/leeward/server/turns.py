@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from typing import TYPE_CHECKING
 
 from leeward.server.messages import Refusal
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 STEPS_A_LOOK = 3  # of a computer's turn in the time of one pause
 SLOWLY = 4  # pauses instead of one where no person plays
+LONGEST_ROUND = 10  # pauses in which all computers have had their turns, however many steps they took
+SHARE = 5  # one look takes at most this part of what is left of them: what comes late goes by more quickly
 
 
 def wake(live: "LiveTable") -> None:
@@ -31,35 +34,37 @@ async def play(live: "LiveTable") -> None:
         live.trouble = trouble
         live.tell()
 
+    began = time.monotonic()
     try:
         while due(live):
-            await supervised(f"a computer's turn at table {live.id}", lambda: step(live), tell)
+            await supervised(f"a computer's turn at table {live.id}", lambda: step(live, began), tell)
     finally:
         live.computers = None
         live.trouble = False
 
 
-async def step(live: "LiveTable") -> None:
-    """Think outside the event loop; play unless something else happened meanwhile."""
+async def step(live: "LiveTable", began: float) -> None:
+    """Think outside the event loop; play unless something else happened meanwhile. Computers began their turns at this time."""
     if not due(live):
         return
     game, version, seat = live.game.copy(), live.version, live.turn
     thought = live.opponents.choose(game, live.seats[seat].level, live.id, version, live.client, bool(live.people()))
-    action, _ = await asyncio.gather(thought, asyncio.sleep(time_to_look(live, seat)))
+    action, _ = await asyncio.gather(thought, asyncio.sleep(time_to_look(live, seat, time.monotonic() - began)))
     async with live.lock:
         if version == live.version and due(live):
             with contextlib.suppress(Refusal):
                 await live.append(seat, live.game.words.notation(action))
 
 
-def time_to_look(live: "LiveTable", seat: int) -> float:
-    """The small steps of one turn follow each other more quickly than the turns."""
+def time_to_look(live: "LiveTable", seat: int, waited: float) -> float:
+    """The small steps of one turn follow each other more quickly than the turns, and nobody waits too long for their own."""
     if not live.people():
         return SLOWLY * live.pause
     if hurried(live):
         return 0.0
     goes_on = bool(live.rows) and live.rows[-1].by == seat
-    return live.pause / STEPS_A_LOOK if goes_on else live.pause
+    usual = live.pause / STEPS_A_LOOK if goes_on else live.pause
+    return min(usual, max(LONGEST_ROUND * live.pause - waited, 0.0) / SHARE)
 
 
 def hurried(live: "LiveTable") -> bool:

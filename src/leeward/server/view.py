@@ -1,5 +1,6 @@
 """What a viewer is shown. Everything that is sent about a table is made here, from what the viewer may know."""
 
+import itertools
 from collections.abc import Collection
 
 import numpy as np
@@ -9,14 +10,13 @@ from leeward.kernel.contract import ACTION_KINDS
 from leeward.kernel.entry import choose
 from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.play import NOBODY, Game, Line
+from leeward.kernel.play import NOBODY, Action, Game, Line
 from leeward.kernel.speech import term, voice
 from leeward.opponents.words import Hint
 from leeward.server import pictures, sitting
+from leeward.server.arrangements import ArrangedPlace, ArrangedSum, Arranging
 from leeward.server.live import LiveTable
 from leeward.server.messages import (
-    ArrangedPlace,
-    Arranging,
     ChatLine,
     Hinted,
     HintedChoice,
@@ -110,9 +110,10 @@ def for_viewer(
         first=int(game.table.first) if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
-        arrange=arranging(live, lang) if actions else None,
+        arrange=arranging(live, actions, lang) if actions else None,
         picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
         count=len(live.line) if begun else 0,
+        rounds=rounds(live) if begun else [],
         log_from=log_from,
         log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in log],
         digest=digest(live, mine, viewer) if begun else [],
@@ -175,13 +176,19 @@ def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str
     return voice(lang).say(WHY["closed" if live.frozen else "over" if live.over else "not-yours"])
 
 
-def hinted(live: LiveTable, found: Hint, lang: str) -> Hinted:
-    table = live.game.view(live.turn)
+def hinted(live: LiveTable, found: Hint, number: int, lang: str) -> Hinted:
+    """A hint after so many actions, and what was played there if that is past."""
+    played = live.past[number].action if number < len(live.past) else None
     choices = [
-        HintedChoice(int(each.action), live.game.words.label(table, int(each.action), lang), each.share, each.chances)
-        for each in found.choices
+        HintedChoice(int(each.action), label(live, each.action, lang), each.share, each.chances) for each in found.choices
     ]
-    return Hinted(found.standing, choices)
+    return Hinted(found.standing, choices, label(live, played, lang) if played is not None else "")
+
+
+def label(live: LiveTable, action: Action, lang: str) -> str:
+    """As the one who decided read it."""
+    text: str = live.game.words.label(live.game.seen(action.before), int(action), lang)
+    return text
 
 
 def why(refusal: Refusal, lang: str) -> str:
@@ -211,14 +218,23 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
     return sorted(found, key=lambda action: ACTION_KINDS.index(action.kind))
 
 
-def arranging(live: LiveTable, lang: str) -> Arranging | None:
+def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging | None:
     """What the one who decides may arrange as a whole."""
     found = live.game.words.arrangement(live.game.view(live.turn), lang)
     if found is None:
         return None
-    places = [ArrangedPlace(place.thing, list(place.who), place.room, list(place.takes)) for place in found.places]
-    asked = voice(lang).say("{name}: {asked}", name=live.game.names[live.turn], asked=found.title)
-    return Arranging(asked, found.rule, places, list(found.pool), found.names)
+    return Arranging(
+        title=voice(lang).say("{name}: {asked}", name=live.game.names[live.turn], asked=found.title),
+        rule=found.rule,
+        places=[ArrangedPlace(each.thing, list(each.who), each.room, list(each.takes), each.label) for each in found.places],
+        pool=list(found.pool),
+        names=found.names,
+        hand=found.hand,
+        nothing=found.nothing,
+        sums=[ArrangedSum(each.label, each.due, each.worth) for each in found.sums],
+        gives=found.gives,
+        besides=[action for action in actions if action not in found.actions],
+    )
 
 
 def ends_turn(game: Game, before: bytes, action: int) -> bool:
@@ -249,6 +265,12 @@ def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
         return []
     own = max((number for number, moment in enumerate(live.past, 1) if moment.seat == viewer), default=-1)
     return [line.text for line in live.game.told(viewer, own + 1)][-DIGEST:]
+
+
+def rounds(live: LiveTable) -> list[int]:
+    """The positions at which rounds begin."""
+    course = [0, live.first_round, *(moment.round for moment in live.past)]
+    return [number for number, (before, now) in enumerate(itertools.pairwise(course)) if now != before]
 
 
 def scores(game: Game) -> Scores | None:

@@ -4,10 +4,11 @@
 """
 
 from leeward.cooper_island.words.actions import label, sentence
+from leeward.cooper_island.words.arranging import arranged, arrangement
 from leeward.cooper_island.words.explanations import explain, explain_about
 from leeward.cooper_island.words.guide import guide
 from leeward.cooper_island.words.log import consequences, ending_reason, part
-from leeward.cooper_island.words.moments import action_kind, arranged, arrangement, chapter, decision_kind, highlight, moment
+from leeward.cooper_island.words.moments import action_kind, chapter, decision_kind, highlight, moment, round_of
 from leeward.cooper_island.words.names import (
     action_of,
     boat,
@@ -59,6 +60,7 @@ __all__ = [
     "order",
     "part",
     "question",
+    "round_of",
     "section",
     "sentence",
     "ship",

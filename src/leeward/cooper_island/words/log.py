@@ -35,7 +35,6 @@ from leeward.cooper_island.words.names import (
     amount,
     anchors,
     helm_points,
-    points,
     tile,
 )
 from leeward.cooper_island.words.paying import MEALS
@@ -272,7 +271,8 @@ class Change:
 
     def result(self) -> Iterator[str]:
         yield self.v.say("The game is over: {reason}", reason=ending_reason(self.after, self.v.lang))
-        results = [f"{self.names[seat]} {points(self.v, total(self.after, seat))}" for seat in range(self.after.seats)]
+        totals = [(self.names[seat], int(total(self.after, seat))) for seat in range(self.after.seats)]
+        results = [self.v.count("{name} {n} point", "{name} {n} points", points, name=name) for name, points in totals]
         yield self.v.say("Final score: {results}", results="; ".join(results))
 
     # helpers

@@ -9,7 +9,7 @@ from leeward.cooper_island.rules.components import BOATS, ROUNDS
 from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Decision, Number
 from leeward.cooper_island.words.names import boat, building, large_card, order, small_card
 from leeward.cooper_island.words.touch import ACTS
-from leeward.kernel.contract import ActionKind, Arrangement
+from leeward.kernel.contract import ActionKind
 from leeward.kernel.speech import term, voice
 
 MOMENTS = {
@@ -97,15 +97,6 @@ def waits_for_a_space(table: Any) -> bool:
     return buildings.offer_sites(table, np.zeros(MOST_ACTIONS, np.int16)) == 0
 
 
-def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
-    """Nothing here is arranged as a whole: whatever one lays, pays or stores can bring something at once."""
-    return None
-
-
-def arranged(table: Any, seat: int) -> dict[str, tuple[str, ...]]:
-    return {}
-
-
 # The chapter of the guide for each decision.
 CHAPTERS = {
     "income": (Decision.START, Decision.INCOME, Decision.ISLET_TILE),
@@ -136,6 +127,11 @@ def moment(table: Any, lang: str = "en") -> str:
     if table.rounds > ROUNDS:
         return say("after the last round")
     return say("round {round}", round=int(table.rounds))
+
+
+def round_of(table: Any) -> int:
+    """The round that is being played; 0 before the first. What is done before the final scoring belongs to the last."""
+    return 0 if table.moment == Decision.START else min(int(table.rounds), ROUNDS)
 
 
 def highlight(before: Any, action: int, lang: str = "en") -> str:

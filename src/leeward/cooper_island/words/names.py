@@ -244,10 +244,6 @@ def cubes(v: Voice, number: int) -> str:
     return v.count("{n} cube", "{n} cubes", int(number))
 
 
-def points(v: Voice, number: int) -> str:
-    return v.count("{n} point", "{n} points", int(number))
-
-
 def one_of(v: Voice, items: list[str]) -> str:
     """Wood, stone or food."""
     if len(items) < 2:

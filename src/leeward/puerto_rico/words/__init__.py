@@ -8,7 +8,7 @@ from leeward.puerto_rico.words.arranging import arranged, arrangement
 from leeward.puerto_rico.words.explanations import explain, explain_about
 from leeward.puerto_rico.words.guide import guide
 from leeward.puerto_rico.words.log import consequences, ending_reason, part
-from leeward.puerto_rico.words.moments import action_kind, chapter, decision_kind, highlight, moment
+from leeward.puerto_rico.words.moments import action_kind, chapter, decision_kind, highlight, moment, round_of
 from leeward.puerto_rico.words.names import action_of, building, good, notation, role, site, tile
 from leeward.puerto_rico.words.options import introduction, option, option_help, title
 from leeward.puerto_rico.words.questions import question
@@ -38,6 +38,7 @@ __all__ = [
     "part",
     "question",
     "role",
+    "round_of",
     "sentence",
     "site",
     "tile",

@@ -1,4 +1,7 @@
-"""The mayor's question as one thought: who works where. The order in which people are put down is the rules' own affair."""
+"""What is one thought of several decisions: who works where (the mayor), and what one keeps (after the captain).
+
+The order in which people are put down and goods are kept is the rules' own affair.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,16 +9,33 @@ from typing import Any
 from leeward.kernel.contract import Arrangement, Place
 from leeward.kernel.speech import voice
 from leeward.puerto_rico.rules.people import total_people
-from leeward.puerto_rico.rules.table import TILE_SPOTS, Decision, Step
-from leeward.puerto_rico.words.touch import SITES
+from leeward.puerto_rico.rules.storage import kinds_kept, singles_kept
+from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision, Step
+from leeward.puerto_rico.words.names import good
+from leeward.puerto_rico.words.touch import GOOD_KINDS, SITES
 
 COLONIST, NOBLE = "colonist", "noble"
 
 
 def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
-    """What the one who decides may arrange as a whole: all their people, while none of them is bound to a place."""
-    if table.decision != Decision.PLACEMENT:
-        return None
+    """What the one who decides may arrange as a whole."""
+    if table.decision == Decision.PLACEMENT:
+        return people_to_place(table, lang)
+    return goods_to_keep(table, lang) if table.decision == Decision.STORAGE else None
+
+
+def arranged(before: Any, action: int, after: Any, seat: int) -> dict[str, tuple[str, ...]]:
+    """Who works where by the kind of place, and what is kept of each good."""
+    player = after.players[seat]
+    kept = {goods_of(kind): (kind,) * number for kind, number in zip(GOOD_KINDS, kept_so_far(after, seat), strict=True)}
+    return {site: who for _, site, _, who in circles(player)} | kept
+
+
+# Who works where
+
+
+def people_to_place(table: Any, lang: str) -> Arrangement | None:
+    """All one's people, while none of them is bound to a place."""
     seat = int(table.seat)
     player = table.players[seat]
     idle = int(player.idle_colonists + player.idle_nobles)
@@ -25,17 +45,16 @@ def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
         return None
     say = voice(lang).say
     return Arrangement(
-        say("who works where?"),
-        say("Nobody stays on the windrose while a circle is empty."),
-        tuple(places(player, seat, (COLONIST, NOBLE) if table.nobles_play else (COLONIST,))),
-        people(int(player.idle_nobles), int(player.idle_colonists)),
-        {COLONIST: say("colonist"), NOBLE: say("noble")},
+        title=say("who works where?"),
+        rule=say("Nobody stays on the windrose while a circle is empty."),
+        places=tuple(places(player, seat, (COLONIST, NOBLE) if table.nobles_play else (COLONIST,))),
+        pool=people(int(player.idle_nobles), int(player.idle_colonists)),
+        names={COLONIST: say("colonist"), NOBLE: say("noble")},
+        hand=say("Still to place:"),
+        nothing=say("everyone is placed"),
+        during=(Decision.PLACEMENT,),
+        actions=range(Act.END),
     )
-
-
-def arranged(table: Any, seat: int) -> dict[str, tuple[str, ...]]:
-    """Who works where now, by the kind of place."""
-    return {site: who for _, site, _, who in circles(table.players[seat])}
 
 
 def places(player: Any, seat: int, takes: tuple[str, ...]) -> list[Place]:
@@ -61,3 +80,49 @@ def circles(player: Any) -> Iterator[tuple[int, str, int, tuple[str, ...]]]:
 def people(nobles: int, colonists: int) -> tuple[str, ...]:
     """As in the picture: nobles first."""
     return (NOBLE,) * nobles + (COLONIST,) * colonists
+
+
+# What one keeps
+
+
+def goods_to_keep(table: Any, lang: str) -> Arrangement | None:
+    """All one's goods, while nothing is chosen; whoever keeps a single good is asked for that alone."""
+    seat = int(table.seat)
+    player = table.players[seat]
+    kinds, singles = int(kinds_kept(player)), int(singles_kept(player))
+    if kinds + singles == 1 or table.given or table.tally:
+        return None
+    v = voice(lang)
+    held = [(kind, int(number)) for kind, number in zip(GOOD_KINDS, player.goods, strict=True) if number]
+    whole = [v.count("{n} whole kind", "{n} whole kinds", kinds)] if kinds else []
+    return Arrangement(
+        title=v.say("what do you keep?"),
+        rule=v.say(
+            "You keep {what}, and nothing goes back that could stay.",
+            what=v.listing([*whole, v.count("{n} single good", "{n} single goods", singles)]),
+        ),
+        places=tuple(
+            Place(f"good-{seat}-{kind}", goods_of(kind), (), number, (kind,), good(GOOD_KINDS.index(kind), lang))
+            for kind, number in held
+        ),
+        pool=tuple(kind for kind, number in held for _ in range(number)),
+        names={kind: good(number, lang) for number, kind in enumerate(GOOD_KINDS)},
+        hand=v.say("Goes back to the supply:"),
+        nothing=v.say("nothing"),
+        during=(Decision.STORAGE,),
+        actions=range(Act.KEEP_KIND, Act.END),
+    )
+
+
+def kept_so_far(table: Any, seat: int) -> list[int]:
+    """What is kept of each good: all that one has, unless one is still choosing."""
+    goods: list[int] = table.players[seat].goods.tolist()
+    if table.decision != Decision.STORAGE or table.seat != seat or table.step != Step.CHOOSING:
+        return goods
+    single: list[int] = table.amounts.tolist()
+    return [goods[kind] if int(table.given) >> kind & 1 else single[kind] for kind in range(len(goods))]
+
+
+def goods_of(kind: str) -> str:
+    """The key of a player's heap of goods: a plantation may have the same name."""
+    return f"goods {kind}"

@@ -59,8 +59,9 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "them around; but while somebody waits on your windrose, none of your circles may stay empty."
         ),
         term(
-            "Here you are asked for one person at a time, in the order of your board: island first, then the city. If "
-            "you would rather start with an empty board, take everyone off it first."
+            "On the page you put everyone where you like, in any order, and say when you are done. Whoever decides one by "
+            "one, as in the terminal, is asked for one person at a time, in the order of the board: island first, then the "
+            "city. To start with an empty board, take everyone off it first."
         ),
         term(
             "Finally the ship is filled for the next time: one colonist for every empty circle on buildings (tiles do "

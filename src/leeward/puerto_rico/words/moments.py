@@ -85,10 +85,13 @@ def chapter(table: Any) -> str:
 
 def moment(table: Any, lang: str = "en") -> str:
     """When this is, in the players' reckoning."""
-    say = voice(lang).say
-    if table.decision == Decision.DRAFT:
-        return say("before the game")
-    return say("round {round}", round=int(table.rounds) + 1)
+    number = round_of(table)
+    return voice(lang).say("round {round}", round=number) if number else voice(lang).say("before the game")
+
+
+def round_of(table: Any) -> int:
+    """The round that is being played; 0 before the first."""
+    return 0 if table.decision == Decision.DRAFT else int(table.rounds) + 1
 
 
 def highlight(before: Any, action: int, lang: str = "en") -> str:

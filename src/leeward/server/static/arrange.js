@@ -1,10 +1,18 @@
-// Many small decisions that are one thought: who goes where. People are put and taken away freely, on the table or in the list,
-// and "Done" sends how it shall be; the server finds the way.
+// Many small decisions that are one thought: who goes where, what is kept, what pays. Pieces are put and taken away freely, on the
+// table or in the list, and "Done" sends how it shall be; the server finds the way.
 import { say } from "./settings.js";
 import { line } from "./tip.js";
 
 const by = (id) => document.getElementById(id);
 const space = "http://www.w3.org/2000/svg";
+
+const most = 3; // marks side by side
+
+function made(kind, attributes) {
+  const element = document.createElementNS(space, kind);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
 
 export class Arrange {
   constructor(picture, { send, done, explain }) {
@@ -48,8 +56,7 @@ export class Arrange {
     if (place < 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (this.canPut(place)) this.put(place);
-    else this.take(place);
+    this.turn(place, this.canTurn(place, true));
   }
 
   // arranging
@@ -75,6 +82,16 @@ export class Arrange {
     this.draw();
   }
 
+  // What is chosen: pieces that are put somewhere, or those that are given away.
+  chosen(place) {
+    const there = this.wanted.places[place].length;
+    return this.given.gives ? this.given.places[place].who.length - there : there;
+  }
+
+  canTurn(place, more) { return more === this.given.gives ? this.wanted.places[place].length > 0 : this.canPut(place); }
+
+  turn(place, more) { if (more === this.given.gives) this.take(place); else this.put(place); }
+
   // showing
 
   draw() {
@@ -91,7 +108,7 @@ export class Arrange {
     // The end of a thought has the same place as the end of a turn.
     by("end").replaceChildren(done);
     by("question").textContent = this.given.title;
-    this.box.replaceChildren(line("p", this.given.rule, "quiet"), this.pool(), ways, this.list());
+    this.box.replaceChildren(...this.sums(), this.pool(), line("p", this.given.rule, "quiet"), this.list(), ways);
     this.box.querySelector(`[data-focus="${focus}"]`)?.focus();
   }
 
@@ -103,7 +120,7 @@ export class Arrange {
 
   pool() {
     const pool = line("div", "", "pool"), counts = Map.groupBy(this.wanted.pool, (kind) => kind);
-    pool.append(line("span", say("arrange_hand"), "quiet"));
+    pool.append(line("span", this.given.hand, "quiet"));
     for (const [kind, all] of counts) {
       const chip = line("button", `${this.nameOf(kind)} × ${all.length}`);
       chip.setAttribute("aria-pressed", this.held === kind);
@@ -112,30 +129,39 @@ export class Arrange {
       chip.addEventListener("pointerdown", (event) => this.carry(event, kind));
       pool.append(chip);
     }
-    if (!counts.size) pool.append(line("span", say("arrange_nobody"), "quiet"));
+    if (!counts.size) pool.append(line("span", this.given.nothing, "quiet"));
     return pool;
+  }
+
+  // What is in hand comes to so much, and shall come to so much.
+  sums() {
+    return this.given.sums.map(({ label, due, worth }) => {
+      const reached = this.wanted.pool.reduce((sum, kind) => sum + (worth[kind] ?? 0), 0);
+      return line("p", `${label}: ${reached} / ${due}`, reached < due ? "sum" : "sum enough");
+    });
   }
 
   list() {
     const list = document.createElement("ul");
     list.append(...this.given.places.map((place, number) => {
-      const row = document.createElement("li"), less = this.way("−", () => this.take(number)), more = this.way("+", () => this.put(number));
-      const name = this.labelOf(place);
-      less.disabled = !this.wanted.places[number].length;
-      more.disabled = !this.canPut(number);
-      less.setAttribute("aria-label", say("arrange_less", { name }));
-      more.setAttribute("aria-label", say("arrange_more", { name }));
+      const row = document.createElement("li"), less = this.way("−", () => this.turn(number, false)), more = this.way("+", () => this.turn(number, true));
+      const name = this.labelOf(place), { gives } = this.given;
+      less.disabled = !this.canTurn(number, false);
+      more.disabled = !this.canTurn(number, true);
+      less.setAttribute("aria-label", say(gives ? "arrange_keep" : "arrange_less", { name }));
+      more.setAttribute("aria-label", say(gives ? "arrange_give" : "arrange_more", { name }));
       less.dataset.focus = `less-${number}`;
       more.dataset.focus = `more-${number}`;
       row.dataset.thing = place.thing;
-      row.append(line("span", name), less, line("span", `${this.wanted.places[number].length} / ${place.room}`), more);
+      row.append(line("span", name), less, line("span", `${this.chosen(number)} / ${place.room}`), more);
       return row;
     }));
     return list;
   }
 
   // As it is written on it; otherwise the first words of what explains it.
-  labelOf({ thing }) {
+  labelOf({ thing, label }) {
+    if (label) return label;
     const drawn = this.picture.svg?.querySelector(`[id="${CSS.escape(thing)}"]`), written = drawn?.querySelector("text")?.textContent ?? "";
     if (/\p{L}{2}/u.test(written)) return written;
     const about = drawn?.dataset.about?.split("@")[0] ?? thing;
@@ -149,17 +175,16 @@ export class Arrange {
 
   nameOf(kind) { return this.given.names[kind] ?? kind; }
 
-  // Who would be there, upon the place itself.
+  // What is chosen, upon the place itself: a mark for each, or one with their number where there are many.
   drawPlace({ thing, room }, number) {
     const drawn = this.picture.svg.querySelector(`[id="${CSS.escape(thing)}"]`);
     if (!drawn) return;
-    const box = drawn.getBBox(), group = document.createElementNS(space, "g"), radius = Math.min(9, box.height / 5);
-    group.setAttribute("class", "arranged");
-    for (let at = 0; at < room; at += 1) {
-      const circle = document.createElementNS(space, "circle");
-      if (at >= this.wanted.places[number].length) circle.setAttribute("class", "spare");
-      for (const [name, value] of Object.entries({ cx: box.x + box.width - radius * (2.3 * (room - at)) + radius, cy: box.y + radius + 1, r: radius })) circle.setAttribute(name, value);
-      group.append(circle);
+    const box = drawn.getBBox(), group = made("g", { class: "arranged" }), radius = Math.min(9, box.height / 5), chosen = this.chosen(number);
+    const marks = room > most ? 1 : room, cy = box.y + radius + 1;
+    for (let at = 0; at < marks; at += 1) {
+      const cx = box.x + box.width - radius * (2.3 * (marks - at)) + radius;
+      group.append(made("circle", { cx, cy, r: radius, class: at < chosen ? "" : "spare" }));
+      if (room > most) group.append(Object.assign(made("text", { x: cx, y: cy + radius * 0.45, "font-size": radius * 1.4, "text-anchor": "middle" }), { textContent: chosen }));
     }
     drawn.append(group);
   }

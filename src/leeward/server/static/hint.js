@@ -7,36 +7,36 @@ const percent = (part) => part.toLocaleString(page.lang, { style: "percent" });
 
 export class HintBox {
   constructor(box, { picture, choose, failed }) {
-    Object.assign(this, { box, picture, choose, failed, asking: false });
+    Object.assign(this, { box, picture, choose, failed, asked: null });
   }
 
   get open() { return !this.box.hidden; }
 
-  // Only while I decide; what comes too late is told to nobody.
-  async toggle(view) {
+  // About the present, or about a position `at` which I decided; what comes too late is told to nobody.
+  async toggle(view, at) {
     if (this.open) { this.hide(); return; }
-    if (this.asking || !view?.hints || !view.actions.length) return;
-    this.asking = true;
-    this.version = view.version;
+    const asked = this.asked = { at };
     this.box.replaceChildren(line("p", say("hint_thinking"), "quiet"));
     this.box.hidden = false;
     try {
-      const found = await ask(`/api/tables/${page.id}/hint?lang=${page.lang}`);
-      if (this.open && this.version === view.version) this.show(view, found);
+      const found = await ask(`/api/tables/${page.id}/hint?lang=${page.lang}${at === null ? "" : `&at=${at}`}`);
+      if (this.asked === asked) this.show(view, found, at);
     } catch (trouble) {
+      if (this.asked !== asked) return;
       this.hide();
       this.failed(trouble);
     }
-    this.asking = false;
   }
 
-  show(view, { standing, choices }) {
+  show(view, { standing, choices, played }, at) {
     const close = line("button", "✕", "plain close");
     close.setAttribute("aria-label", say("close"));
     close.addEventListener("click", () => this.hide());
     const best = line("ol", "", "choices");
-    best.append(...choices.map((choice) => this.choice(view, choice)));
-    this.box.replaceChildren(close, line("h2", say("hint")), this.bars(view, standing), line("p", say("hint_best"), "quiet"), best);
+    best.append(...choices.map((choice) => this.choice(view, choice, at)));
+    const rest = at === null ? [] : [line("p", say("hint_played", { label: played }), "quiet")];
+    this.box.replaceChildren(close, line("h2", say("hint")), this.bars(view, standing), line("p", say("hint_best"), "quiet"), best, ...rest);
+    if (at !== null) return;
     for (const [place, { number }] of choices.entries()) {
       for (const thing of this.picture.offering(number)) thing.classList.add("hinted", ...(place ? [] : ["best"]));
       document.querySelector(`#panel [data-number="${number}"]`)?.classList.add("hinted", ...(place ? [] : ["best"]));
@@ -56,17 +56,19 @@ export class HintBox {
     return list;
   }
 
-  choice(view, { number, label, chances }) {
-    const button = line("button", label);
+  // What is past can be read, and is not done again.
+  choice(view, { number, label, chances }, at) {
+    const button = line(at === null ? "button" : "div", label);
     button.dataset.number = number;
-    button.append(line("span", say("hint_worth", { chance: percent(chances[view.seat]) }), "quiet"));
-    button.addEventListener("click", () => this.choose(number));
+    button.append(line("span", say("hint_worth", { chance: percent(chances[view.viewer]) }), "quiet"));
+    if (at === null) button.addEventListener("click", () => this.choose(number));
     const row = line("li", "");
     row.append(button);
     return row;
   }
 
   hide() {
+    this.asked = null;
     this.box.hidden = true;
     for (const each of document.querySelectorAll(".hinted")) each.classList.remove("hinted", "best");
   }

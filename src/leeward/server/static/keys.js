@@ -32,6 +32,7 @@ export function listenToKeys({ past, picture, board, choices, hint, side, finale
     if (picture.exploring && picture.svg.contains(target)) {
       if (key === "ArrowLeft" || key === "ArrowRight") return () => picture.step(key === "ArrowLeft" ? -1 : 1);
     }
+    if (past.at !== null && (key === "PageUp" || key === "PageDown")) return () => past.stepRound(key === "PageUp" ? -1 : 1);
     if (past.at !== null && target !== by("at")) {
       if (key === "ArrowLeft" || key === "ArrowRight") return () => past.step(key === "ArrowLeft" ? -1 : 1);
       if (key === " " && !target.matches("button, a")) return () => past.play();

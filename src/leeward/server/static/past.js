@@ -5,9 +5,9 @@ const pace = 900; // milliseconds a position
 const by = (id) => document.getElementById(id);
 
 export class Past {
-  // `at` is the position looked at; null is the present.
+  // `at` is the position looked at; null is the present. `position` is what the server told of it.
   constructor({ view, show, leave, failed, shape }) {
-    Object.assign(this, { at: null, view, show, leave, failed, shape, fetching: false, pushed: false, timer: null });
+    Object.assign(this, { at: null, position: null, view, show, leave, failed, shape, fetching: false, pushed: false, timer: null });
     by("look-back").addEventListener("click", () => (this.at === null ? this.look(this.view()?.count ?? 0) : this.back()));
     by("present").addEventListener("click", () => this.back());
     by("earlier").addEventListener("click", () => this.step(-1));
@@ -29,7 +29,7 @@ export class Past {
     by("slider").hidden = false;
     by("foot").hidden = true;
     Object.assign(by("at"), { max: last, value: this.at });
-    by("at-number").textContent = `${this.at} / ${last}`;
+    this.tell(last);
     by("earlier").disabled = this.at === 0;
     by("later").disabled = this.at === last;
     by("permalink").href = address;
@@ -38,6 +38,21 @@ export class Past {
   }
 
   step(far) { this.pause(); this.look(this.at + far); }
+
+  // To where the next round begins, or back to where this one or the one before did.
+  stepRound(far) {
+    const rounds = this.view().rounds;
+    this.pause();
+    this.look(far > 0 ? rounds.find((number) => number > this.at) ?? Infinity : rounds.findLast((number) => number < this.at) ?? 0);
+  }
+
+  // Where this is: the number of actions, and the round in words as soon as the server has told it.
+  tell(last) {
+    const number = `${this.at} / ${last}`, moment = this.position?.number === this.at ? this.position.moment : "";
+    by("at-number").textContent = number;
+    by("at-moment").textContent = moment;
+    by("at").setAttribute("aria-valuetext", moment ? `${number}, ${moment}` : number);
+  }
 
   play() {
     if (this.timer) { this.pause(); return; }
@@ -58,11 +73,13 @@ export class Past {
     by("play-on").setAttribute("aria-pressed", "false");
   }
 
-  // Where rounds begin, if the server tells it.
-  markRounds(view, last) {
-    const marks = (view.rounds ?? []).map((number) => {
+  // Where rounds begin, with their numbers where there is room.
+  markRounds({ rounds }, last) {
+    const marks = rounds.map((number, before) => {
       const mark = document.createElement("i");
       mark.style.left = `${(100 * number) / Math.max(last, 1)}%`;
+      mark.dataset.round = before + 1;
+      mark.dataset.at = number;
       return mark;
     });
     by("rounds").replaceChildren(...marks);
@@ -79,10 +96,17 @@ export class Past {
       const answer = await fetch(`/tables/${page.id}/at/${number}?lang=${page.lang}&shape=${this.shape()}`).catch(() => null);
       const position = answer?.ok ? await answer.json() : null;
       if (!position) this.failed(new Error(answer?.statusText ?? say("lost")));
-      else if (this.at !== null) await this.show(position);
+      else if (this.at !== null) {
+        this.position = { ...position, number };
+        this.tell(this.view().count);
+        await this.show(position);
+      }
     }
     this.fetching = false;
   }
+
+  // Whether I may ask for a hint about what is shown.
+  get hints() { return this.at !== null && this.position?.number === this.at && this.position.hints; }
 
   back() {
     if (this.at === null) return;
@@ -97,7 +121,7 @@ export class Past {
     if (this.at === null) return;
     const focused = by("slider").contains(document.activeElement);
     this.pause();
-    this.at = null;
+    this.at = this.position = null;
     by("slider").hidden = true;
     by("foot").hidden = false;
     this.leave();

@@ -204,12 +204,13 @@ function offer() {
   by("question").textContent = asks(view, mine);
   by("rules").href = view.rules || `/rules/${page.game}`;
   if (view.over) choices.showOthers(endOf(view));
-  else if (mine) choices.show(view.actions);
+  else if (mine) choices.show(arranging ? view.actions.filter(({ number }) => view.arrange.besides.includes(number)) : view.actions);
   else choices.showOthers([...waitingFor(view), ...seats.offers(view)]);
   choices.disable(state.sent);
-  by("actions").hidden = arranging;
+  by("actions").hidden = arranging && !view.arrange.besides.length;
   if (!arranging) arrange.hide();
   else if (arrange.version !== view.version || !arrange.open) arrange.show(view.arrange, view.version);
+  else arrange.draw();
   if (focused || (page.keys && document.activeElement === document.body)) (arranging ? arrange : choices).focusFirst();
   showUndo();
 }
@@ -281,7 +282,7 @@ function send(message) {
 
 function showUndo() {
   const { undo, asked, waiting, mine, left, names, hints, actions } = state.view;
-  by("ask-hint").disabled = past.at !== null || !hints || !actions.length;
+  by("ask-hint").disabled = past.at === null ? !hints || !actions.length : !past.hints;
   by("ask-hint").title = hints || !mine.length ? say("hint_more") : say("no_hints");
   const button = by("undo");
   button.disabled = past.at !== null || !(undo.can || undo.ask);
@@ -302,7 +303,7 @@ by("undo").addEventListener("click", takeBack);
 by("ask-hint").addEventListener("click", askHint);
 
 function askHint() {
-  if (!by("ask-hint").disabled) hint.toggle(state.view);
+  if (!by("ask-hint").disabled) hint.toggle(state.view, past.at);
 }
 
 function takeBack() {
@@ -318,8 +319,10 @@ async function showPast(position, opened = false) {
     by("picture").classList.add("past");
     by("panel").classList.remove("mine");
     choices.showOthers([]);
-    showUndo();
   }
+  // A layout that changes is no other question.
+  if (hint.asked?.at !== past.at) hint.hide();
+  showUndo();
   if (!position) return;
   await picture.show(position.picture);
   board.show();

@@ -1,0 +1,196 @@
+"""What is one thought of several decisions: what one pays, feeds or trades with. Pieces are taken away until it is enough.
+
+The order in which cubes and coins are given is the rules' own affair, and so is what a reduction falls on.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from leeward.cooper_island.rules import decisions, frames, storage
+from leeward.cooper_island.rules.components import ANY, ITEMS, RESOURCES, Item
+from leeward.cooper_island.rules.feeding import feeding_coins, food_of_a_coin, food_owed
+from leeward.cooper_island.rules.payment import all_are_needed
+from leeward.cooper_island.rules.peninsula import LAND
+from leeward.cooper_island.rules.table import NONE, Act, Decision, Number
+from leeward.cooper_island.rules.trade import given, rate
+from leeward.cooper_island.words.names import ITEM_SLUGS, SPACE_NAMES, amounts, item
+from leeward.cooper_island.words.paying import MEALS
+from leeward.cooper_island.words.places import decider, top
+from leeward.cooper_island.words.questions import paid_for
+from leeward.kernel.contract import Arrangement, Place, Sum
+from leeward.kernel.speech import Voice, voice
+from leeward.kernel.wording import allowed
+
+COSTS = (Decision.REDUCE, Decision.PAY)
+PAYMENTS = (*COSTS, Decision.PAY_ANY, *MEALS, Decision.TRADE)
+GIVING = frozenset((Act.PASS, Act.FINISH, *range(Act.GIVE, Act.STORE)))
+
+
+def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
+    """What the one who decides may pay as a whole, while nothing of it is given and one item may not be enough."""
+    if table.decision not in PAYMENTS or has_begun(table):
+        return None
+    if not any(Act.GIVE <= action < Act.STORE for action in allowed(table)):
+        return None  # all that there is must be given
+    sums, items = owed(voice(lang), table)
+    places = tuple(payable(voice(lang), table, items))
+    if is_one_step(table, sums, places):
+        return None
+    v = voice(lang)
+    return Arrangement(
+        title=title(v, table),
+        rule=rule(v, table),
+        places=places,
+        pool=(),
+        names={kind: name_of(v, kind) for place in places for kind in place.takes},
+        hand=v.say("You give:"),
+        nothing=v.say("nothing"),
+        during=next(those for those in (COSTS, (Decision.PAY_ANY,), MEALS, (Decision.TRADE,)) if table.decision in those),
+        actions=GIVING,
+        sums=tuple(sums),
+        gives=True,
+    )
+
+
+def has_begun(table: Any) -> bool:
+    """Whether something is given already."""
+    begun = {
+        Decision.PAY: Number.LEAST_CUBE,
+        Decision.PAY_ANY: Number.LEAST_ITEM,
+        Decision.FEEDING: Number.LEAST_FOOD,
+        Decision.TRADE: Number.GIVEN,
+    }
+    return table.decision in begun and top(table).numbers[begun[Decision(table.decision)]] > 0
+
+
+def owed(v: Voice, table: Any) -> tuple[list[Sum], int]:
+    """What shall be reached, and the items that pay for it, one bit each."""
+    numbers = top(table).numbers
+    if table.decision in COSTS:
+        kinds = [kind for kind in range(ITEMS) if table.owed[kind] > 0 and may_be_chosen(table, kind)]
+        sums = [Sum(item(kind, v.lang), int(table.owed[kind]), worths(table, 1 << kind)) for kind in kinds]
+        return sums, sum(1 << kind for kind in kinds)
+    if table.decision in MEALS:
+        items = 1 << Item.FOOD | (1 << Item.COIN if feeding_coins(decider(table)) else 0)
+        return [Sum(item(Item.FOOD, v.lang), int(food_owed(table)), worths(table, items))], items
+    items = ANY if table.decision == Decision.PAY_ANY else int(given(numbers[Number.TRADE]))
+    due = int(numbers[Number.OWED] if table.decision == Decision.PAY_ANY else rate(numbers[Number.TRADE]))
+    return [Sum(v.say("value"), due, worths(table, items))], items
+
+
+def may_be_chosen(table: Any, kind: int) -> bool:
+    """Where every cube is needed there is nothing to choose, unless a reduction may fall on it."""
+    return bool(table.decision == Decision.REDUCE or not all_are_needed(decider(table), kind, int(table.owed[kind])))
+
+
+def worths(table: Any, items: int) -> dict[str, int]:
+    """What each kind of piece that is made of these items is worth here."""
+    player, found = decider(table), {}
+    for kind in range(ITEMS):
+        if items >> kind & 1 and player.stored[kind] > 0:
+            coin = kind == Item.COIN and table.decision in MEALS
+            found[ITEM_SLUGS[kind]] = int(food_of_a_coin(player)) if coin else 1
+    for space in range(LAND):
+        cube = int(storage.cube_on(player, space))
+        if cube != NONE and items >> cube & 1:
+            found[on_land(cube, int(player.level[space]))] = int(player.level[space])
+    return found
+
+
+def payable(v: Voice, table: Any, items: int) -> list[Place]:
+    """Every heap in the storage, and every cube on land."""
+    player, seat, found = decider(table), int(table.seat), []
+    for kind, number in enumerate(player.stored.tolist()):
+        if items >> kind & 1 and number > 0:
+            slug = ITEM_SLUGS[kind]
+            label = v.say("{item} in storage", item=item(kind, v.lang))
+            found.append(Place(f"stored-{seat}-{slug}", stored(slug), (slug,) * number, number, (slug,), label))
+    for space in range(LAND):
+        cube = int(storage.cube_on(player, space))
+        if cube != NONE and items >> cube & 1:
+            worth = int(player.level[space])
+            kind_there = on_land(cube, worth)
+            label = v.say("{item} on {space}, worth {worth}", item=item(cube, v.lang), space=SPACE_NAMES[space], worth=worth)
+            found.append(Place(f"land-{seat}-{space}", land(space), (kind_there,), 1, (kind_there,), label))
+    return found
+
+
+def is_one_step(table: Any, sums: list[Sum], places: tuple[Place, ...]) -> bool:
+    """Whether nothing is left to choose after the first item, so that it is one decision anyway."""
+    if table.decision == Decision.TRADE:
+        return False
+    if table.decision == Decision.REDUCE:
+        player = decider(table)
+        packed = storage.worths(player)
+        spare = any(0 < table.owed[kind] < storage.worth(packed, kind) for kind in range(RESOURCES))
+        return bool(table.discount == 1) and not spare
+    return len(sums) == 1 and all(sums[0].worth[kind] >= sums[0].due for place in places for kind in place.takes)
+
+
+# In words
+
+
+def title(v: Voice, table: Any) -> str:
+    numbers = top(table).numbers
+    if table.decision in COSTS:
+        cost, thing = amounts(v, table.owed), paid_for(v, table)
+        if table.decision == Decision.PAY:
+            return v.say("pay {cost} for {thing}", cost=cost, thing=thing)
+        return v.say("pay {cost} for {thing}, {n} less", cost=cost, thing=thing, n=int(table.discount))
+    if table.decision == Decision.PAY_ANY:
+        return v.say("pay items worth {n} for the helm points", n=int(numbers[Number.OWED]))
+    if table.decision in MEALS:
+        return v.say("feed your workers, {n} food", n=int(food_owed(table)))
+    return v.say("what do you trade, {n} for 1?", n=int(rate(numbers[Number.TRADE])))
+
+
+def rule(v: Voice, table: Any) -> str:
+    if table.decision == Decision.TRADE:
+        return v.say("Give nothing, or enough for the trade.")
+    if table.decision in MEALS:
+        return v.say("Feed everyone with nothing to spare. If you have too little food, all of it goes.")
+    return v.say("Pay in full, and give nothing that is not needed.")
+
+
+def name_of(v: Voice, kind: str) -> str:
+    """What a kind of piece is called: a cube on land with what it is worth."""
+    slug, _, level = kind.partition("-")
+    name = item(ITEM_SLUGS.index(slug), v.lang)
+    return v.say("{item} worth {worth}", item=name, worth=level) if level else name
+
+
+def on_land(cube: int, level: int) -> str:
+    return f"{ITEM_SLUGS[cube]}-{level}"
+
+
+# What is left
+
+
+def arranged(before: Any, action: int, after: Any, seat: int) -> dict[str, tuple[str, ...]]:
+    """What lies in the storage and on land, as soon as it is paid: what was paid for may bring something at once."""
+    going_on = after.seat == seat and after.decision in PAYMENTS
+    player = (after if going_on else just_paid(before, action)).players[seat]
+    left = {stored(slug): (slug,) * number for slug, number in zip(ITEM_SLUGS, player.stored.tolist(), strict=True)}
+    for space in range(LAND):
+        cube = int(storage.cube_on(player, space))
+        left[land(space)] = () if cube == NONE else (on_land(cube, int(player.level[space])),)
+    return left
+
+
+def just_paid(before: Any, action: int) -> Any:
+    """The table right after an item was given, with all that the payment takes by itself, and no effect yet."""
+    table = np.frombuffer(bytearray(before.tobytes()), before.dtype)[0]
+    decisions.carry_out(table, action)
+    frames.look_up(table)
+    while table.decision in PAYMENTS and not decisions.arrive(table):
+        frames.look_up(table)
+    return table
+
+
+def stored(slug: str) -> str:
+    return f"stored {slug}"
+
+
+def land(space: int) -> str:
+    return f"land {space}"

@@ -1,0 +1,87 @@
+"""Several decisions that are one thought: goods are kept and costs are paid in one view, with one key, and taken back."""
+
+import random
+from typing import Any
+
+import leeward
+from browser.test_offered import open_game
+from browser.test_play import Visit, version_of
+from browser.test_touch import may_arrange, people_of
+from leeward.kernel.arranging import is_done
+from leeward.kernel.play import Game
+
+
+def goods_to_keep() -> Game:
+    """A position in which a warehouse leaves a choice of goods."""
+    for seed in range(40):
+        chance, game = random.Random(seed), leeward.new("puerto-rico", players=3, seed=seed)
+        while not game.over:
+            if may_arrange(game, "captain: storage"):
+                return game
+            game.play(chance.choice(game.legal.numbers))
+    raise AssertionError("nobody has too many goods")
+
+
+def a_payment() -> Game:
+    """A position in which several cubes could pay."""
+    for seed in range(40):
+        chance, game = random.Random(seed), leeward.new("cooper-island", players=2, seed=seed)
+        while not game.over:
+            if may_arrange(game, "payment"):
+                return game
+            game.play(chance.choice(game.legal.numbers))
+    raise AssertionError("nobody has a choice of cubes")
+
+
+def play_and_take_back(page: Any, game: Game, actions: list[int]) -> None:
+    """Touch what these actions would do, finish with one key, and take it all back with another."""
+    before = people_of(page)
+    ahead, seat = game.copy(), int(game.table.seat)
+    for action in actions:
+        ahead.play(action)
+    last, arrangement = ahead.latest, game.words.arrangement(game.view(seat))
+    assert arrangement is not None
+    left = game.words.arranged(game.table_of(last.before)[0], int(last), ahead.table, seat)
+    for number, place in enumerate(arrangement.places):
+        for _ in range(abs(len(left[place.key]) - len(place.who))):
+            page.locator(f'[data-focus="more-{number}"]').click()
+    version = version_of(page)
+    page.keyboard.press("e")
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+    assert version_of(page) == version + len(actions)
+    page.keyboard.press("u")
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version + len(actions))
+    assert people_of(page) == before
+
+
+def series(game: Game) -> list[int]:
+    """The first way to do it one by one."""
+    arrangement, ahead, actions = game.words.arrangement(game.view(game.table.seat)), game.copy(), list[int]()
+    assert arrangement is not None
+    while not is_done(game, arrangement, ahead.tables.tobytes(), int(game.table.seat)):
+        actions.append(next(number for number in ahead.legal.numbers if number in arrangement.actions))
+        ahead.play(actions[-1])
+    return actions
+
+
+def test_goods_are_kept_as_a_whole(visit: Visit) -> None:
+    page, game = visit(), goods_to_keep()
+    open_game(page, game)
+    assert "what do you keep?" in page.locator("#question").inner_text()
+    assert "You keep " in page.locator("#arrange").inner_text()
+    play_and_take_back(page, game, series(game))
+
+
+def test_a_payment_is_made_as_a_whole_and_tells_how_much_is_reached(visit: Visit) -> None:
+    page, game = visit(), a_payment()
+    open_game(page, game)
+    assert "pay " in page.locator("#question").inner_text()
+    reached = page.locator("#arrange .sum").first
+    assert ": 0 / " in reached.inner_text()
+    page.locator("#arrange [data-focus^=more]:enabled").first.click()
+    assert ": 0 / " not in page.locator("#arrange").inner_text()
+    page.get_by_role("button", name="Reset").click()
+    page.keyboard.press("e")
+    page.wait_for_selector("#notice:visible")
+    assert page.locator("#notice").inner_text() == "Pay in full, and give nothing that is not needed."
+    play_and_take_back(page, game, series(game))

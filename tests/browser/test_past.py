@@ -1,0 +1,51 @@
+"""Looking back on the page: rounds are marked, keys jump to them, and a hint can be read where one decided."""
+
+import random
+
+import leeward
+from browser.test_offered import open_game
+from browser.test_play import Visit, version_of
+
+COUNT = """async () => {
+    const table = location.pathname.split("/").pop();
+    return (await (await fetch(`/api/tables/${table}?picture=false`)).json()).count;
+}"""
+
+
+def test_rounds_are_marked_and_keys_jump_to_them(visit: Visit) -> None:
+    page = visit()
+    chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
+    while game.words.round_of(game.table) < 4:
+        game.play(chance.choice(game.legal.numbers))
+    open_game(page, game)
+    page.keyboard.press("b")
+    marks = page.locator("#rounds i")
+    assert marks.evaluate_all("(all) => all.map((mark) => mark.dataset.round)") == ["1", "2", "3", "4"]
+    begins = [int(at) for at in marks.evaluate_all("(all) => all.map((mark) => mark.dataset.at)")]
+    now = len(game.history)
+    for key, at in (("PageUp", begins[3] if begins[3] < now else begins[2]), ("Home", 0), ("PageDown", begins[1])):
+        page.keyboard.press(key)
+        page.wait_for_function("(at) => document.getElementById('at').value === String(at)", arg=at)
+    page.wait_for_function("() => document.getElementById('at-moment').textContent === 'round 2'")
+    left = marks.evaluate_all("(all) => all.map((mark) => mark.getBoundingClientRect().left)")
+    assert left == sorted(left)
+    assert page.locator("#at").get_attribute("aria-valuetext") == f"{begins[1]} / {now}, round 2"
+
+
+def test_a_hint_about_the_past_is_read_and_not_played(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play now: Puerto Rico").click()
+    page.wait_for_selector("body[data-turn=mine]")
+    chosen = page.locator("#choices [data-number]").first
+    label, version = chosen.locator("span").inner_text(), version_of(page)
+    at = page.evaluate(COUNT)
+    chosen.click()
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+    page.goto(f"{page.url.partition('?')[0]}?at={at}")
+    page.wait_for_selector("#ask-hint:enabled")
+    page.keyboard.press("h")
+    page.wait_for_selector("#hint .choices div")
+    assert page.locator("#hint .choices button").count() == 0
+    assert f"You played: {label}" in page.locator("#hint").inner_text()
+    page.keyboard.press("ArrowRight")
+    assert page.locator("#hint").is_hidden(), "another position is another question"

@@ -1,0 +1,219 @@
+"""A payment as one thought: whatever the rules allow can be asked for, and nothing else."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from cooper_island.actions import build_boat, give, supply, work
+from cooper_island.situation import Situation
+from kernel.arranged import granted, offered, reached, wishes
+from leeward.cooper_island import words
+from leeward.cooper_island.rules.components import LANDING_COST, Item
+from leeward.cooper_island.rules.table import Act, Decision, Trade
+from leeward.kernel.arranging import find
+from leeward.kernel.play import Game, new
+
+MOST = 150  # wishes that are tried at one table
+SPACES = ("B2", "B3", "C3", "D2", "D3")
+COINS, WOOD = (int(LANDING_COST[0, item]) for item in (Item.COIN, Item.WOOD))
+
+
+def game_of(s: Situation) -> Game:
+    game = new("cooper-island", int(s.table.seats), 1, options={"first": "1"})
+    game.tables[:] = s.tables
+    return game
+
+
+def bytes_of(game: Game) -> object:
+    return game.tables.tobytes()
+
+
+def land_of(chance: random.Random, *kinds: str) -> list[str]:
+    """Some cubes on land."""
+    where = chance.sample(SPACES, chance.randint(2, 4))
+    return [f"{name} mountain {chance.randint(1, 5)} {chance.choice(kinds)}" for name in where]
+
+
+def supplying(chance: random.Random) -> Situation:
+    """The fourth cargo ship costs 5 gold and 2 cloth."""
+    s = Situation(2)
+    s.clear_land(0)
+    s.land(0, *land_of(chance, "gold", "gold", "cloth"))
+    s.hold(0, gold=chance.randint(1, 3), cloth=chance.randint(1, 3))
+    s.at("turn")
+    s.do(work("H"))
+    if s.can(supply(4)):
+        s.do(supply(4))
+    return s
+
+
+def building_for_less(chance: random.Random) -> Situation:
+    """The income boat in the square space costs less, and the player says what."""
+    s = Situation(2)
+    s.clear_land(0)
+    s.land(0, *land_of(chance, "wood"))
+    s.hold(0, coin=chance.randint(COINS - 1, COINS + 1), wood=chance.randint(0, 2))
+    s.hired(0, special=1)
+    s.at("turn")
+    s.do(work("B", square=True))
+    if s.can(build_boat(1, "coin")):
+        s.do(build_boat(1, "coin"))
+    return s
+
+
+def paying_anything(chance: random.Random) -> Situation:
+    s = Situation(2)
+    s.clear_land(0)
+    s.land(0, *land_of(chance, "gold", "wood", "stone"))
+    s.hold(0, coin=chance.randint(0, 2), food=chance.randint(0, 1))
+    s.at("turn")
+    s.task(Decision.PAY_ANY, chance.randint(2, 5))
+    return s
+
+
+def feeding(chance: random.Random) -> Situation:
+    """With or without the card by which coins feed, and sometimes with too little."""
+    s = Situation(2)
+    s.clear_land(0)
+    s.land(0, *land_of(chance, "food", "food", "wood"))
+    s.hold(0, food=chance.randint(0, 2), coin=chance.randint(0, 2))
+    s.hired(0, normal=chance.randint(0, 2), special=chance.randint(0, 1))
+    if chance.random() < 0.5:
+        s.cards(0, "bakery")
+    s.at("feed")
+    return s
+
+
+def trading(chance: random.Random) -> Situation:
+    s = Situation(2)
+    s.clear_land(0)
+    s.land(0, *land_of(chance, "gold", "cloth", "wood"))
+    s.hold(0, gold=chance.randint(0, 2), cloth=chance.randint(0, 2))
+    s.at("turn")
+    trade = chance.choice(list(Trade))
+    if s.can(Act.TRADE + trade):
+        s.do(Act.TRADE + trade)
+    return s
+
+
+@pytest.mark.parametrize("situation", [supplying, building_for_less, paying_anything, feeding, trading])
+def test_whatever_the_rules_allow_is_paid_and_nothing_else(situation: Callable[[random.Random], Situation]) -> None:
+    positions = refused = most = seed = 0
+    while positions < 6:
+        seed += 1
+        game = game_of(situation(random.Random(seed)))
+        arrangement = words.arrangement(game.view(game.decision.seat))
+        if arrangement is None or sum(1 for _ in wishes(arrangement)) > MOST:
+            continue
+        positions += 1
+        ends, paid = reached(game, arrangement, bytes_of), granted(game, arrangement, bytes_of)
+        assert set(paid.values()) == ends
+        assert len(paid) == len(ends), "each payment has an end of its own"
+        refused += len(paid) < sum(1 for _ in wishes(arrangement))
+        most = max(most, len(ends))
+    assert refused
+    assert most > 2
+
+
+def rulebook_example() -> Game:
+    s = Situation(2)
+    s.clear_land(0)
+    s.land(0, "C3 mountain 4 gold", "B2 mountain 2 gold", "D3 settlement 2 cloth", "D2 forest 2 wood")
+    s.hold(0, gold=3, cloth=2)
+    s.at("turn")
+    s.do(work("H"), supply(4))
+    return game_of(s)
+
+
+def test_a_payment_tells_what_can_pay_and_what_it_is_worth() -> None:
+    game = rulebook_example()
+    arrangement = offered(game)
+    assert arrangement.title == "pay 5 gold and 2 cloth for a cargo ship"
+    assert [(place.label, place.who) for place in arrangement.places] == [
+        ("gold in storage", ("gold", "gold", "gold")),
+        ("cloth in storage", ("cloth", "cloth")),
+        ("gold on B2, worth 2", ("gold-2",)),
+        ("gold on C3, worth 4", ("gold-4",)),
+        ("cloth on D3, worth 2", ("cloth-2",)),
+    ]
+    assert {each.label: (each.due, each.worth) for each in arrangement.sums} == {
+        "cloth": (2, {"cloth": 1, "cloth-2": 2}),
+        "gold": (5, {"gold": 1, "gold-2": 2, "gold-4": 4}),
+    }
+    drawn = game.svg(0)
+    for place in arrangement.places:
+        assert f'id="{place.thing}"' in drawn
+
+
+def test_a_payment_takes_what_was_asked_for_of_both_kinds() -> None:
+    game = rulebook_example()
+    arrangement = offered(game)
+    wanted = [list(place.who) for place in arrangement.places]
+    wanted[0].remove("gold")
+    wanted[3] = wanted[4] = []
+    for action in find(game, arrangement, wanted, "en"):
+        game.play(action)
+    player = game.table.players[0]
+    assert (int(player.stored[Item.GOLD]), int(player.stored[Item.CLOTH])) == (2, 2)
+    assert game.table.decision == Decision.HELM
+
+
+def test_what_is_one_decision_is_not_arranged() -> None:
+    s = Situation(2)
+    s.clear_land(0)
+    s.land(0, "C3 mountain 5 gold", "B2 mountain 5 gold")
+    s.hold(0, cloth=2)
+    s.at("turn")
+    s.do(work("H"), supply(4))
+    assert set(s.offers) == {give("C3"), give("B2")}
+    assert words.arrangement(game_of(s).view(0)) is None
+
+
+def test_what_must_be_given_anyway_need_not_be_chosen() -> None:
+    s = Situation(2)
+    s.clear_land(0)
+    s.land(0, "C3 mountain 2 gold", "B2 mountain 3 gold", "D2 mountain 4 gold")
+    s.hold(0, cloth=2)
+    s.at("turn")
+    s.do(work("H"), supply(4))
+    game = game_of(s)
+    arrangement = offered(game)
+    assert [each.label for each in arrangement.sums] == ["gold"]
+    for action in find(game, arrangement, [[], [], ["gold-4"]], "en"):
+        game.play(action)
+    assert not any(game.table.players[0].stored)
+
+
+def test_a_payment_that_has_begun_is_finished_one_by_one() -> None:
+    game = rulebook_example()
+    game.play(give("gold"))
+    assert game.table.decision == Decision.PAY
+    assert words.arrangement(game.view(0)) is None
+
+
+def test_before_a_meal_one_may_still_store_and_trade_which_is_no_part_of_it() -> None:
+    s = Situation(2)
+    s.clear_land(0)
+    s.land(0, "C3 meadow 2 food", "B2 meadow 3 food", "D3 forest 1 wood")
+    s.hold(0, food=2)
+    s.at("feed")
+    game = game_of(s)
+    arrangement = offered(game)
+    besides = [action for action in game.legal.numbers if action not in arrangement.actions]
+    assert {words.action_kind(game.view(0), action) for action in besides} == {"optional"}
+    assert besides
+
+
+def test_random_games_offer_payments_and_take_them() -> None:
+    """In whole games, with all that cards bring at once: what is taken away is what is given."""
+    paid = 0
+    for seed in range(3):
+        game, chance = new("cooper-island", 3, seed), random.Random(seed)
+        while not game.over:
+            arrangement = words.arrangement(game.view(game.decision.seat))
+            if arrangement and sum(1 for _ in wishes(arrangement)) < 20:
+                assert set(granted(game, arrangement, bytes_of).values()) == reached(game, arrangement, bytes_of)
+                paid += 1
+            game.play(chance.choice(game.legal.numbers))
+    assert paid > 10
