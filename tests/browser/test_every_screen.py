@@ -117,6 +117,27 @@ def test_the_board_zooms_by_keys_buttons_and_wheel(visit: Visit) -> None:
     assert page.evaluate(width) == whole
 
 
+def pinch(fingers: Any, *ways: int) -> None:
+    """Two fingers so far from the middle, one after the other."""
+    for kind, apart in [("touchStart", ways[0]), *(("touchMove", way) for way in ways[1:]), ("touchEnd", 0)]:
+        points = [{"x": 195 - apart, "y": 200, "id": 0}, {"x": 195 + apart, "y": 200, "id": 1}] if apart else []
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_two_fingers_zoom_the_board_and_nothing_else(visit: Visit) -> None:
+    page = visit(width=390, height=844)
+    page.locator("#play-now").tap()
+    page.wait_for_selector("body[data-turn=mine]")
+    fingers, width = page.context.new_cdp_session(page), "document.querySelector('#picture > svg').clientWidth"
+    whole, version = page.evaluate(width), page.evaluate("document.body.dataset.version")
+    pinch(fingers, 30, 45, 60, 75)
+    page.wait_for_function(f"(whole) => {width} > 2 * whole", arg=whole)
+    assert page.evaluate("visualViewport.scale") == 1
+    assert page.evaluate("document.body.dataset.version") == version
+    pinch(fingers, 80, 40, 20)
+    page.wait_for_function(f"(whole) => {width} === whole", arg=whole)
+
+
 def test_a_board_is_dragged_by_its_ground(visit: Visit) -> None:
     page = visit()
     page.locator("#play-now").click()
