@@ -8,7 +8,7 @@ from typing import Any
 
 from browser.conftest import faults
 from browser.test_cooper_island import sit_down
-from browser.test_play import Visit, answer, begin, point_on, tab_to, wait_for_turn
+from browser.test_play import Visit, answer, begin, point_on, tab_to
 
 # What I am offered at my next turn: by the list, by the table, and by two things of it, so that one can be dragged to the other.
 TURN = """(version) => {
@@ -127,4 +127,3 @@ def test_a_game_of_puerto_rico_by_dragging(visit: Visit) -> None:
         turn = my_turn(page, turn["version"])
     assert dragged > 5
     assert "win" in page.locator("#question").inner_text()
-    wait_for_turn(page)

@@ -2,7 +2,17 @@
 
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.pen import n
-from leeward.cooper_island.picture.places import CORNER, EDGES_AT, LAND_AT, SLOTS_AT, Ground, Point, between, hexagon, own_ground
+from leeward.cooper_island.picture.places import (
+    CORNER,
+    EDGES_AT,
+    LAND_AT,
+    SLOTS_AT,
+    Ground,
+    Point,
+    between,
+    hexagon,
+    own_ground,
+)
 from leeward.cooper_island.picture.scene import ON_LAND, Scene, marks_on
 from leeward.cooper_island.rules.components import FIRST_HALF, ISLET_LAND, SECOND_HALF, WAYS
 from leeward.cooper_island.rules.components import Piece as On
