@@ -27,6 +27,7 @@ SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnim
     };
     look();
 })))"""
+WRONG = ("cut", "small", "outside", "overwritten", "overlapping", "hidden")  # what is listed must not be
 MEASURE = Path(__file__).with_name("measure.js").read_text()
 
 
@@ -46,9 +47,7 @@ def faults_of(page: Any, width: int, height: int) -> tuple[dict[str, Any], list[
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(SETTLED)
     seen = page.evaluate(MEASURE, READABLE)
-    found = [
-        f"{name}: {seen[name]}" for name in ("cut", "small", "outside", "overwritten", "overlapping", "hidden") if seen[name]
-    ]
+    found = [f"{name}: {seen[name]}" for name in WRONG if seen[name]]
     found += [name for name in ("sideways", "wider") if seen[name]]
     if not seen["endSeen"]:
         found.append("the end of the turn is not seen")

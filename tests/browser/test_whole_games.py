@@ -10,11 +10,12 @@ from browser.conftest import faults
 from browser.test_cooper_island import sit_down
 from browser.test_play import Visit, answer, begin, point_on, tab_to
 
-# What I am offered at my next turn: by the list, by the table, and by two things of it, so that one can be dragged to the other.
+# What I am offered at my next turn: by the list, by the table, and by two things of it, one to be dragged to the other.
 TURN = """(version) => {
     const state = document.body.dataset, over = state.turn === "over";
     if (Number(state.version) <= version || !(over || state.turn === "mine")) return null;
-    const things = [...document.querySelectorAll("#picture [data-action]")].map((thing) => thing.dataset.action.split(" ").map(Number));
+    const numbers = (thing) => thing.dataset.action.split(" ").map(Number);
+    const things = [...document.querySelectorAll("#picture [data-action]")].map(numbers);
     const touched = things.flat(), arranging = !document.getElementById("arrange").hidden;
     const offered = [...document.querySelectorAll("#panel [data-number]")].map((button) => Number(button.dataset.number));
     const end = [...document.querySelectorAll("#end [data-number]")].map((button) => Number(button.dataset.number));

@@ -72,9 +72,8 @@ def draw_task(scene: Scene, w: float, h: float) -> str:
     x = w - right + 4
     for kind, number in owed:
         attrs = scene.marks(f"owed-{kind}", OWED_ABOUT.get(kind, f"item:{kind}"))
-        drawn += pen.thing(
-            attrs, x, h / 2 - 22, cell - 4, 44, pen.counted(kind, number, 3, 22 - sign / 2, sign, font), "field", 7
-        )
+        inside = pen.counted(kind, number, 3, 22 - sign / 2, sign, font)
+        drawn += pen.thing(attrs, x, h / 2 - 22, cell - 4, 44, inside, "field", 7)
         x += cell
     for ship in sails:
         kind = SHIP_SLUGS[ship]

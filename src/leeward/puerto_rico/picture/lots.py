@@ -36,7 +36,7 @@ def building(scene: Scene, seat: int, each: int, spot: int, box: Box, has_name: 
 
 def labelled(scene: Scene, seat: int, each: int, thing: str, standing: list[str], w: float, h: float) -> str:
     """A low lot has the house with its people at the left, and the name beside them."""
-    house = 36
+    house = 32
     name = fitted(building_title(each, scene.lang), w - house - 6, 14, scene.smallest, Face.STRONG)
     plaque = rect(house, 0.5, w - house - 0.5, h - 1, 4, 'class="plaque"')
     return before(f"on-{seat}-{SLUGS[each]}", thing, standing, each, house, h) + plaque + name.drawn(house + 3, h / 2)
