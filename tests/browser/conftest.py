@@ -100,9 +100,11 @@ def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
     """Open a browser of one's own at the start page; every error in its console fails the test."""
     contexts, errors = [], []
 
-    def open_page(path: str = "/", width: int = 1440, height: int = 900, lang: str = "en", **settings: Any) -> Any:
+    def open_page(
+        path: str = "/", width: int = 1440, height: int = 900, lang: str = "en", scale: float = 1, **settings: Any
+    ) -> Any:
         shape: dict[str, Any] = {"viewport": {"width": width, "height": height}, "locale": lang, "base_url": server.address}
-        context = browser.new_context(**shape, has_touch=width < 700)
+        context = browser.new_context(**shape, has_touch=width < 700, device_scale_factor=scale)
         contexts.append(context)
         kept = json.dumps(json.dumps({**STILL, **settings}))
         context.add_init_script(f"localStorage.getItem('leeward-settings') ?? localStorage.setItem('leeward-settings', {kept})")

@@ -24,6 +24,27 @@
   const outside = (text) => { const own = box(text), its = around(text); return own.left < its.left - 1.5 || own.right > its.right + 1.5; };
   const size = (text) => parseFloat(getComputedStyle(text).fontSize) * Math.abs(text.getScreenCTM().d);
 
+  // what lies upon what
+  const meet = (one, other, least) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > least
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > least;
+  const pairs = (all, wrong, allowed = () => false) => all.flatMap(([one, here], i) => all.slice(i + 1)
+    .filter(([other, there]) => wrong(here, there) && !one.contains(other) && !other.contains(one) && !allowed(one, other))
+    .map(([other]) => `${told(one)} on ${told(other)}`));
+  const told = (element) => element.id || element.textContent;
+  // Letters stand on their line and are lower than it; half of their size is enough to tell whether two lines meet.
+  const letters = (text) => { const { left, right, top, height } = box(text); return { left, right, top: top + height * 0.3, bottom: top + height * 0.75 }; };
+  const things = [...svg.querySelectorAll("[data-part] [id][data-about]:has(> rect:not(.glow, .halo))")]
+    .map((thing) => [thing, box(thing.querySelector(":scope > rect:not(.glow, .halo)"))]).filter(([, { width }]) => width);
+  const pieces = [...svg.querySelectorAll("[data-part] use[data-piece]")].map((piece) => [piece, box(piece)]).filter(([, { width }]) => width);
+  const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+  // Pieces may stand close, as people do: a fifth of each is seen. Those of one kind may be a pile, if it says how many they are.
+  const hides = (here, there) => {
+    const [[x, y], [a, b]] = [middle(here), middle(there)];
+    return Math.hypot(x - a, y - b) < 0.2 * Math.min(here.width, there.width);
+  };
+  const piled = (one, other) => one.dataset.piece === other.dataset.piece && one.parentElement === other.parentElement
+    && /^\d+$/.test(one.parentElement.textContent.trim());
+
   return {
     offered: buttons.length,
     unseen: buttons.filter((button) => !visible(button)).map((button) => button.textContent),
@@ -33,8 +54,10 @@
     sideways: document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight,
     wider: svg.clientWidth > picture.clientWidth + 1,
     small: texts.filter((text) => size(text) < readable).map((text) => `${text.textContent} (${size(text).toFixed(1)})`),
-    // A number may stand upon the edge of its piece; a name may not.
-    outside: texts.filter((text) => /\p{L}{2}/u.test(text.textContent) && outside(text)).map((text) => text.textContent),
+    outside: texts.filter(outside).map((text) => `${text.textContent} (${text.closest("[data-part]").dataset.part})`),
+    overwritten: pairs(texts.map((text) => [text, letters(text)]), (here, there) => meet(here, there, 1)),
+    overlapping: pairs(things, (here, there) => meet(here, there, 1.5)),
+    hidden: pairs(pieces, hides, piled),
     question: by("question").scrollHeight - by("question").clientHeight,
   };
 }

@@ -27,6 +27,7 @@ SETTLED = """() => new Promise((done) => requestAnimationFrame(() => requestAnim
     };
     look();
 })))"""
+WRONG = ("cut", "small", "outside", "overwritten", "overlapping", "hidden")  # what is listed must not be
 MEASURE = Path(__file__).with_name("measure.js").read_text()
 
 
@@ -46,7 +47,7 @@ def faults_of(page: Any, width: int, height: int) -> tuple[dict[str, Any], list[
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(SETTLED)
     seen = page.evaluate(MEASURE, READABLE)
-    found = [f"{name}: {seen[name]}" for name in ("cut", "small", "outside") if seen[name]]
+    found = [f"{name}: {seen[name]}" for name in WRONG if seen[name]]
     found += [name for name in ("sideways", "wider") if seen[name]]
     if not seen["endSeen"]:
         found.append("the end of the turn is not seen")
@@ -115,6 +116,27 @@ def test_the_board_zooms_by_keys_buttons_and_wheel(visit: Visit) -> None:
     page.wait_for_function(f"(whole) => {width} > 2 * whole", arg=whole)
     page.keyboard.press("Escape")
     assert page.evaluate(width) == whole
+
+
+def pinch(fingers: Any, *ways: int) -> None:
+    """Two fingers so far from the middle, one after the other."""
+    for kind, apart in [("touchStart", ways[0]), *(("touchMove", way) for way in ways[1:]), ("touchEnd", 0)]:
+        points = [{"x": 195 - apart, "y": 200, "id": 0}, {"x": 195 + apart, "y": 200, "id": 1}] if apart else []
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_two_fingers_zoom_the_board_and_nothing_else(visit: Visit) -> None:
+    page = visit(width=390, height=844)
+    page.locator("#play-now").tap()
+    page.wait_for_selector("body[data-turn=mine]")
+    fingers, width = page.context.new_cdp_session(page), "document.querySelector('#picture > svg').clientWidth"
+    whole, version = page.evaluate(width), page.evaluate("document.body.dataset.version")
+    pinch(fingers, 30, 45, 60, 75)
+    page.wait_for_function(f"(whole) => {width} > 2 * whole", arg=whole)
+    assert page.evaluate("visualViewport.scale") == 1
+    assert page.evaluate("document.body.dataset.version") == version
+    pinch(fingers, 80, 40, 20)
+    page.wait_for_function(f"(whole) => {width} === whole", arg=whole)
 
 
 def test_a_board_is_dragged_by_its_ground(visit: Visit) -> None:

@@ -1,10 +1,7 @@
-"""Games played in a real browser: by clicking, by keyboard, in German, on a phone."""
+"""Playing in a real browser: by clicking, by keyboard, in German, on a phone."""
 
-import random
 from collections.abc import Callable
 from typing import Any
-
-from browser.conftest import faults
 
 Visit = Callable[..., Any]
 NEXT = """(version) => {
@@ -89,56 +86,6 @@ def test_one_click_plays(visit: Visit) -> None:
     assert page.locator("#picture svg").is_visible()
     assert answers(page).count() > 1
     assert "Anna" in page.locator("#question").inner_text()
-
-
-def test_a_whole_game_is_clicked_through(visit: Visit) -> None:
-    """In the picture where something can be touched, in the list where not; what glows is what is offered."""
-    chance, page = random.Random(3), visit()
-    begin(page)
-    touched = 0
-    while not over(page):
-        version = version_of(page)
-        answers(page)
-        offered = numbers_in(page, "#panel", "data-number")
-        assert numbers_in(page, "#picture", "data-action") <= offered
-        number = chance.choice(sorted(offered))
-        thing = page.locator(f'#picture [data-action="{number}"]')
-        if thing.count():
-            page.mouse.click(*point_on(thing))
-            touched += 1
-        else:
-            answer(page, number).click()
-        wait_for_turn(page, version)
-    assert touched > 10
-    assert "win" in page.locator("#question").inner_text()
-    page.get_by_role("link", name="Scores in detail").first.click()
-    assert page.locator(".sheet thead th").count() == 4
-    assert page.locator(".curves polyline").count() >= 3
-    sums = [int(text) for text in page.locator(".sheet tfoot td").all_inner_texts()]
-    parts = [[int(text) for text in row.locator("td").all_inner_texts()] for row in page.locator(".sheet tbody tr").all()]
-    assert sums == [sum(column) for column in zip(*parts, strict=True)]
-    assert faults(page) == []
-
-
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    """With the keys 1 to 9, or with the arrows and Enter where more is offered."""
-    chance, page = random.Random(5), visit()
-    tab_to(page, "#play-now")
-    page.keyboard.press("Enter")
-    wait_for_turn(page)
-    while not over(page):
-        version = version_of(page)
-        decide_one_by_one(page)
-        choice = chance.randrange(page.locator("#panel [data-number]").count())
-        if choice < 9 and chance.random() < 0.8:
-            page.keyboard.press(str(choice + 1))
-        else:
-            for key in ("ArrowRight", "ArrowRight", "Enter"):
-                page.keyboard.press(key)
-        wait_for_turn(page, version)
-    assert page.evaluate("document.activeElement.textContent") == "Scores in detail"
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".sheet")
 
 
 def tab_to(page: Any, place: str) -> None:

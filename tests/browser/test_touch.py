@@ -7,6 +7,7 @@ import leeward
 from browser.test_every_screen import SETTLED, somewhere
 from browser.test_offered import nearly_over, open_game
 from browser.test_play import NEXT, Visit, answer, answers, begin, over, point_on, version_of, wait_for_turn
+from leeward.cooper_island.rules.table import Decision
 from leeward.kernel.play import Game
 
 FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length > 0"
@@ -50,6 +51,23 @@ def test_a_first_tap_shows_and_a_second_one_does_it(visit: Visit) -> None:
     assert version_of(page) == version
     role.tap()
     wait_for_turn(page, version)
+
+
+def test_what_would_be_lies_where_it_is_now_though_the_layout_would_change(visit: Visit) -> None:
+    """On a phone the sections come first while a worker is to be placed, and go down afterwards."""
+    page, number = visit(width=390, height=844), 0
+    while (game := somewhere("cooper-island", number)).table.decision != Decision.TURN:
+        number += 1
+    open_game(page, game)
+    page.touchscreen.tap(*point_on(page.locator("#picture [id^=space-][data-action]")))
+    page.wait_for_function(FORESEEN)
+    places = page.evaluate(
+        """() => [...document.querySelectorAll("#picture .foreseen")].map((over) => [over, over.previousElementSibling])
+            .filter(([over, under]) => over.dataset.part === under.dataset.part)
+            .map((both) => both.map((part) => part.getAttribute("transform")))"""
+    )
+    assert places
+    assert all(over == under for over, under in places)
 
 
 def test_the_focus_shows_and_enter_does_it(visit: Visit) -> None:

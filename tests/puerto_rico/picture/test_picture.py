@@ -193,6 +193,19 @@ def test_a_building_keeps_its_pile_in_the_market_when_the_last_one_is_built() ->
     assert with_id(svg, "building-1-harbor").get("data-piece") == "building-harbor"
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_others_buildings_have_their_names_on_a_square_table(players: int, lang: str) -> None:
+    *_, game = stops(players, {"buildings": "random", "nobles": True})
+    svg = drawn(game, 0, lang, Shape.SQUARE)
+    houses = [each for each in svg.iter() if each.get("id", "").startswith("building-") and each.get("data-piece")]
+    assert len(houses) > players
+    for house in houses:
+        written = texts(house)
+        assert any(letter.isalpha() for letter in written), house.get("id")
+        assert "…" not in written, written
+
+
 def test_the_others_points_are_a_question_mark_until_the_end() -> None:
     *_, game = stops(4, {})
     assert game.over

@@ -103,7 +103,7 @@ def draw_crates(scene: Scene, w: float, h: float) -> str:
             lid = marks_on(f"lid-{seat}-{kind}", f"lid-{seat}", f"crate:{kind}", thing)
             inside += pen.use("lid", (width - 4 - size) / 2, (high - size) / 2, size, lid, seat)
         else:
-            inside += crate_sign(crate, (width - 4) / 2, high / 2, size * 0.62, least)
+            inside += crate_sign(crate, (width - 4) / 2 - size * 0.09, high / 2 + size * 0.08, size * 0.6, least)
         drawn += pen.thing(attrs, 7 + crate * width, top, width - 4, high, inside, "touch", 5)
     attrs = scene.marks(f"lids-{seat}", "building:lid")
     size = min(size, 30)
@@ -123,7 +123,7 @@ def draw_crates(scene: Scene, w: float, h: float) -> str:
 
 
 def crate_sign(crate: int, x: float, y: float, size: float, least: float) -> str:
-    """What a lid does on a crate."""
+    """What a lid does on a crate: in the middle of its front, which is left of its own and below."""
     number = CRATE_NUMBERS[crate]
     size = size * 0.72 if number else size
     left = x - (size + (9 if number else 0)) / 2

@@ -2,7 +2,17 @@
 
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.pen import n
-from leeward.cooper_island.picture.places import CORNER, EDGES_AT, LAND_AT, SLOTS_AT, Ground, Point, between, ground, hexagon
+from leeward.cooper_island.picture.places import (
+    CORNER,
+    EDGES_AT,
+    LAND_AT,
+    SLOTS_AT,
+    Ground,
+    Point,
+    between,
+    hexagon,
+    own_ground,
+)
 from leeward.cooper_island.picture.scene import ON_LAND, Scene, marks_on
 from leeward.cooper_island.rules.components import FIRST_HALF, ISLET_LAND, SECOND_HALF, WAYS
 from leeward.cooper_island.rules.components import Piece as On
@@ -23,7 +33,7 @@ SMALL_UNIT = 40  # below, a hex has room for one thing only
 
 def draw_row(scene: Scene, w: float, h: float, row: int) -> str:
     """A row of the viewer's own land; what lies before it is drawn later and may hide its feet."""
-    place = ground(w, h)
+    place = own_ground(w, h)
     return "".join(draw_space(scene, scene.near, space, place) for space in ROWS[row])
 
 
@@ -151,7 +161,7 @@ def wasted(scene: Scene, thing: str, level: int) -> str:
 
 def draw_spots(scene: Scene, w: float, h: float) -> str:
     """Every two spaces where the tile may lie: one touches what lies between their middles."""
-    place = ground(w, h)
+    place = own_ground(w, h)
     drawn = ""
     for thing in scene.touched:
         if thing.startswith("edge-"):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from leeward.cooper_island.picture.cards import cards_of
 from leeward.cooper_island.picture.land import ROWS
+from leeward.cooper_island.picture.places import RESERVE
 from leeward.cooper_island.picture.scene import Scene
 from leeward.cooper_island.rules.table import NOT_IN_PLAY, Decision
 from leeward.kernel.picture.drawing import SIZES, Area, Shape
@@ -206,7 +207,7 @@ def place_peninsula(layout: Layout, scene: Scene, x: float, y: float, w: float, 
     for row in range(len(ROWS)):
         layout.put("row", x, y, w, h, row)
     layout.put("ships", x, y, w, h, scene.near)
-    layout.put("reserve", x + 6, y + h - 58, w - 12, 52)
+    layout.put("reserve", x + 6, y + h - RESERVE, w - 12, RESERVE - 6)
     if any(thing.startswith(("edge-", "slot-")) for thing in scene.touched):
         layout.put("spots", x, y, w, h)
 

@@ -57,7 +57,7 @@ def draw_task(scene: Scene, w: float, h: float) -> str:
         line += " · " + scene.say("section {letter}", letter=SECTION_NAMES[table.section])
     note, owed = owing(scene)
     sails = [ship for ship in range(SHIPS) if f"sail-{table.seat}-{SHIP_SLUGS[ship]}" in scene.touched]
-    cell = 54 if w > 420 else 46
+    cell, sign, font = (54, 24, 16) if w > 420 else (46, 19, 15)
     right = (len(owed) + len(sails)) * cell + 10 if owed or sails else 10
     drawn = pen.box(0, 3, w, h, "shade", 10) + pen.box(0, 0, w, h, "paper", 10) + pen.box(0, 0, w, h, "edge", 10)
     room = w - right - 16
@@ -72,7 +72,8 @@ def draw_task(scene: Scene, w: float, h: float) -> str:
     x = w - right + 4
     for kind, number in owed:
         attrs = scene.marks(f"owed-{kind}", OWED_ABOUT.get(kind, f"item:{kind}"))
-        drawn += pen.thing(attrs, x, h / 2 - 22, cell - 4, 44, pen.counted(kind, number, 4, 10, 24, 16), "field", 7)
+        inside = pen.counted(kind, number, 3, 22 - sign / 2, sign, font)
+        drawn += pen.thing(attrs, x, h / 2 - 22, cell - 4, 44, inside, "field", 7)
         x += cell
     for ship in sails:
         kind = SHIP_SLUGS[ship]

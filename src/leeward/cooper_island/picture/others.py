@@ -83,7 +83,7 @@ def draw_crates(scene: Scene, seat: int, w: float, h: float) -> str:
         if player.crates >> crate & 1:
             inside += pen.use("lid", 0, (h - size) / 2, size, seat=seat)
         else:
-            inside += pen.use(CRATE_SIGNS[crate], size * 0.22, h / 2 - size * 0.28, size * 0.56)
+            inside += pen.use(CRATE_SIGNS[crate], size * 0.14, h / 2 - size * 0.2, size * 0.56)
         drawn += pen.thing(scene.marks(thing, f"crate:{kind}"), crate * width, 0, size, h, inside, "touch", 4)
     size = min(h - 2, 20)
     said = f"{player.marker}/{TRACK}"

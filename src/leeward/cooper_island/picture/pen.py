@@ -5,17 +5,15 @@ from functools import cache
 
 from markupsafe import escape as escape
 
+from leeward.kernel.picture.shapes import at as at
+from leeward.kernel.picture.shapes import glow as glow
+from leeward.kernel.picture.shapes import n as n
 from leeward.kernel.picture.typefaces import Face as Face
-from leeward.kernel.picture.typefaces import fit
+from leeward.kernel.picture.typefaces import fit, shortened, split
 from leeward.kernel.picture.typefaces import width_of as width_of
 from leeward.kernel.picture.typefaces import wrap as wrap
 
 LEADING = 1.18  # from line to line, in sizes of the text
-
-
-def n(number: float) -> str:
-    """A number as short as it can be written."""
-    return f"{number:.1f}".removesuffix(".0")
 
 
 def face_of(kind: str) -> Face:
@@ -31,16 +29,6 @@ def text(x: float, y: float, said: object, size: float, kind: str = "") -> str:
     """A line of text, `y` being what it stands on. Classes: h, b, soft, m (around x), e (ends at x)..."""
     classes = f' class="{kind}"' if kind else ""
     return f'<text{classes} x="{n(x)}" y="{n(y)}" font-size="{n(size)}">{escape(said)}</text>'
-
-
-@cache
-def shortened(said: str, room: float, least: float, face: Face) -> str:
-    """A name that is too long even in the smallest size."""
-    if width_of(said, least, face) <= room:
-        return said
-    while said and width_of(f"{said}…", least, face) > room:
-        said = said[:-1]
-    return f"{said.rstrip()}…"
 
 
 def fitted(x: float, y: float, said: str, size: float, room: float, least: float, kind: str = "") -> str:
@@ -60,15 +48,6 @@ def broken(said: str, room: float, size: float, least: float, most: int, face: F
         if size <= least:
             return tuple(piece for line in lines for piece in split(line, room, size, face)), size
         size = max(size - 0.5, least)
-
-
-def split(line: str, room: float, size: float, face: Face) -> Iterable[str]:
-    """A word that is longer than its line, with hyphens."""
-    while width_of(line, size, face) > room and len(line) > 3:
-        end = next(i for i in range(len(line) - 2, 0, -1) if i == 2 or width_of(f"{line[:i]}-", size, face) <= room)
-        yield f"{line[:end]}-"
-        line = line[end:]
-    yield line
 
 
 def lines(
@@ -96,19 +75,8 @@ def box(x: float, y: float, w: float, h: float, kind: str, r: float = 6) -> str:
     return f'<rect class="{kind}" {place}width="{n(w)}" height="{n(h)}" rx="{n(r)}"/>'
 
 
-def at(x: float, y: float, drawn: str) -> str:
-    return f'<g transform="translate({n(x)} {n(y)})">{drawn}</g>'
-
-
-def glow(attrs: str, w: float, h: float, r: float = 6) -> str:
-    """Around what may be touched; nothing around anything else."""
-    if "data-action" not in attrs:
-        return ""
-    return box(-1, -1, w + 2, h + 2, "glow halo", r + 1) + box(0, 0, w, h, "glow", r)
-
-
 def outlined(attrs: str, shape: str) -> str:
-    """The same, around what is no box; `shape` is a path."""
+    """The light around what may be touched and is no box; `shape` is a path."""
     if "data-action" not in attrs:
         return ""
     return f'<path class="glow halo" d="{shape}"/><path class="glow" d="{shape}"/>'

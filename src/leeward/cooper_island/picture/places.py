@@ -108,13 +108,20 @@ class Ground:
 ABOVE = CORNER - TOP_ROW * ROW + 0.12  # from the upper edge to the middle
 TALLNESS = ABOVE + HARBOR_ROW * ROW + 0.5  # of the whole peninsula
 BREADTH = 2 * WIDE + 1.3
+RESERVE = 58  # what the reserve takes of a sea, at its foot
 
 
 @cache
-def ground(w: float, h: float) -> Ground:
-    """The largest peninsula that there is room for."""
+def ground(w: float, h: float, reserve: float = 0) -> Ground:
+    """The largest peninsula that there is room for, in the middle unless the reserve below it needs the room."""
     unit = min(w / BREADTH, h / TALLNESS)
-    return Ground(round(unit, 2), w / 2, round((h - TALLNESS * unit) / 2 + ABOVE * unit, 1))
+    spare = h - TALLNESS * unit
+    return Ground(round(unit, 2), w / 2, round(max(min(spare / 2, spare - reserve), 0) + ABOVE * unit, 1))
+
+
+def own_ground(w: float, h: float) -> Ground:
+    """Of the viewer's own peninsula."""
+    return ground(w, h, RESERVE)
 
 
 WATERS = range(WATER)

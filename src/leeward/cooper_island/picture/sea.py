@@ -15,6 +15,7 @@ from leeward.cooper_island.picture.places import (
     Point,
     ground,
     hexagon,
+    own_ground,
     position,
     ship_on,
     water_at,
@@ -32,7 +33,7 @@ def draw_sea(scene: Scene, w: float, h: float, seat: int) -> str:
     edge = f'class="edge f{seat}x"' if scene.active(seat) else 'class="edge"'
     frame = f'width="{n(w)}" height="{n(h)}" rx="12"'
     drawn = f'<rect class="sea" {frame}/><rect class="waves" {frame}/><rect {edge} {frame}/>'
-    return drawn + draw_shore(scene, seat, ground(w, h))
+    return drawn + draw_shore(scene, seat, own_ground(w, h))
 
 
 def draw_shore(scene: Scene, seat: int, place: Ground) -> str:
@@ -64,7 +65,7 @@ def pier(unit: float) -> str:
 
 def draw_banks(scene: Scene, w: float, h: float) -> str:
     """The viewer's sand banks."""
-    place = ground(w, h)
+    place = own_ground(w, h)
     return draw_surf(place) + "".join(draw_bank(scene, scene.near, water, place) for water in WATERS)
 
 
@@ -110,8 +111,8 @@ def local(scene: Scene, seat: int, owner: int, along: int) -> Point | None:
 
 
 def draw_ships(scene: Scene, w: float, h: float, seat: int) -> str:
-    """The ships that lie here, side by side where they share a place. In a bay between two they are drawn on both sides."""
-    return draw_fleet(scene, seat, ground(w, h))
+    """The ships that lie here, two by two where they share a place. In a bay between two they are drawn on both sides."""
+    return draw_fleet(scene, seat, own_ground(w, h))
 
 
 def draw_fleet(scene: Scene, seat: int, place: Ground) -> str:
@@ -127,10 +128,11 @@ def draw_fleet(scene: Scene, seat: int, place: Ground) -> str:
     drawn = ""
     for point, crowd in crowds.items():
         x, y = place.at(point)
-        step = min(0.96 * size, 2.6 * size / len(crowd))
+        rows = -(-len(crowd) // 2)
         for i, ship_drawn in enumerate(crowd):
-            off = (i - (len(crowd) - 1) / 2) * step
-            drawn += pen.at(x + off - size / 2, y - size * 0.62 + i % 2 * size * (0.12 if len(crowd) < 3 else 0.4), ship_drawn)
+            row, alone = i // 2, len(crowd) % 2 and i == len(crowd) - 1
+            left = x - size / 2 if alone else x + (i % 2 - 1) * size
+            drawn += pen.at(left, y + (row - rows / 2 - 0.12) * size, ship_drawn)
     return drawn
 
 

@@ -68,6 +68,27 @@ def wrap(text: str, width: float, size: float, face: Face = Face.TEXT) -> tuple[
 
 
 @cache
+def shortened(text: str, width: float, size: float, face: Face = Face.TEXT) -> str:
+    """As much of a text as there is room for."""
+    if width_of(text, size, face) <= width:
+        return text
+    while text and width_of(f"{text}…", size, face) > width:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+@cache
+def split(word: str, width: float, size: float, face: Face = Face.TEXT) -> tuple[str, ...]:
+    """A word that is longer than its line, with hyphens."""
+    pieces = []
+    while width_of(word, size, face) > width and len(word) > 3:
+        end = next(i for i in range(len(word) - 2, 0, -1) if i == 2 or width_of(f"{word[:i]}-", size, face) <= width)
+        pieces.append(f"{word[:end]}-")
+        word = word[end:]
+    return (*pieces, word)
+
+
+@cache
 def for_the_web(face: Face) -> bytes:
     """The typeface as WOFF, with no more letters than we need."""
     subsetter = subset.Subsetter(subset.Options(layout_features=FEATURES, hinting=False))

@@ -8,7 +8,7 @@ from leeward.kernel.picture.drawing import SIZES, Area, Part, Shape
 from leeward.kernel.picture.panels import Studio, around
 from leeward.puerto_rico.picture import harbor, market, roles, sums, supply
 from leeward.puerto_rico.picture.boards import belongings, city, island
-from leeward.puerto_rico.picture.plans import EDGE, Plan, side_by_side, stacked, street
+from leeward.puerto_rico.picture.plans import EDGE, Plan, compact, side_by_side, stacked, street
 from leeward.puerto_rico.picture.scene import Scene
 from leeward.puerto_rico.picture.svg import Box
 from leeward.puerto_rico.rules.components import LARGE_COLUMN, PLACARDS_IN_PLAY
@@ -32,7 +32,7 @@ class Table(NamedTuple):
 
 TABLES = {
     Shape.WIDE: Table(398, 340, 352, 132, 112, 160, 2),
-    Shape.SQUARE: Table(232, 204, 280, 112, 80, 0, 1),
+    Shape.SQUARE: Table(282, 204, 280, 112, 80, 0, 1),
 }
 
 
@@ -85,7 +85,10 @@ class Layout:
         high = (self.height - EDGE) // len(others) - EDGE
         for i, seat in enumerate(others):
             across = 4 if high > 900 else 6 if high > 400 or sizes.others < 300 else 12
-            plan = stacked(sizes.others, high, scene.smallest, across, 34, 42 if high > 900 else 28)
+            if sizes.others < 300 and len(others) == 3:
+                plan = compact(sizes.others, high, scene.smallest)
+            else:
+                plan = stacked(sizes.others, high, scene.smallest, across, 34, 42 if high > 900 else 28)
             self.put_board(seat, EDGE, EDGE + i * (high + EDGE), plan)
 
     def lay_out_middle(self, box: Box, sizes: Table) -> None:

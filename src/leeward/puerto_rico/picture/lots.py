@@ -2,7 +2,7 @@
 
 from leeward.kernel.picture.typefaces import Face
 from leeward.puerto_rico.picture.facts import COLUMNS, ROOM, WORTH, building_name, building_title, sky
-from leeward.puerto_rico.picture.plans import PLAQUE
+from leeward.puerto_rico.picture.plans import PLAQUE, is_labelled
 from leeward.puerto_rico.picture.scene import Scene
 from leeward.puerto_rico.picture.svg import Box, chip, crowd, fitted, glow, icon, rect
 from leeward.puerto_rico.rules.components import LARGE_COLUMN
@@ -17,6 +17,9 @@ def building(scene: Scene, seat: int, each: int, spot: int, box: Box, has_name: 
     high = h - PLAQUE if has_name else h
     svg = rect(0, 0, w, h, 5, f'fill="{sky(each)}" stroke="var(--line2)"')
     standing = scene.standing(seat, spot, ROOM[each])
+    if not has_name and is_labelled(box, scene.smallest):
+        svg += labelled(scene, seat, each, thing, standing, w, h)
+        return f"<g {attrs}>{svg}{glow(attrs, w, h, 5)}</g>"
     if has_name or w > h * 1.3:
         svg += beside(f"on-{seat}-{slug}", thing, standing, w, high)
         size = min(high, w * 0.5)
@@ -29,6 +32,14 @@ def building(scene: Scene, seat: int, each: int, spot: int, box: Box, has_name: 
     elif w <= h * 1.3:
         svg += before(f"on-{seat}-{slug}", thing, standing, each, w, high)
     return f"<g {attrs}>{svg}{glow(attrs, w, h, 5)}</g>"
+
+
+def labelled(scene: Scene, seat: int, each: int, thing: str, standing: list[str], w: float, h: float) -> str:
+    """A low lot has the house with its people at the left, and the name beside them."""
+    house = 32
+    name = fitted(building_title(each, scene.lang), w - house - 6, 14, scene.smallest, Face.STRONG)
+    plaque = rect(house, 0.5, w - house - 0.5, h - 1, 4, 'class="plaque"')
+    return before(f"on-{seat}-{SLUGS[each]}", thing, standing, each, house, h) + plaque + name.drawn(house + 3, h / 2)
 
 
 def beside(place: str, thing: str, standing: list[str], w: float, high: float) -> str:

@@ -11,6 +11,7 @@ GAP = 4  # between fields, and between buildings
 INSIDE = 10  # from the edge of a board
 PLAQUE = 18  # the name under a building
 NAMED = (117, 45)  # a building of this size has room for its name, if the smallest letters are those of a large screen
+LABELLED = 27  # one of the same width but less height has room for its name beside it
 LARGE_LETTERS = 13
 CELLS = GOODS + 1  # the goods, and the windrose
 
@@ -56,6 +57,10 @@ def lots(box: Box, across: int, by_columns: bool = True) -> tuple[Box, ...]:
     return grid(box.x + 5, box.y + 5, box.w - 10, box.h - 10, across, CITY_SPACES, by_columns)
 
 
+def is_labelled(box: Box, letters: float) -> bool:
+    return box.w >= NAMED[0] * letters / LARGE_LETTERS and box.h >= LABELLED
+
+
 def has_names(places: tuple[Box, ...], letters: float) -> bool:
     return places[0].w >= NAMED[0] * letters / LARGE_LETTERS and places[0].h >= NAMED[1]
 
@@ -87,6 +92,19 @@ def street(w: float, h: float, letters: float) -> Plan:
     below = top + land.h + 8
     city = Box(INSIDE, below, w - 2 * INSIDE, h - below - INSIDE)
     houses = lots(city, 6)
+    return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, houses, has_names(houses, letters))
+
+
+@cache
+def compact(w: float, h: float, letters: float) -> Plan:
+    """Island and goods above, the city below in two columns, wide enough for names."""
+    top = 34
+    land, places = fields(INSIDE, top, 25, 6)
+    left = land.x + land.w + 6
+    cells = grid(left, top, w - INSIDE - left, land.h, 2, CELLS)
+    below = top + land.h + 5
+    city = Box(INSIDE, below, w - 2 * INSIDE, h - below - 8)
+    houses = lots(city, 2)
     return Plan(w, h, Box(0, 0, w, top - 2), land, places, cells, city, houses, has_names(houses, letters))
 
 

@@ -6,7 +6,9 @@ from html import escape
 from typing import NamedTuple
 
 from leeward.kernel.picture.drawing import Part, mark_of
-from leeward.kernel.picture.typefaces import Face, fit, width_of, wrap
+from leeward.kernel.picture.shapes import at as at
+from leeward.kernel.picture.shapes import glow as glow
+from leeward.kernel.picture.typefaces import Face, fit, shortened, split, width_of, wrap
 
 CLASSES = {Face.TITLE: "h", Face.STRONG: "b", Face.TEXT: ""}
 MIDDLE = 0.35  # of its size: how far below the middle of a line its letters stand
@@ -34,17 +36,6 @@ def rect(x: float, y: float, w: float, h: float, r: float = 0, more: str = "") -
 
 def icon(name: str, x: float, y: float, size: float, more: str = "") -> str:
     return f'<use {more}href="#{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
-
-
-def at(x: float, y: float, svg: str) -> str:
-    return f'<g transform="translate({x:g} {y:g})">{svg}</g>'
-
-
-def glow(attrs: str, w: float, h: float, r: float = 6) -> str:
-    """Around what may be touched."""
-    if "data-action" not in attrs:
-        return ""
-    return rect(-1, -1, w + 2, h + 2, r + 1, 'class="glow halo"') + rect(0, 0, w, h, r, 'class="glow"')
 
 
 def text(words: str, x: float, y: float, size: float, face: Face = Face.TEXT, more: str = "") -> str:
@@ -82,21 +73,12 @@ def fitted(words: str, width: float, size: float, smallest: float, face: Face = 
                 lines = wrap(words, width, now, each)
                 if len(lines) <= count and all(width_of(line, now, each) <= width for line in lines):
                     return Lines(now, lines, each)
-    return Lines(smallest, (shortened(words, width, smallest),), Face.TEXT)
+    pieces = tuple(piece for line in wrap(words, width, smallest) for piece in split(line, width, smallest))
+    return Lines(smallest, pieces if len(pieces) <= most else (shortened(words, width, smallest),), Face.TEXT)
 
 
 def sizes(size: float, smallest: float) -> list[float]:
     return [size - i * 0.5 for i in range(int((size - smallest) * 2))] + [smallest]
-
-
-@cache
-def shortened(name: str, width: float, size: float, face: Face = Face.TEXT) -> str:
-    """A name somebody chose, as much of it as there is room for."""
-    if width_of(name, size, face) <= width:
-        return name
-    while name and width_of(f"{name}…", size, face) > width:
-        name = name[:-1]
-    return f"{name}…"
 
 
 @cache

@@ -6,6 +6,7 @@ export class Drag {
   constructor(picture, { drop, begin, allowed }) {
     Object.assign(this, { picture, drop, begin, allowed });
     picture.place.addEventListener("pointerdown", (event) => this.press(event));
+    picture.place.addEventListener("dragstart", (event) => event.preventDefault()); // the browser's own dragging would take the piece away
     picture.place.addEventListener("click", (event) => { if (performance.now() - (this.dropped ?? -1000) < 100) { event.stopImmediatePropagation(); event.preventDefault(); } }, true);
   }
 

@@ -65,19 +65,21 @@ export class Picture {
     return old;
   }
 
-  // The table as it would be: lies over what is, which stays where it is and can still be touched.
+  // The table as it would be: lies over what is, which stays where it is and can still be touched. The layout of what would be may
+  // differ: everything lies where it is now, and what would be new beside what would be next to it.
   foretell(picture, gone = []) {
     for (const { over, under } of this.foretold) { over.remove(); under?.classList.remove("foretold"); }
     this.foretold = [];
     if (!picture) return [];
     for (const { mark, svg } of picture.parts) if (svg !== undefined && svg !== null) this.kept.set(mark, svg);
-    const differing = [];
+    const differing = [], moved = shifts(picture.parts, this.shown.parts);
     for (const part of picture.parts) {
       const under = this.groups.get(part.name);
       if (under?.mark === part.mark || !this.kept.has(part.mark)) continue;
       const over = drawn(part, this.kept.get(part.mark)), old = new Map(signatures(under));
       if (under && sameLook(over, under)) continue;
       over.setAttribute("class", "foreseen");
+      over.setAttribute("transform", moved(part));
       const fresh = [...signatures(over)].filter(([id, look]) => old.get(id) !== look).map(([id]) => over.querySelector(`[id="${CSS.escape(id)}"]`));
       const own = fresh.filter((thing) => !fresh.some((other) => other !== thing && thing.contains(other)));
       for (const thing of own) thing.classList.add("new");
@@ -161,6 +163,17 @@ function drawn({ name, x, y, mark }, svg) {
   group.setAttribute("transform", `translate(${x} ${y})`);
   group.append(...parsed(svg ?? "").childNodes);
   return Object.assign(group, { mark });
+}
+
+// How far the parts of another layout are from where they lie now.
+function shifts(parts, now) {
+  const here = new Map(now.map((part) => [part.name, part])), known = parts.filter(({ name }) => here.has(name));
+  const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+  return (part) => {
+    const near = here.has(part.name) ? part : known.toSorted((one, other) => far(one, part) - far(other, part))[0];
+    const { x, y } = near ? here.get(near.name) : part;
+    return `translate(${part.x + x - (near ?? part).x} ${part.y + y - (near ?? part).y})`;
+  };
 }
 
 // How a thing looks apart from what can be touched on it, without what has a name of its own inside it.

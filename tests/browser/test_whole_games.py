@@ -1,0 +1,130 @@
+"""Whole games in a real browser: by touch on a phone, by keyboard alone, and by dragging whatever can be dragged.
+
+Most of a game's time goes into drawing it: the computers are not followed, and the pixels are coarse.
+"""
+
+import random
+from typing import Any
+
+from browser.conftest import faults
+from browser.test_cooper_island import sit_down
+from browser.test_play import Visit, answer, begin, point_on, tab_to
+
+# What I am offered at my next turn: by the list, by the table, and by two things of it, one to be dragged to the other.
+TURN = """(version) => {
+    const state = document.body.dataset, over = state.turn === "over";
+    if (Number(state.version) <= version || !(over || state.turn === "mine")) return null;
+    const numbers = (thing) => thing.dataset.action.split(" ").map(Number);
+    const things = [...document.querySelectorAll("#picture [data-action]")].map(numbers);
+    const touched = things.flat(), arranging = !document.getElementById("arrange").hidden;
+    const offered = [...document.querySelectorAll("#panel [data-number]")].map((button) => Number(button.dataset.number));
+    const end = [...document.querySelectorAll("#end [data-number]")].map((button) => Number(button.dataset.number));
+    return { version: Number(state.version), over, arranging, offered, touched, end,
+        movable: touched.filter((number, place) => touched.indexOf(number) !== place) };
+}"""
+QUICK: dict[str, Any] = {"follow": False, "scale": 0.5}
+ENDS = """(number) => [...document.querySelectorAll(`#picture [data-action~="${number}"]`)].slice(0, 2).map((thing) => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+})"""
+
+
+def my_turn(page: Any, version: int = -1) -> dict[str, Any]:
+    """The next one, or the end; nothing on the table is offered that is not in the list."""
+    turn: dict[str, Any] = page.wait_for_function(TURN, arg=version, polling=20).json_value()
+    assert set(turn["touched"]) <= set(turn["offered"])
+    return turn
+
+
+def one_by_one(page: Any, turn: dict[str, Any]) -> None:
+    if turn["arranging"]:
+        page.locator("#one-by-one").dispatch_event("click")
+
+
+def sums_agree(page: Any) -> None:
+    """On the page of the scores, which has no serious fault."""
+    page.wait_for_selector(".sheet")
+    sums = [int(text) for text in page.locator(".sheet tfoot td").all_inner_texts()]
+    parts = [[int(text) for text in row.locator("td").all_inner_texts()] for row in page.locator(".sheet tbody tr").all()]
+    assert sums == [sum(column) for column in zip(*parts, strict=True)]
+    assert faults(page) == []
+
+
+def tap(page: Any, number: int) -> None:
+    """A first tap shows what would be: on the thing itself or its entry in a list. "Do it" or a second tap does it."""
+    thing = page.locator(f'#picture [data-action~="{number}"]')
+    if not thing.count():
+        answer(page, number).tap()
+    else:
+        page.touchscreen.tap(*point_on(thing))
+    page.wait_for_selector("#preview-do:visible, #menu:visible")
+    item = page.locator(f'#menu [data-number="{number}"]')
+    if not page.locator("#menu").is_visible():
+        page.locator("#preview-do").tap()
+        return
+    if page.locator("#menu .armed").get_attribute("data-number") != str(number):
+        item.tap()
+    item.tap()
+
+
+def test_a_game_of_cooper_island_by_touch_on_a_phone(visit: Visit) -> None:
+    chance, page, touched = random.Random(3), visit(width=390, height=844, **QUICK), 0
+    sit_down(page, "computer")
+    turn = my_turn(page)
+    while not turn["over"]:
+        one_by_one(page, turn)
+        number = chance.choice(turn["end"] if turn["end"] and chance.random() < 0.5 else turn["offered"])  # a quick player
+        touched += number in turn["touched"]
+        tap(page, number)
+        turn = my_turn(page, turn["version"])
+    assert touched > 20
+    page.locator("#finale a").first.tap()
+    sums_agree(page)
+
+
+def test_a_game_of_puerto_rico_by_keyboard_alone(visit: Visit) -> None:
+    """With the keys 1 to 9, or with the arrows and Enter where more is offered; the window as small as at 200 %."""
+    chance, page = random.Random(5), visit(width=720, height=450, **QUICK)
+    tab_to(page, "#play-now")
+    page.keyboard.press("Enter")
+    turn = my_turn(page)
+    while not turn["over"]:
+        choice = chance.randrange(len(turn["offered"]))
+        if turn["arranging"] or (choice < 9 and chance.random() < 0.8):
+            page.keyboard.press(str(min(choice, 8) + 1))
+        else:
+            for key in ("ArrowRight", "ArrowRight", "Enter"):
+                page.keyboard.press(key)
+        turn = my_turn(page, turn["version"])
+    assert page.evaluate("document.activeElement.textContent") == "Scores in detail"
+    page.keyboard.press("Enter")
+    sums_agree(page)
+    assert page.locator(".curves polyline").count() >= 3
+
+
+def drag(page: Any, number: int) -> None:
+    """From one of the things that offer this action to the other."""
+    start, end = page.evaluate(ENDS, number)
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=3)
+    page.mouse.up()
+    if page.locator("#menu").is_visible():
+        page.locator(f'#menu [data-number="{number}"]').click()
+
+
+def test_a_game_of_puerto_rico_by_dragging(visit: Visit) -> None:
+    chance, page, dragged = random.Random(3), visit(**QUICK), 0
+    begin(page)
+    turn = my_turn(page)
+    while not turn["over"]:
+        one_by_one(page, turn)
+        if turn["movable"]:
+            drag(page, chance.choice(turn["movable"]))
+            dragged += 1
+        else:
+            page.mouse.move(5, 5)
+            answer(page, chance.choice(turn["offered"])).dispatch_event("click")
+        turn = my_turn(page, turn["version"])
+    assert dragged > 5
+    assert "win" in page.locator("#question").inner_text()
