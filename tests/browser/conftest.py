@@ -22,6 +22,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Around each page the browser would keep two more, for what one types above it: they take longer than ours.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PaintHolding,HttpsUpgrades,MediaRouter,OptimizationHints",
 ]
 # The computers do not pause and play at random, and a test may ask more than a person would.
 PROGRAM = """
