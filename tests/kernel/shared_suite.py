@@ -93,7 +93,7 @@ def values(option: Option, players: int) -> tuple[str | bool, ...]:
 
 
 def every_variant(name: str, players: int) -> list[Start]:
-    """One start for each third combination of options, so that each has its players; who begins changes from one to the next."""
+    """One start for each third combination of options, each with some players; who begins changes from one to the next."""
     rules = game_named(name)
     others = [option for option in rules.options if option.name != FIRST]
     combinations = list(itertools.product(*(option.values for option in others)))
