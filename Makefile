@@ -27,8 +27,9 @@ play: $(PLAY)
 terminal: $(PLAY)
 	@$(BIN)/leeward play $(ARGS)
 
+# Kept as bytecode, the tests are read in half the time by the other processes, and the next time.
 test: $(READY)
-	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(READY)
 	@$(BIN)/ruff check

@@ -8,13 +8,20 @@ import pytest
 from leeward.kernel.installed import rooms
 from leeward.kernel.rules import is_prepared
 
-PREPARE = "from leeward.opponents import players; players.prepare({name!r})"
+# Nothing is ever written to its input. That closes when the tests end, however they end, and ends the compiling too.
+PREPARE = """
+import os, threading
+threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
+from leeward.opponents import players
+players.prepare({name!r})
+"""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "workerinput") or config.option.collectonly:
         return
     missing = [name for name in rooms() if not is_prepared(f"{name}-opponents")]
-    processes = [subprocess.Popen([sys.executable, "-c", PREPARE.format(name=name)]) for name in missing]
+    command = [sys.executable, "-c"]
+    processes = [subprocess.Popen([*command, PREPARE.format(name=name)], stdin=subprocess.PIPE) for name in missing]
     for process in processes:
         process.wait()

@@ -38,7 +38,7 @@ BROWSER = """
 from pathlib import Path
 from litestar.testing import TestClient
 from leeward.server.app import Settings, create_app
-with TestClient(create_app(Settings(folder=Path("data")))) as page:
+with TestClient(create_app(Settings(folder=Path("data"), prepare=False))) as page:
     for game in ("puerto-rico", "cooper-island"):
         seats = [{"kind": "me"}, {"kind": "here"}]
         table = page.post("/api/tables", json={"game": game, "seats": seats}).json()

@@ -4,19 +4,21 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import faults
+from browser.conftest import faults, light
 from browser.test_offered import nearly_over, open_game
 from browser.test_play import Visit, answer, begin, open_log
 from browser.test_together import invited, make
 
-SCREENS = pytest.mark.parametrize(
-    ("theme", "width", "height"), [("light", 1440, 900), ("dark", 1440, 900), ("light", 390, 844), ("dark", 390, 844)]
-)
+SCREENS = pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+COLOURS = """() => [document.documentElement, document.querySelector("#picture svg")].map((each) => {
+    const style = getComputedStyle(each), names = [...style].filter((name) => name.startsWith("--"));
+    return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+})"""
 
 
 @SCREENS
-def test_no_serious_fault_on_the_pages_one_reads(visit: Visit, theme: str, width: int, height: int) -> None:
-    page = visit(theme=theme, width=width, height=height)
+def test_no_serious_fault_on_the_pages_one_reads(visit: Visit, width: int, height: int) -> None:
+    page = visit(width=width, height=height)
     page.locator("#own-way summary").click()
     assert faults(page) == []
     page.goto("/rules/puerto-rico")
@@ -31,8 +33,8 @@ def test_no_serious_fault_on_the_pages_one_reads(visit: Visit, theme: str, width
 
 
 @SCREENS
-def test_no_serious_fault_at_the_table(visit: Visit, theme: str, width: int, height: int) -> None:
-    page = visit(theme=theme, width=width, height=height)
+def test_no_serious_fault_at_the_table(visit: Visit, width: int, height: int) -> None:
+    page = visit(width=width, height=height)
     begin(page)
     assert faults(page) == []
     page.keyboard.press("x")
@@ -50,14 +52,24 @@ def test_no_serious_fault_at_the_table(visit: Visit, theme: str, width: int, hei
 
 
 @SCREENS
-def test_no_serious_fault_when_it_is_over(visit: Visit, theme: str, width: int, height: int) -> None:
-    page = visit(theme=theme, width=width, height=height)
+def test_no_serious_fault_when_it_is_over(visit: Visit, width: int, height: int) -> None:
+    page = visit(width=width, height=height)
     finish(page)
     assert faults(page) == []
     page.get_by_role("link", name="Scores in detail").first.click()
     page.wait_for_selector(".sheet")
     page.locator("details summary").click()
     assert faults(page) == []
+
+
+def test_the_night_is_as_dark_whether_chosen_or_the_systems(visit: Visit) -> None:
+    found = []
+    for page in (visit(theme="dark"), visit(theme="auto"), visit(theme="light")):
+        begin(page)
+        light(page, "dark")
+        found.append(page.evaluate(COLOURS))
+    assert found[0] == found[1] != found[2]
+    assert all(len(colours) > 5 for colours in found[0])
 
 
 def finish(page: Any) -> None:

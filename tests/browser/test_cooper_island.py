@@ -39,10 +39,9 @@ def test_one_click_on_the_start_page_plays(visit: Visit) -> None:
     assert "income" in page.locator("#question").inner_text()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-def test_no_serious_fault_at_the_table(visit: Visit, theme: str, width: int, height: int) -> None:
-    chance, page = random.Random(7), visit(theme=theme, width=width, height=height)
+def test_no_serious_fault_at_the_table(visit: Visit, width: int, height: int) -> None:
+    chance, page = random.Random(7), visit(width=width, height=height)
     sit_down(page, "computer", "computer", "computer")
     for _ in range(12):
         version = version_of(page)

@@ -1,5 +1,7 @@
 """Random positions of every variant: the page offers each legal action exactly as the rules do, and nothing else."""
 
+import itertools
+import os
 import random
 from typing import Any
 
@@ -10,7 +12,7 @@ from browser.test_play import Visit, answer, answers, numbers_in, version_of
 from leeward.kernel.play import Game
 
 VARIANTS = [(buildings, nobles) for buildings in ("basic", "draft", "random") for nobles in (False, True)]
-POSITIONS = 3
+POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "1"))  # for each variant and number of players
 OPEN = """async ([text, seats]) => {
     const told = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text, seats }) };
     return (await fetch("/api/tables/open", told)).json();
@@ -42,12 +44,11 @@ def open_game(page: Any, game: Game) -> None:
     page.wait_for_selector("body[data-turn=mine]")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize(("buildings", "nobles"), VARIANTS)
-def test_each_legal_action_is_offered_as_it_is(visit: Visit, buildings: str, nobles: bool, players: int) -> None:
-    page = visit(width=390, height=844) if players == 3 else visit()
-    for seed in range(POSITIONS):
-        game = played(players, seed, buildings=buildings, nobles=nobles)
+def test_each_legal_action_is_offered_as_it_is(visit: Visit, buildings: str, nobles: bool) -> None:
+    desk, phone = visit(), visit(width=390, height=844)
+    for players, seed in itertools.product((2, 3, 4, 5), range(POSITIONS)):
+        page, game = phone if players == 3 else desk, played(players, seed, buildings=buildings, nobles=nobles)
         open_game(page, game)
         seen = game.view(game.table.seat)
         legal = {number: game.words.label(seen, number, "en") for number in game.legal.numbers}

@@ -8,7 +8,7 @@ from typing import Any
 
 from browser.conftest import faults
 from browser.test_cooper_island import sit_down
-from browser.test_play import Visit, answer, begin, point_on, tab_to
+from browser.test_play import Visit, answer, begin, decide_one_by_one, point_on, tab_to
 
 # What I am offered at my next turn: by the list, by the table, and by two things of it, one to be dragged to the other.
 TURN = """(version) => {
@@ -36,9 +36,13 @@ def my_turn(page: Any, version: int = -1) -> dict[str, Any]:
     return turn
 
 
-def one_by_one(page: Any, turn: dict[str, Any]) -> None:
-    if turn["arranging"]:
-        page.locator("#one-by-one").dispatch_event("click")
+def one_by_one(page: Any, turn: dict[str, Any]) -> dict[str, Any]:
+    """What is offered where it is not arranged as a whole."""
+    if not turn["arranging"]:
+        return turn
+    page.locator("#one-by-one").dispatch_event("click")
+    page.wait_for_selector("#arrange", state="hidden")
+    return my_turn(page, turn["version"] - 1)
 
 
 def sums_agree(page: Any) -> None:
@@ -72,7 +76,7 @@ def test_a_game_of_cooper_island_by_touch_on_a_phone(visit: Visit) -> None:
     sit_down(page, "computer")
     turn = my_turn(page)
     while not turn["over"]:
-        one_by_one(page, turn)
+        turn = one_by_one(page, turn)
         number = chance.choice(turn["end"] if turn["end"] and chance.random() < 0.5 else turn["offered"])  # a quick player
         touched += number in turn["touched"]
         tap(page, number)
@@ -89,9 +93,10 @@ def test_a_game_of_puerto_rico_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     turn = my_turn(page)
     while not turn["over"]:
-        choice = chance.randrange(len(turn["offered"]))
-        if turn["arranging"] or (choice < 9 and chance.random() < 0.8):
-            page.keyboard.press(str(min(choice, 8) + 1))
+        decide_one_by_one(page)
+        choice = chance.randrange(page.locator("#panel [data-number]").count())
+        if choice < 9 and chance.random() < 0.8:
+            page.keyboard.press(str(choice + 1))
         else:
             for key in ("ArrowRight", "ArrowRight", "Enter"):
                 page.keyboard.press(key)
@@ -118,7 +123,7 @@ def test_a_game_of_puerto_rico_by_dragging(visit: Visit) -> None:
     begin(page)
     turn = my_turn(page)
     while not turn["over"]:
-        one_by_one(page, turn)
+        turn = one_by_one(page, turn)
         if turn["movable"]:
             drag(page, chance.choice(turn["movable"]))
             dragged += 1

@@ -93,12 +93,13 @@ def values(option: Option, players: int) -> tuple[str | bool, ...]:
 
 
 def every_variant(name: str, players: int) -> list[Start]:
-    """One start for each second combination of options; who begins changes from one to the next."""
+    """One start for each third combination of options, each with some players; who begins changes from one to the next."""
     rules = game_named(name)
     others = [option for option in rules.options if option.name != FIRST]
     combinations = list(itertools.product(*(option.values for option in others)))
     variants = []
-    for number, chosen in enumerate(combinations[players % 2 :: 2]):
+    each = min(3, len(rules.seats))
+    for number, chosen in enumerate(combinations[players % each :: each]):
         options = {option.name: value for option, value in zip(others, chosen, strict=True)}
         if len(others) < len(rules.options):
             options[FIRST] = ("lot", *map(str, range(1, players + 1)))[number % (players + 1)]

@@ -21,6 +21,7 @@ View = dict[str, Any]
 ME, HERE, COMPUTER, OPEN = ({"kind": kind} for kind in ("me", "here", "computer", "open"))
 FAST: dict[str, Any] = {
     "pause": 0.0,
+    "prepare": False,  # the game that is played is made ready when a table is made; the other one need not be
     "rate": 100_000,
     "burst": 100_000,
     "message_rate": 1000,
@@ -113,7 +114,7 @@ import json, sys
 from pathlib import Path
 from leeward.server.app import Settings, create_app, run
 from leeward.server.limits import Quota
-limits = {"pause": 0.0, "rate": 1e5, "burst": 1e5, "usual": "random", "connections_an_address": 1000}
+limits = {"pause": 0.0, "prepare": False, "rate": 1e5, "burst": 1e5, "usual": "random", "connections_an_address": 1000}
 limits |= {name: Quota(1000, 1000) for name in ("tables", "sockets", "polls")} | json.loads(sys.argv[3])
 run(create_app(Settings(folder=Path(sys.argv[1]), **limits)), "127.0.0.1", int(sys.argv[2]))
 """

@@ -5,6 +5,7 @@ import statistics
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
@@ -108,7 +109,12 @@ def placed(text: ElementTree.Element, x: float, y: float, boxes: tuple[Box, ...]
 def texts_of(drawing: Drawing) -> Iterator[tuple[str, list[Written]]]:
     """The texts of every part, from its upper left corner on."""
     for part in drawing.parts:
-        yield part.name, list(written(ElementTree.fromstring(f"<g>{part.svg}</g>")))
+        yield part.name, texts_in(part.svg)
+
+
+@cache
+def texts_in(svg: str) -> list[Written]:
+    return list(written(ElementTree.fromstring(f"<g>{svg}</g>")))
 
 
 @pytest.mark.parametrize(("players", "start", "lang", "shape"), CASES)
@@ -289,15 +295,15 @@ def size_of(text: str) -> int:
 def test_a_first_picture_is_small_and_an_update_smaller(shape: Shape) -> None:
     game = stops(4, "choice")[-1].copy()
     updates: list[int] = []
-    after = as_seen(game, "de", shape, 0)
     while game.history:
+        if len(game.history) % 5 != 1:
+            game.undo()
+            continue
+        after = as_seen(game, "de", shape, 0)
         game.undo()
-        before = as_seen(game, "de", shape, 0)
-        if len(game.history) % 5 == 0:
-            known = {part.mark for part in before.parts}
-            updates.append(size_of("".join(part.svg for part in after.parts if part.mark not in known)))
-            assert size_of(str(after)) < FIRST_PICTURE
-        after = before
+        known = {part.mark for part in as_seen(game, "de", shape, 0).parts}
+        updates.append(size_of("".join(part.svg for part in after.parts if part.mark not in known)))
+        assert size_of(str(after)) < FIRST_PICTURE
     assert max(updates) < UPDATE
 
 
