@@ -139,7 +139,7 @@ class GameRules:
     """A game as the kernel knows it: its table, its options, its nine functions and what others ask about it.
 
     Beside its rules a game's folder may hold
-        trained.npz     the network that its opponents are guided by, made by `leeward train`
+        trained-N.npz   the network that its opponents are guided by with N players, made by `leeward train`; or trained.npz for any
         ratings.json    how strong they are, written by `leeward strength`
         learning.toml   what is different when a network learns this game
     """
