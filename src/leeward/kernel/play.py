@@ -128,12 +128,22 @@ class Game:
     def __deepcopy__(self, memo: object) -> "Game":
         return self.copy()
 
-    def known_to(self, seat: int) -> "Game":
-        """The same game as far as this seat knows it: what is hidden is dealt anew, and there is no past to look into."""
+    def known_to(self, seat: int, chance: int = 0) -> "Game":
+        """The same game as far as this seat knows it: what is hidden is dealt anew, and there is no past to look into.
+
+        Each number for `chance` deals another world, with other dice for what is to come; the same number the same one.
+        """
+        number = check_seed(DEALT + operator.index(chance))
+        other = self.standing_at(self.tables, self.number)
+        deal_anew(other.tables, seat, number)
+        other.seed = number
+        return other
+
+    def standing_at(self, tables: Any, number: int) -> "Game":
+        """A game like this one at a copy of another table, after so many decisions, without a past to look into."""
         other = self.copy()
-        deal_anew(other.tables, seat, DEALT)
-        other.seed = DEALT
-        other._unknown_past = self.number
+        other.tables = tables.copy()
+        other._unknown_past = number
         other._past = []
         other._latest = (-1, [])
         return other
