@@ -18,7 +18,7 @@ The nine functions below pick the game by the table's type, interpreted and comp
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -120,6 +120,7 @@ class Option:
         raise BadOption(f"option {self.name} cannot be {value!r}: choose one of {choices}")
 
 
+YES = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 FIRST = "first"
 LOT = "lot"
 FIRST_SEAT = "1"
@@ -209,6 +210,18 @@ class GameRules:
         """The options of games that are counted: there a seat is a place in the order of play, so the first one begins."""
         begins = {option.name: FIRST_SEAT for option in self.options if option.name == FIRST}
         return {**begins, **given}
+
+    def options_from(self, given: Sequence[str]) -> dict[str, str | bool]:
+        """Options as NAME=VALUE: yes and no for those that are on or off."""
+        switches = {option.name for option in self.options if isinstance(option.default, bool)}
+        chosen: dict[str, str | bool] = {}
+        for each in given:
+            name, equals, value = each.partition("=")
+            name = name.replace("-", "_")
+            if not equals:
+                raise BadOption(f"--option {each}: an option is given as NAME=VALUE")
+            chosen[name] = YES.get(value.lower(), value) if name in switches else value
+        return chosen
 
     def option_numbers(self, chosen: Mapping[str, object]) -> np.ndarray[Any, Any]:
         return np.array([option.number(chosen[option.name]) for option in self.options], np.int64)
