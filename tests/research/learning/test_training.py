@@ -242,3 +242,16 @@ def test_whole_games_of_a_training_can_be_kept(game: str, tmp_path: Path) -> Non
         assert game_again.over
         assert game_again.scores == games.points[number, : game_again.seats].tolist()
         assert games.names.index("self") in games.seating[number].tolist()
+
+
+def test_only_learning_is_shared_by_threads() -> None:
+    before = torch.get_num_threads()
+    torch.set_num_threads(2)
+    try:
+        trainer = Trainer("puerto-rico", SMALL, "cpu", seed=1)
+        rollout = trainer.play()
+        assert torch.get_num_threads() == 1
+        trainer.learn(rollout, 0.0)
+        assert torch.get_num_threads() == 2
+    finally:
+        torch.set_num_threads(before)

@@ -2,6 +2,7 @@
 
 import argparse
 import csv
+import os
 import sys
 import time
 from pathlib import Path
@@ -29,6 +30,7 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     begun = time.monotonic()
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # threads that wait leave their core to others
     try:
         import torch
     except ImportError:

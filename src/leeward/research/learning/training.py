@@ -79,6 +79,7 @@ class Trainer:
         self.decisions = 0
         self.seconds = 0.0
         self.recorder: Recorder | None = None
+        self.threads = torch.get_num_threads()  # to learn with
         self.begin()
 
     def begin(self) -> None:
@@ -131,6 +132,7 @@ class Trainer:
     @torch.no_grad()
     def play(self) -> Rollout:
         """Play on for some steps, and remember everything."""
+        torch.set_num_threads(1)  # what is computed between two decisions is too little to be shared
         now, steps = self.now, self.settings.steps
         kept: list[list[torch.Tensor]] = [[] for _ in Rollout._fields]
         self.choose_opponent()
@@ -201,6 +203,7 @@ class Trainer:
 
     def learn(self, rollout: Rollout, progress: float) -> dict[str, torch.Tensor]:
         """A few passes over what was played."""
+        torch.set_num_threads(self.threads)
         settings = self.settings
         rate = settings.learning_rate * (LAST_RATE + (1 - LAST_RATE) * 0.5 * (1 + math.cos(math.pi * min(progress, 1.0))))
         for group in self.optimizer.param_groups:
