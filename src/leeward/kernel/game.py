@@ -18,6 +18,7 @@ The nine functions below pick the game by the table's type, interpreted and comp
 
 import importlib
 import importlib.util
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -133,6 +134,23 @@ def first_option(seats: range) -> Option:
 
 class BadOption(ValueError):
     """A game was asked for with a number of players or an option that it does not have."""
+
+
+MOST_SEED_BITS = 63
+
+
+def check_seed(seed: int) -> int:
+    seed = operator.index(seed)
+    if not 0 <= seed < 1 << MOST_SEED_BITS:
+        raise BadOption(f"{seed} is not a seed: it is a whole number of at most {MOST_SEED_BITS} bits")
+    return seed
+
+
+def option_text(value: str | bool) -> str:
+    """The value of an option as a saved game has it."""
+    if isinstance(value, str):
+        return value
+    return "yes" if value else "no"
 
 
 @dataclass(frozen=True, eq=False)
