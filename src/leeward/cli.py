@@ -241,9 +241,10 @@ def add_bench(commands: Any, say: Say) -> None:
 def add_arena(commands: Any, say: Say) -> None:
     """The arena's commands, `train` and those of the games describe themselves, and load what they need when they run."""
     from leeward.arena import command, strength, tuning
+    from leeward.research import dataset_command
     from leeward.research.learning import command as training
 
-    for room in (command, tuning, strength, training):
+    for room in (command, tuning, strength, training, dataset_command):
         add_flags(room.add_parser(commands), say)
     for addition in additions():
         addition.add_parser(commands)

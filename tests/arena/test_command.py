@@ -12,7 +12,7 @@ import pytest
 from leeward.arena import command, workers
 from leeward.arena.match import Match
 from leeward.arena.playing import play_game
-from leeward.kernel.game import BadOption
+from leeward.kernel.game import BadOption, game_named
 
 
 def arena(*arguments: str) -> int:
@@ -97,13 +97,13 @@ def test_ctrl_c_shows_the_standing_and_how_to_go_on(
 
 
 def test_options_of_the_game_are_given_by_name() -> None:
-    assert command.options("puerto-rico", ["nobles=yes", "buildings=draft", "open-points=no"]) == {
+    assert game_named("puerto-rico").options_from(["nobles=yes", "buildings=draft", "open-points=no"]) == {
         "nobles": True,
         "buildings": "draft",
         "open_points": False,
     }
     with pytest.raises(BadOption, match="NAME=VALUE"):
-        command.options("puerto-rico", ["nobles"])
+        game_named("puerto-rico").options_from(["nobles"])
 
 
 def test_the_standing_is_counted_once(match: Match) -> None:

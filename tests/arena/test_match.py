@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 import leeward
-from leeward.arena.entrants import change, changed_level, entrant
+from leeward.arena.entrants import change
 from leeward.arena.match import Match, arrange
 from leeward.kernel.game import BadOption
 from leeward.opponents import networks
+from leeward.opponents.changed import changed_level, entrant
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import Searcher, UnknownPlayer
 from leeward.opponents.thinking import Thinker

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from leeward.arena import running, workers
-from leeward.arena.kept_games import ForeignFile
+from leeward.arena.kept_games import FileInUse, ForeignFile
 from leeward.arena.match import Match, arrange
 from leeward.arena.playing import Result, play_game
 from leeward.arena.running import run_match
@@ -156,3 +156,32 @@ def test_a_watcher_sees_every_game(match: Match) -> None:
     seen: list[int] = []
     running.run_match(match, watch=lambda results: seen.append(len(results)))
     assert seen == [0, 1, 2, 3, 4]
+
+
+def test_two_matches_do_not_write_to_one_file_at_once(match: Match, tmp_path: Path) -> None:
+    path = tmp_path / "games"
+
+    def try_again(results: list[Result]) -> None:
+        if len(results) == 1:
+            with pytest.raises(FileInUse, match=f"another match writes to {path} just now"):
+                run_match(match, keep=path)
+
+    assert len(run_match(match, keep=path, watch=try_again).results) == 4
+    assert numbers_in(path) == [0, 1, 2, 3]
+    assert len(run_match(match, keep=path).results) == 4  # nobody holds it any more
+
+
+def test_kept_games_are_whole_and_can_be_read_as_arrays(match: Match, tmp_path: Path) -> None:
+    from leeward.research import games
+
+    path = tmp_path / "games"
+    results = run_match(match, keep=path).results
+    found = games(path)
+    assert len(found) == len(results) == 4
+    for number, result in enumerate(results):
+        replayed = found.replay(number)
+        assert replayed.over
+        assert replayed.scores == result.points == found.points[number, : replayed.seats].tolist()
+        assert [found.names[who] for who in found.seating[number] if who >= 0] == result.seating
+        assert found.shares[number, : replayed.seats].tolist() == pytest.approx(result.wins)
+        assert found.lengths[number] == sum(result.decisions)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from leeward.arena import strength
-from leeward.arena.entrants import changed_level
 from leeward.arena.strength import ALIKE, LADDER, OTHERS, SECOND, TOGETHER, Bout
+from leeward.opponents.changed import changed_level
 from leeward.opponents.levels import LEVELS, STRONGEST
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import torch
 
 from leeward.bench import batches
-from leeward.research import batch, cuda
+from leeward.research import WAIT, batch, cuda
 
 TABLES, MOST_STEPS, GREEDY_EVERY = 2, 400, 100
 
@@ -40,8 +40,10 @@ def main() -> None:
             break
     assert here.tables.tobytes() == there.tables.copy_to_host().tobytes()
     assert ended > 0
-    wrong = torch.full((TABLES,), -1)
-    there.step(wrong)
+    there.step(torch.full((TABLES,), WAIT))
+    assert here.tables.tobytes() == there.tables.copy_to_host().tobytes()
+    assert int(there.illegal) == 0
+    there.step(torch.full((TABLES,), -7))
     assert here.tables.tobytes() == there.tables.copy_to_host().tobytes()
     assert int(there.illegal) == TABLES
     assert batches.measure_gpu(here.rules, 0, TABLES, warm_up=1)["decisions_a_second_gpu"] > 0

@@ -22,7 +22,7 @@ def any_legal(tables: research.Batch, chance: np.random.Generator) -> Any:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_batch_plays_the_games_that_are_played_one_by_one(name: str) -> None:
     tables = research.batch(name, tables=3, players=2, seed=40)
-    games = [leeward.new(name, players=2, seed=40 + number, first="1") for number in range(3)]
+    games = [leeward.new(name, players=2, seed=tables.game_seed(number), first="1") for number in range(3)]
     begun, chance = 3 * [0], np.random.default_rng(1)
     for _ in range(1500):
         for number, game in enumerate(games):
@@ -38,7 +38,7 @@ def test_a_batch_plays_the_games_that_are_played_one_by_one(name: str) -> None:
                 assert tables.scores[number, :2].tolist() == games[number].scores
                 assert tables.shares[number, :2].tolist() == shares(games[number])
                 begun[number] += 1
-                games[number] = leeward.new(name, players=2, seed=40 + number + 3 * begun[number], first="1")
+                games[number] = leeward.new(name, players=2, seed=tables.game_seed(number, begun[number]), first="1")
             assert np.array_equal(observations[number], numbers_seen(games[number], int(games[number].table.seat)))
         if min(begun) >= 2:
             return
@@ -66,13 +66,39 @@ def test_a_reset_begins_the_same_games_again_or_others() -> None:
     assert tables.tables.tobytes() != first
 
 
+def test_batches_with_neighbouring_seeds_share_no_game() -> None:
+    one, other = (research.batch("puerto-rico", tables=64, players=4, seed=seed) for seed in (1, 2))
+    games = [{batch.game_seed(table, game) for table in range(64) for game in range(50)} for batch in (one, other)]
+    assert len(games[0] | games[1]) == 2 * 64 * 50
+    assert not {table.tobytes() for table in one.tables} & {table.tobytes() for table in other.tables}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_that_waits_stays_as_it_is_while_the_others_play(name: str) -> None:
+    tables, chance = research.batch(name, tables=4, players=2, seed=3), np.random.default_rng(1)
+    patient = (tables.tables[2].tobytes(), tables.seen.observations[2].copy(), tables.seen.masks[2].copy())
+    ended = 0
+    for _ in range(600):
+        actions = any_legal(tables, chance)
+        actions[2] = research.WAIT
+        others = [tables.tables[number].tobytes() for number in (0, 1, 3)]
+        tables.step(actions)
+        assert all(tables.tables[number].tobytes() != before for number, before in zip((0, 1, 3), others, strict=True))
+        ended += int(tables.finished.sum())
+        assert not tables.finished[2]
+    assert ended > 0
+    assert tables.tables[2].tobytes() == patient[0]
+    assert np.array_equal(tables.seen.observations[2], patient[1])
+    assert np.array_equal(tables.seen.masks[2], patient[2])
+
+
 def test_an_illegal_action_is_named_and_nothing_is_played_anywhere() -> None:
     tables, chance = research.batch("puerto-rico", tables=4), np.random.default_rng(1)
     before, actions = tables.tables.tobytes(), any_legal(tables, chance)
     actions[2] = int(np.flatnonzero(~tables.seen.masks[2])[0])
     with pytest.raises(IllegalStep, match=f"action {actions[2]} is not legal at table 2"):
         tables.step(actions)
-    for wrong in (-1, 10_000):
+    for wrong in (-2, 10_000):
         actions[2] = wrong
         with pytest.raises(IllegalStep, match=f"action {wrong} is not legal at table 2"):
             tables.step(actions)
@@ -89,16 +115,14 @@ def test_every_new_game_is_one_of_the_variants() -> None:
     assert set(tables.players.tolist()) == {2, 5}
     for number in range(50):
         options = variants[int(tables.players[number] == 5)][1]
-        game = leeward.new("puerto-rico", players=int(tables.players[number]), seed=number, first="1", **options)
+        seed = tables.game_seed(number)
+        game = leeward.new("puerto-rico", players=int(tables.players[number]), seed=seed, first="1", **options)
         assert tables.tables[number].tobytes() == game.table.tobytes()
 
 
 def test_greedy_chooses_as_the_opponent_of_that_name() -> None:
-    tables, game, who = (
-        research.batch("puerto-rico", tables=1, players=3, seed=9),
-        leeward.new("puerto-rico", 3, 9, first="1"),
-        Greedy(),
-    )
+    tables, who = research.batch("puerto-rico", tables=1, players=3, seed=9), Greedy()
+    game = leeward.new("puerto-rico", 3, tables.game_seed(0), first="1")
     for _ in range(40):
         chosen = tables.greedy([0])
         assert chosen.tolist() == [who.choose(game)]

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from leeward.arena.playing import Result
     from leeward.arena.running import Course
 
+GAMES = 100  # of a match, where nobody chose
 MISHAP = 1
 INTERRUPTED = 130
-YES = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
 def add_parser(commands: Any) -> argparse.ArgumentParser:
@@ -30,12 +30,18 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
         help="who plays: opponents by name, your own as FILE.py:CLASS, or a level with something changed, as mate+visits=400",
     )
     parser.add_argument(
-        "--games", type=int, metavar="N", default=100, help="how many; rounded up to whole rounds of seatings (100)"
+        "--games", type=int, metavar="N", help="how many; rounded up to whole rounds of seatings (100; with --protocol its own)"
     )
     parser.add_argument(
         "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; several times, if need be"
     )
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep every game here, and go on with those that are there")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep every game here, whole, and go on with what is there")
+    parser.add_argument(
+        "--protocol",
+        action="store_true",
+        help="measure one player by the fixed, documented evaluation",
+    )
+    parser.add_argument("--card", type=Path, metavar="FILE", help="with --protocol: write its card, as Markdown or .json")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the summary as JSON")
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write one row for each seat of each game")
     parser.add_argument("--report", type=Path, metavar="FILE", help="write a page of plots (HTML)")
@@ -58,37 +64,53 @@ def check_installed(package: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     check_installed("openskill")
+    if args.protocol:
+        return run_protocol(args)
+    if args.card:
+        raise ValueError("--card: a card comes from --protocol")
     from rich.console import Console
 
     from leeward.arena.match import arrange
+    from leeward.kernel.game import game_named
 
-    console = Console()
-    match = arrange(args.game, split(args.players), args.games, args.seed, options(args.game, args.option))
-    if match.games != args.games:
+    console, options = Console(), game_named(args.game).options_from(args.option)
+    games = GAMES if args.games is None else args.games
+    match = arrange(args.game, split(args.players), games, args.seed, options)
+    if match.games != games:
         console.print(
-            f"{match.games} games instead of {args.games}: whole rounds of {len(match.seatings)} seatings", highlight=False
+            f"{match.games} games instead of {games}: whole rounds of {len(match.seatings)} seatings", highlight=False
         )
     course = watched(match, args, args.keep, Console(stderr=True))
     return conclude(match, course, args, console)
 
 
+def run_protocol(args: argparse.Namespace) -> int:
+    """Play all matches of the protocol, each kept in a file of the folder `--keep`, and show its card."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from leeward.arena import protocol
+
+    games = protocol.GAMES if args.games is None else args.games
+    player = protocol.check(split(args.players), args.seed, args.option, games)
+    bouts, lines = protocol.bouts(args.game, player, games), []
+    if args.keep:
+        args.keep.mkdir(parents=True, exist_ok=True)
+    for bout in bouts:
+        keep = args.keep / f"{args.game}-{len(bout.match.players)}-{bout.baseline}.jsonl" if args.keep else None
+        course = watched(bout.match, args, keep, Console(stderr=True))
+        if course.mishap is not None or course.interrupted:
+            return conclude_early(bout.match, course, args.keep)
+        lines.append(protocol.line(bout, course.results))
+    card = protocol.card(args.game, player, lines)
+    if args.card:
+        protocol.write(card, args.card)
+    Console().print(Markdown(protocol.as_text(card)))
+    return 0
+
+
 def split(players: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in players.split(",") if name.strip())
-
-
-def options(game: str, given: list[str]) -> dict[str, str | bool]:
-    """The game's options from NAME=VALUE: yes and no for those that are on or off."""
-    from leeward.kernel.game import BadOption, game_named
-
-    switches = {option.name for option in game_named(game).options if isinstance(option.default, bool)}
-    chosen: dict[str, str | bool] = {}
-    for each in given:
-        name, equals, value = each.partition("=")
-        name = name.replace("-", "_")
-        if not equals:
-            raise BadOption(f"--option {each}: an option is given as NAME=VALUE")
-        chosen[name] = YES.get(value.lower(), value) if name in switches else value
-    return chosen
 
 
 def watched(match: "Match", args: argparse.Namespace, keep: Path | None, console: "Console") -> "Course":
@@ -119,14 +141,16 @@ def conclude(match: "Match", course: "Course", args: argparse.Namespace, console
     """Show and write what was found, and say why there is not more, if there is not."""
     if course.results:
         publish(match, course, args, console)
+    return conclude_early(match, course, args.keep) if course.mishap is not None or course.interrupted else 0
+
+
+def conclude_early(match: "Match", course: "Course", keep: Path | None) -> int:
     if course.mishap is not None:
         print(f"leeward: the match has failed: {course.mishap}", file=sys.stderr)
         return MISHAP
-    if course.interrupted:
-        stopped = f"leeward: stopped after {len(course.results)} of {match.games} games"
-        print(f"{stopped}; {how_to_go_on(args.keep)}", file=sys.stderr)
-        return INTERRUPTED
-    return 0
+    stopped = f"leeward: stopped after {len(course.results)} of {match.games} games"
+    print(f"{stopped}; {how_to_go_on(keep)}", file=sys.stderr)
+    return INTERRUPTED
 
 
 def publish(match: "Match", course: "Course", args: argparse.Namespace, console: "Console") -> None:

@@ -1,70 +1,18 @@
-"""Those who enter the arena: the opponents by name, bots from files, and levels with something changed.
-
-`mate+visits=400+c_puct=1.5` is a mate that visits 400 times and explores more. `mate+guided=1` is guided by the game's
-trained network, `mate+net=FILE.npz` by another one; `FILE.npz` is that network alone.
-"""
+"""Those who enter the arena: what they are called, and what they are beyond their names."""
 
 import hashlib
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from leeward.kernel.game import BadOption, game_named
-from leeward.opponents.levels import LEVELS, Level
+from leeward.kernel.game import game_named
+from leeward.opponents.changed import changed_level, is_level
+from leeward.opponents.levels import LEVELS
 from leeward.opponents.networks import shipped
-from leeward.opponents.players import NETWORK, WEIGHTS, Player, Searcher, player, searcher
+from leeward.opponents.players import NETWORK, WEIGHTS
 from leeward.opponents.search import Settings
-
-
-def switch(value: str) -> bool:
-    return bool(("0", "1").index(value))
-
-
-OF_A_LEVEL: dict[str, Callable[[str], Any]] = {"visits": int, "temperature": float, "guided": switch, "net": str}
-
-
-def entrant(name: str, game: str, chance: int) -> Player:
-    """An opponent whose choices depend on its seed alone: no clock, and no threads beside those of the arena."""
-    who = searcher(changed_level(name), game, chance) if is_changed(name) else player(name, game, chance)
-    if isinstance(who, Searcher):
-        who.thinker.seconds = None
-        who.thinker.at_once = False
-    return who
 
 
 def is_own_bot(name: str) -> bool:
     return ":" in name and not name.endswith(WEIGHTS)
-
-
-def is_level(name: str) -> bool:
-    """A level, as it is or changed."""
-    return name in LEVELS or is_changed(name)
-
-
-def is_changed(name: str) -> bool:
-    return "+" in name and name.split("+")[0] in LEVELS
-
-
-def changed_level(name: str) -> Level:
-    base, *changes = name.split("+")
-    level = LEVELS[base]
-    for change in changes:
-        what, _, value = change.partition("=")
-        usual: Any = getattr(level.settings, what) if what in Settings._fields else None
-        kind = OF_A_LEVEL.get(what) or (type(usual) if usual is not None else None)
-        if kind is None:
-            known = ", ".join([*OF_A_LEVEL, *Settings._fields])
-            raise BadOption(f"{name!r}: a level has no {what!r}; it has {known}")
-        try:
-            number: Any = kind(value)
-        except ValueError:
-            raise BadOption(f"{name!r}: {value!r} is no number for {what}") from None
-        if what in OF_A_LEVEL:
-            level = replace(level, **{what: number})
-        else:
-            level = replace(level, settings=level.settings._replace(**{what: number}))
-    return level
 
 
 def change(base: str, visits: int, settings: Settings) -> str:

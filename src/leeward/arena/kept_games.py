@@ -10,6 +10,11 @@ import msgspec
 from leeward.arena.match import Match
 from leeward.arena.playing import Result
 
+try:
+    import fcntl
+except ImportError:  # Windows, where the user must take care
+    fcntl = None  # type: ignore[assignment]
+
 CALLED = {"arena": "game", "rules": "rules (by their version)", "code": "code of the opponents (by its hash)"}
 
 
@@ -17,12 +22,55 @@ class ForeignFile(ValueError):
     """The file holds games of another match, or no games at all."""
 
 
-def kept(match: Match, path: Path) -> list[Result]:
-    """The games of this match in the file, by number; none if there is no such file. More than are wanted stay in the file."""
-    if not path.exists() or path.stat().st_size == 0:
-        return []
-    lines = whole_lines(path.read_bytes())
+class FileInUse(ValueError):
+    """Another match keeps its games there just now."""
+
+
+@contextmanager
+def keeper(match: Match, path: Path | None) -> Iterator["Keeper"]:
+    """Somebody who knows what is kept and writes down each game as it ends; nobody else can do so at the same time."""
+    if path is None:
+        yield Keeper([], None)
+        return
+    with path.open("a+b") as file:
+        lock(file, path)
+        file.seek(0)
+        lines = whole_lines(file.read())
+        results = kept(match, lines, path)
+        # A line that was cut off, by a crash or a full disk, is written anew.
+        file.truncate(sum(len(line) + 1 for line in lines))
+        if not lines:
+            file.write(msgspec.json.encode(match.header()) + b"\n")
+            file.flush()
+        yield Keeper(results, file)
+
+
+class Keeper:
+    def __init__(self, results: list[Result], file: IO[bytes] | None) -> None:
+        self.results = results  # of the match, by number
+        self.file = file
+
+    def keep(self, result: Result) -> None:
+        if self.file is not None:
+            self.file.write(msgspec.json.encode(result) + b"\n")
+            self.file.flush()
+
+
+def lock(file: IO[bytes], path: Path) -> None:
+    """Have the file alone until it is closed, however this process ends."""
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise FileInUse(f"another match writes to {path} just now: wait for its end, or choose another file") from None
+
+
+def kept(match: Match, lines: list[bytes], path: Path) -> list[Result]:
+    """The games of this match in the file, by number. More than are wanted stay in the file."""
     if not lines:
+        if path.stat().st_size:
+            raise ForeignFile(f"{path} does not hold games of the arena: choose another file to keep them in")
         return []
     check(match, lines[0], path)
     try:
@@ -48,33 +96,6 @@ def check(match: Match, line: bytes, path: Path) -> None:
                 f"{path} holds games of another match, with other {CALLED.get(what, what)}: {there.get(what)}, "
                 f"not {here[what]}. Choose another file to keep these in"
             )
-
-
-@contextmanager
-def keeper(match: Match, path: Path | None) -> Iterator["Keeper"]:
-    """Somebody who writes down each game as it ends."""
-    if path is None:
-        yield Keeper(None)
-        return
-    before = whole_lines(path.read_bytes()) if path.exists() else []
-    with path.open("r+b" if path.exists() else "wb") as file:
-        # A line that was cut off, by a crash or a full disk, is written anew.
-        file.truncate(sum(len(line) + 1 for line in before))
-        file.seek(0, 2)
-        if not before:
-            file.write(msgspec.json.encode(match.header()) + b"\n")
-            file.flush()
-        yield Keeper(file)
-
-
-class Keeper:
-    def __init__(self, file: IO[bytes] | None) -> None:
-        self.file = file
-
-    def keep(self, result: Result) -> None:
-        if self.file is not None:
-            self.file.write(msgspec.json.encode(result) + b"\n")
-            self.file.flush()
 
 
 def whole_lines(text: bytes) -> list[bytes]:

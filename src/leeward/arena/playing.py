@@ -13,11 +13,13 @@ from types import FrameType
 import msgspec
 import numpy as np
 
-from leeward.arena.entrants import entrant, is_level, is_own_bot
+from leeward.arena.entrants import is_own_bot
 from leeward.arena.match import Match
 from leeward.kernel.entry import count_points
+from leeward.kernel.packing import pack
 from leeward.kernel.play import Game, new
 from leeward.kernel.rules import INTERPRETED
+from leeward.opponents.changed import entrant, is_level
 from leeward.opponents.players import Player, play
 
 MOST_DECISIONS = 20_000  # of one game; no game of people comes near
@@ -39,6 +41,7 @@ class Result(msgspec.Struct, frozen=True):
     seconds: list[float]  # of thinking, in all
     slowest: list[float]  # decision
     sheets: list[Sheet]  # what was done, in the game's own headings
+    actions: bytes = b""  # all decisions, packed; older files have none
 
     @property
     def places(self) -> list[int]:
@@ -95,6 +98,7 @@ def play_game(match: Match, number: int) -> Result | Mishap:
     random.seed(match.chance(number, EVERYBODY))
     np.random.seed(match.chance(number, EVERYBODY))
     decisions, seconds, slowest = [0] * game.seats, [0.0] * game.seats, [0.0] * game.seats
+    actions: list[int] = []
     seat = 0
     try:
         who = []
@@ -108,6 +112,7 @@ def play_game(match: Match, number: int) -> Result | Mishap:
             action = decide(game, who[seat], PATIENCE if is_own_bot(seating[seat]) else 0)
             elapsed = time.perf_counter() - started
             game.play(action)
+            actions.append(action)
             decisions[seat] += 1
             seconds[seat] += elapsed
             slowest[seat] = max(slowest[seat], elapsed)
@@ -125,6 +130,7 @@ def play_game(match: Match, number: int) -> Result | Mishap:
         [round(total, 6) for total in seconds],
         [round(longest, 6) for longest in slowest],
         sheets(game),
+        pack(actions),
     )
 
 

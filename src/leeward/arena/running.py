@@ -5,10 +5,10 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from leeward.arena.kept_games import keeper, kept
+from leeward.arena.kept_games import keeper
 from leeward.arena.match import Match
 from leeward.arena.playing import Mishap, Result
-from leeward.arena.workers import play_all
+from leeward.arena.workers import Played, play_all
 
 Watcher = Callable[[list[Result]], None]
 
@@ -25,24 +25,27 @@ class Course:
 def run_match(
     match: Match, processes: int = 1, keep: Path | None = None, ray: str | None = None, watch: Watcher | None = None
 ) -> Course:
-    results = kept(match, keep) if keep else []
-    there = {result.number for result in results}
-    missing = [number for number in range(match.games) if number not in there]
     mishap, interrupted = None, False
-    if watch:
-        watch(results)
-    if missing:
-        with keeper(match, keep) as book:
-            try:
-                with closing(play_all(match, missing, processes, ray)) as played:
-                    for result in played:
-                        if isinstance(result, Mishap):
-                            mishap = result
-                            break
-                        book.keep(result)
-                        results.append(result)
-                        if watch:
-                            watch(results)
-            except KeyboardInterrupt:
-                interrupted = True
+    with keeper(match, keep) as book:
+        results = book.results
+        there = {result.number for result in results}
+        missing = [number for number in range(match.games) if number not in there]
+        if watch:
+            watch(results)
+        try:
+            with closing(play_all(match, missing, processes, ray) if missing else nothing()) as played:
+                for result in played:
+                    if isinstance(result, Mishap):
+                        mishap = result
+                        break
+                    book.keep(result)
+                    results.append(result)
+                    if watch:
+                        watch(results)
+        except KeyboardInterrupt:
+            interrupted = True
     return Course(sorted(results, key=lambda result: result.number), mishap, interrupted)
+
+
+def nothing() -> Played:
+    yield from ()

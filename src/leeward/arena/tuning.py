@@ -179,9 +179,10 @@ def suggest(trial: Any, args: argparse.Namespace) -> "Settings":
 
 def won(settings: "Settings", opponent: str, args: argparse.Namespace, seed: int) -> tuple[float, int]:
     """The games won against this opponent in the other seats, and the games played."""
-    from leeward.arena.entrants import change, is_level
+    from leeward.arena.entrants import change
     from leeward.arena.match import arrange
     from leeward.arena.running import run_match
+    from leeward.opponents.changed import is_level
 
     guided = f"+temperature=0.0+guided={int(args.guided)}"
     candidate = change(BASE, args.visits, settings) + guided

@@ -9,6 +9,8 @@ from leeward.kernel.rules import rule
 
 WORD = 0xFFFFFFFF
 ROLLS_TO_WARM_UP = 12
+EVEN, ODD = 0x6D697865, 0x64696365  # where the two halves of a mixed number begin
+HIGH_BITS = 0x1FFFFF  # of them: with 32 below, a seed survives a trip through JSON
 
 
 @rule
@@ -20,6 +22,31 @@ def seed(dice: Row[int], number: int) -> None:
     dice[3] = 1
     for _ in range(ROLLS_TO_WARM_UP):
         word(dice)
+
+
+@rule
+def mixed(number: int, which: int) -> int:
+    """The seed of one of the many things that follow from a number: neighbours of either have nothing in common."""
+    return (stirred(number, which, ODD) & HIGH_BITS) << 32 | stirred(number, which, EVEN)
+
+
+@rule
+def stirred(number: int, which: int, start: int) -> int:
+    """32 bits that two numbers of up to 63 bits and a start decide."""
+    number, which = int(number), int(which)
+    found = scattered(start ^ number & WORD)
+    found = scattered(found + start + (number >> 32) & WORD)
+    found = scattered(found + start ^ which & WORD)
+    return scattered(found ^ which >> 32 & WORD)
+
+
+@rule
+def scattered(bits: int) -> int:
+    """Other 32 bits for each, in no order. The factors have 31 bits, so that no product is too large."""
+    bits = bits & WORD
+    bits = (bits ^ bits >> 16) * 0x21F0AAAD & WORD
+    bits = (bits ^ bits >> 15) * 0x735A2D97 & WORD
+    return bits ^ bits >> 15
 
 
 @rule

@@ -18,7 +18,8 @@ The nine functions below pick the game by the table's type, interpreted and comp
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -120,6 +121,7 @@ class Option:
         raise BadOption(f"option {self.name} cannot be {value!r}: choose one of {choices}")
 
 
+YES = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 FIRST = "first"
 LOT = "lot"
 FIRST_SEAT = "1"
@@ -134,12 +136,29 @@ class BadOption(ValueError):
     """A game was asked for with a number of players or an option that it does not have."""
 
 
+MOST_SEED_BITS = 63
+
+
+def check_seed(seed: int) -> int:
+    seed = operator.index(seed)
+    if not 0 <= seed < 1 << MOST_SEED_BITS:
+        raise BadOption(f"{seed} is not a seed: it is a whole number of at most {MOST_SEED_BITS} bits")
+    return seed
+
+
+def option_text(value: str | bool) -> str:
+    """The value of an option as a saved game has it."""
+    if isinstance(value, str):
+        return value
+    return "yes" if value else "no"
+
+
 @dataclass(frozen=True, eq=False)
 class GameRules:
     """A game as the kernel knows it: its table, its options, its nine functions and what others ask about it.
 
     Beside its rules a game's folder may hold
-        trained-N.npz   the network that its opponents are guided by with N players, made by `leeward train`; or trained.npz for any
+        trained-N.npz   the network that guides its opponents with N players, made by `leeward train`; trained.npz: any number
         ratings.json    how strong they are, written by `leeward strength`
         learning.toml   what is different when a network learns this game
     """
@@ -209,6 +228,18 @@ class GameRules:
         """The options of games that are counted: there a seat is a place in the order of play, so the first one begins."""
         begins = {option.name: FIRST_SEAT for option in self.options if option.name == FIRST}
         return {**begins, **given}
+
+    def options_from(self, given: Sequence[str]) -> dict[str, str | bool]:
+        """Options as NAME=VALUE: yes and no for those that are on or off."""
+        switches = {option.name for option in self.options if isinstance(option.default, bool)}
+        chosen: dict[str, str | bool] = {}
+        for each in given:
+            name, equals, value = each.partition("=")
+            name = name.replace("-", "_")
+            if not equals:
+                raise BadOption(f"--option {each}: an option is given as NAME=VALUE")
+            chosen[name] = YES.get(value.lower(), value) if name in switches else value
+        return chosen
 
     def option_numbers(self, chosen: Mapping[str, object]) -> np.ndarray[Any, Any]:
         return np.array([option.number(chosen[option.name]) for option in self.options], np.int64)

@@ -19,8 +19,8 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from leeward.kernel.game import BadOption, GameRules, game_named
-from leeward.kernel.play import FIRST_LINE, HEADER_WORDS, Game, IllegalAction, begin, check_name, check_seed, option_text
+from leeward.kernel.game import BadOption, GameRules, check_seed, game_named, option_text
+from leeward.kernel.play import FIRST_LINE, HEADER_WORDS, Game, IllegalAction, begin, check_name
 from leeward.kernel.speech import voice
 
 MOST_DIGITS = 19

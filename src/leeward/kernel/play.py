@@ -21,7 +21,7 @@ import numpy as np
 
 from leeward.kernel.contract import Words
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
-from leeward.kernel.game import BadOption, GameRules, Table, game_named
+from leeward.kernel.game import BadOption, GameRules, Table, check_seed, game_named, option_text
 from leeward.kernel.names import JOINERS, look_alikes, tidy
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
@@ -36,7 +36,6 @@ LONGEST_NAME = 30
 NOBODY = -1  # the seat of a spectator
 DEALT = 1  # the seed of a game that somebody is shown without its secrets
 SEED_BITS = 53  # of a seed that nobody chose: it survives a trip through JSON
-MOST_SEED_BITS = 63
 FIRST_LINE = "leeward game 1"  # of a saved game
 HEADER_WORDS = ("game", "rules", "seed", "option", "seat")  # begin the next ones
 
@@ -128,12 +127,22 @@ class Game:
     def __deepcopy__(self, memo: object) -> "Game":
         return self.copy()
 
-    def known_to(self, seat: int) -> "Game":
-        """The same game as far as this seat knows it: what is hidden is dealt anew, and there is no past to look into."""
+    def known_to(self, seat: int, chance: int = 0) -> "Game":
+        """The same game as far as this seat knows it: what is hidden is dealt anew, and there is no past to look into.
+
+        Each number for `chance` deals another world, with other dice for what is to come; the same number the same one.
+        """
+        number = check_seed(DEALT + operator.index(chance))
+        other = self.standing_at(self.tables, self.number)
+        deal_anew(other.tables, seat, number)
+        other.seed = number
+        return other
+
+    def standing_at(self, tables: Any, number: int) -> "Game":
+        """A game like this one at a copy of another table, after so many decisions, without a past to look into."""
         other = self.copy()
-        deal_anew(other.tables, seat, DEALT)
-        other.seed = DEALT
-        other._unknown_past = self.number
+        other.tables = tables.copy()
+        other._unknown_past = number
         other._past = []
         other._latest = (-1, [])
         return other
@@ -393,13 +402,6 @@ def begin(
     return Game(rules, names, seed, rules.chosen(options or {}, players), lang)
 
 
-def check_seed(seed: int) -> int:
-    seed = operator.index(seed)
-    if not 0 <= seed < 1 << MOST_SEED_BITS:
-        raise BadOption(f"{seed} is not a seed: it is a whole number of at most {MOST_SEED_BITS} bits")
-    return seed
-
-
 def check_name(name: str) -> str:
     """A name begins the lines of a saved game, and must be told from the words of its header."""
     if not name or name != name.strip() or not all(letter.isprintable() or letter in JOINERS for letter in name):
@@ -409,10 +411,3 @@ def check_name(name: str) -> str:
     if ":" in name or "#" in name or name.split()[0] in HEADER_WORDS:
         raise BadOption(f"{name!r} cannot be a name: a colon, # and {', '.join(HEADER_WORDS)} have a meaning in saved games")
     return name
-
-
-def option_text(value: str | bool) -> str:
-    """The value of an option as a saved game has it."""
-    if isinstance(value, str):
-        return value
-    return "yes" if value else "no"

@@ -1,18 +1,27 @@
-"""For those who study: batches of tables, standard environments, and networks that learn the games from nothing."""
+"""For those who study: batches of tables, standard environments, data sets, and networks that learn the games from nothing."""
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from leeward.research.batches import Batch
+    from leeward.research.batches import WAIT, Batch
+    from leeward.research.datasets import GameSet, games
     from leeward.research.devices import batch
+    from leeward.research.opponents import Pool
 
-__all__ = ["Batch", "batch"]
+__all__ = ["WAIT", "Batch", "GameSet", "Pool", "batch", "games"]
+ROOMS = {
+    "WAIT": "batches",
+    "Batch": "batches",
+    "GameSet": "datasets",
+    "Pool": "opponents",
+    "batch": "devices",
+    "games": "datasets",
+}
 
 
 def __getattr__(name: str) -> Any:
     """Loaded when first asked for: `leeward train --help` needs no rules."""
-    if name in __all__:
-        from leeward.research import devices
-
-        return getattr(devices, name)
+    if name in ROOMS:
+        return getattr(importlib.import_module(f"leeward.research.{ROOMS[name]}"), name)
     raise AttributeError(f"leeward.research has no {name!r}")

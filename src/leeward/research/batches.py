@@ -7,6 +7,7 @@
         learn_from(tables.finished, tables.scores)
 
 A game that ends is followed by a new one at once; `finished` says where, and `scores` and `shares` what came of it.
+A table whose action is `WAIT` stays as it is.
 Forced actions are played by themselves, so that every row is a real decision. On the CPU all arrays are NumPy's, on a GPU
 PyTorch's; they stay the same arrays and are written anew by every step, so copy what is to be kept.
 """
@@ -16,11 +17,15 @@ from typing import Any
 
 import numpy as np
 
+from leeward.kernel.dice import roll
+from leeward.kernel.dice import seed as begin_dice
 from leeward.kernel.entry import prepare_game
 from leeward.kernel.game import BadOption, GameRules
 from leeward.opponents import greedy
 from leeward.research import rows
-from leeward.research.rows import Games, Observation, Scratch
+from leeward.research.rows import WAIT, Games, Observation, Scratch
+
+__all__ = ["WAIT", "Batch", "IllegalStep", "Variant", "default_players", "variant_numbers"]
 
 MOST_SEED = 1 << 62
 
@@ -42,6 +47,19 @@ def variant_numbers(rules: GameRules, variants: Sequence[Variant]) -> np.ndarray
             raise BadOption(f"{rules.name} is played by {rules.seats[0]} to {rules.seats[-1]}, not by {players}")
         found.append([players, *rules.option_numbers(rules.chosen(rules.in_order(options), players)).tolist()])
     return np.array(found, np.int64)
+
+
+def new_observation(rules: GameRules, rows: int) -> Observation:
+    seats = rules.seats[-1]
+    return Observation(
+        np.zeros((rows, rules.layout.size), np.float32),
+        np.zeros((rows, rules.action_numbers), np.bool_),
+        np.zeros(rows, np.int64),
+        np.zeros(rows, np.int64),
+        np.zeros(rows, np.bool_),
+        np.zeros((rows, seats), np.float32),
+        np.zeros((rows, seats), np.float32),
+    )
 
 
 class IllegalStep(ValueError):
@@ -67,15 +85,7 @@ class Batch:
         prepare_game(rules)
         self.tables = rules.table.many(tables)
         self._chosen = np.zeros(tables, np.int16)
-        self.seen = Observation(
-            np.zeros((tables, rules.layout.size), np.float32),
-            np.zeros((tables, rules.action_numbers), np.bool_),
-            np.zeros(tables, np.int64),
-            np.zeros(tables, np.int64),
-            np.zeros(tables, np.bool_),
-            np.zeros((tables, seats), np.float32),
-            np.zeros((tables, seats), np.float32),
-        )
+        self.seen = new_observation(rules, tables)
         self._games = Games(np.zeros(tables, np.int64), self.variants, rules.table.many(1))
         self._scratch = Scratch(greedy.new_scratch(rules), np.zeros(seats, np.int64))
 
@@ -96,7 +106,7 @@ class Batch:
         return self.seen.observations, self.seen.masks
 
     def step(self, actions: Any) -> tuple[Any, Any]:
-        """Play one action at every table, and whatever it forces."""
+        """Play one action at every table, and whatever it forces; where it is WAIT, nothing."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.size,) or not np.issubdtype(chosen.dtype, np.integer):
             raise IllegalStep(f"step needs {self.size} whole numbers, one action a table, not {chosen.dtype} {chosen.shape}")
@@ -106,6 +116,16 @@ class Batch:
         self._chosen[:] = chosen
         rows.step_all(self.tables, self.seed, self._chosen, self._games, self.seen, self._scratch)
         return self.observe()
+
+    def game_seed(self, table: int, game: int = 0) -> int:
+        """The seed of the game of this number at a table, counted from 0: `leeward.new` begins the same one with it."""
+        return int(rows.game_seed(self.seed, table, game, self.size))
+
+    def variant_of(self, seed: int) -> list[int]:
+        """How the game of this seed is played: the number of players, then one number for each option."""
+        dice = np.zeros(4, np.int64)
+        begin_dice(dice, seed)
+        return self.variants[roll(dice, len(self.variants)) if len(self.variants) > 1 else 0].tolist()  # type: ignore[no-any-return]
 
     def greedy(self, some: Any, likes: Any = None) -> Any:
         """What `greedy` would do at these tables; or, with a row of preferences by action number for each, a character."""

@@ -26,7 +26,7 @@ from leeward.kernel.records import AnyTable, Grid, Row  # noqa: E402
 from leeward.kernel.winning import share_win  # noqa: E402
 from leeward.opponents.greedy import OTHERS  # noqa: E402
 from leeward.research.batches import Batch, IllegalStep, Variant  # noqa: E402
-from leeward.research.rows import FIRST_OPTION, Observation  # noqa: E402
+from leeward.research.rows import FIRST_OPTION, WAIT, Observation, game_seed  # noqa: E402
 
 try:
     from numba.cuda.typing import arraydecl
@@ -52,7 +52,7 @@ cuda: Any = numba.cuda  # its parts are not known before it is loaded
 F = TypeVar("F", bound=Callable[..., Any])
 
 THREADS = 128  # a block
-BEGIN, WAIT = -1, -2  # instead of an action: a new game; nothing, since the action given was not legal
+BEGIN = -2  # instead of an action: a new game
 
 
 def kernel(function: Callable[..., None]) -> Any:
@@ -128,7 +128,7 @@ def kernels_of(name: str) -> tuple[Any, Any, Any]:
                 fresh = True
         if fresh:
             dice = cuda.local.array(4, int64)
-            number = first + i + games[i] * tables.shape[0]
+            number = game_seed(first, i, games[i], tables.shape[0])
             seed(dice, number)
             variant = 0
             if variants.shape[0] > 1:
@@ -238,12 +238,15 @@ class CudaBatch(Batch):
         self._run()
 
     def step(self, actions: torch.Tensor) -> tuple[Any, Any]:
-        """Play one action at every table. A table whose action is not legal waits: `check` says whether there was one."""
+        """Play one action at every table; where it is WAIT, nothing.
+
+        A table whose action is not legal waits too: `check` says whether there was one.
+        """
         if actions.shape != (self.size,) or actions.is_floating_point():
             raise IllegalStep(f"step needs {self.size} whole numbers, one action a table, not {tuple(actions.shape)}")
         wide = actions.long().clamp(0, self.seen.masks.shape[1] - 1)
         legal = self.seen.masks.gather(1, wide[:, None])[:, 0] & (wide == actions)
-        self.illegal += (~legal).sum()
+        self.illegal += (~legal & (actions != WAIT)).sum()
         self.chosen.copy_(torch.where(legal, wide, WAIT))
         self.order.copy_((self.kinds * self.rules.action_numbers + wide).int().argsort())
         self._run()

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from leeward.kernel.dice import roll, seed
+from leeward.kernel.dice import mixed, roll, seed
 from leeward.kernel.game import apply, features, legal, scores, setup
 from leeward.kernel.playout import settle
 from leeward.kernel.records import AnyTable, Grid, Row
@@ -11,6 +11,7 @@ from leeward.kernel.winning import share_win
 from leeward.opponents import greedy
 from leeward.opponents.greedy import best, weigh
 
+WAIT = -1  # instead of an action: this table waits
 FIRST_OPTION = 1  # a variant is the number of players, then one number for each option
 
 
@@ -27,7 +28,7 @@ class Observation(NamedTuple):
 
 
 class Games(NamedTuple):
-    """The games that are played one after the other: game `first + table + k * tables` is the one number k of a table."""
+    """The games that are played one after the other."""
 
     number: Row[int]  # by table, how many have ended there
     variants: Grid[int]
@@ -42,8 +43,14 @@ class Scratch(NamedTuple):
 
 
 @rule
+def game_seed(first: int, table: int, game: int, tables: int) -> int:
+    """The seed of the game of this number at one of so many tables, all counted from 0; `first` is the seed of the batch."""
+    return mixed(first, table + game * tables)
+
+
+@rule
 def begin(tables: Row[AnyTable], i: int, number: int, games: Games, scratch: Scratch) -> int:
-    """Lay out game `number` at one table: its variant is chosen by the same seed. Return how many actions are legal."""
+    """Lay out the game of this seed at one table, which also chooses its variant. Return how many actions are legal."""
     dice = scratch.greedy.dice
     seed(dice, number)
     variant = games.variants[roll(dice, len(games.variants)) if len(games.variants) > 1 else 0]
@@ -57,14 +64,16 @@ def begin_all(tables: Row[AnyTable], first: int, games: Games, seen: Observation
     for i in range(len(tables)):
         games.number[i] = 0
         seen.finished[i] = False
-        count = begin(tables, i, first + i, games, scratch)
+        count = begin(tables, i, game_seed(first, i, 0, len(tables)), games, scratch)
         show(tables[i], i, count, seen, scratch.greedy.actions)
 
 
 @door
 def find_illegal(masks: Grid[bool], chosen: Row[int]) -> int:
-    """The first table whose action is not legal there, or -1."""
+    """The first table whose action is not legal there, or -1. To wait is always possible."""
     for i in range(len(masks)):
+        if chosen[i] == WAIT:
+            continue
         if chosen[i] < 0 or chosen[i] >= masks.shape[1] or not masks[i, chosen[i]]:
             return i
     return -1
@@ -72,26 +81,35 @@ def find_illegal(masks: Grid[bool], chosen: Row[int]) -> int:
 
 @door
 def step_all(tables: Row[AnyTable], first: int, chosen: Row[int], games: Games, seen: Observation, scratch: Scratch) -> None:
-    """Play one action at every table, and whatever it forces; a finished game is followed by a new one."""
+    """Play one action at every table that does not wait, and whatever it forces; a finished game is followed by a new one."""
     for i in range(len(tables)):
+        seen.finished[i] = False
+        if chosen[i] == WAIT:
+            continue
         table = tables[i]
         apply(table, chosen[i])
         count = settle(table, scratch.greedy.actions)
-        seen.finished[i] = count == 0
         if count == 0:
+            seen.finished[i] = True
             write_outcome(table, i, seen, scratch)
             games.number[i] += 1
-            count = begin(tables, i, first + i + games.number[i] * len(tables), games, scratch)
+            count = begin(tables, i, game_seed(first, i, games.number[i], len(tables)), games, scratch)
         show(table, i, count, seen, scratch.greedy.actions)
 
 
 @rule
 def show(table: AnyTable, i: int, count: int, seen: Observation, actions: Row[int]) -> None:
     """Write what the seat that decides sees, and what it may do."""
+    show_to(table, table.seat, i, count, seen, actions)
+
+
+@rule
+def show_to(table: AnyTable, seat: int, i: int, count: int, seen: Observation, actions: Row[int]) -> None:
+    """Write what a seat sees, and what may be done."""
     seen.seats[i] = table.seat
     seen.players[i] = table.seats
     seen.observations[i] = 0
-    features(table, table.seat, seen.observations[i])
+    features(table, seat, seen.observations[i])
     seen.masks[i] = False
     for k in range(count):
         seen.masks[i, actions[k]] = True

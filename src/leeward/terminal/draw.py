@@ -1,18 +1,12 @@
-"""A picture of a position in a saved game, as a file: `leeward draw`.
+"""A picture of a position in a saved game, as a file: `leeward draw`."""
 
-An SVG keeps its colours as variables. For a PNG they are put in, since its painter knows neither variables nor evenings.
-"""
-
-import re
 from pathlib import Path
 
 from leeward.kernel.game import Table
 from leeward.kernel.notation import load
-from leeward.kernel.picture.typefaces import FILES
+from leeward.kernel.picture.painting import png, themed
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
-
-PNG_ZOOM = 2  # sharp on the screens of today
 
 
 def main(file: Path, at: int | None, viewer: int, out: Path, lang: str, theme: str) -> int:
@@ -42,23 +36,3 @@ def picture(game: Game, at: int, viewer: int) -> str:
 def position(game: Game, at: int, viewer: int) -> Table:
     history = game.history
     return game.view(viewer) if at == len(history) else game.seen(history[at].action.before, viewer)
-
-
-def themed(svg: str, theme: str) -> str:
-    """The picture in one theme, whatever the time of day."""
-    return svg.replace('class="lw"', f'class="lw {theme}"', 1)
-
-
-def png(svg: str, theme: str) -> bytes:
-    # Imported here: whoever wants an SVG need not wait for it.
-    from resvg_py import svg_to_bytes
-
-    fonts = [str(path) for path in FILES.values()]
-    return bytes(svg_to_bytes(svg_string=with_colours(svg, theme), zoom=PNG_ZOOM, skip_system_fonts=True, font_files=fonts))
-
-
-def with_colours(svg: str, theme: str) -> str:
-    """The picture with the colours of a theme in place of their names."""
-    named = re.search(rf"\.lw\.{theme}\{{(.*?)\}}", svg)
-    colours = dict(entry.split(":", 1) for entry in named[1].split(";") if entry) if named else {}
-    return re.sub(r"var\((--\w+)\)", lambda name: colours[name[1]], re.sub(r"@media.*", "", svg))

@@ -11,9 +11,9 @@ from leeward.cooper_island.rules import feeding
 from leeward.cooper_island.rules.components import Item, Landscape, Piece
 from leeward.cooper_island.rules.table import NONE, Act, Decision
 from leeward.kernel import entry
+from leeward.kernel.picture import painting
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import Game, new
-from leeward.terminal import draw
 
 WITHOUT_A_THING = {Act.PASS}
 
@@ -250,8 +250,8 @@ def test_every_colour_has_a_value_in_every_theme() -> None:
     game = stops(2, "meadow")[-2]
     svg = str(picture.draw(game.view(0), game.names, 0, "de"))
     for theme in ("light", "dark"):
-        assert "var(" not in draw.with_colours(draw.themed(svg, theme), theme)
-    assert draw.png(draw.themed(svg, theme), theme).startswith(b"\x89PNG")
+        assert "var(" not in painting.with_colours(painting.themed(svg, theme), theme)
+    assert painting.png(painting.themed(svg, theme), theme).startswith(b"\x89PNG")
 
 
 def test_the_curves_of_a_game_measure_helm_points_and_land() -> None:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from leeward.kernel import entry
+from leeward.kernel.picture import painting
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import Game, new
 from leeward.puerto_rico import words
@@ -274,7 +275,7 @@ def test_a_position_is_drawn_into_a_file(tmp_path: Path, theme: str) -> None:
     assert ElementTree.parse(svg).getroot().get("class") == f"lw {theme}"
     assert draw.main(saved, None, -1, png, "en", theme) == 0
     assert png.read_bytes().startswith(b"\x89PNG")
-    assert "var(" not in draw.with_colours(svg.read_text("utf-8"), theme)
+    assert "var(" not in painting.with_colours(svg.read_text("utf-8"), theme)
 
 
 def test_what_cannot_be_drawn_is_said(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """OpenSpiel's own test, and what it does not look at."""
 
 import pickle
+import random
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from leeward.kernel.game import game_named
 pytest.importorskip("pyspiel")
 
 import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
 
 from leeward.research.adapters import numbers_seen, openspiel
 
@@ -55,6 +57,39 @@ def test_the_information_state_names_all_that_a_player_has_seen_and_done_and_not
     later = one.clone()
     later.apply_action(later.legal_actions()[0])
     assert later.information_state_string(0) != known[0] == one.information_state_string(0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_resampled_state_looks_the_same_to_the_player_and_has_another_future(name: str) -> None:
+    state = pyspiel.load_game(f"{openspiel.short_name(name)}(players=3)").new_initial_state()
+    state.apply_action(5)
+    for _ in range(30):
+        state.apply_action(state.legal_actions()[0])
+    player, chance = state.current_player(), random.Random(1)
+    worlds = [state.resample_from_infostate(player, chance.random) for _ in range(5)]
+    for world in worlds:
+        assert world.information_state_string(player) == state.information_state_string(player)
+        assert np.array_equal(world.observation_tensor(player), state.observation_tensor(player))
+        assert world.legal_actions() == state.legal_actions()
+        assert world.clone().table.tables.tobytes() == world.table.tables.tobytes()
+    assert len({each.table.tables.tobytes() for each in (*worlds, state)}) == 6
+
+
+def test_openspiels_information_set_search_plans_with_what_a_player_knows() -> None:
+    game = pyspiel.load_game("leeward_puerto_rico(players=2)")
+    state, chance = game.new_initial_state(), np.random.RandomState(1)
+    state.apply_action(3)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, chance), 1.4, max_simulations=4, random_state=chance)
+    before = state.table.tables.tobytes()
+    assert bot.step(state) in state.legal_actions()
+    assert state.table.tables.tobytes() == before
+
+
+def test_a_game_can_be_pickled() -> None:
+    game = pyspiel.load_game("leeward_puerto_rico(players=5,nobles=True,deals=10)")
+    again = pickle.loads(pickle.dumps(game))
+    assert str(again) == str(game)
+    assert again.new_initial_state().chance_outcomes() == game.new_initial_state().chance_outcomes()
 
 
 def test_parameters_are_the_options() -> None:

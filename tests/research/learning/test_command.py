@@ -46,10 +46,24 @@ def test_a_training_leaves_a_network_a_log_and_goes_on(capsys: pytest.CaptureFix
     assert "decisions/s" in text
     rows = list(csv.DictReader(Path("kept/log.csv").read_text().splitlines()))
     assert len(rows) == 2
-    assert 1.2 <= float(rows[0]["seconds"]) < float(rows[1]["seconds"])
+    assert 0 < float(rows[0]["seconds"]) < float(rows[1]["seconds"])
     assert Path("kept/curves.svg").read_text().startswith("<svg")
     assert "--seed 1 on cpu" in networks.load("kept/network.npz", "puerto-rico").made
     assert isinstance(player("kept/network.npz", "puerto-rico"), Intuition)
+
+
+def test_tensorboard_gets_the_same_figures_as_the_log() -> None:
+    pytest.importorskip("tensorboard")
+    from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
+
+    assert train("--minutes", "0.02", "--tensorboard", "--keep", "games", "--threads", "1") == 0
+    assert Path("games").is_dir()
+    found = EventAccumulator("kept/tensorboard")
+    found.Reload()
+    row = next(csv.DictReader(Path("kept/log.csv").read_text().splitlines()))
+    [entropy] = found.Scalars("entropy")
+    assert entropy.value == pytest.approx(float(row["entropy"]), rel=1e-4)
+    assert entropy.step == float(row["decisions"])
 
 
 def test_a_training_can_begin_with_a_network(capsys: pytest.CaptureFixture[str]) -> None:
@@ -88,6 +102,7 @@ def test_a_network_to_begin_with_must_fit(capsys: pytest.CaptureFixture[str]) ->
     ("arguments", "reason"),
     [
         (["--minutes", "0"], "--minutes 0.0: a training takes some time"),
+        (["--minutes", "1", "--threads", "0"], "--threads 0: at least one is needed"),
         (["--minutes", "nan"], "--minutes nan: a training takes some time"),
         (["--minutes", "1", "--config", "none.toml"], "none.toml: No such file"),
         (["--minutes", "1", "--config", "wrong.toml"], "wrong.toml: there is no setting 'colour'"),

@@ -1,7 +1,9 @@
 """Training, on a few tables: that it runs, learns what it should from what happened, and can be taken up again."""
 
+import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,9 +13,11 @@ pytest.importorskip("torch")
 import torch
 
 import leeward
+from leeward import research
 from leeward.kernel.game import game_named
 from leeward.opponents import networks
 from leeward.opponents.players import Intuition, preferences
+from leeward.research.learning.command import said
 from leeward.research.learning.network import Network, export
 from leeward.research.learning.ppo import MARGIN, NEVER, SHARE, by_seat, judge
 from leeward.research.learning.settings import Settings, read
@@ -196,3 +200,77 @@ def test_a_rollout_names_everything_that_is_remembered() -> None:
     rollout = trainer().play()
     assert isinstance(rollout, Rollout)
     assert {each.shape[:2] for each in rollout} == {(8, 16)}
+
+
+def test_an_update_that_would_end_too_late_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+
+    class Slow:
+        """Three seconds for each update, and nothing to tell."""
+
+        seconds, decisions, updates = 0.0, 0, 0
+
+        def play(self) -> None:
+            nonlocal now
+            now += 1
+
+        def learn(self, rollout: None, progress: float) -> dict[str, float]:
+            nonlocal now
+            now += 2
+            self.updates += 1
+            return {}
+
+        def keep_self(self) -> None: ...
+
+        def figures(self) -> dict[str, float]:
+            return {}
+
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    told: list[float] = []
+    slow: Any = Slow()
+    train_for(slow, 20.0, lambda figures: told.append(figures["seconds"]), begun=96.0)
+    assert slow.updates == 5  # four seconds were over before; a sixth would end at 22
+    assert told[-1] == slow.seconds == 19
+    train_for(slow, 20.0, lambda figures: told.append(figures["seconds"]))
+    assert slow.updates == 6  # who asks for a second more gets an update
+    train_for(slow, 20.0, lambda figures: told.append(figures["seconds"]))
+    assert slow.updates == 6
+
+
+def test_a_share_of_wins_says_on_how_many_games_it_rests() -> None:
+    trainer = Trainer("puerto-rico", SMALL, "cpu", seed=1)
+    trainer.tally[trainer.kinds.index("random")] = torch.tensor([40.0, 30.0, 20.0, 0.0])  # games, wins, fair wins, points
+    figures = dict.fromkeys(("seconds", "decisions a second", "entropy", "value error"), 0.0) | trainer.figures()
+    assert "random 75 % of 40 games (fair 50)" in said(figures, minutes=1)
+
+
+@pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
+def test_whole_games_of_a_training_can_be_kept(game: str, tmp_path: Path) -> None:
+    settings = replace(SMALL, variants=[{"players": [2, 3]}])
+    trainer = Trainer(game, settings, "cpu", seed=1)
+    trainer.record(tmp_path)
+    assert trainer.recorder is not None
+    while len(trainer.recorder.book) < 12:
+        trainer.play()
+    trainer.recorder.flush()
+    games = research.games(tmp_path)
+    assert len(games) >= 12
+    assert {"self", "random", "earlier"} <= set(games.names)
+    for number in range(len(games)):
+        game_again = games.replay(number)
+        assert game_again.over
+        assert game_again.scores == games.points[number, : game_again.seats].tolist()
+        assert games.names.index("self") in games.seating[number].tolist()
+
+
+def test_only_learning_is_shared_by_threads() -> None:
+    before = torch.get_num_threads()
+    torch.set_num_threads(2)
+    try:
+        trainer = Trainer("puerto-rico", SMALL, "cpu", seed=1)
+        rollout = trainer.play()
+        assert torch.get_num_threads() == 1
+        trainer.learn(rollout, 0.0)
+        assert torch.get_num_threads() == 2
+    finally:
+        torch.set_num_threads(before)

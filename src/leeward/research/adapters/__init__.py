@@ -3,18 +3,21 @@
 What a seat sees is the same everywhere: the numbers that the game's layout names, and which action numbers are legal.
 """
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
-from leeward.kernel.game import features
+from leeward.kernel.game import BadOption, features
 from leeward.kernel.play import Game
 
 Array = np.ndarray[Any, Any]
+REWARDS = ("win", "points", "margin")
+RENDERED = ("ansi", "rgb_array")
+ZOOM = 1.0  # of a picture for a video
 
 
-def missing(package: str) -> ImportError:
-    return ImportError(f"this needs {package}: pip install 'leeward[study]'")
+def missing(package: str, extra: str = "study") -> ImportError:
+    return ImportError(f"this needs {package}: pip install 'leeward[{extra}]'")
 
 
 def numbers_seen(game: Game, seat: int) -> Array:
@@ -37,3 +40,41 @@ def shares(game: Game) -> list[float]:
     outcome = game.outcome
     winners = outcome.winners if outcome is not None else ()
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
+
+
+def rewards(kind: str, points: Array, shares: Array, seats: Array) -> Array:
+    """What ended games bring to one seat of each: its share of the win, its points, or its points ahead of the best other."""
+    each = np.arange(len(seats))
+    if kind == "win":
+        return cast(Array, shares[each, seats])
+    own = points[each, seats]
+    if kind == "points":
+        return cast(Array, own)
+    others = points.astype(np.float64)
+    others[each, seats] = -np.inf
+    return cast(Array, own - others.max(1))
+
+
+def check_wishes(reward: str, render_mode: str | None) -> None:
+    if reward not in REWARDS:
+        raise BadOption(f"there is no reward {reward!r}: there is {', '.join(REWARDS)}")
+    if render_mode is not None and render_mode not in RENDERED:
+        raise BadOption(f"there is no render_mode {render_mode!r}: there is {', '.join(map(repr, RENDERED))}")
+
+
+def rendered(game: Game, seat: int, mode: str | None) -> Any:
+    """The table as a seat sees it: as text, or as a picture. uint8[height, width, 3]"""
+    if mode is None:
+        return None
+    if mode == "ansi":
+        return game.board(seat)
+    try:
+        from PIL import Image
+    except ImportError as problem:
+        raise missing("Pillow") from problem
+    import io
+
+    from leeward.kernel.picture.painting import png, themed
+
+    painted = Image.open(io.BytesIO(png(themed(game.svg(seat), "light"), "light", ZOOM)))
+    return np.asarray(painted.convert("RGB"))

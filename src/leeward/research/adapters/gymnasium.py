@@ -1,4 +1,4 @@
-"""Gymnasium: one seat is the agent, and opponents by name play the others.
+"""Gymnasium: one seat is the agent, and opponents play the others.
 
     from leeward.research.adapters import gymnasium
 
@@ -8,9 +8,13 @@
     while not over:
         seen, reward, over, _, info = env.step(env.action_space.sample(info["action_mask"]))
 
-The reward comes when the game is over: the seat's share of the win. An action that is not legal loses the game at once, with
-`illegal_reward` and the reason in `info["illegal"]`, as `check_env` wants it; with `illegal_reward=None` it raises
+Opponents are names, bots, policies or pools: see `leeward.research.opponents`. The reward comes when the game is over: the
+seat's share of the win, its points, or its points ahead of the best other. An action that is not legal loses the game at once,
+with `illegal_reward` and the reason in `info["illegal"]`, as `check_env` wants it; with `illegal_reward=None` it raises
 `IllegalAction` and changes nothing.
+
+After the import `gymnasium.make("leeward/Nim-v1")` and `gymnasium.make_vec("leeward/Nim-v1", num_envs=256)` work too;
+`gymnasium.make("leeward.research.adapters.gymnasium:leeward/Nim-v1")` needs no import before.
 """
 
 from collections.abc import Sequence
@@ -22,7 +26,18 @@ from leeward.kernel.game import BadOption
 from leeward.kernel.installed import rooms
 from leeward.kernel.play import Game, IllegalAction, new
 from leeward.opponents import players as opponents_room
-from leeward.research.adapters import legal_mask, missing, numbers_seen, shares
+from leeward.research.adapters import (
+    RENDERED,
+    Array,
+    check_wishes,
+    legal_mask,
+    missing,
+    numbers_seen,
+    rendered,
+    rewards,
+    shares,
+)
+from leeward.research.opponents import Opponent, by_place, drawn, seated
 
 try:
     import gymnasium
@@ -31,36 +46,33 @@ except ImportError as problem:
     raise missing("Gymnasium") from problem
 
 Observation = dict[str, Any]
+OF_A_GAME = ("players", "seat", "opponents")  # what a reset may change for one game, besides the game's own options
 
 
 class SeatEnv(gymnasium.Env[Observation, Any]):
     """One seat at one table after the other."""
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012, as Gymnasium has it
+    metadata = {"render_modes": list(RENDERED), "render_fps": 2}  # noqa: RUF012, as Gymnasium has it
 
     def __init__(
         self,
         game: str,
         players: int | None = None,
-        opponents: str | Sequence[str] = "random",
+        opponents: Opponent | Sequence[Opponent] = "random",
         seat: int | None = None,
+        reward: str = "win",
         illegal_reward: float | None = -1.0,
         render_mode: str | None = None,
         **options: str | bool,
     ) -> None:
-        """`opponents` is one name for all or one for each, in the order of play; without a seat, chance chooses one."""
+        """`opponents` is one for all or one for each, in the order of play; without a seat, chance chooses one."""
         self.game: Game = new(game, players, seed=0, options=options)
-        rules, others = self.game.rules, self.game.seats - 1
-        self.opponents = [opponents] * others if isinstance(opponents, str) else list(opponents)
-        if len(self.opponents) != others:
-            raise BadOption(f"{len(self.opponents)} opponents were named: there are {others} other seats")
-        for name in self.opponents:
-            opponents_room.player(name, game)  # says if there is none
-        if seat is not None and not 0 <= seat <= others:
-            raise BadOption(f"there is no seat {seat}: seats are 0 to {others}")
-        if render_mode not in (None, "ansi"):
-            raise BadOption(f"there is no render_mode {render_mode!r}: there is 'ansi'")
-        self.fixed_seat, self.illegal_reward, self.render_mode = seat, illegal_reward, render_mode
+        rules = self.game.rules
+        check_wishes(reward, render_mode)
+        self.usual = {"players": self.game.seats, "seat": seat, "opponents": opponents, **self.game.options}
+        check_seat(seat, self.game.seats)
+        by_place(opponents, self.game.seats - 1, game)  # says what is wrong with them
+        self.reward, self.illegal_reward, self.render_mode = reward, illegal_reward, render_mode
         self.seat = 0
         self.sitting: dict[int, opponents_room.Player] = {}
         self.lost = False
@@ -73,15 +85,22 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         )
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game: with a seed, the one that `leeward.new` begins with it; without, one by chance."""
+        """Begin a game: with a seed, the one that `leeward.new` begins with it; without, one by chance.
+
+        `options` changes for this game who plays (`players`, `seat`, `opponents`) and the game's own options.
+        """
         super().reset(seed=seed)
-        before = self.game
+        wanted = {**self.usual, **(options or {})}
+        players, seat, opponents = (wanted.pop(each) for each in OF_A_GAME)
         number = int(self.np_random.integers(1 << 53)) if seed is None else seed
-        self.game = new(before.rules.name, before.seats, number, options=before.options)
-        self.seat = int(self.np_random.integers(before.seats)) if self.fixed_seat is None else self.fixed_seat
+        game = new(self.game.rules.name, players, number, options=wanted)
+        check_seat(seat, game.seats)
+        company = by_place(opponents, game.seats - 1, game.rules.name)
+        self.game = game
+        self.seat = int(self.np_random.integers(game.seats)) if seat is None else seat
         self.sitting = {
-            (self.seat + place) % before.seats: opponents_room.player(name, before.rules.name, self._some_seed())
-            for place, name in enumerate(self.opponents, 1)
+            (self.seat + place) % game.seats: seated(drawn(each, self.np_random), game.rules.name, self._some_seed())
+            for place, each in enumerate(company, 1)
         }
         self.lost = False
         self._let_others_play()
@@ -105,11 +124,21 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             self.lost = True
             return self._observation(), self.illegal_reward, True, False, {**self._info(), "illegal": str(problem)}
         self._let_others_play()
-        return self._observation(), shares(self.game)[self.seat], self.game.over, False, self._info()
+        return self._observation(), self._reward(), self.game.over, False, self._info()
 
     def _let_others_play(self) -> None:
         while not self.game.over and (deciding := int(self.game.table.seat)) != self.seat:
             self.game.play(opponents_room.play(self.game, self.sitting[deciding]))
+
+    def _reward(self) -> float:
+        if not self.game.over:
+            return 0.0
+        points, won = np.array([self.game.scores]), np.array([shares(self.game)])
+        return float(rewards(self.reward, points, won, np.array([self.seat]))[0])
+
+    def action_masks(self) -> Array:
+        """Which actions are legal, as sb3-contrib asks for it. bool[action_numbers]"""
+        return legal_mask(self.game, self.seat).astype(np.bool_)
 
     def _observation(self) -> Observation:
         return {"observation": numbers_seen(self.game, self.seat), "action_mask": legal_mask(self.game, self.seat)}
@@ -118,8 +147,13 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         info: dict[str, Any] = {"action_mask": legal_mask(self.game, self.seat), "seat": self.seat}
         return {**info, "points": self.game.scores} if self.game.over else info
 
-    def render(self) -> str | None:
-        return self.game.board(self.seat) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        return rendered(self.game, self.seat, self.render_mode)
+
+
+def check_seat(seat: int | None, players: int) -> None:
+    if seat is not None and not 0 <= seat < players:
+        raise BadOption(f"there is no seat {seat}: seats are 0 to {players - 1}")
 
 
 def env_id(game: str) -> str:
@@ -129,4 +163,9 @@ def env_id(game: str) -> str:
 
 for each in rooms():
     if env_id(each) not in gymnasium.registry:
-        gymnasium.register(env_id(each), f"{__name__}:{SeatEnv.__name__}", kwargs={"game": each})
+        gymnasium.register(
+            env_id(each),
+            f"{__name__}:{SeatEnv.__name__}",
+            vector_entry_point="leeward.research.adapters.vector:SeatVectorEnv",
+            kwargs={"game": each},
+        )

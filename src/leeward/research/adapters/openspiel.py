@@ -7,9 +7,14 @@
 
 All chance of a game comes from its seed, which is drawn before the first decision: the only chance node, with as many outcomes
 as the parameter `deals` says. What follows from it stays hidden like any other secret. Everybody gets their share of the win.
+
+So a planner that plays on from a state itself would know what chance will bring. Let it play on from what a player knows:
+`state.resample_from_infostate(player, sampler)` deals everything hidden anew, the dice of the future included, as OpenSpiel's
+information set search does by itself.
 """
 
 import hashlib
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -26,6 +31,7 @@ except ImportError as problem:
     raise missing("OpenSpiel") from problem
 
 DEALS = 1024
+WORLDS = 1 << 52  # that may be dealt to a planner
 MOST_DECISIONS = 5000  # of a game: far above what random play needs
 
 
@@ -78,12 +84,20 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             given,
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reload, (str(self),)
+
     def new_initial_state(self) -> "TableState":
         return TableState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TableObserver":
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return TableObserver(self.rules, kind, params)
+
+
+def reload(text: str) -> Any:
+    """A game that was pickled: whoever finds this function has registered it."""
+    return pyspiel.load_game(text)
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
@@ -118,6 +132,13 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         for seat, before in enumerate(self.known):
             own = done if seat == deciding else ""
             self.known[seat] = name_of(f"{before} {own}".encode() + self.table.view(seat).tobytes())
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TableState":
+        """A state that this player cannot tell from this one: what is hidden, and all chance to come, is dealt anew."""
+        other: TableState = self.clone()
+        if other.table is not None:
+            other.table = other.table.known_to(player, chance=1 + int(sampler() * WORLDS))
+        return other
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

@@ -21,6 +21,7 @@ from leeward.research.learning import ppo
 from leeward.research.learning.network import Network
 from leeward.research.learning.ppo import NEVER, SHARE, Minibatch
 from leeward.research.learning.settings import Settings, variants
+from leeward.research.recording import Recorder
 from leeward.research.rows import Observation
 
 LAST_RATE = 0.05  # of the learning rate, at the end
@@ -84,6 +85,8 @@ class Trainer:
         self.updates = 0
         self.decisions = 0
         self.seconds = 0.0
+        self.recorder: Recorder | None = None
+        self.threads = torch.get_num_threads()  # to learn with
         self.begin()
 
     def begin(self) -> None:
@@ -120,6 +123,15 @@ class Trainer:
             for weights in (self.network.policy.weight, self.network.policy.bias):
                 weights.mul_(self.settings.flatten)
 
+    def record(self, folder: Path) -> None:
+        """From here on, keep whole games: those that begin now."""
+        self.recorder = Recorder(self.batch, folder, self.seated, self.kinds)
+
+    def seated(self, table: int, players: int) -> list[str]:
+        """Who sits at a table."""
+        kind, own = self.kinds[int(self.kind[table])], table % players
+        return ["self" if seat == own else kind for seat in range(players)]
+
     # playing
 
     def own_seat(self) -> torch.Tensor:
@@ -129,6 +141,7 @@ class Trainer:
     @torch.no_grad()
     def play(self) -> Rollout:
         """Play on for some steps, and remember everything."""
+        torch.set_num_threads(1)  # what is computed between two decisions is too little to be shared
         now, steps = self.now, self.settings.steps
         kept: list[list[torch.Tensor]] = [[] for _ in Rollout._fields]
         self.choose_opponent()
@@ -141,6 +154,8 @@ class Trainer:
             actions = torch.where(learns, actions, self.let_others_choose(actions, seen, masks))
             self.batch.step(actions if self.device == "cuda" else actions.numpy())
             done = now.finished.clone()
+            if self.recorder is not None:
+                self.recorder.stepped(*(each.cpu().numpy() for each in (actions, now.finished, now.scores, now.shares)))
             rewards = self.reward(now.scores, now.shares, players)
             self.count(done, rewards, players, own)
             for row, what in zip(
@@ -207,6 +222,7 @@ class Trainer:
 
     def learn(self, rollout: Rollout, progress: float) -> dict[str, torch.Tensor]:
         """A few passes over what was played."""
+        torch.set_num_threads(self.threads)
         settings = self.settings
         rate = settings.learning_rate * (LAST_RATE + (1 - LAST_RATE) * 0.5 * (1 + math.cos(math.pi * min(progress, 1.0))))
         for group in self.optimizer.param_groups:
@@ -277,6 +293,7 @@ class Trainer:
             if row[0]:
                 found[f"wins against {kind}"] = row[1] / row[0]
                 found[f"fair against {kind}"] = row[2] / row[0]
+                found[f"games against {kind}"] = row[0]
         self.forget_figures()
         return found
 
@@ -317,15 +334,20 @@ class Trainer:
         self.begin()
 
 
-def train_for(trainer: Trainer, whole: float, tell: Callable[[dict[str, float]], None]) -> None:
-    """Train until the whole time is over; `tell` is given the figures about every ten seconds, and at the end."""
-    before = trainer.seconds
-    begun = told = time.monotonic()
-    told_decisions = trainer.decisions
-    while trainer.seconds < whole:
+def train_for(trainer: Trainer, whole: float, tell: Callable[[dict[str, float]], None], begun: float | None = None) -> None:
+    """Train until the whole time is over; `tell` is given the figures about every ten seconds, and at the end.
+
+    The time counts from `begun`. An update that would end too late is left out.
+    """
+    before, told = trainer.seconds, time.monotonic()
+    begun = told if begun is None else begun
+    told_decisions, over = trainer.decisions, before >= whole
+    while not over:
+        started = time.monotonic()
         errors = trainer.learn(trainer.play(), trainer.seconds / whole)
         now = time.monotonic()
-        if now - told > TELL_EVERY or before + now - begun >= whole:
+        over = before + now - begun + (now - started) > whole
+        if now - told > TELL_EVERY or over:
             found = {what: float(value) for what, value in errors.items()}  # waits for a GPU
             now = time.monotonic()
             rate = (trainer.decisions - told_decisions) / (now - told)

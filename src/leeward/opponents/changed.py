@@ -1,0 +1,60 @@
+"""Levels with something changed, by name, and players whose choices depend on their seed alone.
+
+`mate+visits=400+c_puct=1.5` is a mate that visits 400 times and explores more. `mate+guided=1` is guided by the game's
+trained network, `mate+net=FILE.npz` by another one; `FILE.npz` is that network alone.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from leeward.kernel.game import BadOption
+from leeward.opponents.levels import LEVELS, Level
+from leeward.opponents.players import Player, Searcher, player, searcher
+from leeward.opponents.search import Settings
+
+
+def switch(value: str) -> bool:
+    return bool(("0", "1").index(value))
+
+
+OF_A_LEVEL: dict[str, Callable[[str], Any]] = {"visits": int, "temperature": float, "guided": switch, "net": str}
+
+
+def entrant(name: str, game: str, chance: int) -> Player:
+    """An opponent whose choices depend on its seed alone: no clock, and no threads beside those of the arena."""
+    who = searcher(changed_level(name), game, chance) if is_changed(name) else player(name, game, chance)
+    if isinstance(who, Searcher):
+        who.thinker.seconds = None
+        who.thinker.at_once = False
+    return who
+
+
+def is_level(name: str) -> bool:
+    """A level, as it is or changed."""
+    return name in LEVELS or is_changed(name)
+
+
+def is_changed(name: str) -> bool:
+    return "+" in name and name.split("+")[0] in LEVELS
+
+
+def changed_level(name: str) -> Level:
+    base, *changes = name.split("+")
+    level = LEVELS[base]
+    for change in changes:
+        what, _, value = change.partition("=")
+        usual: Any = getattr(level.settings, what) if what in Settings._fields else None
+        kind = OF_A_LEVEL.get(what) or (type(usual) if usual is not None else None)
+        if kind is None:
+            known = ", ".join([*OF_A_LEVEL, *Settings._fields])
+            raise BadOption(f"{name!r}: a level has no {what!r}; it has {known}")
+        try:
+            number: Any = kind(value)
+        except ValueError:
+            raise BadOption(f"{name!r}: {value!r} is no number for {what}") from None
+        if what in OF_A_LEVEL:
+            level = replace(level, **{what: number})
+        else:
+            level = replace(level, settings=level.settings._replace(**{what: number}))
+    return level

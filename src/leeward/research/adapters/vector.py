@@ -1,0 +1,206 @@
+"""Gymnasium's vector environments: many tables that are played at once by compiled rules, one seat of each the agent's.
+
+    from leeward.research.adapters.vector import SeatVectorEnv
+
+    envs = SeatVectorEnv("nim", num_envs=256, players=2, opponents="greedy")
+    seen, info = envs.reset(seed=7)
+    while training:
+        seen, rewards, terminated, truncated, info = envs.step(choose(seen["observation"], seen["action_mask"]))
+
+Each table is what `SeatEnv` is, with the same opponents, rewards and observations; as in all batches the first seat begins, and
+chance says which one is the agent's. `random`, `greedy` and the characters are
+compiled in; networks and other policies are asked about all waiting tables at once; whoever else plays is asked one by one.
+All three autoreset modes of Gymnasium are there. A game of `most_decisions` without an end is truncated.
+"""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import numpy as np
+
+from leeward.kernel.game import game_named
+from leeward.kernel.play import IllegalAction
+from leeward.research.adapters import RENDERED, Array, check_wishes, missing, rendered, rewards
+from leeward.research.batches import IllegalStep, default_players
+from leeward.research.opponents import Opponent
+from leeward.research.rows import WAIT
+from leeward.research.seating import ON
+from leeward.research.tables import MOST_DECISIONS, SeatedTables
+
+try:
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as problem:
+    raise missing("Gymnasium 1.1") from problem
+
+Observation = dict[str, Array]
+
+
+class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
+    """One seat at each of many tables."""
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        players: int | None = None,
+        opponents: Opponent | Sequence[Opponent] = "random",
+        seat: int | None = None,
+        reward: str = "win",
+        illegal_reward: float | None = -1.0,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        most_decisions: int = MOST_DECISIONS,
+        copy: bool = True,
+        render_mode: str | None = None,
+        **options: str | bool,
+    ) -> None:
+        """Without `copy` the observations stay the same arrays and are written anew by every step."""
+        check_wishes(reward, render_mode)
+        rules = game_named(game)
+        self.tables = SeatedTables(
+            rules, num_envs, players or default_players(rules), options, opponents, seat=seat, most_decisions=most_decisions
+        )
+        self.num_envs = num_envs
+        self.reward, self.illegal_reward, self.render_mode, self.copy = reward, illegal_reward, render_mode, copy
+        self.mode = AutoresetMode(autoreset_mode)
+        self.metadata = {"autoreset_mode": self.mode, "render_modes": list(RENDERED), "render_fps": 2}
+        self.single_action_space = spaces.Discrete(rules.action_numbers)
+        self.single_observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(-np.inf, np.inf, (rules.layout.size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (rules.action_numbers,), np.int8),
+            }
+        )
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.over = np.ones(num_envs, np.bool_)  # where a game is over, and the next one has not begun
+        self.tables.restart(int(self.np_random.integers(1 << 53)))
+
+    # beginning
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a game at every table, or at those of `options["reset_mask"]`.
+
+        From one seed follow the games of all tables, hashed; a seed for each is that of `leeward.new`.
+        """
+        given = dict(options or {})
+        some = np.flatnonzero(self._wanted(given.pop("reset_mask", None)))
+        if given:
+            raise IllegalStep(f"options of a reset: there is reset_mask, and no {', '.join(given)}")
+        seeds = None
+        if isinstance(seed, Sequence):
+            if len(seed) != self.num_envs:
+                raise IllegalStep(f"{len(seed)} seeds were given for {self.num_envs} tables")
+            seeds = [seed[i] for i in some.tolist()]
+        elif seed is not None or not self.has_begun:
+            super().reset(seed=seed)
+            self.tables.restart(int(self.np_random.integers(1 << 53)) if seed is None else seed)
+        self._begin(some, seeds)
+        return self._observation(), self._info(np.zeros(self.num_envs, np.bool_))
+
+    @property
+    def has_begun(self) -> bool:
+        return bool(np.asarray(self.tables.seating.seeds).max() >= 0)
+
+    def _wanted(self, mask: Any) -> Array:
+        if mask is None:
+            return np.ones(self.num_envs, np.bool_)
+        found = np.asarray(mask)
+        if found.shape != (self.num_envs,) or found.dtype != np.bool_ or not found.any():
+            raise IllegalStep(f"reset_mask says yes or no for each of {self.num_envs} tables, and yes at least once")
+        return cast(Array, found)
+
+    def _begin(self, some: Array, seeds: Sequence[int | None] | None = None) -> None:
+        actions = np.full(self.num_envs, WAIT)
+        actions[some] = ON
+        self.tables.begin(some, seeds)
+        self.tables.play(actions)
+        self.over[some] = False
+
+    # playing
+
+    def step(self, actions: Any) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
+        chosen, playing = self._checked(actions), ~self.over
+        legal = self.tables.seen.masks[np.arange(self.num_envs), chosen]
+        lost = playing & ~legal
+        if self.illegal_reward is None and lost.any():
+            wrong = int(np.flatnonzero(lost)[0])
+            raise IllegalStep(f"action {chosen[wrong]} is not legal at table {wrong}")
+        played = np.where(playing & legal, chosen, WAIT)
+        fresh = np.flatnonzero(self.over)
+        if len(fresh):
+            self.tables.begin(fresh)
+            played[fresh] = ON
+        self.tables.play(played)
+        finished = self.tables.seen.finished & playing & legal
+        truncated = self.tables.broken_off & playing & legal
+        terminated = finished | lost
+        self.over = terminated | truncated
+        found, info = self._rewards(finished, lost), self._info(finished)
+        if self.mode == AutoresetMode.SAME_STEP and self.over.any():
+            info = self._follow(info)
+        return self._observation(), found, terminated, truncated, info
+
+    def _checked(self, actions: Any) -> Array:
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
+            raise IllegalStep(
+                f"step needs {self.num_envs} whole numbers, one action a table, not {chosen.dtype} {chosen.shape}"
+            )
+        if not self.has_begun:
+            raise IllegalAction("no game has begun: reset begins one")
+        if self.mode == AutoresetMode.DISABLED and self.over.any():
+            raise IllegalAction(f"the game at table {int(np.flatnonzero(self.over)[0])} is over: reset begins a new one")
+        most = self.tables.rules.action_numbers - 1
+        if chosen.min() < 0 or chosen.max() > most:
+            raise IllegalStep(f"actions are whole numbers from 0 to {most}")
+        return cast(Array, chosen)
+
+    def _follow(self, info: dict[str, Any]) -> dict[str, Any]:
+        """Begin new games where one has just ended, and keep what was to be seen at its end."""
+        ended = np.flatnonzero(self.over)
+        seen = self.tables.seen
+        final = np.full(self.num_envs, None, object)
+        for i in ended.tolist():
+            final[i] = {"observation": seen.observations[i].copy(), "action_mask": seen.masks[i].astype(np.int8)}
+        over = self.over.copy()
+        self._begin(ended)
+        now = self._info(np.zeros(self.num_envs, np.bool_))
+        return {**now, "final_obs": final, "_final_obs": over, "final_info": info, "_final_info": over}
+
+    def _rewards(self, finished: Array, lost: Array) -> Array:
+        """Nothing until a game ends."""
+        found = np.zeros(self.num_envs)
+        if (some := np.flatnonzero(finished)).size:
+            seen, players, own = self.tables.seen, self.tables.players, np.asarray(self.tables.seating.own)
+            found[some] = rewards(self.reward, seen.scores[some, :players], seen.shares[some, :players], own[some])
+        if self.illegal_reward is not None:
+            found[lost] = self.illegal_reward
+        return found
+
+    # looking
+
+    def action_masks(self) -> Array:
+        """Which actions are legal at each table. bool[num_envs, action_numbers]"""
+        return cast(Array, self.tables.seen.masks.copy())
+
+    def _observation(self) -> Observation:
+        seen = self.tables.seen
+        found = {"observation": seen.observations, "action_mask": seen.masks.view(np.int8)}
+        return {what: array.copy() for what, array in found.items()} if self.copy else found
+
+    def _info(self, finished: Array) -> dict[str, Any]:
+        own = np.asarray(self.tables.seating.own).copy()
+        info: dict[str, Any] = {"seat": own, "_seat": np.ones(self.num_envs, np.bool_)}
+        if finished.any():
+            info |= {"points": self.tables.seen.scores[:, : self.tables.players].copy(), "_points": finished}
+        return info
+
+    def render(self) -> tuple[Any, ...] | None:
+        if self.render_mode is None:
+            return None
+        own = np.asarray(self.tables.seating.own).tolist()
+        return tuple(rendered(self.tables.game_at(i), own[i], self.render_mode) for i in range(self.num_envs))

@@ -1,0 +1,112 @@
+"""`leeward dataset`: games in great numbers, played by opponents and kept whole."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+INTERRUPTED = 130
+PART = 10_240  # games in a part
+
+
+def add_parser(commands: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser("dataset", help="play games in great numbers, and keep them whole")
+    parser.set_defaults(run=run)
+    parser.add_argument("game", help="the game: see leeward games")
+    parser.add_argument(
+        "--players", metavar="A,B,…", required=True, help="who plays, as in the arena; chance says who sits behind whom"
+    )
+    parser.add_argument("--games", type=int, metavar="N", default=1_000_000, help="how many (1000000)")
+    parser.add_argument("--out", type=Path, metavar="DIR", required=True, help="where to keep them; what is there stays")
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
+    parser.add_argument("--seed", type=int, metavar="N", default=1, help="the number from which all chance comes (1)")
+    parser.add_argument("--processes", type=int, metavar="N", help="how many parts are played at once (one for each core)")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    from leeward.kernel.game import BadOption, game_named
+    from leeward.research.opponents import by_place
+
+    rules, players = game_named(args.game), [name.strip() for name in args.players.split(",") if name.strip()]
+    if args.games < 1:
+        raise BadOption(f"{args.games} games are not a data set")
+    if len(players) not in rules.seats:
+        raise BadOption(f"{args.game} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {len(players)}")
+    by_place(players, len(players), args.game)
+    options = rules.options_from(args.option)
+    rules.chosen(rules.in_order(options), len(players))  # says what is wrong with them
+    args.out.mkdir(parents=True, exist_ok=True)
+    check_folder(
+        args.out, {"game": args.game, "rules": rules.version, "players": players, "options": options, "seed": args.seed}
+    )
+    jobs = [
+        (args.game, tuple(players), options, args.seed, number, min(PART, args.games - number * PART), args.out)
+        for number in range(-(-args.games // PART))
+    ]
+    begun, before = time.monotonic(), sum(path.stat().st_size for path in args.out.glob("part-*.npz"))
+    try:
+        played, decisions, broken = play_all(jobs, args.processes)
+    except KeyboardInterrupt:
+        print(f"leeward: stopped; the same command goes on from here, since {args.out} keeps what is played", file=sys.stderr)
+        return INTERRUPTED
+    size = sum(path.stat().st_size for path in args.out.glob("part-*.npz")) - before
+    print(
+        f"{played:,} games with {decisions:,} decisions in {time.monotonic() - begun:.0f} s: {size / 1e6:,.1f} MB in {args.out}"
+        + (f"; {broken} had no end and were left out" if broken else "")
+    )
+    return 0
+
+
+def check_folder(folder: Path, wanted: dict[str, Any]) -> None:
+    """Refuse to mix the games of different wishes in one folder."""
+    import json
+
+    about = folder / "games.json"
+    if not about.exists():
+        about.write_text(json.dumps(wanted, indent=2) + "\n", "utf-8")
+    there = json.loads(about.read_text("utf-8"))
+    for what, value in wanted.items():
+        if there.get(what) != value:
+            raise ValueError(f"{folder} holds other games, with {what} {there.get(what)}, not {value}: choose another folder")
+
+
+def play_all(jobs: list[tuple[Any, ...]], processes: int | None) -> tuple[int, int, int]:
+    """Play the parts that are not there yet; how many games, decisions, and games without an end."""
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+    from os import cpu_count
+
+    from rich.console import Console
+    from rich.progress import track
+
+    from leeward.research.datasets import played_in
+
+    missing = [job for job in jobs if played_in(part_of(job)) < job[5]]
+    cores = min(processes or cpu_count() or 1, len(missing))
+    console = Console(stderr=True)
+    shown: dict[str, Any] = {"total": len(missing), "console": console, "disable": not console.is_terminal}
+    if cores <= 1:
+        found = [play_part(job) for job in track(missing, "parts", **shown)]
+    else:
+        play_part((*jobs[0][:5], 0, None))  # compile once, so that not every process does it
+        with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
+            found = list(track(pool.map(play_part, missing), "parts", **shown))
+    return sum(each[0] for each in found), sum(each[1] for each in found), sum(each[2] for each in found)
+
+
+def part_of(job: tuple[Any, ...]) -> Path:
+    out: Path = job[6]
+    return out / f"part-{job[4]:05}.npz"
+
+
+def play_part(job: tuple[Any, ...]) -> tuple[int, int, int]:
+    from leeward.research.datasets import write
+    from leeward.research.recording import play
+
+    game, players, options, seed, number, wanted, out = job
+    games, broken = play(game, players, options, seed, number, wanted)
+    if out is not None:
+        write(games, part_of(job), broken)
+    return len(games), len(games.actions), broken

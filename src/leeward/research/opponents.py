@@ -1,0 +1,123 @@
+"""Who sits in the other seats, however that is said: by a name, as an object, or as a pool that chance draws from.
+
+"greedy", "network", "mine.npz", "mate+visits=8", "my_bot.py:MyBot"     a name, as in the arena
+an object with choose(game)                                             a bot: asked one game after the other
+an object with choose_many(observations, masks)                         a policy: asked about many tables at once
+Pool("greedy", "random", mine)                                          one of these, drawn anew for each game
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeAlias, cast
+
+import numpy as np
+
+from leeward.kernel.game import BadOption, features
+from leeward.kernel.play import Game
+from leeward.opponents import networks
+from leeward.opponents.changed import entrant
+from leeward.opponents.networks import Network
+from leeward.opponents.players import NETWORK, WEIGHTS, Player
+
+Array = np.ndarray[Any, Any]
+
+
+class Policy(Protocol):
+    """What decides at many tables at once: one row a table, as the game's layout names it, and which actions are legal."""
+
+    def choose_many(self, observations: Array, masks: Array) -> Array: ...
+
+
+class Pool:
+    """Several who may sit there; for each game one is drawn by chance, as likely as the weights say."""
+
+    def __init__(self, *members: "Opponent", weights: Sequence[float] | None = None) -> None:
+        given = [1.0] * len(members) if weights is None else list(weights)
+        if not members or len(given) != len(members) or min(given) < 0 or sum(given) <= 0:
+            raise BadOption(f"a pool needs members, and a weight for each if any: {len(members)} members, {len(given)} weights")
+        self.members = members
+        self.odds = np.array(given) / sum(given)
+
+    def draw(self, chance: np.random.Generator) -> "Opponent":
+        return self.members[int(chance.choice(len(self.members), p=self.odds))]
+
+
+Opponent: TypeAlias = str | Player | Policy | Pool
+
+
+class Alone:
+    """A policy that plays one game, like a bot."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+
+    def choose(self, game: Game) -> int:
+        rules, seat = game.rules, int(game.table.seat)
+        row, mask = np.zeros((1, rules.layout.size), np.float32), np.zeros((1, rules.action_numbers), np.bool_)
+        features(game.table, seat, row[0])
+        mask[0, game.legal.numbers] = True
+        return int(self.policy.choose_many(row, mask)[0])
+
+
+class NetworkPolicy:
+    """A trained network, asked about many tables at once: the legal action that it finds likeliest."""
+
+    def __init__(self, network: Network) -> None:
+        self.net = network.net
+
+    def choose_many(self, observations: Array, masks: Array) -> Array:
+        net: Any = self.net
+        first = np.maximum(observations @ net.w0 + net.b0, 0)
+        second = np.maximum(first @ net.w1 + net.b1, 0)
+        third = np.maximum(second @ net.w2 + net.b2, 0) + second
+        return cast(Array, np.where(masks, third @ net.wp.T + net.bp, -np.inf).argmax(1))
+
+
+def by_place(opponents: Opponent | Sequence[Opponent], others: int, game: str) -> list[Opponent]:
+    """Who sits in each other seat, in the order of play, everybody checked."""
+    some = list(opponents) if isinstance(opponents, Sequence) and not isinstance(opponents, str) else [opponents] * others
+    if len(some) != others:
+        raise BadOption(f"{len(some)} opponents were named: there are {others} other seats")
+    for each in some:
+        check(each, game)
+    return some
+
+
+def check(opponent: Opponent, game: str) -> None:
+    """Say what is wrong with it before anything is played."""
+    if isinstance(opponent, Pool):
+        for member in opponent.members:
+            check(member, game)
+    elif isinstance(opponent, str):
+        entrant(opponent, game, 0)
+    elif not hasattr(opponent, "choose") and not hasattr(opponent, "choose_many"):
+        raise BadOption(f"{opponent!r} cannot play: it has neither choose(game) nor choose_many(observations, masks)")
+
+
+def drawn(opponent: Opponent, chance: np.random.Generator) -> str | Player | Policy:
+    """Who sits down for one game."""
+    while isinstance(opponent, Pool):
+        opponent = opponent.draw(chance)
+    return opponent
+
+
+def seated(opponent: str | Player | Policy, game: str, seed: int) -> Player:
+    """Somebody to be asked game by game."""
+    if isinstance(opponent, str):
+        return entrant(opponent, game, seed)
+    player: Any = opponent if hasattr(opponent, "choose") else Alone(opponent)
+    return cast(Player, player)
+
+
+def is_policy(opponent: Opponent) -> bool:
+    """Whether it looks at observations, or somebody in a pool does."""
+    if isinstance(opponent, Pool):
+        return any(is_policy(member) for member in opponent.members)
+    return hasattr(opponent, "choose_many") or opponent == NETWORK or str(opponent).endswith(WEIGHTS)
+
+
+def policy_named(name: str, game: str) -> Policy | None:
+    """A network by its name, to be asked about many tables at once; none if the name means somebody else."""
+    if name == NETWORK:
+        trained = networks.network_of(game)
+        return None if trained is None else NetworkPolicy(trained)
+    return NetworkPolicy(networks.load(name, game)) if name.endswith(WEIGHTS) else None

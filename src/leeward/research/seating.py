@@ -1,0 +1,130 @@
+"""Tables where others sit, compiled: they decide by themselves, until somebody from outside is to be asked. Serves any game.
+
+Who sits in a seat is a number, its *mind*:
+
+    0, 1, …     `greedy`, then the game's characters
+    -1          chance
+    -2          the agent, who is asked from outside
+    -3, -4, …   others who are asked from outside
+"""
+
+from typing import NamedTuple
+
+from leeward.kernel.dice import mixed, roll, seed
+from leeward.kernel.game import apply, setup
+from leeward.kernel.playout import settle
+from leeward.kernel.records import AnyTable, Grid, Row
+from leeward.kernel.rules import door, rule
+from leeward.opponents.greedy import best, weigh
+from leeward.research.rows import WAIT, Games, Observation, Scratch, begin, game_seed, show_to, write_outcome
+
+RANDOM, AGENT = -1, -2
+NOBODY = 0  # is asked: the game is over, or was broken off
+ON = -2  # instead of an action: play on, as at the beginning of a game
+OF_OTHERS = 1  # what follows from a game's seed besides the game: the chance of those who sit there
+
+
+class Seating(NamedTuple):
+    """Who sits where, and what they have done; one row a table."""
+
+    minds: Grid[int]  # by seat
+    likes: Grid[int]  # by mind, then by action number
+    dice: Grid[int]  # the chance of those who sit there
+    seeds: Row[int]  # of the games
+    own: Row[int]  # the agent's seat
+    actions: Grid[int]  # all decisions of the game so far
+    lengths: Row[int]  # how many those are
+    asked: Row[int]  # the mind that is asked now, or NOBODY
+
+
+@door
+def sit_down(
+    tables: Row[AnyTable], some: Row[int], first: int, seat: int, games: Games, seating: Seating, scratch: Scratch
+) -> None:
+    """Begin the next game at some tables. The agent sits in this seat, or where chance puts it if that is -1."""
+    for k in range(len(some)):
+        i = some[k]
+        if seating.seeds[i] == WAIT:  # nobody has chosen one
+            seating.seeds[i] = game_seed(first, i, games.number[i], len(tables))
+        games.number[i] += 1
+        begin(tables, i, seating.seeds[i], games, scratch)
+        seed(seating.dice[i], mixed(seating.seeds[i], OF_OTHERS))
+        seating.own[i] = seat if seat >= 0 else roll(seating.dice[i], tables[i].seats)
+        seating.lengths[i] = 0
+
+
+@door
+def play_on(
+    tables: Row[AnyTable], chosen: Row[int], shown: bool, seating: Seating, seen: Observation, scratch: Scratch
+) -> None:
+    """Play one action at every table that does not wait, and let others decide until somebody from outside is asked."""
+    actions = scratch.greedy.actions
+    for i in range(len(tables)):
+        if chosen[i] == WAIT:
+            continue
+        table = tables[i]
+        seen.finished[i] = False
+        seating.asked[i] = NOBODY
+        if chosen[i] != ON:
+            act(table, i, chosen[i], seating)
+        count = settle(table, actions)
+        while count > 0 and seating.lengths[i] < seating.actions.shape[1]:
+            mind = seating.minds[i, table.seat]
+            if mind < RANDOM:
+                seating.asked[i] = mind
+                break
+            act(table, i, decide(table, i, mind, count, seating, scratch), seating)
+            count = settle(table, actions)
+        if count == 0:
+            seen.finished[i] = True
+            write_outcome(table, i, seen, scratch)
+        if shown:
+            looks = seating.own[i] if seating.asked[i] >= AGENT else table.seat
+            show_to(table, looks, i, count, seen, actions)
+
+
+@rule
+def act(table: AnyTable, i: int, action: int, seating: Seating) -> None:
+    """Perform an action, and write it down."""
+    seating.actions[i, seating.lengths[i]] = action
+    seating.lengths[i] += 1
+    apply(table, action)
+
+
+@rule
+def decide(table: AnyTable, i: int, mind: int, count: int, seating: Seating, scratch: Scratch) -> int:
+    """What a mind chooses of the legal actions."""
+    actions, estimates = scratch.greedy.actions, scratch.greedy.estimates
+    if mind == RANDOM:
+        return actions[roll(seating.dice[i], count)] + 0
+    weigh(table, count, scratch.greedy)
+    for k in range(count):
+        estimates[k] += seating.likes[mind, actions[k]]
+    return actions[best(count, 0, scratch.greedy)] + 0
+
+
+@door
+def replay(
+    tables: Row[AnyTable],
+    seats: int,
+    number: int,
+    options: Row[int],
+    actions: Row[int],
+    first: int,
+    seen: Observation,
+    scratch: Scratch,
+) -> int:
+    """Play a game again at the first table, and write down what was seen before each of its actions, from one row on.
+
+    Return how many there are; fewer, if one of them is not legal there. The table is blank before.
+    """
+    table, legal = tables[0], scratch.greedy.actions
+    setup(table, seats, number, options)
+    count = settle(table, legal)
+    for k in range(len(actions)):
+        show_to(table, table.seat, first + k, count, seen, legal)
+        if not seen.masks[first + k, actions[k]]:
+            return k
+        apply(table, actions[k])
+        count = settle(table, legal)
+    return len(actions)
