@@ -11,6 +11,7 @@ from leeward.arena import strength
 from leeward.arena.strength import ALIKE, LADDER, OTHERS, SECOND, TOGETHER, Bout
 from leeward.opponents.changed import changed_level
 from leeward.opponents.levels import LEVELS, STRONGEST
+from leeward.opponents.players import characters
 
 
 def measure(*arguments: str) -> int:
@@ -34,6 +35,7 @@ def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
         (STRONGEST, "greedy", "greedy", "greedy"),
         (STRONGEST, "random", "random"),
         (STRONGEST, "random", "random", "random"),
+        *((STRONGEST, *[character] * 3) for character in characters("cooper-island")),
     ]
     together = [bout.players for bout in bouts if bout.chapter == TOGETHER]
     assert together == [

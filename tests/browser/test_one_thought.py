@@ -3,12 +3,15 @@
 import random
 from typing import Any
 
+import numpy as np
+
 import leeward
 from browser.test_offered import open_game
 from browser.test_play import Visit, version_of
 from browser.test_touch import may_arrange, people_of
-from leeward.kernel.arranging import is_done
+from leeward.kernel.arranging import is_done, standing
 from leeward.kernel.play import Game
+from leeward.kernel.steps import walk
 
 
 def goods_to_keep() -> Game:
@@ -41,9 +44,11 @@ def play_and_take_back(page: Any, game: Game, actions: list[int]) -> None:
         ahead.play(action)
     last, arrangement = ahead.latest, game.words.arrangement(game.view(seat))
     assert arrangement is not None
-    left = game.words.arranged(game.table_of(last.before)[0], int(last), ahead.table, seat)
+    steps = walk(game.table_of(last.before), int(last), np.zeros(game.rules.most_actions, np.int16))  # and what it forces
+    done = next(step for step in steps if is_done(game, arrangement, step.after, seat))
+    left = standing(game, done, seat, [place.key for place in arrangement.places])
     for number, place in enumerate(arrangement.places):
-        for _ in range(abs(len(left[place.key]) - len(place.who))):
+        for _ in range(abs(left[place.key].total() - len(place.who))):
             page.locator(f'[data-focus="more-{number}"]').click()
     version = version_of(page)
     page.keyboard.press("e")

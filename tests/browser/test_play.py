@@ -89,7 +89,7 @@ def test_one_click_plays(visit: Visit) -> None:
 
 
 def tab_to(page: Any, place: str) -> None:
-    for _ in range(20):
+    for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("(place) => document.activeElement.matches(place)", place):
             return

@@ -115,9 +115,9 @@ def is_policy(opponent: Opponent) -> bool:
     return hasattr(opponent, "choose_many") or opponent == NETWORK or str(opponent).endswith(WEIGHTS)
 
 
-def policy_named(name: str, game: str) -> Policy | None:
+def policy_named(name: str, game: str, players: int) -> Policy | None:
     """A network by its name, to be asked about many tables at once; none if the name means somebody else."""
     if name == NETWORK:
-        trained = networks.network_of(game)
+        trained = networks.network_of(game, players)
         return None if trained is None else NetworkPolicy(trained)
     return NetworkPolicy(networks.load(name, game)) if name.endswith(WEIGHTS) else None

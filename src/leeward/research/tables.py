@@ -124,7 +124,7 @@ class SeatedTables:
         """The number of whoever sits down."""
         key = who if isinstance(who, str) else id(who)
         if key not in self._minds:
-            policy = policy_named(who, self.rules.name) if isinstance(who, str) else None
+            policy = policy_named(who, self.rules.name, self.players) if isinstance(who, str) else None
             self._outside.append(who if policy is None else policy)
             self._minds[key] = AGENT - len(self._outside)
         return self._minds[key]

@@ -70,14 +70,23 @@ class Problem(Struct):
 
 def told(*codes: int, kind: Any = Problem) -> dict[int, ResponseSpec]:
     """The answers of a door besides the usual one, for the description of the API."""
-    why = {400: "malformed", 403: "not yours", 404: "not here", 409: "not now", 422: "against the rules", 429: "too often"}
+    why = {
+        400: "malformed",
+        403: "not yours",
+        404: "not here",
+        409: "not now",
+        413: "too large",
+        422: "against the rules",
+        429: "too often",
+        503: "not ready",
+    }
     return {code: ResponseSpec(kind, generate_examples=False, description=why[code]) for code in codes}
 
 
 NOT_HERE = told(404)
 KEPT_BACK = told(403, 404)
 SAVED = {200: ResponseSpec(str, generate_examples=False, description="as text", media_type=MediaType.TEXT)}
-REFUSED = {**told(403, 409, 422, kind=Refused), **told(400, kind=Refused | Problem), **NOT_HERE}
+REFUSED = {**told(403, 409, 422, kind=Refused), **told(400, kind=Refused | Problem), **told(404, 413)}
 
 
 class InviteWanted(Struct, forbid_unknown_fields=True):
@@ -108,7 +117,7 @@ class NewInvite(Struct):
 # making
 
 
-@post("/api/tables", summary="Make a table")
+@post("/api/tables", summary="Make a table", responses=told(413))
 async def make_table(request: HTTPRequest, data: JSONBody[NewTable]) -> Response[MadeTable]:
     if data.game in rooms():
         await tables_of(request).ready.rules(data.game)
@@ -121,7 +130,7 @@ async def make_table(request: HTTPRequest, data: JSONBody[NewTable]) -> Response
     return await keep(request, game, wanted, data, "drawn" if data.seed is None else "chosen")
 
 
-@post("/api/tables/open", summary="Go on with a saved game")
+@post("/api/tables/open", summary="Go on with a saved game", responses=told(413))
 async def open_saved(request: HTTPRequest, data: JSONBody[SavedTable]) -> Response[MadeTable]:
     for name in rooms():
         if f"game: {name}\n" in data.text:
@@ -293,7 +302,7 @@ async def answer(owner: str, live: LiveTable, deed: Any, lang: str, picture: boo
 # sitting down
 
 
-@post("/api/tables/{table:str}/invites", summary="A new link to an open seat, or to my own", responses=KEPT_BACK)
+@post("/api/tables/{table:str}/invites", summary="A new link to an open seat, or to my own", responses=told(403, 404, 413))
 async def invite(request: HTTPRequest, table: Word, data: JSONBody[InviteWanted]) -> NewInvite:
     live, owner = await table_for(request, table)
     if not sitting.may_invite(live, owner, data.seat):
@@ -334,7 +343,7 @@ async def look_at_invitation(request: HTTPRequest, secret: Word) -> Invitation:
     return Invitation(live.id, live.kept.title, live.kept.game, seat, names[seat], names, kinds, origin)
 
 
-@post("/api/join/{secret:str}", summary="Take the seat of an invitation", responses=NOT_HERE)
+@post("/api/join/{secret:str}", summary="Take the seat of an invitation", responses=told(404, 413))
 async def join(request: HTTPRequest, secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
     live, seat, _ = await invited(request, secret)
     name = (tidy(data.name) if data else "") if live.seats[seat].kind == "open" else ""

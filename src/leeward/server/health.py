@@ -10,6 +10,7 @@ from msgspec import Struct
 from sqlalchemy.exc import DBAPIError
 
 from leeward.kernel.installed import rooms
+from leeward.server.api import told
 from leeward.server.tables import Tables
 
 FRESH = 1.0  # seconds for which one look at the database counts: nobody can keep it busy with this door
@@ -33,7 +34,7 @@ class Health(Struct):
 
 
 # Whoever watches over the server is never told that it was too often.
-@get("/healthz", summary="Whether the server is well", opt={"unlimited": True})
+@get("/healthz", summary="Whether the server is well", opt={"unlimited": True}, responses=told(503, kind=Health))
 async def healthz(state: State) -> Response[Health]:
     tables: Tables = state.tables
     games = {name: GameHealth(tables.ready.has(name), tables.ready.has(f"{name}-opponents")) for name in rooms()}
