@@ -42,6 +42,7 @@ def test_a_hint_about_the_past_is_read_and_not_played(visit: Visit) -> None:
     chosen.click()
     page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
     page.goto(f"{page.url.partition('?')[0]}?at={at}")
+    page.wait_for_function("() => document.getElementById('at-moment').textContent")  # before that, the present is shown
     page.wait_for_selector("#ask-hint:enabled")
     page.keyboard.press("h")
     page.wait_for_selector("#hint .choices div")
