@@ -85,7 +85,7 @@ KINDS = {
 }  # fmt: skip
 OF_A_SEAT = ("sea", "ships", "small_land", "back", "heading", "others_storage", "others_things", "others_cards")
 
-STUDIO = Studio("leeward.cooper_island.picture", most=4000)
+STUDIO = Studio("leeward.cooper_island.picture", most=20_000)
 
 
 def draw(

@@ -1,6 +1,8 @@
 """The buildings to be had, under as many quarries as can make them cheaper."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
 
 from leeward.kernel.picture.drawing import Part
 from leeward.kernel.picture.typefaces import Face
@@ -14,6 +16,7 @@ from leeward.puerto_rico.words.touch import SLUGS
 HEAD = 30
 LONGEST_NAME = 9  # in parts of the size of its letters
 BETWEEN = 4
+MOST_OFFERS = 8_000  # that are kept
 LOWEST, HIGHEST = 44, 62  # of a building, where the height is free
 
 
@@ -50,33 +53,50 @@ def market(scene: Scene, box: Box, across: int) -> Iterator[Part]:
         top += HEAD + max(map(len, band)) * (high + BETWEEN)
     yield part("market", box.x, box.y, back)
     for b, place in offers:
-        yield part(f"shop-{SLUGS[b]}", box.x + place.x, box.y + round(place.y, 1), offer(scene, b, place), (w, high))
+        yield replace(offer(scene, b, place), x=box.x + place.x, y=box.y + round(place.y, 1))
 
 
-def offer(scene: Scene, building: int, box: Box) -> str:
-    """A building to be had: its price, points, circles, and a roof for each copy."""
-    slug, stock = SLUGS[building], scene.table.stock[building]
-    _, _, w, h = box
+def offer(scene: Scene, building: int, box: Box) -> Part:
+    """A building to be had, and what may be done with it."""
+    slug, stock = SLUGS[building], int(scene.table.stock[building])
     attrs = scene.marks(f"market-{slug}", building_name(building), pile=f"building-{slug}")
-    left = round(min(h, 52, w - 7 - LONGEST_NAME * scene.smallest), 1)
+    copies = tuple(scene.marks(f"market-{slug}-{i + 1}", piece=f"building-{slug}") for i in range(stock))
+    gone = not stock and f"market-{slug}" not in scene.touched
+    owner = scene.near if scene.players[scene.near].spot[building] else None
+    return drawn_offer(building, box.w, box.h, attrs, copies, gone, owner, scene.lang, scene.smallest)
+
+
+@lru_cache(MOST_OFFERS)
+def drawn_offer(
+    building: int,
+    w: float,
+    h: float,
+    attrs: str,
+    copies: tuple[str, ...],
+    gone: bool,
+    owner: int | None,
+    lang: str,
+    smallest: float,
+) -> Part:
+    """Its price, points, circles, and a roof for each copy: the same at many tables, and for most who sit there."""
+    slug, stock = SLUGS[building], len(copies)
+    left = round(min(h, 52, w - 7 - LONGEST_NAME * smallest), 1)
     low = h < 40
-    largest = scene.smallest if low else 15
-    name = fitted(building_title(building, scene.lang), w - left - 7, largest, scene.smallest, Face.STRONG, 2 if h > 58 else 1)
+    largest = smallest if low else 15
+    name = fitted(building_title(building, lang), w - left - 7, largest, smallest, Face.STRONG, 2 if h > 58 else 1)
     face = f'<path d="M5 0H{left:g}V{h:g}H5a5 5 0 0 1-5-5V5a5 5 0 0 1 5-5z" fill="{sky(building)}"/>'
     face += rect(0.5, round(h * 0.76, 1), left, round(h * 0.24 - 0.5, 1), 3, 'class="soil"')
     face += icon(f"b-{slug}", 1, round((h - left) / 2, 1), left - 2)
     size = 16 if low else 19
     line = h - size - 1
     face += name.drawn(left + 5, round(line / 2 + (0.5 if low else 1), 1))
-    face += coin(COSTS[building], left + 4, line, size, scene.smallest)
-    face += chip(WORTH[building], left + 25, line, size, scene.smallest)
+    face += coin(COSTS[building], left + 4, line, size, smallest)
+    face += chip(WORTH[building], left + 25, line, size, smallest)
     face += "".join(icon("s-ring", left + 47 + 12 * i, line + 3, 12) for i in range(ROOM[building]))
-    gone = not stock and f"market-{slug}" not in scene.touched
     svg = rect(1, 2, w, h, 5, 'class="shade"') + rect(0, 0, w, h, 5, 'class="card"')
     svg += f'<g class="gone">{face}</g>' if gone else face
-    for i in range(stock):
-        copy = scene.marks(f"market-{slug}-{i + 1}", piece=f"building-{slug}")
+    for i, copy in enumerate(copies):
         svg += icon("s-copy", round(w - 14 - (stock - 1 - i) * 10, 1), line + 5, 11, copy + " ")
-    if scene.players[scene.near].spot[building]:
-        svg += icon(f"m-{scene.near}", round(w - 15 - 10 * stock, 1), line + 5, 11, f'fill="var(--seat{scene.near})" ')
-    return f"<g {attrs}>{svg}{glow(attrs, w, h, 5)}</g>"
+    if owner is not None:
+        svg += icon(f"m-{owner}", round(w - 15 - 10 * stock, 1), line + 5, 11, f'fill="var(--seat{owner})" ')
+    return part(f"shop-{slug}", 0, 0, f"<g {attrs}>{svg}{glow(attrs, w, h, 5)}</g>", (w, h))

@@ -161,6 +161,8 @@ class Change:
     def arrivals(self, seat: int) -> str:
         """Who came to a player from the ship without being asked for."""
         before, after = self.before.players[seat], self.after.players[seat]
+        if before.tobytes() == after.tobytes():
+            return ""  # most actions concern one player, and counting takes long
         nobles = int(total_nobles(after) - total_nobles(before))
         colonists = int(total_people(after) - total_people(before)) - nobles
         if seat == self.seat:
