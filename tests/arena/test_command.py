@@ -1,6 +1,5 @@
 """`leeward arena` on the command line: tables, files and what goes wrong."""
 
-import argparse
 import csv
 import json
 import re
@@ -9,18 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from leeward.arena import command, workers
+from arena.commands import arena
+from leeward.arena import workers
 from leeward.arena.match import Match
 from leeward.arena.playing import play_game
 from leeward.kernel.game import BadOption, game_named
-
-
-def arena(*arguments: str) -> int:
-    parser = argparse.ArgumentParser()
-    command.add_parser(parser.add_subparsers())
-    wanted = parser.parse_args(["arena", "puerto-rico", "--processes", "1", *arguments])
-    code: int = wanted.run(wanted)
-    return code
 
 
 @pytest.fixture(autouse=True)

@@ -1,23 +1,15 @@
 """The protocol: the same games for everybody, and a card that says what it rests on."""
 
-import argparse
 import json
 from pathlib import Path
 
 import pytest
 
-from leeward.arena import command, protocol
+from arena.commands import arena
+from leeward.arena import protocol
 from leeward.arena.figures import Estimate
 from leeward.kernel.game import BadOption
 from leeward.opponents.levels import STRONGEST
-
-
-def arena(*arguments: str) -> int:
-    parser = argparse.ArgumentParser()
-    command.add_parser(parser.add_subparsers())
-    wanted = parser.parse_args(["arena", "puerto-rico", "--processes", "1", *arguments])
-    code: int = wanted.run(wanted)
-    return code
 
 
 @pytest.fixture(autouse=True)
