@@ -49,10 +49,25 @@ def test_some_characters_are_kept_out_of_training(game: str) -> None:
 def test_the_same_names_play_both_games() -> None:
     for name in GAMES:
         assert {"random", "greedy", *LEVELS} <= set(players.names(name))
-    assert list(LEVELS) == ["deckhand", "sailor", "mate", "captain", "admiral"]
+    assert list(LEVELS) == ["landlubber", "deckhand", "sailor", "boatswain", "mate", "captain", "commodore", "admiral"]
     assert {STRONGEST, USUAL} <= set(LEVELS)
     assert "shipper" in players.names("puerto-rico")
     assert "shipper" not in players.names("cooper-island")
+
+
+def test_a_weaker_level_overlooks_the_same_in_all_of_a_game() -> None:
+    """As people do: what never came to mind at the start does not come to mind later either."""
+    level = LEVELS["landlubber"]
+    minds = [[players.Searcher(level, seed).notices(action) for action in range(1000)] for seed in (1, 1, 2)]
+    assert minds[0] == minds[1] != minds[2]
+    assert 0.4 < sum(minds[0]) / 1000 < 0.6
+    assert all(players.Searcher(LEVELS[STRONGEST], 1).notices(action) for action in range(1000))
+
+
+def test_who_overlooks_everything_still_plays() -> None:
+    blind = players.Searcher(replace(LEVELS["landlubber"], overlooks=1.0))
+    game = new("puerto-rico", 3, 7)
+    assert players.play(game, blind) in game.legal.numbers
 
 
 def test_an_unknown_name_is_told_what_there_is() -> None:
@@ -70,7 +85,11 @@ def test_everybody_has_a_title_and_a_sentence(name: str, lang: str) -> None:
 
 
 def test_a_level_is_called_otherwise_in_german() -> None:
-    assert next(one.title for one in described("puerto-rico", "de") if one.name == "mate") == voice("de").say("mate") == "Maat"
+    assert (
+        next(one.title for one in described("puerto-rico", "de") if one.name == "mate")
+        == voice("de").say("mate")
+        == "Steuermann"
+    )
 
 
 def test_the_page_on_opponents_tells_of_every_level() -> None:

@@ -3,6 +3,7 @@
 import importlib.util
 import inspect
 import random
+import zlib
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from leeward.kernel.play import Game, new
 from leeward.opponents import evaluation, greedy, networks
 from leeward.opponents.levels import LEVELS, Level
 from leeward.opponents.networks import UNGUIDED, Guidance, Network, always
-from leeward.opponents.thinking import Thinker, Thought, choose_by_chance
+from leeward.opponents.thinking import Thinker, Thought
 
 NETWORK = "network"
 SMALL = (8, 4, 4)  # layers: enough to compile for
@@ -62,21 +63,24 @@ class Greedy:
 
 
 class Searcher:
-    """A level: so many visits of the search, and so much chance in the choice."""
+    """A level: so many visits of the search, and so much that it overlooks."""
 
     def __init__(self, level: Level, seed: int = 0, guidance: Guidance = UNGUIDED) -> None:
         self.level = level
         self.seed = seed
-        self.thinker = Thinker(
-            level.visits, level.seconds, level.settings, seed, guidance=guidance, brief=level.temperature == 0
-        )
+        visits = max(level.visits, level.at_table)
+        self.thinker = Thinker(visits, level.seconds, level.settings, seed, guidance=guidance, brief=not level.overlooks)
         self.thought: Thought | None = None
 
     def choose(self, game: Game) -> int:
         self.thought = self.thinker.think(game)
-        action = choose_by_chance(self.thought, self.level.temperature, self.seed * 1009 + game.number)
+        action = next((each for each in self.thought.actions if self.notices(each)), self.thought.best)
         self.thinker.settle_on(game, action)
         return action
+
+    def notices(self, action: int) -> bool:
+        """Whether this ever comes to its mind: in one game always or never, so that its plans are narrow, not fickle."""
+        return zlib.crc32(f"{self.seed} {action}".encode()) >= self.level.overlooks * (1 << 32)
 
 
 class Intuition:
