@@ -1,9 +1,9 @@
 """Those who play: a class with one method, `choose(game)`. What they are given holds nothing that their seat may not know."""
 
+import hashlib
 import importlib.util
 import inspect
 import random
-import zlib
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
@@ -80,7 +80,8 @@ class Searcher:
 
     def notices(self, action: int) -> bool:
         """Whether this ever comes to its mind: in one game always or never, so that its plans are narrow, not fickle."""
-        return zlib.crc32(f"{self.seed} {action}".encode()) >= self.level.overlooks * (1 << 32)
+        mind = hashlib.blake2b(f"{self.seed} {action}".encode(), digest_size=4).digest()
+        return int.from_bytes(mind, "big") >= self.level.overlooks * (1 << 32)
 
 
 class Intuition:
