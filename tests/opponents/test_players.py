@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from leeward.kernel.rules import INTERPRETED
 from leeward.kernel.speech import LANGUAGES, voice
 from leeward.opponents import networks, players
 from leeward.opponents.levels import LEVELS, STRONGEST, USUAL
+from leeward.opponents.thinking import Thought
 from leeward.opponents.words import described, hint
 
 GAMES = ["puerto-rico", "cooper-island"]
@@ -57,11 +59,23 @@ def test_the_same_names_play_both_games() -> None:
 
 def test_a_weaker_level_overlooks_the_same_in_all_of_a_game() -> None:
     """As people do: what never came to mind at the start does not come to mind later either."""
-    level = LEVELS["landlubber"]
+    level = replace(LEVELS["landlubber"], overlooks=0.5)
     minds = [[players.Searcher(level, seed).notices(action) for action in range(1000)] for seed in (1, 1, 2)]
     assert minds[0] == minds[1] != minds[2]
     assert 0.4 < sum(minds[0]) / 1000 < 0.6
     assert all(players.Searcher(LEVELS[STRONGEST], 1).notices(action) for action in range(1000))
+
+
+def test_who_overlooks_how_to_be_done_sees_it_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lifting and putting down people could go on for ever."""
+    who = players.Searcher(LEVELS["landlubber"])
+    found = Thought([5, 3], [3, 1], [[1.0] * 3] * 2, [1.0] * 3)
+    monkeypatch.setattr(who.thinker, "think", lambda game: found)
+    monkeypatch.setattr(who.thinker, "settle_on", lambda game, action: None)
+    monkeypatch.setattr(who, "notices", lambda action: action != 5)
+    chosen = [who.choose(SimpleNamespace(number=number)) for number in range(60)]  # type: ignore[arg-type]
+    assert set(chosen[: players.LONG_TURN]) == {3}
+    assert chosen[-1] == 5
 
 
 def test_who_overlooks_everything_still_plays() -> None:

@@ -22,6 +22,8 @@ from leeward.opponents.thinking import Thinker, Thought
 
 NETWORK = "network"
 SMALL = (8, 4, 4)  # layers: enough to compile for
+LONG_TURN = 40  # decisions in a row: nobody needs so many
+LONG_GAME = 2000  # decisions
 WEIGHTS = ".npz"  # so ends the name of a network's file
 
 
@@ -71,10 +73,16 @@ class Searcher:
         visits = max(level.visits, level.at_table)
         self.thinker = Thinker(visits, level.seconds, level.settings, seed, guidance=guidance, brief=not level.overlooks)
         self.thought: Thought | None = None
+        self.latest = self.in_a_row = 0  # the number of its last decision, and how many it has made without a break
 
     def choose(self, game: Game) -> int:
         self.thought = self.thinker.think(game)
-        action = next((each for each in self.thought.actions if self.notices(each)), self.thought.best)
+        self.in_a_row = self.in_a_row + 1 if game.number == self.latest + 1 else 0
+        self.latest = game.number
+        # Whoever overlooks how to be done would go round in circles: in time everybody sees it.
+        awake = self.in_a_row > LONG_TURN or game.number > LONG_GAME
+        noticed = (each for each in self.thought.actions if awake or self.notices(each))
+        action = next(noticed, self.thought.best)
         self.thinker.settle_on(game, action)
         return action
 
