@@ -121,7 +121,7 @@ def test_who_can_be_asked_to_play_is_listed(anna: Player) -> None:
 
 def test_the_levels_are_one_ladder_and_all_others_stand_apart(anna: Player) -> None:
     found = anna.ask("GET", "/api/opponents", params={"game": "puerto-rico"}).json()
-    ladder = ["first game", "very easy", "easy", "fairly easy", "medium", "hard", "very hard", "hardest"]
+    ladder = ["very easy", "easy", "fairly easy", "medium", "hard", "very hard"]
     assert [one["strength"] for one in found if one["group"] == "level"] == ladder
     apart = [one for one in found if one["group"] == "experiment"]
     assert [one["name"] for one in apart] == [
