@@ -10,6 +10,7 @@ What is kept is the list of actions and the table's bytes before each of them: w
 Where the rules leave one possibility, the kernel plays it by itself: it stands in the log, not in the history.
 """
 
+import importlib
 import operator
 import os
 import secrets
@@ -331,6 +332,12 @@ class Game:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.rules = game_named(state["rules"])
+
+    # judging
+
+    def analyse(self, **settings: Any) -> Any:
+        """Judge every decision: see `leeward.analysis.analyse`, which is found by its name since it knows the kernel."""
+        return importlib.import_module("leeward.analysis").analyse(self, **settings)
 
     # helpers
 
