@@ -6,33 +6,13 @@ import math
 import pytest
 
 import leeward
+from analysis.played import FEW, play_out
 from leeward.analysis import Analysis, analyse
-from leeward.kernel.installed import rooms
 from leeward.kernel.play import Game
-from leeward.opponents import players
 from leeward.puerto_rico.rules.table import Ending
 from puerto_rico.situation import Situation
 
-FEW = 16  # visits
 LARGE = [f"build {name}" for name in ("guild hall", "residence", "fortress", "customs house", "city hall")]
-
-
-def play_out(game: Game, *seats: str) -> Game:
-    who = [players.player(name, game.rules.name, seat) for seat, name in enumerate(seats)]
-    while not game.over:
-        game.play(players.play(game, who[int(game.table.seat)]))
-    return game
-
-
-@pytest.fixture(scope="module", params=rooms())
-def game(request: pytest.FixtureRequest) -> Game:
-    """A game of one who plays well against one who plays anything."""
-    return play_out(leeward.new(request.param, players=2, seed=5), "sailor", "random")
-
-
-@pytest.fixture(scope="module")
-def found(game: Game) -> Analysis:
-    return analyse(game, FEW)
 
 
 def test_every_decision_of_everybody_is_judged(game: Game, found: Analysis) -> None:

@@ -79,8 +79,12 @@ def test_comments_blank_lines_and_a_loose_hand_mean_nothing() -> None:
     assert leeward.loads("# a fine game\n\n" + loose).dumps() == SAVED
 
 
-NOTED = SAVED.replace("Anna: take 1 from heap 1", "{a quick game}\nAnna: take 1 from heap 1 ?! {rather: 2 from heap 3}").replace(
-    "Bob: take 2 from heap 2", "Bob: take 2 from heap 2 !"
+NOTED = (
+    SAVED.partition("Anna: take")[0]
+    + """{a quick game}
+Anna: take 1 from heap 1 ?! {rather: 2 from heap 3}
+Bob: take 2 from heap 2 !
+"""
 )
 
 

@@ -11,8 +11,9 @@
     Anna: take 2 from heap 1
     Bob: take 1 from heap 3 ?? {now heap 2 decides}
 
-Blank lines and what follows a # mean nothing. An action may have a mark (! ? !! ?? !? ?!) and a comment in braces; a comment in a
-line of its own, before the first action, is about the beginning. An option that is left out is as it was before there was such an option.
+Blank lines and what follows a # mean nothing. An action may have a mark (! ? !! ?? !? ?!) and a comment in braces; a comment in
+a line of its own, before the first action, is about the beginning. An option that is left out is as it was before there was
+such an option.
 """
 
 from collections.abc import Callable, Iterator

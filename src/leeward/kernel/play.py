@@ -246,6 +246,10 @@ class Game:
             for number, (action, before) in enumerate(self._past, 1)
         ]
 
+    def table_before(self, number: int) -> bytes:
+        """The table before the action of this number was played."""
+        return self._past[number - 1][1]
+
     @property
     def log(self) -> list[Line]:
         """All that happened: what was chosen, what was forced, and what followed from it."""

@@ -1,4 +1,4 @@
-"""A game as text, and to a file: what `notation` reads. Actions may have notes, a mark and a comment: `take 2 from heap 1 ?? {why}`."""
+"""A game as text, and to a file: what `notation` reads. An action may have a note, which is a mark, a comment or both."""
 
 import os
 import re
