@@ -23,7 +23,7 @@ def test_every_bad_decision_is_told_with_what_was_better(game: Game, found: Anal
     for one in bad:
         assert one.better
         assert one.text.startswith(game.names[one.seat])
-        assert not one.line or one.line[0].startswith(game.names[one.seat])
+        assert not one.line or one.line[0].text.startswith(game.names[one.seat])
         assert one.better != one.text
     assert {one.called for one in bad} <= (
         {"doubtful", "mistake", "blunder"} if lang == "en" else {"fraglich", "Fehler", "grober Fehler"}

@@ -36,12 +36,16 @@ def steps(game: Game, line: Sequence[int]) -> Iterator[Step]:
             return
 
 
-def told_line(game: Game, line: Sequence[int], lang: str) -> list[str]:
-    """The sentences of a line, the same one after the other told once."""
+@dataclass(frozen=True)
+class ToldStep:
+    """A sentence of a line, and the number of its action there."""
+
+    step: int
+    text: str
+
+
+def told_line(game: Game, line: Sequence[int], lang: str) -> list[ToldStep]:
+    """The sentences of a line; where nothing is said of an action there is none."""
     game = game.copy()
     game.lang = lang
-    said: list[str] = []
-    for step in steps(game, line):
-        if step.text and step.text not in said[-1:]:
-            said.append(step.text)
-    return said[:MOST_TOLD]
+    return [ToldStep(number, step.text) for number, step in enumerate(steps(game, line)) if step.text][:MOST_TOLD]

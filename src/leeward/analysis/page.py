@@ -21,8 +21,6 @@ WORDS = {
     "skill": term("Skill"),
     "start": term("Chance at the start"),
     "result": term("Result"),
-    "lost": term("given away"),
-    "given": term("given by others"),
     "decisions": term("All decisions"),
     "better": term("better:"),
     "then": term("It could go on like this:"),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from leeward.analysis.lines import told_line
+from leeward.analysis.lines import ToldStep, told_line
 from leeward.analysis.verdicts import MARKS, Analysis, Decision, Mark, Player, TurningPoint
 from leeward.kernel.play import Game
 from leeward.kernel.speech import term, voice
@@ -36,7 +36,7 @@ class ToldDecision:
     lost: str
     chances: tuple[float, ...]
     better: str
-    line: list[str]
+    line: list[ToldStep]
 
     @property
     def is_bad(self) -> bool:
@@ -54,8 +54,6 @@ class ToldPlayer:
     skill: str
     start: str
     result: str
-    lost: str
-    given: str
     marks: dict[Mark, int]
 
 
@@ -96,8 +94,9 @@ def report(game: Game, found: Analysis, lang: str = "en") -> Report:
 
 
 def told_decision(game: Game, decision: Decision, sentence: str, lang: str) -> ToldDecision:
-    better, line = "", []
-    if decision.action != decision.best:
+    better: str = ""
+    line: list[ToldStep] = []
+    if decision.mark in MARKS:
         before = game.table_before(decision.number)
         better = game.words.label(game.seen(before), decision.best, lang)
         line = told_line(game.standing_at(game.table_of(before), decision.number - 1), decision.line, lang)
@@ -125,8 +124,6 @@ def told_player(game: Game, player: Player, lang: str) -> ToldPlayer:
         moved(player.skill, lang),
         percent(player.start, lang),
         percent(player.result, lang),
-        moved(-player.lost, lang),
-        moved(player.given, lang),
         player.marks,
     )
 

@@ -40,8 +40,7 @@ def analyse(game: Game, visits: int = VISITS, at_once: bool = True, progress: Pr
     moments = moments_of(game)
     work, done = list(turns(moments)), 0
     judges: queue.SimpleQueue[Judge] = queue.SimpleQueue()
-    threads = THREADS if at_once else 1
-    for _ in range(threads):
+    for _ in range(THREADS if at_once else 1):
         judges.put(Judge(game.rules, game.seats, visits))
 
     def in_line(turn: list[Moment]) -> list[Judgement]:
@@ -52,9 +51,9 @@ def analyse(game: Game, visits: int = VISITS, at_once: bool = True, progress: Pr
             judges.put(judge)
 
     found: list[Judgement] = []
-    with ThreadPoolExecutor(threads) as pool:
+    with ThreadPoolExecutor(THREADS) as pool:
         try:
-            for turn, judged in zip(work, pool.map(in_line, work), strict=True):
+            for turn, judged in zip(work, (pool.map if at_once else map)(in_line, work), strict=True):
                 found += judged
                 done += len(turn)
                 if progress is not None:

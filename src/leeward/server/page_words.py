@@ -1,12 +1,14 @@
 """What the pages say, in every language: the templates and the scripts take all their texts from here."""
 
+from leeward.analysis.page import WORDS
 from leeward.kernel.speech import voice
 
 
 def texts(lang: str) -> dict[str, str]:
     """Texts by the name under which templates and scripts ask for them. A brace in a script's text is filled in there."""
     say = voice(lang).say
-    return {**start_texts(lang), **table_texts(lang), **talk_texts(lang), "settings": say("Settings")}
+    own = {"settings": say("Settings")}
+    return {**start_texts(lang), **table_texts(lang), **talk_texts(lang), **analysis_texts(lang), **own}
 
 
 def start_texts(lang: str) -> dict[str, str]:
@@ -144,6 +146,30 @@ def table_texts(lang: str) -> dict[str, str]:
             "Page Up and Page Down by a round, and the space bar plays on."
         ),
         "sure": say("Sure? {label}", label="{label}"),
+    }
+
+
+def analysis_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "analysis": say("Analysis"),
+        "analysis_do": say("Analyse this game"),
+        "analysis_runs": say("The game is being analysed …"),
+        "analysis_waits": say("Other games are analysed first …"),
+        "analysis_failed": say("The game could not be analysed."),
+        "analysis_before": say("◂ The mistake before"),
+        "analysis_after": say("The next mistake ▸"),
+        "analysis_better": say("Better was:"),
+        "analysis_line": say("It could have gone on like this (touch a step to see it):"),
+        "analysis_players": say(WORDS["players"]),
+        "analysis_accuracy": say(WORDS["accuracy"]),
+        "analysis_luck": say(WORDS["luck"]),
+        "analysis_skill": say(WORDS["skill"]),
+        "analysis_explained": say(WORDS["explained"]),
+        "analysis_turns": say(WORDS["turns"]),
+        "analysis_no_turns": say(WORDS["no_turns"]),
+        "analysis_decisions": say("What was marked"),
+        "analysis_none": say("Nobody gave much away."),
     }
 
 
