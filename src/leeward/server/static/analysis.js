@@ -8,9 +8,9 @@ const patience = 700; // milliseconds between two questions how far it is
 const bad = ["doubtful", "mistake", "blunder"];
 
 export class Analysis {
-  // `look` goes to a position, `show` shows another picture there, `at` tells where we are, `done` is called when it is closed.
-  constructor({ look, show, at, shape, failed, done }) {
-    Object.assign(this, { look, show, at, shape, failed, done, box: by("analysis"), report: null, version: null, wanted: null });
+  // `look` goes to a position, `settled` waits until it is shown, `show` shows another picture there, `at` tells where we are.
+  constructor({ look, settled, show, at, shape, failed, done }) {
+    Object.assign(this, { look, settled, show, at, shape, failed, done, box: by("analysis"), report: null, version: null, wanted: null });
   }
 
   get open() { return !this.box.hidden; }
@@ -133,7 +133,7 @@ export class Analysis {
   entry(number, text) {
     const entry = document.createElement("li"), button = line("button", text, "plain");
     button.prepend(line("span", `${number} `, "quiet"));
-    button.addEventListener("click", () => this.look(number - 1));
+    button.addEventListener("click", () => { this.look(number - 1); this.verdict.scrollIntoView({ block: "nearest" }); });
     entry.append(button);
     return entry;
   }
@@ -169,6 +169,7 @@ export class Analysis {
   async showStep(at, step, button) {
     try {
       const found = await ask(`/api/tables/${page.id}/analysis/line?at=${at}&step=${step}&lang=${page.lang}&shape=${this.shape()}`);
+      await this.settled();
       if (this.at() !== at) return;
       for (const other of this.verdict.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
       button.setAttribute("aria-current", "step");

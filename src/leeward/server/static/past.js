@@ -105,6 +105,9 @@ export class Past {
     this.fetching = false;
   }
 
+  // When what is looked at is shown.
+  async settled() { while (this.fetching) await new Promise(requestAnimationFrame); }
+
   // Whether I may ask for a hint about what is shown.
   get hints() { return this.at !== null && this.position?.number === this.at && this.position.hints; }
 

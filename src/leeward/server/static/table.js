@@ -62,7 +62,7 @@ const room = new Room(failed);
 const seats = new Seats(by("people"), failed, () => room.dismiss());
 const finale = new Finale((view) => endOf(view));
 const analysis = new Analysis({
-  look: (number) => past.look(number), at: () => past.at, shape: () => board.shape, failed, done: () => offer(),
+  look: (number) => past.look(number), settled: () => past.settled(), at: () => past.at, shape: () => board.shape, failed, done: () => offer(),
   show: async (line) => { await picture.show(line.picture); board.show(); by("question").textContent = line.text; },
 });
 

@@ -1,0 +1,48 @@
+"""After the game: one touch, and the page tells everybody's chances, what was lost where, and what would have been better."""
+
+import pytest
+
+import leeward
+from analysis.played import play_out
+from browser.conftest import faults
+from browser.test_offered import OPEN
+from browser.test_play import Visit
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height", "lang", "better"),
+    [("puerto-rico", 1440, 900, "en", "Better was:"), ("cooper-island", 390, 844, "de", "Besser war:")],
+)
+def test_a_finished_game_is_analysed_with_one_touch(
+    visit: Visit, name: str, width: int, height: int, lang: str, better: str
+) -> None:
+    game = play_out(leeward.new(name, players=2, seed=3), "greedy", "random")
+    page = visit(width=width, height=height, lang=lang)
+    page.goto(page.evaluate(OPEN, [game.dumps(), [{"kind": "me"}] * game.seats])["path"])
+    page.locator(".analyse").first.click()
+    chart = page.locator("#analysis svg")
+    chart.wait_for()
+    assert page.locator("#analysis tbody tr").count() == 2
+    assert page.locator("#marks i").count() > 3
+
+    # A touch on a point of the chart shows the board at that time.
+    box = chart.bounding_box()
+    chart.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+    page.locator("#slider").wait_for()
+    assert abs(int(page.locator("#at").input_value()) - game.number / 2) < game.number / 10
+
+    # A decision that lost much is told with what was better, and its line can be looked at.
+    page.locator("#analysis .entries .mark-blunder").first.click()
+    page.locator("#analysis .verdict", has_text=better).wait_for()
+    step = page.locator("#analysis .line button").first
+    step.click()
+    page.locator("#analysis .line [aria-current]").wait_for()
+    page.wait_for_function("(text) => document.getElementById('question').innerText === text", arg=step.inner_text())
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    # It is left as it was entered, and comes back at once.
+    page.locator("#present").click()
+    page.locator("#analysis .close").click()
+    page.locator("#actions .analyse").click()
+    chart.wait_for()
