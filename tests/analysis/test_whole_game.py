@@ -5,12 +5,9 @@ import math
 
 import pytest
 
-import leeward
-from analysis.played import FEW, play_out
+from analysis.played import FEW, last_round, play_out
 from leeward.analysis import Analysis, analyse
 from leeward.kernel.play import Game
-from leeward.puerto_rico.rules.table import Ending
-from puerto_rico.situation import Situation
 
 LARGE = [f"build {name}" for name in ("guild hall", "residence", "fortress", "customs house", "city hall")]
 
@@ -71,19 +68,6 @@ def test_an_unfinished_game_ends_with_the_chances_at_the_present(game: Game) -> 
     assert len(found.decisions) == 5
     assert math.isclose(sum(found.end), 1, abs_tol=0.01)
     assert all(0 < chance < 1 for chance in found.end)
-
-
-def last_round() -> Game:
-    """The last round of Puerto Rico, since the chips are used up: the first player is two points behind, and rich."""
-    table = Situation(players=3)
-    for seat, (points, doubloons) in enumerate([(22, 12), (24, 0), (24, 0)]):
-        table.score(seat, points)
-        table.fund(seat, doubloons)
-    table.table.pool, table.table.ending = 0, Ending.POINTS
-    table.take("builder")
-    game = leeward.new("puerto-rico", players=3, seed=1)
-    game.tables = table.tables.copy()
-    return game
 
 
 def test_who_passes_when_a_large_building_wins_has_blundered() -> None:

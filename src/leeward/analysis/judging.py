@@ -6,7 +6,8 @@ bad after two looks.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Any
 
 from leeward.kernel.game import GameRules
@@ -126,16 +127,9 @@ class Judge:
 
     def insist(self, action: int, visits: int) -> None:
         """Visit one choice alone."""
-        if visits <= 0:
-            return
-        choices, outcomes, start = self.tree.choices, self.tree.outcomes, self.tree.start
-        if not search.has_choice(start, action, self.tree.tree):
-            search.add_choice(start, action, LEAST_PRIOR, self.tree.tree)
-        alone = next(choice for choice in self.tree.here() if choices.action[choice] == action)
-        first, following = int(outcomes.first[start]), int(choices.next[alone])
-        outcomes.first[start], choices.next[alone] = alone, 0
-        self.visit(visits)
-        outcomes.first[start], choices.next[alone] = first, following
+        if visits > 0:
+            with only(self.tree, action):
+                self.visit(visits)
 
     # what was found
 
@@ -159,22 +153,40 @@ class Judge:
 
     def told(self, choice: Choice) -> Choice:
         """The same with the line of play that follows it."""
-        number = next(each for each in self.tree.here() if int(self.tree.choices.action[each]) == choice.action)
-        line = (choice.action, *self.line(number))[:LONGEST_LINE]
-        return Choice(choice.action, choice.visits, choice.prior, choice.chances, choice.worth, line)
+        return replace(choice, line=line_from(self.tree, choice.action))
 
-    def line(self, number: int) -> Iterator[int]:
-        """The choices that were tried most, one after the other, from what came of a choice."""
-        choices, outcomes = self.tree.choices, self.tree.outcomes
-        while here := int(choices.outcome[number]):
-            after, number = int(outcomes.first[here]), 0
-            while after:
-                if choices.visits[after] > choices.visits[number] or not number:
-                    number = after
-                after = int(choices.next[after])
-            if not number or choices.visits[number] < LEAST_VISITS:
-                return
-            yield int(choices.action[number])
+
+@contextmanager
+def only(tree: Tree, action: int) -> Iterator[None]:
+    """A tree in which nothing but this action can be chosen at the start, whether or not the search had considered it."""
+    choices, outcomes, start = tree.choices, tree.outcomes, tree.start
+    if not search.has_choice(start, action, tree.tree):
+        search.add_choice(start, action, LEAST_PRIOR, tree.tree)
+    alone = next(choice for choice in tree.here() if choices.action[choice] == action)
+    first, following = int(outcomes.first[start]), int(choices.next[alone])
+    outcomes.first[start], choices.next[alone] = alone, 0
+    yield
+    outcomes.first[start], choices.next[alone] = first, following
+
+
+def line_from(tree: Tree, action: int) -> tuple[int, ...]:
+    """An action at the start, and then the choices that were tried most, one after the other."""
+    number = next((each for each in tree.here() if int(tree.choices.action[each]) == action), 0)
+    return (action, *favourites(tree, number))[:LONGEST_LINE] if number else (action,)
+
+
+def favourites(tree: Tree, number: int) -> Iterator[int]:
+    """The choices that were tried most from what came of a choice on."""
+    choices, outcomes = tree.choices, tree.outcomes
+    while here := int(choices.outcome[number]):
+        after, number = int(outcomes.first[here]), 0
+        while after:
+            if choices.visits[after] > choices.visits[number] or not number:
+                number = after
+            after = int(choices.next[after])
+        if not number or choices.visits[number] < LEAST_VISITS:
+            return
+        yield int(choices.action[number])
 
 
 def average(choices: list[Choice]) -> Chances:

@@ -8,13 +8,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from leeward.analysis.hints import Hint, hint
 from leeward.kernel.game import BadOption
 from leeward.kernel.installed import rooms
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
 from leeward.opponents import players
 from leeward.opponents.levels import USUAL
-from leeward.opponents.words import Described, Hint, described, hint
+from leeward.opponents.words import Described, described
 from leeward.server.limits import ANYBODY, Client
 from leeward.server.line import Line
 from leeward.server.readiness import Readiness

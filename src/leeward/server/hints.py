@@ -6,6 +6,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 
+from leeward.analysis.explaining import explain
 from leeward.kernel.game import BadOption, game_named
 from leeward.server import hinting, view
 from leeward.server.api import NOT_HERE, STALE, STATUS, HTTPRequest, Lang, Problem, Word, table_for, tables_of, told
@@ -32,9 +33,10 @@ async def hint(request: HTTPRequest, table: Word, lang: Lang = "en", at: Positio
         if not request.app.state.hints.allow(client_of(request)):
             raise Refusal("too-often")
         found = await hinting.hint(live, number)
+        why = await tables_of(request).heavy.do(client_of(request), explain, hinting.game_at(live, number), found, lang)
     except Refusal as refusal:
         return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
-    return Response(view.hinted(live, found, number, lang), status_code=200)
+    return Response(view.hinted(live, found, why, number, lang), status_code=200)
 
 
 @get("/api/opponents", summary="Who can be asked to play", responses=NOT_HERE)

@@ -255,6 +255,7 @@ class Hinted(Struct):
 
     standing: list[float]
     choices: list[HintedChoice]
+    why: str  # the first of them is the best, in a sentence or two
     played: str
 
 
