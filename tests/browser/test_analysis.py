@@ -6,7 +6,8 @@ import leeward
 from analysis.played import play_out
 from browser.conftest import faults
 from browser.test_offered import OPEN
-from browser.test_play import Visit
+from browser.test_play import Visit, version_of
+from server.test_coach import position
 
 
 @pytest.mark.parametrize(
@@ -46,3 +47,27 @@ def test_a_finished_game_is_analysed_with_one_touch(
     page.locator("#analysis .close").click()
     page.locator("#actions .analyse").click()
     chart.wait_for()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_coach_asks_before_a_mistake_and_is_off_with_one_touch(visit: Visit, width: int, height: int) -> None:
+    game, worst, _ = position()
+    page = visit(width=width, height=height, coach=True, preview=False)
+    seats = [{"kind": "me"}, *[{"kind": "computer"}] * (game.seats - 1)]
+    page.goto(page.evaluate(OPEN, [game.dumps(), seats])["path"])
+    page.wait_for_selector("body[data-turn=mine]")
+    version = version_of(page)
+
+    bad = page.locator(f'#panel [data-number="{worst}"]')
+    bad.click()
+    warning = page.locator("#notice", has_text="of your chances of winning. Look again?")
+    warning.wait_for()
+    assert version_of(page) == version, "nothing is played before the second touch"
+    page.get_by_role("button", name="Look again").click()
+    assert warning.is_hidden()
+
+    # One touch turns it off, and then nobody asks.
+    bad.click()
+    page.get_by_role("button", name="Turn the coach off").click()
+    bad.click()
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)

@@ -72,6 +72,8 @@ class Settings(Struct):
     message_burst: float = 40
     hint_rate: float = 0.5  # hints a second and client, in the long run
     hint_burst: float = 8
+    coach_rate: float = 2  # choices that the coach looks at a second and client, in the long run
+    coach_burst: float = 20
     preview_rate: float = 5  # choices looked at a second and client, in the long run
     preview_burst: float = 30
     work_rate: float = 0.25  # seconds of heavy work a second and client, in the long run
@@ -129,6 +131,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 "buckets": Buckets(settings.rate, settings.burst),
                 "hints": Buckets(settings.hint_rate, settings.hint_burst),
                 "analysing": Buckets(settings.analysis_rate, settings.analysis_burst),
+                "coaching": Buckets(settings.coach_rate, settings.coach_burst),
                 "previews": Buckets(settings.preview_rate, settings.preview_burst),
                 "sockets": Places(settings.sockets),
                 "polls": Places(settings.polls),

@@ -4,6 +4,7 @@ import { Arrange } from "./arrange.js";
 import { ask } from "./ask.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
+import { Coach } from "./coach.js";
 import { Drag } from "./drag.js";
 import { Finale } from "./finale.js";
 import { HintBox } from "./hint.js";
@@ -56,6 +57,7 @@ const menu = new Menu(act, preview, by("picture"));
 const drag = new Drag(picture, { drop: chooseOf, begin: putAway, allowed: () => offered().length > 0 && !arrange.open });
 const arrange = new Arrange(picture, { send, done: () => offer(), explain: (about) => explanation(about, page.game) });
 const hint = new HintBox(by("hint"), { picture, choose: (number) => chooseOf([number], by("hint")), failed });
+const coach = new Coach({ act, tell: coached, view: () => state.view });
 const past = new Past({ view: () => state.view, show: showPast, leave: () => showPresent(), failed, shape: () => board.shape });
 const side = new Side({ look: (number) => past.look(number), talk: (text) => link.send({ type: "chat", text }) });
 const room = new Room(failed);
@@ -277,7 +279,15 @@ function act(action) {
   if (!free()) return;
   preview.clear();
   if (choices.mustAsk(action)) { offer(); return; }
+  if (coach.waits(action)) return;
   send({ type: "act", expected: state.view.version, action: action.number });
+}
+
+function coached(text, buttons = []) {
+  if (!text && by("notice").dataset.about !== "coach") return;
+  notice(text);
+  if (text) by("notice").dataset.about = "coach";
+  by("notice").append(...buttons);
 }
 
 function send(message) {
