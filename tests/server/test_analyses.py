@@ -161,3 +161,23 @@ def test_a_server_that_stops_waits_for_no_analysis(tmp_path: Path, played: Game)
             time.sleep(0.01)
         stopping = time.monotonic()
     assert time.monotonic() - stopping < 10
+
+
+def test_one_can_look_for_something_better(anna: Player, played: Game) -> None:
+    table = open_game(anna, played)
+    ask(anna, "POST", table)
+    one = next(one for one in wait_for(anna, table)["report"]["decisions"] if one["mark"] == "blunder")
+    at = {"at": one["number"] - 1}
+
+    def attempt(action: int) -> Any:
+        return anna.ask("GET", f"/api/tables/{table}/analysis/try", params={**at, "action": action})
+
+    riddle = anna.ask("GET", f"/api/tables/{table}/analysis/choices", params=at).json()
+    numbers = [action["number"] for action in riddle["actions"]]
+    assert {one["action"], one["best"]} <= set(numbers)
+    assert riddle["question"].startswith(played.names[one["seat"]])
+    assert attempt(one["best"]).json() == {"right": True, "loss": 0.0, "text": "Well found!"}
+    assert attempt(one["action"]).json()["right"] is False
+    other = next(number for number in numbers if number not in (one["action"], one["best"]))
+    assert 0 <= attempt(other).json()["loss"] <= 1
+    assert attempt(65_000).status_code == 422

@@ -28,6 +28,8 @@ class ToldDecision:
 
     number: int
     seat: int
+    action: int
+    best: int
     text: str
     mark: Mark
     sign: str
@@ -103,6 +105,8 @@ def told_decision(game: Game, decision: Decision, sentence: str, lang: str) -> T
     return ToldDecision(
         decision.number,
         decision.seat,
+        decision.action,
+        decision.best,
         sentence,
         decision.mark,
         SIGNS[decision.mark],

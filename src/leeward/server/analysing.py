@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from leeward.analysis import Analysis
 from leeward.analysis.chart import chart
+from leeward.analysis.coaching import AS_GOOD, verdict
 from leeward.analysis.lines import steps
 from leeward.analysis.report import Report, report
 from leeward.kernel.picture.drawing import Drawing, Shape
@@ -26,6 +27,7 @@ from leeward.server.messages import Picture, Refusal, Refused
 
 Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 TOLD = {**told(409, 429, kind=Refused), **NOT_HERE}
+TRIED = {**TOLD, **told(422, kind=Refused)}
 
 
 class Analysed(Struct):
@@ -44,6 +46,26 @@ class LineShown(Struct):
     """The table after some actions of a better line, as the one who decided could have foreseen it."""
 
     picture: Picture
+    text: str
+
+
+class RiddleChoice(Struct):
+    number: int
+    label: str
+
+
+class Riddle(Struct):
+    """What was asked at a position of the past, and what could be answered."""
+
+    question: str
+    actions: list[RiddleChoice]
+
+
+class Tried(Struct):
+    """Whether a choice is as good as the best one, how much of the chances it gives away, and a word about it."""
+
+    right: bool
+    loss: float
     text: str
 
 
@@ -79,7 +101,44 @@ async def line(
     return LineShown(pictures.shown(drawn), text)
 
 
-routes = [read, begin, line]
+@get("/api/tables/{table:str}/analysis/choices", summary="What could be done at a past position", responses=TOLD)
+async def choices(request: HTTPRequest, table: Word, at: Place, lang: Lang = "en") -> Riddle:
+    """All that was possible after the first `at` actions: for one who looks for something better."""
+    live = await finished(request, table)
+    position = position_at(live, at, lang)
+    actions = [RiddleChoice(int(action), action.label) for action in position.legal]
+    return Riddle(position.decision.question, actions)
+
+
+@get("/api/tables/{table:str}/analysis/try", summary="How good another choice would have been", responses=TRIED)
+async def attempt(request: HTTPRequest, table: Word, at: Place, action: Place, lang: Lang = "en") -> Tried:
+    """A choice after the first `at` actions of an analysed game: what it would have given away."""
+    live = await finished(request, table)
+    found = await analyses_of(request).find(live)
+    position = position_at(live, at, lang)
+    if found is None:
+        raise NotFoundException("this game has not been analysed")
+    if action not in position.legal.numbers:
+        raise Refusal("illegal")
+    decision = found.decisions[at]
+    known = {decision.action: decision.loss, decision.best: 0.0}
+    if action not in known:
+        if not request.app.state.coaching.allow(client_of(request)):
+            raise Refusal("too-often")
+        known[action] = (await live.opponents.look_at(position, action, client_of(request))).loss
+    return Tried(known[action] < AS_GOOD, known[action], verdict(known[action], lang))
+
+
+routes = [read, begin, line, choices, attempt]
+
+
+def position_at(live: LiveTable, at: int, lang: str) -> Game:
+    """The game after so many actions, at which somebody decided."""
+    if not at < len(live.past):
+        raise NotFoundException(f"nobody decided at position {at}")
+    game = live.game.copy()
+    game.lang = lang
+    return game.standing_at(game.table_of(game.table_before(at + 1)), at)
 
 
 async def finished(request: HTTPRequest, table: str) -> LiveTable:

@@ -51,6 +51,7 @@ class SavedTable(Struct, forbid_unknown_fields=True):
 
     text: GameText
     seats: Annotated[list[WantedSeat], Meta(max_length=8)] = []
+    hints: bool = False  # also where several people play
 
 
 class WantedKind(Struct, forbid_unknown_fields=True):

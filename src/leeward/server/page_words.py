@@ -170,6 +170,18 @@ def analysis_texts(lang: str) -> dict[str, str]:
         "analysis_no_turns": say(WORDS["no_turns"]),
         "analysis_decisions": say("What was marked"),
         "analysis_none": say("Nobody gave much away."),
+        "branch": say("Play on from here"),
+        "branch_more": say("An analysis board: you play all seats, may take back and ask for hints"),
+        "paste": say("Paste a saved game and play on for all seats"),
+        "paste_open": say("Open the analysis board"),
+        "learn": say("Learn from your mistakes"),
+        "learn_which": say(
+            "{number} of {count}: you played “{label}”. What is better?", number="{number}", count="{count}", label="{label}"
+        ),
+        "learn_show": say("Show the answer"),
+        "learn_next": say("The next one"),
+        "learn_done": say("That was the last one."),
+        "learn_stop": say("Back to the analysis"),
     }
 
 

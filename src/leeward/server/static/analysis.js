@@ -1,5 +1,6 @@
 // The analysis of a finished game: everybody's chances along the game, what was lost where, and what would have been better.
 import { ask } from "./ask.js";
+import { Learning } from "./learn.js";
 import { page, say } from "./settings.js";
 import { line } from "./tip.js";
 
@@ -9,8 +10,8 @@ const bad = ["doubtful", "mistake", "blunder"];
 
 export class Analysis {
   // `look` goes to a position, `settled` waits until it is shown, `show` shows another picture there, `at` tells where we are.
-  constructor({ look, settled, show, at, shape, failed, done }) {
-    Object.assign(this, { look, settled, show, at, shape, failed, done, box: by("analysis"), report: null, version: null, wanted: null });
+  constructor({ look, settled, show, at, mine, shape, failed, done }) {
+    Object.assign(this, { look, settled, show, at, mine, shape, failed, done, box: by("analysis"), report: null, learning: null, version: null, wanted: null });
   }
 
   get open() { return !this.box.hidden; }
@@ -65,6 +66,7 @@ export class Analysis {
     this.legend = line("p", "", "legend");
     this.verdict = line("div", "", "verdict");
     this.verdict.setAttribute("aria-live", "polite");
+    this.learning = null;
     this.box.replaceChildren(
       this.close(), line("h2", say("analysis")), chart, this.legend, this.steps(), this.verdict,
       this.part("analysis_players", this.players()), line("p", say("analysis_explained"), "quiet"),
@@ -88,7 +90,19 @@ export class Analysis {
       button.addEventListener("click", () => this.step(far));
       row.append(button);
     }
+    const own = this.report.decisions.filter(({ seat, mark }) => this.mine().includes(seat) && bad.includes(mark));
+    if (own.length) {
+      const learn = line("button", say("learn"), "small learn");
+      learn.addEventListener("click", () => this.learn(own));
+      row.append(learn);
+    }
     return row;
+  }
+
+  // One's own bad moments again, until the better choice is found.
+  learn(decisions) {
+    this.learning = new Learning(this.box, decisions, { look: this.look, failed: this.failed, done: () => this.render() });
+    this.learning.next();
   }
 
   step(far) {
@@ -140,7 +154,7 @@ export class Analysis {
 
   // What was decided where we are looking.
   follow() {
-    if (!this.open || !this.report) return;
+    if (!this.open || !this.report || this.learning) return;
     const { course, names, decisions } = this.report, last = course.length - 1;
     const at = Math.min(this.at() ?? last, last), one = decisions[at];
     const x = (this.now.ownerSVGElement.dataset.wide * at) / Math.max(last, 1);

@@ -64,7 +64,8 @@ const room = new Room(failed);
 const seats = new Seats(by("people"), failed, () => room.dismiss());
 const finale = new Finale((view) => endOf(view));
 const analysis = new Analysis({
-  look: (number) => past.look(number), settled: () => past.settled(), at: () => past.at, shape: () => board.shape, failed, done: () => offer(),
+  look: (number) => past.look(number), settled: () => past.settled(), at: () => past.at, mine: () => state.view.mine,
+  shape: () => board.shape, failed, done: () => offer(),
   show: async (line) => { await picture.show(line.picture); board.show(); by("question").textContent = line.text; },
 });
 
