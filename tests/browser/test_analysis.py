@@ -1,5 +1,7 @@
 """After the game: one touch, and the page tells everybody's chances, what was lost where, and what would have been better."""
 
+from typing import Any
+
 import pytest
 
 import leeward
@@ -47,6 +49,28 @@ def test_a_finished_game_is_analysed_with_one_touch(
     page.locator("#analysis .close").click()
     page.locator("#actions .analyse").click()
     chart.wait_for()
+    learn(page)
+    play_on(page)
+
+
+def learn(page: Any) -> None:
+    """One's own bad moments: a choice that is as good as the best one is well found."""
+    page.locator("#analysis .learn").click()
+    page.locator("#analysis .riddle").wait_for()
+    page.locator("#analysis .ways button").first.click()  # the answer
+    right = page.locator("#analysis .riddle .right")
+    assert page.locator("#analysis .verdict").inner_text() == right.inner_text()
+    right.click()
+    page.wait_for_function("() => /Well found|Gut gefunden/.test(document.querySelector('#analysis .verdict').textContent)")
+
+
+def play_on(page: Any) -> None:
+    """From the position that is looked at, on an analysis board where all seats are mine."""
+    at = page.locator("#at").input_value()
+    page.locator("#branch").click()
+    page.wait_for_selector("body[data-turn=mine]")
+    assert page.evaluate("() => Number(document.body.dataset.version)") == int(at)
+    assert page.locator("#ask-hint").is_enabled()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
