@@ -84,7 +84,7 @@ def command_line(given: Sequence[str], say: Say) -> argparse.ArgumentParser:
     add_help(parser, say)
     parser.add_argument("--version", action=ShowVersion, nargs=0, help=say("show the version"))
     commands = parser.add_subparsers(title=say("commands"), metavar="COMMAND")
-    add_server(commands, say)
+    add_described(commands, say)
     add_play(commands, given, say)
     add_replay(commands, say)
     add_draw(commands, say)
@@ -119,11 +119,12 @@ def add_flags(parser: argparse.ArgumentParser, say: Say) -> None:
         addition.add_flags(parser, say)
 
 
-def add_server(commands: Any, say: Say) -> None:
-    """What an operator needs: serve, backup, admin."""
+def add_described(commands: Any, say: Say) -> None:
+    """Those that describe themselves in the reader's language: serve, backup, admin; analyse."""
     from leeward.server import command
+    from leeward.terminal import analysing
 
-    for parser in command.add_parsers(commands, say):
+    for parser in (*command.add_parsers(commands, say), analysing.add_parser(commands, say)):
         add_help(parser, say)
         add_flags(parser, say)
 

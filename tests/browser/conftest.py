@@ -25,7 +25,7 @@ FLAGS = [
     # Around each page the browser would keep two more, for what one types above it: they take longer than ours.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PaintHolding,HttpsUpgrades,MediaRouter,OptimizationHints",
 ]
-# The computers do not pause and play at random, and a test may ask more than a person would.
+# The computers do not pause and play at random, games are judged briefly, and a test may ask more than a person would.
 PROGRAM = """
 import sys, uvicorn
 from pathlib import Path
@@ -33,7 +33,7 @@ from leeward.server.app import Settings, create_app
 from leeward.server.limits import Quota
 limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_burst", "work_rate", "work_burst"), 1000)
 limits |= dict.fromkeys(("tables", "sockets", "polls"), Quota(1000, 1000))
-app = create_app(Settings(Path(sys.argv[2]), pause=0, grace=0, usual="random", **limits))
+app = create_app(Settings(Path(sys.argv[2]), pause=0, grace=0, usual="random", analysis_visits=16, **limits))
 uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="warning")
 """
 STILL = {"speed": "none", "sound": False}

@@ -7,6 +7,7 @@ import pytest
 import leeward
 from kernel import shared_suite
 from leeward.kernel.notation import BadGameFile
+from leeward.kernel.writing import Note
 
 SAVED = """leeward game 1
 game: nim
@@ -78,6 +79,50 @@ def test_comments_blank_lines_and_a_loose_hand_mean_nothing() -> None:
     assert leeward.loads("# a fine game\n\n" + loose).dumps() == SAVED
 
 
+NOTED = (
+    SAVED.partition("Anna: take")[0]
+    + """{a quick game}
+Anna: take 1 from heap 1 ?! {rather: 2 from heap 3}
+Bob: take 2 from heap 2 !
+"""
+)
+
+
+def test_marks_and_comments_are_read_back() -> None:
+    game = leeward.loads(NOTED)
+    assert game.notes == {0: Note("", "a quick game"), 1: Note("?!", "rather: 2 from heap 3"), 2: Note("!")}
+    assert game.dumps() == NOTED
+    assert game.tables.tobytes() == leeward.loads(SAVED).tables.tobytes()
+
+
+def test_a_note_goes_with_the_action_that_is_taken_back() -> None:
+    game = leeward.loads(NOTED)
+    other = game.copy()
+    other.undo()
+    assert set(other.notes) == {0, 1}
+    assert set(game.notes) == {0, 1, 2}
+
+
+def test_a_name_may_look_like_a_note() -> None:
+    game = leeward.new("nim", players=2, seed=7, names=["{Anna}", "Bob?"])
+    game.play(game.legal[0])
+    game.play(game.legal[0])
+    game.notes[1] = Note("!!", "well seen")
+    again = leeward.loads(game.dumps())
+    assert (again.names, again.number, again.notes) == (game.names, 2, game.notes)
+
+
+@pytest.mark.parametrize("text", ["two\nlines", "a } brace", "number # 1", " around "])
+def test_a_comment_that_could_not_be_read_back_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="cannot be a comment"):
+        Note("", text)
+
+
+def test_no_mark_but_the_usual_ones() -> None:
+    with pytest.raises(ValueError, match="is not a mark"):
+        Note("???")
+
+
 def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     path.write_text(SAVED, encoding="utf-8-sig")
@@ -105,7 +150,7 @@ def test_a_game_that_cannot_be_written_leaves_the_old_file_and_nothing_else(
     def break_down(*_: object) -> None:
         raise OSError("disk is gone")
 
-    monkeypatch.setattr("leeward.kernel.play.os.replace", break_down)
+    monkeypatch.setattr("leeward.kernel.writing.os.replace", break_down)
     with pytest.raises(OSError, match="disk is gone"):
         leeward.loads(SAVED).save(path)
     assert path.read_text() == "an older file"
@@ -154,6 +199,9 @@ def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
         ("take 2 from heap 2", "jump", 12, "'jump' is not an action. Bob, what do you take? Possible: take 1 from heap 1"),
         ("take 2 from heap 2", "", 12, "'' is not an action"),
         ("take 2 from heap 2", "take 3 from heap 1", 12, "'take 3 from heap 1' is not possible here. Bob, what"),
+        ("take 2 from heap 2", "take 2 from heap 2 {why", 12, "a comment begins with { and ends the line with }"),
+        ("take 2 from heap 2", "take 2 from heap 2 {why} ?", 12, "a comment begins with { and ends the line with }"),
+        ("Anna: take", "{why} Anna: take", 11, "a comment begins with {"),
         ("take 2 from heap 2\n", "take 2 from heap 2\nseed: 7", 13, "this line begins with no player's name"),
     ],
 )

@@ -14,7 +14,7 @@ from leeward.kernel.speech import LANGUAGES, voice
 from leeward.opponents import networks, players
 from leeward.opponents.levels import LEVELS, STRONGEST, USUAL
 from leeward.opponents.thinking import Thought
-from leeward.opponents.words import described, hint
+from leeward.opponents.words import described
 
 GAMES = ["puerto-rico", "cooper-island"]
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "my_bot.py"
@@ -160,12 +160,6 @@ def test_a_guided_level_uses_the_network_where_there_is_one(trained: Path) -> No
     another = players.guidance(replace(level, net=str(trained)), "puerto-rico")(3)
     assert another is not None
     assert another.made == "a trial"
-
-
-def test_a_hint_of_a_guided_level_tells_chances(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, STRONGEST, replace(LEVELS["sailor"], guided=True, visits=16))
-    found = hint(new("puerto-rico", 3, 7))
-    assert sum(found.standing) == pytest.approx(1, abs=0.01)
 
 
 # people's own bots

@@ -14,7 +14,6 @@ from leeward.opponents import players
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.search import Settings
 from leeward.opponents.thinking import TREES, Thinker, Thought, Tree
-from leeward.opponents.words import MOST_CHOICES, hint
 from opponents.positions import dealt_differently, middle, played, played_greedily
 
 GAMES = ["puerto-rico", "cooper-island"]
@@ -173,16 +172,3 @@ def test_more_breadth_considers_more_choices() -> None:
     many = think(game, settings=Settings(breadth=20, reach=10_000.0))
     assert len(few.actions) == 2
     assert len(many.actions) == len(game.legal)
-
-
-def test_a_hint_tells_chances_and_the_best_choices_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = middle("puerto-rico")
-    monkeypatch.setitem(LEVELS, "admiral", LEVELS["mate"])
-    found = hint(game)
-    assert sum(found.standing) == pytest.approx(1, abs=0.01)
-    assert 1 <= len(found.choices) <= MOST_CHOICES
-    assert all(choice.action in game.legal for choice in found.choices)
-    assert all(sum(choice.chances) == pytest.approx(1, abs=0.01) for choice in found.choices)
-    shares = [choice.share for choice in found.choices]
-    assert shares == sorted(shares, reverse=True)
-    assert sum(shares) <= 1.001

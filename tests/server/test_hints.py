@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import leeward
+from leeward.analysis.hints import Hint
 from leeward.kernel.play import Game, new
 from leeward.opponents import levels
-from leeward.opponents.words import Hint
 from leeward.server import hinting
 from leeward.server.limits import Client
 from leeward.server.live import LiveTable, Refusal
@@ -45,7 +45,10 @@ def test_a_hint_tells_chances_and_choices(anna: Player) -> None:
         assert choice["label"] == labels[choice["number"]]
         assert len(choice["chances"]) == 3
     assert found["choices"][0]["share"] == max(choice["share"] for choice in found["choices"])
-    assert "Siedler" in ask_hint(anna, table, lang="de").text
+    assert found["choices"][1]["label"] in found["why"]
+    german = ask_hint(anna, table, lang="de").json()
+    assert german["choices"][1]["label"] in german["why"]
+    assert "Siedler" in str(german["choices"])
     assert anna.see(table)["version"] == shown["version"]
 
 

@@ -9,9 +9,11 @@
     seat 2: Bob
 
     Anna: take 2 from heap 1
-    Bob: take 1 from heap 3
+    Bob: take 1 from heap 3 ?? {now heap 2 decides}
 
-Blank lines and what follows a # mean nothing. An option that is left out is as it was before there was such an option.
+Blank lines and what follows a # mean nothing. An action may have a mark (! ? !! ?? !? ?!) and a comment in braces; a comment in
+a line of its own, before the first action, is about the beginning. An option that is left out is as it was before there was
+such an option.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,8 +22,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from leeward.kernel.game import BadOption, GameRules, check_seed, game_named, option_text
-from leeward.kernel.play import FIRST_LINE, HEADER_WORDS, Game, IllegalAction, begin, check_name
+from leeward.kernel.play import Game, IllegalAction, begin, check_name
 from leeward.kernel.speech import voice
+from leeward.kernel.writing import FIRST_LINE, HEADER_WORDS, Note, noted
 
 MOST_DIGITS = 19
 
@@ -186,13 +189,28 @@ def ends_early(game: Game, line: int) -> str:
 def play_line(game: Game, line: str) -> None:
     name, colon, text = line.partition(":")
     name = name.strip()
-    if not colon or name.casefold() not in [known.casefold() for known in game.names]:
+    is_known = bool(colon) and name.casefold() in [known.casefold() for known in game.names]
+    if not is_known and line.startswith("{") and not game.number:
+        action, game.notes[0] = read_note(line)
+        if not action:
+            return
+    if not is_known:
         raise BadLine(f"this line begins with no player's name and a colon: the players are {', '.join(game.names)}")
     if game.over:
         raise BadLine("nothing can follow: the game is over")
     if name.casefold() != game.names[game.table.seat].casefold():
         raise BadLine(f"it is not {name} who decides here. {game.decision}")
+    action, note = read_note(text)
     try:
-        game.play(text.strip())
+        game.play(action)
     except IllegalAction as illegal:
         raise BadLine(illegal) from None
+    if note != Note():
+        game.notes[game.number] = note
+
+
+def read_note(text: str) -> tuple[str, Note]:
+    try:
+        return noted(text.strip())
+    except ValueError as bad:
+        raise BadLine(bad) from None

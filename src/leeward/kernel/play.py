@@ -10,8 +10,8 @@ What is kept is the list of actions and the table's bytes before each of them: w
 Where the rules leave one possibility, the kernel plays it by itself: it stands in the log, not in the history.
 """
 
+import importlib
 import operator
-import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -21,13 +21,14 @@ import numpy as np
 
 from leeward.kernel.contract import Words
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
-from leeward.kernel.game import BadOption, GameRules, Table, check_seed, game_named, option_text
+from leeward.kernel.game import BadOption, GameRules, Table, check_seed, game_named
 from leeward.kernel.names import JOINERS, look_alikes, tidy
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
 from leeward.kernel.speech import voice
 from leeward.kernel.steps import Taken, walk
 from leeward.kernel.words_first import begins
+from leeward.kernel.writing import HEADER_WORDS, Note, write, written
 
 __all__ = ["Action", "Decision", "Game", "IllegalAction", "Legal", "Line", "Outcome", "Played", "Standing", "new"]
 
@@ -36,8 +37,6 @@ LONGEST_NAME = 30
 NOBODY = -1  # the seat of a spectator
 DEALT = 1  # the seed of a game that somebody is shown without its secrets
 SEED_BITS = 53  # of a seed that nobody chose: it survives a trip through JSON
-FIRST_LINE = "leeward game 1"  # of a saved game
-HEADER_WORDS = ("game", "rules", "seed", "option", "seat")  # begin the next ones
 
 
 class IllegalAction(ValueError):
@@ -56,6 +55,7 @@ class Game:
         self.seed = seed
         self.options = dict(options)
         self.lang = lang
+        self.notes: dict[int, Note] = {}  # by the number of the action; 0 is the beginning
         self.caveat = ""  # what is to be said about a game that was played by older rules
         self.seats = len(self.names)
         self.tables = rules.table.many(1)
@@ -98,6 +98,7 @@ class Game:
             raise ValueError(f"{count} actions cannot be taken back: {len(self._past)} have been played")
         number, before = self._past[-count]
         del self._past[-count:]
+        self.notes = {about: note for about, note in self.notes.items() if about <= self.number}
         for told in self._told.values():
             del told[len(self._past) + 1 :]
         self._latest = (-1, [])
@@ -115,7 +116,7 @@ class Game:
         """The same game, to be played on by itself."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other.options = dict(self.options)
+        other.options, other.notes = dict(self.options), dict(self.notes)
         other.tables = self.tables.copy()
         other._actions = self._actions.copy()
         other._past = self._past.copy()
@@ -143,7 +144,7 @@ class Game:
         other = self.copy()
         other.tables = tables.copy()
         other._unknown_past = number
-        other._past = []
+        other._past, other.notes = [], {}
         other._latest = (-1, [])
         return other
 
@@ -245,6 +246,10 @@ class Game:
             for number, (action, before) in enumerate(self._past, 1)
         ]
 
+    def table_before(self, number: int) -> bytes:
+        """The table before the action of this number was played."""
+        return self._past[number - 1][1]
+
     @property
     def log(self) -> list[Line]:
         """All that happened: what was chosen, what was forced, and what followed from it."""
@@ -308,22 +313,11 @@ class Game:
 
     def dumps(self) -> str:
         """The game as text: what a saved game holds, and `notation` reads."""
-        header = [FIRST_LINE, f"game: {self.rules.name}", f"rules: {self.rules.version}", f"seed: {self.seed}"]
-        header += [f"option {name}: {option_text(value)}" for name, value in self.options.items()]
-        header += [f"seat {number}: {name}" for number, name in enumerate(self.names, 1)]
-        actions = [f"{self.names[played.seat]}: {played.action.text}" for played in self.history]
-        return "\n".join([*header, "", *actions, ""])
+        return written(self)
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file, which is replaced as a whole or not at all."""
-        # Written beside it and then renamed, so that a crash leaves the old game or the new one.
-        path = Path(path).resolve()
-        draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-        try:
-            draft.write_text(self.dumps(), encoding="utf-8", newline="\n")
-            os.replace(draft, path)
-        finally:
-            draft.unlink(missing_ok=True)
+        write(Path(path), written(self))
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "rules": self.rules.name, "_told": {}, "_latest": (-1, [])}
@@ -331,6 +325,12 @@ class Game:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.rules = game_named(state["rules"])
+
+    # judging
+
+    def analyse(self, **settings: Any) -> Any:
+        """Judge every decision: see `leeward.analysis.analyse`, which is found by its name since it knows the kernel."""
+        return importlib.import_module("leeward.analysis").analyse(self, **settings)
 
     # helpers
 

@@ -1,4 +1,4 @@
-"""Opponents in words: what they are called, how they play, and what the strongest of them would do."""
+"""Opponents in words: what they are called, and how they play."""
 
 import json
 from dataclasses import dataclass
@@ -6,14 +6,10 @@ from functools import cache
 from typing import Literal
 
 from leeward.kernel.game import game_named
-from leeward.kernel.play import Action, Game
 from leeward.kernel.speech import term, voice
 from leeward.kernel.wording import capital
-from leeward.opponents.levels import LEVELS, STRONGEST
-from leeward.opponents.players import character_room, guidance, names
-from leeward.opponents.thinking import Thinker, Thought
-
-MOST_CHOICES = 5  # of a hint
+from leeward.opponents.levels import LEVELS
+from leeward.opponents.players import character_room, names
 
 TITLES = {
     "random": term("random player"),
@@ -70,40 +66,6 @@ def described(game: str, lang: str = "en") -> list[Described]:
         if name not in LEVELS
     ]
     return [*ladder, *experiments]
-
-
-@dataclass(frozen=True)
-class Choice:
-    """An action that is worth a thought: how much of the thinking went into it, and everybody's chances after it."""
-
-    action: Action
-    share: float
-    chances: list[float]
-
-
-@dataclass(frozen=True)
-class Hint:
-    """What the strongest level would do: everybody's chances here, and the best choices, best first."""
-
-    standing: list[float]
-    choices: list[Choice]
-
-
-def hint(game: Game) -> Hint:
-    """Ask the strongest level, who sees what the seat that decides may see."""
-    level = LEVELS[STRONGEST]
-    thinker = Thinker(level.visits, level.seconds, level.settings, guidance=guidance(level, game.rules.name))
-    return told(game, thinker.think(game.known_to(int(game.table.seat))))
-
-
-def told(game: Game, thought: Thought) -> Hint:
-    legal = {int(action): action for action in game.legal}
-    visits = max(sum(thought.visits), 1)
-    found = zip(thought.actions, thought.visits, thought.chances, strict=True)
-    choices = [
-        Choice(legal[action], tried / visits, [float(each) for each in chances]) for action, tried, chances in found if tried
-    ]
-    return Hint([float(each) for each in thought.standing], choices[:MOST_CHOICES])
 
 
 def percent(chance: float, lang: str = "en") -> str:

@@ -17,7 +17,7 @@ from leeward.kernel.play import NOBODY
 from leeward.server.folder import DATABASE, Unusable, check_header, check_shape, known_shapes
 
 PATIENCE = 10.0  # seconds to wait for the server's own writing
-BELONGING = ("actions", "chat", "invites", "holders", "seats")  # rows of a table besides its own
+BELONGING = ("analyses", "actions", "chat", "invites", "holders", "seats")  # rows of a table besides its own
 
 
 class TableLine(Struct):

@@ -145,7 +145,7 @@ async def open_saved(request: HTTPRequest, data: JSONBody[SavedTable]) -> Respon
     game.names = tuple(named(list(game.names)))
     if alike := look_alikes(game.names):
         raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
-    return await keep(request, game, wanted, NewTable(), "saved")
+    return await keep(request, game, wanted, NewTable(hints=data.hints), "saved")
 
 
 def named(given: list[str]) -> list[str]:

@@ -26,10 +26,12 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 from sqlalchemy.exc import OperationalError
 
+from leeward.analysis import VISITS
 from leeward.kernel.game import BadOption
 from leeward.kernel.installed import rooms
 from leeward.opponents.levels import USUAL
-from leeward.server import LOOPBACK, api, health, hints, listing, logs, operators, pages, sockets, view
+from leeward.server import LOOPBACK, analysing, api, branching, health, hints, listing, logs, operators, pages, sockets, view
+from leeward.server.analyses import Analyses
 from leeward.server.computers import Computers
 from leeward.server.connections import Connections
 from leeward.server.folder import data_folder
@@ -70,10 +72,15 @@ class Settings(Struct):
     message_burst: float = 40
     hint_rate: float = 0.5  # hints a second and client, in the long run
     hint_burst: float = 8
+    coach_rate: float = 2  # choices that the coach looks at a second and client, in the long run
+    coach_burst: float = 20
     preview_rate: float = 5  # choices looked at a second and client, in the long run
     preview_burst: float = 30
     work_rate: float = 0.25  # seconds of heavy work a second and client, in the long run
     work_burst: float = 20
+    analysis_rate: float = 1 / 30  # games that are analysed a second and client, in the long run
+    analysis_burst: float = 6
+    analysis_visits: int = VISITS  # of a decision
     tables: Quota = Quota(12, 48)  # that run for one owner, and for one address
     sockets: Quota = Quota(20, 60)
     polls: Quota = Quota(10, 40)  # requests that wait for something to happen
@@ -100,6 +107,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         storage = Storage(settings.folder or data_folder())
         app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, settings.tables)
         app.state.owners = Owners(storage)
+        app.state.analyses = analyses = Analyses(storage, ready, settings.analysis_visits)
         preparing = asyncio.create_task(ready.everything(games if settings.prepare else []))
         heeding = asyncio.create_task(operators.heed(tables))
         logs.note("started", version=version("leeward"), folder=settings.folder or data_folder())
@@ -107,19 +115,23 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logs.note("stopping", tables=len(tables.live))
         preparing.cancel()
         heeding.cancel()
+        await analyses.close()
         await tables.close()
         storage.close()
         logs.note("stopped")
 
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
+    rooms_with_doors = (api, listing, hints, analysing, branching, sockets, pages, health)
     return Litestar(
-        [*api.routes, *listing.routes, *hints.routes, *sockets.routes, *pages.routes, *health.routes, static],
+        [*(door for room in rooms_with_doors for door in room.routes), static],
         lifespan=[life],
         state=State(
             {
                 "settings": settings,
                 "buckets": Buckets(settings.rate, settings.burst),
                 "hints": Buckets(settings.hint_rate, settings.hint_burst),
+                "analysing": Buckets(settings.analysis_rate, settings.analysis_burst),
+                "coaching": Buckets(settings.coach_rate, settings.coach_burst),
                 "previews": Buckets(settings.preview_rate, settings.preview_burst),
                 "sockets": Places(settings.sockets),
                 "polls": Places(settings.polls),

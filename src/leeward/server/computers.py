@@ -8,13 +8,16 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from leeward.analysis.coaching import look_at
+from leeward.analysis.hints import Hint, hint
+from leeward.analysis.judging import Judgement
 from leeward.kernel.game import BadOption
 from leeward.kernel.installed import rooms
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
 from leeward.opponents import players
 from leeward.opponents.levels import USUAL
-from leeward.opponents.words import Described, Hint, described, hint
+from leeward.opponents.words import Described, described
 from leeward.server.limits import ANYBODY, Client
 from leeward.server.line import Line
 from leeward.server.readiness import Readiness
@@ -95,6 +98,15 @@ class Computers:
     async def hint_in_line(self, game: Game, client: Client) -> Hint:
         async with self.line.place(client):
             return await asyncio.to_thread(hint, game)
+
+    async def look_at(self, game: Game, action: int, client: Client = ANYBODY) -> Judgement:
+        """What the coach finds of a choice."""
+        await self.ready.opponents(game.rules.name)
+        return await asyncio.shield(asyncio.create_task(self.look_in_line(game, action, client)))
+
+    async def look_in_line(self, game: Game, action: int, client: Client) -> Judgement:
+        async with self.line.place(client):
+            return await asyncio.to_thread(look_at, game, action)
 
 
 async def within(seconds: float | None, work: Callable[..., Result], *given: Any) -> Result:

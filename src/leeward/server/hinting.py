@@ -5,8 +5,8 @@ one looks at the table, and the table allows hints. It is found from the actions
 what is hidden dealt anew for that seat, so that it tells nothing that the seat did not know then.
 """
 
+from leeward.analysis.hints import Hint
 from leeward.kernel.play import NOBODY, Game
-from leeward.opponents.words import Hint
 from leeward.server.live import LiveTable
 from leeward.server.messages import Refusal
 

@@ -1,4 +1,4 @@
-"""The doors to the opponents: who there is, and what the strongest of them would do."""
+"""The doors to the opponents: who there is, what the strongest of them would do, and what the coach says of a choice."""
 
 from typing import Annotated
 
@@ -6,15 +6,20 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 
+from leeward.analysis.coaching import warning
+from leeward.analysis.explaining import explain
 from leeward.kernel.game import BadOption, game_named
 from leeward.server import hinting, view
 from leeward.server.api import NOT_HERE, STALE, STATUS, HTTPRequest, Lang, Problem, Word, table_for, tables_of, told
 from leeward.server.limits import client_of
-from leeward.server.messages import USUAL_GAME, Hinted, Opponent, Refusal, Refused
+from leeward.server.messages import USUAL_GAME, Coached, Hinted, Opponent, Refusal, Refused
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=False)]
 GameName = Annotated[str, QueryParameter(max_length=40)]
+ActionNumber = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+Version = Annotated[int, QueryParameter(ge=-1, le=1_000_000)]
 HINT_REFUSED = {**told(403, 409, kind=Refused), **told(429, kind=Refused | Problem), **NOT_HERE}
+COACH_REFUSED = {**HINT_REFUSED, **told(422, kind=Refused)}
 
 
 @get("/api/tables/{table:str}/hint", summary="What the strongest level would do", responses=HINT_REFUSED)
@@ -32,9 +37,31 @@ async def hint(request: HTTPRequest, table: Word, lang: Lang = "en", at: Positio
         if not request.app.state.hints.allow(client_of(request)):
             raise Refusal("too-often")
         found = await hinting.hint(live, number)
+        why = await tables_of(request).heavy.do(client_of(request), explain, hinting.game_at(live, number), found, lang)
     except Refusal as refusal:
         return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
-    return Response(view.hinted(live, found, number, lang), status_code=200)
+    return Response(view.hinted(live, found, why, number, lang), status_code=200)
+
+
+@get("/api/tables/{table:str}/coach", summary="Whether a choice gives away much", responses=COACH_REFUSED)
+async def coach(
+    request: HTTPRequest, table: Word, action: ActionNumber, expected: Version, lang: Lang = "en"
+) -> Response[Coached | Refused]:
+    """For the seat that decides now, before it chooses; like a hint it is told to nobody else, and not where there are none."""
+    live, owner = await table_for(request, table)
+    mine, number = live.held_by(owner), len(live.past)
+    try:
+        if expected != live.version:
+            raise Refusal("stale")
+        hinting.check(live, mine, view.eyes(live, mine), number)
+        if action not in live.game.legal.numbers:
+            raise Refusal("illegal")
+        if not request.app.state.coaching.allow(client_of(request)):
+            raise Refusal("too-often")
+        judged = await live.opponents.look_at(live.game.copy(), action, client_of(request))
+    except Refusal as refusal:
+        return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
+    return Response(Coached(judged.loss, warning(judged, lang)), status_code=200)
 
 
 @get("/api/opponents", summary="Who can be asked to play", responses=NOT_HERE)
@@ -46,4 +73,4 @@ async def list_opponents(request: HTTPRequest, game: GameName = USUAL_GAME, lang
     return [Opponent(one.name, one.title, one.sentence, one.group, one.strength, one.rating) for one in found]
 
 
-routes = [hint, list_opponents]
+routes = [hint, coach, list_opponents]

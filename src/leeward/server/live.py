@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from leeward.analysis.hints import Hint
 from leeward.kernel.game import game_named
 from leeward.kernel.names import tidy
 from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play import NOBODY, Action, Game, IllegalAction
 from leeward.kernel.speech import LANGUAGES
-from leeward.opponents.words import Hint
 from leeward.server import logs, turns
 from leeward.server.computers import Computers
 from leeward.server.limits import ANYBODY

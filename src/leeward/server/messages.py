@@ -51,6 +51,7 @@ class SavedTable(Struct, forbid_unknown_fields=True):
 
     text: GameText
     seats: Annotated[list[WantedSeat], Meta(max_length=8)] = []
+    hints: bool = False  # also where several people play
 
 
 class WantedKind(Struct, forbid_unknown_fields=True):
@@ -255,7 +256,15 @@ class Hinted(Struct):
 
     standing: list[float]
     choices: list[HintedChoice]
+    why: str  # the first of them is the best, in a sentence or two
     played: str
+
+
+class Coached(Struct):
+    """What the coach says before a choice: how much of the chances it gives away, and a warning if that is much."""
+
+    loss: float
+    text: str
 
 
 class PictureArea(Struct):

@@ -1,12 +1,14 @@
 """What the pages say, in every language: the templates and the scripts take all their texts from here."""
 
+from leeward.analysis.page import WORDS
 from leeward.kernel.speech import voice
 
 
 def texts(lang: str) -> dict[str, str]:
     """Texts by the name under which templates and scripts ask for them. A brace in a script's text is filled in there."""
     say = voice(lang).say
-    return {**start_texts(lang), **table_texts(lang), **talk_texts(lang), "settings": say("Settings")}
+    own = {"settings": say("Settings")}
+    return {**start_texts(lang), **table_texts(lang), **talk_texts(lang), **analysis_texts(lang), **own}
 
 
 def start_texts(lang: str) -> dict[str, str]:
@@ -149,6 +151,42 @@ def table_texts(lang: str) -> dict[str, str]:
     }
 
 
+def analysis_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "analysis": say("Analysis"),
+        "analysis_do": say("Analyse this game"),
+        "analysis_runs": say("The game is being analysed …"),
+        "analysis_waits": say("Other games are analysed first …"),
+        "analysis_failed": say("The game could not be analysed."),
+        "analysis_before": say("◂ The mistake before"),
+        "analysis_after": say("The next mistake ▸"),
+        "analysis_better": say("Better was:"),
+        "analysis_line": say("It could have gone on like this (touch a step to see it):"),
+        "analysis_players": say(WORDS["players"]),
+        "analysis_accuracy": say(WORDS["accuracy"]),
+        "analysis_luck": say(WORDS["luck"]),
+        "analysis_skill": say(WORDS["skill"]),
+        "analysis_explained": say(WORDS["explained"]),
+        "analysis_turns": say(WORDS["turns"]),
+        "analysis_no_turns": say(WORDS["no_turns"]),
+        "analysis_decisions": say("What was marked"),
+        "analysis_none": say("Nobody gave much away."),
+        "branch": say("Play on from here"),
+        "branch_more": say("An analysis board: you play all seats, may take back and ask for hints"),
+        "paste": say("Paste a saved game and play on for all seats"),
+        "paste_open": say("Open the analysis board"),
+        "learn": say("Learn from your mistakes"),
+        "learn_which": say(
+            "{number} of {count}: you played “{label}”. What is better?", number="{number}", count="{count}", label="{label}"
+        ),
+        "learn_show": say("Show the answer"),
+        "learn_next": say("The next one"),
+        "learn_done": say("That was the last one."),
+        "learn_stop": say("Back to the analysis"),
+    }
+
+
 def talk_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
@@ -189,6 +227,10 @@ def talk_texts(lang: str) -> dict[str, str]:
         "follow": say("Show the computers' moves one by one"),
         "ask": say("Ask before moves that cannot be taken back"),
         "ask_end": say("Ask before my turn ends"),
+        "coach": say("Coach: warn me before I give away much"),
+        "coach_again": say("Look again"),
+        "coach_do": say("Do it anyway"),
+        "coach_off": say("Turn the coach off"),
         "join": say("Take this seat"),
         "join_title": say("You are invited"),
         "join_host": say("{name} invites you.", name="{name}"),

@@ -85,6 +85,14 @@ chat = sql.Table(
     sql.Column("text", sql.String, nullable=False),
     sql.Column("at", sql.Float, nullable=False),
 )
+analyses = sql.Table(
+    "analyses",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("version", sql.Integer, nullable=False),  # of the table: one that goes on or ends otherwise is judged anew
+    sql.Column("made", sql.Float, nullable=False),
+    sql.Column("content", sql.LargeBinary, nullable=False),
+)
 
 
 def prepare_connection(connection: Any, _: object) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Collection
 import numpy as np
 from msgspec import Struct
 
+from leeward.analysis.hints import Hint
 from leeward.kernel.contract import ACTION_KINDS
 from leeward.kernel.entry import choose
 from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import NOBODY, Action, Game, Line
 from leeward.kernel.speech import term, voice
-from leeward.opponents.words import Hint
 from leeward.server import pictures, sitting
 from leeward.server.arrangements import ArrangedPlace, ArrangedSum, Arranging
 from leeward.server.live import LiveTable
@@ -176,13 +176,13 @@ def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str
     return voice(lang).say(WHY["closed" if live.frozen else "over" if live.over else "not-yours"])
 
 
-def hinted(live: LiveTable, found: Hint, number: int, lang: str) -> Hinted:
+def hinted(live: LiveTable, found: Hint, why: str, number: int, lang: str) -> Hinted:
     """A hint after so many actions, and what was played there if that is past."""
     played = live.past[number].action if number < len(live.past) else None
     choices = [
         HintedChoice(int(each.action), label(live, each.action, lang), each.share, each.chances) for each in found.choices
     ]
-    return Hinted(found.standing, choices, label(live, played, lang) if played is not None else "")
+    return Hinted(found.standing, choices, why, label(live, played, lang) if played is not None else "")
 
 
 def label(live: LiveTable, action: Action, lang: str) -> str:

@@ -14,12 +14,14 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from leeward.analysis.explaining import explain
+from leeward.analysis.hints import Hint, hint
 from leeward.kernel.picture.characters import rich_scores
 from leeward.kernel.play import NOBODY, Action, Game, Line
 from leeward.kernel.speech import voice
 from leeward.opponents import players
 from leeward.opponents.levels import USUAL
-from leeward.opponents.words import Hint, hint, percent
+from leeward.opponents.words import percent
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed; EOFError or KeyboardInterrupt mean that the person leaves."""
@@ -291,17 +293,15 @@ class Sitting(Screen):
         numbers = self.game.legal.numbers
         self.note(Group(*self.chances(found)))
         grid = Grid.grid(padding=(0, 2))
-        title, share, chance = (
-            self.say("The strongest opponent would choose:"),
-            self.say("thinking time"),
-            self.say("your chance of winning"),
-        )
-        grid.add_row("", Text(title, "bold"), Text(share, QUIET), Text(chance, QUIET))
+        title, chance = self.say("The strongest opponent would choose:"), self.say("your chance of winning")
+        grid.add_row("", Text(title, "bold"), Text(chance, QUIET))
         for choice in found.choices:
             number = f"{numbers.index(int(choice.action)) + 1:>3}"
             own = choice.chances[self.game.table.seat]
-            grid.add_row(Text(number, "bold green"), choice.action.label, self.percent(choice.share), self.percent(own))
+            grid.add_row(Text(number, "bold green"), choice.action.label, self.percent(own))
         self.note(grid)
+        if why := explain(self.game, found, self.game.lang):
+            self.note(Text(why))
 
     def percent(self, chance: float) -> str:
         return percent(chance, self.game.lang)

@@ -1,4 +1,4 @@
-// A hint: what the strongest opponent would do, everybody's chances as small bars, and the best choices glowing on the table.
+// A hint: what the strongest opponent would do and why, everybody's chances as small bars, and the best choices glowing.
 import { ask } from "./ask.js";
 import { page, say } from "./settings.js";
 import { line } from "./tip.js";
@@ -28,14 +28,14 @@ export class HintBox {
     }
   }
 
-  show(view, { standing, choices, played }, at) {
+  show(view, { standing, choices, why, played }, at) {
     const close = line("button", "✕", "plain close");
     close.setAttribute("aria-label", say("close"));
     close.addEventListener("click", () => this.hide());
     const best = line("ol", "", "choices");
     best.append(...choices.map((choice) => this.choice(view, choice, at)));
     const rest = at === null ? [] : [line("p", say("hint_played", { label: played }), "quiet")];
-    this.box.replaceChildren(close, line("h2", say("hint")), this.bars(view, standing), line("p", say("hint_best"), "quiet"), best, ...rest);
+    this.box.replaceChildren(close, line("h2", say("hint")), this.bars(view, standing), line("p", say("hint_best"), "quiet"), best, line("p", why, "why"), ...rest);
     if (at !== null) return;
     for (const [place, { number }] of choices.entries()) {
       for (const thing of this.picture.offering(number)) thing.classList.add("hinted", ...(place ? [] : ["best"]));

@@ -4,7 +4,7 @@ import { docked } from "./side.js";
 
 const by = (id) => document.getElementById(id);
 
-export function listenToKeys({ past, picture, board, choices, hint, side, finale, preview, menu, offered, act, takeBack, askHint }) {
+export function listenToKeys({ past, picture, board, choices, hint, side, finale, analysis, preview, menu, offered, act, takeBack, askHint }) {
   const end = () => offered().length && by("end").querySelector("button")?.click();
   const usual = {
     u: takeBack, h: askHint, l: () => side.toggle(), s: openSettings, b: () => by("look-back").click(), e: end,
@@ -22,6 +22,7 @@ export function listenToKeys({ past, picture, board, choices, hint, side, finale
     else if (preview.open) preview.clear();
     else if (hint.open) hint.hide();
     else if (past.at !== null) past.back();
+    else if (analysis.open) analysis.hide();
     else if (!by("side").hidden && !docked.matches) side.toggle(false);
     else if (picture.exploring) picture.explore(false);
     else if (board.zoom > 1) board.fit();

@@ -1,4 +1,5 @@
 // Looking back: any position of the game, by a slider as wide as the board, by keys, or played on by itself.
+import { ask } from "./ask.js";
 import { page, say } from "./settings.js";
 
 const pace = 900; // milliseconds a position
@@ -13,6 +14,7 @@ export class Past {
     by("earlier").addEventListener("click", () => this.step(-1));
     by("later").addEventListener("click", () => this.step(1));
     by("play-on").addEventListener("click", () => this.play());
+    by("branch").addEventListener("click", () => this.branch());
     by("at").addEventListener("input", ({ target }) => { this.pause(); this.look(Number(target.value)); });
     addEventListener("popstate", ({ state }) => { this.pushed = false; this.return(state?.at ?? null); });
   }
@@ -33,6 +35,7 @@ export class Past {
     by("earlier").disabled = this.at === 0;
     by("later").disabled = this.at === last;
     by("permalink").href = address;
+    by("branch").hidden = !(view.over || view.mine.length === view.kinds.length);
     this.markRounds(view, last);
     this.fetch(opened);
   }
@@ -104,6 +107,14 @@ export class Past {
     }
     this.fetching = false;
   }
+
+  // An analysis board: this position, played on for all seats at a table of one's own.
+  async branch() {
+    try { location.href = (await ask(`/api/tables/${page.id}/branch?lang=${page.lang}`, { at: this.at })).path; } catch (trouble) { this.failed(trouble); }
+  }
+
+  // When what is looked at is shown.
+  async settled() { while (this.fetching) await new Promise(requestAnimationFrame); }
 
   // Whether I may ask for a hint about what is shown.
   get hints() { return this.at !== null && this.position?.number === this.at && this.position.hints; }

@@ -1,5 +1,5 @@
 // What a person prefers: kept in this browser, told to the page through classes of <html>.
-const usual = { lang: document.documentElement.lang, theme: "auto", speed: "quick", sound: false, large: false, follow: true, preview: true, log: true, ask: false, askEnd: false };
+const usual = { lang: document.documentElement.lang, theme: "auto", speed: "quick", sound: false, large: false, follow: true, preview: true, coach: false, log: true, ask: false, askEnd: false };
 const key = "leeward-settings";
 
 export const page = JSON.parse(document.getElementById("page").textContent);

@@ -166,6 +166,13 @@ document.getElementById("saved").addEventListener("change", async ({ target }) =
   if (target.files[0]) go({ text: await target.files[0].text() }, "/api/tables/open");
 });
 
+// A text that somebody pastes becomes an analysis board: all seats are mine.
+document.querySelector("#paste form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = event.target.elements.text.value, count = text.match(/^\s*seat\s+\d+\s*:/gm)?.length ?? 0;
+  go({ text, hints: true, seats: Array.from({ length: count }, (_, seat) => ({ kind: seat ? "here" : "me" })) }, "/api/tables/open");
+});
+
 function entry(game) {
   const far = game.begun ? (game.moment ? "" : say("actions_played", { count: game.count })) : say("not_begun");
   const state = game.closed ? say("closed") : game.over ? say("over") : game.turn_mine ? say("your_turn") : far;

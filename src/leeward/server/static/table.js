@@ -1,8 +1,10 @@
 // The table's page. It knows no game: it shows the picture it is sent, and sends the action that was chosen.
+import { Analysis } from "./analysis.js";
 import { Arrange } from "./arrange.js";
 import { ask } from "./ask.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
+import { Coach } from "./coach.js";
 import { Drag } from "./drag.js";
 import { Finale } from "./finale.js";
 import { HintBox } from "./hint.js";
@@ -55,11 +57,17 @@ const menu = new Menu(act, preview, by("picture"));
 const drag = new Drag(picture, { drop: chooseOf, begin: putAway, allowed: () => offered().length > 0 && !arrange.open });
 const arrange = new Arrange(picture, { send, done: () => offer(), explain: (about) => explanation(about, page.game) });
 const hint = new HintBox(by("hint"), { picture, choose: (number) => chooseOf([number], by("hint")), failed });
+const coach = new Coach({ act, tell: coached, view: () => state.view });
 const past = new Past({ view: () => state.view, show: showPast, leave: () => showPresent(), failed, shape: () => board.shape });
 const side = new Side({ look: (number) => past.look(number), talk: (text) => link.send({ type: "chat", text }) });
 const room = new Room(failed);
 const seats = new Seats(by("people"), failed, () => room.dismiss());
 const finale = new Finale((view) => endOf(view));
+const analysis = new Analysis({
+  look: (number) => past.look(number), settled: () => past.settled(), at: () => past.at, mine: () => state.view.mine,
+  shape: () => board.shape, failed, done: () => offer(),
+  show: async (line) => { await picture.show(line.picture); board.show(); by("question").textContent = line.text; },
+});
 
 const link = new Link(
   () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/tables/${page.id}/socket?lang=${page.lang}&shape=${board.shape}&skip=${skip()}`,
@@ -113,7 +121,8 @@ async function showView(view) {
   if (mine && state.hurry) { state.hurry = false; if (settings.follow) look(); }
   if (view.closed) notice(view.closed);
   if (view.over && before && !before.over) finale.show(view);
-  if (!view.over) finale.hide();
+  if (!view.over) { finale.hide(); if (analysis.open) analysis.hide(); }
+  else if (!before && location.hash === "#analysis") analysis.toggle(view.version);
   Object.assign(document.body.dataset, { version: view.version, turn: !view.begun ? "waiting" : view.over ? "over" : mine ? "mine" : "others" });
 }
 
@@ -150,6 +159,7 @@ async function showPresent(moving = false, unseen = false) {
     drag.mark();
     if (!state.looking) by("picture").dataset.shape = board.shape;
   }
+  analysis.follow();
   offer();
 }
 
@@ -231,7 +241,9 @@ function waitingFor(view) {
 
 function endOf(view) {
   const away = (href, text, kind = "") => Object.assign(document.createElement("a"), { href, textContent: text, className: `button ${kind}`.trim() });
-  const ways = [away(`/tables/${page.id}/scores`, say("scores"))];
+  const ways = [away(`/tables/${page.id}/scores`, say("scores"))], judge = line("button", say("analysis_do"), "button analyse");
+  judge.addEventListener("click", () => { finale.hide(); analysis.toggle(state.view.version); });
+  ways.push(judge);
   if (view.mine.length) {
     const again = line("button", say(view.again ? "join_again" : "again"), "button main again");
     again.addEventListener("click", async () => {
@@ -268,7 +280,15 @@ function act(action) {
   if (!free()) return;
   preview.clear();
   if (choices.mustAsk(action)) { offer(); return; }
+  if (coach.waits(action)) return;
   send({ type: "act", expected: state.view.version, action: action.number });
+}
+
+function coached(text, buttons = []) {
+  if (!text && by("notice").dataset.about !== "coach") return;
+  notice(text);
+  if (text) by("notice").dataset.about = "coach";
+  by("notice").append(...buttons);
 }
 
 function send(message) {
@@ -323,6 +343,7 @@ async function showPast(position, opened = false) {
   // A layout that changes is no other question.
   if (hint.asked?.at !== past.at) hint.hide();
   showUndo();
+  analysis.follow();
   if (!position) return;
   await picture.show(position.picture);
   board.show();
@@ -354,7 +375,7 @@ whenChanged(() => {
   followed = settings.follow;
 });
 side.settle();
-listenToKeys({ state, past, picture, board, choices, hint, side, finale, preview, menu, offered, act, takeBack, askHint });
+listenToKeys({ state, past, picture, board, choices, hint, side, finale, analysis, preview, menu, offered, act, takeBack, askHint });
 if (page.at !== null) {
   const begin = setInterval(() => { if (state.view) { clearInterval(begin); past.look(page.at, true); } }, 50);
 }

@@ -1,0 +1,114 @@
+"""Why a choice is good, in one or two plain sentences made from what the search found: how much better it is than the next
+best, what it leads to, which points that brings and where, and what the other choice would cost or give to others."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from leeward.analysis.hints import Choice, Hint
+from leeward.analysis.lines import Step, steps
+from leeward.kernel.play import Game
+from leeward.kernel.speech import voice
+from leeward.opponents.words import percent
+
+AS_GOOD = 0.01  # of the chances: closer than that there is no better one
+MUCH = 2  # points that are worth a word about somebody else
+MOST_FOLLOWING = 3  # consequences of the choice that are told
+MOST_STEPS = 3  # and steps of the line, together with them
+MOST_PARTS = 3  # of the points
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """Where a line leads: its steps, and what everybody's parts of the points change by until then."""
+
+    steps: list[Step]
+    gains: list[tuple[str, list[int]]]
+
+    def gain(self, seat: int) -> int:
+        return sum(points[seat] for _, points in self.gains)
+
+
+def explain(game: Game, found: Hint, lang: str) -> str:
+    """Why the first choice of a hint is the best one."""
+    if not found.choices:
+        return ""
+    game = game.copy()
+    game.lang = lang
+    seat = int(game.table.seat)
+    first, ahead = found.choices[0], outlook(game, found.choices[0].line)
+    if len(found.choices) == 1:
+        return what_follows(ahead, lang)
+    second, instead = found.choices[1], outlook(game, found.choices[1].line)
+    sentences = [
+        how_much(game, first, second, seat),
+        what_follows(ahead, lang),
+        what_it_brings(ahead, instead, seat, lang),
+        what_others_get(game, ahead, instead, seat),
+    ]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def outlook(game: Game, line: Sequence[int]) -> Outlook:
+    found = list(steps(game, line))
+    if not found:
+        return Outlook([], [])
+    before, after = parts(game.known_to(int(game.table.seat))), parts(found[-1].after)
+    headings = list(dict.fromkeys([*before, *after]))
+    nothing = [0] * game.seats
+    gains = [
+        (each, [now - then for now, then in zip(after.get(each, nothing), before.get(each, nothing), strict=True)])
+        for each in headings
+    ]
+    return Outlook(found, gains)
+
+
+def parts(game: Game) -> dict[str, list[int]]:
+    """Everybody's points as if the game ended now, part by part."""
+    return dict(game.rules.board.score_sheet(game.table, game.names, game.lang).parts)
+
+
+def how_much(game: Game, first: Choice, second: Choice, seat: int) -> str:
+    say = voice(game.lang).say
+    other = game.words.label(game.seen(game.tables.tobytes()), int(second.action), game.lang)
+    better = first.chances[seat] - second.chances[seat]
+    if better < AS_GOOD:
+        return say("About as good: “{other}”.", other=other)
+    return say(
+        "Your chance of winning is {much} higher than with the next best choice, “{other}”.",
+        much=percent(better, game.lang),
+        other=other,
+    )
+
+
+def what_follows(ahead: Outlook, lang: str) -> str:
+    """What comes of the choice itself, and one's next steps after it."""
+    texts = [text for step in ahead.steps[:1] for text in step.follows][:MOST_FOLLOWING]
+    for step in ahead.steps[1:]:
+        if step.own and step.text and not step.declines:
+            texts += [step.text, *step.follows[:1]]
+    if not texts:
+        return ""
+    return voice(lang).say("What may follow: {steps}.", steps="; ".join(dict.fromkeys(texts[:MOST_STEPS])))
+
+
+def what_it_brings(ahead: Outlook, instead: Outlook, seat: int, lang: str) -> str:
+    """The points of this line by their parts, beside those of the other one."""
+    say, points_of = voice(lang).say, voice(lang).count
+    won, otherwise = ahead.gain(seat), instead.gain(seat)
+    if won <= 0:
+        return ""
+    told = ", ".join([f"{part} {points[seat]:+}" for part, points in ahead.gains if points[seat]][:MOST_PARTS])
+    sum_of = points_of("{n} point", "{n} points", won)
+    if won > otherwise:
+        return say("That brings {sum} ({parts}), the other choice {less}.", sum=sum_of, parts=told, less=max(otherwise, 0))
+    return say("That brings {sum} ({parts}).", sum=sum_of, parts=told)
+
+
+def what_others_get(game: Game, ahead: Outlook, instead: Outlook, seat: int) -> str:
+    """Whom the choice denies something that the other one would give away."""
+    kept = {other: instead.gain(other) - ahead.gain(other) for other in range(game.seats) if other != seat}
+    other = max(kept, key=kept.__getitem__)
+    if not ahead.steps or not instead.steps or kept[other] < MUCH:
+        return ""
+    points = voice(game.lang).count("{n} point", "{n} points", kept[other])
+    return voice(game.lang).say("With the other choice, {name} gets {points} more.", name=game.names[other], points=points)

@@ -1,0 +1,68 @@
+"""A hint: what the strongest level would do, how much better that is than the next best, and the lines of play behind both."""
+
+from dataclasses import dataclass
+
+from leeward.analysis.judging import line_from, only
+from leeward.kernel.play import Action, Game
+from leeward.opponents.levels import LEVELS, STRONGEST
+from leeward.opponents.players import guidance
+from leeward.opponents.thinking import FAR, Thinker, Thought
+
+MOST_CHOICES = 5
+COMPARED = 128  # visits of the second best choice, in each tree: a search that is sure leaves it with a few
+LEAST_SHARE = 0.03  # of all visits: of what was tried less often too little is known to tell of it
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action that is worth a thought: how much of the thinking went into it, everybody's chances, and what may follow."""
+
+    action: Action
+    share: float
+    chances: list[float]
+    line: tuple[int, ...] = ()  # begins with the action; only of the first two
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What the strongest level would do: everybody's chances here, and the best choices, best first."""
+
+    standing: list[float]
+    choices: list[Choice]
+
+
+def hint(game: Game) -> Hint:
+    """Ask the strongest level, who sees what the seat that decides may see."""
+    level = LEVELS[STRONGEST]
+    thinker = Thinker(level.visits, level.seconds, level.settings, guidance=guidance(level, game.rules.name))
+    known = game.known_to(int(game.table.seat))
+    thought = thinker.think(known)
+    compared = compare(thinker, known, thought)
+    return told(game, thinker, thought, compared)
+
+
+def compare(thinker: Thinker, known: Game, thought: Thought) -> Thought:
+    """The same after the second best choice was visited often enough to be compared with the best."""
+    if len(thought.actions) > 1:
+        seat = int(known.table.seat)
+        for stream, tree in enumerate(thinker.trees):
+            with only(tree, thought.actions[1]):
+                tree.visit(known.tables, seat, thinker.first(known, stream) + FAR // 2, COMPARED, thinker.settings)
+    return thinker.conclude(known)
+
+
+def told(game: Game, thinker: Thinker, thought: Thought, compared: Thought) -> Hint:
+    legal = {int(action): action for action in game.legal}
+    visits = max(sum(thought.visits), 1)
+    chances = dict(zip(compared.actions, compared.chances, strict=True))
+    choices = [
+        Choice(
+            legal[action],
+            tried / visits,
+            [float(each) for each in chances[action]],
+            line_from(thinker.trees[0], action) if place < 2 else (),
+        )
+        for place, (action, tried) in enumerate(zip(thought.actions, thought.visits, strict=True))
+        if place < 2 or tried >= LEAST_SHARE * visits
+    ]
+    return Hint([float(each) for each in thought.standing], choices[:MOST_CHOICES])

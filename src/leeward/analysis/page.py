@@ -1,0 +1,50 @@
+"""An analysis as one page that needs nothing else: to keep, or to send to somebody."""
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from leeward.analysis.chart import chart
+from leeward.analysis.report import MARK_NAMES, SIGNS, report
+from leeward.analysis.verdicts import Analysis
+from leeward.kernel.play import Game
+from leeward.kernel.speech import term, voice
+
+WORDS = {
+    "analysis": term("Analysis"),
+    "chances": term("Everyone's chances of winning"),
+    "turns": term("Turning points"),
+    "no_turns": term("No single choice and no draw decided this game."),
+    "players": term("Accuracy, luck and skill"),
+    "player": term("Player"),
+    "accuracy": term("Accuracy"),
+    "luck": term("Luck"),
+    "skill": term("Skill"),
+    "start": term("Chance at the start"),
+    "result": term("Result"),
+    "decisions": term("All decisions"),
+    "better": term("better:"),
+    "then": term("It could go on like this:"),
+    "only_marked": term("only what was marked"),
+    "explained": term(
+        "Luck is what draws and shuffles moved, skill what decisions moved, your own and the others': both add up to the "
+        "result minus the chance at the start. Accuracy is 100% if nothing was given away, and 67% if each decision gives "
+        "away 1% of the chances."
+    ),
+}
+
+
+def page(game: Game, found: Analysis, lang: str = "en") -> str:
+    say = voice(lang).say
+    told = report(game, found, lang)
+    words = {key: say(text) for key, text in WORDS.items()}
+    outcome = game.outcome
+    environment = Environment(loader=PackageLoader("leeward.analysis"), autoescape=True, undefined=StrictUndefined)
+    return environment.get_template("analysis.html.jinja").render(
+        lang=lang,
+        title=game.words.title(lang),
+        headline=str(outcome).split("\n")[0] if outcome else game.words.moment(game.table, lang),
+        t=words,
+        told=told,
+        chart=Markup(chart(told, words["chances"])),  # made by us, with names escaped
+        marks=[(mark, SIGNS[mark], say(text)) for mark, text in MARK_NAMES.items()],
+    )

@@ -1,0 +1,178 @@
+"""An analysis in words: what was chosen, what would have been better, and where the game was decided."""
+
+from dataclasses import dataclass
+
+from leeward.analysis.lines import ToldStep, told_line
+from leeward.analysis.verdicts import MARKS, Analysis, Decision, Mark, Player, TurningPoint
+from leeward.kernel.play import Game
+from leeward.kernel.speech import term, voice
+from leeward.kernel.writing import Note
+from leeward.opponents.words import percent
+
+MARK_NAMES: dict[Mark, str] = {
+    "rare": term("found what few find"),
+    "best": term("best choice"),
+    "good": term("good"),
+    "doubtful": term("doubtful"),
+    "mistake": term("mistake"),
+    "blunder": term("blunder"),
+}
+MINUS = "\N{MINUS SIGN}"
+BRACES = str.maketrans({"{": "(", "}": ")", "#": ""})  # what a comment cannot hold
+SIGNS: dict[Mark, str] = {"rare": "!!", "best": "", "good": "", "doubtful": "?!", "mistake": "?", "blunder": "??"}
+
+
+@dataclass(frozen=True)
+class ToldDecision:
+    """A decision in words; what would have been better, and the line of play that follows it, where something was lost."""
+
+    number: int
+    seat: int
+    action: int
+    best: int
+    text: str
+    mark: Mark
+    sign: str
+    called: str  # the mark, in words
+    loss: float
+    lost: str
+    chances: tuple[float, ...]
+    better: str
+    line: list[ToldStep]
+
+    @property
+    def is_bad(self) -> bool:
+        return self.mark in MARKS
+
+
+@dataclass(frozen=True)
+class ToldPlayer:
+    """A player's game in numbers and words."""
+
+    seat: int
+    name: str
+    accuracy: str
+    luck: str
+    skill: str
+    start: str
+    result: str
+    marks: dict[Mark, int]
+
+
+@dataclass(frozen=True)
+class ToldTurn:
+    """A turning point in words, at the decision of this number."""
+
+    number: int
+    seat: int
+    chance: bool
+    text: str
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that is told of a judged game."""
+
+    names: tuple[str, ...]
+    course: list[tuple[float, ...]]  # everybody's chances at every position
+    rounds: list[int]  # the positions at which rounds begin
+    players: list[ToldPlayer]
+    turns: list[ToldTurn]
+    decisions: list[ToldDecision]
+
+
+def report(game: Game, found: Analysis, lang: str = "en") -> Report:
+    game = game.copy()
+    game.lang = lang
+    sentences = {played.number: str(played.action) for played in game.history}
+    return Report(
+        game.names,
+        found.course,
+        rounds(game),
+        [told_player(game, player, lang) for player in found.players],
+        [told_turn(game, point, found, sentences, lang) for point in found.turning_points],
+        [told_decision(game, decision, sentences[decision.number], lang) for decision in found.decisions],
+    )
+
+
+def told_decision(game: Game, decision: Decision, sentence: str, lang: str) -> ToldDecision:
+    better: str = ""
+    line: list[ToldStep] = []
+    if decision.mark in MARKS:
+        before = game.table_before(decision.number)
+        better = game.words.label(game.seen(before), decision.best, lang)
+        line = told_line(game.standing_at(game.table_of(before), decision.number - 1), decision.line, lang)
+    return ToldDecision(
+        decision.number,
+        decision.seat,
+        decision.action,
+        decision.best,
+        sentence,
+        decision.mark,
+        SIGNS[decision.mark],
+        voice(lang).say(MARK_NAMES[decision.mark]),
+        decision.loss,
+        moved(-decision.loss, lang),
+        decision.before,
+        better,
+        line,
+    )
+
+
+def told_player(game: Game, player: Player, lang: str) -> ToldPlayer:
+    return ToldPlayer(
+        player.seat,
+        game.names[player.seat],
+        percent(player.accuracy / 100, lang),
+        moved(player.luck, lang),
+        moved(player.skill, lang),
+        percent(player.start, lang),
+        percent(player.result, lang),
+        player.marks,
+    )
+
+
+def told_turn(game: Game, point: TurningPoint, found: Analysis, sentences: dict[int, str], lang: str) -> ToldTurn:
+    """What happened, and for whom it meant most."""
+    say = voice(lang).say
+    seat = max(range(game.seats), key=lambda each: abs(point.moved[each]))
+    decision = found.decisions[point.number - 1]
+    much = moved(point.moved[seat], lang)
+    if point.chance:
+        text = say(
+            "What came up after “{sentence}”: {much} for {name}",
+            sentence=sentences[point.number],
+            much=much,
+            name=game.names[seat],
+        )
+        return ToldTurn(point.number, seat, True, text)
+    own = moved(point.moved[decision.seat], lang)
+    text = say("{sentence}: {own}", sentence=sentences[point.number], own=own)
+    if seat != decision.seat:
+        text = say("{text}, and {much} for {name}", text=text, much=much, name=game.names[seat])
+    return ToldTurn(point.number, decision.seat, False, text)
+
+
+def moved(chance: float, lang: str) -> str:
+    """A change of the chances, with its sign."""
+    number = round(100 * chance)
+    sign = "+" if number > 0 else MINUS if number < 0 else "±"
+    return sign + percent(abs(number) / 100, lang)
+
+
+def rounds(game: Game) -> list[int]:
+    """The positions at which rounds begin."""
+    course = [game.words.round_of(game.table_of(played.action.before)[0]) for played in game.history]
+    return [number for number, now in enumerate(course) if now and (number == 0 or now != course[number - 1])]
+
+
+def notes(game: Game, found: Analysis, lang: str = "en") -> dict[int, Note]:
+    """What a saved game can hold of it: marks, and what would have been better."""
+    say, said = voice(lang).say, {}
+    for decision in report(game, found, lang).decisions:
+        text = ""
+        if decision.is_bad:
+            text = say("{mark}, {lost}; better: {label}", mark=decision.called, lost=decision.lost, label=decision.better)
+        if decision.sign:
+            said[decision.number] = Note(decision.sign, " ".join(text.translate(BRACES).split()))
+    return said

@@ -1,0 +1,129 @@
+"""A whole game judged: every decision of everybody, turn by turn, two turns at once where there are two cores."""
+
+import queue
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from leeward.analysis.judging import Chances, Judge, Judgement
+from leeward.analysis.verdicts import Analysis, Decision, mark_of, minus
+from leeward.kernel.play import Game
+from leeward.opponents import players
+
+VISITS = 128  # of a decision, where nothing is in doubt
+FEWEST_VISITS = 16
+MOST_VISITS = 20_000
+THREADS = 2
+
+Progress = Callable[[float], None]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision of a played game: what was chosen, or nothing at the present."""
+
+    number: int
+    seat: int
+    revealed: int  # how often chance had fallen
+    before: bytes
+    action: int | None
+
+
+def analyse(game: Game, visits: int = VISITS, at_once: bool = True, progress: Progress | None = None) -> Analysis:
+    """Judge every decision of a game by so many visits, more where they are in doubt.
+
+    Nothing but the visits counts: neither the clock, nor how many turns are judged `at_once`, changes what is found.
+    """
+    if not FEWEST_VISITS <= visits <= MOST_VISITS:
+        raise ValueError(f"{visits} visits of a decision: it can be {FEWEST_VISITS} to {MOST_VISITS}")
+    players.prepare(game.rules.name)
+    moments = moments_of(game)
+    work, done = list(turns(moments)), 0
+    judges: queue.SimpleQueue[Judge] = queue.SimpleQueue()
+    for _ in range(THREADS if at_once else 1):
+        judges.put(Judge(game.rules, game.seats, visits))
+
+    def in_line(turn: list[Moment]) -> list[Judgement]:
+        judge = judges.get()
+        try:
+            return judge_turn(judge, game, turn)
+        finally:
+            judges.put(judge)
+
+    found: list[Judgement] = []
+    with ThreadPoolExecutor(THREADS) as pool:
+        try:
+            for turn, judged in zip(work, (pool.map if at_once else map)(in_line, work), strict=True):
+                found += judged
+                done += len(turn)
+                if progress is not None:
+                    progress(done / len(moments))
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+    end = result(game) if game.over else found[-1].best.chances
+    then = [
+        *((moment.revealed, judged.standing) for moment, judged in zip(moments[1:], found[1:], strict=True)),
+        (int(game.table.revealed), end),
+    ]
+    past = zip(moments[: game.number], found, then, strict=False)
+    return Analysis(visits, tuple(decision(moment, judged, *after) for moment, judged, after in past), end)
+
+
+def moments_of(game: Game) -> list[Moment]:
+    """The decisions that were made, and the present one if there is one."""
+    found = [moment_at(game, played.number, played.action.before, int(played.action)) for played in game.history]
+    return found if game.over else [*found, moment_at(game, game.number + 1, game.tables.tobytes(), None)]
+
+
+def moment_at(game: Game, number: int, before: bytes, action: int | None) -> Moment:
+    table = game.table_of(before)[0]
+    return Moment(number, int(table.seat), int(table.revealed), before, action)
+
+
+def turns(moments: list[Moment]) -> Iterator[list[Moment]]:
+    """What one seat decides in a row while nothing is turned up."""
+    turn: list[Moment] = []
+    for moment in moments:
+        if turn and (moment.seat, moment.revealed) != (turn[-1].seat, turn[-1].revealed):
+            yield turn
+            turn = []
+        turn.append(moment)
+    if turn:
+        yield turn
+
+
+def judge_turn(judge: Judge, game: Game, turn: list[Moment]) -> list[Judgement]:
+    found = []
+    judge.forget()
+    for moment in turn:
+        position = game.standing_at(game.table_of(moment.before), moment.number - 1)
+        found.append(judge.judge(position.known_to(moment.seat), moment.action))
+        if moment.action is not None:
+            judge.go_on(moment.action)
+    return found
+
+
+def decision(moment: Moment, judged: Judgement, revealed: int, standing: Chances) -> Decision:
+    """A judged decision, and how the chances stood when chance had had its say."""
+    best, chosen = judged.best, judged.chosen
+    mark = mark_of(judged.loss, best == chosen, judged.lost_by(judged.natural))
+    return Decision(
+        moment.number,
+        moment.seat,
+        chosen.action,
+        best.action,
+        best.chances,
+        chosen.chances,
+        judged.loss,
+        mark,
+        best.line,
+        minus(standing, chosen.chances) if revealed != moment.revealed else (),
+    )
+
+
+def result(game: Game) -> Chances:
+    """Everybody's share of the win."""
+    outcome = game.outcome
+    assert outcome is not None
+    return tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(game.seats))

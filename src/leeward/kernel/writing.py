@@ -1,0 +1,68 @@
+"""A game as text, and to a file: what `notation` reads. An action may have a note, which is a mark, a comment or both."""
+
+import os
+import re
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from leeward.kernel.game import option_text
+
+if TYPE_CHECKING:
+    from leeward.kernel.play import Game
+
+FIRST_LINE = "leeward game 1"  # of a saved game
+HEADER_WORDS = ("game", "rules", "seed", "option", "seat")  # begin the next ones
+MARKS = ("!!", "!?", "?!", "??", "!", "?")
+NOTED = re.compile(r"(?P<action>[^{}]*?)\s*(?P<mark>[!?]{0,2})\s*(?:\{(?P<text>[^{}]*)\})?")
+
+
+@dataclass(frozen=True)
+class Note:
+    """What somebody says of an action: a mark as chess players write it, a comment, or both."""
+
+    mark: str = ""
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        if self.mark and self.mark not in MARKS:
+            raise ValueError(f"{self.mark!r} is not a mark: there is {' '.join(MARKS)}")
+        if self.text != " ".join(self.text.split()) or any(sign in self.text for sign in "{}#"):
+            raise ValueError(f"{self.text!r} cannot be a comment: it stands in one line, without {{, }} and #")
+
+    def __str__(self) -> str:
+        return f"{self.mark} {{{self.text}}}".strip() if self.text else self.mark
+
+
+def noted(line: str) -> tuple[str, Note]:
+    """A line of a saved game without its note, and the note."""
+    found = NOTED.fullmatch(line)
+    if found is None:
+        raise ValueError("a comment begins with { and ends the line with }")
+    return found["action"], Note(found["mark"], " ".join((found["text"] or "").split()))
+
+
+def written(game: "Game") -> str:
+    """The game as text, with its notes."""
+    header = [FIRST_LINE, f"game: {game.rules.name}", f"rules: {game.rules.version}", f"seed: {game.seed}"]
+    header += [f"option {name}: {option_text(value)}" for name, value in game.options.items()]
+    header += [f"seat {number}: {name}" for number, name in enumerate(game.names, 1)]
+    actions = [
+        f"{game.names[played.seat]}: {played.action.text} {game.notes.get(played.number, '')}".rstrip()
+        for played in game.history
+    ]
+    first = [str(game.notes[0])] if 0 in game.notes else []
+    return "\n".join([*header, "", *first, *actions, ""])
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, which is replaced as a whole or not at all."""
+    # Written beside it and then renamed, so that a crash leaves the old text or the new one.
+    path = path.resolve()
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        draft.write_text(text, encoding="utf-8", newline="\n")
+        os.replace(draft, path)
+    finally:
+        draft.unlink(missing_ok=True)

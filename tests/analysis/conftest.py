@@ -1,0 +1,18 @@
+import pytest
+
+import leeward
+from analysis.played import FEW, play_out
+from leeward.analysis import Analysis, analyse
+from leeward.kernel.installed import rooms
+from leeward.kernel.play import Game
+
+
+@pytest.fixture(scope="session", params=rooms())
+def game(request: pytest.FixtureRequest) -> Game:
+    """A game of one who plays well against one who plays anything."""
+    return play_out(leeward.new(request.param, players=2, seed=5), "sailor", "random")
+
+
+@pytest.fixture(scope="session")
+def found(game: Game) -> Analysis:
+    return analyse(game, FEW)

@@ -1,0 +1,104 @@
+"""After the game: one touch, and the page tells everybody's chances, what was lost where, and what would have been better."""
+
+from typing import Any
+
+import pytest
+
+import leeward
+from analysis.played import play_out
+from browser.conftest import faults
+from browser.test_offered import OPEN
+from browser.test_play import Visit, version_of
+from server.test_coach import position
+
+
+# Positions of the past come late: whoever is quick touches a step of a line before the board is there.
+LATE = """const soon = window.fetch;
+window.fetch = (address, ...rest) => new Promise((done) => setTimeout(done, String(address).includes("/at/") ? 500 : 0))
+  .then(() => soon(address, ...rest));"""
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height", "lang", "better"),
+    [("puerto-rico", 1440, 900, "en", "Better was:"), ("cooper-island", 390, 844, "de", "Besser war:")],
+)
+def test_a_finished_game_is_analysed_with_one_touch(
+    visit: Visit, name: str, width: int, height: int, lang: str, better: str
+) -> None:
+    game = play_out(leeward.new(name, players=2, seed=3), "greedy", "random")
+    page = visit(width=width, height=height, lang=lang)
+    page.add_init_script(LATE)
+    page.goto(page.evaluate(OPEN, [game.dumps(), [{"kind": "me"}] * game.seats])["path"])
+    page.locator(".analyse").first.click()
+    chart = page.locator("#analysis svg")
+    chart.wait_for()
+    assert page.locator("#analysis tbody tr").count() == 2
+    assert page.locator("#marks i").count() > 3
+
+    # A touch on a point of the chart shows the board at that time.
+    box = chart.bounding_box()
+    chart.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+    page.locator("#slider").wait_for()
+    assert abs(int(page.locator("#at").input_value()) - game.number / 2) < game.number / 10
+
+    # A decision that lost much is told with what was better, and its line can be looked at.
+    page.locator("#analysis .entries .mark-blunder").first.click()
+    page.locator("#analysis .verdict", has_text=better).wait_for()
+    step = page.locator("#analysis .line button").first
+    step.click()
+    page.locator("#analysis .line [aria-current]").wait_for()
+    page.wait_for_function("(text) => document.getElementById('question').innerText === text", arg=step.inner_text())
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    # It is left as it was entered, and comes back at once.
+    page.locator("#present").click()
+    page.locator("#analysis .close").click()
+    page.locator("#actions .analyse").click()
+    chart.wait_for()
+    learn(page)
+    play_on(page)
+
+
+def learn(page: Any) -> None:
+    """One's own bad moments: a choice that is as good as the best one is well found."""
+    page.locator("#analysis .learn").click()
+    page.locator("#analysis .riddle").wait_for()
+    page.locator("#analysis .ways button").first.click()  # the answer
+    right = page.locator("#analysis .riddle .right")
+    assert page.locator("#analysis .verdict").inner_text() == right.inner_text()
+    right.click()
+    page.wait_for_function("() => /Well found|Gut gefunden/.test(document.querySelector('#analysis .verdict').textContent)")
+
+
+def play_on(page: Any) -> None:
+    """From the position that is looked at, on an analysis board where all seats are mine."""
+    at = page.locator("#at").input_value()
+    page.locator("#branch").click()
+    page.wait_for_selector("body[data-turn=mine]")
+    assert page.evaluate("() => Number(document.body.dataset.version)") == int(at)
+    assert page.locator("#ask-hint").is_enabled()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_coach_asks_before_a_mistake_and_is_off_with_one_touch(visit: Visit, width: int, height: int) -> None:
+    game, worst, _ = position()
+    page = visit(width=width, height=height, coach=True, preview=False)
+    seats = [{"kind": "me"}, *[{"kind": "computer"}] * (game.seats - 1)]
+    page.goto(page.evaluate(OPEN, [game.dumps(), seats])["path"])
+    page.wait_for_selector("body[data-turn=mine]")
+    version = version_of(page)
+
+    bad = page.locator(f'#panel [data-number="{worst}"]')
+    bad.click()
+    warning = page.locator("#notice", has_text="of your chances of winning. Look again?")
+    warning.wait_for()
+    assert version_of(page) == version, "nothing is played before the second touch"
+    page.get_by_role("button", name="Look again").click()
+    assert warning.is_hidden()
+
+    # One touch turns it off, and then nobody asks.
+    bad.click()
+    page.get_by_role("button", name="Turn the coach off").click()
+    bad.click()
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)

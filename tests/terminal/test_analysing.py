@@ -1,0 +1,51 @@
+"""`leeward analyse`: on the terminal, as a page, as JSON, and with marks in the saved game."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import leeward
+from leeward.cli import main
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """The beginning of a game: whoever decides takes the first thing possible."""
+    game = leeward.new("puerto-rico", players=3, seed=7, first="1")
+    for _ in range(12):
+        game.play(game.legal[0])
+    game.save(tmp_path / "saved.game")
+    return tmp_path / "saved.game"
+
+
+def test_it_is_told_on_the_terminal(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", str(saved), "--visits", "16", "--lang", "de"]) == 0
+    told = capsys.readouterr().out
+    assert "Genauigkeit, Glück und Können" in told
+    assert "Wendepunkte" in told
+
+
+def test_as_json_it_has_the_words_of_the_saved_game(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", str(saved), "--visits", "16", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [one["action"] for one in told["decisions"]] == [done.action.text for done in leeward.load(saved).history]
+    assert told["visits"] == 16
+    assert len(told["course"]) == 13
+    for player in told["players"]:
+        assert player["luck"] + player["skill"] == pytest.approx(player["result"] - player["start"], abs=1e-9)
+
+
+def test_a_page_and_a_saved_game_with_marks_are_written(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page, noted = saved.with_name("a.html"), saved.with_name("noted.game")
+    assert main(["analyse", str(saved), "--visits", "16", "--html", str(page), "--notation", str(noted)]) == 0
+    assert capsys.readouterr().out == ""
+    assert page.read_text("utf-8").startswith("<!doctype html>")
+    again = leeward.load(noted)
+    assert again.tables.tobytes() == leeward.load(saved).tables.tobytes()
+    assert again.notes
+
+
+def test_too_few_visits_are_refused(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", str(saved), "--visits", "1"]) == 2
+    assert "1 visits of a decision: it can be 16 to 20000" in capsys.readouterr().err
