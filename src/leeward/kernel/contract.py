@@ -1,6 +1,7 @@
 """What outsiders call of a game: its words, its board in a terminal and its picture, each a module that keeps one of these.
 
-`table` is a record as its viewer may see it, `names` are the players' names by seat, `lang` is one of `speech.LANGUAGES`.
+`table` is a record as its viewer may see it, or a reading of one (`reading.py`); `names` are the players' names by seat, `lang`
+is one of `speech.LANGUAGES`.
 `tests/kernel/shared_suite.py` holds every game to them.
 """
 

@@ -24,6 +24,7 @@ from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew
 from leeward.kernel.game import BadOption, GameRules, Table, check_seed, game_named, option_text
 from leeward.kernel.names import JOINERS, look_alikes, tidy
 from leeward.kernel.picture.drawing import Shape
+from leeward.kernel.reading import Reading, reader
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
 from leeward.kernel.speech import voice
 from leeward.kernel.steps import Taken, walk
@@ -158,13 +159,15 @@ class Game:
         """A copy of the table as this seat sees it; -1 is a spectator."""
         if not NOBODY <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}, and {NOBODY} is a spectator")
-        return self.seen(self.tables.tobytes(), seat)
+        tables = self.tables.copy()
+        blank(tables, seat)
+        return tables[0]
 
-    def seen(self, before: bytes, seat: int | None = None) -> Table:
-        """A table of this game from its bytes, as a seat sees it: unless told otherwise, the one who decides."""
+    def seen(self, before: bytes, seat: int | None = None) -> Reading:
+        """A table of this game read from its bytes, as a seat sees it: unless told otherwise, the one who decides."""
         tables = self.table_of(before)
         blank(tables, int(tables[0].seat) if seat is None else seat)
-        return tables[0]
+        return reader(tables.dtype)(tables.tobytes())
 
     @property
     def over(self) -> bool:

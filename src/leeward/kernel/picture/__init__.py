@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from types import SimpleNamespace
-from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import escape
@@ -11,12 +10,6 @@ from markupsafe import escape
 
 class Piece(SimpleNamespace):
     """Something in the picture: what its template wants to know."""
-
-
-def plain(record: Any) -> Piece:
-    """The numbers of a record as Python's own, which are read faster; records in it are left out."""
-    kinds = record.dtype
-    return Piece(**{name: record[name].tolist() for name in kinds.names if kinds[name].base.names is None and name != "spare"})
 
 
 def templates_of(package: str) -> Environment:

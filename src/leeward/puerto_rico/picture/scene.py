@@ -5,8 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.picture import Touch, plain
+from leeward.kernel.picture import Touch
 from leeward.kernel.picture.drawing import SMALLEST, Shape
+from leeward.kernel.reading import reading
 from leeward.kernel.speech import voice
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
@@ -32,9 +33,8 @@ class Scene(Touch):
     """One table for one viewer."""
 
     def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int], shape: Shape) -> None:
-        self.table = plain(table)
-        self.players = [plain(table.players[seat]) for seat in range(self.table.seats)]
-        self.records = [player.tobytes() for player in table.players]
+        self.table = table = reading(table)
+        self.players = table.players[: table.seats]
         self.names = names
         self.viewer = viewer
         self.near = max(viewer, 0)  # whose board is large
@@ -77,7 +77,7 @@ class Scene(Touch):
         if kind in ("roles", "title", "sums"):
             yield from self.names
         if kind == "sums":
-            yield from self.records
+            yield self.table.tobytes()
         if kind == "plantations":
             yield self.has_forests()
         if kind == "market":
