@@ -39,7 +39,7 @@ def test_a_reading_tells_of_every_field_what_the_record_tells(name: str) -> None
 
 class Cell(Record):
     height: int = i16
-    sides: Any = i16[2][3]
+    sides: Any = i16[3][2]
 
 
 class Land(Record):

@@ -7,7 +7,9 @@ is one of `speech.LANGUAGES`.
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Drawing, Shape
@@ -155,6 +157,12 @@ class Words(Protocol):
 
     def highlight(self, before: Table, action: int, lang: str = "en") -> str:
         """A word for an action that one remembers afterwards, for the curves of a finished game; empty for all others."""
+
+
+@cache
+def words_of(room: str) -> Words:
+    """Those of a game's package: imported when somebody asks, and found once."""
+    return cast(Words, import_module(f"{room}.words"))
 
 
 class Board(Protocol):

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.contract import Words
+from leeward.kernel.contract import Words, words_of
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
 from leeward.kernel.game import BadOption, GameRules, Table, check_seed, game_named, option_text
 from leeward.kernel.names import JOINERS, look_alikes, tidy
@@ -167,7 +167,11 @@ class Game:
         """A table of this game read from its bytes, as a seat sees it: unless told otherwise, the one who decides."""
         tables = self.table_of(before)
         blank(tables, int(tables[0].seat) if seat is None else seat)
-        return reader(tables.dtype)(tables.tobytes())
+        return self.read(tables.tobytes())
+
+    def read(self, before: bytes) -> Reading:
+        """A table of this game from its bytes, with all its secrets."""
+        return reader(self.tables.dtype)(before)
 
     @property
     def over(self) -> bool:
@@ -339,7 +343,7 @@ class Game:
 
     @property
     def words(self) -> Words:
-        return self.rules.words
+        return words_of(self.rules.room)
 
     def _number(self, action: Action | int | str) -> int:
         if not isinstance(action, str):

@@ -11,6 +11,7 @@ from leeward.kernel.game import game_named
 from leeward.kernel.names import tidy
 from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play import NOBODY, Action, Game, IllegalAction
+from leeward.kernel.reading import Reading
 from leeward.kernel.speech import LANGUAGES
 from leeward.opponents.words import Hint
 from leeward.server import logs, turns
@@ -26,7 +27,7 @@ WAITING = -2  # the seat that decides while some seats are still open: the game 
 # What is read from the storage, or comes of replaying it.
 REPLAYED = (
     *("kept", "seats", "holders", "chat", "rows", "request"),
-    *("outdated", "game", "saved_at", "line", "past", "first_round", "pictures", "pages"),
+    *("outdated", "game", "saved_at", "line", "past", "first_round", "decides", "readings", "pictures", "pages"),
 )
 MOST_CHAT = 200  # lines of chat at one table that are still shown
 
@@ -90,7 +91,9 @@ class LiveTable:
         self.line: list[int] = []
         self.past: list[Moment] = []
         self.first_round = self.game.words.round_of(self.game.table)
-        self.pictures: dict[object, Drawing] = {}  # of the table as it is now, for those who see the same
+        self.decides = turn_of(self.game)
+        self.readings: dict[int, Reading] = {}  # of the table as it is now, by the seats that see it
+        self.pictures: dict[object, Drawing] = {}  # the same, for those who see the same
         self.pages: dict[object, str] = {}  # that tell of a finished game
         self.seating += 1
         for row in kept.rows:
@@ -108,6 +111,8 @@ class LiveTable:
             perform(self.game, row.action)
         else:
             self.game.adopt(ahead)
+        self.decides = turn_of(self.game)
+        self.readings.clear()
         self.pictures.clear()
         self.pages.clear()
         if count := taken_back(row.action):
@@ -139,11 +144,17 @@ class LiveTable:
     @property
     def turn(self) -> int:
         """The seat that decides; nobody when the game is over."""
-        return WAITING if self.waiting else turn_of(self.game)
+        return WAITING if self.waiting else self.decides
 
     @property
     def over(self) -> bool:
         return self.turn == NOBODY
+
+    def seen_by(self, viewer: int) -> Reading:
+        """The table as a seat sees it, read once for all who want to know something of it."""
+        if viewer not in self.readings:
+            self.readings[viewer] = self.game.seen(self.game.tables.tobytes(), viewer)
+        return self.readings[viewer]
 
     @property
     def summary(self) -> Summary:

@@ -279,6 +279,13 @@ class PicturePart(Struct, omit_defaults=True):
     svg: str | None = None
 
 
+class SameParts(Struct):
+    """So many parts just as they were in the last picture of this connection, from this one of it on."""
+
+    same: int
+    count: int
+
+
 class Picture(Struct):
     """`fixed` is the mark of what all pictures of the game share: `/pictures/{game}/fixed/{mark}`."""
 
@@ -288,7 +295,7 @@ class Picture(Struct):
     smallest: float  # text, in units of the picture
     fixed: str
     areas: list[PictureArea]
-    parts: list[PicturePart]  # from the lowest to the uppermost
+    parts: list[PicturePart | SameParts]  # from the lowest to the uppermost
 
 
 class View(Struct, tag="view"):

@@ -116,7 +116,7 @@ async def _consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
 
 def revealed(game: Game, before: bytes) -> int:
     """How often chance had fallen, or something hidden had been turned up."""
-    return int(game.table_of(before)[0].revealed)
+    return int(game.read(before).revealed)
 
 
 def lasting(game: Game, before: bytes, actions: Collection[int]) -> set[int]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
 from html import escape
+from typing import NamedTuple
 
 
 class Shape(StrEnum):
@@ -23,8 +24,7 @@ SIZES = {Shape.WIDE: (1500, 1000), Shape.SQUARE: (1150, 1000), Shape.TALL: (800,
 SMALLEST = {Shape.WIDE: 13, Shape.SQUARE: 13, Shape.TALL: 12, Shape.SMALL: 12}
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """Something that is drawn as a whole, with its upper left corner there. Its name is its own within the picture."""
 
     name: str

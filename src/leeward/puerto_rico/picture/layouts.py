@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from leeward.kernel.picture.drawing import SIZES, Area, Part, Shape
 from leeward.kernel.picture.panels import Studio, around
-from leeward.puerto_rico.picture import harbor, market, roles, sums, supply
-from leeward.puerto_rico.picture.boards import belongings, city, island
+from leeward.puerto_rico.picture import boards, harbor, market, roles, sums, supply
 from leeward.puerto_rico.picture.plans import EDGE, Plan, compact, side_by_side, stacked, street
 from leeward.puerto_rico.picture.scene import Scene
 from leeward.puerto_rico.picture.svg import Box
@@ -15,7 +14,14 @@ from leeward.puerto_rico.rules.components import LARGE_COLUMN, PLACARDS_IN_PLAY
 from leeward.puerto_rico.rules.table import Decision
 
 Draws = Callable[..., Iterable[Part]]
-ON_BOARDS: dict[str, Draws] = {"belongings": belongings, "island": island, "city": city}
+ON_BOARDS: dict[str, Draws] = {
+    "ground": boards.ground,
+    "heading": boards.heading,
+    "goods": boards.goods,
+    "idle": boards.windrose,
+    "island": boards.island,
+    "city": boards.city,
+}
 
 
 class Table(NamedTuple):
@@ -48,12 +54,15 @@ class Layout:
 
     def put(self, kind: str, draw: Draws, box: Box, *rest: int) -> None:
         """Something in the middle of the table."""
-        key = (kind, box, rest, *self.scene.common_key(kind))
+        key = (kind, box, rest, self.scene.common_key(kind))
         self.parts += self.studio.group(key, lambda: draw(self.scene, box, *rest))
 
     def put_board(self, seat: int, x: float, y: float, plan: Plan) -> None:
-        for kind, key in self.scene.board_keys(seat).items():
-            self.parts += self.studio.group((seat, x, y, plan, *key), partial(ON_BOARDS[kind], self.scene, seat, x, y, plan))
+        """Drawn once for all to whom it looks the same, wherever on their tables it lies."""
+        for kind, depends in self.scene.board_keys(seat).items():
+            key = (seat, plan, depends)
+            drawn = partial(self.studio.group, key, partial(ON_BOARDS[kind], self.scene, seat, plan))
+            self.parts += self.studio.group((x, y, key), lambda drawn=drawn: moved(drawn(), x, y))
         own = seat == self.scene.viewer
         label = self.scene.say("My board") if own else self.scene.names[seat]
         self.areas.append(Area("own" if own else f"seat-{seat}", label, x, y, plan.w, plan.h))
@@ -194,6 +203,10 @@ class Layout:
             self.put_board(seat, EDGE, y, plan)
             y += plan.h + EDGE
         self.height = y
+
+
+def moved(parts: Iterable[Part], x: float, y: float) -> Iterator[Part]:
+    return (Part(part.name, x + part.x, y + part.y, part.svg, part.mark) for part in parts)
 
 
 def laid_out(studio: Studio, scene: Scene) -> Layout:

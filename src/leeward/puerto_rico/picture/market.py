@@ -1,7 +1,6 @@
 """The buildings to be had, under as many quarries as can make them cheaper."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from leeward.kernel.picture.drawing import Part
@@ -10,7 +9,6 @@ from leeward.puerto_rico.picture.facts import COLUMNS, COSTS, ROOM, WORTH, build
 from leeward.puerto_rico.picture.scene import Scene
 from leeward.puerto_rico.picture.svg import Box, chip, coin, fitted, glow, icon, panel, part, rect
 from leeward.puerto_rico.rules.components import BUILDINGS, FIRST_BEIGE, FIRST_NOBLE, LARGE_COLUMN
-from leeward.puerto_rico.rules.table import Decision
 from leeward.puerto_rico.words.touch import SLUGS
 
 HEAD = 30
@@ -22,8 +20,8 @@ LOWEST, HIGHEST = 44, 62  # of a building, where the height is free
 
 def columns_of(scene: Scene) -> list[list[int]]:
     """By quarries, cheap ones first; before the game begins also those that may be chosen."""
-    built = {b for player in scene.players for b in player.city[: player.buildings]}
-    choosable = range(FIRST_BEIGE, FIRST_NOBLE) if scene.table.decision == Decision.DRAFT else ()
+    built = scene.built()
+    choosable = range(FIRST_BEIGE, FIRST_NOBLE) if scene.drafting() else ()
     there = [b for b in range(BUILDINGS) if scene.table.stock[b] or b in built or b in choosable]
     return [sorted((b for b in there if COLUMNS[b] == c), key=COSTS.__getitem__) for c in range(1, LARGE_COLUMN + 1)]
 
@@ -53,7 +51,7 @@ def market(scene: Scene, box: Box, across: int) -> Iterator[Part]:
         top += HEAD + max(map(len, band)) * (high + BETWEEN)
     yield part("market", box.x, box.y, back)
     for b, place in offers:
-        yield replace(offer(scene, b, place), x=box.x + place.x, y=box.y + round(place.y, 1))
+        yield offer(scene, b, place)._replace(x=box.x + place.x, y=box.y + round(place.y, 1))
 
 
 def offer(scene: Scene, building: int, box: Box) -> Part:

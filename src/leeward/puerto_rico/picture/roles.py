@@ -6,13 +6,12 @@ from leeward.kernel.picture.drawing import Part
 from leeward.kernel.picture.typefaces import Face
 from leeward.kernel.wording import capital
 from leeward.puerto_rico import words
-from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.picture.scene import WITHOUT_A_ROLE, Scene
 from leeward.puerto_rico.picture.svg import Box, coin, fitted, glow, icon, part, rect, seat_mark
 from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, Role
-from leeward.puerto_rico.rules.table import NONE, Decision
+from leeward.puerto_rico.rules.table import NONE
 from leeward.puerto_rico.words.touch import ROLES
 
-WITHOUT_A_ROLE = (Decision.DRAFT, Decision.ROLE, Decision.OVER)
 BETWEEN = 8  # placards
 
 
