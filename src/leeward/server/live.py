@@ -27,19 +27,18 @@ WAITING = -2  # the seat that decides while some seats are still open: the game 
 # What is read from the storage, or comes of replaying it.
 REPLAYED = (
     *("kept", "seats", "holders", "chat", "rows", "request"),
-    *("outdated", "game", "saved_at", "line", "past", "first_round", "decides", "readings", "pictures", "pages"),
+    *("outdated", "game", "saved_at", "line", "past", "round", "rounds", "decides", "readings", "pictures", "pages"),
 )
 MOST_CHAT = 200  # lines of chat at one table that are still shown
 
 
 class Moment(msgspec.Struct):
-    """An action of the past: who played it, the number of its row, whether it goes on a series, and the round it led to."""
+    """An action of the past: who played it, the number of its row, and whether it goes on a series."""
 
     seat: int
     action: Action
     row: int
     joined: bool
-    round: int
 
 
 class LiveTable:
@@ -90,7 +89,8 @@ class LiveTable:
         self.saved_at = kept.game.saved_at
         self.line: list[int] = []
         self.past: list[Moment] = []
-        self.first_round = self.game.words.round_of(self.game.table)
+        self.round = self.game.words.round_of(self.game.table)
+        self.rounds = [0] if self.round else []  # the positions at which rounds begin
         self.decides = turn_of(self.game)
         self.readings: dict[int, Reading] = {}  # of the table as it is now, by the seats that see it
         self.pictures: dict[object, Drawing] = {}  # the same, for those who see the same
@@ -115,13 +115,16 @@ class LiveTable:
         self.readings.clear()
         self.pictures.clear()
         self.pages.clear()
+        before, self.round = self.round, self.game.words.round_of(self.game.read(self.game.tables.tobytes()))
         if count := taken_back(row.action):
             del self.line[-count:], self.past[-count:]
+            self.rounds = [position for position in self.rounds if position <= len(self.past)]
         else:
-            now = self.game.words.round_of(self.game.table)
-            self.past.append(Moment(row.by, self.game.latest, row.number, row.joined, now))
+            self.past.append(Moment(row.by, self.game.latest, row.number, row.joined))
             self.line.append(row.number)
-            if self.game.over:
+            if self.round != before:
+                self.rounds.append(len(self.past))
+            if self.decides == NOBODY:
                 self.saved_at = row.number
 
     # who is here

@@ -1,6 +1,5 @@
 """What a viewer is shown. Everything that is sent about a table is made here, from what the viewer may know."""
 
-import itertools
 from collections.abc import Collection
 
 import numpy as np
@@ -112,7 +111,7 @@ def for_viewer(
         arrange=arranging(live, actions, lang) if actions else None,
         picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
         count=len(live.line) if begun else 0,
-        rounds=rounds(live) if begun else [],
+        rounds=live.rounds if begun else [],
         log_from=log_from,
         log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in log],
         digest=digest(live, mine, viewer) if begun else [],
@@ -266,12 +265,6 @@ def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
     past = live.past
     own = next((number for number in range(len(past), 0, -1) if past[number - 1].seat == viewer), -1)
     return [line.text for line in live.game.told(viewer, own + 1)][-DIGEST:]
-
-
-def rounds(live: LiveTable) -> list[int]:
-    """The positions at which rounds begin."""
-    course = [0, live.first_round, *(moment.round for moment in live.past)]
-    return [number for number, (before, now) in enumerate(itertools.pairwise(course)) if now != before]
 
 
 def scores(game: Game) -> Scores | None:

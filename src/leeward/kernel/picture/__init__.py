@@ -33,6 +33,8 @@ class Touch:
 
     def to_be_touched(self, begins: tuple[str, ...]) -> tuple[object, ...]:
         """What may be touched among the things whose names begin so."""
+        if not self.touched:
+            return ()
         return tuple(
             (thing, *((action, self.labels[action], action in self.optional) for action in actions))
             for thing, actions in self.touched.items()

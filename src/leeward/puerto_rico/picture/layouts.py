@@ -8,7 +8,7 @@ from leeward.kernel.picture.drawing import SIZES, Area, Part, Shape
 from leeward.kernel.picture.panels import Studio, around
 from leeward.puerto_rico.picture import boards, harbor, market, roles, sums, supply
 from leeward.puerto_rico.picture.plans import EDGE, Plan, compact, side_by_side, stacked, street
-from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.picture.scene import Keys, Scene
 from leeward.puerto_rico.picture.svg import Box
 from leeward.puerto_rico.rules.components import LARGE_COLUMN, PLACARDS_IN_PLAY
 from leeward.puerto_rico.rules.table import Decision
@@ -58,14 +58,20 @@ class Layout:
         self.parts += self.studio.group(key, lambda: draw(self.scene, box, *rest))
 
     def put_board(self, seat: int, x: float, y: float, plan: Plan) -> None:
-        """Drawn once for all to whom it looks the same, wherever on their tables it lies."""
-        for kind, depends in self.scene.board_keys(seat).items():
-            key = (seat, plan, depends)
-            drawn = partial(self.studio.group, key, partial(ON_BOARDS[kind], self.scene, seat, plan))
-            self.parts += self.studio.group((x, y, key), lambda drawn=drawn: moved(drawn(), x, y))
+        place = (seat, x, y, plan)
+        top = self.scene.top_keys(seat)
+        self.parts += self.studio.group((*place, *top.values()), lambda: self.placed(*place, top))
+        whole = self.scene.belongings_key(seat)
+        self.parts += self.studio.group((*place, whole), lambda: self.placed(*place, self.scene.belongings_keys(seat)))
         own = seat == self.scene.viewer
         label = self.scene.say("My board") if own else self.scene.names[seat]
         self.areas.append(Area("own" if own else f"seat-{seat}", label, x, y, plan.w, plan.h))
+
+    def placed(self, seat: int, x: float, y: float, plan: Plan, keys: Keys) -> Iterator[Part]:
+        """Parts of a board are drawn once for all to whom they look the same, wherever on their tables it lies."""
+        for kind, depends in keys.items():
+            for part in self.studio.group((seat, plan, depends), partial(ON_BOARDS[kind], self.scene, seat, plan)):
+                yield Part(part.name, x + part.x, y + part.y, part.svg, part.mark)
 
     def common(self, x: float, y: float, w: float, h: float) -> None:
         self.areas.append(Area("common", self.scene.say("The table"), x, y, w, h))
@@ -203,10 +209,6 @@ class Layout:
             self.put_board(seat, EDGE, y, plan)
             y += plan.h + EDGE
         self.height = y
-
-
-def moved(parts: Iterable[Part], x: float, y: float) -> Iterator[Part]:
-    return (Part(part.name, x + part.x, y + part.y, part.svg, part.mark) for part in parts)
 
 
 def laid_out(studio: Studio, scene: Scene) -> Layout:

@@ -16,16 +16,9 @@ from leeward.puerto_rico.rules.table import TILE_SPOTS, Decision
 from leeward.puerto_rico.words.touch import things
 
 WITHOUT_A_ROLE = (Decision.DRAFT, Decision.ROLE, Decision.OVER)
-# How the things begin that one may touch on a board, and in the middle of the table.
-ON_BOARDS = {
-    "ground": (),
-    "heading": ("points-",),
-    "goods": ("good-",),
-    "idle": ("windrose-",),
-    "island": ("tile-",),
-    "city": ("building-",),
-}
-IN_THE_MIDDLE = {
+# How the things begin that one may touch among the belongings on a board, and in the middle of the table.
+BELONGINGS = {"goods": "good-", "idle": "windrose-", "island": "tile-", "city": "building-"}
+IN_THE_MIDDLE: dict[str, tuple[str, ...]] = {
     "sums": (),
     "title": (),
     "roles": ("role-",),
@@ -35,6 +28,9 @@ IN_THE_MIDDLE = {
     "plantations": ("row-", "stack"),
     "market": ("market-",),
 }
+
+
+Keys = dict[str, tuple[object, ...]]  # what each kind of part depends on
 
 
 class Scene(Touch):
@@ -61,23 +57,36 @@ class Scene(Touch):
         self.optional = {action for action in self.labels if words.action_kind(table, action) == "optional"}
         self.attach({action: things(self.table, action) for action in self.labels})
 
-    def board_keys(self, seat: int) -> dict[str, tuple[object, ...]]:
-        """What the parts of a player's board depend on."""
+    def top_keys(self, seat: int) -> Keys:
+        """What the ground of a board and its heading depend on: they change with the turn."""
         table, player = self.table, self.players[seat]
-        decides = seat == table.seat
+        points = self.results[seat][0] if self.over else player.points
         who = (self.names[seat], seat == self.viewer, seat == table.governor)
-        depends: dict[str, tuple[object, ...]] = {
-            "ground": (decides and not self.over,),
-            "heading": (*who, self.results[seat][0] if self.over else player.points, player.doubloons),
+        return {
+            "ground": ("ground", seat == table.seat and not self.over),
+            "heading": ("heading", self.lang, self.shape, who, points, player.doubloons, self.touched_on(seat, "points-")),
+        }
+
+    def belongings_key(self, seat: int) -> tuple[object, ...]:
+        """What all else on a board depends on, as it is found most quickly."""
+        return (self.lang, self.shape, self.players[seat].tobytes(), self.touched_on(seat, *BELONGINGS.values()))
+
+    def belongings_keys(self, seat: int) -> Keys:
+        """The same, one by one."""
+        player = self.players[seat]
+        depends: Keys = {
             "goods": player.goods,
             "idle": (player.idle_colonists, player.idle_nobles),
             "island": (player.tiles, player.colonists[:TILE_SPOTS], player.nobles[:TILE_SPOTS]),
             "city": (player.city, player.colonists[TILE_SPOTS:], player.nobles[TILE_SPOTS:]),
         }
         return {
-            kind: (kind, self.lang, self.shape, *on, *(self.to_be_touched(ON_BOARDS[kind]) if decides else ()))
-            for kind, on in depends.items()
+            kind: (kind, self.lang, self.shape, on, self.touched_on(seat, BELONGINGS[kind])) for kind, on in depends.items()
         }
+
+    def touched_on(self, seat: int, *begins: str) -> tuple[object, ...]:
+        """Only the one who decides touches anything on a board."""
+        return self.to_be_touched(begins) if seat == self.table.seat else ()
 
     def common_key(self, kind: str) -> tuple[object, ...]:
         """What a group of parts in the middle depends on."""
