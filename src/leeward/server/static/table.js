@@ -78,6 +78,8 @@ function report(error) { setTimeout(() => { throw error; }); }
 // hearing
 
 async function hear(message) {
+  const sent = (message.view ?? message).picture;
+  if (sent) picture.receive(sent);
   if (message.type === "view") await showView(message);
   else if (message.type === "talk" && state.view) {
     state.sent = false;
