@@ -63,7 +63,7 @@ class Game:
         self._actions = np.zeros(rules.most_actions, np.int16)
         self._past: list[tuple[int, bytes]] = []
         self._unknown_past = 0  # decisions before the first one of `_past`
-        self._told: dict[tuple[int, str], list[list[Line]]] = {}
+        self._told: dict[tuple[int, str], list[tuple[Line, ...]]] = {}
         self._latest: tuple[int, list[Taken]] = (-1, [])  # an action's number and its steps, for those who tell of it next
         prepare_game(rules)
         lay_out(self.tables, self.seats, seed, rules.option_numbers(options))
@@ -261,7 +261,7 @@ class Game:
         """The log as a seat may read it, from the action of this number on."""
         told = self._told.setdefault((viewer, self.lang), [])
         while len(told) <= len(self._past):
-            told.append(list(self._tell(len(told), viewer)))
+            told.append(tuple(self._tell(len(told), viewer)))
         return [line for lines in told[since:] for line in lines]
 
     def untold(self, viewer: int, lang: str) -> int:

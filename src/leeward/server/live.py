@@ -32,13 +32,14 @@ REPLAYED = (
 MOST_CHAT = 200  # lines of chat at one table that are still shown
 
 
-class Moment(msgspec.Struct):
-    """An action of the past: who played it, the number of its row, and whether it goes on a series."""
+class Moment(msgspec.Struct, gc=False):
+    """An action of the past: who played it, the number of its row, whether it goes on a series, what was revealed before it."""
 
     seat: int
     action: Action
     row: int
     joined: bool
+    revealed: int  # how often chance had fallen, or something hidden had been turned up
 
 
 class LiveTable:
@@ -120,7 +121,8 @@ class LiveTable:
             del self.line[-count:], self.past[-count:]
             self.rounds = [position for position in self.rounds if position <= len(self.past)]
         else:
-            self.past.append(Moment(row.by, self.game.latest, row.number, row.joined))
+            latest = self.game.latest
+            self.past.append(Moment(row.by, latest, row.number, row.joined, self.game.read(latest.before).revealed))
             self.line.append(row.number)
             if self.round != before:
                 self.rounds.append(len(self.past))

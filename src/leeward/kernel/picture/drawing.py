@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
 from html import escape
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
 class Shape(StrEnum):
@@ -24,8 +25,11 @@ SIZES = {Shape.WIDE: (1500, 1000), Shape.SQUARE: (1150, 1000), Shape.TALL: (800,
 SMALLEST = {Shape.WIDE: 13, Shape.SQUARE: 13, Shape.TALL: 12, Shape.SMALL: 12}
 
 
-class Part(NamedTuple):
-    """Something that is drawn as a whole, with its upper left corner there. Its name is its own within the picture."""
+class Part(Struct, frozen=True, gc=False):
+    """Something that is drawn as a whole, with its upper left corner there. Its name is its own within the picture.
+
+    Many of them are kept: they hold nothing that Python would have to look through for garbage.
+    """
 
     name: str
     x: float

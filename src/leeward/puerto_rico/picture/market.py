@@ -51,17 +51,17 @@ def market(scene: Scene, box: Box, across: int) -> Iterator[Part]:
         top += HEAD + max(map(len, band)) * (high + BETWEEN)
     yield part("market", box.x, box.y, back)
     for b, place in offers:
-        yield offer(scene, b, place)._replace(x=box.x + place.x, y=box.y + round(place.y, 1))
+        drawn = offer(scene, b, place)
+        yield Part(drawn.name, box.x + place.x, box.y + round(place.y, 1), drawn.svg, drawn.mark)
 
 
 def offer(scene: Scene, building: int, box: Box) -> Part:
     """A building to be had, and what may be done with it."""
     slug, stock = SLUGS[building], int(scene.table.stock[building])
     attrs = scene.marks(f"market-{slug}", building_name(building), pile=f"building-{slug}")
-    copies = tuple(scene.marks(f"market-{slug}-{i + 1}", piece=f"building-{slug}") for i in range(stock))
     gone = not stock and f"market-{slug}" not in scene.touched
     owner = scene.near if scene.players[scene.near].spot[building] else None
-    return drawn_offer(building, box.w, box.h, attrs, copies, gone, owner, scene.lang, scene.smallest)
+    return drawn_offer(building, box.w, box.h, attrs, stock, gone, owner, scene.lang, scene.smallest)
 
 
 @lru_cache(MOST_OFFERS)
@@ -70,14 +70,14 @@ def drawn_offer(
     w: float,
     h: float,
     attrs: str,
-    copies: tuple[str, ...],
+    stock: int,
     gone: bool,
     owner: int | None,
     lang: str,
     smallest: float,
 ) -> Part:
     """Its price, points, circles, and a roof for each copy: the same at many tables, and for most who sit there."""
-    slug, stock = SLUGS[building], len(copies)
+    slug = SLUGS[building]
     left = round(min(h, 52, w - 7 - LONGEST_NAME * smallest), 1)
     low = h < 40
     largest = smallest if low else 15
@@ -93,8 +93,9 @@ def drawn_offer(
     face += "".join(icon("s-ring", left + 47 + 12 * i, line + 3, 12) for i in range(ROOM[building]))
     svg = rect(1, 2, w, h, 5, 'class="shade"') + rect(0, 0, w, h, 5, 'class="card"')
     svg += f'<g class="gone">{face}</g>' if gone else face
-    for i, copy in enumerate(copies):
-        svg += icon("s-copy", round(w - 14 - (stock - 1 - i) * 10, 1), line + 5, 11, copy + " ")
+    for i in range(stock):
+        copy = f'id="market-{slug}-{i + 1}" data-piece="building-{slug}" '
+        svg += icon("s-copy", round(w - 14 - (stock - 1 - i) * 10, 1), line + 5, 11, copy)
     if owner is not None:
         svg += icon(f"m-{owner}", round(w - 15 - 10 * stock, 1), line + 5, 11, f'fill="var(--seat{owner})" ')
     return part(f"shop-{slug}", 0, 0, f"<g {attrs}>{svg}{glow(attrs, w, h, 5)}</g>", (w, h))
