@@ -31,11 +31,11 @@ class Viewer:
     def look(self) -> View:
         """The next view; `sent` is what came, and `parts` what lies on the table."""
         shown = hear(self.socket, "view")
-        self.sent: list[Sent] = shown["picture"]["parts"]
+        self.sent: list[Any] = shown["picture"]["parts"]
         self.parts = [
             each
             for part in self.sent
-            for each in ([part] if "mark" in part else self.parts[part["same"] : part["same"] + part["count"]])
+            for each in ([part] if isinstance(part, dict) else self.parts[part[0] : part[0] + part[1]])
         ]
         self.kept |= {part["mark"]: part["svg"] for part in self.sent if "svg" in part}
         return shown
@@ -103,8 +103,8 @@ def test_what_was_not_changed_by_an_action_is_only_counted(anna: Player) -> None
         assert carried(first) == {part["mark"] for part in first}
         tell(socket, "act", expected=0, action="role builder")
         viewer.look()
-    fresh = [part for part in viewer.sent if "mark" in part]
-    counted = sum(part["count"] for part in viewer.sent if "same" in part)
+    fresh = [part for part in viewer.sent if isinstance(part, dict)]
+    counted = sum(part[1] for part in viewer.sent if isinstance(part, list))
     assert 0 < len(fresh) < counted
     assert len(fresh) + counted == len(viewer.parts)
     assert not carried(fresh) & carried(first)

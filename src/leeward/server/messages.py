@@ -279,11 +279,8 @@ class PicturePart(Struct, omit_defaults=True):
     svg: str | None = None
 
 
-class SameParts(Struct):
-    """So many parts just as they were in the last picture of this connection, from this one of it on."""
-
-    same: int
-    count: int
+# Parts just as they were in the last picture of this connection: from which one of it on, and how many.
+SameParts = tuple[int, int]
 
 
 class Picture(Struct):

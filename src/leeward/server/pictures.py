@@ -44,18 +44,20 @@ class Sent:
         self.forget_too_many()
         last, found = self.last, list[PicturePart | SameParts]()
         places = {part.name: place for place, part in enumerate(last)}
-        run, follows = SameParts(0, 0), -1
+        first = count = 0
         for part in parts:
             place = places.get(part.name, -1)
-            if place < 0 or last[place] != part:
+            lies = place >= 0 and last[place] == part
+            if lies and count and place == first + count:
+                count += 1
+                continue
+            if count:
+                found.append((first, count))
+            first, count = (place, 1) if lies else (0, 0)
+            if not lies:
                 found.append(self.part(part))
-                follows = -1
-            elif place == follows:
-                run.count += 1
-                follows += 1
-            else:
-                found.append(run := SameParts(place, 1))
-                follows = place + 1
+        if count:
+            found.append((first, count))
         self.last = parts
         return found
 

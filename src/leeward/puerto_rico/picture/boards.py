@@ -7,7 +7,7 @@ from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.puerto_rico.picture.facts import COLUMNS
 from leeward.puerto_rico.picture.lots import building, free_lot
 from leeward.puerto_rico.picture.plans import Plan
-from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.picture.scene import GROUNDS, Scene
 from leeward.puerto_rico.picture.svg import (
     MIDDLE,
     Box,
@@ -37,12 +37,15 @@ def ground(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     if active:
         svg += rect(0, 0, plan.w, plan.h, 10, f'fill="none" stroke="var(--seat{seat})" stroke-width="4"')
     x, y, w, h = plan.land
-    svg += rect(x - 1, y - 1, w + 2, h + 2, 8, 'fill="url(#sea)" stroke="var(--line2)" stroke-opacity=".5"')
+    land = rect(x - 1, y - 1, w + 2, h + 2, 8, 'fill="url(#sea)" stroke="var(--line2)" stroke-opacity=".5"')
     shore = plan.fields[0].x - x
-    svg += f'<path d="{coast(plan.land, shore * 0.3, shore * 0.35 if shore > 4 else 0.4)}" class="sand"/>'
-    svg += f'<path d="{coast(plan.land, shore * 0.75, shore * 0.2 if shore > 4 else 0.2)}" fill="url(#grass)"/>'
+    land += f'<path d="{coast(plan.land, shore * 0.3, shore * 0.35 if shore > 4 else 0.4)}" class="sand"/>'
+    land += f'<path d="{coast(plan.land, shore * 0.75, shore * 0.2 if shore > 4 else 0.2)}" fill="url(#grass)"/>'
     x, y, w, h = plan.city
-    svg += rect(x, y, w, h, 9, 'fill="var(--street)" stroke="var(--line)"')
+    square = rect(x, y, w, h, 9, 'fill="var(--street)" stroke="var(--line)"')
+    for name, drawn in zip(GROUNDS, (land, square), strict=True):
+        attrs = scene.put_down(f"{name}-{seat}")
+        svg += f"<g{attrs}>{drawn}</g>" if attrs else drawn
     yield part(f"board-{seat}", 0, 0, f"<g {scene.marks(f'board-{seat}')}>{svg}</g>")
 
 

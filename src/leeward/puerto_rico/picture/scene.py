@@ -13,10 +13,11 @@ from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Decision
-from leeward.puerto_rico.words.touch import things
+from leeward.puerto_rico.words.touch import places, things
 
 WITHOUT_A_ROLE = (Decision.DRAFT, Decision.ROLE, Decision.OVER)
 # How the things begin that one may touch among the belongings on a board, and in the middle of the table.
+GROUNDS = ("island", "city")
 BELONGINGS = {"goods": "good-", "idle": "windrose-", "island": "tile-", "city": "building-"}
 IN_THE_MIDDLE: dict[str, tuple[str, ...]] = {
     "sums": (),
@@ -55,7 +56,9 @@ class Scene(Touch):
         ]
         self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
         self.optional = {action for action in self.labels if words.action_kind(table, action) == "optional"}
-        self.attach({action: things(self.table, action) for action in self.labels})
+        self.attach(
+            {action: things(table, action) for action in self.labels}, {action: places(table, action) for action in self.labels}
+        )
 
     def top_keys(self, seat: int) -> Keys:
         """What the ground of a board and its heading depend on: they change with the turn."""
@@ -63,7 +66,7 @@ class Scene(Touch):
         points = self.results[seat][0] if self.over else player.points
         who = (self.names[seat], seat == self.viewer, seat == table.governor)
         return {
-            "ground": ("ground", seat == table.seat and not self.over),
+            "ground": ("ground", seat == table.seat and not self.over, *(self.put_down(f"{on}-{seat}") for on in GROUNDS)),
             "heading": ("heading", self.lang, self.shape, who, points, player.doubloons, self.touched_on(seat, "points-")),
         }
 

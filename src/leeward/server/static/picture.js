@@ -4,7 +4,7 @@ import { page, still, theme } from "./settings.js";
 
 const space = "http://www.w3.org/2000/svg";
 // What a thing has only because it can be touched now: it says nothing about the table.
-const touching = ["class", "tabindex", "role", "aria-label", "aria-describedby", "data-action", "data-optional"];
+const touching = ["class", "tabindex", "role", "aria-label", "aria-describedby", "data-action", "data-drop", "data-optional"];
 
 export class Picture {
   constructor(place, { choose, explain, open }) {
@@ -17,7 +17,7 @@ export class Picture {
 
   // What the socket has sent, shown or not: parts that lie as they did in its last picture are only counted.
   receive(picture) {
-    picture.parts = picture.parts.flatMap((part) => part.same === undefined ? part : this.last.slice(part.same, part.same + part.count));
+    picture.parts = picture.parts.flatMap((part) => Array.isArray(part) ? this.last.slice(part[0], part[0] + part[1]) : part);
     this.last = picture.parts;
     this.keep(picture);
   }
@@ -125,7 +125,7 @@ export class Picture {
   }
 
   numbersOf(element) {
-    return (element.dataset.action ?? "").split(/\s+/).filter(Boolean).map(Number);
+    return (element.dataset.action ?? element.dataset.drop ?? "").split(/\s+/).filter(Boolean).map(Number);
   }
 
   touched(event) {

@@ -100,6 +100,8 @@ async function showView(view) {
   const wasMine = before && before.actions.length > 0;
   reasons.clear();
   state.view = view;
+  // Who was sent to a position of the past sees that first.
+  if (page.at !== null) { past.look(page.at, true); page.at = null; }
   state.looking = false;
   state.sent = false;
   side.show(view);
@@ -328,6 +330,7 @@ async function showPast(position, opened = false) {
   if (!position) return;
   await picture.show(position.picture);
   board.show();
+  by("picture").dataset.shape = board.shape;
   by("question").textContent = position.text;
 }
 
@@ -357,6 +360,3 @@ whenChanged(() => {
 });
 side.settle();
 listenToKeys({ state, past, picture, board, choices, hint, side, finale, preview, menu, offered, act, takeBack, askHint });
-if (page.at !== null) {
-  const begin = setInterval(() => { if (state.view) { clearInterval(begin); past.look(page.at, true); } }, 50);
-}
