@@ -48,7 +48,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Sum:
-    """What the pieces in hand come to, by the worth of each kind, and how much it shall be."""
+    """What the pieces that are given or put come to, by the worth of each kind, and how much it shall be."""
 
     label: str
     due: int
