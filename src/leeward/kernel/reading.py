@@ -89,8 +89,7 @@ def as_record(table: Any) -> Any:
 @cache
 def reader(dtype: Dtype) -> type[Reading]:
     """How records of a kind are read."""
-    kinds = dtype.fields or {}
-    fields = {name: field_reader(kind[0], kind[1]) for name, kind in kinds.items()}
+    fields = {name: field_reader(kind[0], kind[1]) for name, kind in (dtype.fields or {}).items()}
     return type("Reading", (Reading,), {"dtype": dtype, "_fields": fields})
 
 

@@ -81,7 +81,7 @@ class Storage:
         self.seen = 0  # how often others have written
         self.add_rows = Prepared(actions.insert(), self.engine)
         played = games.update().where(games.c.id == sql.bindparam("here"), ~games.c.closed)
-        told = {name: sql.bindparam(name) for name in Summary.__struct_fields__}
+        told: dict[str, Any] = {name: sql.bindparam(name) for name in Summary.__struct_fields__}
         self.tell_turn = Prepared(played.values(question=sql.null(), **told), self.engine)
         migrate(self.engine)
 
