@@ -115,6 +115,25 @@ def test_what_a_thing_offers_stands_aside_and_is_stepped_through(visit: Visit) -
     page.wait_for_function(NEXT, arg=version)
 
 
+def test_a_plantation_is_dragged_to_ones_own_island(visit: Visit) -> None:
+    page = visit()
+    game = leeward.new("puerto-rico", players=3, seed=3, first="1")
+    game.play("role settler")
+    open_game(page, game)
+    page.evaluate(SETTLED)
+    piece, version = page.locator("#picture [id^=row-].legal").first, version_of(page)
+    kind, box = piece.get_attribute("data-piece"), page.locator("#picture [data-drop]").bounding_box()
+    mine = page.locator(f"#picture [id^=tile-0-][data-piece={kind}]")
+    before = mine.count()
+    page.mouse.move(*point_on(piece))
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.8, steps=5)
+    assert page.locator("#picture .target").count() == 1
+    page.mouse.up()
+    page.wait_for_function(NEXT, arg=version)
+    assert mine.count() == before + 1
+
+
 def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
     page, chance = visit(), random.Random(1)
     begin(page)
@@ -125,12 +144,12 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
         if page.locator("#picture .movable").count():
             move = page.evaluate(
                 """() => {
-                    const numbers = (thing) => thing.dataset.action.split(" "), middle = (thing) => {
+                    const numbers = (thing) => (thing.dataset.action ?? thing.dataset.drop).split(" "), middle = (thing) => {
                         const { left, top, width, height } = thing.getBoundingClientRect();
                         return [left + width / 2, top + height / 2];
                     };
                     const piece = document.querySelector("#picture .movable");
-                    const target = [...document.querySelectorAll("#picture .movable")].find((thing) =>
+                    const target = [...document.querySelectorAll("#picture .movable, #picture [data-drop]")].find((thing) =>
                         thing !== piece && numbers(thing).some((number) => numbers(piece).includes(number)));
                     return [middle(piece), middle(target)];
                 }"""

@@ -10,20 +10,21 @@ from browser.conftest import faults
 from browser.test_cooper_island import sit_down
 from browser.test_play import Visit, answer, begin, decide_one_by_one, point_on, tab_to
 
-# What I am offered at my next turn: by the list, by the table, and by two things of it, one to be dragged to the other.
+# What I am offered at my next turn: by the list, by the table, and by what can be dragged to a thing or put down somewhere.
 TURN = """(version) => {
     const state = document.body.dataset, over = state.turn === "over";
     if (Number(state.version) <= version || !(over || state.turn === "mine")) return null;
-    const numbers = (thing) => thing.dataset.action.split(" ").map(Number);
-    const things = [...document.querySelectorAll("#picture [data-action]")].map(numbers);
-    const touched = things.flat(), arranging = !document.getElementById("arrange").hidden;
+    const numbers = (name) => [...document.querySelectorAll(`#picture [data-${name}]`)].flatMap((thing) =>
+        thing.dataset[name].split(" ").map(Number));
+    const touched = numbers("action"), dropped = numbers("drop"), arranging = !document.getElementById("arrange").hidden;
     const offered = [...document.querySelectorAll("#panel [data-number]")].map((button) => Number(button.dataset.number));
     const end = [...document.querySelectorAll("#end [data-number]")].map((button) => Number(button.dataset.number));
     return { version: Number(state.version), over, arranging, offered, touched, end,
-        movable: touched.filter((number, place) => touched.indexOf(number) !== place) };
+        movable: touched.filter((number, place) => dropped.includes(number) || touched.indexOf(number) !== place) };
 }"""
 QUICK: dict[str, Any] = {"follow": False, "scale": 0.5}
-ENDS = """(number) => [...document.querySelectorAll(`#picture [data-action~="${number}"]`)].slice(0, 2).map((thing) => {
+ENDS = """(number) => ["action", "drop"].flatMap((name) =>
+        [...document.querySelectorAll(`#picture [data-${name}~="${number}"]`)]).slice(0, 2).map((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
 })"""

@@ -288,6 +288,10 @@ class PicturePart(Struct, omit_defaults=True):
     svg: str | None = None
 
 
+# Parts just as they were in the last picture of this connection: from which one of it on, and how many.
+SameParts = tuple[int, int]
+
+
 class Picture(Struct):
     """`fixed` is the mark of what all pictures of the game share: `/pictures/{game}/fixed/{mark}`."""
 
@@ -297,7 +301,7 @@ class Picture(Struct):
     smallest: float  # text, in units of the picture
     fixed: str
     areas: list[PictureArea]
-    parts: list[PicturePart]  # from the lowest to the uppermost
+    parts: list[PicturePart | SameParts]  # from the lowest to the uppermost
 
 
 class View(Struct, tag="view"):

@@ -1,6 +1,5 @@
 """What a viewer is shown. Everything that is sent about a table is made here, from what the viewer may know."""
 
-import itertools
 from collections.abc import Collection
 
 import numpy as np
@@ -88,7 +87,6 @@ def for_viewer(
     """All that the holder of these seats may know; `sent` are the parts of pictures that they have."""
     game, viewer = live.game, eyes(live, mine)
     game.lang = lang
-    table = game.view(viewer)
     begun = not live.waiting
     playing = mine & live.people()
     actions = [] if live.turn not in playing or live.frozen else game.legal.numbers
@@ -113,7 +111,7 @@ def for_viewer(
         arrange=arranging(live, actions, lang) if actions else None,
         picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
         count=len(live.line) if begun else 0,
-        rounds=rounds(live) if begun else [],
+        rounds=live.rounds if begun else [],
         log_from=log_from,
         log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in log],
         digest=digest(live, mine, viewer) if begun else [],
@@ -127,7 +125,7 @@ def for_viewer(
         can_replace=talk.can_replace,
         trouble=talk.trouble,
         hints=live.may_hint(mine),
-        rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(table)}" if begun else ""),
+        rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(live.seen_by(viewer))}" if begun else ""),
         again=live.kept.again,
         closed=why_closed(live, lang),
         begun=begun,
@@ -143,7 +141,7 @@ def question(live: LiveTable, viewer: int, lang: str) -> str:
     if live.waiting:
         names = [seat.name for seat in live.seats if seat.kind == "open"]
         return voice(lang).say("Waiting for {names}", names=voice(lang).listing(names))
-    asked: str = live.game.words.question(live.game.view(viewer), live.game.names, lang)
+    asked: str = live.game.words.question(live.seen_by(viewer), live.game.names, lang)
     return asked
 
 
@@ -201,8 +199,9 @@ def refused(refusal: Refusal, shown: View) -> Refused:
 
 def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lang: str) -> list[OfferedAction]:
     game = live.game
-    before = game.tables.tobytes()
-    table = game.seen(before)
+    if not numbers:
+        return []
+    before, table = game.tables.tobytes(), live.seen_by(live.turn)
     final = lasting(game, before, numbers) if live.people() - mine else ()
     found = [
         OfferedAction(
@@ -263,14 +262,9 @@ def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
     """What happened since one's last own action."""
     if viewer == NOBODY:
         return []
-    own = max((number for number, moment in enumerate(live.past, 1) if moment.seat == viewer), default=-1)
+    past = live.past
+    own = next((number for number in range(len(past), 0, -1) if past[number - 1].seat == viewer), -1)
     return [line.text for line in live.game.told(viewer, own + 1)][-DIGEST:]
-
-
-def rounds(live: LiveTable) -> list[int]:
-    """The positions at which rounds begin."""
-    course = [0, live.first_round, *(moment.round for moment in live.past)]
-    return [number for number, (before, now) in enumerate(itertools.pairwise(course)) if now != before]
 
 
 def scores(game: Game) -> Scores | None:

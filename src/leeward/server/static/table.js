@@ -86,6 +86,8 @@ function report(error) { setTimeout(() => { throw error; }); }
 // hearing
 
 async function hear(message) {
+  const sent = (message.view ?? message).picture;
+  if (sent) picture.receive(sent);
   if (message.type === "view") await showView(message);
   else if (message.type === "talk" && state.view) {
     state.sent = false;
@@ -106,6 +108,8 @@ async function showView(view) {
   const wasMine = before && before.actions.length > 0;
   reasons.clear();
   state.view = view;
+  // Who was sent to a position of the past sees that first.
+  if (page.at !== null) { past.look(page.at, true); page.at = null; }
   state.looking = false;
   state.sent = false;
   side.show(view);
@@ -347,6 +351,7 @@ async function showPast(position, opened = false) {
   if (!position) return;
   await picture.show(position.picture);
   board.show();
+  by("picture").dataset.shape = board.shape;
   by("question").textContent = position.text;
 }
 
@@ -376,6 +381,3 @@ whenChanged(() => {
 });
 side.settle();
 listenToKeys({ state, past, picture, board, choices, hint, side, finale, analysis, preview, menu, offered, act, takeBack, askHint });
-if (page.at !== null) {
-  const begin = setInterval(() => { if (state.view) { clearInterval(begin); past.look(page.at, true); } }, 50);
-}
