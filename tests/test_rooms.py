@@ -68,7 +68,8 @@ def test_a_room_has_its_usual_files_in_both_games(room: str) -> None:
         assert usual[room] <= {path.stem for path in (HOUSE / game / room).glob("*.py")}
 
 
-def test_the_kernel_and_the_opponents_know_nobody_above_them() -> None:
-    for room, known in {"kernel": {"kernel"}, "opponents": {"kernel", "opponents"}}.items():
+def test_the_kernel_the_opponents_and_the_lessons_know_nobody_above_them() -> None:
+    knows = {"kernel": {"kernel"}, "opponents": {"kernel", "opponents"}, "lessons": {"kernel", "lessons"}}
+    for room, known in knows.items():
         for path in (HOUSE / room).rglob("*.py"):
             assert {house for house, *_ in imported(path)} <= known, path

@@ -29,7 +29,7 @@ from sqlalchemy.exc import OperationalError
 from leeward.kernel.game import BadOption
 from leeward.kernel.installed import rooms
 from leeward.opponents.levels import USUAL
-from leeward.server import LOOPBACK, api, health, hints, listing, logs, operators, pages, sockets, view
+from leeward.server import LOOPBACK, api, health, hints, learning, listing, logs, operators, pages, sockets, view
 from leeward.server.computers import Computers
 from leeward.server.connections import Connections
 from leeward.server.folder import data_folder
@@ -113,7 +113,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
     return Litestar(
-        [*api.routes, *listing.routes, *hints.routes, *sockets.routes, *pages.routes, *health.routes, static],
+        [*api.routes, *listing.routes, *hints.routes, *sockets.routes, *pages.routes, *learning.routes, *health.routes, static],
         lifespan=[life],
         state=State(
             {

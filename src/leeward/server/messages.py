@@ -110,6 +110,12 @@ class Chat(Struct, tag="chat", forbid_unknown_fields=True):
     text: Talk
 
 
+class GoTo(Struct, tag="go_to", forbid_unknown_fields=True):
+    """In a lesson: the next step, where there is nothing to do but to read, or an earlier one."""
+
+    step: Number
+
+
 class Look(Struct, tag="look", forbid_unknown_fields=True):
     """Show me the table in this language and shape from now on; with `skip`, computers need not wait for my eyes."""
 
@@ -118,7 +124,7 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     skip: bool = False
 
 
-Message = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | Look
+Message = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | GoTo | Look
 
 
 # what is sent
@@ -291,6 +297,21 @@ class Picture(Struct):
     parts: list[PicturePart]  # from the lowest to the uppermost
 
 
+class LessonStep(Struct):
+    """Where a lesson stands: step `number` of `count`, from 0 on. While the others play, nothing is to be done or lit up."""
+
+    game: str
+    key: str
+    title: str
+    number: int
+    count: int
+    text: str
+    light: list[str]  # what is lit up, as the picture names it
+    actions: list[int]  # what counts as done now; none if there is only something to read, or the others play
+    read: bool  # there is nothing to do but to read
+    following: str  # the key of the next lesson; empty after the last
+
+
 class View(Struct, tag="view"):
     """All that one viewer may know. `log` begins with the lines of action `log_from`: they replace those one has."""
 
@@ -306,6 +327,7 @@ class View(Struct, tag="view"):
     left: list[int]  # my seats that a computer plays for now: I may take them back
     viewer: int  # through whose eyes: a seat, or -1 for a spectator
     seat: int  # who decides; -1 when the game is over
+    kind: str  # a word for the kind of decision; empty when nobody decides
     first: int  # the seat that began; -1 while the game has not begun
     question: str
     actions: list[OfferedAction]
@@ -332,6 +354,7 @@ class View(Struct, tag="view"):
     begun: bool  # every seat is taken; until then nothing is laid out, and nobody acts
     origin: Origin
     maker: bool  # I made this table
+    lesson: LessonStep | None  # what is learned here
 
 
 class Previewed(Struct, tag="previewed"):
@@ -377,6 +400,7 @@ Code = Literal[
     "too-many-here",
     "waiting",
     "trouble",
+    "lesson",
 ]
 
 
