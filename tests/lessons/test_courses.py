@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-import leeward
 from leeward.kernel.game import BadOption
 from leeward.kernel.installed import rooms
+from leeward.kernel.play import new
 from leeward.lessons import Lesson, NotNow, Session, course, lesson_named
 from leeward.lessons.checking import check
 from leeward.lessons.session import fits
@@ -67,7 +67,7 @@ def test_the_coach_has_a_word_about_everything_that_one_decides(game: str) -> No
     assert coached is not None
     seen = set()
     for seed in range(3):
-        played, chance = leeward.new(game, players=coached.players, seed=seed, **coached.options), random.Random(seed)
+        played, chance = new(game, coached.players, seed, options=coached.options), random.Random(seed)
         while not played.over:
             seen.add(played.decision.kind)
             played.play(chance.choice(played.legal.numbers))

@@ -9,9 +9,10 @@ from leeward.lessons import NotNow, Session, course
 from leeward.opponents.levels import USUAL
 from leeward.server import seats
 from leeward.server.computers import Computers
+from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY, Client
 from leeward.server.live import UNDO, LiveTable, rows_of, taken_back
-from leeward.server.messages import LessonStep, Refusal
+from leeward.server.messages import Refusal
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage, Summary
 
 

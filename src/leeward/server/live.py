@@ -15,8 +15,8 @@ from leeward.kernel.speech import LANGUAGES
 from leeward.opponents.words import Hint
 from leeward.server import logs, turns
 from leeward.server.computers import Computers
+from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY
-from leeward.server.messages import LessonStep
 from leeward.server.messages import Refusal as Refusal
 from leeward.server.storage import Closed, IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
 from leeward.server.watching import Watcher

@@ -8,6 +8,7 @@ from leeward.kernel.contract import ActionKind
 from leeward.kernel.installed import usual_game
 from leeward.kernel.picture.drawing import Shape
 from leeward.server.arrangements import Arranging
+from leeward.server.lesson_steps import LessonStep
 
 USUAL_GAME = usual_game()
 Kind = Literal["person", "computer", "open"]
@@ -295,21 +296,6 @@ class Picture(Struct):
     fixed: str
     areas: list[PictureArea]
     parts: list[PicturePart]  # from the lowest to the uppermost
-
-
-class LessonStep(Struct):
-    """Where a lesson stands: step `number` of `count`, from 0 on. While the others play, nothing is to be done or lit up."""
-
-    game: str
-    key: str
-    title: str
-    number: int
-    count: int
-    text: str
-    light: list[str]  # what is lit up, as the picture names it
-    actions: list[int]  # what counts as done now; none if there is only something to read, or the others play
-    read: bool  # there is nothing to do but to read
-    following: str  # the key of the next lesson; empty after the last
 
 
 class View(Struct, tag="view"):
