@@ -9,10 +9,13 @@ const coached = `leeward-coach-${page.id}`;
 
 export class LessonBox {
   constructor({ picture, board, send }) {
-    Object.assign(this, { picture, board, send, words: null });
+    Object.assign(this, { picture, board, send });
     by("lesson-on").addEventListener("click", () => this.goOn());
     by("lesson-back").addEventListener("click", () => this.send({ type: "go_to", step: this.step.number - 1 }));
-    if (new URLSearchParams(location.search).has("coach")) try { localStorage.setItem(coached, "yes"); } catch { /* a private window keeps nothing */ }
+    if (new URLSearchParams(location.search).has("coach")) {
+      localStorage.setItem(coached, "yes");
+      history.replaceState(null, "", location.pathname); // whoever sends the coach away does so for good
+    }
   }
 
   // What is asked and offered stands back while there is only something to read.
@@ -57,13 +60,18 @@ export class LessonBox {
     by("lesson-answer").hidden = false;
   }
 
-  async coach(view) {
-    if (localStorage.getItem(coached) === null || view.over) { by("lesson").hidden = true; return; }
-    this.words ??= await ask(`/api/lessons/${page.game}/coach?lang=${page.lang}`).catch(() => ({}));
-    const mine = view.actions.length > 0, words = mine ? this.words[view.kind] ?? "" : "";
-    // The greeting comes first, and stays until one has decided for the first time.
-    if (mine) this.first ??= view.count;
-    const text = view.count < view.names.length && (this.first ?? view.count) === view.count ? `${this.words[""]} ${words}` : words;
+  // Words are fetched once; they are said about the view that is the latest by then.
+  coach(view) {
+    this.latest = view;
+    if (localStorage.getItem(coached) === null) return;
+    this.words ??= ask(`/api/lessons/${page.game}/coach?lang=${page.lang}`).catch(() => ({}));
+    this.words.then((words) => this.speak(words));
+  }
+
+  speak(words) {
+    const { actions, kind, undo } = this.latest;
+    // The greeting stays until one has decided something.
+    const greeting = undo.can ? "" : words[""] ?? "", text = actions.length ? `${greeting} ${words[kind] ?? ""}`.trim() : "";
     by("lesson").hidden = !text;
     by("lesson").classList.add("coach");
     by("lesson-title").textContent = say("coach");
