@@ -94,7 +94,7 @@ class LessonTable(LiveTable):
             session.index,
             len(lesson.steps),
             say(step.text),
-            list(step.light) if session.learner_decides else [],
+            list(step.light) if session.learner_decides or self.over else [],
             session.fitting(),
             not step.do,
             keys[keys.index(lesson.key) - 1],
