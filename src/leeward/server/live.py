@@ -16,6 +16,7 @@ from leeward.kernel.reading import Reading
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import logs, turns
 from leeward.server.computers import Computers
+from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY
 from leeward.server.messages import Refusal as Refusal
 from leeward.server.storage import Closed, IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
@@ -47,6 +48,8 @@ class LiveTable:
 
     `version` counts the rows kept of it; `line` tells which of them are the game's actions now, and `past` what they were.
     """
+
+    stored = True  # what happens here is kept for good
 
     def __init__(
         self,
@@ -263,13 +266,7 @@ class LiveTable:
         for row in rows:
             games.append(games[-1].copy())
             perform(games[-1], row.action, telling=True)
-        summary = summary_of(games[-1], games[-1].number)
-        try:
-            await self.storage.do(self.storage.append, self.id, rows, summary)
-        except (IntegrityError, Closed):
-            # Somebody else writes to the same storage: what they wrote counts.
-            await self.reload()
-            raise Refusal("closed" if self.kept.closed else "stale") from None
+        await self.commit(rows, summary_of(games[-1], games[-1].number))
         for row, ahead in zip(rows, games[1:], strict=True):
             self.rows.append(row)
             self.follow(row, ahead)
@@ -277,6 +274,14 @@ class LiveTable:
         if self.turn == NOBODY:
             logs.note("game over", table=self.id, game=self.kept.game, actions=len(self.line))
         self.changed()
+
+    async def commit(self, rows: list[KeptRow], summary: Summary) -> None:
+        try:
+            await self.storage.do(self.storage.append, self.id, rows, summary)
+        except (IntegrityError, Closed):
+            # Somebody else writes to the same storage: what they wrote counts.
+            await self.reload()
+            raise Refusal("closed" if self.kept.closed else "stale") from None
 
     async def reload(self) -> None:
         kept = await self.storage.do(self.storage.read, self.id)
@@ -339,6 +344,10 @@ class LiveTable:
         held = set[int]().union(*self.holders.values())
         people = [seat.seat for seat in self.seats if seat.kind != "computer" or seat.seat in held]
         return bool(mine & self.people()) and (self.kept.hints or len(people) == 1)
+
+    def lesson(self, lang: str) -> LessonStep | None:
+        """Where the lesson stands that is followed here."""
+        return None
 
     def wake_computers(self) -> None:
         turns.wake(self)

@@ -8,6 +8,7 @@ from leeward.kernel.contract import ActionKind
 from leeward.kernel.installed import usual_game
 from leeward.kernel.picture.drawing import Shape
 from leeward.server.arrangements import Arranging
+from leeward.server.lesson_steps import LessonStep
 
 USUAL_GAME = usual_game()
 Kind = Literal["person", "computer", "open"]
@@ -111,6 +112,12 @@ class Chat(Struct, tag="chat", forbid_unknown_fields=True):
     text: Talk
 
 
+class GoTo(Struct, tag="go_to", forbid_unknown_fields=True):
+    """In a lesson: the next step, where there is nothing to do but to read, or an earlier one."""
+
+    step: Number
+
+
 class Look(Struct, tag="look", forbid_unknown_fields=True):
     """Show me the table in this language and shape from now on; with `skip`, computers need not wait for my eyes."""
 
@@ -119,7 +126,7 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     skip: bool = False
 
 
-Message = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | Look
+Message = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | GoTo | Look
 
 
 # what is sent
@@ -319,6 +326,7 @@ class View(Struct, tag="view"):
     left: list[int]  # my seats that a computer plays for now: I may take them back
     viewer: int  # through whose eyes: a seat, or -1 for a spectator
     seat: int  # who decides; -1 when the game is over
+    kind: str  # a word for the kind of decision; empty when nobody decides
     first: int  # the seat that began; -1 while the game has not begun
     question: str
     actions: list[OfferedAction]
@@ -345,6 +353,7 @@ class View(Struct, tag="view"):
     begun: bool  # every seat is taken; until then nothing is laid out, and nobody acts
     origin: Origin
     maker: bool  # I made this table
+    lesson: LessonStep | None  # what is learned here
 
 
 class Previewed(Struct, tag="previewed"):
@@ -390,6 +399,7 @@ Code = Literal[
     "too-many-here",
     "waiting",
     "trouble",
+    "lesson",
 ]
 
 

@@ -19,6 +19,7 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.picture.typefaces import Face, for_the_web
 from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
+from leeward.lessons import course
 from leeward.server import api, hinting, pictures, seats, view
 from leeward.server.limits import client_of
 from leeward.server.messages import USUAL_GAME, PastPosition
@@ -86,6 +87,10 @@ async def typeface(request: HTTPRequest, name: FromPath[str]) -> Response[bytes]
 @get("/tables/{table_id:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def table(request: HTTPRequest, table_id: FromPath[str], lang: Language = None, at: Position = None) -> Response[str]:
     live, _ = await looked_at(request, table_id)
+    return table_page(request, live, lang, at)
+
+
+def table_page(request: HTTPRequest, live: LiveTable, lang: str | None, at: int | None = None) -> Response[str]:
     rules, spoken = live.game.rules, language(request, lang)
     title = live.kept.title or rules.words.title(spoken)
     told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(request, rules.name, spoken)}
@@ -264,6 +269,7 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
         "seats": list(rules.seats),
         "options": options,
         "about": asdict(words.introduction(lang)),
+        "lessons": [lesson.key for lesson in course(rules.name)],
     }
 
 

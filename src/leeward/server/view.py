@@ -50,6 +50,7 @@ WHY = {
     "no-hints": term("Hints are not allowed at this table."),
     "too-many-here": term("Too many people are watching this table: try again later."),
     "waiting": term("The game begins when every seat is taken."),
+    "lesson": term("That is not part of this lesson."),
     "trouble": term("Something went wrong on the server, and nothing was changed: try again in a moment."),
 }
 TROUBLE = term("Something is wrong on the server: the computers cannot play right now. They keep trying.")
@@ -105,6 +106,7 @@ def for_viewer(
         left=sorted(mine - live.people()),
         viewer=viewer,
         seat=max(live.turn, NOBODY),
+        kind=game.words.decision_kind(table) if live.turn >= 0 else "",
         first=int(game.table.first) if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
@@ -131,6 +133,7 @@ def for_viewer(
         begun=begun,
         origin=live.kept.origin,
         maker=owner != "" and owner == live.kept.owner,
+        lesson=live.lesson(lang),
     )
 
 
@@ -190,6 +193,8 @@ def label(live: LiveTable, action: Action, lang: str) -> str:
 
 
 def why(refusal: Refusal, lang: str) -> str:
+    if refusal.code == "lesson" and refusal.why:  # as the lesson is written; it is said in the language of whoever reads it
+        return voice(lang).say(refusal.why)
     return refusal.why or voice(lang).say(WHY[refusal.code])
 
 
