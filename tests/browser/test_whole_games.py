@@ -1,6 +1,6 @@
 """Whole games in a real browser: by touch on a phone, by keyboard alone, and by dragging whatever can be dragged.
 
-Most of a game's time goes into drawing it: the computers are not followed, and the pixels are coarse.
+Most of a game's time goes into drawing it: the pixels are coarse.
 """
 
 import random
@@ -8,7 +8,7 @@ from typing import Any
 
 from browser.conftest import faults
 from browser.test_cooper_island import sit_down
-from browser.test_play import Visit, answer, begin, decide_one_by_one, point_on, tab_to
+from browser.test_play import Visit, answer, begin, decide_one_by_one, point_on
 
 # What I am offered at my next turn: by the list, by the table, and by two things of it, one to be dragged to the other.
 TURN = """(version) => {
@@ -22,7 +22,8 @@ TURN = """(version) => {
     return { version: Number(state.version), over, arranging, offered, touched, end,
         movable: touched.filter((number, place) => touched.indexOf(number) !== place) };
 }"""
-QUICK: dict[str, Any] = {"follow": False, "scale": 0.5}
+COARSE = 0.5  # pixels of the screen for each of the page
+FIVE = 5  # players: so each of them decides least
 ENDS = """(number) => [...document.querySelectorAll(`#picture [data-action~="${number}"]`)].slice(0, 2).map((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
@@ -72,12 +73,11 @@ def tap(page: Any, number: int) -> None:
 
 
 def test_a_game_of_cooper_island_by_touch_on_a_phone(visit: Visit) -> None:
-    chance, page, touched = random.Random(3), visit(width=390, height=844, **QUICK), 0
-    sit_down(page, "computer")
+    chance, page, touched = random.Random(3), sit_down(visit, width=390, height=844, scale=COARSE), 0
     turn = my_turn(page)
     while not turn["over"]:
         turn = one_by_one(page, turn)
-        number = chance.choice(turn["end"] if turn["end"] and chance.random() < 0.5 else turn["offered"])  # a quick player
+        number = chance.choice(turn["end"] if turn["end"] and chance.random() < 0.8 else turn["offered"])  # a quick player
         touched += number in turn["touched"]
         tap(page, number)
         turn = my_turn(page, turn["version"])
@@ -88,9 +88,7 @@ def test_a_game_of_cooper_island_by_touch_on_a_phone(visit: Visit) -> None:
 
 def test_a_game_of_puerto_rico_by_keyboard_alone(visit: Visit) -> None:
     """With the keys 1 to 9, or with the arrows and Enter where more is offered; the window as small as at 200 %."""
-    chance, page = random.Random(5), visit(width=720, height=450, **QUICK)
-    tab_to(page, "#play-now")
-    page.keyboard.press("Enter")
+    chance, page = random.Random(5), begin(visit, FIVE, width=720, height=450, scale=COARSE)
     turn = my_turn(page)
     while not turn["over"]:
         decide_one_by_one(page)
@@ -119,8 +117,7 @@ def drag(page: Any, number: int) -> None:
 
 
 def test_a_game_of_puerto_rico_by_dragging(visit: Visit) -> None:
-    chance, page, dragged = random.Random(3), visit(**QUICK), 0
-    begin(page)
+    chance, page, dragged = random.Random(3), begin(visit, FIVE, scale=COARSE), 0
     turn = my_turn(page)
     while not turn["over"]:
         turn = one_by_one(page, turn)
