@@ -32,7 +32,7 @@ def invitation(link: str, name: str = "") -> Way:
     return lambda requests: str(ask(requests, f"/api{link}", name=name)["path"])
 
 
-def saved(game: Game) -> Way:
-    """All seats are mine, so that I am asked whoever decides."""
-    seats = [{"kind": "me"}] * game.seats
+def saved(game: Game, *others: str) -> Way:
+    """Opened again, with these kinds of players beside me; or all seats are mine, so that I am asked whoever decides."""
+    seats = [{"kind": kind} for kind in (("me", *others) if others else ["me"] * game.seats)]
     return lambda requests: str(ask(requests, "/api/tables/open", text=game.dumps(), seats=seats)["path"])

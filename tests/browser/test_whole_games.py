@@ -1,4 +1,4 @@
-"""Whole games in a real browser: by touch on a phone, by keyboard alone, and by dragging whatever can be dragged.
+"""Games to their end in a real browser: by touch on a phone, by keyboard alone, and by dragging whatever can be dragged.
 
 Most of a game's time goes into drawing it: the pixels are coarse.
 """
@@ -6,9 +6,12 @@ Most of a game's time goes into drawing it: the pixels are coarse.
 import random
 from typing import Any
 
+import leeward
 from browser.conftest import faults
+from browser.sitting_down import saved
 from browser.test_cooper_island import sit_down
 from browser.test_play import Visit, answer, begin, decide_one_by_one, point_on
+from leeward.kernel.play import Game
 
 # What I am offered at my next turn: by the list, by the table, and by two things of it, one to be dragged to the other.
 TURN = """(version) => {
@@ -23,7 +26,7 @@ TURN = """(version) => {
         movable: touched.filter((number, place) => touched.indexOf(number) !== place) };
 }"""
 COARSE = 0.5  # pixels of the screen for each of the page
-FIVE = 5  # players: so each of them decides least
+MIDDLE = 7  # a round
 ENDS = """(number) => [...document.querySelectorAll(`#picture [data-action~="${number}"]`)].slice(0, 2).map((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
@@ -88,7 +91,7 @@ def test_a_game_of_cooper_island_by_touch_on_a_phone(visit: Visit) -> None:
 
 def test_a_game_of_puerto_rico_by_keyboard_alone(visit: Visit) -> None:
     """With the keys 1 to 9, or with the arrows and Enter where more is offered; the window as small as at 200 %."""
-    chance, page = random.Random(5), begin(visit, FIVE, width=720, height=450, scale=COARSE)
+    chance, page = random.Random(5), begin(visit, width=720, height=450, scale=COARSE)
     turn = my_turn(page)
     while not turn["over"]:
         decide_one_by_one(page)
@@ -116,8 +119,16 @@ def drag(page: Any, number: int) -> None:
         page.locator(f'#menu [data-number="{number}"]').click()
 
 
-def test_a_game_of_puerto_rico_by_dragging(visit: Visit) -> None:
-    chance, page, dragged = random.Random(3), begin(visit, FIVE, scale=COARSE), 0
+def from_the_middle() -> Game:
+    """Of a game in which the first of three decides: most has been dragged by the end of it."""
+    chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
+    while game.words.round_of(game.table) < MIDDLE or game.table.seat != 0:
+        game.play(chance.choice(game.legal.numbers))
+    return game
+
+
+def test_a_game_of_puerto_rico_by_dragging_from_the_middle_to_its_end(visit: Visit) -> None:
+    chance, page, dragged = random.Random(3), visit(saved(from_the_middle(), "computer", "computer"), scale=COARSE), 0
     turn = my_turn(page)
     while not turn["over"]:
         turn = one_by_one(page, turn)

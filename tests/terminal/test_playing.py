@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import random
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -300,8 +301,11 @@ def test_nothing_is_lost_when_something_goes_wrong(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_a_whole_game_ends_with_the_score_sheet_and_the_reason(lang: str) -> None:
-    game = a_game(lang=lang, nobles=True, buildings="draft", players=2)
+def test_a_game_ends_with_the_score_sheet_and_the_reason(lang: str) -> None:
+    game, chance = a_game(lang=lang, nobles=True, buildings="draft", players=2), random.Random(1)
+    while not game.over:
+        game.play(chance.choice(game.legal.numbers))
+    game.undo(30)
     text = last_screen(sit(game, itertools.repeat("")))
     assert game.over
     assert game.outcome is not None
