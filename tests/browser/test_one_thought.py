@@ -70,16 +70,16 @@ def series(game: Game) -> list[int]:
 
 
 def test_goods_are_kept_as_a_whole(visit: Visit) -> None:
-    page, game = visit(), goods_to_keep()
-    open_game(page, game)
+    game = goods_to_keep()
+    page = open_game(visit, game)
     assert "what do you keep?" in page.locator("#question").inner_text()
     assert "You keep " in page.locator("#arrange").inner_text()
     play_and_take_back(page, game, series(game))
 
 
 def test_a_payment_is_made_as_a_whole_and_tells_how_much_is_reached(visit: Visit) -> None:
-    page, game = visit(), a_payment()
-    open_game(page, game)
+    game = a_payment()
+    page = open_game(visit, game)
     assert "pay " in page.locator("#question").inner_text()
     reached = page.locator("#arrange .sum").first
     assert ": 0 / " in reached.inner_text()

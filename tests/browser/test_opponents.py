@@ -89,7 +89,7 @@ def test_levels_are_kept_when_more_players_join(visit: Visit) -> None:
 
 
 def test_who_thinks_is_told_with_the_level(visit: Visit) -> None:
-    page = visit()
+    page = visit(follow=True)
     make(page, [("Anna", "open"), ("Bob", "me"), ("Clara", "computer")])
     page.evaluate(KEEP_QUESTIONS)
     page.locator("#room-fill").click()

@@ -14,11 +14,10 @@ COUNT = """async () => {
 
 
 def test_rounds_are_marked_and_keys_jump_to_them(visit: Visit) -> None:
-    page = visit()
     chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
     while game.words.round_of(game.table) < 4:
         game.play(chance.choice(game.legal.numbers))
-    open_game(page, game)
+    page = open_game(visit, game)
     page.keyboard.press("b")
     marks = page.locator("#rounds i")
     assert marks.evaluate_all("(all) => all.map((mark) => mark.dataset.round)") == ["1", "2", "3", "4"]

@@ -12,8 +12,7 @@ from leeward.server.lesson_steps import LessonStep
 
 USUAL_GAME = usual_game()
 Kind = Literal["person", "computer", "open"]
-# How a table got its seed: drawn by the server, chosen by the one who made it, or come with a saved game.
-Origin = Literal["drawn", "chosen", "saved"]
+Origin = Literal["drawn", "chosen", "saved"]  # of a table's seed: the server, the one who made it, or a saved game
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(max_length=30)]
 MOST_ACTIONS = 100  # in a series

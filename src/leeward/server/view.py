@@ -106,7 +106,7 @@ def for_viewer(
         left=sorted(mine - live.people()),
         viewer=viewer,
         seat=max(live.turn, NOBODY),
-        kind=game.words.decision_kind(table) if live.turn >= 0 else "",
+        kind=game.words.decision_kind(game.table) if live.turn >= 0 else "",
         first=int(game.table.first) if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),

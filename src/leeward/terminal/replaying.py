@@ -5,7 +5,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from leeward.kernel.play import NOBODY, Game
-from leeward.terminal.playing import LOG, NEWS, Ask, Screen, ending
+from leeward.terminal.screen import LOG, NEWS, Ask, Screen, ending
 
 
 def replay(game: Game, console: Console, ask: Ask = input) -> None:

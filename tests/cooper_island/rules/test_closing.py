@@ -57,11 +57,6 @@ def run_on(table: Any, always: bool) -> None:
 
 
 @door
-def begin(tables: Any, always: bool) -> None:
-    run_on(tables[0], always)
-
-
-@door
 def follow(tables: Any, actions: Any, count: int, after: Any, always: bool) -> int:
     """Write the tables that these actions lead to, but for those that cannot wait; return how many there are."""
     written = 0
@@ -88,7 +83,7 @@ def outcomes(s: Situation, always: bool) -> set[bytes] | None:
     found: set[bytes] = set()
     seen: set[bytes] = set()
     start = s.tables.copy()
-    begin(start, always)
+    run_on(start.view(np.recarray)[0], always)
     waiting = [start.tobytes()]
     actions, after = np.zeros(GAME.most_actions, np.int16), Table.many(GAME.most_actions)
     while waiting:
