@@ -249,7 +249,7 @@ def test_a_round_of_opponents_is_never_long_however_many_steps_they_take(steps: 
         looks.append(turns.time_to_look(live, seat, waited))
         live.rows.append(Mock(by=seat))
         waited += looks[-1]
-    assert waited < 5.1, "so that with all that takes its time besides it is under six seconds"
+    assert waited < 4.6, "so that with all that takes its time besides it is under six seconds"
     assert looks[0] == live.pause, "the first of them can be followed"
     assert min(looks) > 0
     if steps <= 17:

@@ -131,10 +131,10 @@ def shown(scene: Scene, placed: Placed, kind: Kind) -> Iterator[object]:
     table = scene.table
     seat = placed.rest[0] if placed.kind in OF_A_SEAT else scene.near
     yield from (scene.seats, scene.near, scene.viewer, scene.over, *scene.names)
-    yield from (str(getattr(table, number)) for number in kind.table)
-    yield from (str(getattr(scene.players[seat], number)) for number in kind.own)
+    yield from (getattr(table, number) for number in kind.table)
+    yield from (getattr(scene.players[seat], number) for number in kind.own)
     yield from (str(getattr(scene.facts[seat], fact)) for fact in kind.facts)
-    yield from (str(getattr(player, number)) for player in scene.players for number in kind.everybody)
+    yield from (getattr(player, number) for player in scene.players for number in kind.everybody)
     if kind.scores:
         yield from map(str, scene.parts)
     if kind.seat:
