@@ -29,7 +29,7 @@ from sqlalchemy.exc import OperationalError
 from leeward.kernel.game import BadOption
 from leeward.kernel.installed import rooms
 from leeward.opponents.levels import USUAL
-from leeward.server import LOOPBACK, api, health, hints, learning, listing, logs, operators, pages, sockets, view
+from leeward.server import LOOPBACK, api, health, hints, learning, listing, logs, operators, pages, rulebook, sockets, view
 from leeward.server.computers import Computers
 from leeward.server.connections import Connections
 from leeward.server.folder import data_folder
@@ -46,6 +46,7 @@ FILES = frozenset(file.name for file in STATIC.iterdir())
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 READING = ("GET", "HEAD", "OPTIONS")
+ROOMS = (api, listing, hints, sockets, pages, learning, rulebook, health)  # that have doors
 
 SAFETY = {
     "Content-Security-Policy": (
@@ -113,7 +114,17 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
     return Litestar(
-        [*api.routes, *listing.routes, *hints.routes, *sockets.routes, *pages.routes, *learning.routes, *health.routes, static],
+        [
+            *api.routes,
+            *listing.routes,
+            *hints.routes,
+            *sockets.routes,
+            *pages.routes,
+            *learning.routes,
+            *rulebook.routes,
+            *health.routes,
+            static,
+        ],
         lifespan=[life],
         state=State(
             {
