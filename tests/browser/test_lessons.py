@@ -120,3 +120,32 @@ def test_in_the_last_lesson_the_coach_speaks_until_one_sends_them_away(visit: Vi
     page.reload()
     page.wait_for_function("() => document.body.dataset.turn === 'mine'")
     assert not page.locator("#lesson").is_visible()
+
+
+@pytest.mark.parametrize("game", list(rooms()))
+def test_the_rules_show_real_positions_and_are_searched(visit: Visit, game: str) -> None:
+    page = visit(f"/rules/{game}", **DESK)
+    page.wait_for_selector("[data-drawn]")
+    for number in range(page.locator("[data-picture]").count()):
+        page.locator("[data-picture]").nth(number).scroll_into_view_if_needed()
+        page.wait_for_selector(f"[data-picture='{number}'][data-drawn]")
+    assert page.locator(".guide .lit").count() > 5
+    assert faults(page) == []
+    chapters = page.locator(".guide section:visible").count()
+    page.fill("#search", "tie")
+    assert 0 < page.locator(".guide section:visible").count() < chapters
+    page.fill("#search", "submarine")
+    assert page.locator("#nothing").is_visible()
+    page.fill("#search", "")
+    assert page.locator(".guide section:visible").count() == chapters
+
+
+def test_what_is_explained_on_the_table_leads_to_its_place_in_the_rules(visit: Visit) -> None:
+    page = visit("/learn/puerto-rico/round", **DESK)
+    sit_down(page)
+    page.locator("#picture #house").click()
+    page.wait_for_selector("#tip .more")
+    assert page.locator("#tip .more").get_attribute("href") == "/rules/puerto-rico#word-trading-house"
+    with page.expect_popup() as opened:
+        page.locator("#tip .more").click()
+    opened.value.wait_for_selector("#word-trading-house:target")

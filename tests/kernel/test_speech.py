@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po
 import leeward.kernel.speech as speech
 from leeward.kernel.installed import rooms
 from leeward.lessons import course
+from leeward.lessons.examples import examples
 
 SOURCES = Path(speech.__file__).parent.parent
 OTHER_LANGUAGES = [lang for lang in speech.LANGUAGES if lang != "en"]
@@ -50,6 +51,7 @@ def texts_in_sources() -> Iterator[Text]:
     for game in rooms():
         for lesson in course(game):
             yield from ((None, text) for text in lesson.texts())
+        yield from ((None, example.caption) for example in examples(game))
 
 
 def catalogue(lang: str) -> Catalog:

@@ -55,6 +55,8 @@ def start_texts(lang: str) -> dict[str, str]:
         "rules_intro": say("How to play, and what everything on the table is and does, in our own words."),
         "chapters": say("Chapters"),
         "glossary": say("Glossary"),
+        "search": say("Search the rules"),
+        "found_nothing": say("Nothing found."),
         "not_begun": say("waits for players"),
         "may_watch": say("Others may watch"),
         "level": say("Strength"),
@@ -103,6 +105,7 @@ def table_texts(lang: str) -> dict[str, str]:
             "This game continues from a saved one: whoever has the file may know what is hidden and what will be drawn."
         ),
         "rules_step": say("Rules for this step"),
+        "rules_more": say("More in the rules"),
         "final": say("Cannot be taken back"),
         "hint": say("Hint"),
         "hint_more": say("What the strongest opponent would do here"),

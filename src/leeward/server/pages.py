@@ -3,7 +3,7 @@
 import random
 from collections.abc import Mapping
 from dataclasses import asdict
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,14 +22,13 @@ from leeward.kernel.speech import LANGUAGES
 from leeward.lessons import course
 from leeward.server import api, hinting, pictures, seats, view
 from leeward.server.limits import client_of
-from leeward.server.messages import USUAL_GAME, PastPosition
+from leeward.server.messages import PastPosition
 from leeward.server.page_words import texts
 from leeward.server.tables import LiveTable, Tables
 
 HTTPRequest = Request[Any, Any, Any]
 Language = Annotated[str | None, QueryParameter(name="lang", max_length=5, required=False)]
 Position = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000, required=False)]
-LONGEST_WORD = 60
 THEMES = ("light", "dark")
 WIDTH, HEIGHT = 300, 120  # of a curve
 TEXT_HEIGHT, LONGEST_END = 9, 9  # of the names at the ends of curves
@@ -148,23 +147,7 @@ async def join(request: HTTPRequest, secret: FromPath[str], lang: Language = Non
     return page(request, "join", spoken, {"secret": secret, "titles": titles, **await hosted(request, secret, spoken)})
 
 
-@get("/rules/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def rules(request: HTTPRequest, name: FromPath[str], lang: Language = None) -> Response[str]:
-    spoken = language(request, lang)
-    words = known_game(name).words
-    glossary = list(words.explain(spoken).items())
-    return page(request, "rules", spoken, {}, title=words.title(spoken), guide=words.guide(spoken), words=glossary)
-
-
-@get("/api/explain", include_in_schema=False)
-async def explain(
-    about: Annotated[str, QueryParameter(max_length=LONGEST_WORD)], game: FromQuery[str] = USUAL_GAME, lang: Language = None
-) -> Response[dict[str, str]]:
-    text = explanation(known_game(game).name, about, lang if lang in LANGUAGES else "en")
-    return Response({"text": text}, headers={"Cache-Control": "max-age=3600"})
-
-
-routes = [start, picture, fixed, typeface, table, position, scores, join, rules, explain]
+routes = [start, picture, fixed, typeface, table, position, scores, join]
 
 
 # what they need
@@ -280,12 +263,6 @@ def sample(name: str, lang: str) -> str:
     while not game.over and len(game.history) < SAMPLE_ACTIONS:
         game.play(chance.choice(game.legal.numbers))
     return str(pictures.draw(game, game.view(0), 0, lang))
-
-
-@lru_cache(500)
-def explanation(game: str, about: str, lang: str) -> str:
-    text: str | None = game_named(game).words.explain_about(about, lang)
-    return text or ""
 
 
 def scores_page(table_id: str, game: Game, lang: str, theme: str) -> str:
