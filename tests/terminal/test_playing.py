@@ -16,6 +16,7 @@ from leeward import Game
 from leeward.kernel.play import new
 from leeward.opponents import levels, players
 from leeward.terminal import playing, replaying
+from leeward.terminal.screen import Ask
 
 Typed = Iterable[str]
 BOT = """
@@ -50,7 +51,7 @@ def written(console: Console) -> str:
     return console.file.getvalue()
 
 
-def reading(typed: Typed) -> playing.Ask:
+def reading(typed: Typed) -> Ask:
     """Somebody who types these lines and then leaves with Ctrl-D."""
     lines = iter(typed)
 
