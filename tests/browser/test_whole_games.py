@@ -10,8 +10,7 @@ import leeward
 from browser.conftest import faults
 from browser.sitting_down import saved
 from browser.test_cooper_island import sit_down
-from browser.test_play import Visit, answer, begin, decide_one_by_one, point_on
-from leeward.kernel.play import Game
+from browser.test_play import Visit, answer, decide_one_by_one, point_on
 
 # What I am offered at my next turn: by the list, by the table, and by what can be dragged to a thing or put down somewhere.
 TURN = """(version) => {
@@ -26,7 +25,7 @@ TURN = """(version) => {
         movable: touched.filter((number, place) => dropped.includes(number) || touched.indexOf(number) !== place) };
 }"""
 COARSE = 0.5  # pixels of the screen for each of the page
-MIDDLE = 7  # a round
+LEFT = 80  # actions of everybody, about a third of a game
 ENDS = """(number) => ["action", "drop"].flatMap((name) =>
         [...document.querySelectorAll(`#picture [data-${name}~="${number}"]`)]).slice(0, 2).map((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
@@ -90,9 +89,20 @@ def test_a_game_of_cooper_island_by_touch_on_a_phone(visit: Visit) -> None:
     sums_agree(page)
 
 
-def test_a_game_of_puerto_rico_by_keyboard_alone(visit: Visit) -> None:
+def towards_the_end(visit: Visit, **given: Any) -> Any:
+    """Of a game of three, two of them computers: how it begins is seen elsewhere."""
+    chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
+    while not game.over:
+        game.play(chance.choice(game.legal.numbers))
+    game.undo(LEFT)
+    while game.table.seat != 0:
+        game.undo()
+    return visit(saved(game, "computer", "computer"), **given)
+
+
+def test_a_game_of_puerto_rico_by_keyboard_alone_to_its_end(visit: Visit) -> None:
     """With the keys 1 to 9, or with the arrows and Enter where more is offered; the window as small as at 200 %."""
-    chance, page = random.Random(5), begin(visit, width=720, height=450, scale=COARSE)
+    chance, page = random.Random(5), towards_the_end(visit, width=720, height=450, scale=COARSE)
     turn = my_turn(page)
     while not turn["over"]:
         decide_one_by_one(page)
@@ -120,16 +130,8 @@ def drag(page: Any, number: int) -> None:
         page.locator(f'#menu [data-number="{number}"]').click()
 
 
-def from_the_middle() -> Game:
-    """Of a game in which the first of three decides: most has been dragged by the end of it."""
-    chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
-    while game.words.round_of(game.table) < MIDDLE or game.table.seat != 0:
-        game.play(chance.choice(game.legal.numbers))
-    return game
-
-
-def test_a_game_of_puerto_rico_by_dragging_from_the_middle_to_its_end(visit: Visit) -> None:
-    chance, page, dragged = random.Random(3), visit(saved(from_the_middle(), "computer", "computer"), scale=COARSE), 0
+def test_a_game_of_puerto_rico_by_dragging_to_its_end(visit: Visit) -> None:
+    chance, page, dragged = random.Random(3), towards_the_end(visit, scale=COARSE), 0
     turn = my_turn(page)
     while not turn["over"]:
         turn = one_by_one(page, turn)

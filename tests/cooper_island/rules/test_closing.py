@@ -172,6 +172,7 @@ def assert_nobody_is_worse_off(now: set[bytes], before: set[bytes], situation: s
             assert any((other >= owned).all() for other in can_have[rest]), situation
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("moment", ["income", "section", "reactivate", "clear", "final"])
 def test_every_state_that_could_be_reached_before_can_be_reached_now(moment: str) -> None:
     compared = skipped = 0
@@ -224,6 +225,7 @@ def voyage(moment: str, number: int) -> Situation:
     return s
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("moment", ["income", "section", "statues"])
 def test_who_takes_every_step_and_tile_on_the_way_can_do_whatever_one_could_who_was_asked_for_each(moment: str) -> None:
     compared = taken = 0
