@@ -11,7 +11,6 @@ from browser.test_offered import OPEN
 from browser.test_play import Visit, version_of
 from server.test_coach import position
 
-
 # Positions of the past come late: whoever is quick touches a step of a line before the board is there.
 LATE = """const soon = window.fetch;
 window.fetch = (address, ...rest) => new Promise((done) => setTimeout(done, String(address).includes("/at/") ? 500 : 0))
