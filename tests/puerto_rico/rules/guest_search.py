@@ -1,7 +1,7 @@
 """Whether asking less about guests loses anything: two ways to ask, all that a host can reach by each, compared.
 
 The patient way asks whenever a host has a guest and an empty circle anywhere: before and after each phase and at every turn.
-It replaces rules, so this runs as plain Python only: `LEEWARD_INTERPRET=1 python -m puerto_rico.rules.guest_search`.
+It replaces rules, so this runs as plain Python only: `LEEWARD_INTERPRET=1 python -m puerto_rico.rules.guest_search 1 2 3`.
 """
 
 import random
@@ -173,10 +173,10 @@ def compare(number: int) -> tuple[int, int]:
     return looked_at, moving
 
 
-def main(first: int, last: int) -> None:
-    found = [compare(number) for number in range(first, last)]
+def main(*numbers: int) -> None:
+    found = [compare(number) for number in numbers]
     print(sum(looked_at for looked_at, _ in found), sum(moving for _, moving in found))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main(*map(int, sys.argv[1:]))
