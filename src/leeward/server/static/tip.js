@@ -50,7 +50,7 @@ export class Tip {
     }, true);
     place.addEventListener("contextmenu", (event) => this.pressed && event.preventDefault());
     place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.soon(event.target, patience, false, true));
-    place.addEventListener("focusout", () => this.hide());
+    place.addEventListener("focusout", ({ relatedTarget }) => box.contains(relatedTarget) || this.hide());
     addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
     addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
     document.addEventListener("pointerdown", (event) => place.contains(event.target) || box.contains(event.target) || this.hide());
