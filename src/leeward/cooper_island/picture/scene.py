@@ -67,7 +67,7 @@ class Scene:
         self.seats: int = table.seats
         self.players = table.players[: self.seats]
         self.facts = [facts(player) for player in self.players]
-        self.names = names
+        self.names = tuple(names)
         self.viewer = viewer
         self.lang = lang
         self.say = voice(lang).say

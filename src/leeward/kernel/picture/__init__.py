@@ -1,15 +1,10 @@
-"""What the pictures of all games share: pieces and what touching them means, and templates."""
+"""What the pictures of all games share: what touching things means, and templates."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from types import SimpleNamespace
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import escape
-
-
-class Piece(SimpleNamespace):
-    """Something in the picture: what its template wants to know."""
 
 
 def templates_of(package: str) -> Environment:
