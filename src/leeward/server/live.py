@@ -195,6 +195,16 @@ class LiveTable:
             return True
         return time.monotonic() - self.seen.get(owner, self.since) < self.grace
 
+    def tell_of_absence(self, owner: str) -> None:
+        """Once the time of grace is over, they can be replaced. A busy loop's clock runs behind, so its calls may come early."""
+        if any(watcher.owner == owner for watcher in self.watchers):
+            return
+        left = self.grace - (time.monotonic() - self.seen.get(owner, self.since))
+        if left > 0:
+            asyncio.get_running_loop().call_later(left, self.tell_of_absence, owner)
+        else:
+            self.tell()
+
     def note(self, owner: str) -> None:
         """Somebody asks something, or has just left."""
         if self.belongs(owner):

@@ -57,8 +57,7 @@ class Watcher:
         self.live.watchers.discard(self)
         self.live.note(self.owner)
         if self.mine:
-            # Whoever stays away for the time of grace can be replaced then.
-            asyncio.get_running_loop().call_later(self.live.grace, self.live.tell)
+            self.live.tell_of_absence(self.owner)
 
 
 def counted(live: "LiveTable", client: Client) -> Client:
