@@ -196,7 +196,7 @@ class LiveTable:
         return time.monotonic() - self.seen.get(owner, self.since) < self.grace
 
     def tell_of_absence(self, owner: str) -> None:
-        """Once the time of grace is over, they can be replaced. A busy loop's clock runs behind, so its calls may come early."""
+        """Once the time of grace is over, they can be replaced. A busy loop's clock runs behind: calls may come early."""
         if any(watcher.owner == owner for watcher in self.watchers):
             return
         left = self.grace - (time.monotonic() - self.seen.get(owner, self.since))
