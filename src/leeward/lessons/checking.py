@@ -15,7 +15,7 @@ def check(lesson: Lesson) -> None:
         ways = [Session(lesson)]
     except BadGameFile as bad:
         raise BadLesson(f"{lesson.source}: the position: {bad}") from None
-    walked = 0
+    walked, lit = 0, set[int]()
     while ways:
         walked += 1
         if walked > MOST_WAYS:
@@ -23,14 +23,14 @@ def check(lesson: Lesson) -> None:
         session = ways.pop()
         try:
             while not session.over:
-                check_step(session)
+                check_step(session, lit)
                 if session.step.do:
                     first, *others = session.fitting()
                     ways += [way for number in others if (way := played_otherwise(session, number))]
                     session.play(first)
                 else:
                     session.go_on()
-            check_step(session)
+            check_step(session, lit)
         except IllegalAction as illegal:
             raise wrong(session, f"what the others play is not possible: {illegal}") from None
 
@@ -39,7 +39,8 @@ def wrong(session: Session, reason: str) -> BadLesson:
     return BadLesson(f"{session.lesson.source}, step {session.index + 1}: {reason}")
 
 
-def check_step(session: Session) -> None:
+def check_step(session: Session, lit: set[int]) -> None:
+    """`lit` are the steps whose pictures have been looked at: once is enough, drawing takes long."""
     if not session.learner_decides and (session.step.do or not session.game.over):
         raise wrong(session, f"it is somebody else who decides here: {session.game.decision}")
     if session.step.do and not session.fitting():
@@ -54,7 +55,9 @@ def check_step(session: Session) -> None:
     for pattern in session.step.answers:
         if not any(fits(text, [pattern]) and not fits(text, session.step.do) for text in texts):
             raise wrong(session, f"no other choice fits the answer to {pattern!r}")
-    check_lights(session)
+    if session.index not in lit:
+        check_lights(session)
+        lit.add(session.index)
 
 
 def check_lights(session: Session) -> None:

@@ -49,10 +49,12 @@ export class LessonBox {
     if (!this.step) return;
     const { light, actions } = this.step;
     const named = light.map((id) => by("picture").querySelector(`[id="${CSS.escape(id)}"]`)).filter(Boolean);
-    const things = named.length ? named : actions.flatMap((number) => this.picture.offering(number));
+    const doing = actions.flatMap((number) => this.picture.offering(number)), things = named.length ? named : doing;
     for (const thing of things) thing.classList.add("lit");
     for (const number of actions) document.querySelector(`#panel [data-number="${number}"]`)?.classList.add("lit");
-    if (things.length) this.board.bringThings(things);
+    // What is to be touched comes into view before what is only to be looked at.
+    const touched = things.filter((thing) => doing.includes(thing));
+    if (things.length) this.board.bringThings(touched.length ? touched : things);
   }
 
   answer(why) {

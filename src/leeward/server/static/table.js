@@ -88,8 +88,9 @@ function report(error) { setTimeout(() => { throw error; }); }
 // hearing
 
 async function hear(message) {
-  const sent = (message.view ?? message).picture;
-  if (sent) picture.receive(sent);
+  // What is only foreseen is kept, shown or not, but the next picture counts on that of the last view.
+  if (message.type === "previewed") { if (message.picture) picture.keep(message.picture); }
+  else if ((message.view ?? message).picture) picture.receive((message.view ?? message).picture);
   if (message.type === "view") await showView(message);
   else if (message.type === "talk" && state.view) {
     state.sent = false;
