@@ -106,8 +106,8 @@ def test_a_payment_is_made_as_a_whole_and_tells_how_much_is_reached(visit: Visit
 
 
 def test_what_a_trade_brings_is_chosen_as_a_whole_and_no_more_of_it(visit: Visit) -> None:
-    page, game = visit(), a_full_trade()
-    open_game(page, game)
+    game = a_full_trade()
+    page = open_game(visit, game)
     assert " items for your marketplace" in page.locator("#question").inner_text()
     reached, more = page.locator("#arrange .sum"), page.locator("#arrange [data-focus^=more]:enabled")
     assert reached.inner_text().startswith("items: 0 / ")

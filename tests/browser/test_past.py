@@ -52,11 +52,10 @@ def test_a_hint_about_the_past_is_read_and_not_played(visit: Visit) -> None:
 
 
 def test_a_link_to_the_past_shows_nothing_else_before_it(visit: Visit) -> None:
-    page = visit()
     chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
     for _ in range(20):
         game.play(chance.choice(game.legal.numbers))
-    open_game(page, game)
+    page = open_game(visit, game)
     waiting: list[Any] = []
     page.route("**/at/4?*", lambda route: waiting.append(route))
     page.goto(f"{page.url.partition('?')[0]}?at=4")

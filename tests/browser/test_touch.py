@@ -111,7 +111,7 @@ def test_what_a_thing_offers_stands_aside_and_is_stepped_through(visit: Visit) -
 
 
 def test_the_table_after_a_look_ahead_is_the_table_itself(visit: Visit) -> None:
-    page = at_the_roles(visit)
+    page = begin(visit)
     for name in ("builder", "craftsman"):
         page.mouse.move(5, 5)
         answers(page, has_text=name).hover()
@@ -198,7 +198,7 @@ def test_the_end_tells_the_points_and_where_to_go(visit: Visit) -> None:
     page.wait_for_selector("#finale .ways:not([hidden])")
     assert page.locator("#finale tbody tr").count() == page.locator("#finale tbody tr:not([hidden])").count()
     assert "win" in page.locator("#finale .crown").inner_text()
-    assert page.locator("#finale .ways > *").count() == 3
+    assert page.locator("#finale .ways > *").count() == 4
     page.keyboard.press("Escape")
     assert page.locator("#finale").is_hidden()
 
