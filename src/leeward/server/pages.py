@@ -1,5 +1,6 @@
 """The pages: start, table, scores, rules and an invitation. They know no game: a game brings its picture and its words."""
 
+import base64
 import random
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -258,11 +259,23 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
 
 @cache
 def sample(name: str, lang: str) -> str:
-    """Always the same table, played at random for a while."""
+    """Always the same table, played at random for a while. An image loads no typefaces: it brings them."""
     game, chance = new(name, seed=SAMPLE), random.Random(SAMPLE)
     while not game.over and len(game.history) < SAMPLE_ACTIONS:
         game.play(chance.choice(game.legal.numbers))
-    return str(pictures.draw(game, game.view(0), 0, lang))
+    opening, rest = str(pictures.draw(game, game.view(0), 0, lang)).split(">", 1)
+    return f"{opening}><style>{typefaces_within()}</style>{rest}"
+
+
+@cache
+def typefaces_within() -> str:
+    """The page's typefaces, whole, for what stands alone."""
+    faces = (Path(__file__).parent / "static" / "page.css").read_text("utf-8").split("\n")
+    told = "".join(line for line in faces if line.startswith("@font-face"))
+    for face in Face:
+        data = base64.b64encode(for_the_web(face)).decode()
+        told = told.replace(f"/fonts/{face}.woff", f"data:font/woff;base64,{data}")
+    return told
 
 
 def scores_page(table_id: str, game: Game, lang: str, theme: str) -> str:
