@@ -66,7 +66,8 @@ def kind_of_anytime(kind, action):
     return ANYTIME if is_anytime(action) else kind
 
 
-@cuda.jit(device=True)
+# Inlined while it is Python: a call of a function with barriers in it may be doubled, one for each side of a branch before it.
+@cuda.jit(device=True, inline="always")
 def sort_slots(kind, order, place):
     """Order the slots by kind: count, find each kind's first place, put them there. Return how many are not done."""
     slot = cuda.threadIdx.x

@@ -61,8 +61,7 @@ def test_the_stronger_one_is_rated_first() -> None:
     worth = {"weak": 10, "middling": 20, "strong": 30}
     results = [game(number, match.seating(number), [worth[name] for name in match.seating(number)]) for number in range(24)]
     rated = ratings(match.opponents, results)
-    assert sorted(rated, key=lambda name: -rated[name].ordinal) == ["strong", "middling", "weak"]
-    assert rated["strong"].sigma < 8
+    assert sorted(rated, key=lambda name: -rated[name].points) == ["strong", "middling", "weak"]
     assert [each.name for each in summarize_quietly(match, results).opponents] == ["strong", "middling", "weak"]
 
 
@@ -72,13 +71,13 @@ def test_who_sits_in_two_seats_has_one_rating() -> None:
     results = [game(number, match.seating(number), [worth[name] for name in match.seating(number)]) for number in range(12)]
     rated = ratings(match.opponents, results)
     assert list(rated) == ["strong", "weak"]
-    assert rated["strong"].mu > rated["weak"].mu
+    assert rated["strong"].points > rated["weak"].points
     weak = summarize_quietly(match, results).opponents[1]
     assert (weak.seats, weak.wins, round(weak.fair, 3)) == (2, 0, 0.667)
 
 
 def test_who_plays_against_itself_shows_no_strength() -> None:
-    assert ratings(["a"], [game(0, ("a", "a"), [9, 3])])["a"].mu == 25
+    assert ratings(["a"], [game(0, ("a", "a"), [9, 3])])["a"].points == 0
 
 
 def test_deeds_are_means_of_a_game() -> None:

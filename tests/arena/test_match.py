@@ -77,7 +77,7 @@ def test_a_match_is_known_by_its_opponents_too(bot: Callable[[str], str]) -> Non
 def test_a_level_can_be_changed() -> None:
     level = changed_level("mate+visits=17+c_puct=2.5+breadth=5")
     assert (level.visits, level.settings.c_puct, level.settings.breadth) == (17, 2.5, 5)
-    assert level.temperature == LEVELS["mate"].temperature
+    assert level.overlooks == LEVELS["mate"].overlooks
     with pytest.raises(BadOption, match="has no 'courage'"):
         changed_level("mate+courage=3")
     with pytest.raises(BadOption, match="'many' is no number"):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from leeward.arena import strength
-from leeward.arena.strength import ALIKE, LADDER, OTHERS, SECOND, TOGETHER, Bout
+from leeward.arena.strength import ALIKE, CURVE, LADDER, OTHERS, UNAIDED, Bout
 from leeward.opponents.changed import changed_level
 from leeward.opponents.levels import LEVELS, STRONGEST
 from leeward.opponents.players import characters
@@ -30,19 +30,10 @@ def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
         assert [players[0] for players in climbing] == list(LEVELS)
         assert [set(players[1:]) for players in climbing] == [{below} for below in ["random", *LEVELS][:-1]]
     others = [bout.players for bout in bouts if bout.chapter == OTHERS and bout.game == "cooper-island"]
-    assert others == [
-        (STRONGEST, "greedy", "greedy"),
-        (STRONGEST, "greedy", "greedy", "greedy"),
-        (STRONGEST, "random", "random"),
-        (STRONGEST, "random", "random", "random"),
-        *((STRONGEST, *[character] * 3) for character in characters("cooper-island")),
-    ]
-    together = [bout.players for bout in bouts if bout.chapter == TOGETHER]
-    assert together == [
-        ("admiral", "captain", "mate", "sailor", "deckhand"),  # five sit at a table of Puerto Rico
-        ("captain", "mate", "sailor", "deckhand"),
-        ("admiral", "captain", "mate", "sailor"),
-    ]
+    assert others == [(STRONGEST, *[other] * 3) for other in ("greedy", *characters("cooper-island"))]
+    curve = [bout.players for bout in bouts if bout.chapter == CURVE and bout.game == "cooper-island"]
+    assert curve[0] == ("admiral+visits=64", "network")
+    assert [changed_level(more).visits // changed_level(less).visits for more, less in curve[1:]] == [4, 4, 4]
     assert ("admiral",) * 4 in [bout.players for bout in bouts if bout.chapter == ALIKE]
     assert len({bout.file for bout in bouts}) == len(bouts)
 
@@ -50,8 +41,7 @@ def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
 def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def few(games: list[str]) -> Iterator[Bout]:
         yield Bout(LADDER, "puerto-rico", ("deckhand", "random"))
-        yield Bout(TOGETHER, "puerto-rico", ("greedy", "random"))
-        yield Bout(SECOND, "puerto-rico", ("random", "greedy"))
+        yield Bout(CURVE, "puerto-rico", ("greedy", "random"))
         yield Bout(ALIKE, "puerto-rico", ("random", "random"))
 
     monkeypatch.setattr(strength, "bouts", few)
@@ -60,38 +50,29 @@ def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatc
     page = Path("docs/strength.md").read_text()
     assert "Made by `leeward strength --games 2 --seed 1 --out docs/strength.md`, never by hand." in page
     assert "### Every level against the one below" in page
-    assert "| 2 | deckhand | random | 2 | 1 | 100.0 % | 34.2 to 100.0 | 50.0 % |" in page
-    assert "| 2 | greedy | 2 | 1 | 100.0 % | 34.2 to 100.0 | 50.0 % |" in page
-    assert "| 2 | random | 2 | 1 | 0.0 % |" in page
+    assert "| 2 | deckhand | random | 2 | 1 | " in page
+    assert "| 2 | greedy | random | 2 | 1 | 100.0 % | 34.2 to 100.0 | 50.0 % |" in page
     assert "| 2 | random | 1 | 1 |" in page
-    assert strength.WHAT_A_SECOND_IS in page
+    assert strength.WHAT_THE_CURVE_IS in page
     assert "### Ratings" in page
     assert "| deckhand | 2 |" in page
     assert "| admiral | 0 |" in page
     kept = {path: path.read_bytes() for path in Path("games").iterdir()}
-    assert len(kept) == 4
+    assert len(kept) == 3
     assert measure("--games", "2", "--out", "docs/strength.md", "--keep", "games") == 0
     assert Path("docs/strength.md").read_text() == page
     assert {path: path.read_bytes() for path in Path("games").iterdir()} == kept
 
 
-def test_where_the_strongest_thinks_or_many_climb_there_are_fewer_games() -> None:
+def test_where_somebody_thinks_long_or_many_climb_there_are_fewer_games() -> None:
     wanted = argparse.Namespace(games=80, strongest=40)
     assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand")), wanted) == 80
     assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand", "deckhand")), wanted) == 20
-    assert strength.games_for(Bout(OTHERS, "puerto-rico", (STRONGEST, "greedy", "greedy")), wanted) == 40
+    assert strength.games_for(Bout(LADDER, "puerto-rico", (STRONGEST, "commodore")), wanted) == 40
+    assert strength.games_for(Bout(CURVE, "puerto-rico", ("admiral+visits=64", "network")), wanted) == 80
+    assert strength.games_for(Bout(CURVE, "puerto-rico", ("admiral+visits=4096", "admiral+visits=1024")), wanted) == 40
+    assert strength.games_for(Bout(UNAIDED, "puerto-rico", ("network", "greedy")), wanted) == 80
     assert strength.games_for(Bout(ALIKE, "puerto-rico", (STRONGEST,) * 4), wanted) == 10
-    assert strength.games_for(Bout(TOGETHER, "puerto-rico", tuple(LEVELS)), wanted) == 80
-    a_second_each = next(bout for bout in strength.bouts(["puerto-rico"]) if bout.chapter == SECOND)
-    assert strength.games_for(a_second_each, wanted) == 4
-
-
-def test_a_second_is_given_to_the_search_with_the_network_and_without_it() -> None:
-    for game in ("puerto-rico", "cooper-island"):
-        guided, plain = next(bout.players for bout in strength.bouts([game]) if bout.chapter == SECOND)
-        assert changed_level(guided).guided
-        assert not changed_level(plain).guided
-        assert changed_level(guided).settings == changed_level(plain).settings == LEVELS[STRONGEST].settings
 
 
 def test_ratings_are_written_for_the_start_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

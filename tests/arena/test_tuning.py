@@ -89,7 +89,7 @@ def test_real_games_are_played_at_equal_visits(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("leeward.arena.running.run_match", run_match)
     tuning.won(LEVELS[tuning.BASE].settings._replace(length=1), "captain", wanted, 1)
-    assert seen == [("admiral+visits=2+length=1+temperature=0.0+guided=0", "captain+visits=2+temperature=0.0+guided=0")]
+    assert seen == [("admiral+visits=2+length=1+overlooks=0+guided=0", "captain+visits=2+overlooks=0+guided=0")]
 
 
 def test_of_a_guided_search_only_what_it_has_is_tuned(tried: list[Settings]) -> None:

@@ -65,6 +65,7 @@ def test_each_computer_gets_the_level_that_was_chosen(visit: Visit) -> None:
     assert seat(page, 0).level.is_hidden()
     seat(page, 1).level.select_option("admiral")
     assert "the strongest opponent here" in seat(page, 1).sentence
+    assert "rating " in seat(page, 1).sentence
     seat(page, 2).level.select_option("shipper")
     assert "fills the ships" in seat(page, 2).sentence
     assert faults(page) == []

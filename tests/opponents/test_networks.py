@@ -61,8 +61,8 @@ def test_a_network_that_is_too_large_is_not_written(path: Path) -> None:
     ("meta", "reason"),
     [
         ({"game": "chess"}, "is a network for 'chess': there is puerto-rico, cooper-island"),
-        ({"rules": 99}, "does not fit puerto-rico: the version of the rules is 2, the network has 99"),
-        ({"observation": 99}, "the version of the features is 2, the network has 99"),
+        ({"rules": 99}, r"does not fit puerto-rico: the version of the rules is \d+, the network has 99"),
+        ({"observation": 99}, r"the version of the features is \d+, the network has 99"),
         ({"features": 7}, r"the number of features is \d+, the network has 7"),
         ({"actions": 7}, r"the number of actions is \d+, the network has 7"),
         ({"seats": 4}, "the number of places is 5, the network has 4"),

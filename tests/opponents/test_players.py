@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from leeward.kernel.rules import INTERPRETED
 from leeward.kernel.speech import LANGUAGES, voice
 from leeward.opponents import networks, players
 from leeward.opponents.levels import LEVELS, STRONGEST, USUAL
+from leeward.opponents.thinking import Thought
 from leeward.opponents.words import described
 
 GAMES = ["puerto-rico", "cooper-island"]
@@ -49,10 +51,37 @@ def test_some_characters_are_kept_out_of_training(game: str) -> None:
 def test_the_same_names_play_both_games() -> None:
     for name in GAMES:
         assert {"random", "greedy", *LEVELS} <= set(players.names(name))
-    assert list(LEVELS) == ["deckhand", "sailor", "mate", "captain", "admiral"]
+    assert list(LEVELS) == ["landlubber", "deckhand", "sailor", "boatswain", "mate", "captain", "commodore", "admiral"]
     assert {STRONGEST, USUAL} <= set(LEVELS)
     assert "shipper" in players.names("puerto-rico")
     assert "shipper" not in players.names("cooper-island")
+
+
+def test_a_weaker_level_overlooks_the_same_in_all_of_a_game() -> None:
+    """As people do: what never came to mind at the start does not come to mind later either."""
+    level = replace(LEVELS["landlubber"], overlooks=0.5)
+    minds = [[players.Searcher(level, seed).notices(action) for action in range(1000)] for seed in (1, 1, 2)]
+    assert minds[0] == minds[1] != minds[2]
+    assert 0.4 < sum(minds[0]) / 1000 < 0.6
+    assert all(players.Searcher(LEVELS[STRONGEST], 1).notices(action) for action in range(1000))
+
+
+def test_who_overlooks_how_to_be_done_sees_it_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lifting and putting down people could go on for ever."""
+    who = players.Searcher(LEVELS["landlubber"])
+    found = Thought([5, 3], [3, 1], [[1.0] * 3] * 2, [1.0] * 3)
+    monkeypatch.setattr(who.thinker, "think", lambda game: found)
+    monkeypatch.setattr(who.thinker, "settle_on", lambda game, action: None)
+    monkeypatch.setattr(who, "notices", lambda action: action != 5)
+    chosen = [who.choose(SimpleNamespace(number=number)) for number in range(60)]  # type: ignore[arg-type]
+    assert set(chosen[: players.LONG_TURN]) == {3}
+    assert chosen[-1] == 5
+
+
+def test_who_overlooks_everything_still_plays() -> None:
+    blind = players.Searcher(replace(LEVELS["landlubber"], overlooks=1.0))
+    game = new("puerto-rico", 3, 7)
+    assert players.play(game, blind) in game.legal.numbers
 
 
 def test_an_unknown_name_is_told_what_there_is() -> None:
@@ -70,7 +99,11 @@ def test_everybody_has_a_title_and_a_sentence(name: str, lang: str) -> None:
 
 
 def test_a_level_is_called_otherwise_in_german() -> None:
-    assert next(one.title for one in described("puerto-rico", "de") if one.name == "mate") == voice("de").say("mate") == "Maat"
+    assert (
+        next(one.title for one in described("puerto-rico", "de") if one.name == "mate")
+        == voice("de").say("mate")
+        == "Steuermann"
+    )
 
 
 def test_the_page_on_opponents_tells_of_every_level() -> None:

@@ -13,7 +13,7 @@ from leeward.kernel.rules import INTERPRETED
 from leeward.opponents import players
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.search import Settings
-from leeward.opponents.thinking import Thinker, Thought, Tree, choose_by_chance
+from leeward.opponents.thinking import TREES, Thinker, Thought, Tree
 from opponents.positions import dealt_differently, middle, played, played_greedily
 
 GAMES = ["puerto-rico", "cooper-island"]
@@ -142,12 +142,28 @@ def test_another_seat_begins_a_new_tree() -> None:
     assert sum(thinker.think(other.known_to(int(other.table.seat))).visits) <= VISITS
 
 
-def test_temperature_mixes_in_the_next_best() -> None:
-    thought = Thought([4, 7, 9], [60, 30, 10], [[0.5, 0.5]] * 3, [0.5, 0.5])
-    assert {choose_by_chance(thought, 0.0, chance) for chance in range(50)} == {4}
-    chosen = [choose_by_chance(thought, 1.0, chance) for chance in range(300)]
-    assert 150 < chosen.count(4) < 210
-    assert chosen.count(9) > 5
+def test_with_a_clock_and_much_to_do_every_core_has_a_tree_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 6)
+    assert Thinker(100_000).streams() == TREES
+    assert Thinker(100_000, seconds=1).streams() == 6
+    assert Thinker(16, seconds=1).streams() == TREES
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    assert Thinker(100_000, seconds=1).streams() == TREES
+
+
+def test_who_is_brief_counts_what_the_turn_has_found() -> None:
+    thinker = Thinker(VISITS, brief=True)
+    for game in played("puerto-rico", 3):
+        seat = int(game.table.seat)
+        first = thinker.think(game.known_to(seat))
+        thinker.settle_on(game, first.best)
+        after = game.copy()
+        after.play(first.best)
+        if not after.over and after.table.seat == seat and first.visits[0] > VISITS // 2:
+            again = thinker.think(after.known_to(seat))
+            assert sum(again.visits) <= VISITS
+            return
+    pytest.fail("nobody decided twice")
 
 
 def test_more_breadth_considers_more_choices() -> None:

@@ -102,24 +102,27 @@ def test_the_same_opponents_play_again(anna: Player) -> None:
 
 def test_who_can_be_asked_to_play_is_listed(anna: Player) -> None:
     found = anna.ask("GET", "/api/opponents").json()
-    assert [one["name"] for one in found][:5] == list(levels.LEVELS)
-    rating = found[2].pop("rating")
-    assert found[2] == {
+    assert [one["name"] for one in found][: len(levels.LEVELS)] == list(levels.LEVELS)
+    by_name = {one["name"]: one for one in found}
+    rating = by_name["mate"].pop("rating")
+    assert by_name["mate"] == {
         "name": "mate",
         "title": "Mate",
-        "sentence": "looks ahead and makes few mistakes",
+        "sentence": "looks ahead and misses little",
         "group": "level",
         "strength": "medium",
     }
-    assert found[1]["rating"] < rating < found[3]["rating"]  # from the arena: above the sailor, below the captain
+    assert by_name["sailor"]["rating"] < rating < by_name["captain"]["rating"]  # from the arena
     german = anna.ask("GET", "/api/opponents", params={"game": "puerto-rico", "lang": "de"}).json()
-    assert (german[2]["title"], german[2]["strength"]) == ("Maat", "mittel")
+    mate = next(one for one in german if one["name"] == "mate")
+    assert (mate["title"], mate["strength"]) == ("Steuermann", "mittel")
     assert anna.ask("GET", "/api/opponents", params={"game": "chess"}).status_code == 404
 
 
 def test_the_levels_are_one_ladder_and_all_others_stand_apart(anna: Player) -> None:
     found = anna.ask("GET", "/api/opponents", params={"game": "puerto-rico"}).json()
-    assert [one["strength"] for one in found if one["group"] == "level"] == ["very easy", "easy", "medium", "hard", "very hard"]
+    ladder = ["first game", "very easy", "easy", "fairly easy", "medium", "hard", "very hard", "hardest"]
+    assert [one["strength"] for one in found if one["group"] == "level"] == ladder
     apart = [one for one in found if one["group"] == "experiment"]
     assert [one["name"] for one in apart] == [
         "random",

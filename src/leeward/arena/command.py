@@ -63,7 +63,6 @@ def check_installed(package: str) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    check_installed("openskill")
     if args.protocol:
         return run_protocol(args)
     if args.card:

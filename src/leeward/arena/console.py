@@ -55,7 +55,7 @@ def strength_table(summary: Summary) -> Table:
             percent(each.share.mean),
             interval(each.share),
             percent(each.fair),
-            f"{each.rating:.1f} ± {each.deviation:.1f}",
+            f"{each.rating:.0f} ± {each.within:.0f}",
             f"{each.points.mean:.1f} ± {each.points.high - each.points.mean:.1f}",
         )
     return table

@@ -27,7 +27,7 @@ def portrait(name: str, game: str) -> str:
         return digest(Path(name.rpartition(":")[0]))
     if is_level(name):
         level = changed_level(name)
-        numbers = {"visits": level.visits, "temperature": level.temperature, **level.settings._asdict()}
+        numbers = {"visits": level.visits, "overlooks": level.overlooks, **level.settings._asdict()}
         found = " ".join(f"{what}={value}" for what, value in numbers.items())
         weights = [Path(level.net)] if level.net else trained(game) if level.guided else []
         return f"{found} net={digest(*weights)}" if weights else found

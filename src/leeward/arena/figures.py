@@ -14,7 +14,7 @@ import msgspec
 
 from leeward.arena.match import Match
 from leeward.arena.playing import Result
-from leeward.arena.ratings import ratings
+from leeward.arena.ratings import Rating, ratings
 
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 HOW = "95 % intervals: Wilson's on the number of games for win shares, normal for mean points; a shared win counts in parts"
@@ -47,8 +47,7 @@ class Figures(msgspec.Struct, frozen=True):
     share: Estimate
     fair: float  # the share of one who is as strong as the others
     rating: float
-    deviation: float
-    ordinal: float
+    within: float  # so far off it may be: 95 %
     points: Estimate
     by_seat: list[InSeat]
     decisions: float
@@ -73,7 +72,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 def summarize(match: Match, results: Sequence[Result]) -> Summary:
     rated = ratings(match.opponents, results)
-    found = [figures(match, name, results, rated[name].mu, rated[name].sigma, rated[name].ordinal) for name in match.opponents]
+    found = [figures(match, name, results, rated[name]) for name in match.opponents]
     lengths = [sum(result.decisions) for result in results]
     return Summary(
         match=match.header(),
@@ -87,7 +86,7 @@ def summarize(match: Match, results: Sequence[Result]) -> Summary:
     )
 
 
-def figures(match: Match, name: str, results: Sequence[Result], mu: float, sigma: float, ordinal: float) -> Figures:
+def figures(match: Match, name: str, results: Sequence[Result], rated: Rating) -> Figures:
     seats = match.players.count(name)
     own = [(result, seat) for result in results for seat, seated in enumerate(result.seating) if seated == name]
     wins = sum(result.wins[seat] for result, seat in own)
@@ -99,9 +98,8 @@ def figures(match: Match, name: str, results: Sequence[Result], mu: float, sigma
         wins=wins,
         share=wilson(wins, len(results)),
         fair=seats / len(match.players),
-        rating=mu,
-        deviation=sigma,
-        ordinal=ordinal,
+        rating=rated.points,
+        within=rated.within,
         points=mean([result.points[seat] for result, seat in own]),
         by_seat=by_seat(results, name, len(match.players)),
         decisions=decisions / max(len(own), 1),

@@ -1,37 +1,72 @@
-"""Ratings: openskill's Plackett-Luce over the games in their order, one rating an opponent."""
+"""Ratings on one scale, as in chess: between two players, 400 points more are ten wins to one.
+
+Of a table of several, everybody is compared with everybody else, and each comparison counts in part, so that a game counts
+as much as one of two. The ratings are those under which what happened is likeliest (Bradley and Terry's model), each pair of
+opponents that met having shared one game more: so nobody is infinitely strong.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from openskill.models import PlackettLuce
+import numpy as np
 
 from leeward.arena.playing import Result
+
+Array = np.ndarray[Any, Any]
+SCALE = 400 / np.log(10)
+BOTTOM = "random"  # is 0, if it plays
+NORMAL = 1.96  # deviations of 95 %
+ROUNDS = 50  # of Newton's method: far more than it needs
 
 
 @dataclass(frozen=True)
 class Rating:
-    """What the games say of an opponent's strength, and how sure they are."""
+    """What the games say of an opponent's strength, and how far off they may be: 95 % lie within."""
 
-    mu: float
-    sigma: float
-
-    @property
-    def ordinal(self) -> float:
-        """As strong at least, as far as one can tell."""
-        return self.mu - 3 * self.sigma
+    points: float
+    within: float
 
 
 def ratings(opponents: Iterable[str], results: Iterable[Result]) -> dict[str, Rating]:
-    """Everybody begins alike. Who sits in several seats of a game gets the mean of what each of them gains."""
-    model = PlackettLuce()
-    fresh = model.rating()
-    known = {name: Rating(fresh.mu, fresh.sigma) for name in opponents}
+    """Everybody's rating. The one who plays at random is 0; where nobody does, the weakest is."""
+    names = list(dict.fromkeys(opponents))
+    wins = compared(names, results)
+    met = wins + wins.T
+    wins = wins + (met > 0) / 2
+    bottom = names.index(BOTTOM) if BOTTOM in names else 0
+    found, spread = fit(wins, bottom)
+    if BOTTOM not in names:
+        found -= found.min(initial=0)
+    return {name: Rating(float(each), float(within)) for name, each, within in zip(names, found, spread, strict=True)}
+
+
+def compared(names: list[str], results: Iterable[Result]) -> Array:
+    """How often each came before each other one; shared places count half."""
+    place = {name: i for i, name in enumerate(names)}
+    wins = np.zeros((len(names), len(names)))
     for result in results:
-        if len(set(result.seating)) == 1:
-            continue  # who plays only against itself shows no strength
-        teams = [[model.create_rating([known[name].mu, known[name].sigma])] for name in result.seating]
-        rated = [team[0] for team in model.rate(teams, ranks=[float(place) for place in result.places])]
-        for name in dict.fromkeys(result.seating):
-            own = [each for seated, each in zip(result.seating, rated, strict=True) if seated == name]
-            known[name] = Rating(sum(each.mu for each in own) / len(own), sum(each.sigma for each in own) / len(own))
-    return known
+        part = 1 / (len(result.seating) - 1)
+        for one, here in zip(result.seating, result.places, strict=True):
+            for other, there in zip(result.seating, result.places, strict=True):
+                if one != other and here <= there:
+                    wins[place[one], place[other]] += part * (1 if here < there else 0.5)
+    return wins
+
+
+def fit(wins: Array, bottom: int) -> tuple[Array, Array]:
+    """The likeliest ratings by Newton's method, the bottom one being 0, and 95 % of their spread."""
+    games = wins + wins.T
+    strength = np.zeros(len(wins))
+    others = [i for i in range(len(wins)) if i != bottom and games[i].any()]
+    curvature = np.zeros((len(others), len(others)))
+    for _ in range(ROUNDS if others else 0):
+        expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+        slope = (wins - games * expected).sum(axis=1)
+        weight = games * expected * (1 - expected)
+        curvature = (np.diag(weight.sum(axis=1)) - weight)[np.ix_(others, others)]
+        strength[others] += np.clip(np.linalg.lstsq(curvature, slope[others], rcond=None)[0], -1, 1)
+    within = np.zeros(len(wins))
+    if others:
+        within[others] = NORMAL * SCALE * np.sqrt(np.maximum(np.diag(np.linalg.pinv(curvature)), 0))
+    return SCALE * strength, within

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from leeward.arena.command import INTERRUPTED, MISHAP, add_working, check_installed, watched
+from leeward.arena.command import INTERRUPTED, MISHAP, add_working, watched
 
 if TYPE_CHECKING:
     from leeward.arena.figures import Figures, Summary
@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from leeward.arena.ratings import Rating
 
 LADDER = "Every level against the one below in all other seats"
-TOGETHER = "All levels at one table, or as many as sit at it"
-OTHERS = "The strongest level against others in the other seats"
+CURVE = "What longer thinking brings"
 UNAIDED = "The trained network alone, without search"
-SECOND = "The strongest level with a second each, guided by the network and not"
+OTHERS = "The strongest level against others in the other seats"
 ALIKE = "The strongest level among its like"
-WHAT_A_SECOND_IS = (
-    "Each has as many visits as it makes in about a second on one core, and stops when more cannot change its choice."
+WHAT_THE_CURVE_IS = (
+    "Each against the one above it, two players: the network alone, then the strongest level with four times the visits."
 )
+VISITS = (64, 256, 1024, 4096)
+MANY = 1000  # visits: with so many, a match has fewer games
 OTHERS_AT_A_TABLE = 3  # or as many as there can be
 RARE = 0.05  # times a game: what is rarer is not told
 DEFAULT_KEEP = Path("strength-games")
@@ -59,7 +60,6 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    check_installed("openskill")
     from rich.console import Console
 
     from leeward.arena.figures import summarize
@@ -88,57 +88,78 @@ def run(args: argparse.Namespace) -> int:
         rated = {game: rate(results) for game, results in played.items()}
         args.out.write_text(page(found, rated, args), "utf-8")
         if args.ratings:
-            known = {game: {name: round(each.mu, 1) for name, each in those.items()} for game, those in rated.items()}
+            known = {game: {name: round(each.points) for name, each in those.items()} for game, those in rated.items()}
             args.ratings.write_text(json.dumps(known, indent=2) + "\n", "utf-8")
     return 0
 
 
 def rate(results: "list[Result]") -> "dict[str, Rating]":
-    """Everybody's rating from the whole ladder of a game: the first game of each match, then the second, and so on."""
+    """Everybody's rating from the whole ladder of a game."""
     from leeward.arena.ratings import ratings
 
-    names = dict.fromkeys(name for result in results for name in result.seating)
-    rated = ratings(names, sorted(results, key=lambda result: result.number))
-    return dict(sorted(rated.items(), key=lambda each: -each[1].mu))
+    rated = ratings([name for result in results for name in result.seating], results)
+    return dict(sorted(rated.items(), key=lambda each: -each[1].points))
 
 
 def bouts(games: list[str]) -> Iterator[Bout]:
-    """All matches of a game, the most telling ones first."""
+    """All matches, the most telling ones first."""
     from leeward.kernel.game import game_named
-    from leeward.opponents.levels import LEVELS, STRONGEST
+
+    seats = {game: game_named(game).seats for game in games}
+    for game in games:
+        yield from ladder(game, seats[game][0])
+    for game in games:
+        yield from curve(game)
+    for game in games:
+        yield from strangers(game)
+    for game in games:
+        for number in seats[game][1:]:
+            yield from ladder(game, number)
+        for number in seats[game]:
+            yield Bout(ALIKE, game, (strongest(),) * number)
+
+
+def strongest() -> str:
+    from leeward.opponents.levels import STRONGEST
+
+    return STRONGEST
+
+
+def ladder(game: str, number: int) -> Iterator[Bout]:
+    """Every level in one seat, with the one below in all others."""
+    from leeward.opponents.levels import LEVELS
+
+    for below, level in pairwise(["random", *LEVELS]):
+        yield Bout(LADDER, game, (level, *[below] * (number - 1)))
+
+
+def curve(game: str) -> Iterator[Bout]:
+    """The network alone, and more and more visits of a search with it."""
+    from leeward.opponents.players import NETWORK, names
+
+    if NETWORK in names(game):
+        for less, more in pairwise([NETWORK, *(f"{strongest()}+visits={visits}" for visits in VISITS)]):
+            yield Bout(CURVE, game, (more, less))
+
+
+def strangers(game: str) -> Iterator[Bout]:
+    """The network and the strongest level, each among those who play quite otherwise."""
+    from leeward.kernel.game import game_named
     from leeward.opponents.players import NETWORK, characters, names
 
-    for game in games:
-        seats = game_named(game).seats
-        for number in seats:
-            for below, level in pairwise(["random", *LEVELS]):
-                yield Bout(LADDER, game, (level, *[below] * (number - 1)))
-        together = min(seats[-1], len(LEVELS))
-        for lowest in range(len(LEVELS) - together + 1):
-            yield Bout(TOGETHER, game, tuple(reversed(list(LEVELS)[lowest : lowest + together])))
-        for other in ("greedy", "random"):
-            for number in seats[1:]:
-                yield Bout(OTHERS, game, (STRONGEST, *[other] * (number - 1)))
-        others = min(OTHERS_AT_A_TABLE, seats[-1] - 1)
-        for other in characters(game):
-            yield Bout(OTHERS, game, (STRONGEST, *[other] * others))
-        if NETWORK in names(game):
-            for other in ("greedy", *characters(game)):
-                yield Bout(UNAIDED, game, (NETWORK, *[other] * others))
-        for number in seats:
-            yield Bout(ALIKE, game, (STRONGEST,) * number)
-        if visits := game_named(game).visits_a_second:
-            guided, plain = visits
-            yield Bout(SECOND, game, (f"{STRONGEST}+visits={guided}", f"{STRONGEST}+visits={plain}+guided=0"))
+    others = min(OTHERS_AT_A_TABLE, game_named(game).seats[-1] - 1)
+    for chapter, who in ((UNAIDED, NETWORK), (OTHERS, strongest())):
+        for other in ("greedy", *characters(game)) if who in names(game) else ():
+            yield Bout(chapter, game, (who, *[other] * others))
 
 
 def games_for(bout: Bout, args: argparse.Namespace) -> int:
-    """How many games a match has: fewer where the strongest level thinks, or where less hangs on it than on two who climb."""
-    from leeward.opponents.levels import STRONGEST
+    """How many games a match has: fewer where somebody thinks long, or where less hangs on it than on two who climb."""
+    from leeward.opponents.changed import changed_level, is_level
 
-    thinks = any(name.startswith(STRONGEST) for name in bout.players) and bout.chapter != TOGETHER
+    thinks = any(changed_level(name).visits > MANY for name in bout.players if is_level(name))
     games: int = args.strongest if args.strongest and thinks else args.games
-    part = {LADDER: 1 if len(bout.players) == 2 else 4, TOGETHER: 1, OTHERS: 1, UNAIDED: 1, ALIKE: 4, SECOND: 10}[bout.chapter]
+    part = {LADDER: 1 if len(bout.players) == 2 else 4, CURVE: 1, OTHERS: 2, UNAIDED: 1, ALIKE: 4}[bout.chapter]
     return max(games // part, 1)
 
 
@@ -164,13 +185,13 @@ def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating
     ]
     for game in dict.fromkeys(bout.game for bout, _ in found):
         lines += ["", f"## {game}"]
-        for chapter in (LADDER, TOGETHER, OTHERS, UNAIDED, SECOND, ALIKE):
+        for chapter in (LADDER, CURVE, UNAIDED, OTHERS, ALIKE):
             rows = [(bout, summary) for bout, summary in found if bout.game == game and bout.chapter == chapter]
             if rows:
                 lines += ["", f"### {chapter}", ""]
-                if chapter == SECOND:
-                    lines += [WHAT_A_SECOND_IS, ""]
-                lines += {TOGETHER: mixed, ALIKE: alike}.get(chapter, against)(rows)
+                if chapter == CURVE:
+                    lines += [WHAT_THE_CURVE_IS, ""]
+                lines += (alike if chapter == ALIKE else against)(rows)
             if rows and chapter == ALIKE:
                 lines += habits(rows[-1][1])
         lines += ["", "### Ratings", "", *ratings_of(rated.get(game, {}))]
@@ -197,27 +218,6 @@ def against(rows: "list[tuple[Bout, Summary]]") -> list[str]:
             duration(who.slowest),
         ]
         lines.append(f"| {' | '.join(cells)} |")
-    return lines
-
-
-def mixed(rows: "list[tuple[Bout, Summary]]") -> list[str]:
-    """Everybody at these tables is another."""
-    from leeward.arena.console import duration
-
-    lines = [
-        "| players | who | games | seed | win share | 95 % | fair | points | thinking | slowest |",
-        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ]
-    for bout, summary in rows:
-        for who in (opponent(summary, name) for name in bout.players):
-            cells = [
-                str(len(bout.players)),
-                who.name,
-                *result_of(who, summary),
-                duration(who.seconds),
-                duration(who.slowest),
-            ]
-            lines.append(f"| {' | '.join(cells)} |")
     return lines
 
 
@@ -270,12 +270,13 @@ def habits(summary: "Summary") -> list[str]:
 
 def ratings_of(rated: "dict[str, Rating]") -> list[str]:
     lines = [
-        "By openskill (Plackett-Luce), from all games of the ladder.",
+        "As in chess: 400 points more are ten wins to one between two players, and who plays at random is 0. "
+        "From all games of the ladder; 95 % lie within ±.",
         "",
         "| opponent | rating | ± |",
         "| --- | ---: | ---: |",
     ]
-    return [*lines, *(f"| {name} | {each.mu:.1f} | {each.sigma:.1f} |" for name, each in rated.items())]
+    return [*lines, *(f"| {name} | {each.points:.0f} | {each.within:.0f} |" for name, each in rated.items())]
 
 
 def flawless(found: "list[tuple[Bout, Summary]]", game: str) -> list[str]:

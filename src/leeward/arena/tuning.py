@@ -54,7 +54,6 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    check_installed("openskill")
     check_installed("optuna")
     import optuna
 
@@ -184,7 +183,7 @@ def won(settings: "Settings", opponent: str, args: argparse.Namespace, seed: int
     from leeward.arena.running import run_match
     from leeward.opponents.changed import is_level
 
-    guided = f"+temperature=0.0+guided={int(args.guided)}"
+    guided = f"+overlooks=0+guided={int(args.guided)}"
     candidate = change(BASE, args.visits, settings) + guided
     other = f"{opponent}+visits={args.visits}{guided}" if is_level(opponent) else opponent
     players = (candidate, *[other] * (args.table - 1))

@@ -42,6 +42,5 @@ kernel.register(
         features=write_features,
         layout=layout.LAYOUT,
         measured={"meadow": {}, "own choice": {"start": "choice"}},
-        visits_a_second=(12_500, 7_000),
     )
 )

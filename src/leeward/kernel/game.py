@@ -183,7 +183,6 @@ class GameRules:
     layout: Layout  # of the features
     measured: Mapping[str, Mapping[str, str | bool]] = field(default_factory=lambda: {"usual game": {}})
     """The variants whose speed is measured, by name, from the plainest to the richest."""
-    visits_a_second: tuple[int, int] | None = None  # of a search on one core, guided by the network and not: measured once
 
     @property
     def folder(self) -> Path:

@@ -18,14 +18,14 @@ def switch(value: str) -> bool:
     return bool(("0", "1").index(value))
 
 
-OF_A_LEVEL: dict[str, Callable[[str], Any]] = {"visits": int, "temperature": float, "guided": switch, "net": str}
+OF_A_LEVEL: dict[str, Callable[[str], Any]] = {"visits": int, "overlooks": float, "guided": switch, "net": str}
 
 
 def entrant(name: str, game: str, chance: int) -> Player:
     """An opponent whose choices depend on its seed alone: no clock, and no threads beside those of the arena."""
     who = searcher(changed_level(name), game, chance) if is_changed(name) else player(name, game, chance)
     if isinstance(who, Searcher):
-        who.thinker.seconds = None
+        who.thinker.visits, who.thinker.seconds = who.level.visits, None
         who.thinker.at_once = False
     return who
 

@@ -1,4 +1,4 @@
-"""The levels: the same search with more and more thought, from one who sees the next step to one who sees far."""
+"""The levels: one search, with more and more thought and fewer and fewer blind spots."""
 
 from dataclasses import dataclass
 
@@ -8,72 +8,104 @@ from leeward.opponents.search import Settings
 
 @dataclass(frozen=True)
 class Level:
-    """How long a level thinks, how broadly, and how much chance is in its choice."""
+    """How long a level thinks, how broadly, and how much it overlooks."""
 
     name: str
-    visits: int
-    seconds: float
-    temperature: float
+    visits: int  # where the clock does not count: in matches and hints
+    seconds: float  # at a table, at most
+    overlooks: float  # the share of all actions that never come to its mind in a game
     settings: Settings
     strength: str  # for those who choose an opponent: in a word, and in a sentence
     sentence: str
+    at_table: int = 0  # visits there, if they are more: as many as the seconds allow
     guided: bool = False  # by the game's trained network, if there is one
     net: str = ""  # the file of another network to be guided by
 
 
-# A newcomer tries almost anything that a good player might do; from level to level the choice narrows and the look ahead
-# grows. The heats were chosen by matches between neighbours; the admiral's numbers lie among the better trials of docs/tuning.
+# The weaker ones err as people do: they see less far, and much never comes to their mind. The numbers were chosen by matches
+# between neighbours, so that each step of the ladder is about as high; the admiral's settings by docs/tuning.
 LEVELS = {
     level.name: level
     for level in (
         Level(
-            "deckhand",
-            16,
+            "landlubber",
+            8,
             0.5,
-            1.0,
-            Settings(breadth=24, c_puct=2.0, temperature=20.0),
+            0.2,
+            Settings(c_puct=0.5, temperature=1.5),
+            term("first game"),
+            term("has just heard the rules and often overlooks the best"),
+            guided=True,
+        ),
+        Level(
+            "deckhand",
+            8,
+            0.5,
+            0.1,
+            Settings(c_puct=0.5, temperature=1.5),
             term("very easy"),
-            term("tries many things out, as in a first game"),
+            term("sees what is right in front of it and misses a lot"),
             guided=True,
         ),
         Level(
             "sailor",
+            8,
+            0.5,
+            0.06,
+            Settings(c_puct=0.5, temperature=1.5),
+            term("easy"),
+            term("knows what is good, but does not think of everything"),
+            guided=True,
+        ),
+        Level(
+            "boatswain",
             16,
             0.5,
-            1.0,
-            Settings(temperature=12.0),
-            term("easy"),
-            term("knows what is good, but does not look far ahead"),
+            0.035,
+            Settings(c_puct=0.5, temperature=1.5),
+            term("fairly easy"),
+            term("plays soundly, with a few blind spots"),
             guided=True,
         ),
         Level(
             "mate",
-            24,
+            16,
             0.8,
-            1.0,
-            Settings(temperature=7.0),
+            0.015,
+            Settings(c_puct=0.5, temperature=1.5),
             term("medium"),
-            term("looks ahead and makes few mistakes"),
+            term("looks ahead and misses little"),
             guided=True,
         ),
         Level(
             "captain",
-            64,
+            24,
             1.0,
-            0.7,
-            Settings(temperature=3.5),
+            0.0,
+            Settings(c_puct=0.5, temperature=1.5),
             term("hard"),
             term("plays to win and punishes mistakes"),
             guided=True,
         ),
         Level(
-            "admiral",
-            600,
-            2.0,
+            "commodore",
+            200,
+            1.0,
             0.0,
             Settings(c_puct=0.5, temperature=1.5),
             term("very hard"),
+            term("overlooks nothing and looks far ahead"),
+            guided=True,
+        ),
+        Level(
+            "admiral",
+            2000,
+            2.0,
+            0.0,
+            Settings(c_puct=0.5, temperature=1.5),
+            term("hardest"),
             term("takes its time: the strongest opponent here"),
+            at_table=16_000,
             guided=True,
         ),
     )

@@ -1,5 +1,6 @@
 """Those who play: a class with one method, `choose(game)`. What they are given holds nothing that their seat may not know."""
 
+import hashlib
 import importlib.util
 import inspect
 import random
@@ -17,10 +18,12 @@ from leeward.kernel.play import Game, new
 from leeward.opponents import evaluation, greedy, networks
 from leeward.opponents.levels import LEVELS, Level
 from leeward.opponents.networks import UNGUIDED, Guidance, Network, always
-from leeward.opponents.thinking import Thinker, Thought, choose_by_chance
+from leeward.opponents.thinking import Thinker, Thought
 
 NETWORK = "network"
 SMALL = (8, 4, 4)  # layers: enough to compile for
+LONG_TURN = 40  # decisions in a row: nobody needs so many
+LONG_GAME = 2000  # decisions
 WEIGHTS = ".npz"  # so ends the name of a network's file
 
 
@@ -62,21 +65,31 @@ class Greedy:
 
 
 class Searcher:
-    """A level: so many visits of the search, and so much chance in the choice."""
+    """A level: so many visits of the search, and so much that it overlooks."""
 
     def __init__(self, level: Level, seed: int = 0, guidance: Guidance = UNGUIDED) -> None:
         self.level = level
         self.seed = seed
-        self.thinker = Thinker(
-            level.visits, level.seconds, level.settings, seed, guidance=guidance, brief=level.temperature == 0
-        )
+        visits = max(level.visits, level.at_table)
+        self.thinker = Thinker(visits, level.seconds, level.settings, seed, guidance=guidance, brief=not level.overlooks)
         self.thought: Thought | None = None
+        self.latest = self.in_a_row = 0  # the number of its last decision, and how many it has made without a break
 
     def choose(self, game: Game) -> int:
         self.thought = self.thinker.think(game)
-        action = choose_by_chance(self.thought, self.level.temperature, self.seed * 1009 + game.number)
+        self.in_a_row = self.in_a_row + 1 if game.number == self.latest + 1 else 0
+        self.latest = game.number
+        # Whoever overlooks how to be done would go round in circles: in time everybody sees it.
+        awake = self.in_a_row > LONG_TURN or game.number > LONG_GAME
+        noticed = (each for each in self.thought.actions if awake or self.notices(each))
+        action = next(noticed, self.thought.best)
         self.thinker.settle_on(game, action)
         return action
+
+    def notices(self, action: int) -> bool:
+        """Whether this ever comes to its mind: in one game always or never, so that its plans are narrow, not fickle."""
+        mind = hashlib.blake2b(f"{self.seed} {action}".encode(), digest_size=4).digest()
+        return int.from_bytes(mind, "big") >= self.level.overlooks * (1 << 32)
 
 
 class Intuition:

@@ -1,4 +1,4 @@
-"""Thinking: the search with two trees at once, limits of time and visits, and its tree kept within a turn."""
+"""Thinking: the search with several trees at once, limits of time and visits, and its trees kept within a turn."""
 
 import os
 import time
@@ -7,9 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
-from leeward.kernel.dice import roll, seed
 from leeward.kernel.game import GameRules
 from leeward.kernel.play import Game
 from leeward.opponents import evaluation, guided, search
@@ -21,7 +18,8 @@ FEW_CHOICES = 1 << 14
 CHOICES_A_VISIT = 12
 CHOICES_AN_OUTCOME = 4  # of the room in a tree: a visit finds one outcome at most, with some choices
 CHUNK = 64  # visits between two looks at the clock
-TREES = 2  # on every machine, so that the same visits find the same; how many are searched at once, the machine says
+TREES = 2  # without a clock, on every machine, so that the same visits find the same; with one, a tree for each core
+WORTH_A_TREE = 2000  # visits
 FAR = 1 << 40  # between the chances of two trees
 MOST_CHANCE = 1 << 60
 
@@ -102,7 +100,7 @@ class Tree:
 class Thinker:
     """Searches one game after another decision, keeping its trees while one's own turn goes on."""
 
-    visits: int  # in all, both trees together
+    visits: int  # in all, all trees together
     seconds: float | None = None  # at most; without it the result depends on the visits alone
     settings: Settings = field(default_factory=Settings)
     seed: int = 0
@@ -117,7 +115,8 @@ class Thinker:
         seat = int(game.table.seat)
         net = self.guidance(game.seats)
         if not self.trees or self.trees[0].net is not net:
-            self.trees = [Tree(game.rules, self.visits, net) for _ in range(TREES)]
+            count = self.streams()
+            self.trees = [Tree(game.rules, TREES * self.visits // count, net) for _ in range(count)]
         if self.expected != (game.rules.name, seat, game.number):
             for tree in self.trees:
                 tree.clear()
@@ -125,7 +124,7 @@ class Thinker:
         legal = set(game.legal.numbers) if self.brief else set()
         work = [(tree, game.tables, seat, self.first(game, stream), started, legal) for stream, tree in enumerate(self.trees)]
         if self.at_once:
-            with ThreadPoolExecutor(min(TREES, os.cpu_count() or 1)) as pool:
+            with ThreadPoolExecutor(min(len(self.trees), os.cpu_count() or 1)) as pool:
                 for task in [pool.submit(self.grow, *each) for each in work]:
                     task.result()
         else:
@@ -133,16 +132,22 @@ class Thinker:
                 self.grow(*each)
         return self.conclude(game)
 
+    def streams(self) -> int:
+        """How many trees there are: they share the visits."""
+        if self.seconds is None:
+            return TREES
+        return max(TREES, min(os.cpu_count() or 1, self.visits // WORTH_A_TREE))
+
     def first(self, game: Game, stream: int) -> int:
         """Where this search's chances begin: they depend on nothing hidden."""
         return ((self.seed * 1_000_003 + game.number * 7_919 + int(game.table.seat)) * 65_537 + stream * FAR) % MOST_CHANCE
 
     def grow(self, tree: Tree, tables: Any, seat: int, first: int, started: float, legal: set[int]) -> None:
         tree.begin(tables, self.settings)
-        done = 0
-        share = self.visits // TREES
-        while done < share and not (self.brief and tree.lead(legal) > share - done):
-            chunk = min(CHUNK, share - done)
+        done, share = 0, self.visits // len(self.trees)
+        known = int(tree.outcomes.visits[tree.start]) if self.brief else 0  # what the turn has found so far counts
+        while known + done < share and not (self.brief and tree.lead(legal) > share - known - done):
+            chunk = min(CHUNK, share - known - done)
             tree.visit(tables, seat, first + done, chunk, self.settings)
             done += chunk
             if self.seconds is not None and time.monotonic() - started > self.seconds:
@@ -170,15 +175,3 @@ class Thinker:
         """Keep the trees for the next decision, if it is still this seat's."""
         followed = [tree.follow(action) for tree in self.trees]
         self.expected = (game.rules.name, int(game.table.seat), game.number + 1) if all(followed) else None
-
-
-def choose_by_chance(thought: Thought, temperature: float, chance: int) -> int:
-    """An action by how often it was tried: at temperature 0 the most tried one, higher ones mix in the next best."""
-    if temperature == 0 or len(thought.actions) == 1:
-        return thought.best
-    weights = np.array(thought.visits, float) ** (1 / temperature)
-    parts = np.cumsum(weights / weights.sum() * (1 << 30)).astype(np.int64)
-    dice = np.zeros(4, np.int64)
-    seed(dice, chance)
-    rolled = int(roll(dice, 1 << 30))
-    return thought.actions[min(int(np.searchsorted(parts, rolled, "right")), len(thought.actions) - 1)]

@@ -15,10 +15,13 @@ TITLES = {
     "random": term("random player"),
     "greedy": term("opportunist"),
     "network": term("neural network"),
+    "landlubber": term("landlubber"),
     "deckhand": term("deckhand"),
     "sailor": term("sailor"),
+    "boatswain": term("boatswain"),
     "mate": term("mate"),
     "captain": term("captain"),
+    "commodore": term("commodore"),
     "admiral": term("admiral"),
 }
 SENTENCES = {

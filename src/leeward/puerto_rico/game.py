@@ -42,6 +42,5 @@ kernel.register(
         features=write_features,
         layout=layout.LAYOUT,
         measured={"basic game": {}, "both expansions": {"buildings": "draft", "nobles": True}},
-        visits_a_second=(21_000, 56_000),
     )
 )

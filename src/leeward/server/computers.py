@@ -23,7 +23,7 @@ from leeward.server.line import Line
 from leeward.server.readiness import Readiness
 
 Result = TypeVar("Result")
-MOST_REMEMBERED = 16  # opponents that go on from where their thoughts were: each may hold some megabytes
+MOST_REMEMBERED = 8  # opponents that go on from where their thoughts were: each may hold thirty megabytes
 LONGEST_THOUGHT = 20.0  # seconds for somebody's own bot; our own keep their limits themselves
 AT_RANDOM = "random"  # who plays so needs no preparation
 logger = logging.getLogger(__name__)
@@ -81,8 +81,8 @@ class Computers:
         expected, who = self.remembered.pop(key, (-1, None))
         own = level in self.bots
         if who is None or (expected != version and not own):
-            # Its chance depends on the table and the moment, never on what is hidden.
-            chance = zlib.crc32(f"{key} {version}".encode())
+            # Its chance depends on the table and the seat, never on what is hidden: so it overlooks the same in all the game.
+            chance = zlib.crc32(repr(key).encode())
             who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, chance)
         action = await within(LONGEST_THOUGHT if own else None, players.play, game, who)
         self.remembered[key] = version + 1, who

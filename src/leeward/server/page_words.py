@@ -53,6 +53,8 @@ def start_texts(lang: str) -> dict[str, str]:
         "may_watch": say("Others may watch"),
         "level": say("Strength"),
         "experiments": say("Experiments"),
+        "rating": say("rating {number}", number="{number}"),
+        "rating_scale": say("As in chess: 400 points more win ten games in eleven between two, and playing at random is 0."),
         "may_hint": say("Everyone may ask for hints"),
         "may_replace": say("If someone leaves, a computer may take over"),
     }

@@ -38,14 +38,14 @@ def write(table: Table, seat: int, out: Row[float]) -> None:
     for place in range(table.seats):
         other = (seat + place) % table.seats
         first = at.PLAYERS + place * at.EACH_SIZE
-        write_player(table, other, place, out[first : first + at.EACH_SIZE])
+        write_player(table, other, out[first : first + at.EACH_SIZE])
     write_play(table, out)
     write_supplies(table, seat, out)
     write_middle(table, out)
 
 
 @inlined_rule
-def write_player(table: Table, other: int, place: int, out: Row[float]) -> None:
+def write_player(table: Table, other: int, out: Row[float]) -> None:
     player = table.players[other]
     out[at.PRESENT] = 1
     out[at.GOVERNOR] = table.governor == other
@@ -73,18 +73,15 @@ def write_player(table: Table, other: int, place: int, out: Row[float]) -> None:
     out[at.CITY] = free * (1 / 12)
     for few in range(4):
         out[at.CITY_NEARLY + few] = free <= 3 - few
-    write_people(player, place == 0 or table.open_points != 0 or table.decision == Decision.OVER, out)
+    write_people(player, out)
     if player.used != 0:
         for bit in range(at.USES):
             out[at.USED + bit] = player.used >> bit & 1
 
 
 @inlined_rule
-def write_people(player: Player, chips_known: bool, out: Row[float]) -> None:
-    """Buildings, who works there, and the points so far.
-
-    Whoever's chips are secret keeps what the customs house makes of them secret too.
-    """
+def write_people(player: Player, out: Row[float]) -> None:
+    """Buildings, who works there, and the points so far: chips are taken openly, so whoever counts knows everybody's."""
     empty, nobles = 0, int(player.idle_nobles)
     for spot in range(SPOTS):
         empty += int(people.room(player, spot))
@@ -98,11 +95,10 @@ def write_people(player: Player, chips_known: bool, out: Row[float]) -> None:
         out[at.NOBLE_IN + building] = player.nobles[spot] > 0
         points += int(POINTS[building])
         part = ADDS[building]
-        if part != NONE and (chips_known or part != Part.CUSTOMS_HOUSE):
+        if part != NONE:
             further += int(score_part(player, part))
     out[at.EMPTY] = empty * (1 / 10)
-    if chips_known:
-        out[at.POINTS_KNOWN] = int(player.points) * (1 / 40)
+    out[at.POINTS_IN_CHIPS] = int(player.points) * (1 / 40)
     out[at.BUILT_POINTS] = points * (1 / 40)
     out[at.LARGE_POINTS] = further * (1 / 20)
 

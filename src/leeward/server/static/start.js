@@ -109,7 +109,9 @@ function levelFor(label, kind, chosen) {
   level.setAttribute("aria-describedby", sentence.id);
   const show = () => {
     level.hidden = sentence.hidden = kind.value !== "computer";
-    sentence.textContent = opponents.find(({ name }) => name === level.value).sentence;
+    const chosen = opponents.find(({ name }) => name === level.value);
+    const rated = chosen.rating == null ? [] : [element("span", { title: say("rating_scale"), textContent: say("rating", { number: chosen.rating }) })];
+    sentence.replaceChildren(chosen.sentence, ...rated.flatMap((one) => [" · ", one]));
     suitPeople();
   };
   for (const field of [kind, level]) field.addEventListener("change", show);

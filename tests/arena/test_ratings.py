@@ -1,0 +1,53 @@
+"""Ratings: one scale for all games, as in chess."""
+
+import pytest
+
+from arena.test_figures import game
+from leeward.arena.playing import Result
+from leeward.arena.ratings import ratings
+
+
+def played(wins: int, losses: int, one: str = "strong", other: str = "random") -> list[Result]:
+    return [game(number, (one, other), [2, 1] if number < wins else [1, 2]) for number in range(wins + losses)]
+
+
+def test_ten_wins_to_one_are_400_points() -> None:
+    found = ratings(["strong", "random"], played(1000, 100))
+    assert found["random"].points == 0
+    assert found["strong"].points == pytest.approx(400, abs=2)
+
+
+def test_as_many_wins_as_losses_are_no_points() -> None:
+    assert ratings(["strong", "random"], played(50, 50))["strong"].points == pytest.approx(0, abs=0.01)
+
+
+def test_who_never_lost_is_not_infinitely_strong_and_more_games_say_more() -> None:
+    few, many = (ratings(["strong", "random"], played(number, 0))["strong"] for number in (10, 1000))
+    assert 400 < few.points < many.points < 2000
+
+
+def test_steps_of_a_ladder_add_up() -> None:
+    results = played(300, 100, "middle", "random") + played(300, 100, "strong", "middle")
+    found = ratings(["random", "middle", "strong"], results)
+    assert found["middle"].points == pytest.approx(191, abs=2)
+    assert found["strong"].points == pytest.approx(382, abs=4)
+    assert found["strong"].within > found["middle"].within > 0
+
+
+def test_the_interval_is_that_of_a_share() -> None:
+    """100 games won by halves: 40 to 60 %, which are 70 points either way."""
+    assert ratings(["strong", "random"], played(50, 50))["strong"].within == pytest.approx(68, abs=2)
+
+
+def test_a_table_of_several_counts_as_one_game() -> None:
+    three = [game(number, ("strong", "random", "random"), [3, 1, 2]) for number in range(20)]
+    two = played(20, 0)
+    assert ratings(["strong", "random"], three)["strong"].points == pytest.approx(
+        ratings(["strong", "random"], two)["strong"].points
+    )
+
+
+def test_where_nobody_plays_at_random_the_weakest_is_0() -> None:
+    found = ratings(["strong", "weak"], played(30, 10, "strong", "weak"))
+    assert found["weak"].points == 0
+    assert found["strong"].points > 150
