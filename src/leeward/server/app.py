@@ -30,7 +30,21 @@ from leeward.analysis import VISITS
 from leeward.kernel.game import BadOption
 from leeward.kernel.installed import rooms
 from leeward.opponents.levels import USUAL
-from leeward.server import LOOPBACK, analysing, api, branching, health, hints, listing, logs, operators, pages, sockets, view
+from leeward.server import (
+    LOOPBACK,
+    analysing,
+    api,
+    branching,
+    health,
+    hints,
+    listing,
+    logs,
+    operators,
+    pages,
+    puzzling,
+    sockets,
+    view,
+)
 from leeward.server.analyses import Analyses
 from leeward.server.computers import Computers
 from leeward.server.connections import Connections
@@ -121,7 +135,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logs.note("stopped")
 
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
-    rooms_with_doors = (api, listing, hints, analysing, branching, sockets, pages, health)
+    rooms_with_doors = (api, listing, hints, analysing, branching, puzzling, sockets, pages, health)
     return Litestar(
         [*(door for room in rooms_with_doors for door in room.routes), static],
         lifespan=[life],

@@ -8,7 +8,14 @@ def texts(lang: str) -> dict[str, str]:
     """Texts by the name under which templates and scripts ask for them. A brace in a script's text is filled in there."""
     say = voice(lang).say
     own = {"settings": say("Settings")}
-    return {**start_texts(lang), **table_texts(lang), **talk_texts(lang), **analysis_texts(lang), **own}
+    return {
+        **start_texts(lang),
+        **table_texts(lang),
+        **talk_texts(lang),
+        **analysis_texts(lang),
+        **puzzle_texts(lang),
+        **own,
+    }
 
 
 def start_texts(lang: str) -> dict[str, str]:
@@ -184,6 +191,27 @@ def analysis_texts(lang: str) -> dict[str, str]:
         "learn_next": say("The next one"),
         "learn_done": say("That was the last one."),
         "learn_stop": say("Back to the analysis"),
+    }
+
+
+def puzzle_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "puzzles": say("Puzzles"),
+        "puzzle_day": say("Puzzle of the day"),
+        "puzzle_theme": say("Theme"),
+        "puzzle_level": say("Difficulty"),
+        "puzzle_all": say("all"),
+        "puzzle_found_by": say("found by: {level}", level="{level}"),
+        "puzzle_right": say("Well found!"),
+        "puzzle_shown": say("The best choice: {label}", label="{label}"),
+        "puzzle_none": say("You have solved all of these: they start over."),
+        "puzzle_rating": say("Your rating: {number}", number="{number}"),
+        "puzzle_streak": say("In a row: {number}", number="{number}"),
+        "puzzle_solved": say("Solved: {number} of {count}", number="{number}", count="{count}"),
+        "puzzle_of": say("rating {number}", number="{number}"),
+        "puzzle_missing": say("There are no puzzles for this edition of the game."),
+        "puzzle_next": say("Next puzzle"),
     }
 
 

@@ -200,10 +200,14 @@ def refused(refusal: Refusal, shown: View) -> Refused:
 
 
 def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lang: str) -> list[OfferedAction]:
-    game = live.game
+    final = lasting(live.game, live.game.tables.tobytes(), numbers) if live.people() - mine else ()
+    return described(live.game, numbers, lang, final)
+
+
+def described(game: Game, numbers: Collection[int], lang: str, final: Collection[int] = ()) -> list[OfferedAction]:
+    """Actions in the order in which they are offered; those that are `final` cannot be taken back."""
     before = game.tables.tobytes()
     table = game.seen(before)
-    final = lasting(game, before, numbers) if live.people() - mine else ()
     found = [
         OfferedAction(
             number,
