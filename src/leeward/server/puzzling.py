@@ -1,17 +1,18 @@
 """The doors to the puzzles of a game: their page, a position, what a choice would bring, and what is said to an answer.
 
-Nothing of it is a game among games, and nothing is kept: what somebody has solved is kept in their browser.
+Nothing of it is a game among games. What somebody has solved is kept in their browser, and here with their cookie.
 """
 
 import datetime
 from functools import lru_cache
 from typing import Annotated
 
-from litestar import MediaType, get
+from litestar import MediaType, get, post
 from litestar.exceptions import NotFoundException
-from litestar.params import FromQuery, QueryParameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.response import Response
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from leeward.analysis.lines import ToldStep, steps, told_line
 from leeward.kernel.picture.drawing import Drawing, Shape
@@ -24,15 +25,17 @@ from leeward.opponents.words import TITLES
 from leeward.puzzles import Puzzle, puzzles_of
 from leeward.puzzles.answers import why_not
 from leeward.puzzles.themes import themes
-from leeward.server import pages, pictures, previews, view
+from leeward.server import pages, pictures, previews, records, seats, view
 from leeward.server.analysing import LineShown
 from leeward.server.api import NOT_HERE, HTTPRequest, Lang, Word, tables_of, told
 from leeward.server.limits import client_of
 from leeward.server.messages import OfferedAction, Picture, Previewed, Refusal, Refused
+from leeward.server.records import PuzzleRecord
 
 SPREAD = 7919  # a prime: the puzzles of following days have nothing to do with each other
 MOST_KEPT = 64  # positions
 Chosen = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+KEEPING = {**NOT_HERE, **told(413)}
 TOLD = {**NOT_HERE, **told(422, 429, kind=Refused)}
 
 
@@ -43,6 +46,10 @@ class PuzzleShown(Struct):
     question: str
     moment: str
     actions: list[OfferedAction]
+
+
+class RecordKept(Struct):
+    kept: bool
 
 
 class Answered(Struct):
@@ -58,15 +65,26 @@ class Answered(Struct):
 async def puzzles_page(request: HTTPRequest, game: Word, lang: pages.Language = None) -> Response[str]:
     rules, spoken = pages.known_game(game), pages.language(request, lang)
     found, say = puzzles_of(rules.name), voice(spoken).say
-    there = {puzzle.level for puzzle in found}
+    there, storage, owner = {puzzle.level for puzzle in found}, tables_of(request).storage, await seats.owner_of(request)
+    reached = await storage.do(records.read, storage, owner, rules.name) if owner else None
     shown = {
         "game": rules.name,
         "puzzles": [[puzzle.id, puzzle.theme, puzzle.level, puzzle.rating] for puzzle in found],
         "themes": {key: name for key, name in themes(rules.name, spoken).items() if any(each.theme == key for each in found)},
         "levels": {level: capital(say(TITLES[level])) for level in LEVELS if level in there},
         "day": of_the_day(found).id if found else None,
+        "record": asdict(reached) if reached else None,
     }
     return pages.page(request, "puzzles", spoken, shown, game=rules.name, title=rules.words.title(spoken))
+
+
+@post("/api/puzzles/{game:str}/record", summary="Keep what was reached", responses=KEEPING, status_code=200)
+async def keep(request: HTTPRequest, game: Word, data: JSONBody[PuzzleRecord]) -> RecordKept:
+    """Instead of what was kept before, for one who holds a seat here; of all others nothing is kept."""
+    rules, storage, owner = pages.known_game(game), tables_of(request).storage, await seats.owner_of(request)
+    if owner:
+        await storage.do(records.keep, storage, owner, rules.name, data)
+    return RecordKept(bool(owner))
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}", summary="A puzzle", responses=NOT_HERE)
@@ -117,7 +135,7 @@ async def line(
     return LineShown(pictures.shown(drawn), text)
 
 
-routes = [puzzles_page, show, look, attempt, answer, line]
+routes = [puzzles_page, keep, show, look, attempt, answer, line]
 
 
 # what they need

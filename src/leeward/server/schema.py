@@ -94,6 +94,16 @@ analyses = sql.Table(
     sql.Column("content", sql.LargeBinary, nullable=False),
 )
 
+puzzle_records = sql.Table(
+    "puzzle_records",
+    metadata,
+    sql.Column("owner", sql.String, primary_key=True),
+    sql.Column("game", sql.String, primary_key=True),
+    sql.Column("rating", sql.Integer, nullable=False),
+    sql.Column("streak", sql.Integer, nullable=False),
+    sql.Column("tried", sql.JSON, nullable=False),  # by puzzle, whether the first answer was right
+)
+
 
 def prepare_connection(connection: Any, _: object) -> None:
     """Readers and the writer do not wait for each other, and what is committed survives a power cut."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from leeward.kernel.play import Game
     from leeward.puzzles import Puzzle
 
 Say = Callable[..., str]
@@ -18,7 +19,12 @@ COUNT = 300
 
 def add_parsers(commands: Any, say: Say) -> list[argparse.ArgumentParser]:
     parser: argparse.ArgumentParser = commands.add_parser("puzzles", help=say("solve puzzles, or make others"), add_help=False)
-    parser.set_defaults(run=lambda _: parser.print_help() or 0)
+
+    def show_help(_: argparse.Namespace) -> int:
+        parser.print_help()
+        return 0
+
+    parser.set_defaults(run=show_help)
     ways = parser.add_subparsers(title=say("commands"), metavar="COMMAND")
     play = ways.add_parser("play", help=say("solve puzzles in the terminal"), add_help=False)
     play.set_defaults(run=run_play)
@@ -96,55 +102,69 @@ def chosen_puzzles(game: str, theme: str | None, level: str | None, named: str |
     return kept
 
 
-def solve_all(puzzles: Sequence["Puzzle"], console: "Console", lang: str, ask: Ask | None = None) -> None:
+def solve_all(puzzles: Sequence["Puzzle"], console: "Console", lang: str, ask: Ask = input) -> None:
     """One after the other, until somebody has enough."""
     from leeward.kernel.speech import voice
 
     say = voice(lang).say
-    prompt = say("Your choice (a number, ? for the answer, q to leave): ")
     solved = 0
     for number, puzzle in enumerate(puzzles, 1):
-        right = solve(puzzle, console, lang, lambda: (ask or input)(prompt))
+        position = puzzle.position(lang)
+        show(puzzle, position, console, lang)
+        right = solve(puzzle, position, console, lang, ask)
         if right is None:
             break
         solved += right
         console.print(say("Solved at the first try: {solved} of {number}", solved=solved, number=number))
 
 
-def solve(puzzle: "Puzzle", console: "Console", lang: str, ask: Callable[[], str]) -> bool | None:
-    """Ask until it is solved or shown: whether it was found at the first try, or nothing if somebody leaves."""
+def show(puzzle: "Puzzle", position: "Game", console: "Console", lang: str) -> None:
+    """The table, what the puzzle is about, and all that can be done."""
     from rich.text import Text
 
     from leeward.kernel.speech import voice
     from leeward.opponents.words import TITLES
-    from leeward.puzzles.answers import why_not
     from leeward.puzzles.themes import themes
 
-    say, position = voice(lang).say, puzzle.position(lang)
-    seat, legal = int(position.table.seat), list(position.legal)
+    say, seat = voice(lang).say, int(position.table.seat)
+    theme, level = themes(puzzle.game, lang)[puzzle.theme], say(TITLES[puzzle.level])
+    about = say("{theme} · found by: {level} or better · rating {rating}", theme=theme, level=level, rating=puzzle.rating)
     console.print(position.rules.board.rich_board(position.view(seat), position.names, seat, lang))
-    about = say("{theme} · found by: {level} · rating {rating}", theme=themes(puzzle.game, lang)[puzzle.theme],
-                level=say(TITLES[puzzle.level]), rating=puzzle.rating)  # fmt: skip
     console.print(Text(f"{puzzle.id}  {about}", "dim"))
     console.print(Text(position.decision.question, "bold"))
-    for number, action in enumerate(legal, 1):
+    for number, action in enumerate(position.legal, 1):
         console.print(Text(f"{number:>4}  {action.label}"), soft_wrap=True)
-    first = True
-    while True:
-        try:
-            answer = ask().strip()
-        except EOFError:
-            return None
-        if answer == "q":
-            return None
-        chosen = int(answer) - 1 if answer.isdecimal() else -1
-        if answer == "?" or (0 <= chosen < len(legal) and int(legal[chosen]) == puzzle.best):
+
+
+def solve(puzzle: "Puzzle", position: "Game", console: "Console", lang: str, ask: Ask) -> bool | None:
+    """Ask until it is solved or shown: whether it was found at the first try, or nothing if somebody leaves."""
+    from rich.text import Text
+
+    from leeward.kernel.speech import voice
+    from leeward.puzzles.answers import why_not
+
+    say, legal, first = voice(lang).say, list(position.legal), True
+    prompt = say("Your choice (a number, ? for the answer, q to leave): ")
+    while (answer := asked(ask, prompt)) != "q":
+        if answer == "?":
             best = next(action.label for action in legal if int(action) == puzzle.best)
-            console.print(Text(say("Well found!") if answer != "?" else best, "bold"))
-            console.print(Text(puzzle.why(position, lang)), soft_wrap=True)
-            return first and answer != "?"
-        if 0 <= chosen < len(legal):
-            first = False
-            console.print(Text(why_not(puzzle, position, int(legal[chosen]), lang)), soft_wrap=True)
-        else:
+            console.print(Text(f"{best}. {puzzle.why(position, lang)}"), soft_wrap=True)
+            return False
+        if not answer.isdecimal() or not 1 <= int(answer) <= len(legal):
             console.print(say("Choose a number from 1 to {most}.", most=len(legal)))
+            continue
+        chosen = int(legal[int(answer) - 1])
+        if chosen == puzzle.best:
+            console.print(Text(f"{say('Well found!')} {puzzle.why(position, lang)}"), soft_wrap=True)
+            return first
+        console.print(Text(why_not(puzzle, position, chosen, lang)), soft_wrap=True)
+        first = False
+    return None
+
+
+def asked(ask: Ask, prompt: str) -> str:
+    """An answer; whoever closes the terminal leaves."""
+    try:
+        return ask(prompt).strip()
+    except EOFError:
+        return "q"

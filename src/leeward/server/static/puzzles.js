@@ -11,7 +11,7 @@ import { line, Tip } from "./tip.js";
 
 const by = (id) => document.getElementById(id);
 const all = page.puzzles.map(([id, theme, level, rating]) => ({ id, theme, level, rating }));
-const record = new Record(page.game);
+const record = new Record(page.game, page.record);
 const state = {
   puzzle: null, // the one that is shown
   shown: null, // what the server told of it

@@ -1,10 +1,14 @@
-// What somebody has solved, kept in this browser: their rating against the puzzles', as in chess, and how many in a row.
+// What somebody has solved, kept in this browser and, with the cookie, on the server: their rating against the puzzles', as in chess, and how many in a row.
+import { ask } from "./ask.js";
+
 const start = 1000, scale = 400, most = 40, least = 16, calm = 20; // points of a puzzle: most at first, fewer after so many
 
 export class Record {
-  constructor(game) {
-    this.key = `leeward-puzzles-${game}`;
-    Object.assign(this, { rating: start, streak: 0, tried: {} }, kept(this.key));
+  // `there` is what the server has kept: whichever knows more counts.
+  constructor(game, there) {
+    Object.assign(this, { game, key: `leeward-puzzles-${game}`, rating: start, streak: 0, tried: {} });
+    const here = kept(this.key), count = (one) => Object.keys(one?.tried ?? {}).length;
+    Object.assign(this, count(there) > count(here) ? there : here);
   }
 
   get solved() { return Object.values(this.tried).filter(Boolean).length; }
@@ -33,6 +37,7 @@ export class Record {
   keep() {
     const { rating, streak, tried } = this;
     try { localStorage.setItem(this.key, JSON.stringify({ rating, streak, tried })); } catch { /* a private window keeps nothing */ }
+    ask(`/api/puzzles/${this.game}/record`, { rating, streak, tried }).catch(() => {}); // it is kept here, and told the next time
   }
 }
 
