@@ -51,7 +51,6 @@ def test_a_puzzle_is_answered_on_the_table(visit: Visit, game: str, width: int, 
     # The line can be looked at, step by step.
     page.locator("#analysis .line button").first.click()
     page.locator("#analysis .line [aria-current]").wait_for()
-    assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     # The next one, by its theme, is solved by keyboard or touch, and what was reached is kept.

@@ -15,6 +15,7 @@ FEW = 4
 EASIEST = 400  # the rating of what the network sees at once
 UNNATURAL = 500  # more for what it would never do
 DOUBLED = 130  # more for each doubling of the visits that it takes
+CROWDED = 80  # more for each doubling of the choices: who guesses is right less often
 
 
 class Levels:
@@ -47,6 +48,6 @@ def needed(rungs: Sequence[int], leaders: Sequence[int]) -> float:
     return math.log2(rungs[wrong[-1] + 1 if wrong else 0] / rungs[0])
 
 
-def rating(prior: float, doublings: float) -> int:
+def rating(prior: float, doublings: float, choices: int) -> int:
     """How difficult a puzzle is for people, as they are rated by solving them."""
-    return round(EASIEST + UNNATURAL * (1 - prior) + DOUBLED * doublings)
+    return round(EASIEST + UNNATURAL * (1 - prior) + DOUBLED * doublings) + round(CROWDED * math.log2(choices / 2))

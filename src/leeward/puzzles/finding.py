@@ -121,7 +121,7 @@ class Finder:
             instead=other.line,
             theme="",
             level=self.levels.weakest(known, best.action),
-            rating=rating(best.prior, needed(PROOF, self.leaders)),
+            rating=rating(best.prior, needed(PROOF, self.leaders), len(known.legal.numbers)),
         )
         return replace(puzzle, theme=theme_of(game, puzzle))
 
