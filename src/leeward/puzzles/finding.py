@@ -22,7 +22,8 @@ from leeward.puzzles.themes import theme_of
 SURE = 0.95  # to the network: nobody looks further
 GLANCE, LOOK = (48,), (512,)  # visits: for a doubt, and to find a puzzle
 PROOF = (*(1 << bits for bits in range(3, 11)), 2000)  # to verify it, and to see how many it takes
-COMPARED = 4  # every choice that is compared gets one visit in so many at least
+CONFIRMED = (1500,)  # of every choice that is compared, to confirm it at last
+COMPARED = 4  # before that, every one gets one visit in so many at least
 DOUBT = 0.04  # of the chances: what the obvious choice loses at a glance
 CLEAR = 0.05  # what it loses in a puzzle
 ALONE = 0.03  # what the next best choice loses in a puzzle
@@ -81,7 +82,9 @@ class Finder:
         likeliest = int(np.argmax(np.asarray(guide.scratch.priors)[:count]))
         return int(self.actions[likeliest]), float(guide.scratch.priors[likeliest])
 
-    def look(self, known: Game, rungs: Sequence[int], obvious: Sequence[int], stream: int = 0) -> list[Choice]:
+    def look(
+        self, known: Game, rungs: Sequence[int], obvious: Sequence[int], stream: int = 0, compared_by: int = COMPARED
+    ) -> list[Choice]:
         """The choice tried most, its rival and the obvious ones, all visited often enough to be compared, the best first."""
         judge, visits = self.judge(known.seats), rungs[-1]
         judge.forget()
@@ -93,7 +96,7 @@ class Finder:
         tried = {choice.action: choice.visits for choice in judge.choices()}
         compared = list(dict.fromkeys([*list(tried)[:2], *obvious]))
         for action in compared:
-            judge.insist(action, visits // COMPARED - tried.get(action, 0))
+            judge.insist(action, visits // compared_by - tried.get(action, 0))
         found = [judge.told(choice) for choice in judge.choices() if choice.action in compared]
         return sorted(found, key=lambda choice: (-choice.worth, compared.index(choice.action)))
 
@@ -108,7 +111,7 @@ class Finder:
         if not best.action == first[0].action == self.leaders[-1] or not is_puzzle(proof, obvious, game):
             return None
         other = tempting(proof, obvious)
-        puzzle = Puzzle(
+        return Puzzle(
             game=self.rules.name,
             players=game.seats,
             seed=game.seed,
@@ -119,11 +122,21 @@ class Finder:
             otherwise=other.chances,
             line=best.line,
             instead=other.line,
-            theme="",
-            level=self.levels.weakest(known, best.action),
+            theme="",  # theme and level are told when it is confirmed
+            level="",
             rating=rating(best.prior, needed(PROOF, self.leaders), len(known.legal.numbers)),
         )
-        return replace(puzzle, theme=theme_of(game, puzzle))
+
+    def confirmed(self, puzzle: Puzzle) -> Puzzle | None:
+        """The same with what was found when all its choices were visited as often as the best, if it is a puzzle then."""
+        game = puzzle.position()
+        known = game.known_to(int(game.table.seat))
+        last = self.look(known, CONFIRMED, [puzzle.obvious], stream=2, compared_by=1)
+        if last[0].action != puzzle.best or not is_puzzle(last, [puzzle.obvious], game):
+            return None
+        best, other = last[0], tempting(last, [puzzle.obvious])
+        found = replace(puzzle, chances=best.chances, otherwise=other.chances, line=best.line, instead=other.line)
+        return replace(found, theme=theme_of(game, found), level=self.levels.weakest(known, best.action))
 
 
 def tempting(choices: Sequence[Choice], obvious: Sequence[int]) -> Choice:

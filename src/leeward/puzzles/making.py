@@ -19,7 +19,7 @@ def make(game: str, path: Path, count: int, seed: int = 1, games: int | None = N
         raise UnfitPuzzles(f"{path} was begun with seed {shelf.seed}, not with {seed}")
     finder = Finder(rules)
     while len(shelf.puzzles) < count and (games is None or shelf.games < games):
-        found = tuple(finder.puzzles_of(seed, shelf.games))
+        found = tuple(filter(None, map(finder.confirmed, finder.puzzles_of(seed, shelf.games))))
         shelf = replace(shelf, games=shelf.games + 1, puzzles=shelf.puzzles + found)
         write(path, shelf)
         if progress is not None:
