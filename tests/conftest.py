@@ -1,5 +1,6 @@
-"""Compile everything once, before the tests are spread over the cores: each game in a process of its own."""
+"""Compile everything once, before the tests are spread over the cores: each game in a process of its own. Long tests first."""
 
+import os
 import subprocess
 import sys
 
@@ -17,6 +18,13 @@ players.prepare({name!r})
 """
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: now and then a test waits for a browser or a server."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return 1 + (cores or 1)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "workerinput") or config.option.collectonly:
         return
@@ -25,3 +33,9 @@ def pytest_configure(config: pytest.Config) -> None:
     processes = [subprocess.Popen([*command, PREPARE.format(name=name)], stdin=subprocess.PIPE) for name in missing]
     for process in processes:
         process.wait()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whoever has nothing left to do at the end would wait for them."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)

@@ -15,7 +15,7 @@ import pytest
 
 from leeward.cli import main
 from leeward.server.folder import DATABASE, Unusable, taken
-from server.playing import HERE, ME, OPEN, Player, Server
+from server.playing import HERE, ME, OPEN, Player, Server, client
 
 HOLD = """
 import sys, time
@@ -169,12 +169,10 @@ def test_a_running_server_is_backed_up(
     again = tmp_path / "again"
     again.mkdir()
     shutil.copy(copy, again / DATABASE)
-    restored = Server(again)
-    restored.start()
-    anna.http = httpx.Client(base_url=restored.address, timeout=30)
-    assert anna.see(table)["version"] == 1
-    anna.act(table)
-    restored.stop()
+    with client(again) as restored:
+        anna.http = restored
+        assert anna.see(table)["version"] == 1
+        anna.act(table)
 
 
 def test_a_backup_replaces_nothing_unless_told_to(capsys: pytest.CaptureFixture[str], anna: Player, tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ import yaml
 
 ROOT = Path(__file__).parent.parent
 LONGEST_LINE = 160  # of a template
+WRITTEN = (".css", ".jinja", ".js", ".py")
+LONGEST_FILE = 420  # lines that one can read in one sitting
 RELEASE = re.compile(r"^## (\d+)\.(\d+)\.(\d+) \((\d{4}-\d\d-\d\d)\)$", re.MULTILINE)
 
 
@@ -64,6 +66,13 @@ def test_ci_builds_the_site_and_a_broken_link_fails_it() -> None:
 
 
 # what is read
+
+
+def test_no_file_is_too_long_to_be_read_in_one_sitting() -> None:
+    files = [path for room in ("src", "tests", "examples") for path in (ROOT / room).rglob("*") if path.suffix in WRITTEN]
+    assert len(files) > 400
+    lengths = {str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in files}
+    assert {path: lines for path, lines in lengths.items() if lines > LONGEST_FILE} == {}
 
 
 def test_no_line_of_a_template_is_too_long_to_be_read() -> None:

@@ -258,7 +258,7 @@ def add_arena(commands: Any, say: Say) -> None:
 def play(args: argparse.Namespace) -> int:
     import leeward
     from leeward.kernel.game import game_named
-    from leeward.terminal import playing
+    from leeward.terminal import playing, screen
 
     say = speaker(["--lang", args.lang])
     rules = game_named(args.game)
@@ -274,7 +274,7 @@ def play(args: argparse.Namespace) -> int:
     if args.save is not None and args.save != args.resume and args.save.exists():
         raise ValueError(say("--save {path}: this file already exists; choose another name or --resume it", path=args.save))
     edit_lines()
-    playing.play(game, seats, playing.this_terminal(), path=path, command=own_name())
+    playing.play(game, seats, screen.this_terminal(), path=path, command=own_name())
     return 0
 
 
@@ -332,11 +332,11 @@ def refuse_settings(args: argparse.Namespace, rules: "GameRules", say: Say) -> N
 
 def replay(args: argparse.Namespace) -> int:
     import leeward
-    from leeward.terminal import playing, replaying
+    from leeward.terminal import replaying, screen
 
     say = speaker(["--lang", args.lang])
     game = leeward.load(args.file, args.lang)
-    console = playing.this_terminal()
+    console = screen.this_terminal()
     if game.caveat:
         print(game.caveat, file=sys.stderr)
     last = len(game.history)

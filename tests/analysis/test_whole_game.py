@@ -68,6 +68,7 @@ def test_an_unfinished_game_ends_with_the_chances_at_the_present(game: Game) -> 
     assert len(found.decisions) == 5
     assert math.isclose(sum(found.end), 1, abs_tol=0.01)
     assert all(0 < chance < 1 for chance in found.end)
+    assert begun.analyse(visits=FEW) == found, "a game can be asked itself"
 
 
 def test_who_passes_when_a_large_building_wins_has_blundered() -> None:
@@ -85,10 +86,6 @@ def test_who_builds_it_has_not() -> None:
     game = last_round()
     game.play("build customs house")
     assert analyse(play_out(game, "greedy", "greedy", "greedy"), 32).decisions[0].mark in ("best", "good", "rare")
-
-
-def test_a_game_can_be_asked_for_its_analysis(game: Game, found: Analysis) -> None:
-    assert game.analyse(visits=FEW) == found
 
 
 def test_visits_are_checked(game: Game) -> None:

@@ -68,7 +68,7 @@ def test_where_somebody_thinks_long_or_many_climb_there_are_fewer_games() -> Non
     wanted = argparse.Namespace(games=80, strongest=40)
     assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand")), wanted) == 80
     assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand", "deckhand")), wanted) == 20
-    assert strength.games_for(Bout(LADDER, "puerto-rico", (STRONGEST, "commodore")), wanted) == 40
+    assert strength.games_for(Bout(LADDER, "puerto-rico", (STRONGEST, "captain")), wanted) == 40
     assert strength.games_for(Bout(CURVE, "puerto-rico", ("admiral+visits=64", "network")), wanted) == 80
     assert strength.games_for(Bout(CURVE, "puerto-rico", ("admiral+visits=4096", "admiral+visits=1024")), wanted) == 40
     assert strength.games_for(Bout(UNAIDED, "puerto-rico", ("network", "greedy")), wanted) == 80

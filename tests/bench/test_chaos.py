@@ -15,7 +15,7 @@ from leeward.bench.server import Served
 
 
 def test_a_server_that_is_killed_keeps_its_word(tmp_path: Path) -> None:
-    command = f"{sys.executable} -m leeward.cli bench server --chaos --json --tables 4 --minutes 0.3 --kills 2".split()
+    command = f"{sys.executable} -m leeward.cli bench server --chaos --json --tables 4 --minutes 0.2 --kills 2".split()
     told = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, cwd=tmp_path)
     results = json.loads(told.stdout)
     assert results["violations"] == []

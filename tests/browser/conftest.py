@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from browser.sitting_down import Way
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -22,10 +24,12 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Letters as wide as they are with a window.
+    "--font-render-hinting=none",
     # Around each page the browser would keep two more, for what one types above it: they take longer than ours.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PaintHolding,HttpsUpgrades,MediaRouter,OptimizationHints",
 ]
-# The computers do not pause and play at random, and a test may ask more than a person would.
+# The computers do not pause and play at random, games are judged briefly, and a test may ask more than a person would.
 PROGRAM = """
 import sys, uvicorn
 from pathlib import Path
@@ -33,12 +37,17 @@ from leeward.server.app import Settings, create_app
 from leeward.server.limits import Quota
 limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_burst", "work_rate", "work_burst"), 1000)
 limits |= dict.fromkeys(("tables", "sockets", "polls"), Quota(1000, 1000))
-app = create_app(Settings(Path(sys.argv[2]), pause=0, grace=0, usual="random", **limits))
+app = create_app(Settings(Path(sys.argv[2]), pause=0, grace=0, usual="random", analysis_visits=16, **limits))
 uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="warning")
 """
-STILL = {"speed": "none", "sound": False}
+# Drawing takes most of the time: nothing flies, and the computers are not followed, unless a test is about that.
+STILL = {"speed": "none", "sound": False, "follow": False}
 SERIOUS = ("serious", "critical")
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+# Style sheets are not fetched once more: only rules that are not asked need them.
+AXE = """async ([part, rules]) =>
+    (await axe.run(part, { resultTypes: ["violations"], preload: false, ...rules })).violations"""
+# The first draws the same pages with less ado.
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
 
 
 def missing() -> str:
@@ -99,11 +108,11 @@ def server(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[S
 
 @pytest.fixture
 def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
-    """Open a browser of one's own at the start page; every error in its console fails the test."""
+    """Open a browser of one's own, at the start page unless another way is told; every error in its console fails the test."""
     contexts, errors = [], []
 
     def open_page(
-        path: str = "/", width: int = 1440, height: int = 900, lang: str = "en", scale: float = 1, **settings: Any
+        path: str | Way = "/", width: int = 1440, height: int = 900, lang: str = "en", scale: float = 1, **settings: Any
     ) -> Any:
         shape: dict[str, Any] = {"viewport": {"width": width, "height": height}, "locale": lang, "base_url": server.address}
         context = browser.new_context(**shape, has_touch=width < 700, device_scale_factor=scale)
@@ -114,7 +123,7 @@ def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
         page.set_default_timeout(40_000)  # what is waited for comes when it comes; a busy machine is no fault
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if is_fault(said) else None)
-        page.goto(path)
+        page.goto(path if isinstance(path, str) else path(page.request))
         return page
 
     yield open_page
@@ -135,11 +144,11 @@ def light(page: Any, scheme: str) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def faults(page: Any) -> list[str]:
-    """What axe finds on a page and calls serious or critical, by day, and of the colours by night."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+def faults(page: Any, part: str = "html") -> list[str]:
+    """What axe finds on a page, or on a part of it, and calls serious or critical, by day, and of the colours by night."""
+    page.evaluate(pytest.importorskip("axe_playwright_python.sync_playwright").Axe().axe_script)
     found = []
     for scheme, rules in (("dark", {"runOnly": ["color-contrast"]}), ("light", {})):
         light(page, scheme)
-        found += axe.run(page, options={"resultTypes": ["violations"], **rules}).response["violations"]
+        found += page.evaluate(AXE, [part, rules])
     return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in found if fault["impact"] in SERIOUS]

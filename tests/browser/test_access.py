@@ -34,28 +34,27 @@ def test_no_serious_fault_on_the_pages_one_reads(visit: Visit, width: int, heigh
 
 @SCREENS
 def test_no_serious_fault_at_the_table(visit: Visit, width: int, height: int) -> None:
-    page = visit(width=width, height=height)
-    begin(page)
+    page = begin(visit, width=width, height=height)
     assert faults(page) == []
     page.keyboard.press("x")
-    assert faults(page) == []
+    assert faults(page, "#picture") == []
     page.keyboard.press("Escape")
     open_log(page)
     page.locator("[data-invite]").first.click()
-    assert faults(page) == []
+    assert faults(page, "#side") == []
     page.locator("#close-side").click()
     page.locator("#look-back").click()
-    assert faults(page) == []
+    assert faults(page, "#slider") == []
     page.locator("#present").click()
     page.locator("#open-settings").click()
-    assert faults(page) == []
+    assert faults(page, "#settings") == []
 
 
 @SCREENS
 def test_no_serious_fault_when_it_is_over(visit: Visit, width: int, height: int) -> None:
-    page = visit(width=width, height=height)
-    finish(page)
-    assert faults(page) == []
+    page = at_the_end(visit, width=width, height=height)
+    page.wait_for_selector("#finale .ways:not([hidden])")
+    assert faults(page, "#finale") == []
     page.get_by_role("link", name="Scores in detail").first.click()
     page.wait_for_selector(".sheet")
     page.locator("details summary").click()
@@ -64,17 +63,18 @@ def test_no_serious_fault_when_it_is_over(visit: Visit, width: int, height: int)
 
 def test_the_night_is_as_dark_whether_chosen_or_the_systems(visit: Visit) -> None:
     found = []
-    for page in (visit(theme="dark"), visit(theme="auto"), visit(theme="light")):
-        begin(page)
+    for theme in ("dark", "auto", "light"):
+        page = begin(visit, theme=theme)
         light(page, "dark")
         found.append(page.evaluate(COLOURS))
     assert found[0] == found[1] != found[2]
     assert all(len(colours) > 5 for colours in found[0])
 
 
-def finish(page: Any) -> None:
-    """The last action of a game."""
+def at_the_end(visit: Visit, **given: Any) -> Any:
+    """After the last action of a game."""
     game, last = nearly_over(4, 1, nobles=True)
-    open_game(page, game)
+    page = open_game(visit, game, **given)
     answer(page, last).click()
     page.wait_for_selector("body[data-turn=over]")
+    return page

@@ -7,9 +7,14 @@ import pytest
 import leeward
 from analysis.played import play_out
 from browser.conftest import faults
-from browser.test_offered import OPEN
+from browser.sitting_down import saved
 from browser.test_play import Visit, version_of
 from server.test_coach import position
+
+# Positions of the past come late: whoever is quick touches a step of a line before the board is there.
+LATE = """const soon = window.fetch;
+window.fetch = (address, ...rest) => new Promise((done) => setTimeout(done, String(address).includes("/at/") ? 500 : 0))
+  .then(() => soon(address, ...rest));"""
 
 
 @pytest.mark.parametrize(
@@ -21,7 +26,8 @@ def test_a_finished_game_is_analysed_with_one_touch(
 ) -> None:
     game = play_out(leeward.new(name, players=2, seed=3), "greedy", "random")
     page = visit(width=width, height=height, lang=lang)
-    page.goto(page.evaluate(OPEN, [game.dumps(), [{"kind": "me"}] * game.seats])["path"])
+    page.add_init_script(LATE)
+    page.goto(saved(game)(page.request))
     page.locator(".analyse").first.click()
     chart = page.locator("#analysis svg")
     chart.wait_for()
@@ -76,9 +82,8 @@ def play_on(page: Any) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_the_coach_asks_before_a_mistake_and_is_off_with_one_touch(visit: Visit, width: int, height: int) -> None:
     game, worst, _ = position()
-    page = visit(width=width, height=height, coach=True, preview=False)
-    seats = [{"kind": "me"}, *[{"kind": "computer"}] * (game.seats - 1)]
-    page.goto(page.evaluate(OPEN, [game.dumps(), seats])["path"])
+    others = ["computer"] * (game.seats - 1)
+    page = visit(saved(game, *others), width=width, height=height, coach=True, preview=False)
     page.wait_for_selector("body[data-turn=mine]")
     version = version_of(page)
 

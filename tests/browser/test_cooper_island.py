@@ -6,30 +6,29 @@ from typing import Any
 
 import pytest
 
+import leeward
 from browser.conftest import faults
-from browser.test_play import answer, answers, version_of, wait_for_turn
+from browser.sitting_down import new_table
+from browser.test_offered import open_game
+from browser.test_play import wait_for_turn
+from leeward.kernel.play import Game
 
 Visit = Callable[..., Any]
-MAKE = """async (seats) => {
-    const wish = { game: "cooper-island", seed: 11, seats: seats.map((kind) => ({ kind })) };
-    const told = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) };
-    return (await (await fetch("/api/tables", told)).json()).path;
-}"""
-WASTE = ("trade", "store", "end your", "take nothing", "refuse")  # what busy people do last
 
 
-def sit_down(page: Any, *others: str) -> None:
-    """Me and the others at a table of Cooper Island."""
-    page.goto(page.url.rstrip("/") + page.evaluate(MAKE, ["me", *others]))
+def sit_down(visit: Visit, **given: Any) -> Any:
+    """Me and a computer at a table of Cooper Island."""
+    page = visit(new_table("computer", game="cooper-island", seed=11), **given)
     wait_for_turn(page)
+    return page
 
 
-def busy_choice(page: Any, chance: random.Random) -> int:
-    """One of the offered actions, trades and passing seldom."""
-    buttons = answers(page)
-    numbers = [int(number) for number in buttons.evaluate_all("(all) => all.map((each) => each.dataset.number)")]
-    preferences = [0.05 if any(word in text for word in WASTE) else 1 for text in buttons.all_inner_texts()]
-    return chance.choices(numbers, preferences)[0]
+def in_the_middle() -> Game:
+    """Of a game of four, with much on the table."""
+    chance, game = random.Random(7), leeward.new("cooper-island", players=4, seed=11)
+    while game.words.round_of(game.table) < 3:
+        game.play(chance.choice(game.legal.numbers))
+    return game
 
 
 def test_one_click_on_the_start_page_plays(visit: Visit) -> None:
@@ -41,17 +40,11 @@ def test_one_click_on_the_start_page_plays(visit: Visit) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_no_serious_fault_at_the_table(visit: Visit, width: int, height: int) -> None:
-    chance, page = random.Random(7), visit(width=width, height=height)
-    sit_down(page, "computer", "computer", "computer")
-    for _ in range(12):
-        version = version_of(page)
-        answer(page, busy_choice(page, chance)).click()
-        wait_for_turn(page, version)
+    page = open_game(visit, in_the_middle(), width=width, height=height)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 def test_it_speaks_german(visit: Visit) -> None:
-    page = visit(lang="de")
-    sit_down(page, "computer")
+    page = sit_down(visit, lang="de")
     assert "Einkommen" in page.locator("#question").inner_text()

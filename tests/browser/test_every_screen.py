@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import leeward
-from browser.test_offered import OPEN
-from browser.test_play import Visit
+from browser.sitting_down import saved
+from browser.test_play import Visit, begin
 from leeward.kernel.play import Game
 
 SIZES = [(1440, 900), (1920, 1080), (1024, 768), (720, 450), (844, 390), (820, 1180), (768, 1024), (390, 844), (360, 640)]
@@ -61,12 +61,10 @@ def faults_of(page: Any, width: int, height: int) -> tuple[dict[str, Any], list[
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
 def test_everything_can_be_read_and_reached(visit: Visit, game: str, lang: str) -> None:
-    page, faults = visit(lang=lang), []
+    faults = []
     ends: dict[tuple[int, int], set[int]] = {}
     for number in range(POSITIONS):
-        position = somewhere(game, number)
-        made = page.evaluate(OPEN, [position.dumps(), [{"kind": "me"}] * position.seats])
-        page.goto(made["path"])
+        page = visit(saved(somewhere(game, number)), lang=lang)
         for size in SIZES:
             seen, found = faults_of(page, *size)
             faults += [f"position {number}, {fault}" for fault in found]
@@ -80,8 +78,7 @@ def test_everything_can_be_read_and_reached(visit: Visit, game: str, lang: str) 
 def test_larger_text_makes_the_board_larger(visit: Visit, width: int, height: int) -> None:
     sizes = []
     for large in (False, True):
-        page = visit(width=width, height=height, large=large)
-        page.locator("#play-now").click()
+        page = begin(visit, width=width, height=height, large=large)
         page.wait_for_selector("#picture[data-shape]")
         page.evaluate(SETTLED)
         drawn = "[...document.querySelectorAll('#picture [data-part] text')]"
@@ -94,9 +91,7 @@ def test_larger_text_makes_the_board_larger(visit: Visit, width: int, height: in
 
 
 def test_the_board_zooms_by_keys_buttons_and_wheel(visit: Visit) -> None:
-    page = visit()
-    page.locator("#play-now").click()
-    page.wait_for_selector("body[data-turn=mine]")
+    page = begin(visit)
     width = "document.querySelector('#picture > svg').clientWidth"
     whole = page.evaluate(width)
     page.keyboard.press("+")
@@ -126,9 +121,7 @@ def pinch(fingers: Any, *ways: int) -> None:
 
 
 def test_two_fingers_zoom_the_board_and_nothing_else(visit: Visit) -> None:
-    page = visit(width=390, height=844)
-    page.locator("#play-now").tap()
-    page.wait_for_selector("body[data-turn=mine]")
+    page = begin(visit, width=390, height=844)
     fingers, width = page.context.new_cdp_session(page), "document.querySelector('#picture > svg').clientWidth"
     whole, version = page.evaluate(width), page.evaluate("document.body.dataset.version")
     pinch(fingers, 30, 45, 60, 75)
@@ -140,9 +133,7 @@ def test_two_fingers_zoom_the_board_and_nothing_else(visit: Visit) -> None:
 
 
 def test_a_board_is_dragged_by_its_ground(visit: Visit) -> None:
-    page = visit()
-    page.locator("#play-now").click()
-    page.wait_for_selector("body[data-turn=mine]")
+    page = begin(visit)
     for _ in range(3):
         page.keyboard.press("+")
     box = page.locator("#picture").bounding_box()

@@ -36,6 +36,19 @@ def a_payment() -> Game:
     raise AssertionError("nobody has a choice of cubes")
 
 
+def a_full_trade() -> Game:
+    """A position in which a trade brings several items: whoever can trade or give on mostly does."""
+    for seed in range(40):
+        chance, game = random.Random(seed), leeward.new("cooper-island", players=2, seed=seed)
+        while not game.over:
+            if may_arrange(game, "marketplace"):
+                return game
+            legal = game.legal.numbers
+            trades = [number for number in legal if game.words.notation(number).startswith(("trade", "give"))]
+            game.play(chance.choice(trades if trades and chance.random() < 0.7 else legal))
+    raise AssertionError("no trade brings more than one item")
+
+
 def play_and_take_back(page: Any, game: Game, actions: list[int]) -> None:
     """Touch what these actions would do, finish with one key, and take it all back with another."""
     before = people_of(page)
@@ -70,16 +83,16 @@ def series(game: Game) -> list[int]:
 
 
 def test_goods_are_kept_as_a_whole(visit: Visit) -> None:
-    page, game = visit(), goods_to_keep()
-    open_game(page, game)
+    game = goods_to_keep()
+    page = open_game(visit, game)
     assert "what do you keep?" in page.locator("#question").inner_text()
     assert "You keep " in page.locator("#arrange").inner_text()
     play_and_take_back(page, game, series(game))
 
 
 def test_a_payment_is_made_as_a_whole_and_tells_how_much_is_reached(visit: Visit) -> None:
-    page, game = visit(), a_payment()
-    open_game(page, game)
+    game = a_payment()
+    page = open_game(visit, game)
     assert "pay " in page.locator("#question").inner_text()
     reached = page.locator("#arrange .sum").first
     assert ": 0 / " in reached.inner_text()
@@ -89,4 +102,18 @@ def test_a_payment_is_made_as_a_whole_and_tells_how_much_is_reached(visit: Visit
     page.keyboard.press("e")
     page.wait_for_selector("#notice:visible")
     assert page.locator("#notice").inner_text() == "Pay in full, and give nothing that is not needed."
+    play_and_take_back(page, game, series(game))
+
+
+def test_what_a_trade_brings_is_chosen_as_a_whole_and_no_more_of_it(visit: Visit) -> None:
+    page, game = visit(), a_full_trade()
+    open_game(page, game)
+    assert " items for your marketplace" in page.locator("#question").inner_text()
+    reached, more = page.locator("#arrange .sum"), page.locator("#arrange [data-focus^=more]:enabled")
+    assert reached.inner_text().startswith("items: 0 / ")
+    while more.count():
+        more.last.click()
+    done, due = reached.inner_text().removeprefix("items: ").split(" / ")
+    assert done == due
+    page.get_by_role("button", name="Reset").click()
     play_and_take_back(page, game, series(game))

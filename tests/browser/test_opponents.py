@@ -89,7 +89,7 @@ def test_levels_are_kept_when_more_players_join(visit: Visit) -> None:
 
 
 def test_who_thinks_is_told_with_the_level(visit: Visit) -> None:
-    page = visit()
+    page = visit(follow=True)
     make(page, [("Anna", "open"), ("Bob", "me"), ("Clara", "computer")])
     page.evaluate(KEEP_QUESTIONS)
     page.locator("#room-fill").click()
@@ -126,7 +126,7 @@ def test_a_hint_by_the_key_h_is_followed_by_a_click(visit: Visit) -> None:
     alone(page)
     version = version_of(page)
     best = min(ask_for_hint(page))
-    assert faults(page) == []
+    assert faults(page, "#hint") == []
     page.keyboard.press("h")
     assert page.locator("#hint").is_hidden()
     ask_for_hint(page)

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from browser.test_play import Visit, answers, wait_for_turn
-from browser.test_together import NEWS, invited, make, mine, one_action
+from browser.test_play import Visit, answers, begin, wait_for_turn
+from browser.test_together import NEWS, mine, one_action, two_people
 
 FIRST_PAGE = 150_000  # bytes, compressed
 WEIGHT = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
@@ -39,10 +39,7 @@ def test_the_first_page_is_light(visit: Visit) -> None:
 
 def begin_building(visit: Visit, speed: str) -> Any:
     """Nobody else plays on: what moves is what I did."""
-    page = visit(speed=speed)
-    make(page, [("Anna", "me"), ("Bob", "open")])
-    visit(invited(page)).locator("#join button").click()
-    page.wait_for_function(NEWS, arg=-1)
+    page, _ = two_people(visit, speed=speed)
     page.evaluate(WATCH_FLIGHTS)
     page.locator("#picture #role-builder").click()
     page.locator("#picture #market-hacienda.legal").click()
@@ -59,10 +56,8 @@ def test_a_building_flies_from_the_market_to_the_city_and_its_price_to_the_bank(
 
 def test_nothing_moves_for_those_who_prefer_it_so(visit: Visit) -> None:
     assert begin_building(visit, "none").evaluate("window.flown") == []
-    page = visit(speed="calm")
+    page = begin(visit, speed="calm", follow=True)
     page.emulate_media(reduced_motion="reduce")
-    page.locator("#play-now").click()
-    wait_for_turn(page)
     page.evaluate(WATCH_FLIGHTS)
     answers(page).first.click()
     page.wait_for_function(NEWS, arg=0)
@@ -71,11 +66,7 @@ def test_nothing_moves_for_those_who_prefer_it_so(visit: Visit) -> None:
 
 @pytest.mark.parametrize("sound", [True, False])
 def test_a_sound_and_a_title_when_it_is_my_turn(visit: Visit, sound: bool) -> None:
-    anna = visit()
-    make(anna, [("Anna", "me"), ("Bob", "open")])
-    bob = visit(invited(anna), sound=sound)
-    bob.locator("#join button").click()
-    bob.wait_for_function(NEWS, arg=-1)
+    anna, bob = two_people(visit, sound=sound)
     bob.evaluate(COUNT_SOUNDS)
     assert "Your turn" not in bob.title()
     while not mine(bob):

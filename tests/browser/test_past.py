@@ -1,6 +1,7 @@
 """Looking back on the page: rounds are marked, keys jump to them, and a hint can be read where one decided."""
 
 import random
+from typing import Any
 
 import leeward
 from browser.test_offered import open_game
@@ -13,11 +14,10 @@ COUNT = """async () => {
 
 
 def test_rounds_are_marked_and_keys_jump_to_them(visit: Visit) -> None:
-    page = visit()
     chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
     while game.words.round_of(game.table) < 4:
         game.play(chance.choice(game.legal.numbers))
-    open_game(page, game)
+    page = open_game(visit, game)
     page.keyboard.press("b")
     marks = page.locator("#rounds i")
     assert marks.evaluate_all("(all) => all.map((mark) => mark.dataset.round)") == ["1", "2", "3", "4"]
@@ -42,7 +42,6 @@ def test_a_hint_about_the_past_is_read_and_not_played(visit: Visit) -> None:
     chosen.click()
     page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
     page.goto(f"{page.url.partition('?')[0]}?at={at}")
-    page.wait_for_function("() => document.getElementById('at-moment').textContent")  # before that, the present is shown
     page.wait_for_selector("#ask-hint:enabled")
     page.keyboard.press("h")
     page.wait_for_selector("#hint .choices div")
@@ -50,3 +49,26 @@ def test_a_hint_about_the_past_is_read_and_not_played(visit: Visit) -> None:
     assert f"You played: {label}" in page.locator("#hint").inner_text()
     page.keyboard.press("ArrowRight")
     assert page.locator("#hint").is_hidden(), "another position is another question"
+
+
+def test_a_link_to_the_past_shows_nothing_else_before_it(visit: Visit) -> None:
+    page = visit()
+    chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
+    for _ in range(20):
+        game.play(chance.choice(game.legal.numbers))
+    open_game(page, game)
+    waiting: list[Any] = []
+    page.route("**/at/4?*", lambda route: waiting.append(route))
+    page.goto(f"{page.url.partition('?')[0]}?at=4")
+    page.wait_for_selector("body[data-version='20']")
+    assert page.locator("#slider").is_visible()
+    assert (page.locator("#picture [data-part]").count(), page.locator("#choices button").count()) == (0, 0)
+    for _ in range(100):
+        if waiting:
+            break
+        page.wait_for_timeout(20)
+    waiting[0].continue_()
+    page.wait_for_selector("#picture.past [data-part]")
+    assert page.locator("#at-number").inner_text() == "4 / 20"
+    page.locator("#present").click()
+    page.wait_for_selector("#picture:not(.past) [data-action]")

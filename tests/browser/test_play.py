@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from browser.sitting_down import new_table
+
 Visit = Callable[..., Any]
 NEXT = """(version) => {
     const state = document.body.dataset;
@@ -10,13 +12,11 @@ NEXT = """(version) => {
 }"""
 
 
-def begin(page: Any, players: int = 3) -> None:
+def begin(visit: Visit, players: int = 3, **given: Any) -> Any:
     """Me and computers, at a small table, at which I begin."""
-    page.locator("#own-way summary").click()
-    page.select_option("select[name=players]", str(players))
-    page.select_option("[data-option=first]", "1")
-    page.get_by_role("button", name=page.locator("#make > button").inner_text()).click()
+    page = visit(new_table(*["computer"] * (players - 1)), **given)
     wait_for_turn(page)
+    return page
 
 
 def wait_for_turn(page: Any, version: int = -1) -> None:
@@ -79,13 +79,16 @@ def numbers_in(page: Any, place: str, attribute: str) -> set[int]:
     return set(page.locator(f"{place} [{attribute}]").evaluate_all(script))
 
 
-def test_one_click_plays(visit: Visit) -> None:
-    page = visit()
+def test_one_click_plays_at_a_table_that_needs_no_scrolling(visit: Visit) -> None:
+    page = visit(follow=True)
     page.locator("#play-now").click()
     wait_for_turn(page)
     assert page.locator("#picture svg").is_visible()
     assert answers(page).count() > 1
     assert "Anna" in page.locator("#question").inner_text()
+    assert page.evaluate(
+        "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+    )
 
 
 def tab_to(page: Any, place: str) -> None:
@@ -96,9 +99,11 @@ def tab_to(page: Any, place: str) -> None:
     raise AssertionError(f"{place} is not reached by Tab")
 
 
-def test_everything_else_by_keyboard(visit: Visit) -> None:
+def test_beginning_and_everything_else_by_keyboard(visit: Visit) -> None:
     page = visit()
-    begin(page)
+    tab_to(page, "#play-now")
+    page.keyboard.press("Enter")
+    wait_for_turn(page)
     tab_to(page, "#picture [data-action]")
     version = version_of(page)
     page.keyboard.press("Enter")
@@ -134,7 +139,7 @@ def test_in_german(visit: Visit) -> None:
 
 
 def test_on_a_phone(visit: Visit) -> None:
-    page = visit(width=390, height=844)
+    page = visit(width=390, height=844, follow=True)
     page.locator("#play-now").tap()
     wait_for_turn(page)
     for _ in range(3):
@@ -149,19 +154,8 @@ def test_on_a_phone(visit: Visit) -> None:
     assert box["y"] + box["height"] <= 844
 
 
-def test_a_wide_table_needs_no_scrolling(visit: Visit) -> None:
-    page = visit()
-    page.locator("#play-now").click()
-    wait_for_turn(page)
-    assert page.evaluate(
-        "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
-    )
-
-
 def test_taking_back_against_computers(visit: Visit) -> None:
-    page = visit()
-    page.locator("#play-now").click()
-    wait_for_turn(page)
+    page = begin(visit)
     assert page.locator("#undo").is_disabled()
     question = page.locator("#question").inner_text()
     version = version_of(page)
@@ -175,9 +169,7 @@ def test_taking_back_against_computers(visit: Visit) -> None:
 
 
 def test_looking_back(visit: Visit) -> None:
-    page = visit()
-    page.locator("#play-now").click()
-    wait_for_turn(page)
+    page = begin(visit)
     for _ in range(3):
         version = version_of(page)
         answers(page).first.click()
@@ -198,8 +190,7 @@ def test_looking_back(visit: Visit) -> None:
 
 
 def test_settings_are_kept(visit: Visit) -> None:
-    page = visit()
-    begin(page)
+    page = begin(visit)
     page.locator("#open-settings").click()
     page.select_option("#settings [name=theme]", "dark")
     page.locator("#settings [name=large]").check()
@@ -212,8 +203,7 @@ def test_settings_are_kept(visit: Visit) -> None:
 
 
 def test_a_saved_game_is_opened_again(visit: Visit) -> None:
-    page = visit()
-    begin(page)
+    page = begin(visit)
     version = version_of(page)
     answers(page).first.click()
     wait_for_turn(page, version)

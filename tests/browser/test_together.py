@@ -3,6 +3,7 @@
 from typing import Any
 
 from browser.conftest import Server
+from browser.sitting_down import invitation, new_table
 from browser.test_play import Visit, answers, open_log, over, version_of, wait_for_turn
 
 NEWS = "(version) => Number(document.body.dataset.version) > version"
@@ -29,12 +30,11 @@ def invited(page: Any) -> str:
     return link
 
 
-def two_people(visit: Visit) -> tuple[Any, Any]:
-    anna = visit()
-    make(anna, [("Anna", "me"), ("Bob", "open")])
-    bob = visit(invited(anna))
-    bob.locator("#join input").fill("Berta")
-    bob.locator("#join button").click()
+def two_people(visit: Visit, **given: Any) -> tuple[Any, Any]:
+    """Anna, who begins, and Berta."""
+    links: list[str] = []
+    anna = visit(new_table("open", links=links), **given)
+    bob = visit(invitation(links[0], "Berta"), **given)
     for page in (anna, bob):
         page.wait_for_function(NEWS, arg=-1)
     return anna, bob
@@ -57,11 +57,11 @@ def one_action(*pages: Any) -> None:
 
 def test_two_browsers_play_each_other(visit: Visit) -> None:
     anna, bob = two_people(visit)
-    for _ in range(12):
+    for _ in range(6):
         one_action(anna, bob)
     bob.reload()
     bob.wait_for_function(NEWS, arg=-1)
-    for _ in range(6):
+    for _ in range(3):
         one_action(anna, bob)
     assert mine(anna) != mine(bob)
     assert "Berta" in anna.locator("#people").text_content()
@@ -111,7 +111,7 @@ def test_a_broken_connection_is_mended(visit: Visit) -> None:
     away = False
     bob.wait_for_function(NEWS, arg=version)
     bob.wait_for_selector("#notice", state="hidden")
-    for _ in range(4):
+    for _ in range(2):
         one_action(anna, bob)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import leeward
 from browser.test_every_screen import SETTLED, somewhere
 from browser.test_offered import nearly_over, open_game
-from browser.test_play import NEXT, Visit, answer, answers, begin, over, point_on, version_of, wait_for_turn
+from browser.test_play import NEXT, Visit, answer, answers, begin, point_on, version_of, wait_for_turn
 from leeward.cooper_island.rules.table import Decision
 from leeward.kernel.play import Game
 
@@ -14,14 +14,8 @@ FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length > 0"
 NOTHING_FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length === 0"
 
 
-def at_the_roles(visit: Visit, players: int = 3, **given: Any) -> Any:
-    page = visit(**given)
-    begin(page, players)
-    return page
-
-
 def test_a_mouse_at_rest_shows_what_would_be_and_one_click_does_it(visit: Visit) -> None:
-    page = at_the_roles(visit)
+    page = begin(visit)
     version, button = version_of(page), answers(page, has_text="builder")
     button.hover()
     page.wait_for_function(FORESEEN)
@@ -39,7 +33,7 @@ def test_a_mouse_at_rest_shows_what_would_be_and_one_click_does_it(visit: Visit)
 
 
 def test_a_first_tap_shows_and_a_second_one_does_it(visit: Visit) -> None:
-    page = at_the_roles(visit, width=390, height=844)
+    page = begin(visit, width=390, height=844)
     version, role = version_of(page), page.locator("#picture #role-builder")
     role.tap()
     page.wait_for_function(FORESEEN)
@@ -55,10 +49,10 @@ def test_a_first_tap_shows_and_a_second_one_does_it(visit: Visit) -> None:
 
 def test_what_would_be_lies_where_it_is_now_though_the_layout_would_change(visit: Visit) -> None:
     """On a phone the sections come first while a worker is to be placed, and go down afterwards."""
-    page, number = visit(width=390, height=844), 0
+    number = 0
     while (game := somewhere("cooper-island", number)).table.decision != Decision.TURN:
         number += 1
-    open_game(page, game)
+    page = open_game(visit, game, width=390, height=844)
     page.touchscreen.tap(*point_on(page.locator("#picture [id^=space-][data-action]")))
     page.wait_for_function(FORESEEN)
     places = page.evaluate(
@@ -71,7 +65,7 @@ def test_what_would_be_lies_where_it_is_now_though_the_layout_would_change(visit
 
 
 def test_the_focus_shows_and_enter_does_it(visit: Visit) -> None:
-    page = at_the_roles(visit)
+    page = begin(visit)
     version = version_of(page)
     page.keyboard.press("ArrowDown")
     page.wait_for_function(FORESEEN)
@@ -82,7 +76,7 @@ def test_the_focus_shows_and_enter_does_it(visit: Visit) -> None:
 
 
 def test_whoever_does_not_want_to_see_it_before_taps_once(visit: Visit) -> None:
-    page = at_the_roles(visit, width=390, height=844, preview=False)
+    page = begin(visit, width=390, height=844, preview=False)
     version = version_of(page)
     page.locator("#picture #role-builder").tap()
     wait_for_turn(page, version)
@@ -100,8 +94,7 @@ def offering_several(name: str) -> Game:
 
 
 def test_what_a_thing_offers_stands_aside_and_is_stepped_through(visit: Visit) -> None:
-    page = visit()
-    open_game(page, offering_several("cooper-island"))
+    page = open_game(visit, offering_several("cooper-island"))
     version, thing = version_of(page), page.locator("#picture [data-action*=' ']").first
     page.mouse.click(*point_on(thing))
     page.wait_for_selector("#menu:not([hidden])")
@@ -115,42 +108,59 @@ def test_what_a_thing_offers_stands_aside_and_is_stepped_through(visit: Visit) -
     page.wait_for_function(NEXT, arg=version)
 
 
+def test_a_plantation_is_dragged_to_ones_own_island(visit: Visit) -> None:
+    game = leeward.new("puerto-rico", players=3, seed=3, first="1")
+    game.play("role settler")
+    page = open_game(visit, game)
+    page.evaluate(SETTLED)
+    piece, version = page.locator("#picture [id^=row-].legal").first, version_of(page)
+    kind, box = piece.get_attribute("data-piece"), page.locator("#picture [data-drop]").bounding_box()
+    mine = page.locator(f"#picture [id^=tile-0-][data-piece={kind}]")
+    before = mine.count()
+    page.mouse.move(*point_on(piece))
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.8, steps=5)
+    assert page.locator("#picture .target").count() == 1
+    page.mouse.up()
+    page.wait_for_function(NEXT, arg=version)
+    assert mine.count() == before + 1
+
+
+def at_the_captain() -> Game:
+    """A position in which goods are loaded, and there is a choice of ships."""
+    chance, game = random.Random(1), leeward.new("puerto-rico", players=3, seed=1)
+    while game.decision.kind != "captain: load" or len(game.legal) < 3:
+        game.play(chance.choice(game.legal.numbers))
+    return game
+
+
 def test_a_piece_is_dragged_to_its_place(visit: Visit) -> None:
-    page, chance = visit(), random.Random(1)
-    begin(page)
-    dragged = 0
-    while not over(page) and dragged < 3:
-        version = version_of(page)
-        page.evaluate(SETTLED)  # what the question is about may still be on its way into view
-        if page.locator("#picture .movable").count():
-            move = page.evaluate(
-                """() => {
-                    const numbers = (thing) => thing.dataset.action.split(" "), middle = (thing) => {
-                        const { left, top, width, height } = thing.getBoundingClientRect();
-                        return [left + width / 2, top + height / 2];
-                    };
-                    const piece = document.querySelector("#picture .movable");
-                    const target = [...document.querySelectorAll("#picture .movable")].find((thing) =>
-                        thing !== piece && numbers(thing).some((number) => numbers(piece).includes(number)));
-                    return [middle(piece), middle(target)];
-                }"""
-            )
-            page.mouse.move(*move[0])
-            page.mouse.down()
-            page.mouse.move(*move[1], steps=5)
-            assert page.locator("#picture .target").count() > 0
-            page.mouse.up()
-            assert page.locator("#carried").count() == 0
-            dragged += 1
-        else:
-            numbers = answers(page).evaluate_all("(all) => all.map((each) => each.dataset.number)")
-            answer(page, chance.choice(numbers)).click()
-        wait_for_turn(page, version)
-    assert dragged == 3
+    page = open_game(visit, at_the_captain())
+    version = version_of(page)
+    page.evaluate(SETTLED)  # what the question is about may still be on its way into view
+    move = page.evaluate(
+        """() => {
+            const numbers = (thing) => (thing.dataset.action ?? thing.dataset.drop).split(" "), middle = (thing) => {
+                const { left, top, width, height } = thing.getBoundingClientRect();
+                return [left + width / 2, top + height / 2];
+            };
+            const piece = document.querySelector("#picture .movable");
+            const target = [...document.querySelectorAll("#picture .movable, #picture [data-drop]")].find((thing) =>
+                thing !== piece && numbers(thing).some((number) => numbers(piece).includes(number)));
+            return [middle(piece), middle(target)];
+        }"""
+    )
+    page.mouse.move(*move[0])
+    page.mouse.down()
+    page.mouse.move(*move[1], steps=5)
+    assert page.locator("#picture .target").count() > 0
+    page.mouse.up()
+    assert page.locator("#carried").count() == 0
+    wait_for_turn(page, version)
 
 
 def test_what_the_others_did_glows_and_is_told_for_each_of_them(visit: Visit) -> None:
-    page = at_the_roles(visit, players=4)
+    page = begin(visit, players=4, follow=True)
     version = version_of(page)
     answers(page, has_text="prospector").first.click()
     wait_for_turn(page, version)
@@ -160,9 +170,8 @@ def test_what_the_others_did_glows_and_is_told_for_each_of_them(visit: Visit) ->
 
 
 def test_the_end_tells_the_points_and_where_to_go(visit: Visit) -> None:
-    page = visit(speed="quick")
     game, last = nearly_over(3, 1)
-    open_game(page, game)
+    page = open_game(visit, game, speed="quick")
     answer(page, last).click()
     page.wait_for_selector("#finale:not([hidden])")
     page.locator("#finale h2").click()  # whoever does not want to wait
@@ -175,8 +184,7 @@ def test_the_end_tells_the_points_and_where_to_go(visit: Visit) -> None:
 
 
 def test_the_past_plays_by_itself_and_the_back_button_leads_to_the_present(visit: Visit) -> None:
-    page = visit()
-    open_game(page, somewhere("puerto-rico", 3))
+    page = open_game(visit, somewhere("puerto-rico", 3))
     page.keyboard.press("b")
     page.keyboard.press("Home")
     page.locator("#play-on").click()
@@ -189,8 +197,7 @@ def test_the_past_plays_by_itself_and_the_back_button_leads_to_the_present(visit
 
 
 def test_who_comes_back_is_greeted(visit: Visit) -> None:
-    page = visit()
-    begin(page)
+    page = begin(visit)
     path = page.url
     page.evaluate("sessionStorage.clear()")
     page.goto("/")
@@ -239,8 +246,7 @@ def people_of(page: Any) -> list[str]:
 
 
 def test_people_are_put_anywhere_and_one_touch_does_it_all(visit: Visit) -> None:
-    page = visit()
-    open_game(page, at_the_mayor())
+    page = open_game(visit, at_the_mayor())
     seen = "(button) => getComputedStyle(button).color !== getComputedStyle(button).backgroundColor"
     assert page.locator("#end button.main").evaluate(seen), "axe takes a text in the colour of its ground for hidden on purpose"
     version, before = version_of(page), people_of(page)
@@ -260,8 +266,7 @@ def test_people_are_put_anywhere_and_one_touch_does_it_all(visit: Visit) -> None
 
 
 def test_a_place_on_the_table_is_touched_to_put_somebody_there_and_to_take_them_away(visit: Visit) -> None:
-    page = visit()
-    open_game(page, at_the_mayor())
+    page = open_game(visit, at_the_mayor())
     empty = page.evaluate("document.querySelector('#arrange [data-focus^=more]:enabled').closest('li').dataset.thing")
     place, free = page.locator(f"#picture #{empty}"), page.locator(f"#picture #{empty} .spare")
     assert free.count() == 1

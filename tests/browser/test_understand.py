@@ -6,8 +6,7 @@ from browser.test_play import Visit, begin, version_of, wait_for_turn
 
 
 def at_the_builder(visit: Visit, **given: Any) -> Any:
-    page = visit(**given)
-    begin(page, 4)
+    page = begin(visit, 4, **given)
     page.locator("#picture #role-builder").click()
     page.wait_for_selector("#picture .legal#market-small-market")
     return page
@@ -20,8 +19,7 @@ def tip_about(page: Any, thing: str) -> str:
 
 
 def test_things_are_explained(visit: Visit) -> None:
-    page = visit()
-    begin(page)
+    page = begin(visit)
     page.locator("#picture #role-settler").hover()
     assert "plantation" in tip_about(page, "ettler")
     page.mouse.move(5, 5)
@@ -70,8 +68,7 @@ def test_everything_is_explained_by_keyboard(visit: Visit) -> None:
 
 
 def test_a_long_press_explains_and_does_not_play(visit: Visit) -> None:
-    page = visit(width=390, height=844)
-    begin(page, 4)
+    page = begin(visit, 4, width=390, height=844)
     page.locator("#picture #role-settler").scroll_into_view_if_needed()
     box, version = page.locator("#picture #role-settler").bounding_box(), version_of(page)
     finger = page.context.new_cdp_session(page)

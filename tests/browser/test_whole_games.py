@@ -1,29 +1,33 @@
-"""Whole games in a real browser: by touch on a phone, by keyboard alone, and by dragging whatever can be dragged.
+"""Games to their end in a real browser: by touch on a phone, by keyboard alone, and by dragging whatever can be dragged.
 
-Most of a game's time goes into drawing it: the computers are not followed, and the pixels are coarse.
+Most of a game's time goes into drawing it: the pixels are coarse.
 """
 
 import random
 from typing import Any
 
+import leeward
 from browser.conftest import faults
+from browser.sitting_down import saved
 from browser.test_cooper_island import sit_down
-from browser.test_play import Visit, answer, begin, decide_one_by_one, point_on, tab_to
+from browser.test_play import Visit, answer, decide_one_by_one, point_on
 
-# What I am offered at my next turn: by the list, by the table, and by two things of it, one to be dragged to the other.
+# What I am offered at my next turn: by the list, by the table, and by what can be dragged to a thing or put down somewhere.
 TURN = """(version) => {
     const state = document.body.dataset, over = state.turn === "over";
     if (Number(state.version) <= version || !(over || state.turn === "mine")) return null;
-    const numbers = (thing) => thing.dataset.action.split(" ").map(Number);
-    const things = [...document.querySelectorAll("#picture [data-action]")].map(numbers);
-    const touched = things.flat(), arranging = !document.getElementById("arrange").hidden;
+    const numbers = (name) => [...document.querySelectorAll(`#picture [data-${name}]`)].flatMap((thing) =>
+        thing.dataset[name].split(" ").map(Number));
+    const touched = numbers("action"), dropped = numbers("drop"), arranging = !document.getElementById("arrange").hidden;
     const offered = [...document.querySelectorAll("#panel [data-number]")].map((button) => Number(button.dataset.number));
     const end = [...document.querySelectorAll("#end [data-number]")].map((button) => Number(button.dataset.number));
     return { version: Number(state.version), over, arranging, offered, touched, end,
-        movable: touched.filter((number, place) => touched.indexOf(number) !== place) };
+        movable: touched.filter((number, place) => dropped.includes(number) || touched.indexOf(number) !== place) };
 }"""
-QUICK: dict[str, Any] = {"follow": False, "scale": 0.5}
-ENDS = """(number) => [...document.querySelectorAll(`#picture [data-action~="${number}"]`)].slice(0, 2).map((thing) => {
+COARSE = 0.5  # pixels of the screen for each of the page
+LEFT = 80  # actions of everybody, about a third of a game
+ENDS = """(number) => ["action", "drop"].flatMap((name) =>
+        [...document.querySelectorAll(`#picture [data-${name}~="${number}"]`)]).slice(0, 2).map((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
 })"""
@@ -72,12 +76,11 @@ def tap(page: Any, number: int) -> None:
 
 
 def test_a_game_of_cooper_island_by_touch_on_a_phone(visit: Visit) -> None:
-    chance, page, touched = random.Random(3), visit(width=390, height=844, **QUICK), 0
-    sit_down(page, "computer")
+    chance, page, touched = random.Random(3), sit_down(visit, width=390, height=844, scale=COARSE), 0
     turn = my_turn(page)
     while not turn["over"]:
         turn = one_by_one(page, turn)
-        number = chance.choice(turn["end"] if turn["end"] and chance.random() < 0.5 else turn["offered"])  # a quick player
+        number = chance.choice(turn["end"] if turn["end"] and chance.random() < 0.8 else turn["offered"])  # a quick player
         touched += number in turn["touched"]
         tap(page, number)
         turn = my_turn(page, turn["version"])
@@ -86,11 +89,20 @@ def test_a_game_of_cooper_island_by_touch_on_a_phone(visit: Visit) -> None:
     sums_agree(page)
 
 
-def test_a_game_of_puerto_rico_by_keyboard_alone(visit: Visit) -> None:
+def towards_the_end(visit: Visit, **given: Any) -> Any:
+    """Of a game of three, two of them computers: how it begins is seen elsewhere."""
+    chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
+    while not game.over:
+        game.play(chance.choice(game.legal.numbers))
+    game.undo(LEFT)
+    while game.table.seat != 0:
+        game.undo()
+    return visit(saved(game, "computer", "computer"), **given)
+
+
+def test_a_game_of_puerto_rico_by_keyboard_alone_to_its_end(visit: Visit) -> None:
     """With the keys 1 to 9, or with the arrows and Enter where more is offered; the window as small as at 200 %."""
-    chance, page = random.Random(5), visit(width=720, height=450, **QUICK)
-    tab_to(page, "#play-now")
-    page.keyboard.press("Enter")
+    chance, page = random.Random(5), towards_the_end(visit, width=720, height=450, scale=COARSE)
     turn = my_turn(page)
     while not turn["over"]:
         decide_one_by_one(page)
@@ -118,9 +130,8 @@ def drag(page: Any, number: int) -> None:
         page.locator(f'#menu [data-number="{number}"]').click()
 
 
-def test_a_game_of_puerto_rico_by_dragging(visit: Visit) -> None:
-    chance, page, dragged = random.Random(3), visit(**QUICK), 0
-    begin(page)
+def test_a_game_of_puerto_rico_by_dragging_to_its_end(visit: Visit) -> None:
+    chance, page, dragged = random.Random(3), towards_the_end(visit, scale=COARSE), 0
     turn = my_turn(page)
     while not turn["over"]:
         turn = one_by_one(page, turn)

@@ -38,7 +38,7 @@ from leeward.kernel.game import Table
 from leeward.kernel.play import Game, new
 from leeward.kernel.rules import INTERPRETED
 
-EXAMPLES = 2 if INTERPRETED else 12
+EXAMPLES = 2 if INTERPRETED else 8
 RUINS = [PLACES.index(tuple(place)) for place in EDITION["land"]["ruins"]]
 START = tuple(EDITION["land"]["start"])
 BUILDINGS = (SMALL_BUILDINGS, LARGE_BUILDINGS, 1)
@@ -61,6 +61,7 @@ class Laid:
 
     def __init__(self) -> None:
         self.doubles = self.shims = self.singles = self.islets = 0
+        self.looked_at: set[bytes] = set()  # players, as they were
 
     def watch(self, table: Table, action: int) -> None:
         if Act.LAY <= action < Act.ISLET_TILE:
@@ -92,10 +93,11 @@ def look_at_all_of_it(game: Game, laid: Laid) -> None:
     look_at_workers(game)
     look_at_log_books(game)
     for seat, player in enumerate(players):
-        mine = [frame for frame in frames if frame.seat == seat]
-        look_at_land(player)
-        look_at_tokens(player, mine)
-        look_at_board(player)
+        look_at_tokens(player, [frame for frame in frames if frame.seat == seat])
+        if player.tobytes() not in laid.looked_at:
+            laid.looked_at.add(player.tobytes())
+            look_at_land(player)
+            look_at_board(player)
     if not any(frame.task in (Decision.PAY, Decision.REDUCE) for frame in frames):
         assert not table.owed.any()
         assert table.discount == 0

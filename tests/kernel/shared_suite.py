@@ -1,27 +1,19 @@
 """What any game must do, whatever its rules. `tests/test_any_game.py` holds every game to it.
 
 A law takes a start (a game, its players, options and seed) and plays from there at random.
-Run as a script it prints what its games come to, so that compiled and interpreted rules can be compared.
 """
 
-import hashlib
 import inspect
-import itertools
-import json
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import strategies as st
 
 import leeward
-import third_game.game
+import third_game.game  # noqa: F401 - makes it known
 from leeward.kernel import entry
 from leeward.kernel.contract import ACTION_KINDS, Board, Picture, Words
 from leeward.kernel.game import FIRST, BadOption, Option, game_named
@@ -30,8 +22,6 @@ from leeward.kernel.preview import Preview, preview
 from leeward.kernel.speech import LANGUAGES
 from leeward.kernel.steps import walk
 
-TESTS = Path(__file__).parent.parent
-THIRD_GAME = Path(third_game.game.__file__).parent.parent
 MOST_DECISIONS = 5000
 NUMBERS_TRIED = range(-2, 1000)  # as actions, legal or not
 WORLDS = 4  # ways in which what a seat may not know is dealt anew, to see whether an action shows it
@@ -90,21 +80,6 @@ def starts(draw: st.DrawFn, name: str) -> Start:
 def values(option: Option, players: int) -> tuple[str | bool, ...]:
     """Those that so many players can choose."""
     return option.values[: players + 1] if option.name == FIRST else option.values
-
-
-def every_variant(name: str, players: int) -> list[Start]:
-    """One start for each third combination of options, each with some players; who begins changes from one to the next."""
-    rules = game_named(name)
-    others = [option for option in rules.options if option.name != FIRST]
-    combinations = list(itertools.product(*(option.values for option in others)))
-    variants = []
-    each = min(3, len(rules.seats))
-    for number, chosen in enumerate(combinations[players % each :: each]):
-        options = {option.name: value for option, value in zip(others, chosen, strict=True)}
-        if len(others) < len(rules.options):
-            options[FIRST] = ("lot", *map(str, range(1, players + 1)))[number % (players + 1)]
-        variants.append(Start(name, players, 100 * players + number, tuple(options.items())))
-    return variants
 
 
 # What a game says and draws
@@ -281,7 +256,7 @@ def shows(game: Game, after: Game, action: int) -> bool:
 def a_preview_is_what_comes_and_tells_nothing_hidden(start: Start) -> None:
     """It is the same in every world that one could be in, changes nothing, and comes true as far as it goes."""
     chance = start.chance()
-    for game in start.stops(gap=30):
+    for game in start.stops(gap=60):
         if game.over:
             break
         seat, before = int(game.table.seat), game.tables.tobytes()
@@ -391,46 +366,3 @@ LAWS: list[Callable[[Start], None]] = [
     there_is_one_end_and_something_else_to_choose,
     everything_can_be_said,
 ]
-
-
-# Compiled equals interpreted
-
-
-def digests(start: Start) -> list[str]:
-    """What the table comes to after each decision of a game played at random, and its points and secrets at the end."""
-    game = start.game()
-    chance = start.chance()
-    seen = []
-    while not game.over:
-        seen.append(hashlib.sha256(game.tables.tobytes()).hexdigest()[:12])
-        game.play(chance.choice(game.legal.numbers))
-        if chance.random() < 0.1:
-            seat = chance.randrange(game.seats)
-            other = game.copy()
-            entry.deal_anew(other.tables, seat, 1)
-            seen.append(hashlib.sha256(game.view(seat).tobytes() + other.tables.tobytes()).hexdigest()[:12])
-    return [*seen, hashlib.sha256(game.tables.tobytes()).hexdigest()[:12], str(game.scores)]
-
-
-def digests_of_variants(name: str, players: int) -> dict[str, list[str]]:
-    return {str(start): digests(start) for start in every_variant(name, players)}
-
-
-def digests_the_other_way(name: str, players: int, interpreted: bool) -> dict[str, list[str]]:
-    """The same, in a process of its own with rules that are interpreted, or compiled."""
-    path = os.pathsep.join(filter(None, [str(TESTS), str(THIRD_GAME), os.environ.get("PYTHONPATH")]))
-    told = subprocess.run(
-        [sys.executable, "-m", "kernel.shared_suite", name, str(players)],
-        env={**os.environ, "LEEWARD_INTERPRET": "1" if interpreted else "0", "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    assert told.returncode == 0, told.stderr
-    found: dict[str, list[str]] = json.loads(told.stdout)
-    return found
-
-
-if __name__ == "__main__":
-    print(json.dumps(digests_of_variants(sys.argv[1], int(sys.argv[2]))))

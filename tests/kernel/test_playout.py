@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 
-from kernel.shared_suite import TESTS, THIRD_GAME
+from kernel.both_ways import TESTS, THIRD_GAME
 from leeward.kernel import playout
 from leeward.kernel.game import game_named
 

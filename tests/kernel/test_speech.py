@@ -10,6 +10,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 import leeward.kernel.speech as speech
+from leeward.kernel.installed import rooms
+from leeward.lessons import course
+from leeward.lessons.examples import examples
 
 SOURCES = Path(speech.__file__).parent.parent
 OTHER_LANGUAGES = [lang for lang in speech.LANGUAGES if lang != "en"]
@@ -45,6 +48,10 @@ def texts_in_sources() -> Iterator[Text]:
                 if call in calls:
                     texts = [argument.value for argument in node.args[:2] if isinstance(argument, ast.Constant)]
                     yield from texts_of(call, [text for text in texts if isinstance(text, str)])
+    for game in rooms():
+        for lesson in course(game):
+            yield from ((None, text) for text in lesson.texts())
+        yield from ((None, example.caption) for example in examples(game))
 
 
 def catalogue(lang: str) -> Catalog:

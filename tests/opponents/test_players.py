@@ -51,7 +51,7 @@ def test_some_characters_are_kept_out_of_training(game: str) -> None:
 def test_the_same_names_play_both_games() -> None:
     for name in GAMES:
         assert {"random", "greedy", *LEVELS} <= set(players.names(name))
-    assert list(LEVELS) == ["landlubber", "deckhand", "sailor", "boatswain", "mate", "captain", "commodore", "admiral"]
+    assert list(LEVELS) == ["landlubber", "deckhand", "sailor", "mate", "captain", "admiral"]
     assert {STRONGEST, USUAL} <= set(LEVELS)
     assert "shipper" in players.names("puerto-rico")
     assert "shipper" not in players.names("cooper-island")

@@ -49,6 +49,9 @@ class Running:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def stop(self) -> None:
         self.server.should_exit = True
         self.thread.join()
 

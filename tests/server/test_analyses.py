@@ -65,7 +65,8 @@ def test_a_finished_game_is_analysed_when_somebody_asks(anna: Player, name: str)
     assert [one["name"] for one in report["players"]] == list(played.names)
     assert found["chart"].startswith("<svg")
     bad = [one for one in report["decisions"] if one["better"]]
-    look_at_lines(anna, table, bad[:: max(1, len(bad) // 3)])
+    look_at_lines(anna, table, bad[:: max(1, len(bad) // 2)])
+    look_for_better(anna, table, next(one for one in bad if one["mark"] == "blunder"))
     far = {"at": bad[0]["number"] - 1, "step": 99}
     assert anna.ask("GET", f"/api/tables/{table}/analysis/line", params=far).status_code == 404
 
@@ -81,13 +82,20 @@ def look_at_lines(player: Player, table: str, decisions: list[dict[str, Any]]) -
             assert shown.json()["picture"]["parts"]
 
 
-def test_it_is_told_in_the_readers_language(anna: Player, played: Game) -> None:
-    table = open_game(anna, played)
-    ask(anna, "POST", table)
-    english = wait_for(anna, table)["report"]["decisions"]
-    german = ask(anna, "GET", table, lang="de").json()["report"]["decisions"]
-    assert [one["mark"] for one in german] == [one["mark"] for one in english]
-    assert "grober Fehler" in {one["called"] for one in german}
+def look_for_better(player: Player, table: str, one: dict[str, Any]) -> None:
+    """All that could be done at a bad moment can be tried."""
+    at = {"at": one["number"] - 1}
+
+    def attempt(action: int) -> Any:
+        return player.ask("GET", f"/api/tables/{table}/analysis/try", params={**at, "action": action})
+
+    riddle = player.ask("GET", f"/api/tables/{table}/analysis/choices", params=at).json()
+    numbers = [action["number"] for action in riddle["actions"]]
+    assert {one["action"], one["best"]} <= set(numbers)
+    assert attempt(one["best"]).json() == {"right": True, "loss": 0.0, "text": "Well found!"}
+    assert attempt(one["action"]).json()["right"] is False
+    assert all(0 <= attempt(number).json()["loss"] <= 1 for number in numbers[:3])
+    assert attempt(65_000).status_code == 422
 
 
 def test_it_is_kept_for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: Game) -> None:
@@ -96,6 +104,9 @@ def test_it_is_kept_for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pl
         table = open_game(first, played)
         ask(first, "POST", table)
         found = wait_for(first, table)
+        german = ask(first, "GET", table, lang="de").json()["report"]["decisions"]
+        assert [one["mark"] for one in german] == [one["mark"] for one in found["report"]["decisions"]]
+        assert "grober Fehler" in {one["called"] for one in german}
     monkeypatch.setattr(analyses, "analyse", None)  # whoever asked for it again would fail
     with client(tmp_path, **FEW) as http:
         again = Player(http)
@@ -161,23 +172,3 @@ def test_a_server_that_stops_waits_for_no_analysis(tmp_path: Path, played: Game)
             time.sleep(0.01)
         stopping = time.monotonic()
     assert time.monotonic() - stopping < 10
-
-
-def test_one_can_look_for_something_better(anna: Player, played: Game) -> None:
-    table = open_game(anna, played)
-    ask(anna, "POST", table)
-    one = next(one for one in wait_for(anna, table)["report"]["decisions"] if one["mark"] == "blunder")
-    at = {"at": one["number"] - 1}
-
-    def attempt(action: int) -> Any:
-        return anna.ask("GET", f"/api/tables/{table}/analysis/try", params={**at, "action": action})
-
-    riddle = anna.ask("GET", f"/api/tables/{table}/analysis/choices", params=at).json()
-    numbers = [action["number"] for action in riddle["actions"]]
-    assert {one["action"], one["best"]} <= set(numbers)
-    assert riddle["question"].startswith(played.names[one["seat"]])
-    assert attempt(one["best"]).json() == {"right": True, "loss": 0.0, "text": "Well found!"}
-    assert attempt(one["action"]).json()["right"] is False
-    other = next(number for number in numbers if number not in (one["action"], one["best"]))
-    assert 0 <= attempt(other).json()["loss"] <= 1
-    assert attempt(65_000).status_code == 422

@@ -1,54 +1,113 @@
 """Pictures as they are sent: in parts, each once."""
 
+import random
 import xml.etree.ElementTree as ElementTree
+from typing import Any
 
 import pytest
+from litestar.testing import WebSocketTestSession
 
 from leeward.kernel.installed import rooms
 from leeward.kernel.picture.drawing import Drawing, Part, Shape, mark_of
 from leeward.kernel.play import new
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import pictures
+from leeward.server.messages import PicturePart
 from server.playing import COMPUTER, HERE, ME, Player, View, drawn
 from server.test_sockets import follow, hear, tell
 from server.test_view import live_table
+
+Sent = dict[str, Any]
+
+
+class Viewer:
+    """A client of the socket: keeps what it was sent, and completes the pictures that count on it."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.kept: dict[str, str] = {}
+        self.parts: list[Sent] = []
+
+    def look(self) -> View:
+        """The next view; `sent` is what came, and `parts` what lies on the table."""
+        shown = hear(self.socket, "view")
+        self.sent: list[Any] = shown["picture"]["parts"]
+        self.parts = [
+            each
+            for part in self.sent
+            for each in ([part] if isinstance(part, dict) else self.parts[part[0] : part[0] + part[1]])
+        ]
+        self.kept |= {part["mark"]: part["svg"] for part in self.sent if "svg" in part}
+        return shown
+
+    def whole(self) -> list[Sent]:
+        """The picture as one who has nothing would be sent it."""
+        return [{**part, "svg": self.kept[part["mark"]]} for part in self.parts]
 
 
 def marks(shown: View) -> list[str]:
     return [part["mark"] for part in shown["picture"]["parts"]]
 
 
-def carried(shown: View) -> set[str]:
+def carried(parts: list[Sent]) -> set[str]:
     """The marks of the parts that were sent as a whole."""
-    return {part["mark"] for part in shown["picture"]["parts"] if "svg" in part}
+    return {part["mark"] for part in parts if "svg" in part}
 
 
 def test_a_connection_is_sent_every_part_once(anna: Player) -> None:
     table = anna.make(ME, HERE)
     had: set[str] = set()
     with follow(anna, table, "") as socket:
+        viewer = Viewer(socket)
         for version in range(6):
-            shown = hear(socket, "view")
-            assert carried(shown) == set(marks(shown)) - had
-            had |= carried(shown)
-            assert set(marks(shown)) <= had
+            shown = viewer.look()
+            assert not carried(viewer.sent) & had
+            had |= carried(viewer.sent)
+            before = [part["mark"] for part in viewer.parts]
+            assert set(before) <= had
             tell(socket, "act", expected=version, action=shown["actions"][0]["number"])
-        hear(socket, "view")
+        viewer.look()
         tell(socket, "undo", expected=6)
-        back = hear(socket, "view")
-        assert (marks(back), carried(back)) == (marks(shown), set()), "what was seen before the action is known"
+        viewer.look()
+        assert [part["mark"] for part in viewer.parts] == before
+        assert not carried(viewer.sent), "what was seen before the action is known"
 
 
-def test_what_was_not_changed_by_an_action_is_not_sent_again(anna: Player) -> None:
+def test_what_a_client_completes_is_the_picture_itself(anna: Player) -> None:
+    table, chance = anna.make(ME, HERE), random.Random(4)
+    with follow(anna, table, "") as socket:
+        viewer = Viewer(socket)
+        for version in range(30):
+            shown = viewer.look()
+            assert viewer.whole() == anna.see(table, picture=True)["picture"]["parts"]
+            tell(socket, "preview", expected=version, action=shown["actions"][-1]["number"])
+            found = hear(socket, "previewed")["picture"]
+            viewer.kept |= {part["mark"]: part["svg"] for part in (found or {"parts": []})["parts"] if "svg" in part}
+            tell(socket, "act", expected=version, action=chance.choice(shown["actions"])["number"])
+        viewer.look()
+        tell(socket, "undo", expected=30)
+        viewer.look()
+        assert viewer.whole() == anna.see(table, picture=True)["picture"]["parts"]
+        for shape in ("small", "wide"):
+            tell(socket, "look", lang="de", shape=shape, skip=False)
+            viewer.look()
+            assert viewer.whole() == anna.see(table, picture=True, shape=shape, lang="de")["picture"]["parts"]
+
+
+def test_what_was_not_changed_by_an_action_is_only_counted(anna: Player) -> None:
     table = anna.make(ME, HERE)
     with follow(anna, table, "") as socket:
-        first = hear(socket, "view")
+        viewer = Viewer(socket)
+        viewer.look()
+        first = viewer.sent
+        assert carried(first) == {part["mark"] for part in first}
         tell(socket, "act", expected=0, action="role builder")
-        second = hear(socket, "view")
-    assert carried(first) == set(marks(first))
-    assert set(marks(second)) & set(marks(first))
-    assert 0 < len(carried(second)) < len(carried(first))
-    assert not carried(second) & carried(first)
+        viewer.look()
+    fresh = [part for part in viewer.sent if isinstance(part, dict)]
+    counted = sum(part[1] for part in viewer.sent if isinstance(part, list))
+    assert 0 < len(fresh) < counted
+    assert len(fresh) + counted == len(viewer.parts)
+    assert not carried(fresh) & carried(first)
 
 
 def test_another_connection_and_programs_get_whole_pictures(anna: Player) -> None:
@@ -57,10 +116,10 @@ def test_another_connection_and_programs_get_whole_pictures(anna: Player) -> Non
         hear(socket, "view")
         with follow(anna, table, "") as other:
             shown = hear(other, "view")
-            assert carried(shown) == set(marks(shown))
+            assert carried(shown["picture"]["parts"]) == set(marks(shown))
     for _ in range(2):
         asked = anna.see(table, picture=True)
-        assert carried(asked) == set(marks(asked))
+        assert carried(asked["picture"]["parts"]) == set(marks(asked))
 
 
 def test_a_picture_names_its_size_its_areas_and_its_smallest_text(anna: Player) -> None:
@@ -96,7 +155,7 @@ def test_looking_back_shows_a_whole_picture(anna: Player) -> None:
     before = anna.see(table, picture=True)
     anna.act(table, "role builder")
     past = anna.ask("GET", f"/tables/{table}/at/0").json()
-    assert carried(past) == set(marks(past))
+    assert carried(past["picture"]["parts"]) == set(marks(past))
     assert [part["name"] for part in past["picture"]["parts"]] == [part["name"] for part in before["picture"]["parts"]]
     assert "data-action" not in drawn(past)
     assert anna.ask("GET", f"/tables/{table}/at/1").json()["text"] == "Anna takes the builder"
@@ -109,8 +168,10 @@ def test_a_connection_that_has_had_very_many_parts_gets_a_whole_picture_again() 
         svg = f"<g>{number}</g>"
         drawing = Drawing(1, 1, "en", "", "", (always, Part("new", 0, 0, svg, mark_of(svg))), (), 1)
         shown = pictures.shown(drawing, sent)
-        assert shown.parts[1].svg == svg
-        rounds += shown.parts[0].svg is not None
+        first, new_one = shown.parts
+        assert isinstance(new_one, PicturePart)
+        assert new_one.svg == svg
+        rounds += isinstance(first, PicturePart) and first.svg is not None
         assert len(sent.marks) <= pictures.MOST_MARKS + 2
     assert rounds == 3
 

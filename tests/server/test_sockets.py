@@ -192,7 +192,7 @@ near_messages = some.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(some.lists(some.text() | json_values.map(json.dumps) | near_messages.map(json.dumps), min_size=1, max_size=4))
 def test_nonsense_is_refused_and_harms_nothing(anna: Player, messages: list[str]) -> None:
     table = anna.make(OPEN, ME)

@@ -58,7 +58,7 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed(server: Server) ->
                     assert log[: len(known)] == known
                     known = log
 
-    for _ in range(3):
+    for _ in range(2):
         with ThreadPoolExecutor(1) as pool:
             playing = pool.submit(play_until_it_dies)
             told = len(known)

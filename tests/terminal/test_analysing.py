@@ -7,6 +7,7 @@ import pytest
 
 import leeward
 from leeward.cli import main
+from leeward.kernel.writing import Note
 
 
 @pytest.fixture
@@ -49,3 +50,12 @@ def test_a_page_and_a_saved_game_with_marks_are_written(saved: Path, capsys: pyt
 def test_too_few_visits_are_refused(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", str(saved), "--visits", "1"]) == 2
     assert "1 visits of a decision: it can be 16 to 20000" in capsys.readouterr().err
+
+
+def test_notes_are_read_when_the_game_is_replayed(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = leeward.load(saved)
+    game.notes[3] = Note("??", "the quarry was there for the taking")
+    game.save(saved)
+    for number, read in ((2, False), (3, True)):
+        assert main(["replay", str(saved), "--at", str(number)]) == 0
+        assert ("?? the quarry was there for the taking" in capsys.readouterr().out) is read

@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import random
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -15,6 +16,7 @@ from leeward import Game
 from leeward.kernel.play import new
 from leeward.opponents import levels, players
 from leeward.terminal import playing, replaying
+from leeward.terminal.screen import Ask
 
 Typed = Iterable[str]
 BOT = """
@@ -49,7 +51,7 @@ def written(console: Console) -> str:
     return console.file.getvalue()
 
 
-def reading(typed: Typed) -> playing.Ask:
+def reading(typed: Typed) -> Ask:
     """Somebody who types these lines and then leaves with Ctrl-D."""
     lines = iter(typed)
 
@@ -301,8 +303,11 @@ def test_nothing_is_lost_when_something_goes_wrong(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_a_whole_game_ends_with_the_score_sheet_and_the_reason(lang: str) -> None:
-    game = a_game(lang=lang, nobles=True, buildings="draft", players=2)
+def test_a_game_ends_with_the_score_sheet_and_the_reason(lang: str) -> None:
+    game, chance = a_game(lang=lang, nobles=True, buildings="draft", players=2), random.Random(1)
+    while not game.over:
+        game.play(chance.choice(game.legal.numbers))
+    game.undo(30)
     text = last_screen(sit(game, itertools.repeat("")))
     assert game.over
     assert game.outcome is not None

@@ -10,7 +10,7 @@ from leeward.opponents.thinking import FAR, Thinker, Thought
 
 MOST_CHOICES = 5
 COMPARED = 128  # visits of the second best choice, in each tree: a search that is sure leaves it with a few
-LEAST_SHARE = 1 / 200  # of all visits: what was tried less often is no choice to tell of
+LEAST_SHARE = 0.03  # of all visits: of what was tried less often too little is known to tell of it
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from leeward.arena.command import INTERRUPTED, MISHAP, add_working, watched
 
 if TYPE_CHECKING:
+    from leeward.arena.calibration import Line
     from leeward.arena.figures import Figures, Summary
+    from leeward.arena.match import Match
     from leeward.arena.playing import Result
     from leeward.arena.ratings import Rating
 
@@ -20,6 +22,11 @@ CURVE = "What longer thinking brings"
 UNAIDED = "The trained network alone, without search"
 OTHERS = "The strongest level against others in the other seats"
 ALIKE = "The strongest level among its like"
+BELIEF = "What the network believes, and what comes"
+WHAT_A_BELIEF_IS = (
+    "The network alone in all seats (among its like), or in one seat with others in all others. Before each of its decisions: "
+    "its own chance of winning as it sees it, in the mean, and how often it won."
+)
 WHAT_THE_CURVE_IS = (
     "Each against the one above it, two players: the network alone, then the strongest level with four times the visits."
 )
@@ -40,6 +47,16 @@ class Bout(NamedTuple):
     @property
     def file(self) -> str:
         return f"{self.game}-{'-'.join(self.players)}.jsonl"
+
+
+class Beliefs(NamedTuple):
+    """What the network believed in one match."""
+
+    bout: Bout
+    among: str
+    by_part: "list[Line]"
+    by_seat: "list[Line]"
+    by_belief: "list[Line]"
 
 
 def add_parser(commands: Any) -> argparse.ArgumentParser:
@@ -70,6 +87,7 @@ def run(args: argparse.Namespace) -> int:
     args.keep.mkdir(parents=True, exist_ok=True)
     found: list[tuple[Bout, Summary]] = []
     played: dict[str, list[Result]] = {}
+    believed: list[Beliefs] = []
     for bout in bouts(args.game or list(rooms())):
         console.print(f"{bout.game}: {', '.join(bout.players)}", highlight=False)
         match = arrange(bout.game, bout.players, games_for(bout, args), args.seed)
@@ -81,16 +99,26 @@ def run(args: argparse.Namespace) -> int:
             print(f"leeward: stopped; the same command goes on from here, since {args.keep} keeps the games", file=sys.stderr)
             return INTERRUPTED
         found.append((bout, summarize(match, course.results)))
+        if bout.chapter in (BELIEF, UNAIDED):
+            believed += beliefs_of(bout, match, course.results)
         if bout.chapter == LADDER:
             played.setdefault(bout.game, []).extend(course.results)
         # After each match, so that there is something to read while the next ones are played.
         args.out.parent.mkdir(parents=True, exist_ok=True)
         rated = {game: rate(results) for game, results in played.items()}
-        args.out.write_text(page(found, rated, args), "utf-8")
+        args.out.write_text(page(found, rated, believed, args), "utf-8")
         if args.ratings:
             known = {game: {name: round(each.points) for name, each in those.items()} for game, those in rated.items()}
             args.ratings.write_text(json.dumps(known, indent=2) + "\n", "utf-8")
     return 0
+
+
+def beliefs_of(bout: Bout, match: "Match", results: "list[Result]") -> "list[Beliefs]":
+    from leeward.arena.calibration import beliefs, by_belief, by_part, by_seat
+
+    found = beliefs(match, results, bout.players[0])
+    among = "its like" if bout.chapter == BELIEF else bout.players[1]
+    return [Beliefs(bout, among, by_part(found), by_seat(found), by_belief(found))] if found else []
 
 
 def rate(results: "list[Result]") -> "dict[str, Rating]":
@@ -112,6 +140,7 @@ def bouts(games: list[str]) -> Iterator[Bout]:
         yield from curve(game)
     for game in games:
         yield from strangers(game)
+        yield from among_its_like(game)
     for game in games:
         for number in seats[game][1:]:
             yield from ladder(game, number)
@@ -142,6 +171,15 @@ def curve(game: str) -> Iterator[Bout]:
             yield Bout(CURVE, game, (more, less))
 
 
+def among_its_like(game: str) -> Iterator[Bout]:
+    """The network in all seats."""
+    from leeward.kernel.game import game_named
+    from leeward.opponents.players import NETWORK, names
+
+    for number in game_named(game).seats if NETWORK in names(game) else ():
+        yield Bout(BELIEF, game, (NETWORK,) * number)
+
+
 def strangers(game: str) -> Iterator[Bout]:
     """The network and the strongest level, each among those who play quite otherwise."""
     from leeward.kernel.game import game_named
@@ -159,14 +197,19 @@ def games_for(bout: Bout, args: argparse.Namespace) -> int:
 
     thinks = any(changed_level(name).visits > MANY for name in bout.players if is_level(name))
     games: int = args.strongest if args.strongest and thinks else args.games
-    part = {LADDER: 1 if len(bout.players) == 2 else 4, CURVE: 1, OTHERS: 2, UNAIDED: 1, ALIKE: 4}[bout.chapter]
+    part = {LADDER: 1 if len(bout.players) == 2 else 4, CURVE: 1, OTHERS: 2, UNAIDED: 1, ALIKE: 4, BELIEF: 1}[bout.chapter]
     return max(games // part, 1)
 
 
 # the page
 
 
-def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating]]", args: argparse.Namespace) -> str:
+def page(
+    found: "list[tuple[Bout, Summary]]",
+    rated: "dict[str, dict[str, Rating]]",
+    believed: "list[Beliefs]",
+    args: argparse.Namespace,
+) -> str:
     from leeward.arena.figures import HOW
 
     games = " ".join(f"--game {game}" for game in args.game or [])
@@ -194,6 +237,7 @@ def page(found: "list[tuple[Bout, Summary]]", rated: "dict[str, dict[str, Rating
                 lines += (alike if chapter == ALIKE else against)(rows)
             if rows and chapter == ALIKE:
                 lines += habits(rows[-1][1])
+        lines += calibration_of([each for each in believed if each.bout.game == game])
         lines += ["", "### Ratings", "", *ratings_of(rated.get(game, {}))]
         lines += ["", "### Games without a mishap", "", *flawless(found, game)]
     return "\n".join(lines) + "\n"
@@ -266,6 +310,24 @@ def habits(summary: "Summary") -> list[str]:
         lines.append(f"- {heading}: {told}")
     seats = ", ".join(f"{each.seat}: {percent(each.share.mean)}, {each.points:.1f} points" for each in summary.seats)
     return [*lines, f"- by seat: {seats}"]
+
+
+def calibration_of(believed: "list[Beliefs]") -> list[str]:
+    """By how far the game has come, by seat, and by what is believed."""
+    if not believed:
+        return []
+    lines = ["", f"### {BELIEF}", "", WHAT_A_BELIEF_IS]
+    for heading, chosen in (("part of the game", "by_part"), ("seat", "by_seat"), ("believed", "by_belief")):
+        lines += [
+            "",
+            f"| players | among | {heading} | decisions | mean belief | came | off by |",
+            "| --- | --- | --- | ---: | ---: | ---: | ---: |",
+        ]
+        for each in believed:
+            for line in getattr(each, chosen):
+                shares = f"{100 * line.believed:.1f} % | {100 * line.came:.1f} % | {100 * line.off:+.1f}"
+                lines.append(f"| {len(each.bout.players)} | {each.among} | {line.what} | {line.decisions:,} | {shares} |")
+    return lines
 
 
 def ratings_of(rated: "dict[str, Rating]") -> list[str]:

@@ -134,6 +134,12 @@ class Served:
                     raise OSError("the server does not start") from None
                 time.sleep(0.05)
 
+    def worked(self) -> float:
+        """Seconds of a core that it has used, as far as the system tells."""
+        told = Path(f"/proc/{self.process.pid}/stat")
+        ticks = told.read_text().rpartition(")")[2].split()[11:13] if told.exists() else ()
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
     def kill(self) -> None:
         """Without a warning."""
         self.process.kill()
@@ -317,7 +323,7 @@ class Load:
                 await asyncio.sleep(0.05)
 
     async def play(self, advance: Any) -> None:
-        chance = random.Random(1)
+        chance, worked = random.Random(1), self.server.worked()
         moment = self.began = time.perf_counter()
         self.counted = self.began + WARM_UP
         self.end = self.counted + self.seconds
@@ -332,6 +338,7 @@ class Load:
                 self.busy += 1
             advance()
         await asyncio.sleep(1.0)  # for what is still on its way
+        self.work = (self.server.worked() - worked) / max(len(self.acts), 1)
 
     def results(self) -> dict[str, Any]:
         counted = [wait for table in self.tables for wait in table.waits if wait[0] >= self.counted]
@@ -341,6 +348,7 @@ class Load:
             "sockets": self.count * PLAYERS,
             "actions": acted,
             "actions_a_second": round(acted / self.seconds, 1),
+            "server_cpu_ms": round(1000 * self.work, 1),  # an action
             "actor_ms": percentiles([wait for _, wait, own in counted if own]),
             "others_ms": percentiles([wait for _, wait, own in counted if not own]),
             "first_view_kb": kilobytes([size for table in self.tables for size in table.whole]),
@@ -398,6 +406,7 @@ def show(results: dict[str, Any]) -> None:
     console.print(f"compressed, with all it needs: {weights}", highlight=False)
     views = f"a first view {results['first_view_kb']} kB, one that tells of an action {results['next_view_kb']} kB"
     console.print(f"on average, not compressed: {views}", highlight=False)
+    console.print(f"an action takes the server {results['server_cpu_ms']} ms of a core", highlight=False)
     console.print(
         f"{results['actions']} actions, {results['pictures']} pictures, {results['pictures_missing']} missing, "
         f"{results['refused']} refused; no table was free {results['no_table_free']} times; "

@@ -1,12 +1,15 @@
 """What outsiders call of a game: its words, its board in a terminal and its picture, each a module that keeps one of these.
 
-`table` is a record as its viewer may see it, `names` are the players' names by seat, `lang` is one of `speech.LANGUAGES`.
+`table` is a record as its viewer may see it, or a reading of one (`reading.py`); `names` are the players' names by seat, `lang`
+is one of `speech.LANGUAGES`.
 `tests/kernel/shared_suite.py` holds every game to them.
 """
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Drawing, Shape
@@ -45,7 +48,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Sum:
-    """What the pieces in hand come to, by the worth of each kind, and how much it shall be."""
+    """What the pieces that are given or put come to, by the worth of each kind, and how much it shall be."""
 
     label: str
     due: int
@@ -154,6 +157,12 @@ class Words(Protocol):
 
     def highlight(self, before: Table, action: int, lang: str = "en") -> str:
         """A word for an action that one remembers afterwards, for the curves of a finished game; empty for all others."""
+
+
+@cache
+def words_of(room: str) -> Words:
+    """Those of a game's package: imported when somebody asks, and found once."""
+    return cast(Words, import_module(f"{room}.words"))
 
 
 class Board(Protocol):

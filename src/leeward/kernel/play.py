@@ -19,11 +19,12 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.contract import Words
+from leeward.kernel.contract import Words, words_of
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
 from leeward.kernel.game import BadOption, GameRules, Table, check_seed, game_named
 from leeward.kernel.names import JOINERS, look_alikes, tidy
 from leeward.kernel.picture.drawing import Shape
+from leeward.kernel.reading import Reading, reader
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
 from leeward.kernel.speech import voice
 from leeward.kernel.steps import Taken, walk
@@ -62,7 +63,7 @@ class Game:
         self._actions = np.zeros(rules.most_actions, np.int16)
         self._past: list[tuple[int, bytes]] = []
         self._unknown_past = 0  # decisions before the first one of `_past`
-        self._told: dict[tuple[int, str], list[list[Line]]] = {}
+        self._told: dict[tuple[int, str], list[tuple[Line, ...]]] = {}
         self._latest: tuple[int, list[Taken]] = (-1, [])  # an action's number and its steps, for those who tell of it next
         prepare_game(rules)
         lay_out(self.tables, self.seats, seed, rules.option_numbers(options))
@@ -159,13 +160,19 @@ class Game:
         """A copy of the table as this seat sees it; -1 is a spectator."""
         if not NOBODY <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}, and {NOBODY} is a spectator")
-        return self.seen(self.tables.tobytes(), seat)
+        tables = self.tables.copy()
+        blank(tables, seat)
+        return tables[0]
 
-    def seen(self, before: bytes, seat: int | None = None) -> Table:
-        """A table of this game from its bytes, as a seat sees it: unless told otherwise, the one who decides."""
+    def seen(self, before: bytes, seat: int | None = None) -> Reading:
+        """A table of this game read from its bytes, as a seat sees it: unless told otherwise, the one who decides."""
         tables = self.table_of(before)
         blank(tables, int(tables[0].seat) if seat is None else seat)
-        return tables[0]
+        return self.read(tables.tobytes())
+
+    def read(self, before: bytes) -> Reading:
+        """A table of this game from its bytes, with all its secrets."""
+        return reader(self.tables.dtype)(before)
 
     @property
     def over(self) -> bool:
@@ -259,7 +266,7 @@ class Game:
         """The log as a seat may read it, from the action of this number on."""
         told = self._told.setdefault((viewer, self.lang), [])
         while len(told) <= len(self._past):
-            told.append(list(self._tell(len(told), viewer)))
+            told.append(tuple(self._tell(len(told), viewer)))
         return [line for lines in told[since:] for line in lines]
 
     def untold(self, viewer: int, lang: str) -> int:
@@ -336,7 +343,7 @@ class Game:
 
     @property
     def words(self) -> Words:
-        return self.rules.words
+        return words_of(self.rules.room)
 
     def _number(self, action: Action | int | str) -> int:
         if not isinstance(action, str):

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, overload
 
+from msgspec import Struct
+
 from leeward.kernel.contract import Words
 from leeward.kernel.game import Table
 from leeward.kernel.speech import voice
@@ -181,9 +183,11 @@ class Played:
         return self.sentence
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of the log. `number` is that of the played action it belongs to (0: what came before the first)."""
+class Line(Struct, frozen=True, gc=False):
+    """A line of the log. `number` is that of the played action it belongs to (0: what came before the first).
+
+    A server keeps many of them: they hold nothing that Python would have to look through for garbage.
+    """
 
     number: int
     text: str

@@ -104,3 +104,8 @@ def allowed(table: Table) -> list[int]:
     count = choices(np.frombuffer(bytearray(table.tobytes()), rules.table.dtype), actions)
     numbers: list[int] = actions[:count].tolist()
     return numbers
+
+
+def differences(before: Iterable[int], after: Iterable[int]) -> list[int]:
+    """How much more there is of each."""
+    return [int(now - then) for then, now in zip(before, after, strict=True)]

@@ -22,8 +22,9 @@ class Level:
     net: str = ""  # the file of another network to be guided by
 
 
+SETTINGS = Settings(c_puct=0.5, temperature=1.5)  # by docs/tuning
 # The weaker ones err as people do: they see less far, and much never comes to their mind. The numbers were chosen by matches
-# between neighbours, so that each step of the ladder is about as high; the admiral's settings by docs/tuning.
+# between neighbours, so that each step of the ladder is about as high.
 LEVELS = {
     level.name: level
     for level in (
@@ -32,8 +33,8 @@ LEVELS = {
             8,
             0.5,
             0.2,
-            Settings(c_puct=0.5, temperature=1.5),
-            term("first game"),
+            SETTINGS,
+            term("very easy"),
             term("has just heard the rules and often overlooks the best"),
             guided=True,
         ),
@@ -42,59 +43,39 @@ LEVELS = {
             8,
             0.5,
             0.1,
-            Settings(c_puct=0.5, temperature=1.5),
-            term("very easy"),
+            SETTINGS,
+            term("easy"),
             term("sees what is right in front of it and misses a lot"),
             guided=True,
         ),
         Level(
             "sailor",
-            8,
+            16,
             0.5,
-            0.06,
-            Settings(c_puct=0.5, temperature=1.5),
-            term("easy"),
+            0.04,
+            SETTINGS,
+            term("fairly easy"),
             term("knows what is good, but does not think of everything"),
             guided=True,
         ),
         Level(
-            "boatswain",
-            16,
-            0.5,
-            0.035,
-            Settings(c_puct=0.5, temperature=1.5),
-            term("fairly easy"),
-            term("plays soundly, with a few blind spots"),
-            guided=True,
-        ),
-        Level(
             "mate",
-            16,
+            64,
             0.8,
             0.015,
-            Settings(c_puct=0.5, temperature=1.5),
+            SETTINGS,
             term("medium"),
             term("looks ahead and misses little"),
             guided=True,
         ),
         Level(
             "captain",
-            24,
+            300,
             1.0,
             0.0,
-            Settings(c_puct=0.5, temperature=1.5),
+            SETTINGS,
             term("hard"),
             term("plays to win and punishes mistakes"),
-            guided=True,
-        ),
-        Level(
-            "commodore",
-            200,
-            1.0,
-            0.0,
-            Settings(c_puct=0.5, temperature=1.5),
-            term("very hard"),
-            term("overlooks nothing and looks far ahead"),
             guided=True,
         ),
         Level(
@@ -102,8 +83,8 @@ LEVELS = {
             2000,
             2.0,
             0.0,
-            Settings(c_puct=0.5, temperature=1.5),
-            term("hardest"),
+            SETTINGS,
+            term("very hard"),
             term("takes its time: the strongest opponent here"),
             at_table=16_000,
             guided=True,

@@ -18,10 +18,8 @@ TITLES = {
     "landlubber": term("landlubber"),
     "deckhand": term("deckhand"),
     "sailor": term("sailor"),
-    "boatswain": term("boatswain"),
     "mate": term("mate"),
     "captain": term("captain"),
-    "commodore": term("commodore"),
     "admiral": term("admiral"),
 }
 SENTENCES = {

@@ -37,11 +37,13 @@ from leeward.server import (
     branching,
     health,
     hints,
+    learning,
     listing,
     logs,
     operators,
     pages,
     puzzling,
+    rulebook,
     sockets,
     view,
 )
@@ -62,6 +64,7 @@ FILES = frozenset(file.name for file in STATIC.iterdir())
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 READING = ("GET", "HEAD", "OPTIONS")
+ROOMS = (api, listing, hints, sockets, pages, learning, rulebook, health)  # that have doors
 
 SAFETY = {
     "Content-Security-Policy": (
@@ -135,7 +138,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logs.note("stopped")
 
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
-    rooms_with_doors = (api, listing, hints, analysing, branching, puzzling, sockets, pages, health)
+    rooms_with_doors = (api, listing, hints, analysing, branching, puzzling, sockets, pages, learning, rulebook, health)
     return Litestar(
         [*(door for room in rooms_with_doors for door in room.routes), static],
         lifespan=[life],

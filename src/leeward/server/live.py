@@ -12,9 +12,11 @@ from leeward.kernel.game import game_named
 from leeward.kernel.names import tidy
 from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play import NOBODY, Action, Game, IllegalAction
+from leeward.kernel.reading import Reading
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import logs, turns
 from leeward.server.computers import Computers
+from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY
 from leeward.server.messages import Refusal as Refusal
 from leeward.server.storage import Closed, IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
@@ -26,19 +28,19 @@ WAITING = -2  # the seat that decides while some seats are still open: the game 
 # What is read from the storage, or comes of replaying it.
 REPLAYED = (
     *("kept", "seats", "holders", "chat", "rows", "request"),
-    *("outdated", "game", "saved_at", "line", "past", "first_round", "pictures", "pages"),
+    *("outdated", "game", "saved_at", "line", "past", "round", "rounds", "decides", "readings", "pictures", "pages"),
 )
 MOST_CHAT = 200  # lines of chat at one table that are still shown
 
 
-class Moment(msgspec.Struct):
-    """An action of the past: who played it, the number of its row, whether it goes on a series, and the round it led to."""
+class Moment(msgspec.Struct, gc=False):
+    """An action of the past: who played it, the number of its row, whether it goes on a series, what was revealed before it."""
 
     seat: int
     action: Action
     row: int
     joined: bool
-    round: int
+    revealed: int  # how often chance had fallen, or something hidden had been turned up
 
 
 class LiveTable:
@@ -46,6 +48,8 @@ class LiveTable:
 
     `version` counts the rows kept of it; `line` tells which of them are the game's actions now, and `past` what they were.
     """
+
+    stored = True  # what happens here is kept for good
 
     def __init__(
         self,
@@ -89,8 +93,11 @@ class LiveTable:
         self.saved_at = kept.game.saved_at
         self.line: list[int] = []
         self.past: list[Moment] = []
-        self.first_round = self.game.words.round_of(self.game.table)
-        self.pictures: dict[object, Drawing] = {}  # of the table as it is now, for those who see the same
+        self.round = self.game.words.round_of(self.game.table)
+        self.rounds = [0] if self.round else []  # the positions at which rounds begin
+        self.decides = turn_of(self.game)
+        self.readings: dict[int, Reading] = {}  # of the table as it is now, by the seats that see it
+        self.pictures: dict[object, Drawing] = {}  # the same, for those who see the same
         self.pages: dict[object, str] = {}  # that tell of a finished game
         self.seating += 1
         for row in kept.rows:
@@ -108,15 +115,21 @@ class LiveTable:
             perform(self.game, row.action)
         else:
             self.game.adopt(ahead)
+        self.decides = turn_of(self.game)
+        self.readings.clear()
         self.pictures.clear()
         self.pages.clear()
+        before, self.round = self.round, self.game.words.round_of(self.game.read(self.game.tables.tobytes()))
         if count := taken_back(row.action):
             del self.line[-count:], self.past[-count:]
+            self.rounds = [position for position in self.rounds if position <= len(self.past)]
         else:
-            now = self.game.words.round_of(self.game.table)
-            self.past.append(Moment(row.by, self.game.latest, row.number, row.joined, now))
+            latest = self.game.latest
+            self.past.append(Moment(row.by, latest, row.number, row.joined, self.game.read(latest.before).revealed))
             self.line.append(row.number)
-            if self.game.over:
+            if self.round != before:
+                self.rounds.append(len(self.past))
+            if self.decides == NOBODY:
                 self.saved_at = row.number
 
     # who is here
@@ -139,11 +152,17 @@ class LiveTable:
     @property
     def turn(self) -> int:
         """The seat that decides; nobody when the game is over."""
-        return WAITING if self.waiting else turn_of(self.game)
+        return WAITING if self.waiting else self.decides
 
     @property
     def over(self) -> bool:
         return self.turn == NOBODY
+
+    def seen_by(self, viewer: int) -> Reading:
+        """The table as a seat sees it, read once for all who want to know something of it."""
+        if viewer not in self.readings:
+            self.readings[viewer] = self.game.seen(self.game.tables.tobytes(), viewer)
+        return self.readings[viewer]
 
     @property
     def summary(self) -> Summary:
@@ -247,13 +266,7 @@ class LiveTable:
         for row in rows:
             games.append(games[-1].copy())
             perform(games[-1], row.action, telling=True)
-        summary = summary_of(games[-1], games[-1].number)
-        try:
-            await self.storage.do(self.storage.append, self.id, rows, summary)
-        except (IntegrityError, Closed):
-            # Somebody else writes to the same storage: what they wrote counts.
-            await self.reload()
-            raise Refusal("closed" if self.kept.closed else "stale") from None
+        await self.commit(rows, summary_of(games[-1], games[-1].number))
         for row, ahead in zip(rows, games[1:], strict=True):
             self.rows.append(row)
             self.follow(row, ahead)
@@ -261,6 +274,14 @@ class LiveTable:
         if self.turn == NOBODY:
             logs.note("game over", table=self.id, game=self.kept.game, actions=len(self.line))
         self.changed()
+
+    async def commit(self, rows: list[KeptRow], summary: Summary) -> None:
+        try:
+            await self.storage.do(self.storage.append, self.id, rows, summary)
+        except (IntegrityError, Closed):
+            # Somebody else writes to the same storage: what they wrote counts.
+            await self.reload()
+            raise Refusal("closed" if self.kept.closed else "stale") from None
 
     async def reload(self) -> None:
         kept = await self.storage.do(self.storage.read, self.id)
@@ -323,6 +344,10 @@ class LiveTable:
         held = set[int]().union(*self.holders.values())
         people = [seat.seat for seat in self.seats if seat.kind != "computer" or seat.seat in held]
         return bool(mine & self.people()) and (self.kept.hints or len(people) == 1)
+
+    def lesson(self, lang: str) -> LessonStep | None:
+        """Where the lesson stands that is followed here."""
+        return None
 
     def wake_computers(self) -> None:
         turns.wake(self)

@@ -8,11 +8,11 @@ from leeward.kernel.contract import ActionKind
 from leeward.kernel.installed import usual_game
 from leeward.kernel.picture.drawing import Shape
 from leeward.server.arrangements import Arranging
+from leeward.server.lesson_steps import LessonStep
 
 USUAL_GAME = usual_game()
 Kind = Literal["person", "computer", "open"]
-# How a table got its seed: drawn by the server, chosen by the one who made it, or come with a saved game.
-Origin = Literal["drawn", "chosen", "saved"]
+Origin = Literal["drawn", "chosen", "saved"]  # of a table's seed: the server, the one who made it, or a saved game
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(max_length=30)]
 MOST_ACTIONS = 100  # in a series
@@ -111,6 +111,12 @@ class Chat(Struct, tag="chat", forbid_unknown_fields=True):
     text: Talk
 
 
+class GoTo(Struct, tag="go_to", forbid_unknown_fields=True):
+    """In a lesson: the next step, where there is nothing to do but to read, or an earlier one."""
+
+    step: Number
+
+
 class Look(Struct, tag="look", forbid_unknown_fields=True):
     """Show me the table in this language and shape from now on; with `skip`, computers need not wait for my eyes."""
 
@@ -119,7 +125,7 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     skip: bool = False
 
 
-Message = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | Look
+Message = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | GoTo | Look
 
 
 # what is sent
@@ -288,6 +294,10 @@ class PicturePart(Struct, omit_defaults=True):
     svg: str | None = None
 
 
+# Parts just as they were in the last picture of this connection: from which one of it on, and how many.
+SameParts = tuple[int, int]
+
+
 class Picture(Struct):
     """`fixed` is the mark of what all pictures of the game share: `/pictures/{game}/fixed/{mark}`."""
 
@@ -297,7 +307,7 @@ class Picture(Struct):
     smallest: float  # text, in units of the picture
     fixed: str
     areas: list[PictureArea]
-    parts: list[PicturePart]  # from the lowest to the uppermost
+    parts: list[PicturePart | SameParts]  # from the lowest to the uppermost
 
 
 class View(Struct, tag="view"):
@@ -315,6 +325,7 @@ class View(Struct, tag="view"):
     left: list[int]  # my seats that a computer plays for now: I may take them back
     viewer: int  # through whose eyes: a seat, or -1 for a spectator
     seat: int  # who decides; -1 when the game is over
+    kind: str  # a word for the kind of decision; empty when nobody decides
     first: int  # the seat that began; -1 while the game has not begun
     question: str
     actions: list[OfferedAction]
@@ -341,6 +352,7 @@ class View(Struct, tag="view"):
     begun: bool  # every seat is taken; until then nothing is laid out, and nobody acts
     origin: Origin
     maker: bool  # I made this table
+    lesson: LessonStep | None  # what is learned here
 
 
 class Previewed(Struct, tag="previewed"):
@@ -386,6 +398,7 @@ Code = Literal[
     "too-many-here",
     "waiting",
     "trouble",
+    "lesson",
 ]
 
 

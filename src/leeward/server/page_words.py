@@ -7,14 +7,14 @@ from leeward.kernel.speech import voice
 def texts(lang: str) -> dict[str, str]:
     """Texts by the name under which templates and scripts ask for them. A brace in a script's text is filled in there."""
     say = voice(lang).say
-    own = {"settings": say("Settings")}
     return {
         **start_texts(lang),
         **table_texts(lang),
         **talk_texts(lang),
         **analysis_texts(lang),
         **puzzle_texts(lang),
-        **own,
+        **lesson_texts(lang),
+        "settings": say("Settings"),
     }
 
 
@@ -56,6 +56,8 @@ def start_texts(lang: str) -> dict[str, str]:
         "rules_intro": say("How to play, and what everything on the table is and does, in our own words."),
         "chapters": say("Chapters"),
         "glossary": say("Glossary"),
+        "search": say("Search the rules"),
+        "found_nothing": say("Nothing found."),
         "not_begun": say("waits for players"),
         "may_watch": say("Others may watch"),
         "level": say("Strength"),
@@ -104,6 +106,7 @@ def table_texts(lang: str) -> dict[str, str]:
             "This game continues from a saved one: whoever has the file may know what is hidden and what will be drawn."
         ),
         "rules_step": say("Rules for this step"),
+        "rules_more": say("More in the rules"),
         "final": say("Cannot be taken back"),
         "hint": say("Hint"),
         "hint_more": say("What the strongest opponent would do here"),
@@ -266,4 +269,30 @@ def talk_texts(lang: str) -> dict[str, str]:
         "join_open": say("still free: {names}", names="{names}"),
         "join_gone": say("This link is no longer valid. Ask for a new one."),
         "not_found": say("This table does not exist."),
+    }
+
+
+def lesson_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "learn": say("Learn it step by step"),
+        "learn_more": say("short lessons on the real table"),
+        "learn_on": say("Continue the course"),
+        "course_intro": say(
+            "Short lessons on the real table, and then a first game with a coach. No need to read the rules first."
+        ),
+        "lesson_minutes": say("{minutes} min", minutes="{minutes}"),
+        "lesson_done": say("done"),
+        "lesson_begun": say("step {number} of {count}", number="{number}", count="{count}"),
+        "lesson_step": say("{number} of {count}", number="{number}", count="{count}"),
+        "lesson_open": say("To the table"),
+        "lesson_waits": say("The table is being prepared, this first time only. This is what the lesson is about:"),
+        "lesson_on": say("Next"),
+        "lesson_next": say("Next lesson"),
+        "lesson_end": say("All lessons"),
+        "lesson_back": say("Back"),
+        "lesson_leave": say("Leave"),
+        "coach": say("The coach"),
+        "coach_hush": say("Play without the coach"),
+        "course_all": say("All lessons"),
     }

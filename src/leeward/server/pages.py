@@ -3,7 +3,7 @@
 import random
 from collections.abc import Mapping
 from dataclasses import asdict
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,16 +19,16 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.picture.typefaces import Face, for_the_web
 from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
+from leeward.lessons import course
 from leeward.server import api, hinting, pictures, seats, view
 from leeward.server.limits import client_of
-from leeward.server.messages import USUAL_GAME, PastPosition
+from leeward.server.messages import PastPosition
 from leeward.server.page_words import texts
 from leeward.server.tables import LiveTable, Tables
 
 HTTPRequest = Request[Any, Any, Any]
 Language = Annotated[str | None, QueryParameter(name="lang", max_length=5, required=False)]
 Position = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000, required=False)]
-LONGEST_WORD = 60
 THEMES = ("light", "dark")
 WIDTH, HEIGHT = 300, 120  # of a curve
 TEXT_HEIGHT, LONGEST_END = 9, 9  # of the names at the ends of curves
@@ -86,6 +86,10 @@ async def typeface(request: HTTPRequest, name: FromPath[str]) -> Response[bytes]
 @get("/tables/{table_id:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def table(request: HTTPRequest, table_id: FromPath[str], lang: Language = None, at: Position = None) -> Response[str]:
     live, _ = await looked_at(request, table_id)
+    return table_page(request, live, lang, at)
+
+
+def table_page(request: HTTPRequest, live: LiveTable, lang: str | None, at: int | None = None) -> Response[str]:
     rules, spoken = live.game.rules, language(request, lang)
     title = live.kept.title or rules.words.title(spoken)
     told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(request, rules.name, spoken)}
@@ -143,23 +147,7 @@ async def join(request: HTTPRequest, secret: FromPath[str], lang: Language = Non
     return page(request, "join", spoken, {"secret": secret, "titles": titles, **await hosted(request, secret, spoken)})
 
 
-@get("/rules/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def rules(request: HTTPRequest, name: FromPath[str], lang: Language = None) -> Response[str]:
-    spoken = language(request, lang)
-    words = known_game(name).words
-    glossary = list(words.explain(spoken).items())
-    return page(request, "rules", spoken, {}, title=words.title(spoken), guide=words.guide(spoken), words=glossary)
-
-
-@get("/api/explain", include_in_schema=False)
-async def explain(
-    about: Annotated[str, QueryParameter(max_length=LONGEST_WORD)], game: FromQuery[str] = USUAL_GAME, lang: Language = None
-) -> Response[dict[str, str]]:
-    text = explanation(known_game(game).name, about, lang if lang in LANGUAGES else "en")
-    return Response({"text": text}, headers={"Cache-Control": "max-age=3600"})
-
-
-routes = [start, picture, fixed, typeface, table, position, scores, join, rules, explain]
+routes = [start, picture, fixed, typeface, table, position, scores, join]
 
 
 # what they need
@@ -264,6 +252,7 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
         "seats": list(rules.seats),
         "options": options,
         "about": asdict(words.introduction(lang)),
+        "lessons": [lesson.key for lesson in course(rules.name)],
     }
 
 
@@ -274,12 +263,6 @@ def sample(name: str, lang: str) -> str:
     while not game.over and len(game.history) < SAMPLE_ACTIONS:
         game.play(chance.choice(game.legal.numbers))
     return str(pictures.draw(game, game.view(0), 0, lang))
-
-
-@lru_cache(500)
-def explanation(game: str, about: str, lang: str) -> str:
-    text: str | None = game_named(game).words.explain_about(about, lang)
-    return text or ""
 
 
 def scores_page(table_id: str, game: Game, lang: str, theme: str) -> str:

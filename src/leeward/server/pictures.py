@@ -1,31 +1,70 @@
 """Pictures as they are sent: parts with marks, so that nobody is sent anew what they have."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 
 from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Drawing, Part, Shape, mark_of
 from leeward.kernel.play import Game, new
 from leeward.server.live import LiveTable
-from leeward.server.messages import Picture, PictureArea, PicturePart
+from leeward.server.messages import Picture, PictureArea, PicturePart, SameParts
 
 MOST_KEPT = 16  # pictures of one table as it is now
 MOST_MARKS = 1000  # that one connection is counted on to have
 
 
 class Sent:
-    """The parts that one connection has, by their marks. Once they are too many it is counted on for none, and gets all."""
+    """What one connection has: parts by their marks, and where they lay in the last picture of the table.
+
+    Once they are too many it is counted on for none, and gets all.
+    """
 
     def __init__(self) -> None:
         self.marks: set[str] = set()
+        self.last: Sequence[Part] = ()
 
-    def left_out(self, parts: Collection[Part]) -> frozenset[str]:
-        """The marks of those that it has already; from now on it has all of them."""
+    def parts(self, parts: Iterable[Part]) -> list[PicturePart | SameParts]:
+        """These parts, without what it has; from now on it has all of them."""
+        self.forget_too_many()
+        return [self.part(part) for part in parts]
+
+    def forget_too_many(self) -> None:
         if len(self.marks) > MOST_MARKS:
             self.marks.clear()
-        known = frozenset(part.mark for part in parts if part.mark in self.marks)
-        self.marks.update(part.mark for part in parts)
-        return known
+            self.last = ()
+
+    def part(self, part: Part) -> PicturePart:
+        if part.mark in self.marks:
+            return sendable(part, None)
+        self.marks.add(part.mark)
+        return sendable(part, part.svg)
+
+    def picture(self, parts: Sequence[Part]) -> list[PicturePart | SameParts]:
+        """A whole picture, in which what lies as it did in the last one is only counted."""
+        self.forget_too_many()
+        last, found = self.last, list[PicturePart | SameParts]()
+        places = {part.name: place for place, part in enumerate(last)}
+        first = count = 0
+        for part in parts:
+            place = places.get(part.name, -1)
+            lies = place >= 0 and last[place] == part
+            if lies and count and place == first + count:
+                count += 1
+                continue
+            if count:
+                found.append((first, count))
+            first, count = (place, 1) if lies else (0, 0)
+            if not lies:
+                found.append(self.part(part))
+        if count:
+            found.append((first, count))
+        self.last = parts
+        return found
+
+
+def sendable(part: Part, svg: str | None) -> PicturePart:
+    """A place that was computed from a table may be a number of NumPy's, which cannot be sent."""
+    return PicturePart(part.name, float(part.x), float(part.y), part.mark, svg)
 
 
 def present(live: LiveTable, viewer: int, lang: str, legal: Collection[int], shape: Shape) -> Drawing:
@@ -34,7 +73,7 @@ def present(live: LiveTable, viewer: int, lang: str, legal: Collection[int], sha
     if key not in live.pictures:
         while len(live.pictures) >= MOST_KEPT:
             live.pictures.pop(next(iter(live.pictures)))
-        live.pictures[key] = draw(live.game, live.game.view(viewer), viewer, lang, legal, shape)
+        live.pictures[key] = draw(live.game, live.seen_by(viewer), viewer, lang, legal, shape)
     return live.pictures[key]
 
 
@@ -45,9 +84,12 @@ def draw(game: Game, table: Table, viewer: int, lang: str, legal: Collection[int
 
 def shown(drawing: Drawing, sent: Sent | None = None, parts: Collection[Part] | None = None) -> Picture:
     """A picture, or some parts of it, for whoever has been sent these; without that, for one who has nothing."""
-    wanted = drawing.parts if parts is None else parts
-    known = sent.left_out(wanted) if sent else ()
-    # A place that was computed from a table may be a number of numpy's, which cannot be sent.
+    if sent is None:
+        found: list[PicturePart | SameParts] = [
+            sendable(part, part.svg) for part in (drawing.parts if parts is None else parts)
+        ]
+    else:
+        found = sent.picture(drawing.parts) if parts is None else sent.parts(parts)
     return Picture(
         float(drawing.width),
         float(drawing.height),
@@ -55,10 +97,7 @@ def shown(drawing: Drawing, sent: Sent | None = None, parts: Collection[Part] | 
         drawing.smallest,
         fixed_mark(drawing.fixed),
         [PictureArea(area.name, area.label, *map(float, (area.x, area.y, area.w, area.h))) for area in drawing.areas],
-        [
-            PicturePart(part.name, float(part.x), float(part.y), part.mark, None if part.mark in known else part.svg)
-            for part in wanted
-        ],
+        found,
     )
 
 

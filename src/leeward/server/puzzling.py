@@ -173,7 +173,7 @@ def shown_puzzle(puzzle: Puzzle, lang: str, shape: Shape) -> PuzzleShown:
     seat, table = int(game.table.seat), game.view(int(game.table.seat))
     legal = game.legal.numbers
     drawn = pictures.draw(game, table, seat, lang, legal, shape)
-    question, actions = game.words.question(table, game.names, lang), view.described(game, legal, lang)
+    question, actions = game.words.question(table, game.names, lang), view.described(game, table, legal, lang)
     return PuzzleShown(pictures.shown(drawn), question, game.words.moment(table, lang), actions)
 
 

@@ -105,6 +105,20 @@ puzzle_records = sql.Table(
 )
 
 
+class Prepared:
+    """A statement that is run at every action: made into SQL once, since that takes longer than running it."""
+
+    def __init__(self, statement: sql.Insert | sql.Update, engine: sql.Engine) -> None:
+        compiled = statement.compile(engine)
+        self.text = compiled.string
+        self.names = compiled.positiontup or []
+
+    def run(self, connection: sql.Connection, *given: dict[str, Any]) -> sql.CursorResult[Any]:
+        """With one set of values, or several. JSON is given as text."""
+        values = [tuple([each[name] for name in self.names]) for each in given]
+        return connection.exec_driver_sql(self.text, values if len(values) > 1 else values[0])
+
+
 def prepare_connection(connection: Any, _: object) -> None:
     """Readers and the writer do not wait for each other, and what is committed survives a power cut."""
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):

@@ -13,10 +13,24 @@ from litestar.params import FromPath
 
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import series, undo, view
+from leeward.server import lesson_tables, series, undo, view
 from leeward.server.limits import Bucket, Buckets, client_of
 from leeward.server.live import LiveTable
-from leeward.server.messages import Act, ActAll, Arrange, Chat, Consent, Look, Message, Preview, Refusal, Refused, Undo, View
+from leeward.server.messages import (
+    Act,
+    ActAll,
+    Arrange,
+    Chat,
+    Consent,
+    GoTo,
+    Look,
+    Message,
+    Preview,
+    Refusal,
+    Refused,
+    Undo,
+    View,
+)
 from leeward.server.pictures import Sent
 from leeward.server.previews import previewed
 from leeward.server.supervision import supervised
@@ -210,6 +224,8 @@ class Conversation:
                 await undo.consent(live, mine, agree)
             case Chat(text):
                 await live.say(mine, text)
+            case GoTo(step):
+                await lesson_tables.go_to(live, mine, step)
             case Look(lang, shape, skip):
                 if not self.requests.allow(self.client, A_LOOK):
                     raise Refusal("too-often")

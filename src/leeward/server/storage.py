@@ -25,120 +25,50 @@ __all__ = [
     "KeptQuestion",
     "KeptRow",
     "KeptSeat",
+    "KeptTable",
+    "ListedGame",
     "Storage",
     "Summary",
     "data_folder",
 ]
 
-from msgspec import Struct
+import msgspec
 
 from leeward.kernel.play import NOBODY
 from leeward.server.folder import DATABASE, data_folder
-from leeward.server.messages import Kind, Origin
-from leeward.server.schema import actions, chat, games, holders, invites, keys, migrate, owners, prepare_connection, seats
+from leeward.server.kept import (
+    Beginning,
+    Closed,
+    Deleted,
+    KeptChat,
+    KeptGame,
+    KeptQuestion,
+    KeptRow,
+    KeptSeat,
+    KeptTable,
+    ListedGame,
+    Summary,
+)
+from leeward.server.messages import Kind
+from leeward.server.schema import (
+    Prepared,
+    actions,
+    chat,
+    games,
+    holders,
+    invites,
+    keys,
+    migrate,
+    owners,
+    prepare_connection,
+    seats,
+)
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 MOST_LISTED = 50  # to watch
 MOST_OWN = 200
 JOINED = "& "  # begins the text of an action that goes on the series of the row before it
-
-
-class KeptGame(Struct):
-    id: str
-    game: str
-    rules_version: int
-    options: dict[str, str | bool]
-    seed: int
-    title: str
-    watch: bool
-    created: float
-    replaceable: bool = True  # absent people's seats may be given to computers
-    again: str = ""  # the table that follows this one
-    question: dict[str, Any] | None = None  # a KeptQuestion
-    hints: bool = False  # also where several people play
-    owner: str = ""  # who made the table
-    origin: Origin = "drawn"
-    saved_at: int = 0  # somebody who plays could have had the saved game when there were so many rows
-    closed: bool = False  # an operator has ended it: it can be looked at, but not played on
-
-
-class KeptQuestion(Struct):
-    """Somebody asks the others to take back so many actions; `waiting` have not answered yet."""
-
-    seat: int
-    count: int
-    waiting: set[int]
-
-
-class Summary(Struct):
-    """What the list tells of a game: who decides, nobody when it is over, how many actions were played, and how far it is.
-
-    `moment` says that in words, by language; it is empty if an older program kept the game.
-    """
-
-    turn: int
-    count: int
-    moment: dict[str, str] = {}
-
-
-class Closed(Exception):
-    """An operator has closed this table."""
-
-
-class Deleted(Exception):
-    """An operator has deleted this table."""
-
-
-class Beginning(Struct):
-    """How a game stands whose last open seat is taken: it is laid out only then, unless its seed was chosen before."""
-
-    summary: Summary
-    seed: int
-    rules_version: int
-
-
-class KeptSeat(Struct):
-    seat: int
-    kind: Kind
-    name: str
-    level: str = ""  # of a computer; the usual one if nothing is said
-    replaced_at: int | None = None  # how many rows there were when a computer took over from a person
-
-
-class KeptRow(Struct):
-    """An action in its notation, or `undo 3`; `joined` to the row before it if both are of one series."""
-
-    number: int
-    action: str
-    by: int
-    joined: bool = False
-
-
-class KeptChat(Struct):
-    number: int
-    by: int
-    text: str
-    at: float
-
-
-class KeptTable(Struct):
-    """All that is kept of one table; `holders` tells the seats of each owner."""
-
-    game: KeptGame
-    seats: list[KeptSeat]
-    holders: dict[str, set[int]]
-    rows: list[KeptRow]
-    chat: list[KeptChat]
-
-
-class ListedGame(Struct):
-    """A game in the list; without a summary if it was kept by an older program."""
-
-    game: KeptGame
-    seats: list[KeptSeat]
-    mine: frozenset[int]
-    summary: Summary | None
 
 
 class Storage:
@@ -149,6 +79,10 @@ class Storage:
         sql.event.listen(self.engine, "connect", prepare_connection)
         self.thread = ThreadPoolExecutor(1, "storage")
         self.seen = 0  # how often others have written
+        self.add_rows = Prepared(actions.insert(), self.engine)
+        played = games.update().where(games.c.id == sql.bindparam("here"), ~games.c.closed)
+        told: dict[str, Any] = {name: sql.bindparam(name) for name in Summary.__struct_fields__}
+        self.tell_turn = Prepared(played.values(question=sql.null(), **told), self.engine)
         migrate(self.engine)
 
     async def do(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
@@ -216,11 +150,10 @@ class Storage:
 
     def append(self, game: str, rows: Sequence[KeptRow], summary: Summary) -> None:
         """Fails with IntegrityError if there is such a row already, or no such game. A new action makes a question void."""
+        now, moment = time.time(), msgspec.json.encode(summary.moment).decode()
         with self.engine.begin() as connection:
-            now = time.time()
-            connection.execute(actions.insert(), [row_values(game, row, now) for row in rows])
-            here = games.update().where(games.c.id == game, ~games.c.closed)
-            if not connection.execute(here.values(question=None, **fields(summary))).rowcount:
+            self.add_rows.run(connection, *(row_values(game, row, now) for row in rows))
+            if not self.tell_turn.run(connection, {**fields(summary), "moment": moment, "here": game}).rowcount:
                 raise Closed
 
     def summarise(self, game: str, summary: Summary) -> None:

@@ -78,6 +78,14 @@ class Tables:
         live.wake_computers()
         return live
 
+    def add(self, live: LiveTable, client: Client) -> None:
+        """A table that is not kept: it is found for as long as it is held. Of those, a client has one that nobody looks at."""
+        for other in [one for one in self.held.values() if not one.stored and not one.watchers and one.client == client]:
+            del self.held[other.id]
+        live.client = client
+        self.live[live.id] = live
+        self.hold(live)
+
     def hold(self, live: LiveTable) -> None:
         """Keep it in memory, instead of the one not used for longest if there are too many."""
         self.held[live.id] = live

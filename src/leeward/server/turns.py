@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 STEPS_A_LOOK = 3  # of a computer's turn in the time of one pause
 SLOWLY = 4  # pauses instead of one where no person plays
-LONGEST_ROUND = 10  # pauses in which all computers have had their turns, however many steps they took
+LONGEST_ROUND = 9  # pauses in which all computers have had their turns, however many steps they took
 SHARE = 5  # one look takes at most this part of what is left of them: what comes late goes by more quickly
 
 

@@ -51,7 +51,7 @@ def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[
     everybody = frozenset[int]().union(*concerned)
     if not everybody:
         return everybody
-    shown = [*(revealed(live.game, moment.action.before) for moment in since), int(live.game.table.revealed)]
+    shown = [*(moment.revealed for moment in since), int(live.game.table.revealed)]
     for moment, others, before, after in zip(since, concerned, shown[:-1], shown[1:], strict=True):
         if others and (moment.seat in others or moment.row <= live.saved_at or before != after):
             return everybody
@@ -112,11 +112,6 @@ async def _consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
 
 
 # what an action shows
-
-
-def revealed(game: Game, before: bytes) -> int:
-    """How often chance had fallen, or something hidden had been turned up."""
-    return int(game.table_of(before)[0].revealed)
 
 
 def lasting(game: Game, before: bytes, actions: Collection[int]) -> set[int]:

@@ -1,6 +1,5 @@
 """What a viewer is shown. Everything that is sent about a table is made here, from what the viewer may know."""
 
-import itertools
 from collections.abc import Collection
 
 import numpy as np
@@ -51,6 +50,7 @@ WHY = {
     "no-hints": term("Hints are not allowed at this table."),
     "too-many-here": term("Too many people are watching this table: try again later."),
     "waiting": term("The game begins when every seat is taken."),
+    "lesson": term("That is not part of this lesson."),
     "trouble": term("Something went wrong on the server, and nothing was changed: try again in a moment."),
 }
 TROUBLE = term("Something is wrong on the server: the computers cannot play right now. They keep trying.")
@@ -88,7 +88,6 @@ def for_viewer(
     """All that the holder of these seats may know; `sent` are the parts of pictures that they have."""
     game, viewer = live.game, eyes(live, mine)
     game.lang = lang
-    table = game.view(viewer)
     begun = not live.waiting
     playing = mine & live.people()
     actions = [] if live.turn not in playing or live.frozen else game.legal.numbers
@@ -107,13 +106,14 @@ def for_viewer(
         left=sorted(mine - live.people()),
         viewer=viewer,
         seat=max(live.turn, NOBODY),
+        kind=game.words.decision_kind(game.table) if live.turn >= 0 else "",
         first=int(game.table.first) if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
         arrange=arranging(live, actions, lang) if actions else None,
         picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
         count=len(live.line) if begun else 0,
-        rounds=rounds(live) if begun else [],
+        rounds=live.rounds if begun else [],
         log_from=log_from,
         log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in log],
         digest=digest(live, mine, viewer) if begun else [],
@@ -127,12 +127,13 @@ def for_viewer(
         can_replace=talk.can_replace,
         trouble=talk.trouble,
         hints=live.may_hint(mine),
-        rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(table)}" if begun else ""),
+        rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(live.seen_by(viewer))}" if begun else ""),
         again=live.kept.again,
         closed=why_closed(live, lang),
         begun=begun,
         origin=live.kept.origin,
         maker=owner != "" and owner == live.kept.owner,
+        lesson=live.lesson(lang),
     )
 
 
@@ -143,7 +144,7 @@ def question(live: LiveTable, viewer: int, lang: str) -> str:
     if live.waiting:
         names = [seat.name for seat in live.seats if seat.kind == "open"]
         return voice(lang).say("Waiting for {names}", names=voice(lang).listing(names))
-    asked: str = live.game.words.question(live.game.view(viewer), live.game.names, lang)
+    asked: str = live.game.words.question(live.seen_by(viewer), live.game.names, lang)
     return asked
 
 
@@ -192,6 +193,8 @@ def label(live: LiveTable, action: Action, lang: str) -> str:
 
 
 def why(refusal: Refusal, lang: str) -> str:
+    if refusal.code == "lesson" and refusal.why:  # as the lesson is written; it is said in the language of whoever reads it
+        return voice(lang).say(refusal.why)
     return refusal.why or voice(lang).say(WHY[refusal.code])
 
 
@@ -200,14 +203,17 @@ def refused(refusal: Refusal, shown: View) -> Refused:
 
 
 def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lang: str) -> list[OfferedAction]:
+    if not numbers:
+        return []
     final = lasting(live.game, live.game.tables.tobytes(), numbers) if live.people() - mine else ()
-    return described(live.game, numbers, lang, final)
+    return described(live.game, live.seen_by(live.turn), numbers, lang, final)
 
 
-def described(game: Game, numbers: Collection[int], lang: str, final: Collection[int] = ()) -> list[OfferedAction]:
-    """Actions in the order in which they are offered; those that are `final` cannot be taken back."""
+def described(
+    game: Game, table: Table, numbers: Collection[int], lang: str, final: Collection[int] = ()
+) -> list[OfferedAction]:
+    """Actions in the order in which they are offered, at a table as its viewer sees it; a `final` one cannot be taken back."""
     before = game.tables.tobytes()
-    table = game.seen(before)
     found = [
         OfferedAction(
             number,
@@ -267,14 +273,9 @@ def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
     """What happened since one's last own action."""
     if viewer == NOBODY:
         return []
-    own = max((number for number, moment in enumerate(live.past, 1) if moment.seat == viewer), default=-1)
+    past = live.past
+    own = next((number for number in range(len(past), 0, -1) if past[number - 1].seat == viewer), -1)
     return [line.text for line in live.game.told(viewer, own + 1)][-DIGEST:]
-
-
-def rounds(live: LiveTable) -> list[int]:
-    """The positions at which rounds begin."""
-    course = [0, live.first_round, *(moment.round for moment in live.past)]
-    return [number for number, (before, now) in enumerate(itertools.pairwise(course)) if now != before]
 
 
 def scores(game: Game) -> Scores | None:

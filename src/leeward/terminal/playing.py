@@ -5,45 +5,26 @@ import os
 import shlex
 import time
 from collections.abc import Callable, Iterator, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 
 from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
 from leeward.analysis.explaining import explain
 from leeward.analysis.hints import Hint, hint
-from leeward.kernel.picture.characters import rich_scores
-from leeward.kernel.play import NOBODY, Action, Game, Line
-from leeward.kernel.speech import voice
+from leeward.kernel.play import NOBODY, Action, Game
 from leeward.opponents import players
 from leeward.opponents.levels import USUAL
 from leeward.opponents.words import percent
+from leeward.terminal.screen import LOG, NEWS, QUIET, Ask, Screen, ending
 
-Ask = Callable[[str], str]
-"""Shows a prompt and returns the line typed; EOFError or KeyboardInterrupt mean that the person leaves."""
-
-WIDEST = 110
-USUAL_WIDTH = 100
-NEWS = 24  # lines of news at once
-LOG = 40  # lines of the log at once
 LONG_MENU = 10  # choices; more stand in two columns
 WIDE_LABEL = 46  # two columns of labels fit up to this width
 ME = "me"  # a person at this screen
 PACE = 0.4  # seconds between two actions of computers, so that one can follow
 BAR = 20  # characters of a whole chance
-QUIET = "dim"
-WARNING = "bold red"
-
-
-def this_terminal() -> Console:
-    """The terminal this program runs in, no wider than can be read well."""
-    console = Console(highlight=False)
-    console.width = min(console.width, WIDEST) if console.is_terminal else USUAL_WIDTH
-    return console
 
 
 def play(
@@ -56,74 +37,8 @@ def play(
     Sitting(game, seats, console, ask, path, command).play_on()
 
 
-def ending(game: Game) -> RenderableType:
-    """The score sheet, who won, and why the game ended."""
-    sheet = game.rules.board.score_sheet(game.table, game.names, game.lang)
-    return Group(rich_scores(sheet, game.names, game.lang), Text(str(game.outcome), "bold"))
-
-
 class Leave(Exception):
     """The person wants to leave."""
-
-
-class Screen:
-    """A game on a screen, and the talk about it: what playing and replaying have in common."""
-
-    def __init__(self, game: Game, console: Console, ask: Ask) -> None:
-        self.game = game
-        self.console = console
-        self.ask = ask
-        self.voice = voice(game.lang)
-        self.say = self.voice.say
-
-    def warn(self, text: str) -> None:
-        self.console.print(Text(text, WARNING))
-
-    def note(self, what: RenderableType) -> None:
-        self.console.print(Padding(what, (0, 1)))
-
-    def lines(self, lines: Sequence[Line], most: int) -> RenderableType:
-        """The last lines of a log."""
-        shown = [Text(line.text) if line.chosen else Padding(Text(line.text, QUIET), (0, 0, 0, 2)) for line in lines[-most:]]
-        if len(lines) > most:
-            more = self.voice.count(
-                "… {n} earlier line (l shows more)", "… {n} earlier lines (l shows more)", len(lines) - most
-            )
-            shown.insert(0, Text(more, QUIET))
-        return Group(*shown)
-
-    def table_of_keys(self, keys: Sequence[tuple[str, str]]) -> None:
-        grid = Grid.grid(padding=(0, 2))
-        grid.add_column(style="bold", no_wrap=True)
-        for key, meaning in keys:
-            grid.add_row(key, meaning)
-        self.note(grid)
-
-    def explain(self, name: str) -> None:
-        """Tell what a thing is and does; without a name, list the names."""
-        words, lang = self.game.words, self.game.lang
-        known = sorted(words.explain(lang), key=str.casefold)
-        if not name:
-            self.note(Text(", ".join(known)))
-            return
-        meaning = words.explain_about(name, lang)
-        if meaning is not None:
-            self.note(Text(meaning))
-            return
-        alike = get_close_matches(name.casefold(), known, 3, 0.5)
-        hint = self.say("Perhaps {names}?", names=", ".join(alike)) if alike else self.say("? lists all names.")
-        self.warn(self.say("Nothing here is called “{name}”.", name=name) + " " + hint)
-
-    def explains(self, line: str) -> bool:
-        """Whether the line asks for an explanation, which is then given: `? harbor`, `h harbor`, `?`."""
-        command, _, rest = line.partition(" ")
-        if line.startswith("?"):
-            self.explain(line[1:].strip())
-        elif command.casefold() in ("h", "help") and rest:
-            self.explain(rest.strip())
-        else:
-            return False
-        return True
 
 
 class Sitting(Screen):

@@ -5,7 +5,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from leeward.kernel.play import NOBODY, Game
-from leeward.terminal.playing import LOG, NEWS, Ask, Screen, ending
+from leeward.terminal.screen import LOG, NEWS, Ask, Screen, ending
 
 
 def replay(game: Game, console: Console, ask: Ask = input) -> None:
@@ -35,6 +35,7 @@ class Replay(Screen):
         super().__init__(game.copy(), console, ask)
         self.actions = [int(done.action) for done in game.history]
         self.number = len(self.actions)
+        self.notes = dict(game.notes)  # those of actions that are taken back here, too
 
     def go_to(self, number: int) -> None:
         """Show the table after so many actions."""
@@ -52,6 +53,8 @@ class Replay(Screen):
         news = game.told(NOBODY, self.number)
         if news:
             self.note(self.lines(news, NEWS))
+        if noted := self.notes.get(self.number):
+            self.note(Text(f"{noted.mark} {noted.text}".strip(), "italic"))
         self.console.print(Rule(style="green"))
         self.console.print(ending(game) if game.over else Text(game.decision.question, "bold"))
 

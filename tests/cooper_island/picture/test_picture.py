@@ -251,7 +251,7 @@ def test_every_colour_has_a_value_in_every_theme() -> None:
     svg = str(picture.draw(game.view(0), game.names, 0, "de"))
     for theme in ("light", "dark"):
         assert "var(" not in painting.with_colours(painting.themed(svg, theme), theme)
-    assert painting.png(painting.themed(svg, theme), theme).startswith(b"\x89PNG")
+    assert painting.png(painting.themed(svg, theme), theme, zoom=0.2).startswith(b"\x89PNG")
 
 
 def test_the_curves_of_a_game_measure_helm_points_and_land() -> None:

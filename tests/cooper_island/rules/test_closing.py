@@ -57,11 +57,6 @@ def run_on(table: Any, always: bool) -> None:
 
 
 @door
-def begin(tables: Any, always: bool) -> None:
-    run_on(tables[0], always)
-
-
-@door
 def follow(tables: Any, actions: Any, count: int, after: Any, always: bool) -> int:
     """Write the tables that these actions lead to, but for those that cannot wait; return how many there are."""
     written = 0
@@ -88,7 +83,7 @@ def outcomes(s: Situation, always: bool) -> set[bytes] | None:
     found: set[bytes] = set()
     seen: set[bytes] = set()
     start = s.tables.copy()
-    begin(start, always)
+    run_on(start.view(np.recarray)[0], always)
     waiting = [start.tobytes()]
     actions, after = np.zeros(GAME.most_actions, np.int16), Table.many(GAME.most_actions)
     while waiting:
@@ -177,6 +172,7 @@ def assert_nobody_is_worse_off(now: set[bytes], before: set[bytes], situation: s
             assert any((other >= owned).all() for other in can_have[rest]), situation
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("moment", ["income", "section", "reactivate", "clear", "final"])
 def test_every_state_that_could_be_reached_before_can_be_reached_now(moment: str) -> None:
     compared = skipped = 0
@@ -229,6 +225,7 @@ def voyage(moment: str, number: int) -> Situation:
     return s
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("moment", ["income", "section", "statues"])
 def test_who_takes_every_step_and_tile_on_the_way_can_do_whatever_one_could_who_was_asked_for_each(moment: str) -> None:
     compared = taken = 0

@@ -97,8 +97,18 @@ def trading(chance: random.Random) -> Situation:
     return s
 
 
-@pytest.mark.parametrize("situation", [supplying, building_for_less, paying_anything, feeding, trading])
-def test_whatever_the_rules_allow_is_paid_and_nothing_else(situation: Callable[[random.Random], Situation]) -> None:
+def filling_the_market(chance: random.Random) -> Situation:
+    """On which something may lie already."""
+    s = Situation(2)
+    s.table.players[0].market[Item.GOLD] = chance.randint(0, 1)
+    s.at("turn")
+    kinds = chance.sample((Item.WOOD, Item.STONE, Item.GOLD, Item.COIN), 3)
+    s.task(Decision.MARKET, chance.randint(2, 3), sum(1 << kind for kind in kinds))
+    return s
+
+
+@pytest.mark.parametrize("situation", [supplying, building_for_less, paying_anything, feeding, trading, filling_the_market])
+def test_whatever_the_rules_allow_is_paid_or_taken_and_nothing_else(situation: Callable[[random.Random], Situation]) -> None:
     positions = refused = most = seed = 0
     while positions < 6:
         seed += 1
@@ -217,3 +227,37 @@ def test_random_games_offer_payments_and_take_them() -> None:
                 paid += 1
             game.play(chance.choice(game.legal.numbers))
     assert paid > 10
+
+
+def test_what_a_trade_brings_is_chosen_at_once() -> None:
+    s = Situation(2)
+    s.clear_land(0)
+    s.hold(0, gold=4)
+    s.at("turn")
+    s.do(Act.TRADE + Trade.GOLD)
+    while s.can(give("gold")):
+        s.do(give("gold"))
+    game = game_of(s)
+    arrangement = offered(game)
+    assert arrangement.title == "choose 2 items for your marketplace"
+    assert [(each.label, each.due) for each in arrangement.sums] == [("items", 2)]
+    wanted = [
+        ["wood"] if "wood" in place.takes else ["stone"] if "stone" in place.takes else [] for place in arrangement.places
+    ]
+    for action in find(game, arrangement, wanted, "en"):
+        game.play(action)
+    market = game.table.players[0].market
+    assert (int(market[Item.WOOD]), int(market[Item.STONE]), int(market.sum())) == (1, 1, 2)
+    drawn = game.svg(0)
+    for place in arrangement.places:
+        assert f'id="{place.thing}"' in drawn
+
+
+def test_one_item_for_the_marketplace_is_one_decision() -> None:
+    s = Situation(2)
+    s.clear_land(0)
+    s.hold(0, gold=2)
+    s.at("turn")
+    s.do(Act.TRADE + Trade.GOLD, give("gold"))
+    assert s.table.decision == Decision.MARKET
+    assert words.arrangement(game_of(s).view(0)) is None

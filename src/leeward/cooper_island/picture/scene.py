@@ -14,8 +14,9 @@ from leeward.cooper_island.rules.table import Decision, Number
 from leeward.cooper_island.words.effects import storage_spots
 from leeward.cooper_island.words.names import ITEM_SLUGS
 from leeward.cooper_island.words.touch import things
-from leeward.kernel.picture import Touch, plain
+from leeward.kernel.picture import Touch
 from leeward.kernel.picture.drawing import SMALLEST, Shape
+from leeward.kernel.reading import as_record, reading
 from leeward.kernel.speech import voice
 
 ON_LAND = ("", *ITEM_SLUGS[:5], "ruin", "small", "large", "fortress", "statue", "lid")  # by Piece
@@ -24,10 +25,11 @@ FACTS: dict[bytes, SimpleNamespace] = {}  # what was worked out before, the olde
 MOST_FACTS = 500
 
 
-def facts(player: Any, data: bytes) -> SimpleNamespace:
+def facts(player: Any) -> SimpleNamespace:
     """What the rules say about a player: kept, since most players do not change from one picture to the next."""
-    known = FACTS.get(data)
+    known = FACTS.get(player.tobytes())
     if known is None:
+        data, player = player.tobytes(), as_record(player)
         known = FACTS[data] = SimpleNamespace(
             spots=storage_spots(player),
             feeding=int(feeding.feeding_cost(player)),
@@ -61,13 +63,11 @@ class Scene:
     def __init__(
         self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int], shape: Shape = Shape.WIDE
     ) -> None:
-        self.table = plain(table)
-        self.seats: int = self.table.seats
-        self.rows = [table.players[seat] for seat in range(self.seats)]
-        self.records = [row.tobytes() for row in self.rows]
-        self.players = [plain(row) for row in self.rows]
-        self.facts = [facts(row, data) for row, data in zip(self.rows, self.records, strict=True)]
-        self.names = names
+        self.table = table = reading(table)
+        self.seats: int = table.seats
+        self.players = table.players[: self.seats]
+        self.facts = [facts(player) for player in self.players]
+        self.names = tuple(names)
         self.viewer = viewer
         self.lang = lang
         self.say = voice(lang).say
@@ -75,7 +75,7 @@ class Scene:
         self.near = max(viewer, 0)  # whose peninsula and boards are large
         self.over = self.table.decision == Decision.OVER
         self.parts = [parts_of(table, seat) for seat in range(self.seats)]
-        self.top = plain(table.frames[max(self.table.depth - 1, 0)])
+        self.top = table.frames[max(table.depth - 1, 0)]
         self.hands = Hands(table, legal, lang)
         self.touched = self.hands.touched
         self.marks = self.hands.marks
@@ -109,7 +109,7 @@ class Scene:
 def parts_of(table: Any, seat: int) -> list[int]:
     """The parts of a player's sum."""
     parts = np.zeros(ending.PARTS, np.int64)
-    ending.score_parts(table, seat, parts)
+    ending.score_parts(as_record(table), seat, parts)
     numbers: list[int] = parts.tolist()
     return numbers
 

@@ -16,7 +16,6 @@ from leeward.cooper_island.picture import board, building, cards, land, middle, 
 from leeward.cooper_island.picture.layouts import Placed, lay_out
 from leeward.cooper_island.picture.scene import Scene
 from leeward.cooper_island.rules.table import NONE
-from leeward.kernel.picture import Piece
 from leeward.kernel.picture.drawing import SMALLEST, Drawing, Part, Shape, mark_of
 from leeward.kernel.picture.panels import Studio
 from leeward.kernel.speech import voice
@@ -37,7 +36,7 @@ class Kind(NamedTuple):
     facts: tuple[str, ...] = ()  # what was worked out for its player
     everybody: tuple[str, ...] = ()  # numbers of all players
     scores: bool = False
-    seat: bool = False  # whose turn it is
+    seat: bool = False  # whether it is its player's turn
     task: bool = False  # what is being done
 
 
@@ -66,8 +65,8 @@ KINDS = {
     "workshop": Kind(building.draw_workshop, ("workshop-",), own=("workshop",), facts=("crafting",)),
     "cards": Kind(cards.draw_cards, ("small-", "large-", "hand-"), ("hand", "decision", "seat"), CARDS, task=True),
     "task": Kind(
-        middle.draw_task, ("owed-", "sail-"), ("rounds", "moment", "section", "owed", "discount", "decision"),
-        seat=True, task=True,
+        middle.draw_task, ("owed-", "sail-"), ("seat", "rounds", "moment", "section", "owed", "discount", "decision"),
+        task=True,
     ),
     "sections": Kind(middle.draw_sections, ("space-",), ("stacks", "heights", "section", "moment")),
     "cargo": Kind(middle.draw_cargo, ("cargo-",), ("harbormaster", "upright"), everybody=("on_ships",)),
@@ -84,6 +83,9 @@ KINDS = {
     "others_cards": Kind(others.draw_others_cards, ("small-", "large-"), ("hand", "decision", "seat"), CARDS, task=True),
 }  # fmt: skip
 OF_A_SEAT = ("sea", "ships", "small_land", "back", "heading", "others_storage", "others_things", "others_cards")
+
+ALIKE = ("sea", "ships", "small_land", "back", "cargo", "supply", "others_storage", "others_things", "others_cards")  # to all
+NAMED = ("heading", "task", "sums")
 
 STUDIO = Studio("leeward.cooper_island.picture", most=20_000)
 
@@ -118,27 +120,26 @@ def drawn(scene: Scene, placed: Placed) -> Part:
     kind = KINDS[placed.kind]
     size = (round(placed.w, 1), round(placed.h, 1), *placed.rest)
     key = (placed.kind, size, scene.least, scene.lang, *shown(scene, placed, kind))
-
-    def make() -> Piece:
-        return Piece(kind="part", svg=kind.draw(scene, *size), w=placed.w, h=placed.h)
-
-    part: Part = STUDIO.panel(placed.name, round(placed.x, 1), round(placed.y, 1), key, make).part
-    return part
+    return STUDIO.part(placed.name, round(placed.x, 1), round(placed.y, 1), key, lambda: kind.draw(scene, *size))
 
 
 def shown(scene: Scene, placed: Placed, kind: Kind) -> Iterator[object]:
     """What a part of the table depends on."""
     table = scene.table
     seat = placed.rest[0] if placed.kind in OF_A_SEAT else scene.near
-    yield from (scene.seats, scene.near, scene.viewer, scene.over, *scene.names)
-    yield from (str(getattr(table, number)) for number in kind.table)
-    yield from (str(getattr(scene.players[seat], number)) for number in kind.own)
+    yield from (scene.seats, scene.over)
+    if placed.kind not in ALIKE:
+        yield scene.near
+    if placed.kind in NAMED:
+        yield scene.names
+    yield from (getattr(table, number) for number in kind.table)
+    yield from (getattr(scene.players[seat], number) for number in kind.own)
     yield from (str(getattr(scene.facts[seat], fact)) for fact in kind.facts)
-    yield from (str(getattr(player, number)) for player in scene.players for number in kind.everybody)
+    yield from (getattr(player, number) for player in scene.players for number in kind.everybody)
     if kind.scores:
         yield from map(str, scene.parts)
     if kind.seat:
-        yield table.seat
+        yield scene.active(seat)
     if kind.task:
         yield from (table.decision if table.depth else NONE, scene.food_owed(), *scene.top.numbers)
     yield scene.hands.to_be_touched(kind.touched)

@@ -1,6 +1,6 @@
-"""What is one thought of several decisions: what one pays, feeds or trades with. Pieces are taken away until it is enough.
+"""What is one thought of several decisions: what one pays, feeds or trades with, and what a trade brings to the marketplace.
 
-The order in which cubes and coins are given is the rules' own affair, and so is what a reduction falls on.
+The order in which cubes and coins are given or taken is the rules' own affair, and so is what a reduction falls on.
 """
 
 from typing import Any
@@ -28,7 +28,12 @@ GIVING = frozenset((Act.PASS, Act.FINISH, *range(Act.GIVE, Act.STORE)))
 
 
 def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
-    """What the one who decides may pay as a whole, while nothing of it is given and one item may not be enough."""
+    """What the one who decides may pay as a whole, while nothing of it is given and one item may not be enough.
+
+    Or take as a whole, if it is more than one item.
+    """
+    if table.decision == Decision.MARKET:
+        return for_the_market(voice(lang), table)
     if table.decision not in PAYMENTS or has_begun(table):
         return None
     if not any(Act.GIVE <= action < Act.STORE for action in allowed(table)):
@@ -50,6 +55,32 @@ def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
         actions=GIVING,
         sums=tuple(sums),
         gives=True,
+    )
+
+
+def for_the_market(v: Voice, table: Any) -> Arrangement | None:
+    """What a trade brings: put from the supply to the marketplace, on which something may lie already."""
+    numbers, player = top(table).numbers, decider(table)
+    amount, kinds = int(numbers[Number.AMOUNT]), [kind for kind in range(ITEMS) if numbers[Number.CHOICE] >> kind & 1]
+    if amount < 2 or len(kinds) < 2:
+        return None
+    places = []
+    for kind in kinds:
+        slug, there = ITEM_SLUGS[kind], int(player.market[kind])
+        label = v.say("{item} on the marketplace", item=item(kind, v.lang))
+        places.append(Place(f"supply-{slug}", market(slug), (slug,) * there, there + amount, (slug,), label))
+    slugs = [ITEM_SLUGS[kind] for kind in kinds]
+    return Arrangement(
+        title=v.say("choose {n} items for your marketplace", n=amount),
+        rule=v.say("Choose exactly {n} items.", n=amount),
+        places=tuple(places),
+        pool=tuple(slug for slug in slugs for _ in range(amount)),
+        names={slug: name_of(v, slug) for slug in slugs},
+        hand=v.say("Supply:"),
+        nothing=v.say("nothing"),
+        during=(Decision.MARKET,),
+        actions=range(Act.TAKE, Act.TAKE_BOTH),
+        sums=(Sum(v.say("items"), amount, dict.fromkeys(slugs, 1)),),
     )
 
 
@@ -168,10 +199,11 @@ def on_land(cube: int, level: int) -> str:
 
 
 def arranged(before: Any, action: int, after: Any, seat: int) -> dict[str, tuple[str, ...]]:
-    """What lies in the storage and on land, as soon as it is paid: what was paid for may bring something at once."""
+    """What lies in the storage, on land and on the marketplace, as soon as it is paid: that may bring something at once."""
     going_on = after.seat == seat and after.decision in PAYMENTS
     player = (after if going_on else just_paid(before, action)).players[seat]
     left = {stored(slug): (slug,) * number for slug, number in zip(ITEM_SLUGS, player.stored.tolist(), strict=True)}
+    left |= {market(slug): (slug,) * number for slug, number in zip(ITEM_SLUGS, player.market.tolist(), strict=True)}
     for space in range(LAND):
         cube = int(storage.cube_on(player, space))
         left[land(space)] = () if cube == NONE else (on_land(cube, int(player.level[space])),)
@@ -190,6 +222,10 @@ def just_paid(before: Any, action: int) -> Any:
 
 def stored(slug: str) -> str:
     return f"stored {slug}"
+
+
+def market(slug: str) -> str:
+    return f"market {slug}"
 
 
 def land(space: int) -> str:

@@ -29,6 +29,7 @@ from leeward.cooper_island.rules.peninsula import SLOT_LAND, SLOTS
 from leeward.cooper_island.rules.table import Act, Left
 from leeward.cooper_island.rules.workers import SECTION_STEPS, SYMBOL_LESS
 from leeward.cooper_island.words.names import amount, amounts, coins, cubes, item, one_of
+from leeward.kernel.reading import as_record
 from leeward.kernel.speech import Voice, term
 
 
@@ -179,7 +180,7 @@ def still_to_do(v: Voice, table: Any) -> list[str]:
 def islets_open(table: Any) -> list[int]:
     """The land spaces beside which the acting player can lay an islet now."""
     slots = np.zeros(SLOTS, np.int16)
-    return [int(SLOT_LAND[slot - Act.SLOT]) for slot in slots[: offer_slots(table, slots)]]
+    return [int(SLOT_LAND[slot - Act.SLOT]) for slot in slots[: offer_slots(as_record(table), slots)]]
 
 
 # Costs
@@ -239,6 +240,7 @@ def order_wants(v: Voice, order: int) -> str:
 
 def order_progress(v: Voice, table: Any, seat: int, order: int) -> str:
     """How far a player is with an order, and what that would score now."""
+    table = as_record(table)
     player = table.players[seat]
     if order == Order.COPY:
         worth = int(ending.copied_order(table, seat))

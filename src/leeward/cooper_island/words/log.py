@@ -38,7 +38,9 @@ from leeward.cooper_island.words.names import (
     tile,
 )
 from leeward.cooper_island.words.paying import MEALS
+from leeward.kernel.reading import as_record
 from leeward.kernel.speech import Voice, term, voice
+from leeward.kernel.wording import differences
 
 PARTS = {
     ending.Part.HELM: term("helm points"),
@@ -104,7 +106,7 @@ class Change:
         if not self.pays():
             return
         before, after = self.before.players[self.seat], self.after.players[self.seat]
-        stored = [int(number) for number in before.stored - after.stored]
+        stored = differences(after.stored, before.stored)
         if Act.GIVE <= self.action < Act.GIVE_CUBE:
             stored[self.action - Act.GIVE] -= 1
         items = [amount(self.v, stored[kind], kind) for kind in (Item.COIN, *range(Item.COIN)) if stored[kind] > 0]
@@ -210,9 +212,9 @@ class Change:
     def books(self) -> list[int]:
         """The kinds of the log books that were drawn; if the pile ran out, the used ones were shuffled in between."""
         seat = int(self.before.actor)
-        drawn = self.before.log_pile - self.after.log_pile
-        if drawn.sum() != self.after.players[seat].log_books - self.before.players[seat].log_books:
-            drawn = drawn + LOG_PILE
+        drawn = differences(self.after.log_pile, self.before.log_pile)
+        if sum(drawn) != self.after.players[seat].log_books - self.before.players[seat].log_books:
+            drawn = [number + all_of_it for number, all_of_it in zip(drawn, LOG_PILE, strict=True)]
         return [kind for kind, number in enumerate(drawn) for _ in range(number)]
 
     def cards(self) -> Iterator[str]:
@@ -288,5 +290,5 @@ class Change:
 
 def total(table: Any, seat: int) -> int:
     parts = np.zeros(ending.PARTS, np.int64)
-    ending.score_parts(table, seat, parts)
+    ending.score_parts(as_record(table), seat, parts)
     return int(parts.sum())

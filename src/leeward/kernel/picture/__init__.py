@@ -1,22 +1,10 @@
-"""What the pictures of all games share: pieces and what touching them means, and templates."""
+"""What the pictures of all games share: what touching things means, and templates."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from types import SimpleNamespace
-from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import escape
-
-
-class Piece(SimpleNamespace):
-    """Something in the picture: what its template wants to know."""
-
-
-def plain(record: Any) -> Piece:
-    """The numbers of a record as Python's own, which are read faster; records in it are left out."""
-    kinds = record.dtype
-    return Piece(**{name: record[name].tolist() for name in kinds.names if kinds[name].base.names is None and name != "spare"})
 
 
 def templates_of(package: str) -> Environment:
@@ -31,20 +19,27 @@ class Touch:
     labels: Mapping[int, str]
     optional: Collection[int] = ()  # actions that do not answer the question
 
-    def attach(self, things: Mapping[int, Iterable[str]]) -> None:
-        """`things`: those of each legal action."""
-        self.touched: dict[str, list[int]] = defaultdict(list)
-        for action, touched in things.items():
-            for thing in touched:
-                self.touched[thing].append(action)
+    dropped: Mapping[str, list[int]] = {}
+
+    def attach(self, things: Mapping[int, Iterable[str]], places: Mapping[int, Iterable[str]] | None = None) -> None:
+        """`things`: those of each legal action; `places`: where what is touched can also be put down."""
+        self.touched = by_thing(things)
+        self.dropped = by_thing(places or {})
 
     def to_be_touched(self, begins: tuple[str, ...]) -> tuple[object, ...]:
         """What may be touched among the things whose names begin so."""
+        if not self.touched:
+            return ()
         return tuple(
             (thing, *((action, self.labels[action], action in self.optional) for action in actions))
             for thing, actions in self.touched.items()
             if thing.startswith(begins)
         )
+
+    def put_down(self, place: str) -> str:
+        """The attribute of a place where something can be put down that is touched elsewhere."""
+        actions = self.dropped.get(place)
+        return f' data-drop="{" ".join(map(str, actions))}"' if actions else ""
 
     def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
         """The attributes of a piece; `thing` is what it is touched as, if that is not its id."""
@@ -63,3 +58,12 @@ class Touch:
             if all(action in self.optional for action in actions):
                 parts.append('data-optional=""')
         return " ".join(parts)
+
+
+def by_thing(things: Mapping[int, Iterable[str]]) -> dict[str, list[int]]:
+    """The actions of each thing."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for action, touched in things.items():
+        for thing in touched:
+            found[thing].append(action)
+    return found

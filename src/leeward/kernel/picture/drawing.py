@@ -9,6 +9,8 @@ from enum import StrEnum
 from hashlib import blake2b
 from html import escape
 
+from msgspec import Struct
+
 
 class Shape(StrEnum):
     """For a wide screen, for the place beside the question on a smaller one, for a tablet on end, for a phone."""
@@ -23,9 +25,11 @@ SIZES = {Shape.WIDE: (1500, 1000), Shape.SQUARE: (1150, 1000), Shape.TALL: (800,
 SMALLEST = {Shape.WIDE: 13, Shape.SQUARE: 13, Shape.TALL: 12, Shape.SMALL: 12}
 
 
-@dataclass(frozen=True)
-class Part:
-    """Something that is drawn as a whole, with its upper left corner there. Its name is its own within the picture."""
+class Part(Struct, frozen=True, gc=False):
+    """Something that is drawn as a whole, with its upper left corner there. Its name is its own within the picture.
+
+    Many of them are kept: they hold nothing that Python would have to look through for garbage.
+    """
 
     name: str
     x: float

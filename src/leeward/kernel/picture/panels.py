@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from jinja2 import Environment
 
-from leeward.kernel.picture import Piece, templates_of
+from leeward.kernel.picture import templates_of
 from leeward.kernel.picture.drawing import Part, mark_of
 
 Drawn = TypeVar("Drawn")
@@ -33,14 +33,14 @@ class Studio:
         )
         return f"<style>{style}</style><defs>{symbols}</defs>"
 
-    def panel(self, name: str, x: float, y: float, key: tuple[object, ...], make: Callable[[], Piece]) -> Piece:
+    def part(self, name: str, x: float, y: float, key: tuple[object, ...], make: Callable[[], str]) -> Part:
         """A part of the table in its place; `key` is all that it depends on."""
-        drawn = self.kept.get(key)
-        if drawn is None:
-            panel = make()
-            svg = self.templates.get_template(f"{panel.kind}.svg.jinja").render(p=panel)
-            drawn = self.keep(key, Piece(svg=svg, mark=mark_of(svg), w=panel.w, h=panel.h))
-        return Piece(x=x, y=y, w=drawn.w, h=drawn.h, part=Part(name, x, y, drawn.svg, drawn.mark))
+        svg, mark = self.kept.get(key) or self.draw(key, make)
+        return Part(name, x, y, svg, mark)
+
+    def draw(self, key: tuple[object, ...], make: Callable[[], str]) -> tuple[str, str]:
+        svg = make()
+        return self.keep(key, (svg, mark_of(svg)))
 
     def group(self, key: tuple[object, ...], make: Callable[[], Iterable[Part]]) -> tuple[Part, ...]:
         """Parts that are drawn together; `key` is all that they and their places depend on."""
@@ -52,12 +52,6 @@ class Studio:
         while len(self.kept) > self.most:
             self.kept.pop(next(iter(self.kept)), None)
         return drawn
-
-
-def bottom(panels: list[Piece]) -> float:
-    """How far down the lowest of them reaches."""
-    lowest: float = max(panel.y + panel.h for panel in panels)
-    return lowest
 
 
 def around(near: int, seats: int) -> list[int]:

@@ -7,7 +7,7 @@ from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.puerto_rico.picture.facts import COLUMNS
 from leeward.puerto_rico.picture.lots import building, free_lot
 from leeward.puerto_rico.picture.plans import Plan
-from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.picture.scene import GROUNDS, Scene
 from leeward.puerto_rico.picture.svg import (
     MIDDLE,
     Box,
@@ -29,17 +29,7 @@ from leeward.puerto_rico.rules.table import TILE_SPOTS
 from leeward.puerto_rico.words.touch import GOOD_KINDS, TILE_KINDS
 
 
-def belongings(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[Part]:
-    """The board itself, its heading, the goods and those who wait for work."""
-    yield part(f"board-{seat}", x, y, ground(scene, seat, plan))
-    yield part(f"heading-{seat}", x, y, heading(scene, seat, plan.heading), (plan.w, plan.heading.h))
-    for good, box in zip(Good, plan.cells, strict=False):
-        yield part(f"goods-{seat}-{GOOD_KINDS[good]}", x + box.x, y + box.y, goods(scene, seat, good, box), (box.w, box.h))
-    box = plan.cells[GOODS]
-    yield part(f"idle-{seat}", x + box.x, y + box.y, windrose(scene, seat, box), (box.w, box.h))
-
-
-def ground(scene: Scene, seat: int, plan: Plan) -> str:
+def ground(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     """The board itself: the land in the sea, and the square of the city."""
     active = seat == scene.table.seat and not scene.over
     edge = f"var(--seat{seat})" if active else "var(--line)"
@@ -47,13 +37,16 @@ def ground(scene: Scene, seat: int, plan: Plan) -> str:
     if active:
         svg += rect(0, 0, plan.w, plan.h, 10, f'fill="none" stroke="var(--seat{seat})" stroke-width="4"')
     x, y, w, h = plan.land
-    svg += rect(x - 1, y - 1, w + 2, h + 2, 8, 'fill="url(#sea)" stroke="var(--line2)" stroke-opacity=".5"')
+    land = rect(x - 1, y - 1, w + 2, h + 2, 8, 'fill="url(#sea)" stroke="var(--line2)" stroke-opacity=".5"')
     shore = plan.fields[0].x - x
-    svg += f'<path d="{coast(plan.land, shore * 0.3, shore * 0.35 if shore > 4 else 0.4)}" class="sand"/>'
-    svg += f'<path d="{coast(plan.land, shore * 0.75, shore * 0.2 if shore > 4 else 0.2)}" fill="url(#grass)"/>'
+    land += f'<path d="{coast(plan.land, shore * 0.3, shore * 0.35 if shore > 4 else 0.4)}" class="sand"/>'
+    land += f'<path d="{coast(plan.land, shore * 0.75, shore * 0.2 if shore > 4 else 0.2)}" fill="url(#grass)"/>'
     x, y, w, h = plan.city
-    svg += rect(x, y, w, h, 9, 'fill="var(--street)" stroke="var(--line)"')
-    return f"<g {scene.marks(f'board-{seat}')}>{svg}</g>"
+    square = rect(x, y, w, h, 9, 'fill="var(--street)" stroke="var(--line)"')
+    for name, drawn in zip(GROUNDS, (land, square), strict=True):
+        attrs = scene.put_down(f"{name}-{seat}")
+        svg += f"<g{attrs}>{drawn}</g>" if attrs else drawn
+    yield part(f"board-{seat}", 0, 0, f"<g {scene.marks(f'board-{seat}')}>{svg}</g>")
 
 
 def coast(land: Box, inset: float, swell: float) -> str:
@@ -67,9 +60,9 @@ def coast(land: Box, inset: float, swell: float) -> str:
     return f"M{x:g} {y:g}{top}{right}{bottom}q-{swell:.1f}-{down / 2:.1f} 0-{down:.2f}" + f"t0-{down:.2f}" * (low - 1) + "z"
 
 
-def heading(scene: Scene, seat: int, box: Box) -> str:
+def heading(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     """Who it is, and what they have; touching it opens the board."""
-    player, name = scene.players[seat], scene.names[seat]
+    player, name, box = scene.players[seat], scene.names[seat], plan.heading
     large = box.h > 40
     sign, font = (28, 21) if large else (22, 16)
     middle = box.h / 2 + 2
@@ -97,13 +90,13 @@ def heading(scene: Scene, seat: int, box: Box) -> str:
     for i, (kind, count, thing, about) in enumerate(wealth):
         place = Box(box.w - (2 - i) * cell - 6, middle - 14, cell, 28)
         svg += counted(kind, count, scene.marks(f"{thing}-{seat}", about), place, size, font)
-    return svg
+    yield part(f"heading-{seat}", 0, 0, svg, (plan.w, box.h))
 
 
 # the island
 
 
-def island(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[Part]:
+def island(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     """The tiles by kind, those with people first; then the free spaces."""
     player, places = scene.players[seat], iter(plan.fields)
     for tile, kind in enumerate(TILE_KINDS):
@@ -118,12 +111,12 @@ def island(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[
             corner = round(box.w - person - 1.5, 1)
             people = crowd(f"on-{seat}-{kind}-{i + 1}", thing, who, corner, corner, person, 0)
             svg = field(kind, attrs, box.w, people)
-            yield part(f"field-{seat}-{kind}-{i + 1}", x + box.x, y + box.y, svg, (box.w, box.h))
+            yield part(f"field-{seat}-{kind}-{i + 1}", box.x, box.y, svg, (box.w, box.h))
     for box in places:
         i = plan.fields.index(box)
         name = f"space-{seat}-{i + 1}"
         svg = f"<g {scene.marks(name, 'island')}>{icon(f't-meadow-{i % 3}', 0, 0, box.w)}</g>"
-        yield part(name, x + box.x, y + box.y, svg, (box.w, box.h))
+        yield part(name, box.x, box.y, svg, (box.w, box.h))
 
 
 def field(kind: str, attrs: str, size: float, on_it: str = "") -> str:
@@ -133,7 +126,13 @@ def field(kind: str, attrs: str, size: float, on_it: str = "") -> str:
 # goods, and those who wait for work
 
 
-def goods(scene: Scene, seat: int, good: Good, box: Box) -> str:
+def goods(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
+    for good, box in zip(Good, plan.cells, strict=False):
+        yield part(f"goods-{seat}-{GOOD_KINDS[good]}", box.x, box.y, barrels(scene, seat, good, box), (box.w, box.h))
+
+
+def barrels(scene: Scene, seat: int, good: Good, box: Box) -> str:
+    """All of one kind."""
     kind, count = GOOD_KINDS[good], scene.players[seat].goods[good]
     attrs = scene.marks(f"good-{seat}-{kind}", kind)
     _, _, w, h = box
@@ -155,9 +154,9 @@ def goods(scene: Scene, seat: int, good: Good, box: Box) -> str:
     return f"<g {attrs}>{svg}{glow(attrs, w, h)}</g>"
 
 
-def windrose(scene: Scene, seat: int, box: Box) -> str:
+def windrose(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     """Those who wait for work."""
-    player = scene.players[seat]
+    player, box = scene.players[seat], plan.cells[GOODS]
     waiting = ["noble"] * player.idle_nobles + ["colonist"] * player.idle_colonists
     attrs = scene.marks(f"windrose-{seat}", "windrose")
     _, _, w, h = box
@@ -177,13 +176,13 @@ def windrose(scene: Scene, seat: int, box: Box) -> str:
     svg += crowd(f"on-{seat}-windrose", f"windrose-{seat}", waiting, left, round((h - size) / 2, 1), size, step)
     if crowded:
         svg += number(len(waiting), w - 3, round(h / 2 + font * MIDDLE, 1), font, "e")
-    return f"<g {attrs}>{svg}{glow(attrs, w, h)}</g>"
+    yield part(f"idle-{seat}", box.x, box.y, f"<g {attrs}>{svg}{glow(attrs, w, h)}</g>", (w, h))
 
 
 # the city
 
 
-def city(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[Part]:
+def city(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     """Small buildings from the first lot on, large ones from the last, so that there is always room for them."""
     player, places = scene.players[seat], list(plan.lots)
     for i, each in enumerate(player.city[: player.buildings]):
@@ -193,7 +192,7 @@ def city(scene: Scene, seat: int, x: float, y: float, plan: Plan) -> Iterator[Pa
         else:
             box = places.pop(0)
         svg = building(scene, seat, each, TILE_SPOTS + i, box, plan.named)
-        yield part(f"house-{seat}-{each}", x + box.x, y + box.y, svg, (box.w, box.h))
+        yield part(f"house-{seat}-{each}", box.x, box.y, svg, (box.w, box.h))
     for box in places:
         lot = plan.lots.index(box)
-        yield part(f"lot-{seat}-{lot}", x + box.x, y + box.y, free_lot(box, lot), (box.w, box.h))
+        yield part(f"lot-{seat}-{lot}", box.x, box.y, free_lot(box, lot), (box.w, box.h))

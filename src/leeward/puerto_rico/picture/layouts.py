@@ -6,16 +6,22 @@ from typing import NamedTuple
 
 from leeward.kernel.picture.drawing import SIZES, Area, Part, Shape
 from leeward.kernel.picture.panels import Studio, around
-from leeward.puerto_rico.picture import harbor, market, roles, sums, supply
-from leeward.puerto_rico.picture.boards import belongings, city, island
+from leeward.puerto_rico.picture import boards, harbor, market, roles, sums, supply
 from leeward.puerto_rico.picture.plans import EDGE, Plan, compact, side_by_side, stacked, street
-from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.picture.scene import Keys, Scene
 from leeward.puerto_rico.picture.svg import Box
 from leeward.puerto_rico.rules.components import LARGE_COLUMN, PLACARDS_IN_PLAY
 from leeward.puerto_rico.rules.table import Decision
 
 Draws = Callable[..., Iterable[Part]]
-ON_BOARDS: dict[str, Draws] = {"belongings": belongings, "island": island, "city": city}
+ON_BOARDS: dict[str, Draws] = {
+    "ground": boards.ground,
+    "heading": boards.heading,
+    "goods": boards.goods,
+    "idle": boards.windrose,
+    "island": boards.island,
+    "city": boards.city,
+}
 
 
 class Table(NamedTuple):
@@ -48,15 +54,24 @@ class Layout:
 
     def put(self, kind: str, draw: Draws, box: Box, *rest: int) -> None:
         """Something in the middle of the table."""
-        key = (kind, box, rest, *self.scene.common_key(kind))
+        key = (kind, box, rest, self.scene.common_key(kind))
         self.parts += self.studio.group(key, lambda: draw(self.scene, box, *rest))
 
     def put_board(self, seat: int, x: float, y: float, plan: Plan) -> None:
-        for kind, key in self.scene.board_keys(seat).items():
-            self.parts += self.studio.group((seat, x, y, plan, *key), partial(ON_BOARDS[kind], self.scene, seat, x, y, plan))
+        place = (seat, x, y, plan)
+        top = self.scene.top_keys(seat)
+        self.parts += self.studio.group((*place, *top.values()), lambda: self.placed(*place, top))
+        whole = self.scene.belongings_key(seat)
+        self.parts += self.studio.group((*place, whole), lambda: self.placed(*place, self.scene.belongings_keys(seat)))
         own = seat == self.scene.viewer
         label = self.scene.say("My board") if own else self.scene.names[seat]
         self.areas.append(Area("own" if own else f"seat-{seat}", label, x, y, plan.w, plan.h))
+
+    def placed(self, seat: int, x: float, y: float, plan: Plan, keys: Keys) -> Iterator[Part]:
+        """Parts of a board are drawn once for all to whom they look the same, wherever on their tables it lies."""
+        for kind, depends in keys.items():
+            for part in self.studio.group((seat, plan, depends), partial(ON_BOARDS[kind], self.scene, seat, plan)):
+                yield Part(part.name, x + part.x, y + part.y, part.svg, part.mark)
 
     def common(self, x: float, y: float, w: float, h: float) -> None:
         self.areas.append(Area("common", self.scene.say("The table"), x, y, w, h))

@@ -1,7 +1,6 @@
 """The buildings to be had, under as many quarries as can make them cheaper."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from leeward.kernel.picture.drawing import Part
@@ -10,7 +9,6 @@ from leeward.puerto_rico.picture.facts import COLUMNS, COSTS, ROOM, WORTH, build
 from leeward.puerto_rico.picture.scene import Scene
 from leeward.puerto_rico.picture.svg import Box, chip, coin, fitted, glow, icon, panel, part, rect
 from leeward.puerto_rico.rules.components import BUILDINGS, FIRST_BEIGE, FIRST_NOBLE, LARGE_COLUMN
-from leeward.puerto_rico.rules.table import Decision
 from leeward.puerto_rico.words.touch import SLUGS
 
 HEAD = 30
@@ -22,8 +20,8 @@ LOWEST, HIGHEST = 44, 62  # of a building, where the height is free
 
 def columns_of(scene: Scene) -> list[list[int]]:
     """By quarries, cheap ones first; before the game begins also those that may be chosen."""
-    built = {b for player in scene.players for b in player.city[: player.buildings]}
-    choosable = range(FIRST_BEIGE, FIRST_NOBLE) if scene.table.decision == Decision.DRAFT else ()
+    built = scene.built()
+    choosable = range(FIRST_BEIGE, FIRST_NOBLE) if scene.drafting() else ()
     there = [b for b in range(BUILDINGS) if scene.table.stock[b] or b in built or b in choosable]
     return [sorted((b for b in there if COLUMNS[b] == c), key=COSTS.__getitem__) for c in range(1, LARGE_COLUMN + 1)]
 
@@ -53,17 +51,17 @@ def market(scene: Scene, box: Box, across: int) -> Iterator[Part]:
         top += HEAD + max(map(len, band)) * (high + BETWEEN)
     yield part("market", box.x, box.y, back)
     for b, place in offers:
-        yield replace(offer(scene, b, place), x=box.x + place.x, y=box.y + round(place.y, 1))
+        drawn = offer(scene, b, place)
+        yield Part(drawn.name, box.x + place.x, box.y + round(place.y, 1), drawn.svg, drawn.mark)
 
 
 def offer(scene: Scene, building: int, box: Box) -> Part:
     """A building to be had, and what may be done with it."""
     slug, stock = SLUGS[building], int(scene.table.stock[building])
     attrs = scene.marks(f"market-{slug}", building_name(building), pile=f"building-{slug}")
-    copies = tuple(scene.marks(f"market-{slug}-{i + 1}", piece=f"building-{slug}") for i in range(stock))
     gone = not stock and f"market-{slug}" not in scene.touched
     owner = scene.near if scene.players[scene.near].spot[building] else None
-    return drawn_offer(building, box.w, box.h, attrs, copies, gone, owner, scene.lang, scene.smallest)
+    return drawn_offer(building, box.w, box.h, attrs, stock, gone, owner, scene.lang, scene.smallest)
 
 
 @lru_cache(MOST_OFFERS)
@@ -72,14 +70,14 @@ def drawn_offer(
     w: float,
     h: float,
     attrs: str,
-    copies: tuple[str, ...],
+    stock: int,
     gone: bool,
     owner: int | None,
     lang: str,
     smallest: float,
 ) -> Part:
     """Its price, points, circles, and a roof for each copy: the same at many tables, and for most who sit there."""
-    slug, stock = SLUGS[building], len(copies)
+    slug = SLUGS[building]
     left = round(min(h, 52, w - 7 - LONGEST_NAME * smallest), 1)
     low = h < 40
     largest = smallest if low else 15
@@ -95,8 +93,9 @@ def drawn_offer(
     face += "".join(icon("s-ring", left + 47 + 12 * i, line + 3, 12) for i in range(ROOM[building]))
     svg = rect(1, 2, w, h, 5, 'class="shade"') + rect(0, 0, w, h, 5, 'class="card"')
     svg += f'<g class="gone">{face}</g>' if gone else face
-    for i, copy in enumerate(copies):
-        svg += icon("s-copy", round(w - 14 - (stock - 1 - i) * 10, 1), line + 5, 11, copy + " ")
+    for i in range(stock):
+        copy = f'id="market-{slug}-{i + 1}" data-piece="building-{slug}" '
+        svg += icon("s-copy", round(w - 14 - (stock - 1 - i) * 10, 1), line + 5, 11, copy)
     if owner is not None:
         svg += icon(f"m-{owner}", round(w - 15 - 10 * stock, 1), line + 5, 11, f'fill="var(--seat{owner})" ')
     return part(f"shop-{slug}", 0, 0, f"<g {attrs}>{svg}{glow(attrs, w, h, 5)}</g>", (w, h))

@@ -1,7 +1,7 @@
 """Where everything lies on a player's board: as wide and as high as there is room for."""
 
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from leeward.puerto_rico.picture.svg import Box
 from leeward.puerto_rico.rules.components import CITY_SPACES, GOODS, ISLAND_SPACES
@@ -16,8 +16,12 @@ LARGE_LETTERS = 13
 CELLS = GOODS + 1  # the goods, and the windrose
 
 
-class Plan(NamedTuple):
-    """A board: its heading, the fields of its island, the cells of its goods and windrose, the lots of its city."""
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """A board: its heading, the fields of its island, the cells of its goods and windrose, the lots of its city.
+
+    It is made once, and known by itself: what is drawn by it is kept under it.
+    """
 
     w: float
     h: float

@@ -1,19 +1,20 @@
 """The title of the table, and the placards of the roles."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from leeward.kernel.picture.drawing import Part
 from leeward.kernel.picture.typefaces import Face
 from leeward.kernel.wording import capital
 from leeward.puerto_rico import words
-from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.picture.scene import WITHOUT_A_ROLE, Scene
 from leeward.puerto_rico.picture.svg import Box, coin, fitted, glow, icon, part, rect, seat_mark
 from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, Role
-from leeward.puerto_rico.rules.table import NONE, Decision
+from leeward.puerto_rico.rules.table import NONE
 from leeward.puerto_rico.words.touch import ROLES
 
-WITHOUT_A_ROLE = (Decision.DRAFT, Decision.ROLE, Decision.OVER)
 BETWEEN = 8  # placards
+MOST_PLACARDS = 2_000  # that are kept
 
 
 def title(scene: Scene, box: Box) -> Iterator[Part]:
@@ -48,25 +49,44 @@ def roles(scene: Scene, box: Box, across: int) -> Iterator[Part]:
     for placard in range(count):
         row, column = divmod(placard, across)
         x, y = round(box.x + column * (w + BETWEEN), 1), round(box.y + row * (h + BETWEEN), 1)
-        yield part(f"placard-{placard}", x, y, role(scene, placard, round(w, 1), round(h, 1)), (w, h))
+        drawn = role(scene, placard, round(w, 1), round(h, 1), (w, h))
+        yield Part(drawn.name, x, y, drawn.svg, drawn.mark)
 
 
-def role(scene: Scene, placard: int, w: float, h: float) -> str:
-    """An emblem on a board, the name below; coins on it, and the sign of who took it."""
+def role(scene: Scene, placard: int, w: float, h: float, veil: tuple[float, float]) -> Part:
     table = scene.table
     taker, doubloons = table.placard_taker[placard], table.placard_doubloons[placard]
-    english, said = (words.role(min(placard, Role.PROSPECTOR), lang) for lang in ("en", scene.lang))
     now = table.decision not in WITHOUT_A_ROLE and placard == table.role
-    attrs = scene.marks(f"role-{ROLES[placard]}", english)
+    attrs = scene.marks(f"role-{ROLES[placard]}", words.role(min(placard, Role.PROSPECTOR), "en"))
+    letter = scene.names[taker][:1] if taker != NONE else ""
+    return drawn_role(placard, w, h, veil, attrs, taker, letter, doubloons, now, scene.lang, scene.smallest)
+
+
+@lru_cache(MOST_PLACARDS)
+def drawn_role(
+    placard: int,
+    w: float,
+    h: float,
+    veil: tuple[float, float],
+    attrs: str,
+    taker: int,
+    letter: str,
+    doubloons: int,
+    now: bool,
+    lang: str,
+    smallest: float,
+) -> Part:
+    """An emblem on a board, the name below; coins on it, and the sign of who took it."""
+    english, said = (words.role(min(placard, Role.PROSPECTOR), each) for each in ("en", lang))
     edge = f'stroke="var(--seat{taker})" stroke-width="4"' if now else 'stroke="var(--line2)"'
     svg = rect(2, 3, w, h, 8, 'class="shade"') + rect(0, 0, w, h, 8, f'fill="url(#paper)" {edge}')
     size = min(h - 30, w - 34)
-    name = fitted(capital(said), w - 8, 17, scene.smallest, Face.TITLE, 1)
+    name = fitted(capital(said), w - 8, 17, smallest, Face.TITLE, 1)
     face = icon(f"r-{english}", round((w - size) / 2, 1), 5, round(size, 1)) + name.drawn(w / 2, h - 14, "m")
     svg += f'<g class="gone">{face}</g>' if taker != NONE and not now else face
     if doubloons:
-        coins = scene.marks(f"doubloons-on-{ROLES[placard]}", piece="doubloon")
+        coins = f'id="doubloons-on-{ROLES[placard]}" data-piece="doubloon"'
         svg += f"<g {coins}>{coin(doubloons, w - 28, 4, 24, 15)}</g>"
     if taker != NONE:
-        svg += seat_mark(taker, scene.names[taker], 5, 5, 22, scene.smallest)
-    return f"<g {attrs}>{svg}{glow(attrs, w, h, 8)}</g>"
+        svg += seat_mark(taker, letter, 5, 5, 22, smallest)
+    return part(f"placard-{placard}", 0, 0, f"<g {attrs}>{svg}{glow(attrs, w, h, 8)}</g>", veil)

@@ -1,41 +1,46 @@
 """What a picture is drawn from: the table as its viewer sees it, the words beside it, and what may be touched."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from leeward.kernel.picture import Touch, plain
+from leeward.kernel.picture import Touch
 from leeward.kernel.picture.drawing import SMALLEST, Shape
+from leeward.kernel.reading import reading
 from leeward.kernel.speech import voice
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Decision
-from leeward.puerto_rico.words.touch import things
+from leeward.puerto_rico.words.touch import places, things
 
-ON_BOARDS = {"belongings": ("good-", "points-", "windrose-"), "island": ("tile-",), "city": ("building-",)}
-# What each group of parts shows: how the things begin that one may touch there, and numbers of the table.
-SHOWS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "sums": ((), ("rounds",)),
-    "title": ((), ("role", "leader", "rounds", "ending", "decision")),
-    "roles": (("role-",), ("placard_taker", "placard_doubloons", "role", "decision")),
-    "ships": (("ship-",), ("ship_size", "ship_good", "ship_load", "ship_colonists", "ship_nobles")),
-    "house": (("house",), ("house",)),
-    "supply": (("supply-",), ("goods", "colonists", "nobles", "nobles_play", "pool")),
-    "plantations": (("row-", "stack"), ("row", "stack", "looked_at", "quarries")),
-    "market": (("market-",), ("stock", "decision")),
+WITHOUT_A_ROLE = (Decision.DRAFT, Decision.ROLE, Decision.OVER)
+# How the things begin that one may touch among the belongings on a board, and in the middle of the table.
+GROUNDS = ("island", "city")
+BELONGINGS = {"goods": "good-", "idle": "windrose-", "island": "tile-", "city": "building-"}
+IN_THE_MIDDLE: dict[str, tuple[str, ...]] = {
+    "sums": (),
+    "title": (),
+    "roles": ("role-",),
+    "ships": ("ship-", "colonist-ship"),
+    "house": ("house",),
+    "supply": ("supply-",),
+    "plantations": ("row-", "stack"),
+    "market": ("market-",),
 }
+
+
+Keys = dict[str, tuple[object, ...]]  # what each kind of part depends on
 
 
 class Scene(Touch):
     """One table for one viewer."""
 
     def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int], shape: Shape) -> None:
-        self.table = plain(table)
-        self.players = [plain(table.players[seat]) for seat in range(self.table.seats)]
-        self.records = [player.tobytes() for player in table.players]
-        self.names = names
+        self.table = table = reading(table)
+        self.players = table.players[: table.seats]
+        self.names = tuple(names)
         self.viewer = viewer
         self.near = max(viewer, 0)  # whose board is large
         self.lang = lang
@@ -51,39 +56,84 @@ class Scene(Touch):
         ]
         self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
         self.optional = {action for action in self.labels if words.action_kind(table, action) == "optional"}
-        self.attach({action: things(self.table, action) for action in self.labels})
+        self.attach(
+            {action: things(table, action) for action in self.labels}, {action: places(table, action) for action in self.labels}
+        )
 
-    def board_keys(self, seat: int) -> dict[str, tuple[object, ...]]:
-        """What the belongings, the island and the city of a player depend on."""
+    def top_keys(self, seat: int) -> Keys:
+        """What the ground of a board and its heading depend on: they change with the turn."""
         table, player = self.table, self.players[seat]
-        decides = seat == table.seat
-        who = (self.names[seat], seat == self.viewer, seat == table.governor, decides and not self.over)
-        wealth = (player.doubloons, player.points, *player.goods, player.idle_colonists, player.idle_nobles)
-        depends = {
-            "belongings": (who, wealth, self.results[seat] if self.over else None),
-            "island": (*player.tiles, *player.colonists[:TILE_SPOTS], *player.nobles[:TILE_SPOTS]),
-            "city": (*player.city, *player.colonists[TILE_SPOTS:], *player.nobles[TILE_SPOTS:]),
+        points = self.results[seat][0] if self.over else player.points
+        who = (self.names[seat], seat == self.viewer, seat == table.governor)
+        return {
+            "ground": ("ground", seat == table.seat and not self.over, *(self.put_down(f"{on}-{seat}") for on in GROUNDS)),
+            "heading": ("heading", self.lang, self.shape, who, points, player.doubloons, self.touched_on(seat, "points-")),
+        }
+
+    def belongings_key(self, seat: int) -> tuple[object, ...]:
+        """What all else on a board depends on, as it is found most quickly."""
+        return (self.lang, self.shape, self.players[seat].tobytes(), self.touched_on(seat, *BELONGINGS.values()))
+
+    def belongings_keys(self, seat: int) -> Keys:
+        """The same, one by one."""
+        player = self.players[seat]
+        depends: Keys = {
+            "goods": player.goods,
+            "idle": (player.idle_colonists, player.idle_nobles),
+            "island": (player.tiles, player.colonists[:TILE_SPOTS], player.nobles[:TILE_SPOTS]),
+            "city": (player.city, player.colonists[TILE_SPOTS:], player.nobles[TILE_SPOTS:]),
         }
         return {
-            kind: (kind, self.lang, self.shape, *on, *(self.to_be_touched(ON_BOARDS[kind]) if decides else ()))
-            for kind, on in depends.items()
+            kind: (kind, self.lang, self.shape, on, self.touched_on(seat, BELONGINGS[kind])) for kind, on in depends.items()
         }
 
-    def common_key(self, kind: str) -> Iterator[object]:
+    def touched_on(self, seat: int, *begins: str) -> tuple[object, ...]:
+        """Only the one who decides touches anything on a board."""
+        return self.to_be_touched(begins) if seat == self.table.seat else ()
+
+    def common_key(self, kind: str) -> tuple[object, ...]:
         """What a group of parts in the middle depends on."""
-        begins, numbers = SHOWS[kind]
-        yield from (self.lang, self.shape, self.table.seats)
-        yield from (str(getattr(self.table, number)) for number in numbers)
-        if kind in ("roles", "title", "sums"):
-            yield from self.names
-        if kind == "sums":
-            yield from self.records
-        if kind == "plantations":
-            yield self.has_forests()
-        if kind == "market":
-            yield from (str(player.city) for player in self.players)
-            yield self.near
-        yield from self.to_be_touched(begins)
+        shows: tuple[object, ...] = getattr(self, f"in_{kind}")()
+        return (self.lang, self.shape, self.table.seats, *shows, *self.to_be_touched(IN_THE_MIDDLE[kind]))
+
+    def in_sums(self) -> tuple[object, ...]:
+        return (self.table.tobytes(), self.names)
+
+    def in_title(self) -> tuple[object, ...]:
+        return (self.title(), self.over, self.table.ending, *self.phase(), self.names)
+
+    def in_roles(self) -> tuple[object, ...]:
+        return (self.table.placard_taker, self.table.placard_doubloons, *self.phase(), self.names)
+
+    def in_ships(self) -> tuple[object, ...]:
+        table = self.table
+        return (table.ship_size, table.ship_good, table.ship_load, table.ship_colonists, table.ship_nobles)
+
+    def in_house(self) -> tuple[object, ...]:
+        return (self.table.house,)
+
+    def in_supply(self) -> tuple[object, ...]:
+        table = self.table
+        return (table.goods, table.colonists, table.nobles, table.nobles_play, table.pool)
+
+    def in_plantations(self) -> tuple[object, ...]:
+        table = self.table
+        return (table.row, table.stack, table.looked_at, table.quarries, self.has_forests())
+
+    def in_market(self) -> tuple[object, ...]:
+        near = self.players[self.near]
+        return (self.table.stock, self.drafting(), self.built(), self.near, near.city[: near.buildings])
+
+    def phase(self) -> tuple[object, ...]:
+        """The role being played, and by whom."""
+        return () if self.table.decision in WITHOUT_A_ROLE else (self.table.role, self.table.leader)
+
+    def drafting(self) -> bool:
+        return bool(self.table.decision == Decision.DRAFT)
+
+    def built(self) -> frozenset[int]:
+        """The buildings that somebody has."""
+        return frozenset(building for player in self.players for building in player.city[: player.buildings])
 
     def has_forests(self) -> bool:
         """Only with a forest house in the game are there forests."""
@@ -92,7 +142,7 @@ class Scene(Touch):
 
     def title(self) -> str:
         table = self.table
-        if table.decision == Decision.DRAFT:
+        if self.drafting():
             return self.say("Choosing the buildings")
         if table.decision == Decision.OVER:
             return self.say("The end, after round {round}", round=table.rounds + 1)

@@ -4,6 +4,7 @@
 `data-action` with the numbers of the actions it stands for; `data-about` is the word that explains it and, behind an @, the
 thing it is touched as (`words.explain_about` and `words.why_not` understand it). A piece that can go elsewhere has its kind
 as `data-piece`, the supply it comes from the kinds it holds as `data-pile`. An element with an id has no transform.
+`data-drop` has the numbers of the actions whose things can be put down there, though it is not touched itself.
 `data-optional` is on what answers no question, `data-open` on the heading of a board that can be looked at by itself, and
 `data-reveal` on what is told at the end, in this order.
 """

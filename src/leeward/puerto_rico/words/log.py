@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from leeward.kernel.speech import Voice, term, voice
+from leeward.kernel.wording import differences
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.captain import load_doubloons, small_wharf_points, take_union_points
 from leeward.puerto_rico.rules.components import FACTORY_PAYS, GOODS, PLACARDS_IN_PLAY, SHIPS_IN_PLAY, Building, Good, Role
@@ -174,7 +175,7 @@ class Change:
     def filled_circles(self, seat: int) -> Iterator[str]:
         """Where colonists went by themselves, being enough for all circles."""
         player = self.after.players[seat]
-        placed = player.colonists - self.before.players[seat].colonists
+        placed = differences(self.before.players[seat].colonists, player.colonists)
         if seat == self.seat and Act.PLACE_COLONIST <= self.action < Act.PLACE_NOBLE:
             placed[spot_of(player, self.action - Act.PLACE_COLONIST)] -= 1
         sites = [
@@ -194,7 +195,7 @@ class Change:
         if not self.opens:
             return
         for seat in self.turns():
-            made = [int(number) for number in self.after.players[seat].goods - self.before.players[seat].goods]
+            made = differences(self.before.players[seat].goods, self.after.players[seat].goods)
             if any(made):
                 yield self.v.say("{name} produces {goods}", name=self.names[seat], goods=self.goods(made))
             else:
@@ -233,7 +234,7 @@ class Change:
             if scored:
                 yield self.receives(self.title(Building.UNION_HALL), seat, points(self.v, scored))
         if self.action >= Act.KEEP_KIND:
-            lost = self.goods(self.before.players[self.seat].goods - self.after.players[self.seat].goods)
+            lost = self.goods(differences(self.after.players[self.seat].goods, self.before.players[self.seat].goods))
             if lost:
                 yield self.v.say("{name} gives back {goods}", name=self.names[self.seat], goods=lost)
         for ship in range(SHIPS_IN_PLAY[self.after.seats]):

@@ -77,6 +77,15 @@ def things(table: Any, action: int) -> Iterator[str]:
         yield f"windrose-{seat}"
 
 
+def places(table: Any, action: int) -> Iterator[str]:
+    """Where what one takes with an action can be put down: a tile on one's island, a building in one's city."""
+    kind, _ = ACTS.split(action)
+    if kind in (Act.TILE, Act.DRAW, Act.BUY_TILE):
+        yield f"island-{table.seat}"
+    elif kind == Act.BUILD:
+        yield f"city-{table.seat}"
+
+
 def place(seat: int, site: int, who: str) -> str:
     """Where somebody stands or goes; tiles of a kind differ by who stands on them."""
     if site == WINDROSE:

@@ -66,7 +66,7 @@ export class Analysis {
     this.legend = line("p", "", "legend");
     this.verdict = line("div", "", "verdict");
     this.verdict.setAttribute("aria-live", "polite");
-    this.learning = null;
+    this.learning = this.about = null;
     this.box.replaceChildren(
       this.close(), line("h2", say("analysis")), chart, this.legend, this.steps(), this.verdict,
       this.part("analysis_players", this.players()), line("p", say("analysis_explained"), "quiet"),
@@ -160,7 +160,9 @@ export class Analysis {
     const x = (this.now.ownerSVGElement.dataset.wide * at) / Math.max(last, 1);
     for (const [name, value] of [["x1", x], ["x2", x], ["visibility", "visible"]]) this.now.setAttribute(name, value);
     this.legend.replaceChildren(...names.flatMap((name, seat) => [line("b", `● ${name} ${percent(course[at][seat])}`, `seat-${seat}`), " "]));
-    this.verdict.replaceChildren(...(one ? this.judged(one, at) : []));
+    // What is told already stays as it is: somebody may be touching a step of its line.
+    if (this.about !== at) this.verdict.replaceChildren(...(one ? this.judged(one, at) : []));
+    this.about = at;
   }
 
   judged(one, at) {

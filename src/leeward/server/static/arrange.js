@@ -66,7 +66,10 @@ export class Arrange {
     return this.held && pool.includes(this.held) && takes.includes(this.held) ? this.held : pool.find((kind) => takes.includes(kind));
   }
 
-  canPut(place) { return this.wanted.places[place].length < this.given.places[place].room && this.kindFor(place) !== undefined; }
+  canPut(place) {
+    const room = this.wanted.places[place].length < this.given.places[place].room && this.kindFor(place) !== undefined;
+    return room && (this.given.gives || !this.isEnough());
+  }
 
   put(place, kind = this.kindFor(place)) {
     if (kind === undefined || !this.canPut(place)) return;
@@ -133,11 +136,18 @@ export class Arrange {
     return pool;
   }
 
-  // What is in hand comes to so much, and shall come to so much.
+  // What is given, or was put somewhere, comes to so much, and shall come to so much.
+  reached({ worth }) {
+    const pieces = this.given.gives ? this.wanted.pool : this.wanted.places.flatMap((who, place) => who.slice(this.given.places[place].who.length));
+    return pieces.reduce((sum, kind) => sum + (worth[kind] ?? 0), 0);
+  }
+
+  isEnough() { return this.given.sums.length > 0 && this.given.sums.every((sum) => this.reached(sum) >= sum.due); }
+
   sums() {
-    return this.given.sums.map(({ label, due, worth }) => {
-      const reached = this.wanted.pool.reduce((sum, kind) => sum + (worth[kind] ?? 0), 0);
-      return line("p", `${label}: ${reached} / ${due}`, reached < due ? "sum" : "sum enough");
+    return this.given.sums.map((sum) => {
+      const reached = this.reached(sum);
+      return line("p", `${sum.label}: ${reached} / ${sum.due}`, reached < sum.due ? "sum" : "sum enough");
     });
   }
 

@@ -18,9 +18,10 @@ export class Drag {
 
   things() { return [...this.picture.svg?.querySelectorAll("[data-action]") ?? []]; }
 
+  // What shares an action with a piece, and where it can be put down though that is not touched itself.
   targets(piece, things = this.things()) {
-    const numbers = new Set(this.picture.numbersOf(piece));
-    return things.filter((thing) => thing !== piece && !thing.contains(piece) && !piece.contains(thing) && this.picture.numbersOf(thing).some((number) => numbers.has(number)));
+    const numbers = new Set(this.picture.numbersOf(piece)), grounds = [...this.picture.svg?.querySelectorAll("[data-drop]") ?? []];
+    return [...things, ...grounds].filter((thing) => thing !== piece && !thing.contains(piece) && !piece.contains(thing) && this.picture.numbersOf(thing).some((number) => numbers.has(number)));
   }
 
   press(event) {
@@ -56,7 +57,7 @@ export class Drag {
   }
 
   under({ clientX, clientY }, targets) {
-    const hit = document.elementsFromPoint(clientX, clientY).map((element) => element.closest?.("[data-action]")).find((thing) => targets.includes(thing));
+    const hit = document.elementsFromPoint(clientX, clientY).map((element) => element.closest?.("[data-action], [data-drop]")).find((thing) => targets.includes(thing));
     if (hit) return hit;
     // Near enough counts: a piece snaps to what it nearly reaches.
     const near = targets.map((target) => {

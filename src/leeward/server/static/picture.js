@@ -4,20 +4,31 @@ import { page, still, theme } from "./settings.js";
 
 const space = "http://www.w3.org/2000/svg";
 // What a thing has only because it can be touched now: it says nothing about the table.
-const touching = ["class", "tabindex", "role", "aria-label", "aria-describedby", "data-action", "data-optional"];
+const touching = ["class", "tabindex", "role", "aria-label", "aria-describedby", "data-action", "data-drop", "data-optional"];
 
 export class Picture {
   constructor(place, { choose, explain, open }) {
-    Object.assign(this, { place, choose, explain, open, kept: new Map(), groups: new Map(), shown: null, foretold: [] });
+    Object.assign(this, { place, choose, explain, open, kept: new Map(), groups: new Map(), shown: null, last: [], foretold: [] });
     place.addEventListener("click", (event) => this.touched(event));
     place.addEventListener("keydown", (event) => {
       if ((event.key === "Enter" || event.key === " ") && event.target.closest("[data-action], [data-about], [data-open]")) this.touched(event);
     });
   }
 
+  // What the socket has sent, shown or not: parts that lie as they did in its last picture are only counted.
+  receive(picture) {
+    picture.parts = picture.parts.flatMap((part) => Array.isArray(part) ? this.last.slice(part[0], part[0] + part[1]) : part);
+    this.last = picture.parts;
+    this.keep(picture);
+  }
+
   // Every part that was sent is kept by its mark: the server need not send it again.
-  async show(picture, moving = true) {
+  keep(picture) {
     for (const { mark, svg } of picture.parts) if (svg !== undefined && svg !== null) this.kept.set(mark, svg);
+  }
+
+  async show(picture, moving = true) {
+    this.keep(picture);
     if (this.fixed !== picture.fixed) await this.prepare(picture.fixed);
     this.foretell(null);
     const before = this.shown && moving && !still() && !document.hidden ? places(this.svg) : null;
@@ -71,7 +82,7 @@ export class Picture {
     for (const { over, under } of this.foretold) { over.remove(); under?.classList.remove("foretold"); }
     this.foretold = [];
     if (!picture) return [];
-    for (const { mark, svg } of picture.parts) if (svg !== undefined && svg !== null) this.kept.set(mark, svg);
+    this.keep(picture);
     const differing = [], moved = shifts(picture.parts, this.shown.parts);
     for (const part of picture.parts) {
       const under = this.groups.get(part.name);
@@ -114,7 +125,7 @@ export class Picture {
   }
 
   numbersOf(element) {
-    return (element.dataset.action ?? "").split(/\s+/).filter(Boolean).map(Number);
+    return (element.dataset.action ?? element.dataset.drop ?? "").split(/\s+/).filter(Boolean).map(Number);
   }
 
   touched(event) {

@@ -1,5 +1,6 @@
 // The start page: make a table, resume one, watch one, open a saved one.
 import { ask } from "./ask.js";
+import { learned } from "./learned.js";
 import { page, remember, remembered, say } from "./settings.js";
 
 const make = document.getElementById("make");
@@ -205,6 +206,20 @@ async function listGames() {
   document.getElementById("no-games").hidden = mine.length > 0;
   document.getElementById("watch-games").replaceChildren(...others.map(entry));
   document.getElementById("watch").hidden = others.length === 0;
+  offerLessons(mine.length > 0);
+}
+
+// Whoever has never been here is offered the lessons before the game; later on the game comes first.
+function offerLessons(played) {
+  for (const way of document.querySelectorAll("[data-learn]")) {
+    const game = way.dataset.learn, done = learned(game), lessons = way.dataset.lessons.split(" ");
+    const begun = Object.keys(done).length > 0, next = lessons.find((key) => done[key] !== "done");
+    const first = !played && !begun;
+    way.classList.toggle("main", first);
+    if (first) way.href = `/learn/${game}/${lessons[0]}`;
+    if (begun && next) way.textContent = say("learn_on");
+    document.querySelector(`button[data-game="${game}"]`).classList.toggle("main", !first);
+  }
 }
 
 choicesFor(page.games[0]);

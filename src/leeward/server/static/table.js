@@ -9,6 +9,7 @@ import { Drag } from "./drag.js";
 import { Finale } from "./finale.js";
 import { HintBox } from "./hint.js";
 import { listenToKeys } from "./keys.js";
+import { LessonBox } from "./lesson.js";
 import { Link } from "./link.js";
 import { Menu } from "./menu.js";
 import { Past } from "./past.js";
@@ -62,6 +63,7 @@ const past = new Past({ view: () => state.view, show: showPast, leave: () => sho
 const side = new Side({ look: (number) => past.look(number), talk: (text) => link.send({ type: "chat", text }) });
 const room = new Room(failed);
 const seats = new Seats(by("people"), failed, () => room.dismiss());
+const lesson = new LessonBox({ picture, board, send: (message) => link.send(message) });
 const finale = new Finale((view) => endOf(view));
 const analysis = new Analysis({
   look: (number) => past.look(number), settled: () => past.settled(), at: () => past.at, mine: () => state.view.mine,
@@ -76,7 +78,7 @@ const link = new Link(
     lost: () => { state.sent = false; notice(say("lost")); if (state.view) offer(); },
     found: () => notice(""),
     away: () => movedAway(notice, () => link.open()),
-    gone: () => { if (state.view) state.view.actions = []; notice(say("not_found")); if (state.view) offer(); },
+    gone: () => { if (state.view?.lesson) location.reload(); if (state.view) state.view.actions = []; notice(say("not_found")); if (state.view) offer(); },
   },
 );
 let heard = Promise.resolve(); // one message after the other, though a picture may have to be fetched
@@ -86,6 +88,8 @@ function report(error) { setTimeout(() => { throw error; }); }
 // hearing
 
 async function hear(message) {
+  const sent = (message.view ?? message).picture;
+  if (sent) picture.receive(sent);
   if (message.type === "view") await showView(message);
   else if (message.type === "talk" && state.view) {
     state.sent = false;
@@ -95,6 +99,7 @@ async function hear(message) {
     // Who only wanted to see what would be is not told that it cannot be shown.
     if (!state.sent && preview.refused()) return;
     state.sent = false;
+    if (message.code === "lesson") { if (message.view) await showView(message.view); lesson.answer(message.why); return; }
     notice(message.why || say("refused"), message.code.startsWith("too-many") ? 0 : 4000);
     if (message.view) await showView(message.view);
     else if (state.view) offer();
@@ -106,6 +111,8 @@ async function showView(view) {
   const wasMine = before && before.actions.length > 0;
   reasons.clear();
   state.view = view;
+  // Who was sent to a position of the past sees that first.
+  if (page.at !== null) { past.look(page.at, true); page.at = null; }
   state.looking = false;
   state.sent = false;
   side.show(view);
@@ -115,12 +122,13 @@ async function showView(view) {
   document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
   if (mine && past.at === null) {
     bringIntoView();
-    if (before && !wasMine) { ring(); showSince(); }
+    if (before && !wasMine) { ring(); if (!view.lesson) showSince(); }
     else if (!before) greet(view);
   }
   if (mine && state.hurry) { state.hurry = false; if (settings.follow) look(); }
   if (view.closed) notice(view.closed);
-  if (view.over && before && !before.over) finale.show(view);
+  lesson.show(view);
+  if (view.over && before && !before.over && !view.lesson) finale.show(view);
   if (!view.over) { finale.hide(); if (analysis.open) analysis.hide(); }
   else if (!before && location.hash === "#analysis") analysis.toggle(view.version);
   Object.assign(document.body.dataset, { version: view.version, turn: !view.begun ? "waiting" : view.over ? "over" : mine ? "mine" : "others" });
@@ -213,7 +221,7 @@ function offer() {
   by("panel").classList.toggle("mine", mine);
   by("question").textContent = asks(view, mine);
   by("rules").href = view.rules || `/rules/${page.game}`;
-  if (view.over) choices.showOthers(endOf(view));
+  if (view.over) choices.showOthers(view.lesson ? [] : endOf(view));
   else if (mine) choices.show(arranging ? view.actions.filter(({ number }) => view.arrange.besides.includes(number)) : view.actions);
   else choices.showOthers([...waitingFor(view), ...seats.offers(view)]);
   choices.disable(state.sent);
@@ -347,6 +355,7 @@ async function showPast(position, opened = false) {
   if (!position) return;
   await picture.show(position.picture);
   board.show();
+  by("picture").dataset.shape = board.shape;
   by("question").textContent = position.text;
 }
 
@@ -376,6 +385,3 @@ whenChanged(() => {
 });
 side.settle();
 listenToKeys({ state, past, picture, board, choices, hint, side, finale, analysis, preview, menu, offered, act, takeBack, askHint });
-if (page.at !== null) {
-  const begin = setInterval(() => { if (state.view) { clearInterval(begin); past.look(page.at, true); } }, 50);
-}

@@ -1,16 +1,18 @@
 // Explanations beside what is pointed at, focused or held.
-import { page } from "./settings.js";
+import { page, say } from "./settings.js";
 
 const patience = 350, held = 500;
 const known = new Map();
 
 // Behind an @ stands which of several it is: that matters for what can be done with it, not for what it is.
-export function explanation(thing, game) {
+export const explanation = (thing, game) => told(thing, game).then(({ text }) => text);
+
+function told(thing, game) {
   const about = thing.split("@")[0];
   const address = `/api/explain?game=${encodeURIComponent(game)}&about=${encodeURIComponent(about)}&lang=${page.lang}`;
   if (!known.has(about)) {
-    known.set(about, fetch(address).then((answer) => (answer.ok ? answer.json() : { text: "" })).then(({ text }) => text)
-      .catch(() => { known.delete(about); return ""; }));
+    known.set(about, fetch(address).then((answer) => (answer.ok ? answer.json() : { text: "", place: "" }))
+      .catch(() => { known.delete(about); return { text: "", place: "" }; }));
   }
   return known.get(about);
 }
@@ -34,7 +36,8 @@ export class Tip {
     place.addEventListener("pointerover", (event) => event.pointerType === "mouse" && moved(event) && this.soon(event.target, patience));
     place.addEventListener("pointermove", moved);
     place.addEventListener("pointerdown", moved);
-    place.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.hide());
+    place.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && !box.contains(event.relatedTarget) && this.hide());
+    box.addEventListener("pointerleave", () => this.hide());
     place.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && this.soon(event.target, held, true));
     for (const name of ["pointerup", "pointercancel", "pointermove"]) {
       place.addEventListener(name, (event) => {
@@ -47,10 +50,10 @@ export class Tip {
     }, true);
     place.addEventListener("contextmenu", (event) => this.pressed && event.preventDefault());
     place.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.soon(event.target, patience, false, true));
-    place.addEventListener("focusout", () => this.hide());
+    place.addEventListener("focusout", ({ relatedTarget }) => box.contains(relatedTarget) || this.hide());
     addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
     addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
-    document.addEventListener("pointerdown", (event) => place.contains(event.target) || this.hide());
+    document.addEventListener("pointerdown", (event) => place.contains(event.target) || box.contains(event.target) || this.hide());
   }
 
   soon(target, wait, press = false, asked = press) {
@@ -69,7 +72,8 @@ export class Tip {
     this.thing = thing;
     const about = (thing.closest("[data-about]") ?? thing.querySelector("[data-about]"))?.dataset.about;
     const action = thing.closest("[data-action]");
-    const [text, why] = about ? await Promise.all([explanation(about, this.state().game), action ? "" : this.why(about, asked)]) : ["", ""];
+    const game = this.state().game, nothing = { text: "", place: "" };
+    const [{ text, place }, why] = about ? await Promise.all([told(about, game), action ? "" : this.why(about, asked)]) : [nothing, ""];
     if (this.thing !== thing || !thing.isConnected) return;
     const parts = [];
     if (action) parts.push(line("b", action.getAttribute("aria-label") ?? ""));
@@ -80,6 +84,8 @@ export class Tip {
       else if (each) parts.push(line("div", each));
     }
     if (!parts.length) return;
+    // Who asked for it, by a click or a long press, can go on to its place in the rules.
+    if (asked && place) parts.push(Object.assign(line("a", say("rules_more"), "more"), { href: `/rules/${game}#${place}`, target: "_blank", rel: "noopener" }));
     this.box.replaceChildren(...parts);
     this.box.hidden = false;
     beside(this.box, thing);

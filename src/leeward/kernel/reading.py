@@ -1,0 +1,114 @@
+"""A table read with Python's own numbers: where words and pictures look at every field, that is many times faster than NumPy.
+
+What rules do with a record they may do with a reading of it, except to change it: `copy` gives a record that can be changed.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from struct import Struct
+from typing import Any, ClassVar
+
+import numpy as np
+
+Dtype = np.dtype[Any]
+Read = Callable[[bytes], object]
+
+
+class Numbers(tuple[int, ...]):
+    """A row of numbers."""
+
+    __slots__ = ()
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return (len(self),)
+
+    def sum(self) -> int:
+        return sum(self)
+
+    def any(self) -> bool:
+        return any(self)
+
+    def tolist(self) -> list[int]:
+        return list(self)
+
+
+class Rows(tuple[Numbers, ...]):
+    """Rows of one length, one below the other: `rows[1, 2]` is a number, `rows[1]` a row."""
+
+    __slots__ = ()
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return len(self), len(self[0])
+
+    def __getitem__(self, place: Any) -> Any:
+        return tuple.__getitem__(self, place[0])[place[1]] if type(place) is tuple else tuple.__getitem__(self, place)
+
+
+class Reading:
+    """A record as it was when it was read. Every field is read when it is first asked for."""
+
+    dtype: ClassVar[Dtype]
+    _fields: ClassVar[dict[str, Read]]
+
+    _record: Any
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def __getattr__(self, name: str) -> Any:
+        read = self._fields.get(name)
+        if read is None:
+            raise AttributeError(f"a table has no {name!r}")
+        value = self.__dict__[name] = read(self.data)
+        return value
+
+    def tobytes(self) -> bytes:
+        return self.data
+
+    def copy(self) -> Any:
+        """A record of its own."""
+        return np.frombuffer(bytearray(self.data), self.dtype)[0]
+
+
+def reading(table: Any) -> Any:
+    """The reading of a record; of a reading, itself."""
+    return table if isinstance(table, Reading) else reader(table.dtype)(table.tobytes())
+
+
+def as_record(table: Any) -> Any:
+    """What compiled rules take: the record itself, or one made of a reading."""
+    if not isinstance(table, Reading):
+        return table
+    if "_record" not in table.__dict__:
+        table._record = table.copy()
+    return table._record
+
+
+@cache
+def reader(dtype: Dtype) -> type[Reading]:
+    """How records of a kind are read."""
+    fields = {name: field_reader(kind[0], kind[1]) for name, kind in (dtype.fields or {}).items()}
+    return type("Reading", (Reading,), {"dtype": dtype, "_fields": fields})
+
+
+def field_reader(kind: Dtype, start: int) -> Read:
+    base, shape = kind.subdtype or (kind, ())
+    size = base.itemsize
+    if base.names is not None:
+        inner = reader(base)
+        if not shape:
+            return lambda data: inner(data[start : start + size])
+        places = range(start, start + kind.itemsize, size)
+        return lambda data: tuple([inner(data[place : place + size]) for place in places])
+    unpack = Struct(f"{kind.itemsize // size}{base.char}").unpack_from
+    if not shape:
+        return lambda data: unpack(data, start)[0]
+    if len(shape) == 1:
+        return lambda data: Numbers(unpack(data, start))
+    return lambda data: Rows(map(Numbers, batched(unpack(data, start), shape[1])))
+
+
+def batched(numbers: tuple[int, ...], across: int) -> Iterator[tuple[int, ...]]:
+    return (numbers[first : first + across] for first in range(0, len(numbers), across))

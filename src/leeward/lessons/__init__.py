@@ -1,0 +1,12 @@
+"""Courses: lessons that one plays on a real table, one step after the other. They know no game: a game brings its own, as data.
+
+course = leeward.lessons.course("nim")
+session = Session(course[0])
+print(session.step.text)
+session.play("take 3")
+"""
+
+from leeward.lessons.reading import BadLesson, CoachedGame, Lesson, Step, course, lesson_named
+from leeward.lessons.session import NotNow, Session
+
+__all__ = ["BadLesson", "CoachedGame", "Lesson", "NotNow", "Session", "Step", "course", "lesson_named"]

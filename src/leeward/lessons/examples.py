@@ -1,0 +1,59 @@
+"""Pictures for the rules in short: each is a position of a lesson, and so a real one.
+
+They stand in `examples.toml` of a game's folder:
+
+    [[examples]]
+    chapter = "captain"          # of the game's guide
+    lesson = "captain"
+    step = 1                     # the table as it is when this step begins, counted from 1
+    area = "common"              # of the picture: own, common, or seat- and its number
+    light = ["ship-1"]           # what it is about
+    caption = "…"
+"""
+
+import tomllib
+from functools import cache
+
+import msgspec
+from msgspec import Struct
+
+from leeward.kernel.game import game_named
+from leeward.lessons.reading import BadLesson, lesson_named
+from leeward.lessons.session import Session
+
+FILE = "examples.toml"
+
+
+class Example(Struct, forbid_unknown_fields=True, frozen=True):
+    """A picture in the rules in short, and what one sees on it."""
+
+    chapter: str
+    lesson: str
+    step: int
+    area: str
+    caption: str
+    light: tuple[str, ...] = ()
+
+
+class Examples(Struct, forbid_unknown_fields=True, frozen=True):
+    examples: tuple[Example, ...] = ()
+
+
+@cache
+def examples(game: str) -> tuple[Example, ...]:
+    """All pictures of a game's rules; none if it has no such file."""
+    path = game_named(game).folder / FILE
+    if not path.is_file():
+        return ()
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Examples).examples
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise BadLesson(f"{path.name}: {problem}") from None
+
+
+def position(game: str, example: Example) -> Session:
+    """The lesson at the step that is shown."""
+    lesson = lesson_named(game, example.lesson)
+    if not 1 <= example.step <= len(lesson.steps):
+        raise BadLesson(f"{FILE}: {example.lesson} has no step {example.step}: it has {len(lesson.steps)}")
+    return Session(lesson, example.step - 1)

@@ -1,0 +1,150 @@
+"""The first lesson of each course, as somebody follows it who has never played: read, touch what is lit up, go on."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from browser.conftest import faults
+from leeward.kernel.installed import rooms
+from leeward.lessons import course
+
+Visit = Callable[..., Any]
+MOVED = """([number, version]) => document.getElementById("lesson-number").textContent !== number
+    || document.body.dataset.version !== version"""
+MY_STEP = "() => document.querySelector('#panel .lit, #picture .lit, #lesson-on:not([hidden])') !== null"
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+
+
+def sit_down(page: Any) -> None:
+    """At the lesson's table; where its rules are still being prepared, one reads and then says that one is ready."""
+    page.wait_for_function("() => document.body.matches('.table') || document.querySelector('#open-table:enabled')")
+    if page.locator("#open-table").is_visible():
+        page.locator("#open-table").click()
+    page.wait_for_selector("#lesson:not([hidden])")
+
+
+def number_of(page: Any) -> str:
+    text: str = page.locator("#lesson-number").inner_text()
+    return text
+
+
+def touch(page: Any, thing: Any, phone: bool) -> None:
+    """Where it can be seen and lies uppermost; on a phone the first touch shows what would be, the second does it."""
+    thing.scroll_into_view_if_needed()
+    (thing.tap if phone else thing.click)()
+
+
+def do_step(page: Any, phone: bool) -> None:
+    """What is lit up is touched; where it stands for several actions, the one that counts as done is chosen."""
+    before = [number_of(page), page.evaluate("() => document.body.dataset.version")]
+    wanted = page.evaluate("() => [...document.querySelectorAll('#panel button.lit')].map(({ dataset }) => dataset.number)")
+    if page.locator("#picture .lit").count() == 0:
+        touch(page, page.locator("#panel button.lit").first, phone)
+    elif page.locator("#arrange").is_visible():
+        for thing in page.locator("#picture .lit").all():
+            touch(page, thing, phone)
+        touch(page, page.locator("#end button"), phone)
+    else:
+        touch(page, page.locator("#picture .lit").first, phone)
+        if page.locator("#menu").is_visible():
+            item = page.locator(f"#menu-items [data-number='{wanted[0]}']")
+            touch(page, item, phone)
+            if phone and item.is_visible():
+                touch(page, item, phone)
+    if phone and page.locator("#preview-do").is_visible():
+        touch(page, page.locator("#preview-do"), phone)
+    page.wait_for_function(MOVED, arg=before)
+    page.wait_for_function(MY_STEP)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", list(rooms()))
+def test_the_first_lesson_is_followed_by_touching_what_is_lit_up(visit: Visit, game: str, size: dict[str, int]) -> None:
+    phone, first = size is PHONE, course(game)[0]
+    page = visit("/", lang="de" if phone else "en", **size)
+    page.locator(f"[data-learn={game}].main").click()
+    sit_down(page)
+    while not number_of(page).endswith(f" {number_of(page).split()[0]}"):
+        if page.locator("#lesson-on").is_visible():
+            before = [number_of(page), page.evaluate("() => document.body.dataset.version")]
+            touch(page, page.locator("#lesson-on"), phone)
+            page.wait_for_function(MOVED, arg=before)
+            page.wait_for_function(MY_STEP)
+        else:
+            assert page.locator("#picture .lit, #panel .lit").count() > 0
+            do_step(page, phone)
+    assert number_of(page).startswith(str(len(first.steps)))
+    page.locator("#lesson-on").click()
+    page.wait_for_url(f"**/learn/{game}/{course(game)[1].key}/*")
+    page.goto(f"/learn/{game}")
+    assert page.locator(f"[data-lesson={first.key}].done").count() == 1
+    assert page.locator(f"[data-lesson={course(game)[1].key}].next").count() == 1
+
+
+def test_another_choice_is_answered_and_one_goes_back_and_comes_back(visit: Visit) -> None:
+    page = visit("/learn/puerto-rico/round", **DESK)
+    sit_down(page)
+    assert faults(page) == []
+    for _ in range(2):
+        before = [number_of(page), page.evaluate("() => document.body.dataset.version")]
+        page.locator("#lesson-on").click()
+        page.wait_for_function(MOVED, arg=before)
+    page.locator("#picture #role-mayor").click()
+    page.wait_for_selector("#lesson-answer:not([hidden])")
+    assert "The mayor brings people" in page.locator("#lesson-answer").inner_text()
+    assert number_of(page) == "3 of 7"
+    do_step(page, False)
+    assert number_of(page) == "4 of 7"
+    page.locator("#lesson-back").click()
+    page.wait_for_function("() => document.getElementById('lesson-number').textContent === '3 of 7'")
+    page.locator("#lesson-leave").click()
+    page.wait_for_url("**/learn/puerto-rico")
+    assert "3 of 7" in page.locator("[data-lesson=round] .state").inner_text()
+    assert faults(page) == []
+    page.locator("[data-lesson=round]").click()
+    page.wait_for_function("() => document.getElementById('lesson-number')?.textContent === '3 of 7'")
+
+
+def test_in_the_last_lesson_the_coach_speaks_until_one_sends_them_away(visit: Visit) -> None:
+    last = course("puerto-rico")[-1]
+    page = visit(f"/learn/puerto-rico/{last.key}", **DESK)
+    sit_down(page)
+    page.wait_for_function("() => document.body.dataset.turn === 'mine'")
+    assert last.game is not None
+    said = page.locator("#lesson-text").inner_text()
+    assert any(words in said for words in last.game.coach.values())
+    page.reload()
+    page.wait_for_selector("#lesson.coach:not([hidden])")
+    page.locator("#lesson-hush").click()
+    page.reload()
+    page.wait_for_function("() => document.body.dataset.turn === 'mine'")
+    assert not page.locator("#lesson").is_visible()
+
+
+@pytest.mark.parametrize("game", list(rooms()))
+def test_the_rules_show_real_positions_and_are_searched(visit: Visit, game: str) -> None:
+    page = visit(f"/rules/{game}", **DESK)
+    page.wait_for_selector("[data-drawn]")
+    for number in range(page.locator("[data-picture]").count()):
+        page.locator("[data-picture]").nth(number).scroll_into_view_if_needed()
+        page.wait_for_selector(f"[data-picture='{number}'][data-drawn]")
+    assert page.locator(".guide .lit").count() > 5
+    chapters = page.locator(".guide section:visible").count()
+    page.fill("#search", "tie")
+    assert 0 < page.locator(".guide section:visible").count() < chapters
+    page.fill("#search", "submarine")
+    assert page.locator("#nothing").is_visible()
+    page.fill("#search", "")
+    assert page.locator(".guide section:visible").count() == chapters
+
+
+def test_what_is_explained_on_the_table_leads_to_its_place_in_the_rules(visit: Visit) -> None:
+    page = visit("/learn/puerto-rico/round", **DESK)
+    sit_down(page)
+    page.locator("#picture #house").click()
+    page.wait_for_selector("#tip .more")
+    assert page.locator("#tip .more").get_attribute("href") == "/rules/puerto-rico#word-trading-house"
+    with page.expect_popup() as opened:
+        page.locator("#tip .more").click()
+    opened.value.wait_for_selector("#word-trading-house:target")

@@ -1,0 +1,72 @@
+"""Whether compiled rules and interpreted ones come to the same: run as a script, it prints what its games come to."""
+
+import hashlib
+import itertools
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import third_game.game
+from kernel.shared_suite import Start
+from leeward.kernel import entry
+from leeward.kernel.game import FIRST, game_named
+
+TESTS = Path(__file__).parent.parent
+THIRD_GAME = Path(third_game.game.__file__).parent.parent
+
+
+def every_variant(name: str, players: int) -> list[Start]:
+    """One start for each third combination of options, each with some players; who begins changes from one to the next."""
+    rules = game_named(name)
+    others = [option for option in rules.options if option.name != FIRST]
+    combinations = list(itertools.product(*(option.values for option in others)))
+    variants = []
+    each = min(3, len(rules.seats))
+    for number, chosen in enumerate(combinations[players % each :: each]):
+        options = {option.name: value for option, value in zip(others, chosen, strict=True)}
+        if len(others) < len(rules.options):
+            options[FIRST] = ("lot", *map(str, range(1, players + 1)))[number % (players + 1)]
+        variants.append(Start(name, players, 100 * players + number, tuple(options.items())))
+    return variants
+
+
+def digests(start: Start) -> list[str]:
+    """What the table comes to after each decision of a game played at random, and its points and secrets at the end."""
+    game = start.game()
+    chance = start.chance()
+    seen = []
+    while not game.over:
+        seen.append(hashlib.sha256(game.tables.tobytes()).hexdigest()[:12])
+        game.play(chance.choice(game.legal.numbers))
+        if chance.random() < 0.1:
+            seat = chance.randrange(game.seats)
+            other = game.copy()
+            entry.deal_anew(other.tables, seat, 1)
+            seen.append(hashlib.sha256(game.view(seat).tobytes() + other.tables.tobytes()).hexdigest()[:12])
+    return [*seen, hashlib.sha256(game.tables.tobytes()).hexdigest()[:12], str(game.scores)]
+
+
+def digests_of_variants(name: str, players: int) -> dict[str, list[str]]:
+    return {str(start): digests(start) for start in every_variant(name, players)}
+
+
+def digests_the_other_way(name: str, players: int, interpreted: bool) -> dict[str, list[str]]:
+    """The same, in a process of its own with rules that are interpreted, or compiled."""
+    path = os.pathsep.join(filter(None, [str(TESTS), str(THIRD_GAME), os.environ.get("PYTHONPATH")]))
+    told = subprocess.run(
+        [sys.executable, "-m", "kernel.both_ways", name, str(players)],
+        env={**os.environ, "LEEWARD_INTERPRET": "1" if interpreted else "0", "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    found: dict[str, list[str]] = json.loads(told.stdout)
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps(digests_of_variants(sys.argv[1], int(sys.argv[2]))))

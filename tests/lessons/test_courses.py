@@ -1,0 +1,81 @@
+"""Every lesson can be followed to its end by its own instructions, whatever one does of what its steps allow."""
+
+import random
+
+import pytest
+
+from leeward.kernel.game import BadOption
+from leeward.kernel.installed import rooms
+from leeward.kernel.play import new
+from leeward.lessons import Lesson, NotNow, Session, course, lesson_named
+from leeward.lessons.checking import check
+from leeward.lessons.session import fits
+from leeward.opponents.levels import LEVELS
+
+LESSONS = [lesson for game in rooms() for lesson in course(game) if lesson.game is None]
+
+
+def named(lesson: Lesson) -> str:
+    return f"{lesson.source}"
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_whatever_a_lesson_allows_leads_on_to_its_end(lesson: Lesson) -> None:
+    check(lesson)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_a_lesson_can_be_followed_back_and_entered_anywhere(lesson: Lesson) -> None:
+    session = Session(lesson)
+    tables = []
+    while True:
+        tables.append(session.game.tables.tobytes())
+        # Every other choice is answered, and changes nothing.
+        for number in session.game.legal.numbers if session.learner_decides else ():
+            if not fits(session.text_of(number), session.step.do):
+                with pytest.raises(NotNow, match=r"\w+"):
+                    session.play(number)
+        assert session.game.tables.tobytes() == tables[-1]
+        if session.over:
+            break
+        session.demonstrate()
+    assert len(tables) == len(lesson.steps)
+    for index, table in enumerate(tables):
+        assert Session(lesson, index).game.tables.tobytes() == table
+    for index in reversed(range(len(tables) - 1)):
+        session.go_back(index)
+        assert (session.index, session.game.tables.tobytes()) == (index, tables[index])
+    session.demonstrate()
+    assert session.game.tables.tobytes() == tables[1]
+
+
+@pytest.mark.parametrize("game", list(rooms()))
+def test_a_course_has_eight_to_twelve_short_lessons_and_ends_with_a_whole_game(game: str) -> None:
+    lessons = course(game)
+    assert 8 <= len(lessons) <= 12
+    assert len({lesson.key for lesson in lessons}) == len(lessons)
+    assert all(2 <= lesson.minutes <= 4 and any(step.do for step in lesson.steps) for lesson in lessons[:-1])
+    assert all(lesson.game is None for lesson in lessons[:-1])
+    last = lessons[-1].game
+    assert last is not None
+    assert last.level == next(iter(LEVELS))  # the easiest
+
+
+@pytest.mark.parametrize("game", list(rooms()))
+def test_the_coach_has_a_word_about_everything_that_one_decides(game: str) -> None:
+    coached = course(game)[-1].game
+    assert coached is not None
+    seen = set()
+    for seed in range(3):
+        played, chance = new(game, coached.players, seed, options=coached.options), random.Random(seed)
+        while not played.over:
+            seen.add(played.decision.kind)
+            played.play(chance.choice(played.legal.numbers))
+    assert seen - set(coached.coach) == set()
+
+
+def test_a_lesson_that_does_not_exist_is_named_with_those_that_do() -> None:
+    with pytest.raises(BadOption, match="has no lesson 'sailing': it has round, mayor, "):
+        lesson_named("puerto-rico", "sailing")
+    with pytest.raises(BadOption, match="there is no game 'chess'"):
+        course("chess")

@@ -1,0 +1,116 @@
+"""A lesson is data: what is wrong with it is said, with the file and the step."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from leeward.lessons import BadLesson, Lesson, Session, Step, lesson_named
+from leeward.lessons.checking import check
+from leeward.lessons.reading import read
+
+HEAD = 'title = "A"\nabout = "B"\nminutes = 2\notherwise = "no"\nposition = "leeward game 1"\n'
+READ = '[[steps]]\ntext = "read"\n'
+
+
+def written(folder: Path, text: str, name: str = "01-one.toml") -> Path:
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_a_lesson_is_called_by_its_file(tmp_path: Path) -> None:
+    lesson = read(written(tmp_path, HEAD + READ))
+    assert (lesson.key, lesson.title, len(lesson.steps)) == ("one", "A", 1)
+    assert lesson.texts() == ["A", "B", "no", "read"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("title = ", "01-one.toml: Invalid value"),
+        (HEAD, "a position, steps, and something to say to other choices"),
+        (HEAD + '[[steps]]\ntext = "do"\ndo = ["x"]\n', "the last step is only read"),
+        (HEAD + '[[steps]]\ntext = " "\n' + READ, "step 1 says nothing"),
+        (HEAD + '[[steps]]\ntext = "a"\nthen = ["x"]\n' + READ, "step 1 is only read"),
+        (HEAD + '[[steps]]\ntext = "a"\nlights = ["x"]\n' + READ, "unknown field `lights` - at `$.steps"),
+        (HEAD.replace("2", '"two"') + READ, "Expected `int`, got `str` - at `$.minutes`"),
+        (HEAD + READ + '[game]\nplayers = 3\nlevel = "deckhand"\nstart = "a"\ncoach = {}\n', "a game, or a position and steps"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, text: str, why: str) -> None:
+    with pytest.raises(BadLesson) as bad:
+        read(written(tmp_path, text))
+    assert why in str(bad.value)
+    assert str(bad.value).startswith("01-one.toml")
+
+
+def test_a_file_of_another_name_is_no_lesson(tmp_path: Path) -> None:
+    with pytest.raises(BadLesson, match="two digits and a word"):
+        read(written(tmp_path, HEAD + READ, "one.toml"))
+
+
+# what only playing it shows
+
+
+def changed(number: int, **values: object) -> Lesson:
+    """The first lesson with a step that is otherwise."""
+    lesson = lesson_named("puerto-rico", "round")
+    steps = list(lesson.steps)
+    steps[number] = msgspec.structs.replace(steps[number], **values)
+    return msgspec.structs.replace(lesson, steps=tuple(steps))
+
+
+def first_to_do() -> int:
+    return next(number for number, step in enumerate(lesson_named("puerto-rico", "round").steps) if step.do)
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        ({"do": ("sail away",)}, "nothing that counts as done is possible; possible is role settler, "),
+        ({"do": ("role settler", "sail away")}, "nothing possible fits 'sail away'"),
+        ({"light": ("moon",)}, "nothing is called 'moon' in the picture"),
+        ({"answers": {"sail *": "no"}}, "no other choice fits the answer to 'sail *'"),
+        ({"then": ("role settler",)}, "what the others play is not possible"),
+        ({"do": ("role captain",)}, "it is somebody else who decides here: Bob: which role do you take?"),
+    ],
+)
+def test_a_step_at_which_one_would_be_stuck_is_named(values: dict[str, object], why: str) -> None:
+    with pytest.raises(BadLesson) as bad:
+        check(changed(first_to_do(), **values))
+    assert why in str(bad.value)
+    assert "01-round.toml, step " in str(bad.value)
+
+
+def test_a_step_at_which_somebody_else_decides_is_named() -> None:
+    number = max(number for number, step in enumerate(lesson_named("puerto-rico", "round").steps) if step.then)
+    lesson = lesson_named("puerto-rico", "round")
+    with pytest.raises(BadLesson, match="it is somebody else who decides here"):
+        check(changed(number, then=lesson.steps[number].then[:-1]))
+
+
+def test_a_position_that_cannot_be_replayed_is_told() -> None:
+    lesson = msgspec.structs.replace(lesson_named("puerto-rico", "round"), position="leeward game 1\ngame: chess\n")
+    with pytest.raises(BadLesson, match=r"01-round.toml: the position: "):
+        check(lesson)
+
+
+def test_a_whole_step_lasts_until_another_decision_comes() -> None:
+    session = Session(lesson_named("puerto-rico", "mayor"))
+    while not session.step.whole:
+        session.demonstrate()
+    index = session.index
+    session.play(session.fitting()[0])
+    assert session.index == index
+    session.play(session.fitting()[0])
+    assert session.index == index + 1
+
+
+def test_a_step_says_which_of_its_patterns_it_would_show() -> None:
+    step = Step("a", do=("ship indigo on ship 3", "ship indigo on ship 2"))
+    session = Session(lesson_named("puerto-rico", "captain"))
+    while session.step.do != step.do:
+        session.demonstrate()
+    session.demonstrate()
+    assert "6-space ship" in "".join(line.text for line in session.game.log if "Anna loads" in line.text)

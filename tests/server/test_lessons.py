@@ -1,0 +1,204 @@
+"""Lessons on the server: tables of their own that are not kept, where another choice is answered and changes nothing."""
+
+import gc
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leeward.lessons import Session, course, lesson_named
+from leeward.server.lesson_tables import LessonTable
+from leeward.server.limits import ANYBODY, Quota
+from leeward.server.operators import look_again
+from leeward.server.storage import Storage
+from leeward.server.tables import Tables
+from server.playing import ME, OPEN, Player, View, client
+from server.test_sockets import follow, hear, tell
+from server.waiting import wait_for
+
+GAME = "puerto-rico"
+
+
+def open_lesson(player: Player, key: str = "round", step: int = 0, **given: Any) -> str:
+    answer = player.ask("POST", "/api/lessons", json={"game": GAME, "lesson": key, "step": step, **given})
+    assert answer.status_code == 201, answer.text
+    player.made = answer.json()
+    table: str = player.made["id"]
+    return table
+
+
+def do(socket: Any, shown: View) -> View:
+    """What the step asks for, by the first action that counts as done."""
+    tell(socket, "act", expected=shown["version"], action=shown["lesson"]["actions"][0])
+    return next_step(socket, shown["lesson"]["number"])
+
+
+def next_step(socket: Any, number: int) -> View:
+    while (shown := hear(socket, "view"))["lesson"]["number"] == number:
+        pass
+    return shown
+
+
+@pytest.mark.parametrize("key", [lesson.key for lesson in course(GAME) if lesson.game is None])
+def test_a_lesson_is_followed_to_its_end_on_the_server(anna: Player, key: str) -> None:
+    lesson = lesson_named(GAME, key)
+    table = open_lesson(anna, key)
+    with follow(anna, table, "lang=de&picture=0") as socket:
+        shown = hear(socket, "view")
+        for number, step in enumerate(lesson.steps[:-1]):
+            assert (shown["lesson"]["number"], shown["lesson"]["read"]) == (number, not step.do)
+            if not step.do:
+                tell(socket, "go_to", step=number + 1)
+                shown = next_step(socket, number)
+            elif step.whole:
+                while shown["lesson"]["number"] == number:
+                    tell(socket, "act", expected=shown["version"], action=shown["lesson"]["actions"][0])
+                    shown = hear(socket, "view")
+                    while not shown["lesson"]["actions"] and shown["lesson"]["number"] == number:
+                        shown = hear(socket, "view")
+            else:
+                shown = do(socket, shown)
+        assert shown["lesson"]["number"] == len(lesson.steps) - 1
+
+
+def test_another_choice_is_answered_in_ones_language_and_changes_nothing(anna: Player) -> None:
+    table = open_lesson(anna, step=2)
+    with follow(anna, table, "lang=de&picture=0") as socket:
+        shown = hear(socket, "view")
+        for message, given in (("act", {"action": "role mayor"}), ("act_all", {"actions": ["role mayor"]})):
+            tell(socket, message, expected=shown["version"], **given)
+            refused = hear(socket, "refused")
+            assert refused["code"] == "lesson"
+            assert refused["why"].startswith("Der Bürgermeister bringt Leute.")
+            assert refused["view"]["version"] == shown["version"]
+    answer = anna.try_to("actions", table, expected=shown["version"], action="role mayor")
+    assert (answer.status_code, answer.json()["code"]) == (422, "lesson")
+    assert anna.see(table)["version"] == shown["version"]
+
+
+def test_one_goes_back_and_the_table_with_one(anna: Player) -> None:
+    table = open_lesson(anna, step=2)
+    with follow(anna, table) as socket:
+        before = hear(socket, "view")
+        after = do(socket, before)
+        tell(socket, "go_to", step=2)
+        back = next_step(socket, after["lesson"]["number"])
+        assert back["lesson"] == before["lesson"]
+        assert back["question"] == before["question"]
+        assert back["count"] == before["count"]
+        tell(socket, "go_to", step=5)
+        assert hear(socket, "refused")["code"] == "lesson"
+        tell(socket, "go_to", step=3)  # there is something to do first
+        assert hear(socket, "refused")["code"] == "lesson"
+
+
+def test_taking_back_leads_back_but_not_before_the_lesson(anna: Player) -> None:
+    table = open_lesson(anna, "captain", step=1)
+    with follow(anna, table) as socket:
+        shown = hear(socket, "view")
+        tell(socket, "undo", expected=shown["version"])
+        assert hear(socket, "refused")["code"] == "nothing"
+        after = do(socket, shown)
+        tell(socket, "undo", expected=after["version"])
+        assert next_step(socket, after["lesson"]["number"])["lesson"] == shown["lesson"]
+
+
+def test_a_lesson_is_not_listed_and_nothing_of_it_is_kept(anna: Player, tmp_path: Path) -> None:
+    table = open_lesson(anna)
+    assert anna.ask("GET", "/api/tables").json() == []
+    for deed, given in (
+        ("chat", {"text": "hello"}),
+        ("invites", {"seat": 0}),
+        ("seats/0", {"kind": "computer"}),
+    ):
+        answer = anna.ask("POST", f"/api/tables/{table}/{deed}", json=given)
+        assert (answer.status_code, answer.json()["code"]) == (422, "lesson"), deed
+    assert anna.ask("POST", f"/api/tables/{table}/again").status_code == 409
+    assert anna.see(table)["chat"] == []
+
+
+def test_a_stranger_finds_no_table_but_the_lesson(anna: Player, bob: Player) -> None:
+    table = open_lesson(anna)
+    assert bob.ask("GET", f"/api/tables/{table}").status_code == 404
+    answer = bob.ask("GET", anna.made["path"], follow_redirects=False)
+    assert (answer.status_code // 100, answer.headers["location"]) == (3, f"/learn/{GAME}/round")
+    assert anna.ask("GET", anna.made["path"]).status_code == 200
+
+
+def test_a_lesson_whose_table_is_lost_goes_on_at_the_same_step(anna: Player) -> None:
+    open_lesson(anna, step=4)
+    path = anna.made["path"]
+    open_lesson(anna, "captain")  # of tables that nobody looks at, one is held
+    gc.collect()
+    answer = anna.ask("GET", path, follow_redirects=False)
+    assert answer.headers["location"] == f"/learn/{GAME}/round"
+    shown = anna.see(open_lesson(anna, step=4))
+    assert shown["lesson"]["number"] == 4
+    assert shown["count"] == Session(lesson_named(GAME, "round"), 4).game.number
+
+
+def test_lessons_count_among_the_tables_that_run(tmp_path: Path) -> None:
+    with client(tmp_path, tables=Quota(1, 1)) as http:
+        anna = Player(http)
+        with follow(anna, open_lesson(anna)) as socket:
+            hear(socket, "view")
+            for path, wanted in (("lessons", {"game": GAME, "lesson": "round"}), ("tables", {"seats": [ME, OPEN]})):
+                answer = anna.ask("POST", f"/api/{path}", json=wanted)
+                assert (answer.status_code, answer.json()["code"]) == (429, "too-many-tables")
+
+
+def test_operators_who_change_something_end_no_lesson(tmp_path: Path) -> None:
+    async def session() -> None:
+        tables = Tables(Storage(tmp_path), 0.0)
+        live = LessonTable(Session(lesson_named(GAME, "round")), "anna", 0.0)
+        tables.add(live, ANYBODY)
+        await look_again(tables)
+        assert await tables.find(live.id) is live
+        tables.storage.close()
+
+    wait_for(session())
+
+
+def test_the_last_lesson_is_a_whole_game_that_is_kept_as_all_others(anna: Player) -> None:
+    last = course(GAME)[-1]
+    assert last.game is not None
+    table = open_lesson(anna, last.key, name="Zoe")
+    assert anna.made["path"] == f"/tables/{table}"
+    [listed] = anna.ask("GET", "/api/tables").json()
+    assert (listed["id"], listed["names"][0], len(listed["names"])) == (table, "Zoe", last.game.players)
+    shown = anna.see(table)
+    assert (shown["lesson"], shown["hints"], set(shown["levels"])) == (None, True, {"", last.game.level})
+    said = anna.ask("GET", f"/api/lessons/{GAME}/coach", params={"lang": "de"}).json()
+    assert said[""].startswith("Deine erste richtige Partie!")
+    assert anna.wait_for_my_turn(table)["kind"] in said
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status"),
+    [
+        ({"game": "chess", "lesson": "round"}, 404),
+        ({"game": GAME, "lesson": "sailing"}, 404),
+        ({"game": GAME, "lesson": "round", "step": -1}, 400),
+        ({"game": GAME, "lesson": "round", "seed": 1}, 400),
+    ],
+)
+def test_a_lesson_that_cannot_be_is_refused(anna: Player, wanted: dict[str, Any], status: int) -> None:
+    assert anna.ask("POST", "/api/lessons", json=wanted).status_code == status
+
+
+def test_a_step_is_gone_to_in_lessons_alone(anna: Player) -> None:
+    table = anna.make(ME, {"kind": "here"})
+    with follow(anna, table) as socket:
+        hear(socket, "view")
+        tell(socket, "go_to", step=1)
+        assert hear(socket, "refused")["code"] == "not-yours"
+
+
+def test_a_course_and_a_lesson_can_be_read_before_anything_is_prepared(anna: Player) -> None:
+    for lang, words in (("en", "Your island is nearly empty"), ("de", "Deine Insel ist fast leer")):
+        assert words in anna.ask("GET", f"/learn/{GAME}/round", params={"lang": lang}).text
+    page = anna.ask("GET", f"/learn/{GAME}", params={"lang": "de"}).text
+    assert all(f'href="/learn/{GAME}/{lesson.key}"' in page for lesson in course(GAME))
+    assert not anna.http.app.state.tables.ready.has(GAME)
+    assert anna.ask("GET", f"/learn/{GAME}/sailing").status_code == 404
+    assert anna.ask("GET", "/learn/chess").status_code == 404
