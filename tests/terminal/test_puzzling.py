@@ -68,3 +68,9 @@ def test_what_does_not_exist_is_named(capsys: pytest.CaptureFixture[str], wrong:
 def test_the_command_alone_shows_its_ways(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles"]) == 0
     assert "leeward puzzles" in capsys.readouterr().out
+
+
+def test_a_puzzle_is_asked_in_this_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("builtins.input", typing("q"))
+    assert main(["puzzles", "play", GAME, "--id", puzzles_of(GAME)[0].id, "--lang", "de"]) == 0
+    assert "gefunden ab" in capsys.readouterr().out

@@ -72,11 +72,11 @@ def run_make(args: argparse.Namespace) -> int:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    from leeward.terminal import playing
+    from leeward.terminal import screen
 
     chosen = chosen_puzzles(args.game, args.theme, args.level, args.id, args.lang)
     random.shuffle(chosen)
-    solve_all(chosen, playing.this_terminal(), args.lang)
+    solve_all(chosen, screen.this_terminal(), args.lang, input)
     return 0
 
 
@@ -102,7 +102,7 @@ def chosen_puzzles(game: str, theme: str | None, level: str | None, named: str |
     return kept
 
 
-def solve_all(puzzles: Sequence["Puzzle"], console: "Console", lang: str, ask: Ask = input) -> None:
+def solve_all(puzzles: Sequence["Puzzle"], console: "Console", lang: str, ask: Ask) -> None:
     """One after the other, until somebody has enough."""
     from leeward.kernel.speech import voice
 
