@@ -10,7 +10,7 @@ import pytest
 from leeward.kernel.game import game_named
 from leeward.puzzles import UnfitPuzzles, puzzles_of, read
 from leeward.puzzles.making import make
-from leeward.puzzles.shelf import Shelf, shipped, write
+from leeward.puzzles.shelf import FIELDS, Shelf, shipped, write
 
 HEAD = {"game": "puerto-rico", "rules": game_named("puerto-rico").version, "seed": 1, "games": 0}
 
@@ -46,6 +46,7 @@ def test_no_more_games_are_looked_through_than_allowed(tmp_path: Path) -> None:
         ([{**HEAD, "rules": 0}], "was made for version 0 of the rules of puerto-rico"),
         ([HEAD, {"players": 3}], "puzzle 1 is none: actions, best"),
         ([HEAD, "x"], "puzzle 1 is none: x"),
+        ([HEAD, {**dict.fromkeys(FIELDS), "level": "cook"}], "puzzle 1 names the level 'cook': there is landlubber"),
         ([], "is no file of puzzles"),
     ],
 )
@@ -60,3 +61,14 @@ def test_another_file_or_none_is_refused(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("leeward game 1")
     with pytest.raises(UnfitPuzzles, match="is no file of puzzles"):
         read(tmp_path / "text")
+
+
+def test_puzzles_of_other_rules_are_none_and_the_log_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    old = file(tmp_path / "old", {**HEAD, "rules": 0})
+    monkeypatch.setattr("leeward.puzzles.shelf.shipped", lambda _: old)
+    puzzles_of.cache_clear()
+    assert puzzles_of("puerto-rico") == ()
+    assert "was made for version 0" in caplog.text
+    puzzles_of.cache_clear()

@@ -4,6 +4,7 @@ Every game may have one, `puzzles.jsonl.xz` in its folder, made by `leeward puzz
 """
 
 import json
+import logging
 import lzma
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
@@ -13,9 +14,11 @@ from typing import Any
 
 from leeward.kernel import writing
 from leeward.kernel.game import GameRules, game_named
+from leeward.opponents.levels import LEVELS
 from leeward.opponents.networks import edition_of
 from leeward.puzzles.puzzle import Puzzle
 
+log = logging.getLogger(__name__)
 FILE = "puzzles.jsonl.xz"
 FIELDS = {field.name for field in fields(Puzzle)} - {"game"}
 
@@ -40,11 +43,15 @@ def shipped(rules: GameRules) -> Path:
 
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles that come with a game as it is played here; none if it has none, or if another edition is played."""
+    """The puzzles that come with a game as it is played here; none if it has none, or if they do not fit what is played."""
     rules = game_named(game)
     if edition_of(rules) or not shipped(rules).is_file():
         return ()
-    return read(shipped(rules), game).puzzles
+    try:
+        return read(shipped(rules), game).puzzles
+    except UnfitPuzzles as problem:
+        log.warning("there are no puzzles: %s", problem)
+        return ()
 
 
 def read(path: Path, game: str | None = None) -> Shelf:
@@ -68,6 +75,8 @@ def puzzle(path: Path, number: int, game: str, line: Any) -> Puzzle:
     if not isinstance(line, dict) or set(line) != FIELDS:
         wrong = sorted(set(line) ^ FIELDS) if isinstance(line, dict) else [str(line)[:40]]
         raise UnfitPuzzles(f"{path}: puzzle {number} is none: {', '.join(wrong)} should not be there, or is missing")
+    if line["level"] not in LEVELS:
+        raise UnfitPuzzles(f"{path}: puzzle {number} names the level {line['level']!r}: there is {', '.join(LEVELS)}")
     made: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in line.items()}
     return Puzzle(game=game, **made)
 

@@ -209,6 +209,7 @@ def puzzle_texts(lang: str) -> dict[str, str]:
         "puzzle_right": say("Well found!"),
         "puzzle_shown": say("The best choice: {label}", label="{label}"),
         "puzzle_none": say("You have solved all of these: they start over."),
+        "puzzle_no_such": say("There is no such puzzle: choose another theme or difficulty."),
         "puzzle_rating": say("Your rating: {number}", number="{number}"),
         "puzzle_streak": say("In a row: {number}", number="{number}"),
         "puzzle_solved": say("Solved: {number} of {count}", number="{number}", count="{count}"),

@@ -47,15 +47,17 @@ by("answer").addEventListener("click", reveal);
 function next() {
   const { theme, level } = Object.fromEntries(new FormData(by("which")));
   const fitting = all.filter((each) => (!theme || each.theme === theme) && (!level || each.level === level));
-  if (fitting.length && fitting.every(({ id }) => record.tried[id])) notice(say("puzzle_none"));
   const chosen = record.nearest(fitting, state.puzzle?.id) ?? fitting[0];
   if (chosen) open(chosen);
+  if (!chosen) notice(say("puzzle_no_such"));
+  else if (fitting.every(({ id }) => record.tried[id])) notice(say("puzzle_none"));
 }
 
 async function open(puzzle) {
   Object.assign(state, { puzzle, shown: null, done: false, sent: false });
   history.replaceState(null, "", `#${puzzle.id}`);
   preview.known.clear();
+  notice("");
   by("analysis").hidden = true;
   by("actions").hidden = false;
   await draw();
