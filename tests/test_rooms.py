@@ -68,9 +68,13 @@ def test_a_room_has_its_usual_files_in_both_games(room: str) -> None:
         assert usual[room] <= {path.stem for path in (HOUSE / game / room).glob("*.py")}
 
 
-def test_the_kernel_the_opponents_the_analysis_and_the_lessons_know_nobody_above_them() -> None:
+def test_the_kernel_the_opponents_the_analysis_the_puzzles_and_the_lessons_know_nobody_above_them() -> None:
     opponents = {"kernel", "opponents"}
-    above = {"analysis": opponents | {"analysis"}, "lessons": {"kernel", "lessons"}}
+    above = {
+        "analysis": opponents | {"analysis"},
+        "puzzles": opponents | {"analysis", "puzzles"},
+        "lessons": {"kernel", "lessons"},
+    }
     for room, known in {"kernel": {"kernel"}, "opponents": opponents, **above}.items():
         for path in (HOUSE / room).rglob("*.py"):
             assert {house for house, *_ in imported(path)} <= known, path

@@ -120,11 +120,12 @@ def add_flags(parser: argparse.ArgumentParser, say: Say) -> None:
 
 
 def add_described(commands: Any, say: Say) -> None:
-    """Those that describe themselves in the reader's language: serve, backup, admin; analyse."""
+    """Those that describe themselves in the reader's language: serve, backup, admin; analyse; puzzles."""
     from leeward.server import command
-    from leeward.terminal import analysing
+    from leeward.terminal import analysing, puzzling
 
-    for parser in (*command.add_parsers(commands, say), analysing.add_parser(commands, say)):
+    own = (*command.add_parsers(commands, say), analysing.add_parser(commands, say), *puzzling.add_parsers(commands, say))
+    for parser in own:
         add_help(parser, say)
         add_flags(parser, say)
 

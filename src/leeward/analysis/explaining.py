@@ -28,8 +28,8 @@ class Outlook:
         return sum(points[seat] for _, points in self.gains)
 
 
-def explain(game: Game, found: Hint, lang: str) -> str:
-    """Why the first choice of a hint is the best one."""
+def explain(game: Game, found: Hint, lang: str, obvious: bool = False) -> str:
+    """Why the first choice of a hint is better than the second: the next best one, or an obvious one that is named as such."""
     if not found.choices:
         return ""
     game = game.copy()
@@ -40,7 +40,7 @@ def explain(game: Game, found: Hint, lang: str) -> str:
         return what_follows(ahead, lang)
     second, instead = found.choices[1], outlook(game, found.choices[1].line)
     sentences = [
-        how_much(game, first, second, seat),
+        how_much(game, first, second, seat, obvious),
         what_follows(ahead, lang),
         what_it_brings(ahead, instead, seat, lang),
         what_others_get(game, ahead, instead, seat),
@@ -67,17 +67,16 @@ def parts(game: Game) -> dict[str, list[int]]:
     return dict(game.rules.board.score_sheet(game.table, game.names, game.lang).parts)
 
 
-def how_much(game: Game, first: Choice, second: Choice, seat: int) -> str:
+def how_much(game: Game, first: Choice, second: Choice, seat: int, obvious: bool) -> str:
     say = voice(game.lang).say
     other = game.words.label(game.seen(game.tables.tobytes()), int(second.action), game.lang)
     better = first.chances[seat] - second.chances[seat]
     if better < AS_GOOD:
         return say("About as good: “{other}”.", other=other)
-    return say(
-        "Your chance of winning is {much} higher than with the next best choice, “{other}”.",
-        much=percent(better, game.lang),
-        other=other,
-    )
+    much = percent(better, game.lang)
+    if obvious:
+        return say("Your chance of winning is {much} higher than with “{other}”.", much=much, other=other)
+    return say("Your chance of winning is {much} higher than with the next best choice, “{other}”.", much=much, other=other)
 
 
 def what_follows(ahead: Outlook, lang: str) -> str:

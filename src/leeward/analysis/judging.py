@@ -23,6 +23,7 @@ DOUBT = 0.02  # of the chances: a loss that is looked at again
 UNLIKELY = 0.1  # to the network: such a best choice is looked at again, too
 LEAST_PRIOR = 1e-6  # of a choice that the search had not considered
 STREAM = 24  # bits for the visits of one decision
+STREAMS = 48  # and for those of all decisions of a game
 TIMES_A_TURN = 16  # the visits that a tree must have room for
 LONGEST_LINE = 8  # decisions that are told
 LEAST_VISITS = 4  # of a decision that is told
@@ -85,10 +86,7 @@ class Judge:
 
     def judge(self, known: Game, chosen: int | None = None) -> Judgement:
         """Look at a decision as the seat knows it that decides; without a choice it is the best one that counts as chosen."""
-        self.known, self.seat = known, int(known.table.seat)
-        self.chance = known.number << STREAM
-        self.legal = set(known.legal.numbers)
-        self.tree.begin(known.tables, self.settings)
+        self.face(known)
         self.visit(self.visits - sum(choice.visits for choice in self.choices()))
         self.standing = average(self.choices())
         judged = self.compare(chosen, self.visits // 2)
@@ -96,6 +94,13 @@ class Judge:
             self.visit((DEEPER - 1) * self.visits)
             judged = self.compare(chosen, DEEPER * self.visits // 2)
         return judged
+
+    def face(self, known: Game, stream: int = 0) -> None:
+        """Stand before a decision; another stream deals what is hidden in another way."""
+        self.known, self.seat = known, int(known.table.seat)
+        self.chance = (stream << STREAMS) + (known.number << STREAM)
+        self.legal = set(known.legal.numbers)
+        self.tree.begin(known.tables, self.settings)
 
     def compare(self, chosen: int | None, visits: int) -> Judgement:
         """Visit the most tried choice, the chosen one and the most natural one so often at least, and say which is best."""

@@ -56,13 +56,13 @@ def written(game: "Game") -> str:
     return "\n".join([*header, "", *first, *actions, ""])
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, content: str | bytes) -> None:
     """Write a file, which is replaced as a whole or not at all."""
-    # Written beside it and then renamed, so that a crash leaves the old text or the new one.
+    # Written beside it and then renamed, so that a crash leaves the old content or the new one.
     path = path.resolve()
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
-        draft.write_text(text, encoding="utf-8", newline="\n")
+        draft.write_bytes(content if isinstance(content, bytes) else content.encode())
         os.replace(draft, path)
     finally:
         draft.unlink(missing_ok=True)

@@ -12,6 +12,7 @@ def texts(lang: str) -> dict[str, str]:
         **table_texts(lang),
         **talk_texts(lang),
         **analysis_texts(lang),
+        **puzzle_texts(lang),
         **lesson_texts(lang),
         "settings": say("Settings"),
     }
@@ -193,6 +194,28 @@ def analysis_texts(lang: str) -> dict[str, str]:
         "learn_next": say("The next one"),
         "learn_done": say("That was the last one."),
         "learn_stop": say("Back to the analysis"),
+    }
+
+
+def puzzle_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "puzzles": say("Puzzles"),
+        "puzzle_day": say("Puzzle of the day"),
+        "puzzle_theme": say("Theme"),
+        "puzzle_level": say("Difficulty"),
+        "puzzle_all": say("all"),
+        "puzzle_found_by": say("found by: {level} or better", level="{level}"),
+        "puzzle_right": say("Well found!"),
+        "puzzle_shown": say("The best choice: {label}", label="{label}"),
+        "puzzle_none": say("You have solved all of these: they start over."),
+        "puzzle_no_such": say("There is no such puzzle: choose another theme or difficulty."),
+        "puzzle_rating": say("Your rating: {number}", number="{number}"),
+        "puzzle_streak": say("In a row: {number}", number="{number}"),
+        "puzzle_solved": say("Solved: {number} of {count}", number="{number}", count="{count}"),
+        "puzzle_of": say("rating {number}", number="{number}"),
+        "puzzle_missing": say("There are no puzzles for this edition of the game."),
+        "puzzle_next": say("Next puzzle"),
     }
 
 

@@ -21,6 +21,7 @@ from leeward.kernel.picture.typefaces import Face, for_the_web
 from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
 from leeward.lessons import course
+from leeward.puzzles import puzzles_of
 from leeward.server import api, hinting, pictures, seats, view
 from leeward.server.limits import client_of
 from leeward.server.messages import PastPosition
@@ -254,6 +255,7 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
         "options": options,
         "about": asdict(words.introduction(lang)),
         "lessons": [lesson.key for lesson in course(rules.name)],
+        "puzzles": len(puzzles_of(rules.name)),
     }
 
 

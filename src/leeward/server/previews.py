@@ -23,11 +23,15 @@ def previewed(
     answer = Previewed(actions[0], actions, live.version, None, [], found.lines, found.chance)
     if found.table is not None:
         now = pictures.present(live, live.turn, lang, (), shape)
-        then = pictures.draw(live.game, found.table, live.turn, lang, (), shape)
-        answer.picture = pictures.shown(then, sent, changed(now, then))
-        names = {part.name for part in then.parts}
-        answer.gone = [part.name for part in now.parts if part.name not in names]
+        show(answer, now, pictures.draw(live.game, found.table, live.turn, lang, (), shape), sent)
     return answer
+
+
+def show(answer: Previewed, now: Drawing, then: Drawing, sent: pictures.Sent | None = None) -> None:
+    """What would differ, and what would be there no more."""
+    answer.picture = pictures.shown(then, sent, changed(now, then))
+    names = {part.name for part in then.parts}
+    answer.gone = [part.name for part in now.parts if part.name not in names]
 
 
 def changed(now: Drawing, then: Drawing) -> list[Part]:

@@ -94,6 +94,16 @@ analyses = sql.Table(
     sql.Column("content", sql.LargeBinary, nullable=False),
 )
 
+puzzle_records = sql.Table(
+    "puzzle_records",
+    metadata,
+    sql.Column("owner", sql.String, primary_key=True),
+    sql.Column("game", sql.String, primary_key=True),
+    sql.Column("rating", sql.Integer, nullable=False),
+    sql.Column("streak", sql.Integer, nullable=False),
+    sql.Column("tried", sql.JSON, nullable=False),  # by puzzle, whether the first answer was right
+)
+
 
 class Prepared:
     """A statement that is run at every action: made into SQL once, since that takes longer than running it."""

@@ -203,11 +203,17 @@ def refused(refusal: Refusal, shown: View) -> Refused:
 
 
 def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lang: str) -> list[OfferedAction]:
-    game = live.game
     if not numbers:
         return []
-    before, table = game.tables.tobytes(), live.seen_by(live.turn)
-    final = lasting(game, before, numbers) if live.people() - mine else ()
+    final = lasting(live.game, live.game.tables.tobytes(), numbers) if live.people() - mine else ()
+    return described(live.game, live.seen_by(live.turn), numbers, lang, final)
+
+
+def described(
+    game: Game, table: Table, numbers: Collection[int], lang: str, final: Collection[int] = ()
+) -> list[OfferedAction]:
+    """Actions in the order in which they are offered, at a table as its viewer sees it; a `final` one cannot be taken back."""
+    before = game.tables.tobytes()
     found = [
         OfferedAction(
             number,

@@ -1,0 +1,30 @@
+"""What a decision is about, for those who choose puzzles: a key, and its name."""
+
+from leeward.kernel.speech import term
+from leeward.puerto_rico.rules.table import Decision, Table
+
+THEMES = {
+    "timing": term("The right role at the right time"),
+    "settling": term("Plantations and quarries"),
+    "mayor": term("Colonists to the right places"),
+    "building": term("Building"),
+    "producing": term("Producing"),
+    "trading": term("Trading"),
+    "shipping": term("Shipping and storing"),
+}
+FROM = (
+    (Decision.DRAFT, "building"),
+    (Decision.ROLE, "timing"),
+    (Decision.GUESTS_AT_START, "mayor"),
+    (Decision.HACIENDA, "settling"),
+    (Decision.MAYOR_PRIVILEGE, "mayor"),
+    (Decision.BUILD, "building"),
+    (Decision.PRODUCTION, "producing"),
+    (Decision.TRADE, "trading"),
+    (Decision.CAPTAIN_START, "shipping"),
+)  # in the order of play, each up to the next
+
+
+def theme(table: Table, action: int, obvious: int) -> str:
+    """The theme of a decision in which one thing is best and another one obvious."""
+    return next(theme for first, theme in reversed(FROM) if table.decision >= first)

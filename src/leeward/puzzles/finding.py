@@ -1,0 +1,166 @@
+"""Finding puzzles: strong games are played, and where the obvious choice is in doubt the search looks at it, deeper and deeper.
+
+Most decisions cost one evaluation by the network. Only visits count, so that the same seed finds the same puzzles everywhere.
+"""
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from leeward.analysis.judging import Choice, Judge
+from leeward.kernel.game import GameRules
+from leeward.kernel.play import NAMES, Game, begin
+from leeward.opponents import evaluation, networks, players
+from leeward.puzzles.difficulty import Levels, needed, rating
+from leeward.puzzles.puzzle import Puzzle
+from leeward.puzzles.themes import theme_of
+
+SURE = 0.95  # to the network: nobody looks further
+GLANCE, LOOK = (48,), (512,)  # visits: for a doubt, and to find a puzzle
+PROOF = (*(1 << bits for bits in range(3, 11)), 2000)  # to verify it, and to see how many it takes
+CONFIRMED = (1500,)  # of every choice that is compared, to confirm it at last
+COMPARED = 4  # before that, every one gets one visit in so many at least
+DOUBT = 0.04  # of the chances: what the obvious choice loses at a glance
+CLEAR = 0.05  # what it loses in a puzzle
+ALONE = 0.03  # what the next best choice loses in a puzzle
+LOST, WON = 0.08, 0.97  # chances with the best choice: beyond them little matters
+EASY = 0.2  # of all decisions: there easy puzzles are looked for
+APART = 24  # decisions between two puzzles of a game
+SEEDS = 1 << 32  # between the games of two seeds
+
+
+class NoNetwork(ValueError):
+    """Where opponents have learnt nothing there are no strong games."""
+
+
+class Finder:
+    """Plays one game after the other, and finds what is worth a puzzle."""
+
+    def __init__(self, rules: GameRules) -> None:
+        players.prepare(rules.name)
+        self.rules = rules
+        self.greedy = players.Greedy()
+        self.actions = np.zeros(rules.most_actions, np.int16)
+        self.judge = cache(lambda seats: Judge(rules, seats, PROOF[-1]))
+        self.levels = Levels(rules.name)
+
+    def puzzles_of(self, seed: int, number: int) -> Iterator[Puzzle]:
+        """The puzzles of one game: each number is another one."""
+        seats = self.rules.seats[number % len(self.rules.seats)]
+        game = begin(self.rules, seats, seed * SEEDS + number, NAMES[:seats])
+        lot, next_at, hard, easy = random.Random(game.seed), 0, 0, 0
+        while not game.over:
+            known = game.known_to(int(game.table.seat))
+            natural, prior = self.intuition(known)
+            chosen = natural
+            # What the network sees at once is easy: of such puzzles some are enough, and not always the first ones.
+            simple = easy <= hard and lot.random() < EASY
+            if game.number >= next_at and (simple or prior < SURE):
+                obvious = list(dict.fromkeys([natural, self.greedy.choose(known)]))
+                glance = self.look(known, GLANCE, obvious)
+                chosen = glance[0].action
+                if (simple or chosen != natural) and doubtful(glance, obvious, game):
+                    puzzle = self.prove(game, known, obvious)
+                    if puzzle is not None:
+                        yield puzzle
+                        hard, easy = hard + (puzzle.best != natural), easy + (puzzle.best == natural)
+                        chosen, next_at = puzzle.best, game.number + APART
+            game.play(chosen)
+
+    def intuition(self, known: Game) -> tuple[int, float]:
+        """What the network alone would do, and how sure it is."""
+        net = networks.network_of(self.rules.name, known.seats)
+        if net is None:
+            raise NoNetwork(f"{self.rules.name} has no network for {known.seats} players that fits what is played here")
+        guide = self.judge(known.seats).tree.guide
+        assert guide is not None
+        count = evaluation.look(known.tables, self.actions, guide)
+        likeliest = int(np.argmax(np.asarray(guide.scratch.priors)[:count]))
+        return int(self.actions[likeliest]), float(guide.scratch.priors[likeliest])
+
+    def look(
+        self, known: Game, rungs: Sequence[int], obvious: Sequence[int], stream: int = 0, compared_by: int = COMPARED
+    ) -> list[Choice]:
+        """The choice tried most, its rival and the obvious ones, all visited often enough to be compared, the best first."""
+        judge, visits = self.judge(known.seats), rungs[-1]
+        judge.forget()
+        judge.face(known, stream)
+        self.leaders = []  # what was tried most after so many visits
+        for before, after in itertools.pairwise((0, *rungs)):
+            judge.visit(after - before)
+            self.leaders.append(judge.choices()[0].action)
+        tried = {choice.action: choice.visits for choice in judge.choices()}
+        compared = list(dict.fromkeys([*list(tried)[:2], *obvious]))
+        for action in compared:
+            judge.insist(action, visits // compared_by - tried.get(action, 0))
+        found = [judge.told(choice) for choice in judge.choices() if choice.action in compared]
+        return sorted(found, key=lambda choice: (-choice.worth, compared.index(choice.action)))
+
+    def prove(self, game: Game, known: Game, obvious: Sequence[int]) -> Puzzle | None:
+        """A puzzle, if a longer look finds one and a still longer one, at other deals of what is hidden, finds the same."""
+        first = self.look(known, LOOK, obvious)
+        if not is_puzzle(first, obvious, game):
+            return None
+        proof = self.look(known, PROOF, obvious, stream=1)
+        best = proof[0]
+        # Whoever thinks so long must find it: what turned out better only when looked at again is not clear enough.
+        if not best.action == first[0].action == self.leaders[-1] or not is_puzzle(proof, obvious, game):
+            return None
+        other = tempting(proof, obvious)
+        return Puzzle(
+            game=self.rules.name,
+            players=game.seats,
+            seed=game.seed,
+            actions=tuple(int(played.action) for played in game.history),
+            best=best.action,
+            obvious=other.action,
+            chances=best.chances,
+            otherwise=other.chances,
+            line=best.line,
+            instead=other.line,
+            theme="",  # theme and level are told when it is confirmed
+            level="",
+            rating=rating(best.prior, needed(PROOF, self.leaders), len(known.legal.numbers)),
+        )
+
+    def confirmed(self, puzzle: Puzzle) -> Puzzle | None:
+        """The same with what was found when all its choices were visited as often as the best, if it is a puzzle then."""
+        game = puzzle.position()
+        known = game.known_to(int(game.table.seat))
+        last = self.look(known, CONFIRMED, [puzzle.obvious], stream=2, compared_by=1)
+        if last[0].action != puzzle.best or not is_puzzle(last, [puzzle.obvious], game):
+            return None
+        best, other = last[0], tempting(last, [puzzle.obvious])
+        found = replace(puzzle, chances=best.chances, otherwise=other.chances, line=best.line, instead=other.line)
+        return replace(found, theme=theme_of(game, found), level=self.levels.weakest(known, best.action))
+
+
+def tempting(choices: Sequence[Choice], obvious: Sequence[int]) -> Choice:
+    """The most obvious choice that is not the best one."""
+    action = next(action for action in obvious if action != choices[0].action)
+    return next(choice for choice in choices if choice.action == action)
+
+
+def loss(choices: Sequence[Choice], other: Choice, seat: int) -> float:
+    return choices[0].chances[seat] - other.chances[seat]
+
+
+def doubtful(choices: Sequence[Choice], obvious: Sequence[int], game: Game) -> bool:
+    """Whether something else than an obvious choice looks better at a glance."""
+    if all(action == choices[0].action for action in obvious):
+        return False
+    return loss(choices, tempting(choices, obvious), int(game.table.seat)) >= DOUBT
+
+
+def is_puzzle(choices: Sequence[Choice], obvious: Sequence[int], game: Game) -> bool:
+    """Whether one choice is clearly better than an obvious one and than all others, and something is at stake."""
+    if all(action == choices[0].action for action in obvious):
+        return False
+    seat = int(game.table.seat)
+    clear = loss(choices, tempting(choices, obvious), seat) >= CLEAR
+    alone = all(loss(choices, other, seat) >= ALONE for other in choices[1:])
+    return clear and alone and LOST <= choices[0].chances[seat] <= WON

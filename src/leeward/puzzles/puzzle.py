@@ -1,0 +1,53 @@
+"""A puzzle: how its position comes about, the best choice, the obvious one, and what both lead to."""
+
+import hashlib
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from leeward.analysis.explaining import explain
+from leeward.analysis.hints import Choice, Hint
+from leeward.kernel.game import game_named
+from leeward.kernel.play import NAMES, Game, begin
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position in which one choice is clearly best. Chances are everybody's, by seat."""
+
+    game: str
+    players: int
+    seed: int
+    actions: tuple[int, ...]  # from the beginning of the game to the position
+    best: int
+    obvious: int  # what the network alone or the rule of thumb would do
+    chances: tuple[float, ...]  # with the best choice
+    otherwise: tuple[float, ...]  # with the obvious one
+    line: tuple[int, ...]  # from the best choice on
+    instead: tuple[int, ...]  # from the obvious one on
+    theme: str
+    level: str  # the weakest one that finds it
+    rating: int  # how difficult it is, as those who solve it are rated
+    options: dict[str, str | bool] = field(default_factory=dict)
+
+    @cached_property
+    def id(self) -> str:
+        """The same for as long as the position is the same."""
+        told = f"{self.game} {self.players} {self.seed} {sorted(self.options.items())} {len(self.actions)}"
+        return hashlib.blake2b(told.encode(), digest_size=4).hexdigest()
+
+    def position(self, lang: str = "en") -> Game:
+        """The game at the moment of the decision, with its past."""
+        game = begin(game_named(self.game), self.players, self.seed, NAMES[: self.players], lang, self.options)
+        for action in self.actions:
+            game.play(action)
+        return game
+
+    def why(self, position: Game, lang: str) -> str:
+        """Why the best choice is better than the obvious one, in plain sentences."""
+        return explain(position, self.hint(position), lang, obvious=True)
+
+    def hint(self, position: Game) -> Hint:
+        """What was found, as a hint tells it."""
+        legal = {int(action): action for action in position.legal}
+        found = ((self.best, self.chances, self.line), (self.obvious, self.otherwise, self.instead))
+        return Hint(list(self.chances), [Choice(legal[action], 0.5, list(won), line) for action, won, line in found])

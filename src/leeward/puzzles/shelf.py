@@ -1,0 +1,92 @@
+"""The files of puzzles: one line for what they are made of, and one line a puzzle, as JSON, compressed.
+
+Every game may have one, `puzzles.jsonl.xz` in its folder, made by `leeward puzzles make`.
+"""
+
+import json
+import logging
+import lzma
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from leeward.kernel import writing
+from leeward.kernel.game import GameRules, game_named
+from leeward.opponents.levels import LEVELS
+from leeward.opponents.networks import edition_of
+from leeward.puzzles.puzzle import Puzzle
+
+log = logging.getLogger(__name__)
+FILE = "puzzles.jsonl.xz"
+FIELDS = {field.name for field in fields(Puzzle)} - {"game"}
+
+
+class UnfitPuzzles(ValueError):
+    """A file holds no puzzles, or those of another game or of other rules."""
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A file of puzzles: the seed it is made from, and how many games were looked through so far."""
+
+    game: str
+    seed: int
+    games: int
+    puzzles: tuple[Puzzle, ...] = ()
+
+
+def shipped(rules: GameRules) -> Path:
+    return rules.folder / FILE
+
+
+@cache
+def puzzles_of(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles that come with a game as it is played here; none if it has none, or if they do not fit what is played."""
+    rules = game_named(game)
+    if edition_of(rules) or not shipped(rules).is_file():
+        return ()
+    try:
+        return read(shipped(rules), game).puzzles
+    except UnfitPuzzles as problem:
+        log.warning("there are no puzzles: %s", problem)
+        return ()
+
+
+def read(path: Path, game: str | None = None) -> Shelf:
+    """Read a file of puzzles, of this game if one is named."""
+    if not path.is_file():
+        raise UnfitPuzzles(f"there is no file {str(path)!r} with puzzles in it")
+    try:
+        head, *lines = [json.loads(line) for line in lzma.decompress(path.read_bytes()).splitlines()]
+        of, version, seed, games = head["game"], head["rules"], int(head["seed"]), int(head["games"])
+    except (lzma.LZMAError, UnicodeDecodeError, ValueError, TypeError, KeyError) as problem:
+        raise UnfitPuzzles(f"{path} is no file of puzzles: {problem}") from problem
+    if game is not None and of != game:
+        raise UnfitPuzzles(f"{path} holds puzzles of {of}, not of {game}")
+    rules = game_named(of)
+    if version != rules.version:
+        raise UnfitPuzzles(f"{path} was made for version {version} of the rules of {of}: version {rules.version} is played")
+    return Shelf(of, seed, games, tuple(puzzle(path, number, of, line) for number, line in enumerate(lines, 1)))
+
+
+def puzzle(path: Path, number: int, game: str, line: Any) -> Puzzle:
+    if not isinstance(line, dict) or set(line) != FIELDS:
+        wrong = sorted(set(line) ^ FIELDS) if isinstance(line, dict) else [str(line)[:40]]
+        raise UnfitPuzzles(f"{path}: puzzle {number} is none: {', '.join(wrong)} should not be there, or is missing")
+    if line["level"] not in LEVELS:
+        raise UnfitPuzzles(f"{path}: puzzle {number} names the level {line['level']!r}: there is {', '.join(LEVELS)}")
+    made: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in line.items()}
+    return Puzzle(game=game, **made)
+
+
+def write(path: Path, shelf: Shelf) -> None:
+    """Write a file of puzzles, which is replaced as a whole or not at all."""
+    head = {"game": shelf.game, "rules": game_named(shelf.game).version, "seed": shelf.seed, "games": shelf.games}
+    lines = [json.dumps(each, separators=(",", ":")) for each in (head, *told(shelf.puzzles))]
+    writing.write(path, lzma.compress("\n".join(lines).encode(), preset=9))
+
+
+def told(puzzles: Sequence[Puzzle]) -> list[dict[str, Any]]:
+    return [{name: value for name, value in asdict(each).items() if name in FIELDS} for each in puzzles]

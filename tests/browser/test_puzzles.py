@@ -1,0 +1,66 @@
+"""Puzzles in the browser: found from the start page, answered by making the choice, and counted."""
+
+from typing import Any
+
+import pytest
+
+from browser.conftest import faults
+from browser.test_play import Visit
+from leeward.puzzles import Puzzle, puzzles_of
+
+
+def rating(page: Any) -> int:
+    return int(page.locator("#record").inner_text().split(":")[1].split("·")[0])
+
+
+def shown(page: Any, game: str) -> Puzzle:
+    """The puzzle on the page, as soon as it is another one than before."""
+    page.wait_for_selector("body[data-puzzle]:not([data-solved])")
+    now = page.evaluate("document.body.dataset.puzzle")
+    return next(puzzle for puzzle in puzzles_of(game) if puzzle.id == now)
+
+
+@pytest.mark.parametrize(
+    ("game", "width", "height", "lang", "well"),
+    [("puerto-rico", 1440, 900, "en", "Well found!"), ("cooper-island", 390, 844, "de", "Gut gefunden!")],
+)
+def test_a_puzzle_is_answered_on_the_table(visit: Visit, game: str, width: int, height: int, lang: str, well: str) -> None:
+    page = visit(width=width, height=height, lang=lang)
+    page.locator(f"a[href='/puzzles/{game}']").click()
+    puzzle, tap = shown(page, game), width < 700
+
+    def choose(action: int) -> None:
+        button = page.locator(f"#panel [data-number='{action}']")
+        if tap:  # the first touch shows what it would bring
+            button.tap()
+            page.locator("#preview-do").tap()
+        else:
+            button.click()
+
+    # A wrong answer is told why not, and costs rating; one tries again.
+    choose(puzzle.obvious)
+    page.locator("#analysis .verdict").wait_for()
+    assert page.locator("#panel .wrong").count() == 1
+    assert rating(page) < 1000
+    assert faults(page) == []
+    choose(puzzle.best)
+    page.locator("#analysis h2", has_text=well).wait_for()
+    after = rating(page)
+    assert after < 1000, "only the first answer counts"
+
+    # The line can be looked at, step by step.
+    page.locator("#analysis .line button").first.click()
+    page.locator("#analysis .line [aria-current]").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    # The next one, by its theme, is solved by keyboard or touch, and what was reached is kept.
+    page.locator("#which [name=theme]").select_option(index=2)
+    page.wait_for_function("(id) => document.body.dataset.puzzle !== id", arg=puzzle.id)
+    other = shown(page, game)
+    assert other.theme == page.locator("#which [name=theme]").input_value()
+    choose(other.best)
+    page.locator("#analysis h2", has_text=well).wait_for()
+    assert rating(page) > after
+    page.reload()
+    page.wait_for_selector("body[data-puzzle]")
+    assert rating(page) > after

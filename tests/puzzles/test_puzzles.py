@@ -1,0 +1,86 @@
+"""The puzzles that come with the games: each opens, is unambiguous, and is found again by search."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from leeward.analysis.judging import Judge
+from leeward.kernel.game import game_named
+from leeward.kernel.installed import rooms
+from leeward.opponents.levels import LEVELS
+from leeward.puzzles import Puzzle, puzzles_of
+from leeward.puzzles.finding import CLEAR
+from leeward.puzzles.making import make
+from leeward.puzzles.shelf import shipped
+from leeward.puzzles.themes import themes
+
+FEWEST = 300
+LARGEST = 200_000  # bytes
+SAMPLE = 6
+OTHER_STREAM = 7  # deals what is hidden otherwise than the search that verified them
+VISITS = 1200
+
+games = pytest.mark.parametrize("game", rooms())
+
+
+@games
+def test_there_are_enough_puzzles_of_several_themes_and_levels(game: str) -> None:
+    found = puzzles_of(game)
+    assert len(found) >= FEWEST
+    assert len({puzzle.id for puzzle in found}) == len(found)
+    assert shipped(game_named(game)).stat().st_size < LARGEST
+    by_theme, by_level = (Counter(getattr(puzzle, name) for puzzle in found) for name in ("theme", "level"))
+    assert set(by_theme) <= set(themes(game, "en"))
+    assert len(by_theme) >= 6
+    assert set(by_level) <= set(LEVELS)
+    assert len(by_level) >= 4
+    assert {puzzle.players for puzzle in found} == set(game_named(game).seats)
+
+
+@games
+def test_every_puzzle_opens_and_its_choices_are_possible(game: str) -> None:
+    for puzzle in puzzles_of(game):
+        position = puzzle.position()
+        seat, legal = int(position.table.seat), position.legal.numbers
+        assert {puzzle.best, puzzle.obvious} <= set(legal), puzzle.id
+        assert puzzle.best != puzzle.obvious
+        assert puzzle.line[0] == puzzle.best
+        assert puzzle.instead[0] == puzzle.obvious
+        assert len(puzzle.chances) == position.seats
+        assert puzzle.chances[seat] - puzzle.otherwise[seat] >= CLEAR - 0.0001
+
+
+@games
+@pytest.mark.parametrize(("lang", "higher"), [("en", "higher than with"), ("de", "höher als mit")])
+def test_the_reason_is_told(game: str, lang: str, higher: str) -> None:
+    for puzzle in puzzles_of(game)[:: FEWEST // SAMPLE]:
+        told = puzzle.why(puzzle.position(lang), lang)
+        assert higher in told
+        assert told.count(".") + told.count(":") >= 1, told
+
+
+def chance_of(judge: Judge, puzzle: Puzzle, action: int, visits: int) -> float:
+    position = puzzle.position()
+    seat = int(position.table.seat)
+    judge.forget()
+    judge.face(position.known_to(seat), OTHER_STREAM)
+    judge.visit(1)
+    judge.insist(action, visits)
+    return next(choice.chances[seat] for choice in judge.choices() if choice.action == action)
+
+
+@games
+def test_a_sample_is_verified_again_by_search(game: str) -> None:
+    sample = puzzles_of(game)[:: FEWEST // SAMPLE]
+    for puzzle in sample:
+        judge = Judge(game_named(game), puzzle.players, VISITS)
+        best, obvious = (chance_of(judge, puzzle, action, VISITS) for action in (puzzle.best, puzzle.obvious))
+        assert best - obvious >= CLEAR / 2, puzzle.id
+
+
+def test_the_same_seed_finds_the_same_puzzles(tmp_path: Path) -> None:
+    """The first game of the shipped file, played and searched again."""
+    again = make("puerto-rico", tmp_path / "own", count=FEWEST, games=1).puzzles
+    assert again
+    assert again == puzzles_of("puerto-rico")[: len(again)]

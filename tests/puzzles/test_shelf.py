@@ -1,0 +1,74 @@
+"""Files of puzzles: kept as they were, continued, and refused with a reason."""
+
+import json
+import lzma
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leeward.kernel.game import game_named
+from leeward.puzzles import UnfitPuzzles, puzzles_of, read
+from leeward.puzzles.making import make
+from leeward.puzzles.shelf import FIELDS, Shelf, shipped, write
+
+HEAD = {"game": "puerto-rico", "rules": game_named("puerto-rico").version, "seed": 1, "games": 0}
+
+
+def file(path: Path, *lines: Any) -> Path:
+    path.write_bytes(lzma.compress("\n".join(json.dumps(line) for line in lines).encode()))
+    return path
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    shelf = Shelf("puerto-rico", 3, 9, puzzles_of("puerto-rico")[:5])
+    write(tmp_path / "own", shelf)
+    assert read(tmp_path / "own", "puerto-rico") == shelf
+
+
+def test_a_file_that_is_there_is_continued_or_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "own"
+    write(path, read(shipped(game_named("puerto-rico"))))
+    assert len(make("puerto-rico", path, count=300).puzzles) >= 300, "enough are there"
+    with pytest.raises(UnfitPuzzles, match="begun with seed 1, not with 2"):
+        make("puerto-rico", path, count=300, seed=2)
+
+
+def test_no_more_games_are_looked_through_than_allowed(tmp_path: Path) -> None:
+    assert make("puerto-rico", tmp_path / "own", count=300, games=0).games == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ([{"game": "puerto-rico"}], "is no file of puzzles"),
+        ([{**HEAD, "game": "cooper-island"}], "holds puzzles of cooper-island, not of puerto-rico"),
+        ([{**HEAD, "rules": 0}], "was made for version 0 of the rules of puerto-rico"),
+        ([HEAD, {"players": 3}], "puzzle 1 is none: actions, best"),
+        ([HEAD, "x"], "puzzle 1 is none: x"),
+        ([HEAD, {**dict.fromkeys(FIELDS), "level": "cook"}], "puzzle 1 names the level 'cook': there is landlubber"),
+        ([], "is no file of puzzles"),
+    ],
+)
+def test_what_is_no_file_of_puzzles_is_refused_with_a_reason(tmp_path: Path, lines: list[Any], why: str) -> None:
+    with pytest.raises(UnfitPuzzles, match=why):
+        read(file(tmp_path / "bad", *lines), "puerto-rico")
+
+
+def test_another_file_or_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UnfitPuzzles, match="there is no file"):
+        read(tmp_path / "nothing")
+    (tmp_path / "text").write_text("leeward game 1")
+    with pytest.raises(UnfitPuzzles, match="is no file of puzzles"):
+        read(tmp_path / "text")
+
+
+def test_puzzles_of_other_rules_are_none_and_the_log_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    old = file(tmp_path / "old", {**HEAD, "rules": 0})
+    monkeypatch.setattr("leeward.puzzles.shelf.shipped", lambda _: old)
+    puzzles_of.cache_clear()
+    assert puzzles_of("puerto-rico") == ()
+    assert "was made for version 0" in caplog.text
+    puzzles_of.cache_clear()

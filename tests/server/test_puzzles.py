@@ -1,0 +1,100 @@
+"""The doors to the puzzles: a position to look at, an answer that is judged, and nothing told before it."""
+
+import datetime
+import json
+from typing import Any
+
+from leeward.puzzles import Puzzle, puzzles_of
+from leeward.server.puzzling import of_the_day
+from server.playing import ME, OPEN, Player
+
+GAME = "puerto-rico"
+
+
+def ask(player: Player, puzzle: Puzzle, way: str = "", **query: Any) -> Any:
+    return player.ask("GET", f"/api/puzzles/{puzzle.game}/{puzzle.id}{way}", params=query)
+
+
+def test_a_puzzle_shows_the_table_and_all_that_can_be_done_but_not_the_answer(anna: Player) -> None:
+    puzzle = puzzles_of(GAME)[0]
+    shown = ask(anna, puzzle, lang="de").json()
+    assert {action["number"] for action in shown["actions"]} == set(puzzle.position().legal.numbers)
+    assert shown["picture"]["parts"]
+    assert set(shown) == {"picture", "question", "moment", "actions"}
+
+
+def test_nothing_hidden_is_told(anna: Player) -> None:
+    """Neither the seed nor the game's course, from which all that is hidden could be found."""
+    page = anna.ask("GET", f"/puzzles/{GAME}").text
+    puzzle = puzzles_of(GAME)[0]
+    assert str(puzzle.seed) not in page + json.dumps(ask(anna, puzzle).json())
+
+
+def test_the_right_answer_is_told_why_with_its_line(anna: Player) -> None:
+    puzzle = puzzles_of(GAME)[0]
+    found = ask(anna, puzzle, "/try", action=puzzle.best, lang="de").json()
+    assert found["right"]
+    assert "höher als mit" in found["text"]
+    step = ask(anna, puzzle, "/line", step=found["line"][0]["step"], lang="de").json()
+    assert step["text"] == found["line"][0]["text"]
+    assert ask(anna, puzzle, "/line", step=500).status_code == 404
+
+
+def test_a_wrong_answer_is_told_why_not_and_the_best_is_not_given_away(anna: Player) -> None:
+    puzzle = puzzles_of(GAME)[0]
+    found = ask(anna, puzzle, "/try", action=puzzle.obvious).json()
+    assert (found["right"], found["best"], found["line"]) == (False, None, [])
+    assert "gives away about" in found["text"]
+    other = next(each for each in puzzle.position().legal.numbers if each not in (puzzle.best, puzzle.obvious))
+    assert not ask(anna, puzzle, "/try", action=other).json()["right"]
+    assert ask(anna, puzzle, "/answer").json()["best"] == puzzle.best
+
+
+def test_a_choice_can_be_looked_at_before_it_is_made(anna: Player) -> None:
+    puzzle = puzzles_of(GAME)[0]
+    assert ask(anna, puzzle, "/preview", action=puzzle.best).json()["action"] == puzzle.best
+
+
+def test_what_does_not_exist_is_refused(anna: Player) -> None:
+    puzzle = puzzles_of(GAME)[0]
+    impossible = max(puzzle.position().legal.numbers) + 1
+    for way in ("/try", "/preview"):
+        assert ask(anna, puzzle, way, action=impossible).status_code == 422
+        assert ask(anna, puzzle, way, action=-1).status_code == 400
+    assert anna.ask("GET", f"/api/puzzles/{GAME}/nothing").status_code == 404
+    assert anna.ask("GET", "/api/puzzles/chess/00000000").status_code == 404
+    assert anna.ask("GET", "/puzzles/chess").status_code == 404
+
+
+def test_the_puzzle_of_the_day_is_another_one_tomorrow() -> None:
+    found, day = puzzles_of(GAME), datetime.date(2026, 11, 16)
+    week = [of_the_day(found, day + datetime.timedelta(number)) for number in range(7)]
+    assert of_the_day(found, day) == week[0]
+    assert len({puzzle.id for puzzle in week}) == 7
+
+
+def record(player: Player, **changes: Any) -> Any:
+    told = {"rating": 1040, "streak": 2, "tried": {puzzles_of(GAME)[0].id: True, "nothing": True}, **changes}
+    return player.ask("POST", f"/api/puzzles/{GAME}/record", json=told)
+
+
+def kept(player: Player) -> Any:
+    page = player.ask("GET", f"/puzzles/{GAME}").text
+    return json.loads(page.split('id="page">')[1].split("</script>")[0])["record"]
+
+
+def test_what_was_reached_is_kept_for_one_who_holds_a_seat(anna: Player, bob: Player) -> None:
+    assert record(bob).json() == {"kept": False}
+    anna.make(ME, OPEN)
+    assert kept(anna) is None
+    assert record(anna).json() == {"kept": True}
+    assert record(anna, rating=1055).json() == {"kept": True}
+    assert kept(anna) == {"rating": 1055, "streak": 2, "tried": {puzzles_of(GAME)[0].id: True}}
+    assert kept(bob) is None
+
+
+def test_what_cannot_have_been_reached_is_refused(anna: Player) -> None:
+    anna.make(ME, OPEN)
+    for wrong in ({"rating": 1_000_000}, {"streak": -1}, {"tried": {str(number): True for number in range(3000)}}, {"x": 1}):
+        assert record(anna, **wrong).status_code == 400
+    assert kept(anna) is None
