@@ -122,7 +122,7 @@ async function showView(view) {
   if (past.at === null) await showPresent(before?.viewer === view.viewer, before && skipped(view));
   document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
   if (mine && past.at === null) {
-    bringIntoView();
+    if (!view.lesson) bringIntoView(); // a lesson says itself what to look at
     if (before && !wasMine) { ring(); if (!view.lesson) showSince(); }
     else if (!before) greet(view);
   }
