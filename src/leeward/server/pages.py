@@ -7,6 +7,7 @@ from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
+from xml.etree import ElementTree
 
 import jinja2
 from litestar import MediaType, Request, get
@@ -266,16 +267,21 @@ def sample(name: str, lang: str) -> str:
     while not game.over and len(game.history) < SAMPLE_ACTIONS:
         game.play(chance.choice(game.legal.numbers))
     opening, rest = str(pictures.draw(game, game.view(0), 0, lang)).split(">", 1)
-    return f"{opening}><style>{typefaces_within()}</style>{rest}"
+    written: dict[Face, set[int]] = {face: set() for face in Face}
+    for text in ElementTree.fromstring(f"{opening}>{rest}").iter("{http://www.w3.org/2000/svg}text"):
+        marks = text.get("class", "").split()
+        written[Face.TITLE if "h" in marks else Face.STRONG if "b" in marks else Face.TEXT].update(
+            map(ord, "".join(text.itertext()))
+        )
+    return f"{opening}><style>{typefaces_within(written)}</style>{rest}"
 
 
-@cache
-def typefaces_within() -> str:
-    """The page's typefaces, whole, for what stands alone."""
+def typefaces_within(letters: Mapping[Face, set[int]]) -> str:
+    """The page's typefaces for what stands alone, each with the letters that are written in it."""
     faces = (Path(__file__).parent / "static" / "page.css").read_text("utf-8").split("\n")
     told = "".join(line for line in faces if line.startswith("@font-face"))
     for face in Face:
-        data = base64.b64encode(for_the_web(face)).decode()
+        data = base64.b64encode(for_the_web(face, frozenset(letters[face]), ())).decode()
         told = told.replace(f"/fonts/{face}.woff", f"data:font/woff;base64,{data}")
     return told
 

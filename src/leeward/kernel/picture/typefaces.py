@@ -14,7 +14,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 UNKNOWN = 0.6  # of its size: how wide a letter is that the typeface does not have
-FEATURES = ["kern", "liga", "lnum", "tnum"]
+FEATURES = ("kern", "liga", "lnum", "tnum")
 # What both languages are written with, signs between words and numbers, and arrows.
 LETTERS = [*range(0x20, 0x180), *range(0x2010, 0x2040), 0x20AC, *range(0x2190, 0x2194), 0x2212, 0x2264, 0x2265]
 
@@ -89,10 +89,10 @@ def split(word: str, width: float, size: float, face: Face = Face.TEXT) -> tuple
 
 
 @cache
-def for_the_web(face: Face) -> bytes:
-    """The typeface as WOFF, with no more letters than we need."""
-    subsetter = subset.Subsetter(subset.Options(layout_features=FEATURES, hinting=False))
-    subsetter.populate(unicodes=LETTERS)
+def for_the_web(face: Face, letters: frozenset[int] = frozenset(LETTERS), features: tuple[str, ...] = FEATURES) -> bytes:
+    """The typeface as WOFF, with no more letters than are needed."""
+    subsetter = subset.Subsetter(subset.Options(layout_features=features, hinting=False, name_IDs=[]))
+    subsetter.populate(unicodes=letters)
     font = TTFont(FILES[face])
     subsetter.subset(font)
     font.flavor = "woff"
