@@ -166,6 +166,20 @@ def test_who_is_brief_counts_what_the_turn_has_found() -> None:
     pytest.fail("nobody decided twice")
 
 
+def test_what_was_found_counts_only_where_it_can_be_done() -> None:
+    """A draw may bring what the search never met: then it is thought about from the start."""
+    thinker, game = Thinker(VISITS, brief=True), middle("puerto-rico", after=0)
+    thinker.settle_on(game, thinker.think(game.known_to(int(game.table.seat))).best)
+    for tree in thinker.trees:
+        tree.begin(game.tables, thinker.settings)
+    found = {action for tree in thinker.trees for action, _, _ in tree.children()}
+    assert found
+    other = next(each for each in played("puerto-rico", 3) if found.isdisjoint(each.legal.numbers))
+    seat = int(other.table.seat)
+    thinker.visits, thinker.expected = 4, ("puerto-rico", seat, other.number)
+    assert thinker.think(other.known_to(seat)).best in other.legal.numbers
+
+
 def test_more_breadth_considers_more_choices() -> None:
     game = middle("puerto-rico", after=0)
     few = think(game, settings=Settings(breadth=2, reach=10_000.0))

@@ -145,7 +145,8 @@ class Thinker:
     def grow(self, tree: Tree, tables: Any, seat: int, first: int, started: float, legal: set[int]) -> None:
         tree.begin(tables, self.settings)
         done, share = 0, self.visits // len(self.trees)
-        known = int(tree.outcomes.visits[tree.start]) if self.brief else 0  # what the turn has found so far counts
+        # What the turn has found so far counts, but for what cannot be done now.
+        known = sum(count for action, count, _ in tree.children() if action in legal)
         while known + done < share and not (self.brief and tree.lead(legal) > share - known - done):
             chunk = min(CHUNK, share - known - done)
             tree.visit(tables, seat, first + done, chunk, self.settings)
