@@ -6,6 +6,8 @@
 
 Most features are 0, and half of what a layer gives: only the rows of the others are added up. So one table costs no more
 than one of several computed together, which was tried.
+
+A search comes to the same table by many ways: what the layers gave for it is remembered, under a number made of its features.
 """
 
 import math
@@ -19,6 +21,9 @@ from leeward.kernel.rules import door, quick_rule, rule
 
 CLEAR_WIN = 20  # points: so many ahead is a margin of 1
 ZERO = cast(float, np.float32(0))  # of 32 bits, like all that is summed up
+REMEMBERED = 1 << 13  # tables, of a search
+SPREAD = 0x2545F4914F6CDD1D  # an odd number without a pattern
+POSITIVE = (1 << 63) - 1
 MARGIN_PART = 0.25  # of a seat's utility: how clearly it wins or loses, beside whether it wins
 
 
@@ -43,22 +48,27 @@ class Scratch(NamedTuple):
     """The arrays that an evaluation works in, and what it finds."""
 
     inputs: Row[float]
+    bits: Row[int]  # the same memory, as whole numbers
     nonzero: Row[int]  # the places of the inputs that are not 0
     h0: Row[float]
     h1: Row[float]
-    h2: Row[float]
+    keys: Row[int]  # of the tables that are remembered: a number for each, or 0
+    h2: Grid[float]  # what the last layer gave for them
     priors: Row[float]  # by number of the legal action
     shares: Row[float]  # by seat
     margins: Row[float]  # by seat
 
 
-def new_scratch(net: Net, most_actions: int) -> Scratch:
+def new_scratch(net: Net, most_actions: int, remembered: int) -> Scratch:
+    inputs = np.zeros(len(net.w0), np.float32)
     return Scratch(
-        inputs=np.zeros(len(net.w0), np.float32),
+        inputs=inputs,
+        bits=inputs.view(np.int32),
         nonzero=np.zeros(max(len(net.w0), len(net.w1), len(net.w2)), np.int64),
         h0=np.zeros(len(net.b0), np.float32),
         h1=np.zeros(len(net.b1), np.float32),
-        h2=np.zeros(len(net.b2), np.float32),
+        keys=np.zeros(remembered, np.int64),
+        h2=np.zeros((remembered, len(net.b2)), np.float32),
         priors=np.zeros(most_actions, np.float32),
         shares=np.zeros(len(net.bs), np.float32),
         margins=np.zeros(len(net.bm), np.float32),
@@ -72,8 +82,9 @@ class Guide(NamedTuple):
     scratch: Scratch
 
 
-def guide(net: Net, most_actions: int) -> Guide:
-    return Guide(net, new_scratch(net, most_actions))
+def guide(net: Net, most_actions: int, remembered: int = 1) -> Guide:
+    """A guide that remembers so many tables, a power of two."""
+    return Guide(net, new_scratch(net, most_actions, remembered))
 
 
 @door
@@ -86,8 +97,9 @@ def look(tables: Row[AnyTable], actions: Row[int], guide: Guide) -> int:
 
 @door
 def look_often(tables: Row[AnyTable], actions: Row[int], guide: Guide, times: int) -> None:
-    """Evaluate the first table so many times; for measuring."""
+    """Evaluate the first table so many times, each as if for the first time; for measuring."""
     for _ in range(times):
+        guide.scratch.keys[:] = 0
         evaluate(tables[0], legal(tables[0], actions), actions, guide)
 
 
@@ -97,25 +109,55 @@ def evaluate(table: AnyTable, count: int, actions: Row[int], guide: Guide) -> No
     net, scratch = guide.net, guide.scratch
     scratch.inputs[:] = 0
     features(table, table.seat, scratch.inputs)
-    layer(scratch.inputs, net.w0, net.b0, scratch.nonzero, scratch.h0)
-    layer(scratch.h0, net.w1, net.b1, scratch.nonzero, scratch.h1)
-    layer(scratch.h1, net.w2, net.b2, scratch.nonzero, scratch.h2)
-    for j in range(len(scratch.h2)):
-        scratch.h2[j] += scratch.h1[j]
+    found = scratch.h2[remember(guide)]
     for i in range(count):
-        scratch.priors[i] = dot(net.wp[actions[i]], scratch.h2) + net.bp[actions[i]]
+        scratch.priors[i] = dot(net.wp[actions[i]], found) + net.bp[actions[i]]
     softmax(scratch.priors, count)
-    judge(table, guide)
+    judge(table, found, guide)
 
 
 @rule
-def layer(inputs: Row[float], weights: Grid[float], bias: Row[float], index: Row[int], out: Row[float]) -> None:
-    """Add up the rows of the inputs that are not 0, four at a time: so the sum is fetched and put back less often."""
+def remember(guide: Guide) -> int:
+    """Where what the layers give for these inputs is kept, computed now unless it was there."""
+    net, scratch = guide.net, guide.scratch
+    count = list_nonzero(scratch.inputs, scratch.nonzero)
+    key = key_of(count, scratch)
+    place = key & (len(scratch.keys) - 1)
+    if scratch.keys[place] != key:
+        scratch.keys[place] = key
+        layer(scratch.inputs, count, net.w0, net.b0, scratch.nonzero, scratch.h0)
+        layer(scratch.h0, list_nonzero(scratch.h0, scratch.nonzero), net.w1, net.b1, scratch.nonzero, scratch.h1)
+        last = scratch.h2[place]
+        layer(scratch.h1, list_nonzero(scratch.h1, scratch.nonzero), net.w2, net.b2, scratch.nonzero, last)
+        for j in range(len(last)):
+            last[j] += scratch.h1[j]
+    return place
+
+
+@rule
+def list_nonzero(inputs: Row[float], index: Row[int]) -> int:
+    """List the places of what is not 0. A branch would be guessed wrong too often: a place is written, and stays if it counts."""
     count = 0
     for i in range(len(inputs)):
-        if inputs[i] != 0:
-            index[count] = i
-            count += 1
+        index[count] = i
+        count += int(inputs[i] != 0)
+    return count
+
+
+@rule
+def key_of(count: int, scratch: Scratch) -> int:
+    """A number for the inputs, never 0."""
+    key = 1
+    for at in range(count):
+        i = int(scratch.nonzero[at])
+        key = (key ^ (i << 32 | int(scratch.bits[i]))) * SPREAD & POSITIVE
+        key ^= key >> 32
+    return max(key, 1)
+
+
+@rule
+def layer(inputs: Row[float], count: int, weights: Grid[float], bias: Row[float], index: Row[int], out: Row[float]) -> None:
+    """Add up the rows of the inputs that are not 0, four at a time: so the sum is fetched and put back less often."""
     for j in range(len(out)):
         out[j] = bias[j]
     at = 0
@@ -158,11 +200,11 @@ def softmax(numbers: Row[float], count: int) -> None:
 
 
 @rule
-def judge(table: AnyTable, guide: Guide) -> None:
+def judge(table: AnyTable, found: Row[float], guide: Guide) -> None:
     """Everybody's share of the win and margin; the network speaks of places, seen from the seat that decides."""
     net, scratch = guide.net, guide.scratch
     for seat in range(table.seats):
         place = (seat - table.seat + table.seats) % table.seats
-        scratch.shares[seat] = dot(net.ws[place], scratch.h2) + net.bs[place]
-        scratch.margins[seat] = dot(net.wm[place], scratch.h2) + net.bm[place]
+        scratch.shares[seat] = dot(net.ws[place], found) + net.bs[place]
+        scratch.margins[seat] = dot(net.wm[place], found) + net.bm[place]
     softmax(scratch.shares, table.seats)

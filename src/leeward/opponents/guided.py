@@ -22,20 +22,20 @@ def search(tables: Row[AnyTable], seat: int, start: int, first: int, visits: int
     for visit in range(visits):
         if is_full(tree):
             break
-        descend(deal(tables, seat, first + visit, tree.scratch), start, tree, guide)
+        descend(deal(tables, seat, first + visit, tree.scratch), seat, start, tree, guide)
 
 
 @rule
-def descend(table: AnyTable, start: int, tree: SearchTree, guide: Guide) -> None:
+def descend(table: AnyTable, searcher: int, start: int, tree: SearchTree, guide: Guide) -> None:
     actions = tree.scratch.greedy.actions
     tree.scratch.path[0] = start
-    here, depth, count = walk(table, start, 1, settle(table, actions), tree)
+    here, depth, count = walk(table, searcher, start, 1, settle(table, actions), tree)
     while count > 0 and depth < MOST_DEPTH:
         is_new = tree.outcomes.first[here] == 0
         open_outcome(table, here, count, tree, guide)
         if is_new and here != start:
             break
-        here, depth, count = walk(table, here, depth, count, tree)
+        here, depth, count = walk(table, searcher, here, depth, count, tree)
     if count == 0:
         count_result(table, tree, guide)
     elif depth == MOST_DEPTH:

@@ -74,6 +74,7 @@ class Settings(NamedTuple):
     final_width: float = 300.0
     temperature: float = 1.0  # of a network's choices: above 1, those that it finds unlikely come nearer to the likely ones
     outcomes: int = 1  # of a choice, at most: with one the tree grows deeper, with more it tells apart what chance brings
+    paranoia: float = 0.0  # how much the others are thought to grudge the searching seat its chances; 0: each plays for itself
 
 
 class Scratch(NamedTuple):
@@ -167,13 +168,13 @@ def deal(tables: Row[AnyTable], seat: int, chance: int, scratch: Scratch) -> Any
 @rule
 def descend(table: AnyTable, searcher: int, start: int, tree: SearchTree) -> None:
     tree.scratch.path[0] = start
-    here, depth, count = walk(table, start, 1, settle(table, tree.scratch.greedy.actions), tree)
+    here, depth, count = walk(table, searcher, start, 1, settle(table, tree.scratch.greedy.actions), tree)
     while count > 0 and depth < MOST_DEPTH:
         is_new = tree.outcomes.first[here] == 0
         open_outcome(table, here, count, tree)
         if is_new and here != start:
             break
-        here, depth, count = walk(table, here, depth, count, tree)
+        here, depth, count = walk(table, searcher, here, depth, count, tree)
     if count > 0:
         count = play_on(table, count, searcher, tree)
     share_out(table, count == 0, tree)
@@ -181,10 +182,10 @@ def descend(table: AnyTable, searcher: int, start: int, tree: SearchTree) -> Non
 
 
 @rule
-def walk(table: AnyTable, here: int, depth: int, count: int, tree: SearchTree) -> tuple[int, int, int]:
+def walk(table: AnyTable, searcher: int, here: int, depth: int, count: int, tree: SearchTree) -> tuple[int, int, int]:
     """Go down from an outcome to one that must be opened first, or anew for other choices, or to the end of the game."""
     while count > 0 and depth < MOST_DEPTH and tree.outcomes.first[here] != 0:
-        choice = pick(table, here, count, tree)
+        choice = pick(table, searcher, here, count, tree)
         if choice == 0:
             break
         apply(table, tree.choices.action[choice])
@@ -196,7 +197,7 @@ def walk(table: AnyTable, here: int, depth: int, count: int, tree: SearchTree) -
 
 
 @rule
-def pick(table: AnyTable, here: int, count: int, tree: SearchTree) -> int:
+def pick(table: AnyTable, searcher: int, here: int, count: int, tree: SearchTree) -> int:
     """The choice to follow among those that are legal now, or 0."""
     choices, outcomes = tree.choices, tree.outcomes
     marks, actions = tree.scratch.marks, tree.scratch.greedy.actions
@@ -214,14 +215,19 @@ def pick(table: AnyTable, here: int, count: int, tree: SearchTree) -> int:
         choice = choices.next[choice]
     if prior == 0.0:
         return 0
-    usual = outcomes.totals[here, seat] / outcomes.visits[here] if outcomes.visits[here] > 0 else 1.0 / table.seats
+    grudge = tree.settings.paranoia if seat != searcher else 0.0
+    usual = (1.0 - grudge) / table.seats
+    if outcomes.visits[here] > 0:
+        usual = (outcomes.totals[here, seat] - grudge * outcomes.totals[here, searcher]) / outcomes.visits[here]
     wide = tree.settings.c_puct * math.sqrt(tried + 1.0) / prior
     chosen, most = 0, -1e9
     choice = outcomes.first[here]
     while choice != 0:
         if marks[1 + choices.action[choice]] == marks[0]:
             visits = choices.visits[choice]
-            value = choices.totals[choice, seat] / visits if visits > 0 else usual - NOT_SEEN / table.seats
+            value = usual - NOT_SEEN / table.seats
+            if visits > 0:
+                value = (choices.totals[choice, seat] - grudge * choices.totals[choice, searcher]) / visits
             value += wide * choices.prior[choice] / (1 + visits)
             if value > most:
                 chosen, most = choice, value

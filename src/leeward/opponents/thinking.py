@@ -46,7 +46,7 @@ class Tree:
         seats = rules.seats[-1]
         columns = seats if net is None else seats * guided.COLUMNS
         self.net = net
-        self.guide = None if net is None else evaluation.guide(net.net, rules.most_actions)
+        self.guide = None if net is None else evaluation.guide(net.net, rules.most_actions, evaluation.REMEMBERED)
         self.chances = columns - seats  # the column of the totals where everybody's chances begin
         self.tree = search.new_tree(rules, choices, choices // CHOICES_AN_OUTCOME, columns)
         self.choices, self.outcomes = self.tree.choices, self.tree.outcomes
@@ -60,6 +60,11 @@ class Tree:
             array[: search.ROOT + 1] = 0  # type: ignore[index]  # rows and one grid alike
         self.choices.used[0] = search.ROOT + 1
         self.outcomes.used[0] = 1
+
+    def forget(self) -> None:
+        """Remember no evaluation: for measuring."""
+        if self.guide is not None:
+            self.guide.scratch.keys[:] = 0  # type: ignore[call-overload]  # here it is NumPy's
 
     def begin(self, tables: Any, settings: Settings) -> None:
         """Stand where the choice of the root has led: that is seen from the table."""
