@@ -64,3 +64,20 @@ def test_the_first_place_is_the_seat_that_decides() -> None:
     guide = evaluation.guide(net, game.rules.most_actions)
     evaluation.look(game.tables, np.zeros(game.rules.most_actions, np.int16), guide)
     assert int(np.argmax(np.asarray(guide.scratch.shares)[: game.seats])) == int(game.table.seat)
+
+
+@pytest.mark.parametrize("remembered", [1, 4, 64])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_that_comes_again_is_found_as_it_was(name: str, remembered: int) -> None:
+    """However many are remembered: of one place, each table drives out the one before."""
+    net = networks.net_of(arrays_at_random(name, SMALL))
+    tables = [middle(name, after) for after in (5, 6, 7, 20, 21, 22)]
+    actions = np.zeros(tables[0].rules.most_actions, np.int16)
+    guide = evaluation.guide(net, len(actions), remembered)
+    for game in [*tables, *tables, *reversed(tables)]:
+        fresh = evaluation.guide(net, len(actions))
+        for each in (guide, fresh):
+            count = evaluation.look(game.tables, actions, each)
+        for what in ("shares", "margins"):
+            assert np.array_equal(getattr(guide.scratch, what), getattr(fresh.scratch, what)), what
+        assert np.array_equal(np.asarray(guide.scratch.priors)[:count], np.asarray(fresh.scratch.priors)[:count])

@@ -189,3 +189,14 @@ def test_a_tree_that_is_full_is_not_overfilled() -> None:
     assert tree.outcomes.used[0] <= len(tree.outcomes.visits)
     assert tree.choices.visits[ROOT] < 50_000
     assert all(tree.choices.next[choice] < tree.choices.used[0] for choice in every_choice(tree))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_among_grudging_others_the_searcher_expects_less(name: str) -> None:
+    alone = Settings(c_puct=0.5, breadth=50)
+    expected = []
+    for settings in (alone, alone._replace(paranoia=1.0)):
+        games = [middle(name, after) for after in (12, 25, 38)]
+        trees = [(grown(game, settings, guided=True), int(game.table.seat)) for game in games]
+        expected.append(sum(float(tree.outcomes.totals[tree.start, seat]) for tree, seat in trees))  # type: ignore[index]
+    assert expected[1] < expected[0]

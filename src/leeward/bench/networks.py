@@ -47,7 +47,7 @@ def evaluations(table: Game, net: networks.Network, seconds: float) -> float:
 
 
 def simulations(table: Game, net: networks.Network, seconds: float) -> float:
-    """Visits a second, as a level makes them for its first decision: a new tree, that remembers nothing, after every so many."""
+    """Visits a second, as for a first decision: a new tree, which remembers nothing, after every so many."""
     tree, settings, seat = Tree(table.rules, MOST_VISITS, net), Settings(), int(table.table.seat)
     tree.begin(table.tables, settings)
     tree.visit(table.tables, seat, 0, 1, settings)

@@ -136,7 +136,7 @@ def remember(guide: Guide) -> int:
 
 @rule
 def list_nonzero(inputs: Row[float], index: Row[int]) -> int:
-    """List the places of what is not 0. A branch would be guessed wrong too often: a place is written, and stays if it counts."""
+    """List the places of what is not 0. Every place is written and stays if it counts: a branch would be guessed wrong."""
     count = 0
     for i in range(len(inputs)):
         index[count] = i
