@@ -198,5 +198,5 @@ def test_among_grudging_others_the_searcher_expects_less(name: str) -> None:
     for settings in (alone, alone._replace(paranoia=1.0)):
         games = [middle(name, after) for after in (12, 25, 38)]
         trees = [(grown(game, settings, guided=True), int(game.table.seat)) for game in games]
-        expected.append(sum(float(tree.outcomes.totals[tree.start, seat]) for tree, seat in trees))  # type: ignore[index]
+        expected.append(sum(float(tree.outcomes.totals[tree.start, seat]) for tree, seat in trees))
     assert expected[1] < expected[0]

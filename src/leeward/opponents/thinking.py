@@ -64,7 +64,7 @@ class Tree:
     def forget(self) -> None:
         """Remember no evaluation: for measuring."""
         if self.guide is not None:
-            self.guide.scratch.keys[:] = 0  # type: ignore[call-overload]  # here it is NumPy's
+            self.guide.scratch.keys[:] = 0
 
     def begin(self, tables: Any, settings: Settings) -> None:
         """Stand where the choice of the root has led: that is seen from the table."""
