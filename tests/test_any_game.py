@@ -26,12 +26,12 @@ from leeward.kernel.play import new
 from leeward.kernel.rules import INTERPRETED
 
 GAMES = sorted([*rooms(), "nim"])
-EXAMPLES = 2 if INTERPRETED else 20
+EXAMPLES = 2 if INTERPRETED else 12
 # Words take their time, and so does every world one could be in: fewer examples than of other laws.
 SLOW: dict[Callable[[Start], None], int] = {
-    everything_can_be_said: 3,
+    everything_can_be_said: 2,
     a_preview_is_what_comes_and_tells_nothing_hidden: 2,
-    what_is_revealed_is_marked: 6,
+    what_is_revealed_is_marked: 3,
 }
 
 
@@ -60,10 +60,10 @@ def test_every_function_of_the_contract_says_in_a_line_what_it_does() -> None:
         assert all(len((promised.__doc__ or "").split("\n")) == 1 and promised.__doc__ for _, promised in functions_of(kind))
 
 
-@pytest.mark.parametrize(("name", "players"), [(name, players) for name in GAMES for players in game_named(name).seats])
-def test_compiled_rules_equal_interpreted_rules(name: str, players: int) -> None:
-    here = digests_of_variants(name, players)
-    there = digests_the_other_way(name, players, interpreted=not INTERPRETED)
+@pytest.mark.parametrize("name", GAMES)
+def test_compiled_rules_equal_interpreted_rules(name: str) -> None:
+    here = digests_of_variants(name)
+    there = digests_the_other_way(name, interpreted=not INTERPRETED)
     assert here.keys() == there.keys()
     for start, tables in here.items():
         assert there[start] == tables, start

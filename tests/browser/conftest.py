@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,7 @@ uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="warni
 """
 # Drawing takes most of the time: nothing flies, and the computers are not followed, unless a test is about that.
 STILL = {"speed": "none", "sound": False, "follow": False}
+NOWHERE = "/static/manifest.json"  # a page of the server's on which nothing is
 SERIOUS = ("serious", "critical")
 # Style sheets are not fetched once more: only rules that are not asked need them.
 AXE = """async ([part, rules]) =>
@@ -106,29 +108,72 @@ def server(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Iterator[S
     own.stop()
 
 
+class Desk:
+    """Somebody's browser, with one page, which is kept for whoever comes next: a new one takes longer than what is tested."""
+
+    def __init__(self, browser: Any, address: str, lang: str, scale: float, touch: bool) -> None:
+        shape = {"locale": lang, "device_scale_factor": scale, "has_touch": touch}
+        self.context = browser.new_context(base_url=address, **shape)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(40_000)  # what is waited for comes when it comes; a busy machine is no fault
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda said: self.errors.append(said.text) if is_fault(said) else None)
+        self.page.goto(NOWHERE)
+
+    def leave(self) -> None:
+        """Nothing stays: neither what was opened nor what the browser remembers, nor where the mouse is."""
+        for other in self.context.pages[1:]:
+            other.close()
+        self.page.unroute_all()
+        self.page.goto(NOWHERE)
+        self.page.mouse.move(0, 0)
+        self.page.emulate_media(color_scheme="null", reduced_motion="null")
+        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        self.context.clear_cookies()
+
+
+@pytest.fixture(scope="session")
+def desks() -> defaultdict[Any, list[Desk]]:
+    """Those that nobody uses now."""
+    return defaultdict(list)
+
+
 @pytest.fixture
-def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
-    """Open a browser of one's own, at the start page unless another way is told; every error in its console fails the test."""
-    contexts, errors = [], []
+def visit(browser: Any, server: Server, desks: dict[Any, list[Desk]]) -> Iterator[Callable[..., Any]]:
+    """Open a browser of one's own, at the start page unless another way is told; every error in its console fails the test.
+
+    Where a page is changed for good, or nothing may be known beforehand, it is a fresh one.
+    """
+    used: list[tuple[Any, Desk]] = []
 
     def open_page(
-        path: str | Way = "/", width: int = 1440, height: int = 900, lang: str = "en", scale: float = 1, **settings: Any
+        path: str | Way = "/",
+        width: int = 1440,
+        height: int = 900,
+        lang: str = "en",
+        scale: float = 1,
+        fresh: bool = False,
+        **settings: Any,
     ) -> Any:
-        shape: dict[str, Any] = {"viewport": {"width": width, "height": height}, "locale": lang, "base_url": server.address}
-        context = browser.new_context(**shape, has_touch=width < 700, device_scale_factor=scale)
-        contexts.append(context)
-        kept = json.dumps(json.dumps({**STILL, **settings}))
-        context.add_init_script(f"localStorage.getItem('leeward-settings') ?? localStorage.setItem('leeward-settings', {kept})")
-        page = context.new_page()
-        page.set_default_timeout(40_000)  # what is waited for comes when it comes; a busy machine is no fault
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if is_fault(said) else None)
-        page.goto(path if isinstance(path, str) else path(page.request))
-        return page
+        kind = (lang, scale, width < 700)
+        desk = desks[kind].pop() if desks[kind] and not fresh else Desk(browser, server.address, *kind)
+        used.append((None if fresh else kind, desk))
+        desk.page.set_viewport_size({"width": width, "height": height})
+        desk.page.evaluate("(kept) => localStorage.setItem('leeward-settings', kept)", json.dumps({**STILL, **settings}))
+        desk.page.goto(path if isinstance(path, str) else path(desk.page.request))
+        return desk.page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    errors: list[str] = []
+    for kind, desk in used:
+        if kind is None:
+            desk.context.close()
+        else:
+            desk.leave()
+            desks[kind].append(desk)
+        errors += desk.errors
+        desk.errors.clear()
     assert errors == []
 
 

@@ -25,7 +25,7 @@ def test_a_finished_game_is_analysed_with_one_touch(
     visit: Visit, name: str, width: int, height: int, lang: str, better: str
 ) -> None:
     game = play_out(leeward.new(name, players=2, seed=3), "greedy", "random")
-    page = visit(width=width, height=height, lang=lang)
+    page = visit(width=width, height=height, lang=lang, fresh=True)
     page.add_init_script(LATE)
     page.goto(saved(game)(page.request))
     page.locator(".analyse").first.click()

@@ -28,7 +28,7 @@ WATCH_FLIGHTS = """() => {
 
 
 def test_the_first_page_is_light(visit: Visit) -> None:
-    page = visit()
+    page = visit(fresh=True)
     page.wait_for_load_state("networkidle")
     first = page.evaluate(WEIGHT)
     assert 5_000 < first < FIRST_PAGE

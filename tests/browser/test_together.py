@@ -87,7 +87,7 @@ def assert_gone(visit: Visit, link: str) -> None:
 
 def test_a_broken_connection_is_mended(visit: Visit) -> None:
     """While Bob is away, Anna goes on; he comes back to the table as it is."""
-    anna, bob = two_people(visit)
+    anna, bob = two_people(visit, fresh=True)
     sockets: list[Any] = []
     away = False
 

@@ -9,8 +9,8 @@ from typing import Any
 import leeward
 from browser.conftest import faults
 from browser.sitting_down import saved
-from browser.test_cooper_island import sit_down
 from browser.test_play import Visit, answer, decide_one_by_one, point_on
+from leeward.kernel.play import Game
 
 # What I am offered at my next turn: by the list, by the table, and by what can be dragged to a thing or put down somewhere.
 TURN = """(version) => {
@@ -25,12 +25,23 @@ TURN = """(version) => {
         movable: touched.filter((number, place) => dropped.includes(number) || touched.indexOf(number) !== place) };
 }"""
 COARSE = 0.5  # pixels of the screen for each of the page
-LEFT = 80  # actions of everybody, about a third of a game
+LEFT = 60  # actions of everybody, about a quarter of a game
 ENDS = """(number) => ["action", "drop"].flatMap((name) =>
         [...document.querySelectorAll(`#picture [data-${name}~="${number}"]`)]).slice(0, 2).map((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
 })"""
+
+
+def towards_the_end(name: str, players: int) -> Game:
+    """Of a game in which all others are to be computers: how it begins is seen elsewhere."""
+    chance, game = random.Random(3), leeward.new(name, players=players, seed=3)
+    while not game.over:
+        game.play(chance.choice(game.legal.numbers))
+    game.undo(LEFT)
+    while game.table.seat != 0:
+        game.undo()
+    return game
 
 
 def my_turn(page: Any, version: int = -1) -> dict[str, Any]:
@@ -75,8 +86,9 @@ def tap(page: Any, number: int) -> None:
     item.tap()
 
 
-def test_a_game_of_cooper_island_by_touch_on_a_phone(visit: Visit) -> None:
-    chance, page, touched = random.Random(3), sit_down(visit, width=390, height=844, scale=COARSE), 0
+def test_a_game_of_cooper_island_by_touch_on_a_phone_to_its_end(visit: Visit) -> None:
+    game = towards_the_end("cooper-island", 2)
+    chance, page, touched = random.Random(3), visit(saved(game, "computer"), width=390, height=844, scale=COARSE), 0
     turn = my_turn(page)
     while not turn["over"]:
         turn = one_by_one(page, turn)
@@ -84,25 +96,15 @@ def test_a_game_of_cooper_island_by_touch_on_a_phone(visit: Visit) -> None:
         touched += number in turn["touched"]
         tap(page, number)
         turn = my_turn(page, turn["version"])
-    assert touched > 20
+    assert touched > 5
     page.locator("#finale a").first.tap()
     sums_agree(page)
 
 
-def towards_the_end(visit: Visit, **given: Any) -> Any:
-    """Of a game of three, two of them computers: how it begins is seen elsewhere."""
-    chance, game = random.Random(3), leeward.new("puerto-rico", players=3, seed=3)
-    while not game.over:
-        game.play(chance.choice(game.legal.numbers))
-    game.undo(LEFT)
-    while game.table.seat != 0:
-        game.undo()
-    return visit(saved(game, "computer", "computer"), **given)
-
-
 def test_a_game_of_puerto_rico_by_keyboard_alone_to_its_end(visit: Visit) -> None:
     """With the keys 1 to 9, or with the arrows and Enter where more is offered; the window as small as at 200 %."""
-    chance, page = random.Random(5), towards_the_end(visit, width=720, height=450, scale=COARSE)
+    game = towards_the_end("puerto-rico", 3)
+    chance, page = random.Random(5), visit(saved(game, "computer", "computer"), width=720, height=450, scale=COARSE)
     turn = my_turn(page)
     while not turn["over"]:
         decide_one_by_one(page)
@@ -131,7 +133,8 @@ def drag(page: Any, number: int) -> None:
 
 
 def test_a_game_of_puerto_rico_by_dragging_to_its_end(visit: Visit) -> None:
-    chance, page, dragged = random.Random(3), towards_the_end(visit, scale=COARSE), 0
+    game = towards_the_end("puerto-rico", 3)
+    chance, page, dragged = random.Random(3), visit(saved(game, "computer", "computer"), scale=COARSE), 0
     turn = my_turn(page)
     while not turn["over"]:
         turn = one_by_one(page, turn)
@@ -142,5 +145,5 @@ def test_a_game_of_puerto_rico_by_dragging_to_its_end(visit: Visit) -> None:
             page.mouse.move(5, 5)
             answer(page, chance.choice(turn["offered"])).dispatch_event("click")
         turn = my_turn(page, turn["version"])
-    assert dragged > 5
+    assert dragged > 2
     assert "win" in page.locator("#question").inner_text()

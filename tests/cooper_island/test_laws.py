@@ -38,7 +38,7 @@ from leeward.kernel.game import Table
 from leeward.kernel.play import Game, new
 from leeward.kernel.rules import INTERPRETED
 
-EXAMPLES = 2 if INTERPRETED else 8
+EXAMPLES = 2 if INTERPRETED else 5
 RUINS = [PLACES.index(tuple(place)) for place in EDITION["land"]["ruins"]]
 START = tuple(EDITION["land"]["start"])
 BUILDINGS = (SMALL_BUILDINGS, LARGE_BUILDINGS, 1)

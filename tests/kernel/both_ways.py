@@ -17,17 +17,17 @@ TESTS = Path(__file__).parent.parent
 THIRD_GAME = Path(third_game.game.__file__).parent.parent
 
 
-def every_variant(name: str, players: int) -> list[Start]:
-    """One start for each third combination of options, each with some players; who begins changes from one to the next."""
+def every_variant(name: str) -> list[Start]:
+    """A start for each combination of options; the number of players and who begins change from one to the next."""
     rules = game_named(name)
     others = [option for option in rules.options if option.name != FIRST]
-    combinations = list(itertools.product(*(option.values for option in others)))
     variants = []
-    each = min(3, len(rules.seats))
-    for number, chosen in enumerate(combinations[players % each :: each]):
+    for number, chosen in enumerate(itertools.product(*(option.values for option in others))):
+        turn = number // len(rules.seats)
+        players = rules.seats[(number + turn) % len(rules.seats)]
         options = {option.name: value for option, value in zip(others, chosen, strict=True)}
         if len(others) < len(rules.options):
-            options[FIRST] = ("lot", *map(str, range(1, players + 1)))[number % (players + 1)]
+            options[FIRST] = ("lot", *map(str, range(1, players + 1)))[turn % (players + 1)]
         variants.append(Start(name, players, 100 * players + number, tuple(options.items())))
     return variants
 
@@ -48,15 +48,15 @@ def digests(start: Start) -> list[str]:
     return [*seen, hashlib.sha256(game.tables.tobytes()).hexdigest()[:12], str(game.scores)]
 
 
-def digests_of_variants(name: str, players: int) -> dict[str, list[str]]:
-    return {str(start): digests(start) for start in every_variant(name, players)}
+def digests_of_variants(name: str) -> dict[str, list[str]]:
+    return {str(start): digests(start) for start in every_variant(name)}
 
 
-def digests_the_other_way(name: str, players: int, interpreted: bool) -> dict[str, list[str]]:
+def digests_the_other_way(name: str, interpreted: bool) -> dict[str, list[str]]:
     """The same, in a process of its own with rules that are interpreted, or compiled."""
     path = os.pathsep.join(filter(None, [str(TESTS), str(THIRD_GAME), os.environ.get("PYTHONPATH")]))
     told = subprocess.run(
-        [sys.executable, "-m", "kernel.both_ways", name, str(players)],
+        [sys.executable, "-m", "kernel.both_ways", name],
         env={**os.environ, "LEEWARD_INTERPRET": "1" if interpreted else "0", "PYTHONPATH": path},
         capture_output=True,
         text=True,
@@ -69,4 +69,4 @@ def digests_the_other_way(name: str, players: int, interpreted: bool) -> dict[st
 
 
 if __name__ == "__main__":
-    print(json.dumps(digests_of_variants(sys.argv[1], int(sys.argv[2]))))
+    print(json.dumps(digests_of_variants(sys.argv[1])))

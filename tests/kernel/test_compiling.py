@@ -54,18 +54,35 @@ def play(tables: Row[Table]) -> int:
 """
 PLAY = "from phase import play; from harvesting import Table; t = Table.many(1); print(play(t), *t[0].goods)"
 FIRST = "from harvesting import Table, harvest; t = Table.many(1); print(harvest(t, 3), *t[0].goods)"
+COUNTS = """
+from harvesting import add, harvest, is_rich
+print(sum(harvest.stats.cache_hits.values()), len(add.overloads), len(is_rich.overloads))
+"""  # doors found on the disk, and how often two rules were compiled
 PLAYED = "12 5 6 1 0 6"  # as one counts by hand: 4 for the first harvest and 8 for the second, then the goods
 
 
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("house")
+    (folder / "harvesting.py").write_text(RULES)
+    (folder / "phase.py").write_text(PHASE)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def first(house: Path) -> list[str]:
+    """What is told when everything is compiled."""
+    return run(house, PLAY + COUNTS, house / "cache").splitlines()
+
+
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
-    (tmp_path / "harvesting.py").write_text(RULES)
-    (tmp_path / "phase.py").write_text(PHASE)
-    return tmp_path
+def cache(house: Path, first: list[str], tmp_path: Path) -> Path:
+    """What was compiled then."""
+    return shutil.copytree(house / "cache", tmp_path / "cache")
 
 
-def run(house: Path, script: str, interpret: str = "0", cache: str = "cache") -> str:
-    changes = {"LEEWARD_CACHE": str(house / cache), "LEEWARD_INTERPRET": interpret}
+def run(house: Path, script: str, cache: Path, interpret: str = "0") -> str:
+    changes = {"LEEWARD_CACHE": str(cache), "LEEWARD_INTERPRET": interpret}
     paths = os.pathsep.join([str(house), os.environ.get("PYTHONPATH", "")])
     told = subprocess.run(
         [sys.executable, "-c", script],
@@ -78,37 +95,33 @@ def run(house: Path, script: str, interpret: str = "0", cache: str = "cache") ->
     return told.stdout.strip()
 
 
-def test_compiled_and_interpreted_play_the_same(house: Path) -> None:
-    assert run(house, PLAY) == PLAYED
-    assert run(house, PLAY, interpret="1") == PLAYED
+def test_compiled_and_interpreted_play_the_same(house: Path, first: list[str], tmp_path: Path) -> None:
+    assert first[0] == PLAYED
+    assert run(house, PLAY, tmp_path, interpret="1") == PLAYED
 
 
-def test_a_rule_is_compiled_once_whatever_kind_of_number_it_is_given(house: Path) -> None:
-    counts = "; from harvesting import add, is_rich; print(len(add.overloads), len(is_rich.overloads))"
-    assert run(house, FIRST + counts).splitlines()[1] == "1 1"
+def test_a_rule_is_compiled_once_whatever_kind_of_number_it_is_given(first: list[str]) -> None:
+    assert first[1] == "0 1 1"
 
 
-def test_a_door_is_found_on_the_disk_and_what_lies_behind_it_is_not_compiled_again(house: Path) -> None:
-    counts = "; from harvesting import add, harvest; print(sum(harvest.stats.cache_hits.values()), len(add.overloads))"
-    assert run(house, PLAY + counts) == f"{PLAYED}\n0 1"
-    assert run(house, PLAY + counts) == f"{PLAYED}\n1 0"
+def test_a_door_is_found_on_the_disk_and_what_lies_behind_it_is_not_compiled_again(house: Path, cache: Path) -> None:
+    assert run(house, PLAY + COUNTS, cache) == f"{PLAYED}\n1 0 0"
 
 
-def test_a_door_compiled_by_another_process_is_the_same_door(house: Path) -> None:
-    run(house, PLAY)
-    run(house, "from harvesting import is_rich\n" + FIRST, cache="another")
-    for kept in (house / "another").rglob("*.nb?"):
-        shutil.copy(kept, house / "cache" / kept.relative_to(house / "another"))
-    assert run(house, PLAY) == PLAYED
+def test_a_door_compiled_by_another_process_is_the_same_door(house: Path, cache: Path, tmp_path: Path) -> None:
+    another = tmp_path / "another"
+    run(house, "from harvesting import is_rich\n" + FIRST, another)
+    for kept in another.rglob("*.nb?"):
+        shutil.copy(kept, cache / kept.relative_to(another))
+    assert run(house, PLAY, cache) == PLAYED
 
 
-def test_a_door_that_is_lost_is_compiled_again_for_those_who_need_it(house: Path) -> None:
-    run(house, PLAY)
-    for kept in (house / "cache").rglob("harvesting.harvest*.nb?"):
+def test_a_door_that_is_lost_is_compiled_again_for_those_who_need_it(house: Path, cache: Path) -> None:
+    for kept in cache.rglob("harvesting.harvest*.nb?"):
         kept.unlink()
-    assert run(house, PLAY) == PLAYED
+    assert run(house, PLAY, cache) == PLAYED
 
 
-def test_python_may_call_any_rule(house: Path) -> None:
+def test_python_may_call_any_rule(house: Path, tmp_path: Path) -> None:
     called = "from harvesting import Good, Table, add; t = Table.many(1); print(add(t[0], Good.COFFEE, 3), len(add.overloads))"
-    assert run(house, called) == "3 0"
+    assert run(house, called, tmp_path) == "3 0"

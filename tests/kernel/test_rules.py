@@ -1,6 +1,7 @@
 """`@rule`, the cache of compiled rules, and the line that asks for patience."""
 
 import ast
+import contextlib
 import os
 import re
 import shutil
@@ -55,13 +56,26 @@ def test_interpreted_rules_are_plain_functions(house: Path) -> None:
     assert run(house, script, interpret="") == "1 Door"
 
 
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    package = tmp_path_factory.mktemp("copied") / "leeward"
+    return shutil.copytree(rules.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "*.npz", "*.jsonl", "static"))
+
+
 @pytest.fixture
-def copied(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def copied(monkeypatch: pytest.MonkeyPatch, copy: Path) -> Path:
     """A copy of all sources, which the cache is named after."""
-    package = tmp_path / "leeward"
-    shutil.copytree(rules.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "*.npz"))
-    monkeypatch.setattr(rules, "PACKAGE", package)
-    return package
+    monkeypatch.setattr(rules, "PACKAGE", copy)
+    return copy
+
+
+@contextlib.contextmanager
+def changed(path: Path, before: str, after: str) -> Iterator[None]:
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+    yield
+    path.write_text(text, encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -82,8 +96,8 @@ def copied(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_whatever_is_compiled_gives_the_cache_another_name(copied: Path, file: str, before: str, after: str) -> None:
     first = rules.fingerprint()
     assert rules.fingerprint() == first
-    change(copied / file, before, after)
-    assert rules.fingerprint() != first
+    with changed(copied / file, before, after):
+        assert rules.fingerprint() != first
 
 
 @pytest.mark.parametrize(
@@ -101,22 +115,18 @@ def test_whatever_is_compiled_gives_the_cache_another_name(copied: Path, file: s
 )
 def test_a_changed_word_or_picture_compiles_nothing_anew(copied: Path, file: str) -> None:
     first = rules.fingerprint()
-    change(copied / file, "a", "b")
-    assert rules.fingerprint() == first
-
-
-def change(path: Path, before: str, after: str) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert before in text
-    path.write_text(text.replace(before, after), encoding="utf-8")
+    with changed(copied / file, "a", "b"):
+        assert rules.fingerprint() == first
 
 
 def test_a_rule_that_moves_and_another_compiler_give_the_cache_another_name(
     monkeypatch: pytest.MonkeyPatch, copied: Path
 ) -> None:
     first = rules.fingerprint()
-    (copied / "puerto_rico" / "rules" / "captain.py").rename(copied / "puerto_rico" / "rules" / "skipper.py")
+    captain = copied / "puerto_rico" / "rules" / "captain.py"
+    skipper = captain.rename(captain.with_name("skipper.py"))
     second = rules.fingerprint()
+    skipper.rename(captain)
     assert second != first
     monkeypatch.setattr(numba, "__version__", "another")
     assert rules.fingerprint() not in (first, second)

@@ -6,7 +6,9 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from leeward.server.app import Settings, create_app
+from leeward.server.folder import DATABASE
 from leeward.server.limits import Quota
+from leeward.server.storage import Storage
 
 View = dict[str, Any]
 ME, HERE, COMPUTER, OPEN = ({"kind": kind} for kind in ("me", "here", "computer", "open"))
@@ -34,7 +38,18 @@ FAST: dict[str, Any] = {
 }
 
 
+@cache
+def empty_database() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        Storage(Path(folder)).close()
+        return (Path(folder) / DATABASE).read_bytes()
+
+
 def application(folder: Path, **settings: Any) -> Litestar:
+    """With a database that need not be brought to the present shape first, unless the folder has one."""
+    if not (folder / DATABASE).exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / DATABASE).write_bytes(empty_database())
     return create_app(Settings(folder=folder, **{**FAST, **settings}))
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import leeward
 from analysis.played import play_out
+from leeward.analysis import Analysis, analyse
 from leeward.kernel.installed import rooms, usual_game
 from leeward.kernel.play import Game
 from leeward.server import admin, analyses
@@ -24,6 +25,17 @@ def played_game(name: str) -> Game:
 @pytest.fixture(scope="module")
 def played() -> Game:
     return played_game(usual_game())
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch, found: Analysis) -> None:
+    """What was found before is found again in no time, where something else is the point."""
+    monkeypatch.setattr(analyses, "analyse", lambda *_, **__: found)
+
+
+@pytest.fixture(scope="module")
+def found(played: Game) -> Analysis:
+    return analyse(played, FEW["analysis_visits"])
 
 
 @pytest.fixture
@@ -98,6 +110,7 @@ def look_for_better(player: Player, table: str, one: dict[str, Any]) -> None:
     assert attempt(65_000).status_code == 422
 
 
+@pytest.mark.usefixtures("at_once")
 def test_it_is_kept_for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: Game) -> None:
     with client(tmp_path, **FEW) as http:
         first = Player(http)
@@ -131,6 +144,7 @@ def test_whoever_may_not_look_at_the_table_is_told_nothing(anna: Player, bob: Pl
     assert ask(anna, "GET", table).json()["state"] == "none"
 
 
+@pytest.mark.usefixtures("at_once")
 def test_an_end_that_was_taken_back_is_judged_anew(anna: Player, played: Game) -> None:
     table = open_game(anna, played)
     ask(anna, "POST", table)
@@ -152,6 +166,7 @@ def test_nobody_has_too_many_games_analysed(tmp_path: Path, played: Game) -> Non
         assert (answer.status_code, answer.json()["code"]) == (429, "too-often")
 
 
+@pytest.mark.usefixtures("at_once")
 def test_a_deleted_table_takes_its_analysis_with_it(tmp_path: Path, played: Game) -> None:
     with client(tmp_path, **FEW) as http:
         player = Player(http)

@@ -12,69 +12,18 @@ every step and every tile, and takes the steps of a section when they like. The 
 """
 
 import random
-from typing import Any
 
 import numpy as np
 import pytest
 
+from asking.always import always_asked, follow, run_on
 from cooper_island.actions import lay_single, sail, store, use_boat, work
 from cooper_island.situation import GAME, Situation
-from leeward.cooper_island.rules import anytime, decisions, frames
-from leeward.cooper_island.rules.rounds import passage_is_complete
 from leeward.cooper_island.rules.table import Act, Decision, Left, Table
 from leeward.kernel import entry
-from leeward.kernel.rules import INTERPRETED, door, rule
+from leeward.kernel.rules import INTERPRETED
 
-MOST_STATES, FEWEST_COMPARED = (150, 3) if INTERPRETED else (30_000, 20)  # of the 30 situations of each moment
-
-
-@door
-def always_asked(tables: Any, actions: Any) -> int:
-    """The legal actions if everybody were asked at every moment at which the rulebook lets them act."""
-    table = tables[0]
-    if table.decision == Decision.OVER:
-        return 0
-    own = decisions.offer_moment(table, actions) if table.decision < Decision.OVER else decisions.offer_task(table, actions)
-    return int(decisions.offer_besides(table, actions, own))
-
-
-@rule
-def arrive_always_asked(table: Any) -> Any:
-    """The same for going on: whoever is offered something is asked for it."""
-    if table.decision == Decision.BONUS or table.decision == Decision.SECTION:
-        return True
-    player = table.players[table.seat]
-    if table.decision == Decision.PASSAGE_BONUS and table.left[Left.DUE] > 0 and not passage_is_complete(player):
-        return True
-    return decisions.arrive(table)
-
-
-@rule
-def run_on(table: Any, always: bool) -> None:
-    frames.look_up(table)
-    while not (arrive_always_asked(table) if always else decisions.arrive(table)):
-        frames.look_up(table)
-
-
-@door
-def follow(tables: Any, actions: Any, count: int, after: Any, always: bool) -> int:
-    """Write the tables that these actions lead to, but for those that cannot wait; return how many there are."""
-    written = 0
-    for i in range(count):
-        if not is_last(tables[0], actions[i]):
-            after[written] = tables[0]
-            decisions.carry_out(after[written], actions[i])
-            run_on(after[written], always)
-            after[written].trades_left = 0
-            written += 1
-    return written
-
-
-@rule
-def is_last(table: Any, action: int) -> Any:
-    """To place a worker, to feed, to lay an islet: whatever was put off must be done before."""
-    feeds = table.decision == Decision.FEED and not anytime.is_anytime(action)
-    return feeds or Act.SPACE <= action < Act.TAKE or Act.ISLET_TILE <= action < Act.SLOT
+MOST_STATES, FEWEST_COMPARED = (150, 3) if INTERPRETED else (12_000, 12)  # of the 30 situations of each moment
 
 
 def outcomes(s: Situation, always: bool) -> set[bytes] | None:
@@ -144,23 +93,26 @@ def small_situation(moment: str, number: int) -> Situation:
     return s
 
 
+def tables_of(states: set[bytes]) -> np.ndarray:
+    return np.frombuffer(bytearray(b"".join(states)), Table.dtype)
+
+
 def without_market(states: set[bytes]) -> set[bytes]:
-    tables = [np.frombuffer(bytearray(state), Table.dtype) for state in states]
-    for table in tables:
-        table["players"]["market"] = 0
+    tables = tables_of(states)
+    tables["players"]["market"] = 0
     return {table.tobytes() for table in tables}
 
 
 def steps_and_tiles(states: set[bytes]) -> dict[bytes, list[np.ndarray]]:
     """For everything else that a state consists of, how many steps and tiles of each kind everybody can have with it."""
+    tables = tables_of(states)
+    players = tables["players"]
+    owned = np.concatenate([players["marker"][..., np.newaxis], players["tiles"]], axis=-1)
+    players["marker"] = players["tiles"] = 0
+    tables["bag"] = tables["dice"] = tables["revealed"] = 0  # what is not drawn stays in the bag
     found: dict[bytes, list[np.ndarray]] = {}
-    for state in states:
-        table = np.frombuffer(bytearray(state), Table.dtype)
-        players = table["players"][0]
-        owned = np.column_stack([players["marker"], players["tiles"]])
-        players["marker"] = players["tiles"] = 0
-        table["bag"] = table["dice"] = table["revealed"] = 0  # what is not drawn stays in the bag
-        found.setdefault(table.tobytes(), []).append(owned)
+    for table, each in zip(tables, owned, strict=True):
+        found.setdefault(table.tobytes(), []).append(each)
     return found
 
 
@@ -168,8 +120,9 @@ def assert_nobody_is_worse_off(now: set[bytes], before: set[bytes], situation: s
     can_have = steps_and_tiles(now)
     for rest, all_owned in steps_and_tiles(before).items():
         assert rest in can_have, situation
+        possible = np.array(can_have[rest])
         for owned in all_owned:
-            assert any((other >= owned).all() for other in can_have[rest]), situation
+            assert (possible >= owned).all(axis=(1, 2)).any(), situation
 
 
 @pytest.mark.long
@@ -242,7 +195,7 @@ def test_who_takes_every_step_and_tile_on_the_way_can_do_whatever_one_could_who_
         assert_nobody_is_worse_off(now, before, f"{moment} {number}")
         compared += 1
         taken += now != before
-    assert compared >= min(FEWEST_COMPARED, 15)
+    assert compared >= FEWEST_COMPARED
     assert taken >= 3, "otherwise there was nothing to refuse"
 
 
