@@ -10,13 +10,14 @@ from leeward.kernel.game import game_named
 from leeward.kernel.installed import rooms
 from leeward.opponents.levels import LEVELS
 from leeward.puzzles import Puzzle, puzzles_of
+from leeward.puzzles.aim import Aim
 from leeward.puzzles.finding import CLEAR
 from leeward.puzzles.making import make
 from leeward.puzzles.shelf import shipped
 from leeward.puzzles.themes import themes
 
 FEWEST = 300
-LARGEST = 200_000  # bytes
+LARGEST = 250_000  # bytes
 SAMPLE = 6
 OTHER_STREAM = 7  # deals what is hidden otherwise than the search that verified them
 VISITS = 1200
@@ -79,8 +80,19 @@ def test_a_sample_is_verified_again_by_search(game: str) -> None:
         assert best - obvious >= CLEAR / 2, puzzle.id
 
 
-def test_the_same_seed_finds_the_same_puzzles(tmp_path: Path) -> None:
+def test_the_same_seed_finds_the_same_puzzles_in_another_process_too(tmp_path: Path) -> None:
     """The first game of the shipped file, played and searched again."""
-    again = make("puerto-rico", tmp_path / "own", count=FEWEST, games=1).puzzles
+    again = make("puerto-rico", tmp_path / "own", count=FEWEST, games=1, processes=2).puzzles
     assert again
     assert again == puzzles_of("puerto-rico")[: len(again)]
+
+
+def test_what_is_aimed_at_is_found_and_nothing_else(tmp_path: Path) -> None:
+    aim = Aim({"buildings": "draft", "nobles": True}, ("timing", "denying"), "mate")
+    found = make("puerto-rico", tmp_path / "own", count=1, seed=5, games=4, aim=aim).puzzles
+    assert found
+    for puzzle in found:
+        assert puzzle.theme in aim.themes
+        assert puzzle.level in ("mate", "captain", "admiral")
+        assert puzzle.position().options["nobles"] is True
+        assert puzzle.variant("de") == "Gebäude: von den Spielern gewählt, Mit Adligen"
