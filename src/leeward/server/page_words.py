@@ -186,7 +186,7 @@ def analysis_texts(lang: str) -> dict[str, str]:
         "branch_more": say("An analysis board: you play all seats, may take back and ask for hints"),
         "paste": say("Paste a saved game and play on for all seats"),
         "paste_open": say("Open the analysis board"),
-        "learn": say("Learn from your mistakes"),
+        "mistakes": say("Learn from your mistakes"),
         "learn_which": say(
             "{number} of {count}: you played “{label}”. What is better?", number="{number}", count="{count}", label="{label}"
         ),
@@ -259,7 +259,7 @@ def talk_texts(lang: str) -> dict[str, str]:
         "follow": say("Show the computers' moves one by one"),
         "ask": say("Ask before moves that cannot be taken back"),
         "ask_end": say("Ask before my turn ends"),
-        "coach": say("Coach: warn me before I give away much"),
+        "use_coach": say("Coach: tell me what matters, and warn me before I give away much"),
         "coach_again": say("Look again"),
         "coach_do": say("Do it anyway"),
         "coach_off": say("Turn the coach off"),

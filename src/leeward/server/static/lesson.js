@@ -1,19 +1,20 @@
-// A lesson beside the table: what to read, what is lit up, the answer to another choice, and the way on and back. In a whole game,
-// the coach's words about what is being decided.
+// A lesson beside the table: what to read, what is lit up, the answer to another choice, and the way on and back. In a real game,
+// the coach's words.
 import { ask } from "./ask.js";
+import { coaches, hush, keepCoach, kept } from "./coach.js";
 import { learned, note } from "./learned.js";
 import { page, say } from "./settings.js";
 
 const by = (id) => document.getElementById(id);
-const coached = `leeward-coach-${page.id}`;
 
 export class LessonBox {
   constructor({ picture, board, send }) {
     Object.assign(this, { picture, board, send });
     by("lesson-on").addEventListener("click", () => this.goOn());
     by("lesson-back").addEventListener("click", () => this.send({ type: "go_to", step: this.step.number - 1 }));
-    if (new URLSearchParams(location.search).has("coach")) {
-      localStorage.setItem(coached, "yes");
+    const lesson = new URLSearchParams(location.search).get("coach");
+    if (lesson !== null) {
+      keepCoach({ key: lesson });
       history.replaceState(null, "", location.pathname); // whoever sends the coach away does so for good
     }
   }
@@ -62,24 +63,31 @@ export class LessonBox {
     by("lesson-answer").hidden = false;
   }
 
-  // Words are fetched once; they are said about the view that is the latest by then.
+  // In a real game: what the round is about and, in the last lesson, a word about what is being decided.
   coach(view) {
     this.latest = view;
-    if (localStorage.getItem(coached) === null) return;
-    this.words ??= ask(`/api/lessons/${page.game}/coach?lang=${page.lang}`).catch(() => ({}));
-    this.words.then((words) => this.speak(words));
+    if (!coaches(view)) { by("lesson").hidden = true; return; }
+    const lesson = kept();
+    if (lesson) this.words ??= ask(`/api/lessons/${page.game}/coach?lang=${page.lang}`).catch(() => ({}));
+    const about = view.actions.length ? ask(`/api/tables/${page.id}/round?lang=${page.lang}`).catch(() => ({})) : {};
+    // They are said about the view that is the latest by then.
+    Promise.all([this.words ?? {}, about]).then(([words, { text }]) => { if (this.latest === view) this.speak(words, text ?? "", lesson); });
   }
 
-  speak(words) {
-    const { actions, kind, undo } = this.latest;
+  speak(words, about, lesson) {
+    const { actions, kind, over, version } = this.latest;
+    if (lesson && lesson.from === undefined) keepCoach({ ...lesson, from: version });
     // The greeting stays until one has decided something.
-    const greeting = undo.can ? "" : words[""] ?? "", text = actions.length ? `${greeting} ${words[kind] ?? ""}`.trim() : "";
+    const greeting = kept()?.from === version ? words[""] ?? "" : "";
+    const text = over ? words.over ?? "" : actions.length ? [greeting, about, words[kind]].filter(Boolean).join(" ") : "";
+    if (over && lesson) note(page.game, lesson.key, "done");
     by("lesson").hidden = !text;
     by("lesson").classList.add("coach");
     by("lesson-title").textContent = say("coach");
     by("lesson-text").textContent = text;
     for (const id of ["lesson-answer", "lesson-on", "lesson-back", "lesson-leave", "lesson-number"]) by(id).hidden = true;
+    by("lesson-puzzles").hidden = !over;
     by("lesson-hush").hidden = false;
-    by("lesson-hush").onclick = () => { localStorage.removeItem(coached); by("lesson").hidden = true; };
+    by("lesson-hush").onclick = () => { hush(); by("lesson").hidden = true; };
   }
 }

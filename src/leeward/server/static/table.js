@@ -56,9 +56,9 @@ const preview = new Preview({
 const choices = new Choices({ act, preview, picture });
 const menu = new Menu(act, preview, by("picture"));
 const drag = new Drag(picture, { drop: chooseOf, begin: putAway, allowed: () => offered().length > 0 && !arrange.open });
-const arrange = new Arrange(picture, { send, done: () => offer(), explain: (about) => explanation(about, page.game) });
+const arrange = new Arrange(picture, { send: (message) => coach.waitsForAll(message) || send(message), done: () => offer(), explain: (about) => explanation(about, page.game) });
 const hint = new HintBox(by("hint"), { picture, choose: (number) => chooseOf([number], by("hint")), failed });
-const coach = new Coach({ act, tell: coached, view: () => state.view });
+const coach = new Coach({ act, send, tell: coached, view: () => state.view, hushed: () => lesson.show(state.view) });
 const past = new Past({ view: () => state.view, show: showPast, leave: () => showPresent(), failed, shape: () => board.shape });
 const side = new Side({ look: (number) => past.look(number), talk: (text) => link.send({ type: "chat", text }) });
 const room = new Room(failed);
