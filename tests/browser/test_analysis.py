@@ -57,6 +57,8 @@ def test_a_finished_game_is_analysed_with_one_touch(
     chart.wait_for()
     learn(page)
     play_on(page)
+    compare(page, width)
+    share(page, width)
 
 
 def learn(page: Any) -> None:
@@ -77,6 +79,41 @@ def play_on(page: Any) -> None:
     page.wait_for_selector("body[data-turn=mine]")
     assert page.evaluate("() => Number(document.body.dataset.version)") == int(at)
     assert page.locator("#ask-hint").is_enabled()
+
+
+def compare(page: Any, width: int) -> None:
+    """The two best choices, side by side where there is room, with the table after each."""
+    page.locator("#ask-hint").click()
+    page.locator("#hint .compare button").click()
+    page.wait_for_selector("#compare[data-shown]")
+    one, other = (side.bounding_box() for side in page.locator("#compare section").all())
+    assert (one["y"] == other["y"]) == (width > 700)
+    assert page.locator("#compare section .chances").count() == 2
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faults(page, "#compare") == []
+    page.locator("#compare .close").click()
+    page.locator("#hint .close").click()
+
+
+def share(page: Any, width: int) -> None:
+    """A link that holds the position: somebody else, who has never been here, opens it."""
+    version = page.evaluate("() => document.body.dataset.version")
+    page.locator("#look-back").click()
+    page.locator("#share").click()
+    page.wait_for_function("() => document.getElementById('shared').value !== ''")
+    address = page.locator("#shared").input_value()
+    assert len(address) < 4000
+    stranger = page.context.browser.new_context(viewport=page.viewport_size)
+    other = stranger.new_page()
+    other.goto(address)
+    other.wait_for_selector("body[data-turn=mine]")
+    assert other.evaluate("() => document.body.dataset.version") == version
+    assert other.url.endswith(address.partition("#")[2])
+    other.reload()
+    other.wait_for_selector("body[data-turn=mine]")
+    other.goto(address[:-40])
+    other.wait_for_selector("#problem:not([hidden])")
+    stranger.close()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
