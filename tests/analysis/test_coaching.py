@@ -45,7 +45,7 @@ def test_an_arrangement_is_judged_as_one_thought() -> None:
 @pytest.mark.parametrize(
     ("game", "lesson", "step", "about"),
     [
-        ("puerto-rico", "ending", 1, "The colonists run out: once the mayor is played, the game ends with that round."),
+        ("puerto-rico", "ending", 1, "The colonists run out: the next mayor may make it the last round."),
         ("puerto-rico", "round", 0, "These first rounds are about land, a first building and money."),
         ("cooper-island", "land", 0, "The first round is about land: chart it, and store the cubes that it brings."),
         ("cooper-island", "scoring", 0, "This is the last round"),

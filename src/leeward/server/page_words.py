@@ -299,6 +299,8 @@ def lesson_texts(lang: str) -> dict[str, str]:
         "lesson_step": say("{number} of {count}", number="{number}", count="{count}"),
         "lesson_open": say("To the table"),
         "lesson_waits": say("The table is being prepared, this first time only. This is what the lesson is about:"),
+        "lesson_touch": say("Touch once to see what it brings, twice to do it."),
+        "lesson_arrange": say("When everything is as it should be, press “{done}”.", done="{done}"),
         "lesson_on": say("Next"),
         "lesson_next": say("Next lesson"),
         "lesson_end": say("All lessons"),

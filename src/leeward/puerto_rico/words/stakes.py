@@ -50,8 +50,9 @@ def the_end(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
     if table.ending:
         yield v.say("This is the last round: only what still scores counts.")
         return
+    # It depends on where everybody places those who come first.
     if table.colonists < refill_needed(table) and not table.nobles_play and is_free(table, Role.MAYOR):
-        yield v.say("The colonists run out: once the mayor is played, the game ends with that round.")
+        yield v.say("The colonists run out: the next mayor may make it the last round.")
     for seat in range(int(table.seats)):
         left = CITY_SPACES - int(table.players[seat].city_spaces)
         if left <= NEARLY:
@@ -71,9 +72,11 @@ def is_free(table: Any, role: int) -> bool:
 
 
 def richest(table: Any) -> int | None:
-    """The role on which most doubloons lie, of those to be had; none if nothing lies there."""
-    free = [role for role in range(PLACARDS_IN_PLAY[table.seats]) if is_free(table, role) and table.placard_doubloons[role] > 0]
-    return max(free, key=lambda role: int(table.placard_doubloons[role]), default=None)
+    """The role to be had on which more doubloons lie than on any other; none if several have as many."""
+    free = [role for role in range(PLACARDS_IN_PLAY[table.seats]) if is_free(table, role)]
+    lying = sorted(((int(table.placard_doubloons[role]), role) for role in free), reverse=True)
+    alone = bool(lying) and lying[0][0] > (lying[1][0] if len(lying) > 1 else 0)
+    return lying[0][1] if alone else None
 
 
 def safe(player: Any, goods: Sequence[int]) -> bool:

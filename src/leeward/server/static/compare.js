@@ -10,8 +10,17 @@ const percent = (part) => part.toLocaleString(page.lang, { style: "percent" });
 export class Compare {
   constructor(dialog, { view, shape, failed, bars }) {
     Object.assign(this, { dialog, view, shape, failed, bars, drawings: [] });
-    dialog.addEventListener("close", () => { this.drawings = []; dialog.replaceChildren(); delete dialog.dataset.shown; });
+    dialog.addEventListener("close", () => this.clear());
     whenChanged(() => this.drawings.forEach((drawing) => drawing.repaint()));
+  }
+
+  // Each drawing has brought its styles along.
+  clear() {
+    const styles = this.drawings.map(({ style }) => style);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !styles.includes(sheet));
+    this.drawings = [];
+    this.dialog.replaceChildren();
+    delete this.dialog.dataset.shown;
   }
 
   // Which two: the best ones, unless somebody wants to know of others.

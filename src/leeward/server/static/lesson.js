@@ -3,13 +3,13 @@
 import { ask } from "./ask.js";
 import { coaches, hush, keepCoach, kept } from "./coach.js";
 import { learned, note } from "./learned.js";
-import { page, say } from "./settings.js";
+import { page, say, settings } from "./settings.js";
 
 const by = (id) => document.getElementById(id);
 
 export class LessonBox {
   constructor({ picture, board, send }) {
-    Object.assign(this, { picture, board, send });
+    Object.assign(this, { picture, board, send, told: new Map() });
     by("lesson-on").addEventListener("click", () => this.goOn());
     by("lesson-back").addEventListener("click", () => this.send({ type: "go_to", step: this.step.number - 1 }));
     const lesson = new URLSearchParams(location.search).get("coach");
@@ -29,6 +29,7 @@ export class LessonBox {
     by("lesson-title").textContent = step.title;
     by("lesson-number").textContent = say("lesson_step", { number: step.number + 1, count: step.count });
     by("lesson-text").textContent = step.text;
+    this.help(view);
     by("lesson-answer").hidden = true;
     by("lesson-back").disabled = step.number === 0;
     by("lesson-on").hidden = !step.read;
@@ -36,6 +37,18 @@ export class LessonBox {
     by("lesson-leave").href = `/learn/${step.game}`;
     note(step.game, step.key, last || learned(step.game)[step.key] === "done" ? "done" : step.number);
     this.light();
+  }
+
+  // What to do with one's fingers: what is arranged ends with "Done", and where one touches, the first touch only shows.
+  help({ lesson, arrange }) {
+    const { actions, game, text } = lesson, beginner = !Object.values(learned(game)).includes("done");
+    const arranging = arrange && !actions.every((number) => arrange.besides.includes(number));
+    const touching = beginner && settings.preview && matchMedia("(pointer: coarse)").matches;
+    let help = "";
+    if (actions.length && arranging) help = text.includes(say("arranged")) ? "" : say("lesson_arrange", { done: say("arranged") });
+    else if (actions.length && touching) help = say("lesson_touch");
+    by("lesson-help").textContent = help;
+    by("lesson-help").hidden = !help;
   }
 
   goOn() {
@@ -75,17 +88,20 @@ export class LessonBox {
   }
 
   speak(words, about, lesson) {
-    const { actions, kind, over, version } = this.latest;
+    const { actions, kind, over, rounds, version } = this.latest;
     if (lesson && lesson.from === undefined) keepCoach({ ...lesson, from: version });
+    // What was said in this round is not said again at the next decision.
+    const said = this.told.get(about), fresh = said?.round !== rounds.length || said.version === version ? about : "";
+    if (fresh) this.told.set(about, { round: rounds.length, version });
     // The greeting stays until one has decided something.
     const greeting = kept()?.from === version ? words[""] ?? "" : "";
-    const text = over ? words.over ?? "" : actions.length ? [greeting, about, words[kind]].filter(Boolean).join(" ") : "";
+    const text = over ? words.over ?? "" : actions.length ? [greeting, fresh, greeting ? "" : words[kind]].filter(Boolean).join(" ") : "";
     if (over && lesson) note(page.game, lesson.key, "done");
     by("lesson").hidden = !text;
     by("lesson").classList.add("coach");
     by("lesson-title").textContent = say("coach");
     by("lesson-text").textContent = text;
-    for (const id of ["lesson-answer", "lesson-on", "lesson-back", "lesson-leave", "lesson-number"]) by(id).hidden = true;
+    for (const id of ["lesson-answer", "lesson-help", "lesson-on", "lesson-back", "lesson-leave", "lesson-number"]) by(id).hidden = true;
     by("lesson-puzzles").hidden = !over;
     by("lesson-hush").hidden = false;
     by("lesson-hush").onclick = () => { hush(); by("lesson").hidden = true; };

@@ -102,7 +102,7 @@ async function hear(message) {
     // Who only wanted to see what would be is not told that it cannot be shown.
     if (!state.sent && preview.refused()) return;
     state.sent = false;
-    if (message.code === "lesson") { if (message.view) await showView(message.view); lesson.answer(message.why); return; }
+    if (message.code === "lesson" || (state.view?.lesson && message.why)) { if (message.view) await showView(message.view); lesson.answer(message.why); return; }
     notice(message.why || say("refused"), message.code.startsWith("too-many") ? 0 : 4000);
     if (message.view) await showView(message.view);
     else if (state.view) offer();
