@@ -7,9 +7,10 @@ import pytest
 import leeward
 from analysis.played import play_out
 from browser.conftest import faults
-from browser.sitting_down import saved
+from browser.sitting_down import ask, saved
 from browser.test_play import Visit, version_of
-from server.test_coach import position
+from leeward.analysis.coaching import round_is_about
+from server.test_coach import placing, position
 
 # Positions of the past come late: whoever is quick touches a step of a line before the board is there.
 LATE = """const soon = window.fetch;
@@ -136,4 +137,22 @@ def test_the_coach_asks_before_a_mistake_and_is_off_with_one_touch(visit: Visit,
     bad.click()
     page.get_by_role("button", name="Turn the coach off").click()
     bad.click()
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+
+
+def test_the_coach_asks_before_an_arrangement_that_gives_away_much(visit: Visit) -> None:
+    """The last mayor phase: whoever leaves the fortress empty loses the game."""
+    game, _, _ = placing()
+    seats = [{"kind": "me" if seat == game.table.seat else "computer"} for seat in range(game.seats)]
+    page = visit(lambda requests: str(ask(requests, "/api/tables/open", text=game.dumps(), seats=seats)["path"]), coach=True)
+    page.wait_for_selector("#arrange:not([hidden])")
+    page.locator("#lesson.coach", has_text=round_is_about(game, "en")).wait_for()
+    more = page.locator("#arrange li:not([data-thing$=fortress]) button:nth-of-type(2):enabled")
+    while page.locator("#arrange .pool button").count():
+        more.first.click()
+    version = version_of(page)
+    page.locator("#end button").click()
+    page.locator("#notice", has_text="of your chances of winning. Look again?").wait_for()
+    assert version_of(page) == version
+    page.get_by_role("button", name="Do it anyway").click()
     page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
