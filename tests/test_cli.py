@@ -34,7 +34,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return lines.pop(0)
 
     monkeypatch.setattr(sys, "argv", ["leeward"])
-    monkeypatch.setattr("leeward.terminal.playing.play.__defaults__", (ask, None, "leeward"))
+    monkeypatch.setattr("leeward.terminal.playing.play.__defaults__", (ask, None, "leeward", False))
     return lines
 
 

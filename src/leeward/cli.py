@@ -153,6 +153,7 @@ def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
     )
     parser.add_argument("--save", type=Path, metavar="FILE", help=say("where to save the game when you leave"))
     parser.add_argument("--resume", type=Path, metavar="FILE", help=say("go on with a saved game"))
+    parser.add_argument("--coach", action="store_true", help=say("a coach warns you before you give away much"))
     add_language(parser, say)
     add_flags(parser, say)
     if given[:1] == ["play"]:
@@ -274,7 +275,7 @@ def play(args: argparse.Namespace) -> int:
     if args.save is not None and args.save != args.resume and args.save.exists():
         raise ValueError(say("--save {path}: this file already exists; choose another name or --resume it", path=args.save))
     edit_lines()
-    playing.play(game, seats, screen.this_terminal(), path=path, command=own_name())
+    playing.play(game, seats, screen.this_terminal(), path=path, command=own_name(), coach=args.coach)
     return 0
 
 

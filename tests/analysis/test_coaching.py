@@ -3,7 +3,10 @@
 import pytest
 
 from analysis.played import last_round
-from leeward.analysis.coaching import look_at, warning
+from leeward.analysis.coaching import MUCH, look_at, look_at_all, round_is_about, warning
+from leeward.kernel.arranging import find
+from leeward.kernel.play import Game
+from leeward.lessons import Session, lesson_named
 
 LOOK_AGAIN = {"en": "of your chances of winning. Look again?", "de": "deiner Gewinnchancen. Willst du noch einmal hinsehen?"}
 
@@ -14,6 +17,41 @@ def test_who_is_about_to_pass_up_the_win_is_warned(lang: str) -> None:
     known = {action.text: int(action) for action in game.legal}
     judged = look_at(game, known["pass"])
     assert judged.loss > 0.2
-    assert warning(judged, lang).endswith(LOOK_AGAIN[lang])
-    assert warning(look_at(game, known["build customs house"]), lang) == ""
+    assert warning(judged.loss, lang).endswith(LOOK_AGAIN[lang])
+    assert warning(look_at(game, known["build customs house"]).loss, lang) == ""
     assert game.number == 0
+
+
+def everyone_placed(game: Game, last: str) -> list[int]:
+    """The actions that place all one's people, in this building only if nothing else is left."""
+    arrangement = game.words.arrangement(game.view(int(game.table.seat)), "en")
+    assert arrangement is not None
+    wanted, pool = [list(place.who) for place in arrangement.places], list(arrangement.pool)
+    for place, who in sorted(zip(arrangement.places, wanted, strict=True), key=lambda each: each[0].thing.endswith(last)):
+        while pool and len(who) < place.room:
+            who.append(pool.pop())
+    return find(game, arrangement, wanted, "en")
+
+
+def test_an_arrangement_is_judged_as_one_thought() -> None:
+    """In the last mayor phase, an empty fortress costs the game; who works in the indigo plant does not matter."""
+    game = Session(lesson_named("puerto-rico", "ending"), 3).game
+    before = game.number
+    assert look_at_all(game, everyone_placed(game, last="fortress")) > MUCH
+    assert look_at_all(game, everyone_placed(game, last="large-indigo-plant")) < MUCH
+    assert game.number == before
+
+
+@pytest.mark.parametrize(
+    ("game", "lesson", "step", "about"),
+    [
+        ("puerto-rico", "ending", 1, "The colonists run out: the next mayor may make it the last round."),
+        ("puerto-rico", "round", 0, "These first rounds are about land, a first building and money."),
+        ("cooper-island", "land", 0, "The first round is about land: chart it, and store the cubes that it brings."),
+        ("cooper-island", "scoring", 0, "This is the last round"),
+    ],
+)
+def test_the_coach_says_what_the_round_is_about(game: str, lesson: str, step: int, about: str) -> None:
+    followed = Session(lesson_named(game, lesson), step)
+    assert about in round_is_about(followed.game, "en")
+    assert round_is_about(followed.game, "de") != round_is_about(followed.game, "en")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from leeward.arena import strength
-from leeward.arena.strength import ALIKE, CURVE, LADDER, OTHERS, UNAIDED, Bout
+from leeward.arena.strength import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout
 from leeward.opponents.changed import changed_level
 from leeward.opponents.levels import LEVELS, STRONGEST
 from leeward.opponents.players import characters
@@ -62,6 +62,14 @@ def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatc
     assert measure("--games", "2", "--out", "docs/strength.md", "--keep", "games") == 0
     assert Path("docs/strength.md").read_text() == page
     assert {path: path.read_bytes() for path in Path("games").iterdir()} == kept
+
+
+def test_what_the_network_believes_is_plotted_beside_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "bouts", lambda games: [Bout(BELIEF, "puerto-rico", ("network", "network"))])
+    monkeypatch.chdir(tmp_path)
+    assert measure("--games", "2", "--keep", "games", "--out", "docs/how-strong.md") == 0
+    assert "![Believed and come](how-strong-puerto-rico.svg)" in Path("docs/how-strong.md").read_text()
+    assert "2 players, its like, " in Path("docs/how-strong-puerto-rico.svg").read_text()
 
 
 def test_where_somebody_thinks_long_or_many_climb_there_are_fewer_games() -> None:

@@ -7,9 +7,10 @@ import pytest
 import leeward
 from analysis.played import play_out
 from browser.conftest import faults
-from browser.sitting_down import saved
+from browser.sitting_down import ask, saved
 from browser.test_play import Visit, version_of
-from server.test_coach import position
+from leeward.analysis.coaching import round_is_about
+from server.test_coach import placing, position
 
 # Positions of the past come late: whoever is quick touches a step of a line before the board is there.
 LATE = """const soon = window.fetch;
@@ -57,6 +58,8 @@ def test_a_finished_game_is_analysed_with_one_touch(
     chart.wait_for()
     learn(page)
     play_on(page)
+    compare(page, width)
+    share(page, width)
 
 
 def learn(page: Any) -> None:
@@ -79,6 +82,41 @@ def play_on(page: Any) -> None:
     assert page.locator("#ask-hint").is_enabled()
 
 
+def compare(page: Any, width: int) -> None:
+    """The two best choices, side by side where there is room, with the table after each."""
+    page.locator("#ask-hint").click()
+    page.locator("#hint .compare button").click()
+    page.wait_for_selector("#compare[data-shown]")
+    one, other = (side.bounding_box() for side in page.locator("#compare section").all())
+    assert (one["y"] == other["y"]) == (width > 700)
+    assert page.locator("#compare section .chances").count() == 2
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faults(page, "#compare") == []
+    page.locator("#compare .close").click()
+    page.locator("#hint .close").click()
+
+
+def share(page: Any, width: int) -> None:
+    """A link that holds the position: somebody else, who has never been here, opens it."""
+    version = page.evaluate("() => document.body.dataset.version")
+    page.locator("#look-back").click()
+    page.locator("#share").click()
+    page.wait_for_function("() => document.getElementById('shared').value !== ''")
+    address = page.locator("#shared").input_value()
+    assert len(address) < 4000
+    stranger = page.context.browser.new_context(viewport=page.viewport_size)
+    other = stranger.new_page()
+    other.goto(address)
+    other.wait_for_selector("body[data-turn=mine]")
+    assert other.evaluate("() => document.body.dataset.version") == version
+    assert other.url.endswith(address.partition("#")[2])
+    other.reload()
+    other.wait_for_selector("body[data-turn=mine]")
+    other.goto(address[:-40])
+    other.wait_for_selector("#problem:not([hidden])")
+    stranger.close()
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_the_coach_asks_before_a_mistake_and_is_off_with_one_touch(visit: Visit, width: int, height: int) -> None:
     game, worst, _ = position()
@@ -99,4 +137,22 @@ def test_the_coach_asks_before_a_mistake_and_is_off_with_one_touch(visit: Visit,
     bad.click()
     page.get_by_role("button", name="Turn the coach off").click()
     bad.click()
+    page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)
+
+
+def test_the_coach_asks_before_an_arrangement_that_gives_away_much(visit: Visit) -> None:
+    """The last mayor phase: whoever leaves the fortress empty loses the game."""
+    game, _, _ = placing()
+    seats = [{"kind": "me" if seat == game.table.seat else "computer"} for seat in range(game.seats)]
+    page = visit(lambda requests: str(ask(requests, "/api/tables/open", text=game.dumps(), seats=seats)["path"]), coach=True)
+    page.wait_for_selector("#arrange:not([hidden])")
+    page.locator("#lesson.coach", has_text=round_is_about(game, "en")).wait_for()
+    more = page.locator("#arrange li:not([data-thing$=fortress]) button:nth-of-type(2):enabled")
+    while page.locator("#arrange .pool button").count():
+        more.first.click()
+    version = version_of(page)
+    page.locator("#end button").click()
+    page.locator("#notice", has_text="of your chances of winning. Look again?").wait_for()
+    assert version_of(page) == version
+    page.get_by_role("button", name="Do it anyway").click()
     page.wait_for_function("(version) => Number(document.body.dataset.version) > version", arg=version)

@@ -4,8 +4,10 @@ import random
 
 import pytest
 
+from leeward.analysis.judging import Judge
 from leeward.kernel.game import BadOption
 from leeward.kernel.installed import rooms
+from leeward.kernel.notation import loads
 from leeward.kernel.play import new
 from leeward.lessons import Lesson, NotNow, Session, course, lesson_named
 from leeward.lessons.checking import check
@@ -50,7 +52,7 @@ def test_a_lesson_can_be_followed_back_and_entered_anywhere(lesson: Lesson) -> N
 
 
 @pytest.mark.parametrize("game", list(rooms()))
-def test_a_course_has_eight_to_twelve_short_lessons_and_ends_with_a_whole_game(game: str) -> None:
+def test_a_course_has_eight_to_twelve_short_lessons_and_ends_with_a_real_game(game: str) -> None:
     lessons = course(game)
     assert 8 <= len(lessons) <= 12
     assert len({lesson.key for lesson in lessons}) == len(lessons)
@@ -62,12 +64,32 @@ def test_a_course_has_eight_to_twelve_short_lessons_and_ends_with_a_whole_game(g
 
 
 @pytest.mark.parametrize("game", list(rooms()))
+def test_the_real_game_is_the_last_part_of_one_in_which_everybody_can_still_win(game: str) -> None:
+    coached = course(game)[-1].game
+    assert coached is not None
+    begun = loads(coached.position)
+    learner, round_of = int(begun.table.seat), begun.words.round_of
+    judged = Judge(begun.rules, begun.seats, 64).judge(begun.known_to(learner))
+    fair = 1 / begun.seats
+    assert min(judged.best.chances) > fair / 3
+    assert abs(judged.best.chances[learner] - fair) < fair / 2
+    first, chance, decided, past = round_of(begun.table), random.Random(1), 0, begun.number
+    while not begun.over:
+        decided += int(begun.table.seat) == learner
+        begun.play(chance.choice(begun.legal.numbers))
+    assert 2 <= round_of(begun.table_of(begun.latest.before)[0]) - first + 1 <= 8
+    assert 20 <= decided <= 200
+    assert past > begun.number / 3, "most of it has been played already"
+
+
+@pytest.mark.parametrize("game", list(rooms()))
 def test_the_coach_has_a_word_about_everything_that_one_decides(game: str) -> None:
     coached = course(game)[-1].game
     assert coached is not None
     seen = set()
+    start = loads(coached.position)
     for seed in range(3):
-        played, chance = new(game, coached.players, seed, options=coached.options), random.Random(seed)
+        played, chance = new(game, start.seats, seed, options=start.options), random.Random(seed)
         while not played.over:
             seen.add(played.decision.kind)
             played.play(chance.choice(played.legal.numbers))

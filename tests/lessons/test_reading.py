@@ -35,7 +35,10 @@ def test_a_lesson_is_called_by_its_file(tmp_path: Path) -> None:
         (HEAD + '[[steps]]\ntext = "a"\nthen = ["x"]\n' + READ, "step 1 is only read"),
         (HEAD + '[[steps]]\ntext = "a"\nlights = ["x"]\n' + READ, "unknown field `lights` - at `$.steps"),
         (HEAD.replace("2", '"two"') + READ, "Expected `int`, got `str` - at `$.minutes`"),
-        (HEAD + READ + '[game]\nplayers = 3\nlevel = "deckhand"\nstart = "a"\ncoach = {}\n', "a game, or a position and steps"),
+        (
+            HEAD + READ + '[game]\nposition = ""\nlevel = "deckhand"\nstart = "a"\nclosing = "b"\ncoach = {}\n',
+            "a game, or a position and steps",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(tmp_path: Path, text: str, why: str) -> None:

@@ -10,13 +10,15 @@ from leeward.kernel.game import game_named
 from leeward.kernel.installed import rooms
 from leeward.opponents.levels import LEVELS
 from leeward.puzzles import Puzzle, puzzles_of
+from leeward.puzzles.aim import EASIEST, Aim
 from leeward.puzzles.finding import CLEAR
 from leeward.puzzles.making import make
 from leeward.puzzles.shelf import shipped
 from leeward.puzzles.themes import themes
 
 FEWEST = 300
-LARGEST = 200_000  # bytes
+LARGEST = 250_000  # bytes
+FEWEST_OF_A_THEME = 5
 SAMPLE = 6
 OTHER_STREAM = 7  # deals what is hidden otherwise than the search that verified them
 VISITS = 1200
@@ -31,10 +33,12 @@ def test_there_are_enough_puzzles_of_several_themes_and_levels(game: str) -> Non
     assert len({puzzle.id for puzzle in found}) == len(found)
     assert shipped(game_named(game)).stat().st_size < LARGEST
     by_theme, by_level = (Counter(getattr(puzzle, name) for puzzle in found) for name in ("theme", "level"))
-    assert set(by_theme) <= set(themes(game, "en"))
-    assert len(by_theme) >= 6
+    assert set(by_theme) == set(themes(game, "en"))
+    assert min(by_theme.values()) >= FEWEST_OF_A_THEME
     assert set(by_level) <= set(LEVELS)
     assert len(by_level) >= 4
+    assert by_level[EASIEST] < len(found) / 2, "most are not easy"
+    assert sum(bool(puzzle.options) for puzzle in found) >= FEWEST_OF_A_THEME, "not only the basic game"
     assert {puzzle.players for puzzle in found} == set(game_named(game).seats)
 
 
@@ -54,10 +58,15 @@ def test_every_puzzle_opens_and_its_choices_are_possible(game: str) -> None:
 @games
 @pytest.mark.parametrize(("lang", "higher"), [("en", "higher than with"), ("de", "höher als mit")])
 def test_the_reason_is_told(game: str, lang: str, higher: str) -> None:
-    for puzzle in puzzles_of(game)[:: FEWEST // SAMPLE]:
+    for puzzle in sample_of(game):
         told = puzzle.why(puzzle.position(lang), lang)
         assert higher in told
         assert told.count(".") + told.count(":") >= 1, told
+
+
+def sample_of(game: str) -> tuple[Puzzle, ...]:
+    found = puzzles_of(game)
+    return found[:: len(found) // SAMPLE]
 
 
 def chance_of(judge: Judge, puzzle: Puzzle, action: int, visits: int) -> float:
@@ -72,15 +81,26 @@ def chance_of(judge: Judge, puzzle: Puzzle, action: int, visits: int) -> float:
 
 @games
 def test_a_sample_is_verified_again_by_search(game: str) -> None:
-    sample = puzzles_of(game)[:: FEWEST // SAMPLE]
+    sample = sample_of(game)
     for puzzle in sample:
         judge = Judge(game_named(game), puzzle.players, VISITS)
         best, obvious = (chance_of(judge, puzzle, action, VISITS) for action in (puzzle.best, puzzle.obvious))
         assert best - obvious >= CLEAR / 2, puzzle.id
 
 
-def test_the_same_seed_finds_the_same_puzzles(tmp_path: Path) -> None:
+def test_the_same_seed_finds_the_same_puzzles_in_another_process_too(tmp_path: Path) -> None:
     """The first game of the shipped file, played and searched again."""
-    again = make("puerto-rico", tmp_path / "own", count=FEWEST, games=1).puzzles
+    again = make("puerto-rico", tmp_path / "own", count=FEWEST, games=1, processes=2).puzzles
     assert again
     assert again == puzzles_of("puerto-rico")[: len(again)]
+
+
+def test_what_is_aimed_at_is_found_and_nothing_else(tmp_path: Path) -> None:
+    aim = Aim({"buildings": "draft", "nobles": True}, ("timing", "denying"), "mate")
+    found = make("puerto-rico", tmp_path / "own", count=1, seed=5, games=4, aim=aim).puzzles
+    assert found
+    for puzzle in found:
+        assert puzzle.theme in aim.themes
+        assert puzzle.level in ("mate", "captain", "admiral")
+        assert puzzle.position().options["nobles"] is True
+        assert puzzle.variant("de") == "Gebäude: von den Spielern gewählt, Mit Adligen"

@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
-from leeward.kernel.game import game_named
+from leeward.kernel.game import BadOption, game_named
 from leeward.puzzles import UnfitPuzzles, puzzles_of, read
-from leeward.puzzles.making import make
-from leeward.puzzles.shelf import FIELDS, Shelf, shipped, write
+from leeward.puzzles.aim import ANYTHING, EASIEST, Aim
+from leeward.puzzles.making import join, make
+from leeward.puzzles.shelf import FIELDS, Run, Shelf, write
 
-HEAD = {"game": "puerto-rico", "rules": game_named("puerto-rico").version, "seed": 1, "games": 0}
+RUN = {"seed": 1, "games": 0, "options": {}, "themes": [], "level": EASIEST}
+HEAD = {"game": "puerto-rico", "rules": game_named("puerto-rico").version, "runs": [RUN]}
+HARD = Aim({"nobles": True}, ("timing", "denying"), "captain")
 
 
 def file(path: Path, *lines: Any) -> Path:
@@ -21,17 +24,44 @@ def file(path: Path, *lines: Any) -> Path:
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
-    shelf = Shelf("puerto-rico", 3, 9, puzzles_of("puerto-rico")[:5])
+    shelf = Shelf("puerto-rico", (Run(3, 9, HARD),), puzzles_of("puerto-rico")[:5])
     write(tmp_path / "own", shelf)
     assert read(tmp_path / "own", "puerto-rico") == shelf
 
 
 def test_a_file_that_is_there_is_continued_or_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "own"
-    write(path, read(shipped(game_named("puerto-rico"))))
-    assert len(make("puerto-rico", path, count=300).puzzles) >= 300, "enough are there"
+    write(path, Shelf("puerto-rico", (Run(1, 40, ANYTHING),), puzzles_of("puerto-rico")[:3]))
+    assert make("puerto-rico", path, count=3).games == 40, "enough are there"
     with pytest.raises(UnfitPuzzles, match="begun with seed 1, not with 2"):
         make("puerto-rico", path, count=300, seed=2)
+    with pytest.raises(UnfitPuzzles, match="begun for something else"):
+        make("puerto-rico", path, count=300, aim=HARD)
+
+
+def test_files_are_joined_and_what_is_in_two_of_them_stands_there_once(tmp_path: Path) -> None:
+    known = puzzles_of("puerto-rico")
+    for name, puzzles in (("one", known[:3]), ("two", known[1:5])):
+        write(tmp_path / name, Shelf("puerto-rico", (Run(1, 2, ANYTHING),), puzzles))
+    both = join("puerto-rico", [tmp_path / "one", tmp_path / "two"], tmp_path / "both")
+    assert (both.puzzles, both.games) == (known[:5], 4)
+    assert read(tmp_path / "both") == both
+    with pytest.raises(UnfitPuzzles, match="joined from several files"):
+        make("puerto-rico", tmp_path / "both", count=300)
+
+
+@pytest.mark.parametrize(
+    ("aim", "why"),
+    [
+        (Aim(themes=("cooking",)), "there is no theme 'cooking': there is timing"),
+        (Aim(level="cook"), "there is no level 'cook': there is landlubber"),
+        (Aim({"moon": True}), "puerto-rico has no option 'moon'"),
+    ],
+)
+def test_an_aim_that_nobody_knows_is_refused(tmp_path: Path, aim: Aim, why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        make("puerto-rico", tmp_path / "own", count=1, aim=aim)
+    assert not (tmp_path / "own").exists()
 
 
 def test_no_more_games_are_looked_through_than_allowed(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import leeward
 from leeward.analysis.coaching import MUCH, look_at
 from leeward.kernel.play import Game
+from leeward.lessons import Session, lesson_named
 from server.playing import COMPUTER, ME, OPEN, Player
 
 
@@ -57,3 +58,48 @@ def test_what_is_late_or_impossible_is_refused(anna: Player) -> None:
     assert coach(anna, table, 65_000).json()["code"] == "illegal"
     late = coach(anna, table, shown["actions"][0]["number"], expected=shown["version"] + 1)
     assert (late.status_code, late.json()["code"]) == (409, "stale")
+
+
+def placing() -> tuple[Game, list[list[str]], list[list[str]]]:
+    """The last mayor phase: an arrangement that leaves the fortress empty and loses the game, and one that wins it."""
+    game = Session(lesson_named("puerto-rico", "ending"), 3).game
+    arrangement = game.words.arrangement(game.view(int(game.table.seat)), "en")
+    assert arrangement is not None
+    found = []
+    for last in ("fortress", "large-indigo-plant"):
+        wanted, pool = [list(place.who) for place in arrangement.places], list(arrangement.pool)
+        for place, who in sorted(zip(arrangement.places, wanted, strict=True), key=lambda each: each[0].thing.endswith(last)):
+            while pool and len(who) < place.room:
+                who.append(pool.pop())
+        found.append(wanted)
+    return game, found[0], found[1]
+
+
+def test_an_arrangement_is_looked_at_before_it_is_done(anna: Player, bob: Player) -> None:
+    game, bad, good = placing()
+    seats = [ME if seat == game.table.seat else COMPUTER for seat in range(game.seats)]
+    table = anna.ask("POST", "/api/tables/open", json={"text": game.dumps(), "seats": seats}).json()["id"]
+
+    def ask(player: Player, places: list[list[str]], late: int = 0) -> Any:
+        given = {"expected": game.number + late, "places": places}
+        return player.ask("POST", f"/api/tables/{table}/coach", params={"lang": "de"}, json=given)
+
+    assert "deiner Gewinnchancen" in ask(anna, bad).json()["text"]
+    assert ask(anna, good).json()["text"] == ""
+    nobody: list[list[str]] = [[] for _ in good]
+    for answer, status, code in (
+        (ask(anna, bad, late=1), 409, "stale"),
+        (ask(anna, nobody), 422, "illegal"),
+        (ask(anna, []), 422, "illegal"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert ask(bob, bad).status_code == 404, "nobody watches here"
+    assert anna.see(table)["count"] == game.number
+
+
+def test_what_the_round_is_about_is_told_to_the_one_who_decides(anna: Player, bob: Player) -> None:
+    table = anna.make(ME, COMPUTER, watch=True)
+    anna.wait_for_my_turn(table)
+    told = anna.ask("GET", f"/api/tables/{table}/round", params={"lang": "de"}).json()["text"]
+    assert told == "In diesen ersten Runden geht es um Land, ein erstes Gebäude und Geld."
+    assert bob.ask("GET", f"/api/tables/{table}/round").json()["code"] == "not-yours"

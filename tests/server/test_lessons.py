@@ -1,11 +1,13 @@
 """Lessons on the server: tables of their own that are not kept, where another choice is answered and changes nothing."""
 
 import gc
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from leeward.kernel.notation import loads
 from leeward.lessons import Session, course, lesson_named
 from leeward.server.lesson_tables import LessonTable
 from leeward.server.limits import ANYBODY, Quota
@@ -159,18 +161,50 @@ def test_operators_who_change_something_end_no_lesson(tmp_path: Path) -> None:
     wait_for(session())
 
 
-def test_the_last_lesson_is_a_whole_game_that_is_kept_as_all_others(anna: Player) -> None:
+def test_the_last_lesson_is_the_end_of_a_real_game_that_is_kept_as_all_others(anna: Player) -> None:
     last = course(GAME)[-1]
     assert last.game is not None
+    begun = loads(last.game.position)
+    learner = int(begun.table.seat)
     table = open_lesson(anna, last.key, name="Zoe")
     assert anna.made["path"] == f"/tables/{table}"
     [listed] = anna.ask("GET", "/api/tables").json()
-    assert (listed["id"], listed["names"][0], len(listed["names"])) == (table, "Zoe", last.game.players)
+    assert (listed["id"], listed["names"][learner], len(listed["names"])) == (table, "Zoe", begun.seats)
     shown = anna.see(table)
     assert (shown["lesson"], shown["hints"], set(shown["levels"])) == (None, True, {"", last.game.level})
+    assert (shown["count"], shown["viewer"]) == (begun.number, learner)
     said = anna.ask("GET", f"/api/lessons/{GAME}/coach", params={"lang": "de"}).json()
     assert said[""].startswith("Deine erste richtige Partie!")
-    assert anna.wait_for_my_turn(table)["kind"] in said
+    assert "Und jetzt?" in said["over"]
+    assert shown["kind"] in said
+
+
+def test_how_far_one_is_comes_along_with_the_cookie(anna: Player, bob: Player) -> None:
+    def told(player: Player, path: str) -> Any:
+        return page_data(player.ask("GET", path).text)["learned"]
+
+    open_lesson(anna)
+    for lesson, reached in (("round", {"step": 3}), ("mayor", {"step": 0, "done": True}), ("mayor", {"step": 2})):
+        assert anna.ask("POST", f"/api/lessons/{GAME}/{lesson}/reached", json=reached).json() == {"kept": True}
+    kept = {"round": 3, "mayor": "done"}
+    assert told(anna, f"/learn/{GAME}") == told(anna, f"/learn/{GAME}/captain") == told(anna, "/")[GAME] == kept
+    # Of somebody whom nobody knows nothing is kept, and nobody is told of others.
+    assert bob.ask("POST", f"/api/lessons/{GAME}/round/reached", json={"step": 1}).json() == {"kept": False}
+    assert told(bob, f"/learn/{GAME}") == {}
+    wrong: list[tuple[str, dict[str, Any], int]] = [
+        ("round", {"step": -1}, 400),
+        ("round", {"step": 1000}, 400),
+        ("round", {"step": 1, "who": "bob"}, 400),
+        ("sailing", {"step": 1}, 404),
+    ]
+    for lesson, given, status in wrong:
+        assert anna.ask("POST", f"/api/lessons/{GAME}/{lesson}/reached", json=given).status_code == status
+    assert told(anna, f"/learn/{GAME}") == kept
+
+
+def page_data(html: str) -> Any:
+    """What a page tells its scripts."""
+    return json.loads(html.partition('id="page"')[2].partition(">")[2].partition("</script>")[0])
 
 
 @pytest.mark.parametrize(

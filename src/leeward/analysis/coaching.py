@@ -1,6 +1,8 @@
-"""The coach: looks at a choice before it is made, and says so if it throws away much."""
+"""The coach: looks at a choice before it is made, and says so if it throws away much; and says what the round is about."""
 
-from leeward.analysis.judging import DOUBT, Judge, Judgement
+from collections.abc import Sequence
+
+from leeward.analysis.judging import DIGITS, DOUBT, Judge, Judgement
 from leeward.analysis.verdicts import MARKS
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
@@ -16,11 +18,32 @@ def look_at(game: Game, action: int) -> Judgement:
     return Judge(game.rules, game.seats, VISITS).judge(game.known_to(int(game.table.seat)), action)
 
 
-def warning(judged: Judgement, lang: str) -> str:
+def look_at_all(game: Game, actions: Sequence[int]) -> float:
+    """How much of the chances a series of actions gives away that is one thought, by what the one who decides knows.
+
+    Each of them is compared with the best that there is then; what is less than a doubt is none.
+    """
+    judge, known = Judge(game.rules, game.seats, VISITS), game.known_to(int(game.table.seat))
+    lost = 0.0
+    for action in actions:
+        loss = judge.judge(known, action).loss
+        lost += loss if loss >= DOUBT else 0.0
+        judge.go_on(action)
+        known.play(action)
+    return round(lost, DIGITS)
+
+
+def round_is_about(game: Game, lang: str) -> str:
+    """What the one who decides may gain in this round or must fear, from what they can see."""
+    text: str = game.words.at_stake(game.view(int(game.table.seat)), game.names, lang)
+    return text
+
+
+def warning(loss: float, lang: str) -> str:
     """What is said before a choice that loses much; nothing otherwise. What would be better is left to be found."""
-    if judged.loss < MUCH:
+    if loss < MUCH:
         return ""
-    much = percent(judged.loss, lang)
+    much = percent(loss, lang)
     return voice(lang).say("This gives away about {much} of your chances of winning. Look again?", much=much)
 
 

@@ -107,6 +107,7 @@ def run(args: argparse.Namespace) -> int:
         args.out.parent.mkdir(parents=True, exist_ok=True)
         rated = {game: rate(results) for game, results in played.items()}
         args.out.write_text(page(found, rated, believed, args), "utf-8")
+        write_plots(believed, args.out)
         if args.ratings:
             known = {game: {name: round(each.points) for name, each in those.items()} for game, those in rated.items()}
             args.ratings.write_text(json.dumps(known, indent=2) + "\n", "utf-8")
@@ -237,7 +238,7 @@ def page(
                 lines += (alike if chapter == ALIKE else against)(rows)
             if rows and chapter == ALIKE:
                 lines += habits(rows[-1][1])
-        lines += calibration_of([each for each in believed if each.bout.game == game])
+        lines += calibration_of([each for each in believed if each.bout.game == game], args.out)
         lines += ["", "### Ratings", "", *ratings_of(rated.get(game, {}))]
         lines += ["", "### Games without a mishap", "", *flawless(found, game)]
     return "\n".join(lines) + "\n"
@@ -312,11 +313,27 @@ def habits(summary: "Summary") -> list[str]:
     return [*lines, f"- by seat: {seats}"]
 
 
-def calibration_of(believed: "list[Beliefs]") -> list[str]:
+def write_plots(believed: "list[Beliefs]", out: Path) -> None:
+    """For each game, what was believed against what came."""
+    from leeward.arena.calibration_plot import Curve, file_of, plot
+
+    for game in dict.fromkeys(each.bout.game for each in believed):
+        of_game = [each for each in believed if each.bout.game == game]
+        curves = [
+            Curve(f"{len(each.bout.players)} players, {each.among}", each.by_belief, each.bout.chapter == BELIEF)
+            for each in of_game
+        ]
+        file_of(out, game).write_text(str(plot(f"{game}: {BELIEF}", curves)), "utf-8")
+
+
+def calibration_of(believed: "list[Beliefs]", out: Path) -> list[str]:
     """By how far the game has come, by seat, and by what is believed."""
+    from leeward.arena.calibration_plot import file_of
+
     if not believed:
         return []
-    lines = ["", f"### {BELIEF}", "", WHAT_A_BELIEF_IS]
+    plotted = f"![Believed and come]({file_of(out, believed[0].bout.game).name})"
+    lines = ["", f"### {BELIEF}", "", WHAT_A_BELIEF_IS, "", plotted]
     for heading, chosen in (("part of the game", "by_part"), ("seat", "by_seat"), ("believed", "by_belief")):
         lines += [
             "",

@@ -155,6 +155,9 @@ class Words(Protocol):
     def round_of(self, table: Table) -> int:
         """The round that is being played, from 1 on; 0 before the first, and always in a game that has none."""
 
+    def at_stake(self, table: Table, names: Sequence[str], lang: str = "en") -> str:
+        """What the one who decides may gain in this round or must fear, in a sentence or two; empty if there is nothing."""
+
     def highlight(self, before: Table, action: int, lang: str = "en") -> str:
         """A word for an action that one remembers afterwards, for the curves of a finished game; empty for all others."""
 

@@ -19,7 +19,7 @@
     "role *" = "…"
 
 A step without `do` is only read; the last one is such a step. The last lesson of a course has a `game` instead of a
-position and steps: a whole game, and for each kind of decision what the coach says beside it.
+position and steps: the last part of a real one, and for each kind of decision what the coach says beside it.
 """
 
 import re
@@ -54,13 +54,16 @@ class Step(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class CoachedGame(Struct, forbid_unknown_fields=True, frozen=True):
-    """A whole game against computers; the coach says something at the start and about each kind of decision."""
+    """The last part of a game, against computers: whoever decides there is the one who learns.
 
-    players: int
+    The coach says something at the start, about each kind of decision, and in the end what to do next.
+    """
+
+    position: str
     level: str
     start: str
+    closing: str
     coach: dict[str, str]
-    options: dict[str, str | bool] = {}
 
 
 class Lesson(Struct, forbid_unknown_fields=True, frozen=True):
@@ -82,7 +85,7 @@ class Lesson(Struct, forbid_unknown_fields=True, frozen=True):
         for step in self.steps:
             said += [step.text, *step.answers.values(), step.otherwise]
         if self.game:
-            said += [self.game.start, *self.game.coach.values()]
+            said += [self.game.start, self.game.closing, *self.game.coach.values()]
         return [text for text in said if text]
 
 

@@ -15,9 +15,10 @@ from leeward.analysis.judging import Choice, Judge
 from leeward.kernel.game import GameRules
 from leeward.kernel.play import NAMES, Game, begin
 from leeward.opponents import evaluation, networks, players
+from leeward.puzzles.aim import ANYTHING, Aim
 from leeward.puzzles.difficulty import Levels, needed, rating
 from leeward.puzzles.puzzle import Puzzle
-from leeward.puzzles.themes import theme_of
+from leeward.puzzles.themes import DENYING, decision_theme, theme_of
 
 SURE = 0.95  # to the network: nobody looks further
 GLANCE, LOOK = (48,), (512,)  # visits: for a doubt, and to find a puzzle
@@ -40,9 +41,10 @@ class NoNetwork(ValueError):
 class Finder:
     """Plays one game after the other, and finds what is worth a puzzle."""
 
-    def __init__(self, rules: GameRules) -> None:
+    def __init__(self, rules: GameRules, aim: Aim = ANYTHING) -> None:
         players.prepare(rules.name)
         self.rules = rules
+        self.aim = aim
         self.greedy = players.Greedy()
         self.actions = np.zeros(rules.most_actions, np.int16)
         self.judge = cache(lambda seats: Judge(rules, seats, PROOF[-1]))
@@ -51,25 +53,31 @@ class Finder:
     def puzzles_of(self, seed: int, number: int) -> Iterator[Puzzle]:
         """The puzzles of one game: each number is another one."""
         seats = self.rules.seats[number % len(self.rules.seats)]
-        game = begin(self.rules, seats, seed * SEEDS + number, NAMES[:seats])
+        game = begin(self.rules, seats, seed * SEEDS + number, NAMES[:seats], options=self.aim.options)
         lot, next_at, hard, easy = random.Random(game.seed), 0, 0, 0
         while not game.over:
             known = game.known_to(int(game.table.seat))
             natural, prior = self.intuition(known)
             chosen = natural
             # What the network sees at once is easy: of such puzzles some are enough, and not always the first ones.
-            simple = easy <= hard and lot.random() < EASY
+            simple = easy <= hard and lot.random() < EASY and self.aim.easy
             if game.number >= next_at and (simple or prior < SURE):
                 obvious = list(dict.fromkeys([natural, self.greedy.choose(known)]))
                 glance = self.look(known, GLANCE, obvious)
                 chosen = glance[0].action
-                if (simple or chosen != natural) and doubtful(glance, obvious, game):
+                if (simple or chosen != natural) and doubtful(glance, obvious, game) and self.wanted(game, glance, obvious):
                     puzzle = self.prove(game, known, obvious)
                     if puzzle is not None:
                         yield puzzle
                         hard, easy = hard + (puzzle.best != natural), easy + (puzzle.best == natural)
                         chosen, next_at = puzzle.best, game.number + APART
             game.play(chosen)
+
+    def wanted(self, game: Game, glance: Sequence[Choice], obvious: Sequence[int]) -> bool:
+        """Whether it may be of a theme that is looked for: what leaves nothing to others shows only in its lines."""
+        if not self.aim.themes or DENYING in self.aim.themes:
+            return True
+        return decision_theme(game, glance[0].action, tempting(glance, obvious).action) in self.aim.themes
 
     def intuition(self, known: Game) -> tuple[int, float]:
         """What the network alone would do, and how sure it is."""
@@ -125,18 +133,23 @@ class Finder:
             theme="",  # theme and level are told when it is confirmed
             level="",
             rating=rating(best.prior, needed(PROOF, self.leaders), len(known.legal.numbers)),
+            options=dict(self.aim.options),
         )
 
     def confirmed(self, puzzle: Puzzle) -> Puzzle | None:
         """The same with what was found when all its choices were visited as often as the best, if it is a puzzle then."""
         game = puzzle.position()
         known = game.known_to(int(game.table.seat))
+        level = self.levels.weakest(known, puzzle.best)
+        if not self.aim.takes_level(level):
+            return None
         last = self.look(known, CONFIRMED, [puzzle.obvious], stream=2, compared_by=1)
         if last[0].action != puzzle.best or not is_puzzle(last, [puzzle.obvious], game):
             return None
         best, other = last[0], tempting(last, [puzzle.obvious])
-        found = replace(puzzle, chances=best.chances, otherwise=other.chances, line=best.line, instead=other.line)
-        return replace(found, theme=theme_of(game, found), level=self.levels.weakest(known, best.action))
+        found = replace(puzzle, chances=best.chances, otherwise=other.chances, line=best.line, instead=other.line, level=level)
+        theme = theme_of(game, found)
+        return replace(found, theme=theme) if self.aim.takes_theme(theme) else None
 
 
 def tempting(choices: Sequence[Choice], obvious: Sequence[int]) -> Choice:

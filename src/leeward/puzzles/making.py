@@ -1,27 +1,113 @@
 """Making a file of puzzles: game after game, kept after each of them, so that it can be left and gone on with."""
 
-from collections.abc import Callable
+import itertools
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from leeward.kernel.game import game_named
+from leeward.puzzles.aim import ANYTHING, Aim
 from leeward.puzzles.finding import Finder
-from leeward.puzzles.shelf import Shelf, UnfitPuzzles, read, write
+from leeward.puzzles.puzzle import Puzzle
+from leeward.puzzles.shelf import Run, Shelf, UnfitPuzzles, read, write
 
 Progress = Callable[[Shelf], None]
+Found = tuple[Puzzle, ...]
 
 
-def make(game: str, path: Path, count: int, seed: int = 1, games: int | None = None, progress: Progress | None = None) -> Shelf:
+def make(
+    game: str,
+    path: Path,
+    count: int,
+    seed: int = 1,
+    games: int | None = None,
+    progress: Progress | None = None,
+    aim: Aim = ANYTHING,
+    processes: int = 1,
+) -> Shelf:
     """Look through games until there are so many puzzles, or that is the last game; a file that is there is gone on with."""
     rules = game_named(game)
-    shelf = read(path, rules.name) if path.exists() else Shelf(rules.name, seed, 0)
-    if shelf.seed != seed:
-        raise UnfitPuzzles(f"{path} was begun with seed {shelf.seed}, not with {seed}")
-    finder = Finder(rules)
-    while len(shelf.puzzles) < count and (games is None or shelf.games < games):
-        found = tuple(filter(None, map(finder.confirmed, finder.puzzles_of(seed, shelf.games))))
-        shelf = replace(shelf, games=shelf.games + 1, puzzles=shelf.puzzles + found)
-        write(path, shelf)
-        if progress is not None:
-            progress(shelf)
+    aim.check(rules)
+    shelf = read(path, rules.name) if path.exists() else Shelf(rules.name, (Run(seed, 0, aim),))
+    run = shelf.runs[0]
+    if len(shelf.runs) > 1:
+        raise UnfitPuzzles(f"{path} was joined from several files, and cannot be gone on with")
+    if run.seed != seed:
+        raise UnfitPuzzles(f"{path} was begun with seed {run.seed}, not with {seed}")
+    if run.aim != aim:
+        raise UnfitPuzzles(f"{path} was begun for something else: {run.aim}")
+    numbers: Iterator[int] = itertools.count(run.games) if games is None else iter(range(run.games, games))
+    if len(shelf.puzzles) >= count:
+        return shelf
+    looked_through = (here if processes == 1 else in_processes)(rules.name, aim, seed, numbers, processes)
+    try:
+        for found in looked_through:
+            run = replace(run, games=run.games + 1)
+            shelf = replace(shelf, runs=(run,), puzzles=shelf.puzzles + found)
+            write(path, shelf)
+            if progress is not None:
+                progress(shelf)
+            if len(shelf.puzzles) >= count:
+                break
+    finally:
+        looked_through.close()
     return shelf
+
+
+def join(game: str, paths: Sequence[Path], out: Path) -> Shelf:
+    """One file of several, in their order; a position that is in two of them stands there once."""
+    shelves = [read(path, game_named(game).name) for path in paths]
+    found = {puzzle.id: puzzle for shelf in reversed(shelves) for puzzle in reversed(shelf.puzzles)}
+    shelf = Shelf(game, tuple(run for each in shelves for run in each.runs), tuple(reversed(found.values())))
+    write(out, shelf)
+    return shelf
+
+
+# who looks through the games
+
+
+@cache
+def finder(game: str, themes: tuple[str, ...], level: str, options: tuple[tuple[str, str | bool], ...]) -> Finder:
+    return Finder(game_named(game), Aim(dict(options), themes, level))
+
+
+def look_through(game: str, aim: Aim, seed: int, number: int) -> Found:
+    """The confirmed puzzles of one game."""
+    own = finder(game, aim.themes, aim.level, tuple(aim.options.items()))
+    return tuple(filter(None, map(own.confirmed, own.puzzles_of(seed, number))))
+
+
+def here(game: str, aim: Aim, seed: int, numbers: Iterator[int], _: int) -> Generator[Found]:
+    for number in numbers:
+        yield look_through(game, aim, seed, number)
+
+
+def in_processes(game: str, aim: Aim, seed: int, numbers: Iterator[int], processes: int) -> Generator[Found]:
+    """In the games' order, so that several processes find what one would; whoever has enough ends them."""
+    finder(game, aim.themes, aim.level, tuple(aim.options.items()))  # compile once, so that not every worker does it
+    others = multiprocessing.active_children()
+    fresh = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(processes, fresh, initializer=leave_interrupts_to_the_parent)
+    waiting: deque[Future[Found]] = deque()
+    try:
+        # Some games are long: meanwhile the other processes go on.
+        for number in numbers:
+            waiting.append(pool.submit(look_through, game, aim, seed, number))
+            if len(waiting) >= 2 * processes:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for worker in multiprocessing.active_children():
+            if worker not in others:
+                worker.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

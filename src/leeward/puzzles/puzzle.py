@@ -42,6 +42,18 @@ class Puzzle:
             game.play(action)
         return game
 
+    def variant(self, lang: str) -> str:
+        """What is played otherwise than usual, in a few words; nothing of the basic game."""
+        words = game_named(self.game).words
+        told = [
+            words.option(name, None, lang)
+            if value is True
+            else f"{words.option(name, None, lang)}: {words.option(name, value, lang)}"
+            for name, value in self.options.items()
+            if value is not False
+        ]
+        return ", ".join(told)
+
     def why(self, position: Game, lang: str) -> str:
         """Why the best choice is better than the obvious one, in plain sentences."""
         return explain(position, self.hint(position), lang, obvious=True)

@@ -16,6 +16,7 @@ from leeward.kernel import writing
 from leeward.kernel.game import GameRules, game_named
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.networks import edition_of
+from leeward.puzzles.aim import Aim
 from leeward.puzzles.puzzle import Puzzle
 
 log = logging.getLogger(__name__)
@@ -28,13 +29,25 @@ class UnfitPuzzles(ValueError):
 
 
 @dataclass(frozen=True)
-class Shelf:
-    """A file of puzzles: the seed it is made from, and how many games were looked through so far."""
+class Run:
+    """Games that were looked through: the first so many of a seed, and what for."""
 
-    game: str
     seed: int
     games: int
+    aim: Aim
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A file of puzzles, and how they were found: by one run, or by several whose files were joined."""
+
+    game: str
+    runs: tuple[Run, ...]
     puzzles: tuple[Puzzle, ...] = ()
+
+    @property
+    def games(self) -> int:
+        return sum(run.games for run in self.runs)
 
 
 def shipped(rules: GameRules) -> Path:
@@ -60,7 +73,8 @@ def read(path: Path, game: str | None = None) -> Shelf:
         raise UnfitPuzzles(f"there is no file {str(path)!r} with puzzles in it")
     try:
         head, *lines = [json.loads(line) for line in lzma.decompress(path.read_bytes()).splitlines()]
-        of, version, seed, games = head["game"], head["rules"], int(head["seed"]), int(head["games"])
+        of, version = head["game"], head["rules"]
+        runs = tuple(run_of(each) for each in head["runs"])
     except (lzma.LZMAError, UnicodeDecodeError, ValueError, TypeError, KeyError) as problem:
         raise UnfitPuzzles(f"{path} is no file of puzzles: {problem}") from problem
     if game is not None and of != game:
@@ -68,7 +82,11 @@ def read(path: Path, game: str | None = None) -> Shelf:
     rules = game_named(of)
     if version != rules.version:
         raise UnfitPuzzles(f"{path} was made for version {version} of the rules of {of}: version {rules.version} is played")
-    return Shelf(of, seed, games, tuple(puzzle(path, number, of, line) for number, line in enumerate(lines, 1)))
+    return Shelf(of, runs, tuple(puzzle(path, number, of, line) for number, line in enumerate(lines, 1)))
+
+
+def run_of(told: Any) -> Run:
+    return Run(int(told["seed"]), int(told["games"]), Aim(dict(told["options"]), tuple(told["themes"]), str(told["level"])))
 
 
 def puzzle(path: Path, number: int, game: str, line: Any) -> Puzzle:
@@ -83,7 +101,8 @@ def puzzle(path: Path, number: int, game: str, line: Any) -> Puzzle:
 
 def write(path: Path, shelf: Shelf) -> None:
     """Write a file of puzzles, which is replaced as a whole or not at all."""
-    head = {"game": shelf.game, "rules": game_named(shelf.game).version, "seed": shelf.seed, "games": shelf.games}
+    runs = [{"seed": run.seed, "games": run.games, **asdict(run.aim)} for run in shelf.runs]
+    head = {"game": shelf.game, "rules": game_named(shelf.game).version, "runs": runs}
     lines = [json.dumps(each, separators=(",", ":")) for each in (head, *told(shelf.puzzles))]
     writing.write(path, lzma.compress("\n".join(lines).encode(), preset=9))
 

@@ -27,8 +27,13 @@ def theme_of(position: Game, puzzle: Puzzle) -> str:
     kept = max(instead.gain(other) - ahead.gain(other) for other in range(position.seats) if other != seat)
     if ahead.steps and instead.steps and kept >= MUCH and ahead.gain(seat) <= instead.gain(seat):
         return DENYING
+    return decision_theme(position, puzzle.best, puzzle.obvious)
+
+
+def decision_theme(position: Game, best: int, obvious: int) -> str:
+    """What is decided, whatever comes of it for others."""
     room = room_of(position.rules)
-    theme: str = room.theme(position.view(seat), puzzle.best, puzzle.obvious) if room else DENYING
+    theme: str = room.theme(position.view(int(position.table.seat)), best, obvious) if room else DENYING
     return theme
 
 

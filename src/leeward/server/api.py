@@ -47,7 +47,7 @@ from leeward.server.watching import Watcher, counted, has_room
 COMPUTERS = 3  # who play against one who named nobody, or as many as the game wants
 LONGEST_WAIT = 25.0
 UNDRAWN = 0  # in the place of a seed that is not drawn yet
-STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "trouble": 503, "lesson": 422}
+STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "trouble": 503, "lesson": 422, "not-kept": 422}
 STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables"), 429)
 STALE = 409
 

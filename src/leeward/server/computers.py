@@ -5,10 +5,10 @@ import logging
 import os
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from leeward.analysis.coaching import look_at
+from leeward.analysis.coaching import look_at, look_at_all
 from leeward.analysis.hints import Hint, hint
 from leeward.analysis.judging import Judgement
 from leeward.kernel.game import BadOption
@@ -91,22 +91,25 @@ class Computers:
         return action
 
     async def hint(self, game: Game, client: Client = ANYBODY) -> Hint:
-        await self.ready.opponents(game.rules.name)
-        # A thread cannot be stopped: whoever hangs up keeps the place in the line until the thought is done.
-        return await asyncio.shield(asyncio.create_task(self.hint_in_line(game, client)))
-
-    async def hint_in_line(self, game: Game, client: Client) -> Hint:
-        async with self.line.place(client):
-            return await asyncio.to_thread(hint, game)
+        return await self.in_line(client, hint, game)
 
     async def look_at(self, game: Game, action: int, client: Client = ANYBODY) -> Judgement:
         """What the coach finds of a choice."""
-        await self.ready.opponents(game.rules.name)
-        return await asyncio.shield(asyncio.create_task(self.look_in_line(game, action, client)))
+        return await self.in_line(client, look_at, game, action)
 
-    async def look_in_line(self, game: Game, action: int, client: Client) -> Judgement:
-        async with self.line.place(client):
-            return await asyncio.to_thread(look_at, game, action)
+    async def look_at_all(self, game: Game, actions: Sequence[int], client: Client = ANYBODY) -> float:
+        """How much the coach finds that a series of actions gives away."""
+        return await self.in_line(client, look_at_all, game, actions)
+
+    async def in_line(self, client: Client, think: Callable[..., Result], game: Game, *given: Any) -> Result:
+        await self.ready.opponents(game.rules.name)
+
+        async def thought() -> Result:
+            async with self.line.place(client):
+                return await asyncio.to_thread(think, game, *given)
+
+        # A thread cannot be stopped: whoever hangs up keeps the place in the line until the thought is done.
+        return await asyncio.shield(asyncio.create_task(thought()))
 
 
 async def within(seconds: float | None, work: Callable[..., Result], *given: Any) -> Result:

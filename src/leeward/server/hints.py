@@ -2,17 +2,18 @@
 
 from typing import Annotated
 
-from litestar import Response, get
+from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
-from litestar.params import QueryParameter
+from litestar.params import JSONBody, QueryParameter
+from msgspec import Struct
 
-from leeward.analysis.coaching import warning
+from leeward.analysis.coaching import round_is_about, warning
 from leeward.analysis.explaining import explain
 from leeward.kernel.game import BadOption, game_named
-from leeward.server import hinting, view
+from leeward.server import hinting, series, view
 from leeward.server.api import NOT_HERE, STALE, STATUS, HTTPRequest, Lang, Problem, Word, table_for, tables_of, told
 from leeward.server.limits import client_of
-from leeward.server.messages import USUAL_GAME, Coached, Hinted, Opponent, Refusal, Refused
+from leeward.server.messages import USUAL_GAME, Arrange, Coached, Hinted, Opponent, Refusal, Refused
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=False)]
 GameName = Annotated[str, QueryParameter(max_length=40)]
@@ -20,6 +21,11 @@ ActionNumber = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Version = Annotated[int, QueryParameter(ge=-1, le=1_000_000)]
 HINT_REFUSED = {**told(403, 409, kind=Refused), **told(429, kind=Refused | Problem), **NOT_HERE}
 COACH_REFUSED = {**HINT_REFUSED, **told(422, kind=Refused)}
+A_THOUGHT = 4  # choices that an arrangement counts for
+
+
+class RoundAbout(Struct):
+    text: str
 
 
 @get("/api/tables/{table:str}/hint", summary="What the strongest level would do", responses=HINT_REFUSED)
@@ -61,7 +67,42 @@ async def coach(
         judged = await live.opponents.look_at(live.game.copy(), action, client_of(request))
     except Refusal as refusal:
         return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
-    return Response(Coached(judged.loss, warning(judged, lang)), status_code=200)
+    return Response(Coached(judged.loss, warning(judged.loss, lang)), status_code=200)
+
+
+@post(
+    "/api/tables/{table:str}/coach", summary="Whether an arrangement gives away much", responses=COACH_REFUSED, status_code=200
+)
+async def coach_arrangement(
+    request: HTTPRequest, table: Word, data: JSONBody[Arrange], lang: Lang = "en"
+) -> Response[Coached | Refused]:
+    """The same for what is one thought of several actions: who works where, what is kept, what pays."""
+    live, owner = await table_for(request, table)
+    mine, client = live.held_by(owner), client_of(request)
+    try:
+        if data.expected != live.version:
+            raise Refusal("stale")
+        hinting.check(live, mine, view.eyes(live, mine), len(live.past))
+        if not request.app.state.coaching.allow(client, A_THOUGHT):
+            raise Refusal("too-often")
+        game = live.game.copy()
+        actions = await tables_of(request).heavy.do(client, series.actions_for, game, data.places, lang)
+        loss = await live.opponents.look_at_all(game, actions, client)
+    except Refusal as refusal:
+        return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
+    return Response(Coached(loss, warning(loss, lang)), status_code=200)
+
+
+@get("/api/tables/{table:str}/round", summary="What the round is about", responses=HINT_REFUSED)
+async def round_about(request: HTTPRequest, table: Word, lang: Lang = "en") -> Response[RoundAbout | Refused]:
+    """What the seat that decides now may gain or must fear, from what it sees; as a hint, it is for that seat alone."""
+    live, owner = await table_for(request, table)
+    mine = live.held_by(owner)
+    try:
+        hinting.check(live, mine, view.eyes(live, mine), len(live.past))
+    except Refusal as refusal:
+        return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
+    return Response(RoundAbout(round_is_about(live.game, lang)), status_code=200)
 
 
 @get("/api/opponents", summary="Who can be asked to play", responses=NOT_HERE)
@@ -73,4 +114,4 @@ async def list_opponents(request: HTTPRequest, game: GameName = USUAL_GAME, lang
     return [Opponent(one.name, one.title, one.sentence, one.group, one.strength, one.rating) for one in found]
 
 
-routes = [hint, coach, list_opponents]
+routes = [hint, coach, coach_arrangement, round_about, list_opponents]

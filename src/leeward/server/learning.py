@@ -1,6 +1,6 @@
 """The doors to the courses: what there is to learn, a lesson to read, and a table at which it is followed."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import NotFoundException
@@ -10,17 +10,18 @@ from msgspec import Meta, Struct
 
 from leeward.kernel.game import BadOption
 from leeward.kernel.installed import rooms
-from leeward.kernel.play import new
+from leeward.kernel.notation import loads
 from leeward.kernel.speech import voice
 from leeward.lessons import Lesson, Session, course, lesson_named
-from leeward.server import api, seats
+from leeward.server import api, progress, seats
 from leeward.server.api import HTTPRequest, tables_of
 from leeward.server.lesson_tables import LessonTable
 from leeward.server.limits import Client, client_of
 from leeward.server.messages import MadeTable, NewTable, WantedSeat
 from leeward.server.pages import Language, known_game, language, page, table_page
+from leeward.server.progress import MOST_STEPS, LessonReached
 
-MOST_STEPS = 100
+KEEPING = api.told(404, 413)
 
 
 class WantedLesson(Struct, forbid_unknown_fields=True):
@@ -29,14 +30,18 @@ class WantedLesson(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     lesson: Annotated[str, Meta(max_length=40)]
     step: Annotated[int, Meta(ge=0, le=MOST_STEPS)] = 0
-    name: Annotated[str, Meta(max_length=30)] = ""  # in a whole game
+    name: Annotated[str, Meta(max_length=30)] = ""  # in a real game
+
+
+class ProgressKept(Struct):
+    kept: bool
 
 
 @get("/learn/{game:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def show_course(request: HTTPRequest, game: FromPath[str], lang: Language = None) -> Response[str]:
     """All lessons of a game. They can be read while its rules are still being prepared."""
     rules, spoken = known_game(game), language(request, lang)
-    told = {"game": rules.name, "lessons": listed(rules.name, spoken)}
+    told = {"game": rules.name, "lessons": listed(rules.name, spoken), "learned": await reached(request, rules.name)}
     return page(request, "course", spoken, told, game=rules.name, title=rules.words.title(spoken), lessons=told["lessons"])
 
 
@@ -44,7 +49,12 @@ async def show_course(request: HTTPRequest, game: FromPath[str], lang: Language 
 async def show_lesson(request: HTTPRequest, game: FromPath[str], key: FromPath[str], lang: Language = None) -> Response[str]:
     """A lesson to read before its table is there; it opens by itself when the rules are ready."""
     rules, spoken, lesson = known_game(game), language(request, lang), known_lesson(game, key)
-    told = {"game": rules.name, "lesson": lesson.key, "whole": lesson.game is not None}
+    told = {
+        "game": rules.name,
+        "lesson": lesson.key,
+        "real": lesson.game is not None,
+        "learned": await reached(request, rules.name),
+    }
     title, say = rules.words.title(spoken), voice(spoken).say
     texts = [say(step.text) for step in lesson.steps] or [say(lesson.game.start) if lesson.game else ""]
     named = {"game": rules.name, "title": title, "lesson": say(lesson.title), "about": say(lesson.about), "steps": texts}
@@ -70,7 +80,7 @@ async def follow(request: HTTPRequest, data: JSONBody[WantedLesson]) -> Response
     lesson, tables = known_lesson(data.game, data.lesson), tables_of(request)
     await tables.ready.rules(data.game)
     if lesson.game is not None:
-        return await whole_game(request, data, lesson)
+        return await real_game(request, data, lesson)
     tables.check_room(client_of(request))
     owner, cookies = await seats.owner_or_new(request)
     client = Client(client_of(request).address, owner)
@@ -80,26 +90,46 @@ async def follow(request: HTTPRequest, data: JSONBody[WantedLesson]) -> Response
     return Response(made, status_code=201, cookies=cookies)
 
 
-async def whole_game(request: HTTPRequest, data: WantedLesson, lesson: Lesson) -> Response[MadeTable]:
-    """A real game, kept as all others are; the page lets the coach speak beside it."""
+async def real_game(request: HTTPRequest, data: WantedLesson, lesson: Lesson) -> Response[MadeTable]:
+    """The last part of a game, kept as all others are; the page lets the coach speak beside it."""
     coached = lesson.game
     assert coached is not None
-    wanted = [WantedSeat("me", data.name), *[WantedSeat("computer", level=coached.level)] * (coached.players - 1)]
-    names = api.named([seat.name for seat in wanted])
-    game = new(data.game, len(wanted), None, names, options=dict(coached.options))
-    return await api.keep(request, game, wanted, NewTable(), "drawn")
+    game = await tables_of(request).heavy.do(client_of(request), loads, coached.position)
+    learner = int(game.table.seat)
+    game.names = tuple(api.named([data.name if seat == learner else "" for seat in range(game.seats)]))
+    other = WantedSeat("computer", level=coached.level)
+    wanted = [WantedSeat("me") if seat == learner else other for seat in range(game.seats)]
+    return await api.keep(request, game, wanted, NewTable(), "saved")
+
+
+@post("/api/lessons/{game:str}/{lesson:str}/reached", summary="Keep how far one is", responses=KEEPING, status_code=200)
+async def keep_reached(
+    request: HTTPRequest, game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonReached]
+) -> ProgressKept:
+    """For one who is known by their cookie, as whoever opens a lesson is; of all others nothing is kept."""
+    rules, key, owner = known_game(game), known_lesson(game, lesson).key, await seats.owner_of(request)
+    storage = tables_of(request).storage
+    if owner:
+        await storage.do(progress.keep, storage, owner, rules.name, key, data)
+    return ProgressKept(bool(owner))
 
 
 @get("/api/lessons/{game:str}/coach", include_in_schema=False)
 async def coach(game: FromPath[str], lang: Language = None) -> dict[str, str]:
-    """What the coach says about each kind of decision, and under no kind when the game begins."""
+    """What the coach says about each kind of decision, under no kind when the game begins, and when it is over."""
     coached = [lesson.game for lesson in course(known_game(game).name) if lesson.game]
     say = voice(lang if lang in ("en", "de") else "en").say
-    said = {"": coached[0].start, **coached[0].coach} if coached else {}
+    said = {"": coached[0].start, "over": coached[0].closing, **coached[0].coach} if coached else {}
     return {kind: say(text) for kind, text in said.items()}
 
 
-routes = [show_course, show_lesson, show_table, follow, coach]
+routes = [show_course, show_lesson, show_table, follow, keep_reached, coach]
+
+
+async def reached(request: HTTPRequest, game: str) -> dict[str, int | Literal["done"]]:
+    """How far the one who asks is in the lessons of a game, as it is kept here."""
+    storage, owner = tables_of(request).storage, await seats.owner_of(request)
+    return await storage.do(progress.read, storage, owner, game) if owner else {}
 
 
 def known_lesson(game: str, key: str) -> Lesson:

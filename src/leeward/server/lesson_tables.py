@@ -1,29 +1,15 @@
 """A table at which somebody follows a lesson. It is held in memory alone: whoever loses it begins again at the same step."""
 
-import time
-from typing import Any, NoReturn
-
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
 from leeward.lessons import NotNow, Session, course
 from leeward.opponents.levels import USUAL
-from leeward.server import seats
 from leeward.server.computers import Computers
 from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY, Client
-from leeward.server.live import UNDO, LiveTable, rows_of, taken_back
+from leeward.server.live import UNDO, LiveTable, taken_back
 from leeward.server.messages import Refusal
-from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage, Summary
-
-
-class Nowhere(Storage):
-    """In the place of a storage: nothing of a lesson is kept, so whatever would have to be is refused."""
-
-    def __init__(self) -> None:
-        pass
-
-    async def do(self, *_: Any, **__: Any) -> NoReturn:
-        raise Refusal("lesson")
+from leeward.server.unkept import UnkeptTable
 
 
 class Script(Computers):
@@ -41,14 +27,14 @@ class Script(Computers):
         return meant
 
 
-class LessonTable(LiveTable):
+class LessonTable(UnkeptTable):
     """What is not asked for is answered and changes nothing, by whatever way it comes."""
 
-    stored = False
+    why = "lesson"
 
     def __init__(self, session: Session, owner: str, pause: float) -> None:
         self.session = session
-        super().__init__(kept_of(session, owner), Nowhere(), pause, Script(session))
+        super().__init__(session.game, {session.seat}, owner, pause, Script(session))
         session.game = self.game
 
     async def append(self, by: int, *actions: str) -> None:
@@ -58,9 +44,6 @@ class LessonTable(LiveTable):
         if not back and by == self.session.seat and (why := self.session.why_not(actions)):
             raise Refusal("lesson", why)
         await super().append(by, *actions)
-
-    async def commit(self, rows: list[KeptRow], summary: Summary) -> None:
-        """Nothing is kept."""
 
     def changed(self) -> None:
         self.session.catch_up()
@@ -108,24 +91,3 @@ async def go_to(live: LiveTable, mine: frozenset[int], step: int) -> None:
     if not isinstance(live, LessonTable) or not mine:
         raise Refusal("not-yours")
     await live.unbroken(live._go_to(step))
-
-
-def kept_of(session: Session, owner: str) -> KeptTable:
-    """As if it were kept."""
-    game = session.game
-    kept = KeptGame(
-        seats.new_id(),
-        game.rules.name,
-        game.rules.version,
-        dict(game.options),
-        game.seed,
-        "",
-        False,
-        time.time(),
-        owner=owner,
-        origin="saved",
-    )
-    sitting = [
-        KeptSeat(seat, "person" if seat == session.seat else "computer", name, "") for seat, name in enumerate(game.names)
-    ]
-    return KeptTable(kept, sitting, {owner: {session.seat}}, rows_of(game), [])

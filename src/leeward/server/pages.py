@@ -23,7 +23,7 @@ from leeward.kernel.play import NAMES, Game, new
 from leeward.kernel.speech import LANGUAGES
 from leeward.lessons import course
 from leeward.puzzles import puzzles_of
-from leeward.server import api, hinting, pictures, seats, view
+from leeward.server import api, hinting, pictures, progress, seats, view
 from leeward.server.limits import client_of
 from leeward.server.messages import PastPosition
 from leeward.server.page_words import texts
@@ -54,6 +54,8 @@ async def start(request: HTTPRequest, lang: Language = None) -> Response[str]:
     games = offered_games(spoken)
     opponents = {name: described(request, name, spoken) for name in rooms()}
     told = {"games": games, "names": NAMES, "opponents": opponents, "usual": request.app.state.tables.opponents.usual}
+    storage, owner = tables_of(request).storage, await seats.owner_of(request)
+    told["learned"] = {name: await storage.do(progress.read, storage, owner, name) for name in rooms()} if owner else {}
     return page(request, "start", spoken, told, games=games)
 
 

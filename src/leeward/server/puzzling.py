@@ -174,7 +174,8 @@ def shown_puzzle(puzzle: Puzzle, lang: str, shape: Shape) -> PuzzleShown:
     legal = game.legal.numbers
     drawn = pictures.draw(game, table, seat, lang, legal, shape)
     question, actions = game.words.question(table, game.names, lang), view.described(game, table, legal, lang)
-    return PuzzleShown(pictures.shown(drawn), question, game.words.moment(table, lang), actions)
+    moment = " · ".join(filter(None, [game.words.moment(table, lang), puzzle.variant(lang)]))
+    return PuzzleShown(pictures.shown(drawn), question, moment, actions)
 
 
 def foreseen(puzzle: Puzzle, action: int, lang: str, shape: Shape) -> Previewed:

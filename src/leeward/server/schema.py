@@ -103,6 +103,15 @@ puzzle_records = sql.Table(
     sql.Column("streak", sql.Integer, nullable=False),
     sql.Column("tried", sql.JSON, nullable=False),  # by puzzle, whether the first answer was right
 )
+lesson_progress = sql.Table(
+    "lesson_progress",
+    metadata,
+    sql.Column("owner", sql.String, primary_key=True),
+    sql.Column("game", sql.String, primary_key=True),
+    sql.Column("lesson", sql.String, primary_key=True),
+    sql.Column("step", sql.Integer, nullable=False),
+    sql.Column("done", sql.Boolean, nullable=False),
+)
 
 
 class Prepared:

@@ -29,14 +29,18 @@ async def arrange(live: LiveTable, mine: frozenset[int], expected: int, wanted: 
 async def _arrange(live: LiveTable, mine: frozenset[int], expected: int, wanted: Sequence[Sequence[str]], lang: str) -> None:
     async with live.lock:
         live.check_turn(mine, expected)
-        offered = live.game.words.arrangement(live.game.view(live.turn), lang)
-        if offered is None:
-            raise Refusal("illegal")
-        try:
-            actions = find(live.game, offered, wanted, lang)
-        except NotAllowed as reason:
-            raise Refusal("illegal", str(reason)) from None
-        await live.append(live.turn, *as_one(live.game, actions))
+        await live.append(live.turn, *as_one(live.game, actions_for(live.game, wanted, lang)))
+
+
+def actions_for(game: Game, wanted: Sequence[Sequence[str]], lang: str) -> list[int]:
+    """The actions that lead to what is wanted of the arrangement that is offered now."""
+    offered = game.words.arrangement(game.view(int(game.table.seat)), lang)
+    if offered is None:
+        raise Refusal("illegal")
+    try:
+        return find(game, offered, wanted, lang)
+    except NotAllowed as reason:
+        raise Refusal("illegal", str(reason)) from None
 
 
 def as_one(game: Game, actions: Sequence[int | str]) -> list[str]:

@@ -51,6 +51,7 @@ WHY = {
     "too-many-here": term("Too many people are watching this table: try again later."),
     "waiting": term("The game begins when every seat is taken."),
     "lesson": term("That is not part of this lesson."),
+    "not-kept": term("This board is not kept: save the game as a file to go on with it elsewhere."),
     "trouble": term("Something went wrong on the server, and nothing was changed: try again in a moment."),
 }
 TROUBLE = term("Something is wrong on the server: the computers cannot play right now. They keep trying.")

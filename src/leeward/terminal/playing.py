@@ -12,6 +12,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from leeward.analysis.coaching import look_at, round_is_about, warning
 from leeward.analysis.explaining import explain
 from leeward.analysis.hints import Hint, hint
 from leeward.kernel.play import NOBODY, Action, Game
@@ -28,13 +29,20 @@ BAR = 20  # characters of a whole chance
 
 
 def play(
-    game: Game, seats: Sequence[str], console: Console, ask: Ask = input, path: Path | None = None, command: str = "leeward"
+    game: Game,
+    seats: Sequence[str],
+    console: Console,
+    ask: Ask = input,
+    path: Path | None = None,
+    command: str = "leeward",
+    coach: bool = False,
 ) -> None:
     """Play on. `seats` tells who sits where: `me` is a person at this screen, any other name an opponent.
 
-    The game is saved to the path when they leave; `command` is what they type to come back.
+    The game is saved to the path when they leave; `command` is what they type to come back. A coach says what the round is
+    about, and warns before a choice that gives away much.
     """
-    Sitting(game, seats, console, ask, path, command).play_on()
+    Sitting(game, seats, console, ask, path, command, coach).play_on()
 
 
 class Leave(Exception):
@@ -44,8 +52,19 @@ class Leave(Exception):
 class Sitting(Screen):
     """People in front of one screen, in the middle of a game."""
 
-    def __init__(self, game: Game, seats: Sequence[str], console: Console, ask: Ask, path: Path | None, command: str) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[str],
+        console: Console,
+        ask: Ask,
+        path: Path | None,
+        command: str,
+        coach: bool,
+    ) -> None:
         super().__init__(game, console, ask)
+        self.coach = coach
+        self.warned: int | None = None  # the choice that the coach has just warned of
         self.seats = list(seats)
         self.people = [seat for seat, name in enumerate(seats) if name == ME]
         self.path = path
@@ -146,8 +165,7 @@ class Sitting(Screen):
             if not 1 <= int(line) <= last:
                 self.warn(self.say("There is no choice {number}: type a number from 1 to {last}.", number=line, last=last))
                 return False
-            self.play(choices[int(line) - 1])
-            return True
+            return self.decide(choices[int(line) - 1])
         meant = self.game.legal.meant_by(line) if line else choices[0]
         if meant is None:
             self.warn(
@@ -156,8 +174,27 @@ class Sitting(Screen):
                 )
             )
             return False
-        self.play(meant)
+        return self.decide(int(meant))
+
+    def decide(self, action: int) -> bool:
+        """Play a choice; one that gives away much, with a coach, only when it is made a second time."""
+        if self.coach and int(action) != self.warned and (text := self.warning(int(action))):
+            self.warned = int(action)
+            self.warn(text)
+            self.note(Text(self.say("Make the same choice again to do it anyway; c sends the coach away."), QUIET))
+            return False
+        self.warned = None
+        self.play(action)
         return True
+
+    def warning(self, action: int) -> str:
+        players.prepare(self.game.rules.name)
+        with self.thinking(self.say("The coach")):
+            return warning(look_at(self.game, action).loss, self.game.lang)
+
+    def switch_coach(self) -> None:
+        self.coach = not self.coach
+        self.notice = self.say("The coach is here.") if self.coach else self.say("You play without the coach.")
 
     def converse(self, prompt: str, answer: Callable[[str], bool], show_again: Callable[[], None]) -> None:
         """Ask until an answer is good or the screen is to be drawn anew."""
@@ -179,6 +216,9 @@ class Sitting(Screen):
                 case "t" | "hint" if not self.game.over:
                     self.give_hint()
                     show_again()
+                case "c" | "coach" if not self.game.over:
+                    self.switch_coach()
+                    return
                 case "l" | "log":
                     self.note(self.lines(self.game.told(self.viewer()), int(rest) if rest.isdecimal() else LOG))
                     show_again()
@@ -233,6 +273,7 @@ class Sitting(Screen):
             [
                 (say("a number"), say("make this choice; Enter alone takes the first")),
                 ("t", say("a hint: what the strongest opponent would do, and everyone's chances of winning")),
+                ("c", say("the coach comes or goes: what the round is about, and a warning before you give away much")),
                 ("u", say("take back your last decision and everything that followed from it")),
                 ("b", say("draw the board again")),
                 ("l", say("the log: what has happened; l 100 shows the last 100 lines")),
@@ -263,6 +304,8 @@ class Sitting(Screen):
         if self.notice:
             self.note(Text(self.notice, "bold"))
             self.notice = ""
+        if self.coach and not game.over and int(game.table.seat) == viewer and (about := round_is_about(game, game.lang)):
+            self.note(Text(about, "italic"))
 
     def show_menu(self, choices: Sequence[Action]) -> None:
         """The question and its numbered answers; a long list of short ones stands in two columns."""
@@ -329,6 +372,8 @@ class Sitting(Screen):
             parts.append(f"--seat {shlex.quote(','.join(self.seats))}")
         if self.game.lang != "en":
             parts.append(f"--lang {self.game.lang}")
+        if self.coach:
+            parts.append("--coach")
         edition = os.environ.get("LEEWARD_EDITION")
         if edition and "edition" in self.game.options:
             parts.append(f"--edition {shlex.quote(edition)}")

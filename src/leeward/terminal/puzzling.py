@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from leeward.kernel.play import Game
     from leeward.puzzles import Puzzle
+    from leeward.puzzles.shelf import Shelf
 
 Say = Callable[..., str]
 Ask = Callable[[str], str]
@@ -40,8 +41,20 @@ def add_parsers(commands: Any, say: Say) -> list[argparse.ArgumentParser]:
     make.add_argument("--games", type=int, metavar="N", help=say("but look through this many games at most"))
     make.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file; one that exists is continued"))
     make.add_argument("--seed", type=int, metavar="N", default=1, help=say("the same seed finds the same puzzles (1)"))
+    make.add_argument(
+        "--theme", metavar="NAME", action="append", help=say("only puzzles of this theme; several times, if need be")
+    )
+    make.add_argument("--least-level", metavar="NAME", help=say("only puzzles that no weaker level than this finds"))
+    make.add_argument("--option", metavar="NAME=VALUE", action="append", help=say("an option of the games that are played"))
+    make.add_argument("--processes", type=int, metavar="N", default=1, help=say("look through so many games at once (1)"))
     make.add_argument("--lang", choices=("en", "de"), default="en", help=say("the language of all texts"))
-    return [parser, play, make]
+    join = ways.add_parser("join", help=say("make one file of puzzles out of several"), add_help=False)
+    join.set_defaults(run=run_join)
+    join.add_argument("game", help=say("the game: see leeward games"))
+    join.add_argument("files", type=Path, nargs="+", metavar="FILE", help=say("files of puzzles, in this order"))
+    join.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file that is written"))
+    join.add_argument("--lang", choices=("en", "de"), default="en", help=say("the language of all texts"))
+    return [parser, play, make, join]
 
 
 # making
@@ -51,10 +64,14 @@ def run_make(args: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import Progress
 
-    from leeward.kernel.speech import voice
+    from leeward.kernel.game import game_named
+    from leeward.puzzles.aim import EASIEST, Aim
     from leeward.puzzles.making import make
     from leeward.puzzles.shelf import Shelf
 
+    if args.processes < 1:
+        raise ValueError(f"--processes {args.processes}: at least one is needed")
+    aim = Aim(game_named(args.game).options_from(args.option or []), tuple(args.theme or ()), args.least_level or EASIEST)
     console = Console(stderr=True)
     with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task("", total=args.count)
@@ -62,7 +79,19 @@ def run_make(args: argparse.Namespace) -> int:
         def show(shelf: Shelf) -> None:
             progress.update(task, completed=len(shelf.puzzles))
 
-        shelf = make(args.game, args.out, args.count, args.seed, args.games, show)
+        shelf = make(args.game, args.out, args.count, args.seed, args.games, show, aim, args.processes)
+    return tell(args, shelf)
+
+
+def run_join(args: argparse.Namespace) -> int:
+    from leeward.puzzles.making import join
+
+    return tell(args, join(args.game, args.files, args.out))
+
+
+def tell(args: argparse.Namespace, shelf: "Shelf") -> int:
+    from leeward.kernel.speech import voice
+
     found = voice(args.lang).say("{count} puzzles in {games} games", count=len(shelf.puzzles), games=shelf.games)
     print(f"{args.out}: {found}")
     return 0
@@ -130,7 +159,8 @@ def show(puzzle: "Puzzle", position: "Game", console: "Console", lang: str) -> N
     theme, level = themes(puzzle.game, lang)[puzzle.theme], say(TITLES[puzzle.level])
     about = say("{theme} · found by: {level} or better · rating {rating}", theme=theme, level=level, rating=puzzle.rating)
     console.print(position.rules.board.rich_board(position.view(seat), position.names, seat, lang))
-    console.print(Text(f"{puzzle.id}  {about}", "dim"))
+    told = " · ".join(filter(None, [about, puzzle.variant(lang)]))
+    console.print(Text(f"{puzzle.id}  {told}", "dim"))
     console.print(Text(position.decision.question, "bold"))
     for number, action in enumerate(position.legal, 1):
         console.print(Text(f"{number:>4}  {action.label}"), soft_wrap=True)

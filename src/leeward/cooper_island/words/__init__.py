@@ -29,6 +29,7 @@ from leeward.cooper_island.words.names import (
 )
 from leeward.cooper_island.words.options import introduction, option, option_help, title
 from leeward.cooper_island.words.questions import question
+from leeward.cooper_island.words.stakes import at_stake
 from leeward.cooper_island.words.why import why_not
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "action_of",
     "arranged",
     "arrangement",
+    "at_stake",
     "boat",
     "building",
     "chapter",

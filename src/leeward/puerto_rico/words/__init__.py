@@ -12,6 +12,7 @@ from leeward.puerto_rico.words.moments import action_kind, chapter, decision_kin
 from leeward.puerto_rico.words.names import action_of, building, good, notation, role, site, tile
 from leeward.puerto_rico.words.options import introduction, option, option_help, title
 from leeward.puerto_rico.words.questions import question
+from leeward.puerto_rico.words.stakes import at_stake
 from leeward.puerto_rico.words.why import why_not
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "action_of",
     "arranged",
     "arrangement",
+    "at_stake",
     "building",
     "chapter",
     "consequences",

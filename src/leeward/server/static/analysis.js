@@ -92,7 +92,7 @@ export class Analysis {
     }
     const own = this.report.decisions.filter(({ seat, mark }) => this.mine().includes(seat) && bad.includes(mark));
     if (own.length) {
-      const learn = line("button", say("learn"), "small learn");
+      const learn = line("button", say("mistakes"), "small learn");
       learn.addEventListener("click", () => this.learn(own));
       row.append(learn);
     }

@@ -3,42 +3,71 @@ import { ask } from "./ask.js";
 import { keep, page, say, settings } from "./settings.js";
 import { line } from "./tip.js";
 
+// In the last lesson of a course the coach is there without being asked for: which lesson, and from which version on.
+const here = `leeward-coach-${page.id}`;
+
+export function kept() {
+  try { return JSON.parse(localStorage.getItem(here)); } catch { return null; }
+}
+
+export function keepCoach(lesson) {
+  try { localStorage.setItem(here, JSON.stringify(lesson)); } catch { /* a private window keeps nothing */ }
+}
+
+export function coaches({ hints }) { return hints && (settings.coach || kept() !== null); }
+
+export function hush() {
+  localStorage.removeItem(here);
+  settings.coach = false;
+  keep();
+}
+
 export class Coach {
-  // `tell` shows a notice with buttons, `act` makes a choice, `view` is what the server told last.
-  constructor({ tell, act, view }) {
-    Object.assign(this, { tell, act, view, asking: false, sure: "" });
+  // `tell` shows a notice with buttons, `act` makes a choice, `send` an arrangement, `view` is what the server told last.
+  constructor({ tell, act, send, view, hushed }) {
+    Object.assign(this, { tell, act, send, view, hushed, asking: false, sure: "" });
   }
 
   // Whether the choice has to wait: for the coach's look at it, or for a second touch.
   waits(action) {
+    const { version } = this.view(), address = `action=${action.number}&expected=${version}&`;
+    return this.holds(`${version} ${action.number}`, address, undefined, () => this.act(action));
+  }
+
+  // The same for many small decisions that are one thought.
+  waitsForAll(message) {
+    const { places, expected } = message;
+    return this.holds(`${expected} ${JSON.stringify(places)}`, "", { places, expected }, () => this.send(message));
+  }
+
+  holds(choice, query, body, does) {
     this.tell("");
-    const { version, hints } = this.view(), choice = `${version} ${action.number}`;
-    if (!settings.coach || !hints || this.sure === choice) return false;
-    if (!this.asking) this.look(action, version, choice);
+    if (!coaches(this.view()) || this.sure === choice) return false;
+    if (!this.asking) this.look(choice, `/api/tables/${page.id}/coach?${query}lang=${page.lang}`, body, does);
     return true;
   }
 
-  async look(action, version, choice) {
+  async look(choice, address, body, does) {
+    const { version } = this.view();
     this.asking = true;
-    const address = `/api/tables/${page.id}/coach?action=${action.number}&expected=${version}&lang=${page.lang}`;
-    const { text } = await ask(address).catch(() => ({ text: "" })); // a coach that cannot be asked holds nobody up
+    const { text } = await ask(address, body).catch(() => ({ text: "" })); // a coach that cannot be asked holds nobody up
     this.asking = false;
     if (this.view().version !== version) return;
     this.sure = choice;
-    if (text) this.warn(text, action);
-    else this.act(action);
+    if (text) this.warn(text, does);
+    else does();
   }
 
-  warn(text, action) {
-    const button = (name, does, kind = "") => {
+  warn(text, does) {
+    const button = (name, then, kind = "") => {
       const made = line("button", say(name), kind);
-      made.addEventListener("click", () => { this.tell(""); does(); });
+      made.addEventListener("click", () => { this.tell(""); then(); });
       return made;
     };
     this.tell(text, [
       button("coach_again", () => { this.sure = ""; }, "main"),
-      button("coach_do", () => this.act(action)),
-      button("coach_off", () => { settings.coach = false; keep(); }, "plain"),
+      button("coach_do", does),
+      button("coach_off", () => { hush(); this.hushed(); }, "plain"),
     ]);
   }
 }

@@ -6,8 +6,8 @@ import { line } from "./tip.js";
 const percent = (part) => part.toLocaleString(page.lang, { style: "percent" });
 
 export class HintBox {
-  constructor(box, { picture, choose, failed }) {
-    Object.assign(this, { box, picture, choose, failed, asked: null });
+  constructor(box, { picture, choose, failed, compare }) {
+    Object.assign(this, { box, picture, choose, failed, compare, asked: null });
   }
 
   get open() { return !this.box.hidden; }
@@ -37,6 +37,7 @@ export class HintBox {
     const rest = at === null ? [] : [line("p", say("hint_played", { label: played }), "quiet")];
     this.box.replaceChildren(close, line("h2", say("hint")), this.bars(view, standing), line("p", say("hint_best"), "quiet"), best, line("p", why, "why"), ...rest);
     if (at !== null) return;
+    if (view.actions.length > 1) this.box.append(this.compare(choices));
     for (const [place, { number }] of choices.entries()) {
       for (const thing of this.picture.offering(number)) thing.classList.add("hinted", ...(place ? [] : ["best"]));
       document.querySelector(`#panel [data-number="${number}"]`)?.classList.add("hinted", ...(place ? [] : ["best"]));

@@ -34,7 +34,7 @@ export class Learning {
     this.ways = line("div", "", "ways");
     this.ways.append(this.way("learn_show", () => this.reveal(one)), this.way("learn_next", () => this.next()), this.way("learn_stop", () => this.done(), "plain"));
     const played = actions.find(({ number }) => number === one.action)?.label ?? one.text;
-    this.box.replaceChildren(line("h2", say("learn")), line("p", say("learn_which", { number: this.at + 1, count: length, label: played })), line("p", question, "quiet"), this.said, list, this.ways);
+    this.box.replaceChildren(line("h2", say("mistakes")), line("p", say("learn_which", { number: this.at + 1, count: length, label: played })), line("p", question, "quiet"), this.said, list, this.ways);
     this.box.scrollTop = 0;
   }
 

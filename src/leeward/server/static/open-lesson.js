@@ -1,16 +1,15 @@
 // A lesson opens at its table. While the rules are still being prepared, one can read what it is about.
 import { ask } from "./ask.js";
-import { note, stepOf } from "./learned.js";
+import { stepOf } from "./learned.js";
 import { page, remembered, say } from "./settings.js";
 
 const by = (id) => document.getElementById(id);
 
 async function open() {
   try {
-    const wanted = { game: page.game, lesson: page.lesson, step: stepOf(page.game, page.lesson), name: page.whole ? remembered() : "" };
+    const wanted = { game: page.game, lesson: page.lesson, step: stepOf(page.game, page.lesson), name: page.real ? remembered() : "" };
     const { path } = await ask("/api/lessons", wanted);
-    if (page.whole) note(page.game, page.lesson, "done");
-    location.replace(page.whole ? `${path}?coach` : path);
+    location.replace(page.real ? `${path}?coach=${page.lesson}` : path);
   } catch (trouble) {
     by("problem").textContent = say("failed", { why: trouble.message });
     by("problem").hidden = false;

@@ -1,9 +1,11 @@
 // Looking back: any position of the game, by a slider as wide as the board, by keys, or played on by itself.
 import { ask } from "./ask.js";
 import { page, say } from "./settings.js";
+import { linkTo } from "./share.js";
 
 const pace = 900; // milliseconds a position
 const by = (id) => document.getElementById(id);
+const here = location.pathname; // a board that was opened by a link keeps its position behind the #
 
 export class Past {
   // `at` is the position looked at; null is the present. `position` is what the server told of it.
@@ -15,6 +17,7 @@ export class Past {
     by("later").addEventListener("click", () => this.step(1));
     by("play-on").addEventListener("click", () => this.play());
     by("branch").addEventListener("click", () => this.branch());
+    by("share").addEventListener("click", () => this.share());
     by("at").addEventListener("input", ({ target }) => { this.pause(); this.look(Number(target.value)); });
     addEventListener("popstate", ({ state }) => { this.pushed = false; this.return(state?.at ?? null); });
   }
@@ -24,7 +27,7 @@ export class Past {
     if (!view?.begun) return;
     const opened = this.at === null, last = view.count;
     this.at = Math.max(0, Math.min(number, last));
-    const address = `/tables/${page.id}?at=${this.at}`;
+    const address = `${here}?at=${this.at}${location.hash}`;
     // The browser's back button leads to the present: looking back is one step, however far.
     if (!remembered) history[opened ? "pushState" : "replaceState"]({ at: this.at }, "", address);
     this.pushed ||= opened && !remembered;
@@ -35,7 +38,9 @@ export class Past {
     by("earlier").disabled = this.at === 0;
     by("later").disabled = this.at === last;
     by("permalink").href = address;
-    by("branch").hidden = !(view.over || view.mine.length === view.kinds.length);
+    by("branch").hidden = by("share").hidden = !(view.over || view.mine.length === view.kinds.length);
+    by("share").textContent = say("share");
+    by("shared").hidden = true;
     this.markRounds(view, last);
     this.fetch(opened);
   }
@@ -113,6 +118,21 @@ export class Past {
     try { location.href = (await ask(`/api/tables/${page.id}/branch?lang=${page.lang}`, { at: this.at })).path; } catch (trouble) { this.failed(trouble); }
   }
 
+  // Where the browser does not copy, the link can be copied by hand.
+  async share() {
+    try {
+      const address = await linkTo(this.at);
+      by("shared").value = address;
+      try {
+        await navigator.clipboard.writeText(address);
+        by("share").textContent = say("copied");
+      } catch {
+        by("shared").hidden = false;
+        by("shared").select();
+      }
+    } catch (trouble) { this.failed(trouble); }
+  }
+
   // When what is looked at is shown.
   async settled() { while (this.fetching) await new Promise(requestAnimationFrame); }
 
@@ -123,7 +143,7 @@ export class Past {
     if (this.at === null) return;
     this.return(null);
     if (this.pushed) history.back();
-    else history.replaceState(null, "", `/tables/${page.id}`);
+    else history.replaceState(null, "", `${here}${location.hash}`);
     this.pushed = false;
   }
 

@@ -5,6 +5,7 @@ import { ask } from "./ask.js";
 import { Board } from "./board.js";
 import { Choices } from "./choices.js";
 import { Coach } from "./coach.js";
+import { Compare } from "./compare.js";
 import { Drag } from "./drag.js";
 import { Finale } from "./finale.js";
 import { HintBox } from "./hint.js";
@@ -56,9 +57,10 @@ const preview = new Preview({
 const choices = new Choices({ act, preview, picture });
 const menu = new Menu(act, preview, by("picture"));
 const drag = new Drag(picture, { drop: chooseOf, begin: putAway, allowed: () => offered().length > 0 && !arrange.open });
-const arrange = new Arrange(picture, { send, done: () => offer(), explain: (about) => explanation(about, page.game) });
-const hint = new HintBox(by("hint"), { picture, choose: (number) => chooseOf([number], by("hint")), failed });
-const coach = new Coach({ act, tell: coached, view: () => state.view });
+const arrange = new Arrange(picture, { send: (message) => coach.waitsForAll(message) || send(message), done: () => offer(), explain: (about) => explanation(about, page.game) });
+const hint = new HintBox(by("hint"), { picture, choose: (number) => chooseOf([number], by("hint")), failed, compare: (best) => compare.form(best) });
+const compare = new Compare(by("compare"), { view: () => state.view, shape: () => board.shape, failed, bars: (view, chances) => hint.bars(view, chances) });
+const coach = new Coach({ act, send, tell: coached, view: () => state.view, hushed: () => lesson.show(state.view) });
 const past = new Past({ view: () => state.view, show: showPast, leave: () => showPresent(), failed, shape: () => board.shape });
 const side = new Side({ look: (number) => past.look(number), talk: (text) => link.send({ type: "chat", text }) });
 const room = new Room(failed);
@@ -78,7 +80,7 @@ const link = new Link(
     lost: () => { state.sent = false; notice(say("lost")); if (state.view) offer(); },
     found: () => notice(""),
     away: () => movedAway(notice, () => link.open()),
-    gone: () => { if (state.view?.lesson) location.reload(); if (state.view) state.view.actions = []; notice(say("not_found")); if (state.view) offer(); },
+    gone: () => { if (state.view?.lesson || location.pathname.startsWith("/board/")) location.reload(); if (state.view) state.view.actions = []; notice(say("not_found")); if (state.view) offer(); },
   },
 );
 let heard = Promise.resolve(); // one message after the other, though a picture may have to be fetched
@@ -100,7 +102,7 @@ async function hear(message) {
     // Who only wanted to see what would be is not told that it cannot be shown.
     if (!state.sent && preview.refused()) return;
     state.sent = false;
-    if (message.code === "lesson") { if (message.view) await showView(message.view); lesson.answer(message.why); return; }
+    if (message.code === "lesson" || (state.view?.lesson && message.why)) { if (message.view) await showView(message.view); lesson.answer(message.why); return; }
     notice(message.why || say("refused"), message.code.startsWith("too-many") ? 0 : 4000);
     if (message.view) await showView(message.view);
     else if (state.view) offer();

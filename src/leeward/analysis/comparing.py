@@ -1,0 +1,45 @@
+"""Two choices side by side: everybody's chances with each, visited equally often, and the points that their lines bring."""
+
+from dataclasses import dataclass
+
+from leeward.analysis.explaining import Outlook, explain, outlook
+from leeward.analysis.hints import Choice, Hint
+from leeward.analysis.judging import Judge
+from leeward.kernel.play import Game
+
+VISITS = 400  # of each of the two
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Two choices, in the order in which they were named, and where each leads."""
+
+    choices: tuple[Choice, Choice]
+    outlooks: tuple[Outlook, Outlook]
+    why: str  # the better one is better, in plain sentences
+
+    def parts(self, seat: int) -> list[tuple[str, int, int]]:
+        """What the lines bring to a seat, part by part of the points, where one of them brings something."""
+        one, other = (dict(each.gains) for each in self.outlooks)
+        nothing = [0] * (seat + 1)
+        found = [(part, one.get(part, nothing)[seat], other.get(part, nothing)[seat]) for part in dict.fromkeys([*one, *other])]
+        return [(part, first, second) for part, first, second in found if first or second]
+
+
+def compare(game: Game, one: int, other: int, lang: str) -> Compared:
+    """By what the one who decides knows."""
+    seat = int(game.table.seat)
+    judge = Judge(game.rules, game.seats, VISITS)
+    judge.forget()
+    judge.face(game.known_to(seat))
+    judge.visit(VISITS)
+    for action in (one, other):
+        judge.insist(action, VISITS - next((each.visits for each in judge.choices() if each.action == action), 0))
+    legal = {int(action): action for action in game.legal}
+    found = {each.action: judge.told(each) for each in judge.choices()}
+    first, second = (Choice(legal[action], 0.5, list(found[action].chances), found[action].line) for action in (one, other))
+    told = game.copy()
+    told.lang = lang
+    better = sorted((first, second), key=lambda choice: -choice.chances[seat])
+    why = explain(game, Hint([], better), lang, obvious=True)
+    return Compared((first, second), (outlook(told, first.line), outlook(told, second.line)), why)

@@ -1,0 +1,85 @@
+"""What a round is about: what the one who decides may gain in it, or must fear, for those who are coached."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from leeward.kernel.speech import Voice, term, voice
+from leeward.puerto_rico.rules.components import CITY_SPACES, HOUSE_SPACES, PLACARDS_IN_PLAY, Role
+from leeward.puerto_rico.rules.mayor import refill_needed
+from leeward.puerto_rico.rules.storage import kinds_kept, singles_kept
+from leeward.puerto_rico.rules.table import NONE
+from leeward.puerto_rico.rules.trader import house_takes, in_house
+from leeward.puerto_rico.words.names import ROLE_NOUNS, doubloons
+
+NEARLY = 2  # city spaces that are left
+FEW_POINTS = 12  # victory points in the supply
+MANY_GOODS = 3
+EARLY = 4  # rounds
+MOST_TOLD = 2  # sentences
+# Where nothing presses.
+AT_FIRST = term("These first rounds are about land, a first building and money.")
+LATER = term("Nothing presses you: what will earn you something in every round to come?")
+
+
+def at_stake(table: Any, names: Sequence[str], lang: str = "en") -> str:
+    """The most pressing things of this round, in a sentence or two."""
+    v = voice(lang)
+    told = list(pressing(table, names, v))[:MOST_TOLD]
+    return " ".join(told) or v.say(AT_FIRST if table.rounds < EARLY else LATER)
+
+
+def pressing(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
+    """The end comes first, then what is in danger, then what lies there for the taking."""
+    yield from the_end(table, names, v)
+    player, captain = table.players[table.seat], is_free(table, Role.CAPTAIN)
+    goods = [int(number) for number in player.goods]
+    if captain and sum(goods) >= MANY_GOODS and not safe(player, goods):
+        yield v.say(
+            "You have {goods} goods: when the captain sails, what finds neither ship nor warehouse is lost.", goods=sum(goods)
+        )
+    if (lying := richest(table)) is not None:
+        lies, role = doubloons(v, int(table.placard_doubloons[lying])), v.accusative(ROLE_NOUNS[lying])
+        yield v.say("Whoever takes {role} gets {doubloons} on top.", role=role, doubloons=lies)
+    sellable = any(number and house_takes(table, player, good) for good, number in enumerate(goods))
+    if sellable and in_house(table) == HOUSE_SPACES - 1 and is_free(table, Role.TRADER):
+        yield v.say("The trading house has one space left: only the first to sell gets it.")
+
+
+def the_end(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
+    """That this is the last round, or what may make it so."""
+    if table.ending:
+        yield v.say("This is the last round: only what still scores counts.")
+        return
+    # It depends on where everybody places those who come first.
+    if table.colonists < refill_needed(table) and not table.nobles_play and is_free(table, Role.MAYOR):
+        yield v.say("The colonists run out: the next mayor may make it the last round.")
+    for seat in range(int(table.seats)):
+        left = CITY_SPACES - int(table.players[seat].city_spaces)
+        if left <= NEARLY:
+            room = v.count("{n} city space", "{n} city spaces", left)
+            yield v.say("{name} has {room} left to build on: a full city ends the game.", name=names[seat], room=room)
+    if 0 < table.pool <= FEW_POINTS:
+        yield v.count(
+            "{n} victory point is left: the last one ends the game.",
+            "{n} victory points are left: the last one ends the game.",
+            int(table.pool),
+        )
+
+
+def is_free(table: Any, role: int) -> bool:
+    """Whether somebody can still take the role in this round."""
+    return bool(table.placard_taker[role] == NONE)
+
+
+def richest(table: Any) -> int | None:
+    """The role to be had on which more doubloons lie than on any other; none if several have as many."""
+    free = [role for role in range(PLACARDS_IN_PLAY[table.seats]) if is_free(table, role)]
+    lying = sorted(((int(table.placard_doubloons[role]), role) for role in free), reverse=True)
+    alone = bool(lying) and lying[0][0] > (lying[1][0] if len(lying) > 1 else 0)
+    return lying[0][1] if alone else None
+
+
+def safe(player: Any, goods: Sequence[int]) -> bool:
+    """Whether all goods could be kept without a ship."""
+    rest = sorted(goods)[: len(goods) - int(kinds_kept(player))]
+    return sum(rest) <= int(singles_kept(player))

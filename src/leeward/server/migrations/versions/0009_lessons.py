@@ -1,0 +1,18 @@
+"""How far somebody is in the lessons is kept with their cookie."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0009"
+down_revision = "0007"
+
+
+def upgrade() -> None:
+    op.create_table(
+        "lesson_progress",
+        sql.Column("owner", sql.String, primary_key=True),
+        sql.Column("game", sql.String, primary_key=True),
+        sql.Column("lesson", sql.String, primary_key=True),
+        sql.Column("step", sql.Integer, nullable=False),
+        sql.Column("done", sql.Boolean, nullable=False),
+    )
