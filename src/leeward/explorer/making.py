@@ -91,7 +91,9 @@ def told(dataset: Path) -> str:
     """How the games of a data set came about, as its folder says."""
     about = dataset / "games.json"
     wanted = json.loads(about.read_text("utf-8")) if about.is_file() else {}
-    return f"temperature {wanted['temperature']:g}" if "temperature" in wanted else "games of others"
+    if "temperatures" not in wanted:
+        return "games of others"
+    return f"networks at temperatures {', '.join(format(each, 'g') for each in wanted['temperatures'])}"
 
 
 def add(whole: dict[int, Tally], found: dict[int, Tally]) -> None:

@@ -1,7 +1,7 @@
 """The file of an explorer: `explorer.npz` in a game's folder, made by `leeward explorer make`.
 
-Its `meta` says what was counted (the game, the version of its rules, its edition, the keys of everything that has a number); its
-arrays are those of `Tally`, each with the number of players behind its name: `events_4`.
+Its `meta` says what was counted: the game, the version of its rules, its edition, the keys of everything that has a number.
+Its arrays are those of `Tally`, each with the number of players behind its name: `events_4`.
 """
 
 import json

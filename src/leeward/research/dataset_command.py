@@ -18,8 +18,8 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
         "--players",
         metavar="A,B,…|N",
         required=True,
-        help="who plays, as in the arena, and chance says who sits behind whom; or a number: so many of the game's own network, "
-        "which choose by chance as it finds it likely, in all variants that it has learnt",
+        help="who plays, as in the arena, and chance says who sits behind whom; or a number: so many of the game's own "
+        "network, which choose by chance as it finds it likely, in all variants that it has learnt",
     )
     parser.add_argument("--games", type=int, metavar="N", default=1_000_000, help="how many (1000000)")
     parser.add_argument("--out", type=Path, metavar="DIR", required=True, help="where to keep them; what is there stays")
@@ -29,11 +29,11 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
     networks = parser.add_argument_group("options where networks play")
     networks.add_argument("--device", choices=["cuda", "cpu"], help="where (cuda, if there is one)")
     networks.add_argument(
-        "--temperature",
-        type=float,
-        metavar="T",
-        default=0.5,
-        help="of their choices: 1 as likely as they say, below sharpened (0.5)",
+        "--temperatures",
+        type=lambda text: [float(each) for each in text.split(",")],
+        metavar="T,T,…",
+        default=[1.0, 3.0, 5.0],
+        help="of their choices, each at equally many tables: below 1 sharpened, above 1 heated (1,3,5)",
     )
     return parser
 
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     rules.chosen(rules.in_order(options), players)  # says what is wrong with them
     wanted = {"game": args.game, "rules": rules.version, "players": names, "options": options, "seed": args.seed}
     if alone:
-        wanted |= {"temperature": args.temperature, "device": device_for(args.device)}
+        wanted |= {"temperatures": args.temperatures, "device": device_for(args.device)}
     else:
         by_place(names, players, args.game)
     args.out.mkdir(parents=True, exist_ok=True)
@@ -119,7 +119,7 @@ def let_networks_play(args: argparse.Namespace, players: int, wanted: dict[str, 
             if played_in(part) >= due:
                 continue
             begun = time.monotonic()
-            games, broken = playing.play(args.game, players, variants, args.seed, number, due, device, args.temperature)
+            games, broken = playing.play(args.game, players, variants, args.seed, number, due, device, args.temperatures)
             found = found[0] + len(games), found[1] + len(games.actions), found[2] + broken
             rate = len(games.actions) / (time.monotonic() - begun)
             print(f"{found[0]:,} games, {rate:,.0f} decisions a second", file=sys.stderr, flush=True)

@@ -54,12 +54,12 @@ def play(
     number: int,
     wanted: int,
     device: str,
-    temperature: float,
+    temperatures: Sequence[float],
 ) -> tuple[GameSet, int]:
-    """One part of a data set, and how many of its games had no end. An action is as likely as the network's policy at that
-    temperature says: below 1 sharpened."""
-    if not temperature > 0:
-        raise BadOption(f"a temperature is more than 0, not {temperature}")
+    """One part of a data set, and how many of its games had no end. An action is as likely as the network's policy says at a
+    temperature: the same for everybody at a table, each at equally many tables; below 1 sharpened, above heated."""
+    if not temperatures or not min(temperatures) > 0:
+        raise BadOption(f"temperatures are numbers above 0, not {list(temperatures)}")
     rules, size = game_named(game), min(TABLES[device], wanted)
     first = mixed(seed, number)
     torch.manual_seed(first)
@@ -70,10 +70,11 @@ def play(
     quota = torch.full((size,), wanted // size, device=device)
     quota[: wanted % size] += 1
     record = Record(tables, quota)
+    sharpness = 1 / torch.tensor(temperatures, device=device)[record.number % len(temperatures)][:, None]
     while record.is_open():
         seen = record.seen
         half = torch.bfloat16 if device == "cuda" else torch.float32
-        policy = ppo.look(network, seen.observations.to(half).contiguous())[0] / temperature
+        policy = ppo.look(network, seen.observations.to(half).contiguous())[0] * sharpness
         record.step(ppo.draw(policy.masked_fill(~seen.masks, ppo.NEVER)))
     return record.games(players)
 
