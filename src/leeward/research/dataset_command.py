@@ -32,8 +32,8 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
         "--temperatures",
         type=lambda text: [float(each) for each in text.split(",")],
         metavar="T,T,…",
-        default=[1.0, 3.0, 5.0],
-        help="of their choices, each at equally many tables: below 1 sharpened, above 1 heated (1,3,5)",
+        default=[1.0],
+        help="of their choices, each at equally many tables: below 1 sharpened, above 1 heated (1)",
     )
     return parser
 

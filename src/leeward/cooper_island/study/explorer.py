@@ -57,10 +57,11 @@ NAMES = (
     *(f"hire_{hire.name.lower()}" for hire in Hire),
 )
 
-# What somebody has done most, as a part of what can be done of it.
-STRATEGIES = ("boats", "buildings", "statues", "cargo", "even")
-EVEN = len(STRATEGIES) - 1
-USUAL = (3, 4, 2, 3)  # boats, buildings, statues and lids of a usual game
+# What somebody has done more of than is usual; if nothing, whether royal orders have brought much.
+STRATEGIES = ("boats", "buildings", "statues", "cargo", "orders", "even")
+WITH_BOATS, WITH_BUILDINGS, WITH_STATUES, WITH_CARGO, WITH_ORDERS, EVEN = range(len(STRATEGIES))
+USUAL_BOATS, USUAL_BUILDINGS, USUAL_STATUES, USUAL_LIDS = 2, 2, 3, 2
+MUCH_BY_ORDERS = 7  # points
 
 SOURCES = tuple(part.name.lower() for part in Part)
 
@@ -106,23 +107,20 @@ def is_offered(table: Table, which: int) -> bool:
 
 @rule
 def strategy(table: Table, seat: int) -> int:
-    """What is most above the usual, or that nothing is."""
+    """What is most above the usual; of two alike, what was named first."""
     player = table.players[seat]
-    done_boats = 12 * int(boats.boats_built(player)) // USUAL[0]
-    done_buildings = 12 * int(buildings.buildings_erected(player)) // USUAL[1]
-    done_statues = 12 * int(count_pieces(player, Piece.STATUE)) // USUAL[2]
-    done_cargo = 12 * int(cargo.lids_taken(player)) // USUAL[3]
-    most = max(done_boats, done_buildings, done_statues, done_cargo)
-    found, alike = EVEN, 0
-    if done_boats == most:
-        found, alike = 0, alike + 1
-    if done_buildings == most:
-        found, alike = 1, alike + 1
-    if done_statues == most:
-        found, alike = 2, alike + 1
-    if done_cargo == most:
-        found, alike = 3, alike + 1
-    return found if alike == 1 else EVEN
+    found, most = EVEN + 0, 0
+    if boats.boats_built(player) - USUAL_BOATS > most:
+        found, most = WITH_BOATS + 0, boats.boats_built(player) - USUAL_BOATS
+    if int(buildings.buildings_erected(player)) - USUAL_BUILDINGS > most:
+        found, most = WITH_BUILDINGS + 0, int(buildings.buildings_erected(player)) - USUAL_BUILDINGS
+    if count_pieces(player, Piece.STATUE) - USUAL_STATUES > most:
+        found, most = WITH_STATUES + 0, count_pieces(player, Piece.STATUE) - USUAL_STATUES
+    if cargo.lids_taken(player) - USUAL_LIDS > most:
+        found, most = WITH_CARGO + 0, cargo.lids_taken(player) - USUAL_LIDS
+    if most == 0 and score_part(table, seat, Part.ORDERS) >= MUCH_BY_ORDERS:
+        return WITH_ORDERS
+    return found
 
 
 @rule
