@@ -1,4 +1,4 @@
-"""The explorer in words: what a game calls everything that was counted (`ROOM.words.explorer`), and what is said of all games."""
+"""The explorer in words: what a game calls all that was counted (`ROOM.words.explorer`), and what is said of every game."""
 
 import importlib
 from collections.abc import Mapping
@@ -47,11 +47,8 @@ def words_of(rules: GameRules) -> Words:
 
 def variant(rules: GameRules, options: Mapping[str, str | bool], lang: str) -> str:
     """A variant by the values of its options: those that are on or off, only if they are on."""
-    said = [
-        rules.words.option(name, None if value is True else value, lang)
-        for name, value in options.items()
-        if value is not False
-    ]
+    option = rules.words.option
+    said = [option(name, None if value is True else value, lang) for name, value in options.items() if value is not False]
     return capital(", ".join(said))
 
 
