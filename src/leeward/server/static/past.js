@@ -36,6 +36,7 @@ export class Past {
     by("later").disabled = this.at === last;
     by("permalink").href = address;
     by("branch").hidden = !(view.over || view.mine.length === view.kinds.length);
+    by("alike").hidden = by("branch").hidden || !page.explorer;
     this.markRounds(view, last);
     this.fetch(opened);
   }

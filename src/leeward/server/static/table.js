@@ -13,6 +13,7 @@ import { LessonBox } from "./lesson.js";
 import { Link } from "./link.js";
 import { Menu } from "./menu.js";
 import { Past } from "./past.js";
+import { showAlike } from "./alike.js";
 import { Picture } from "./picture.js";
 import { Preview } from "./preview.js";
 import { Room, movedAway } from "./room.js";
@@ -60,6 +61,7 @@ const arrange = new Arrange(picture, { send, done: () => offer(), explain: (abou
 const hint = new HintBox(by("hint"), { picture, choose: (number) => chooseOf([number], by("hint")), failed });
 const coach = new Coach({ act, tell: coached, view: () => state.view });
 const past = new Past({ view: () => state.view, show: showPast, leave: () => showPresent(), failed, shape: () => board.shape });
+showAlike(() => past.at, failed);
 const side = new Side({ look: (number) => past.look(number), talk: (text) => link.send({ type: "chat", text }) });
 const room = new Room(failed);
 const seats = new Seats(by("people"), failed, () => room.dismiss());
