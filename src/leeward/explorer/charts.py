@@ -66,9 +66,8 @@ def course(values: Sequence[float], label: str) -> Markup:
     drawn = Markup("")
     for part in (0, 50, 100):
         y = round((TALL - 20) * (1 - part / 100), 1)
-        drawn += Markup(
-            '<path class="fair" d="M0 {0}H300"/><text class="number" x="-4" y="{1}" text-anchor="end">{2}</text>'
-        ).format(y, y + 4, part)
+        drawn += Markup('<path class="fair" d="M0 {}H300"/>').format(y)
+        drawn += Markup('<text class="number" x="-4" y="{}" text-anchor="end">{}</text>').format(y + 4, part)
     drawn += Markup('<polyline class="course" points="{}"/>').format(" ".join(f"{x},{y}" for x, y in points))
     for (x, y), value in zip(points, values, strict=True):
         drawn += Markup('<circle class="course-dot" cx="{}" cy="{}" r="4"><title>{:.0f} %</title></circle>').format(x, y, value)

@@ -74,4 +74,5 @@ def done_by_winners(explorer: Explorer, players: int, variant: int) -> Array | N
     if tally is None or not tally.games[variant]:
         return None
     wins = tally.seats[variant, :, WHOLE_GAME, WINS].sum()
-    return tally.events[variant, :, WHOLE_GAME, :, WINS].sum(0) / max(wins, 1)
+    found: Array = tally.events[variant, :, WHOLE_GAME, :, WINS].sum(0) / max(wins, 1)
+    return found

@@ -33,6 +33,7 @@ from leeward.server.pages import Language, known_game, language, page
 Choice = Annotated[int | None, QueryParameter(ge=0, le=100, required=False)]
 Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 ALL = 0  # variants or seats, which are counted from 1 here
+NOTHING = Markup("")
 ALIKE_REFUSED = {**KEPT_BACK, **told(409, kind=Refused)}
 
 
@@ -182,25 +183,24 @@ def event_row(name: str, each: Row, asked: Survey, lang: str) -> Told:
     return row(name, "", each.part, each.share, asked, lang, charts.by_round(each.by_round, labels))
 
 
-def row(
-    name: str, meaning: str, part: float | None, share: Share, asked: Survey, lang: str, rounds: Markup = Markup("")
-) -> Told:
+def row(name: str, meaning: str, part: float | None, share: Share, asked: Survey, lang: str, rounds: Markup = NOTHING) -> Told:
     return Told(
         name,
         meaning,
         "" if part is None else small_percent(part, lang),
-        Markup("") if part is None else charts.bar(part),
+        NOTHING if part is None else charts.bar(part),
         rounds,
-        small_percent(share.won, lang),
-        told_range(share, lang),
+        *told_share(share, lang),
         charts.interval(share, asked.fair),
         share.games < FEW,
     )
 
 
-def told_range(share: Share, lang: str) -> str:
+def told_share(share: Share, lang: str) -> tuple[str, str]:
+    """How much of the games was won, and how sure that is."""
     low, high = (f"{100 * each:.0f}" for each in (share.low, share.high))
-    return voice(lang).say("{low} to {high}%, from {games} games", low=low, high=high, games=number(share.games, lang))
+    sure = voice(lang).say("{low} to {high}%, from {games} games", low=low, high=high, games=number(share.games, lang))
+    return small_percent(share.won, lang), sure
 
 
 def small_percent(part: float, lang: str) -> str:
@@ -224,13 +224,7 @@ def told_alike(explorer: Explorer, live: LiveTable, at: int, lang: str) -> Games
     table = begun_round(game)
     found = standings(explorer, table)
     seats = [
-        Alike(
-            seat,
-            game.names[seat],
-            words.standing(explorer, each, lang),
-            small_percent(each.share.won, lang),
-            told_range(each.share, lang),
-        )
+        Alike(seat, game.names[seat], words.standing(explorer, each, lang), *told_share(each.share, lang))
         for seat, each in enumerate(found)
     ]
     about = say(

@@ -245,8 +245,8 @@ def explorer_texts(lang: str) -> dict[str, str]:
         "explorer_winners": say("Winners"),
         "explorer_nothing": say("Nobody did any of this here."),
         "explorer_explained": say(
-            "How often: by which part of the players. When: how often in each round, from the first to the last. Wins: how many of "
-            "them won; {fair} would be fair, which is the line in the middle. It does not say that they won because of it.",
+            "How often: by which part of the players. When: how often in each round, from the first to the last. Wins: how "
+            "many of them won; {fair} would be fair, which is the line in the middle. It does not say that they won because of it.",
             fair="{fair}",
         ),
         "explorer_few": say("Pale: fewer than 100 games, which says little."),
@@ -260,12 +260,10 @@ def statistics_texts(lang: str) -> dict[str, str]:
     say = voice(lang).say
     return {
         "statistics": say("My statistics"),
-        "statistics_intro": say(
-            "Only you see this: the games that you have finished with this browser, or with one that shares your seats."
-        ),
+        "statistics_intro": say("The games that you have played to the end. Only you see this."),
         "statistics_none": say(
-            "Nothing yet. When you have finished a game, you find here your places and points by game, opponents and number of "
-            "players; once games are analysed, how accurate you were; and what you build more and less often than those who win."
+            "Nothing yet. Once you have finished a game, this page shows your places and points by game, opponents and number "
+            "of players; once games are analysed, how accurate you were; and what you do more or less often than those who win."
         ),
         "statistics_results": say("Results"),
         "statistics_against": say("Against"),

@@ -237,20 +237,15 @@ def compared(game: str, those: Sequence[Played], lang: str) -> list[dict[str, ob
         return []
     expected = [(each, done_by_winners(explorer, each.own.players, each.found.variant)) for each in those]
     known = [(each, winners) for each, winners in expected if winners is not None]
-    names, rows = list(words.event_names(explorer, lang).values()), []
-    for number, name in enumerate(names if known else []):
+    rows = []
+    for number, name in enumerate(words.event_names(explorer, lang).values() if known else ()):
         mine = fmean(number in each.found.done[each.own.seat] for each, _ in known)
         theirs = fmean(float(winners[number]) for _, winners in known)
-        rows.append((abs(mine - theirs), {"name": name, "mine": mine, "theirs": theirs}))
+        rows.append((abs(mine - theirs), name, mine, theirs))
     rows.sort(key=lambda row: -row[0])
     return [
-        {
-            "name": row["name"],
-            "mine": percent(float(row["mine"]), lang),
-            "theirs": percent(float(row["theirs"]), lang),
-            "drawn": pair(float(row["mine"]), float(row["theirs"]), 1.0),
-        }
-        for difference, row in rows[:MOST_COMPARED]
+        {"name": name, "mine": percent(mine, lang), "theirs": percent(theirs, lang), "drawn": pair(mine, theirs, 1.0)}
+        for difference, name, mine, theirs in rows[:MOST_COMPARED]
         if difference >= LEAST_DIFFERENCE
     ]
 
