@@ -44,8 +44,7 @@ def test_what_wins_is_read_and_a_game_is_compared_with_it(
 
     # From a position of a finished game: how often those won who stood like this.
     played = play_out(leeward.new(game, players=2, seed=3), "greedy", "random")
-    page.goto(saved(played)(page.request))
-    page.locator("#look-back").click()
+    page.goto(saved(played)(page.request) + "?at=20")
     page.locator("#alike").click()
     page.locator("#alike-box li").nth(1).wait_for()
     assert page.locator("#alike-box li").count() == 2

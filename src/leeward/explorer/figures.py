@@ -166,7 +166,7 @@ def spread(step: int, counts: Any) -> Spread:
 @dataclass(frozen=True)
 class Standing:
     """Where a seat stands when a round begins: points ahead of the best other in a band, the game's own bands, and how often
-    those won who stood so."""
+    those won who stood so. Where too few did, the lead alone counts, and there are no bands."""
 
     lead: int
     bands: tuple[int, ...]
@@ -186,7 +186,11 @@ def standings(explorer: Explorer, table: Table) -> list[Standing]:
     for seat in range(int(table.seats)):
         cell = int(cell_of(table, seat, points, explorer.study.LIKENESSES))
         lead, rest = divmod(cell, tally.alike.shape[1] // LEADS)
-        found.append(Standing(lead, places(rest, explorer.study.BANDS), share_of(*tally.alike[now, cell])))
+        exact, alone = share_of(*tally.alike[now, cell]), tally.alike[now].reshape(LEADS, -1, 2)[lead].sum(0)
+        if exact.games >= FEW:
+            found.append(Standing(lead, places(rest, explorer.study.BANDS), exact))
+        else:
+            found.append(Standing(lead, (), share_of(*alone)))
     return found
 
 

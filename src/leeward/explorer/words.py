@@ -64,7 +64,7 @@ def event_names(explorer: Explorer, lang: str) -> dict[str, str]:
 
 
 def standing(explorer: Explorer, found: Standing, lang: str) -> str:
-    """Where somebody stands: 3 to 5 points ahead, produces 4 or 5 goods, the largest city."""
+    """Where somebody stands: 3 to 5 points ahead, produces 4 or 5 goods, the largest city; or the lead alone."""
     words, bands = words_of(explorer.rules), explorer.study.BANDS
-    told = [words.band(key, number, lang) for (key, _), number in zip(bands, found.bands, strict=True)]
+    told = [words.band(key, number, lang) for (key, _), number in zip(bands, found.bands, strict=False)]
     return capital(", ".join([voice(lang).say(LEAD[found.lead]), *told]))

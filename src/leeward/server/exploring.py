@@ -34,6 +34,7 @@ Choice = Annotated[int | None, QueryParameter(ge=0, le=100, required=False)]
 Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 ALL = 0  # variants or seats, which are counted from 1 here
 NOTHING = Markup("")
+UNKNOWN = "\N{EN DASH}"
 ALIKE_REFUSED = {**KEPT_BACK, **told(409, kind=Refused)}
 
 
@@ -151,7 +152,7 @@ def told_survey(game: str, players: int, variant: int, seat: int, round_: int, l
             for each in asked.sources
         ],
         "points": (decimal(asked.points, lang), decimal(asked.winning_points, lang)),
-        "rounds": charts.columns(asked.rounds, say("How many rounds games last")),
+        "rounds": charts.columns(asked.rounds, say("How many rounds games last")) if len(asked.rounds.numbers) > 1 else NOTHING,
         "decisions": charts.columns(asked.decisions, say("How many decisions games take")),
         "lasts": say(
             "{rounds} rounds and {decisions} decisions on average",
@@ -199,7 +200,9 @@ def row(name: str, meaning: str, part: float | None, share: Share, asked: Survey
 def told_share(share: Share, lang: str) -> tuple[str, str]:
     """How much of the games was won, and how sure that is."""
     low, high = (f"{100 * each:.0f}" for each in (share.low, share.high))
-    sure = voice(lang).say("{low} to {high}%, from {games} games", low=low, high=high, games=number(share.games, lang))
+    if not share.games:
+        return UNKNOWN, voice(lang).say("no such game was counted")
+    sure = voice(lang).say("{low} to {high}% (games: {games})", low=low, high=high, games=number(share.games, lang))
     return small_percent(share.won, lang), sure
 
 
