@@ -120,12 +120,12 @@ def add_flags(parser: argparse.ArgumentParser, say: Say) -> None:
 
 
 def add_described(commands: Any, say: Say) -> None:
-    """Those that describe themselves in the reader's language: serve, backup, admin; analyse; puzzles."""
+    """Those that describe themselves in the reader's language: serve, backup, admin; analyse; puzzles; explorer."""
     from leeward.server import command
-    from leeward.terminal import analysing, puzzling
+    from leeward.terminal import analysing, exploring, puzzling
 
-    own = (*command.add_parsers(commands, say), analysing.add_parser(commands, say), *puzzling.add_parsers(commands, say))
-    for parser in own:
+    own = [*command.add_parsers(commands, say), analysing.add_parser(commands, say)]
+    for parser in (*own, *puzzling.add_parsers(commands, say), *exploring.add_parsers(commands, say)):
         add_help(parser, say)
         add_flags(parser, say)
 

@@ -39,7 +39,7 @@ SOURCES = (
     *("*/game.py", "*/rules/*", "*/study/*", "*/edition/*"),
     *(f"kernel/{name}.py" for name in KERNEL),
     *(f"opponents/{name}.py" for name in OPPONENTS),
-    *("research/rows.py", "research/seating.py"),
+    *("research/rows.py", "research/seating.py", "explorer/counting.py", "explorer/study.py"),
 )
 SUFFIXES = (".py", ".toml")
 EDITION = "LEEWARD_EDITION"  # names a file that a game reads instead of its own

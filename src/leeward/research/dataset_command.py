@@ -1,4 +1,4 @@
-"""`leeward dataset`: games in great numbers, played by opponents and kept whole."""
+"""`leeward dataset`: games in great numbers, played by opponents or by the networks of a game, and kept whole."""
 
 import argparse
 import sys
@@ -15,13 +15,26 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
     parser.set_defaults(run=run)
     parser.add_argument("game", help="the game: see leeward games")
     parser.add_argument(
-        "--players", metavar="A,B,…", required=True, help="who plays, as in the arena; chance says who sits behind whom"
+        "--players",
+        metavar="A,B,…|N",
+        required=True,
+        help="who plays, as in the arena, and chance says who sits behind whom; or a number: so many of the game's own "
+        "network, which choose by chance as it finds it likely, in all variants that it has learnt",
     )
     parser.add_argument("--games", type=int, metavar="N", default=1_000_000, help="how many (1000000)")
     parser.add_argument("--out", type=Path, metavar="DIR", required=True, help="where to keep them; what is there stays")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
     parser.add_argument("--seed", type=int, metavar="N", default=1, help="the number from which all chance comes (1)")
     parser.add_argument("--processes", type=int, metavar="N", help="how many parts are played at once (one for each core)")
+    networks = parser.add_argument_group("options where networks play")
+    networks.add_argument("--device", choices=["cuda", "cpu"], help="where (cuda, if there is one)")
+    networks.add_argument(
+        "--temperatures",
+        type=lambda text: [float(each) for each in text.split(",")],
+        metavar="T,T,…",
+        default=[1.0],
+        help="of their choices, each at equally many tables: below 1 sharpened, above 1 heated (1)",
+    )
     return parser
 
 
@@ -29,25 +42,25 @@ def run(args: argparse.Namespace) -> int:
     from leeward.kernel.game import BadOption, game_named
     from leeward.research.opponents import by_place
 
-    rules, players = game_named(args.game), [name.strip() for name in args.players.split(",") if name.strip()]
+    rules, names = game_named(args.game), [name.strip() for name in args.players.split(",") if name.strip()]
+    alone = args.players.strip().isdecimal()
+    players = int(args.players) if alone else len(names)
     if args.games < 1:
         raise BadOption(f"{args.games} games are not a data set")
-    if len(players) not in rules.seats:
-        raise BadOption(f"{args.game} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {len(players)}")
-    by_place(players, len(players), args.game)
+    if players not in rules.seats:
+        raise BadOption(f"{args.game} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {players}")
     options = rules.options_from(args.option)
-    rules.chosen(rules.in_order(options), len(players))  # says what is wrong with them
+    rules.chosen(rules.in_order(options), players)  # says what is wrong with them
+    wanted = {"game": args.game, "rules": rules.version, "players": names, "options": options, "seed": args.seed}
+    if alone:
+        wanted |= {"temperatures": args.temperatures, "device": device_for(args.device)}
+    else:
+        by_place(names, players, args.game)
     args.out.mkdir(parents=True, exist_ok=True)
-    check_folder(
-        args.out, {"game": args.game, "rules": rules.version, "players": players, "options": options, "seed": args.seed}
-    )
-    jobs = [
-        (args.game, tuple(players), options, args.seed, number, min(PART, args.games - number * PART), args.out)
-        for number in range(-(-args.games // PART))
-    ]
+    check_folder(args.out, wanted)
     begun, before = time.monotonic(), sum(path.stat().st_size for path in args.out.glob("part-*.npz"))
     try:
-        played, decisions, broken = play_all(jobs, args.processes)
+        played, decisions, broken = let_networks_play(args, players, wanted) if alone else let_play(args, names, options)
     except KeyboardInterrupt:
         print(f"leeward: stopped; the same command goes on from here, since {args.out} keeps what is played", file=sys.stderr)
         return INTERRUPTED
@@ -57,6 +70,17 @@ def run(args: argparse.Namespace) -> int:
         + (f"; {broken} had no end and were left out" if broken else "")
     )
     return 0
+
+
+def device_for(asked: str | None) -> str:
+    try:
+        import torch
+    except ImportError:
+        raise ValueError("networks that play in great numbers need PyTorch: pip install 'leeward[train]'") from None
+    there = bool(torch.cuda.is_available())
+    if asked == "cuda" and not there:
+        raise ValueError("--device cuda: PyTorch finds no GPU here")
+    return asked or ("cuda" if there else "cpu")
 
 
 def check_folder(folder: Path, wanted: dict[str, Any]) -> None:
@@ -70,6 +94,50 @@ def check_folder(folder: Path, wanted: dict[str, Any]) -> None:
     for what, value in wanted.items():
         if there.get(what) != value:
             raise ValueError(f"{folder} holds other games, with {what} {there.get(what)}, not {value}: choose another folder")
+
+
+# networks
+
+
+def let_networks_play(args: argparse.Namespace, players: int, wanted: dict[str, Any]) -> tuple[int, int, int]:
+    """Play the parts that are not there yet, one after the other; while one is played, the one before is written."""
+    from concurrent.futures import Future, ThreadPoolExecutor
+
+    from leeward.opponents.networks import network_of
+    from leeward.research.datasets import played_in, write
+    from leeward.research.learning import playing
+
+    if network_of(args.game, players) is None:
+        raise ValueError(f"{args.game} has no network for {players} players that fits its rules")
+    device, options = str(wanted["device"]), wanted["options"]
+    variants = [(players, options)] if options else playing.learnt_variants(args.game, players)
+    size, found, writing = playing.PART[device], (0, 0, 0), Future[None]()
+    writing.set_result(None)
+    with ThreadPoolExecutor(1) as pool:
+        for number in range(-(-args.games // size)):
+            part, due = args.out / f"part-{number:05}.npz", min(size, args.games - number * size)
+            if played_in(part) >= due:
+                continue
+            begun = time.monotonic()
+            games, broken = playing.play(args.game, players, variants, args.seed, number, due, device, args.temperatures)
+            found = found[0] + len(games), found[1] + len(games.actions), found[2] + broken
+            rate = len(games.actions) / (time.monotonic() - begun)
+            print(f"{found[0]:,} games, {rate:,.0f} decisions a second", file=sys.stderr, flush=True)
+            writing.result()  # says what went wrong
+            writing = pool.submit(write, games, part, broken)
+        writing.result()
+    return found
+
+
+# opponents
+
+
+def let_play(args: argparse.Namespace, players: list[str], options: dict[str, Any]) -> tuple[int, int, int]:
+    jobs = [
+        (args.game, tuple(players), options, args.seed, number, min(PART, args.games - number * PART), args.out)
+        for number in range(-(-args.games // PART))
+    ]
+    return play_all(jobs, args.processes)
 
 
 def play_all(jobs: list[tuple[Any, ...]], processes: int | None) -> tuple[int, int, int]:

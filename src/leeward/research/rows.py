@@ -48,6 +48,16 @@ def game_seed(first: int, table: int, game: int, tables: int) -> int:
     return mixed(first, table + game * tables)
 
 
+@door
+def name_games(first: int, variants: int, seeds: Grid[int], drawn: Grid[int], dice: Row[int]) -> None:
+    """By table and number of the game: its seed, and which of so many variants is played."""
+    for i in range(len(seeds)):
+        for k in range(seeds.shape[1]):
+            seeds[i, k] = game_seed(first, i, k, len(seeds))
+            seed(dice, seeds[i, k])
+            drawn[i, k] = roll(dice, variants) if variants > 1 else 0
+
+
 @rule
 def begin(tables: Row[AnyTable], i: int, number: int, games: Games, scratch: Scratch) -> int:
     """Lay out the game of this seed at one table, which also chooses its variant. Return how many actions are legal."""

@@ -36,6 +36,7 @@ from leeward.server import (
     api,
     branching,
     comparing,
+    exploring,
     health,
     hints,
     learning,
@@ -46,6 +47,7 @@ from leeward.server import (
     puzzling,
     rulebook,
     sockets,
+    statistics,
     view,
 )
 from leeward.server.analyses import Analyses
@@ -152,6 +154,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         learning,
         rulebook,
         health,
+        exploring,
+        statistics,
     )
     return Litestar(
         [*(door for room in rooms_with_doors for door in room.routes), static],

@@ -14,6 +14,7 @@ def texts(lang: str) -> dict[str, str]:
         **analysis_texts(lang),
         **puzzle_texts(lang),
         **lesson_texts(lang),
+        **explorer_texts(lang),
         "settings": say("Settings"),
     }
 
@@ -227,6 +228,70 @@ def puzzle_texts(lang: str) -> dict[str, str]:
         "puzzle_of": say("rating {number}", number="{number}"),
         "puzzle_missing": say("There are no puzzles for this edition of the game."),
         "puzzle_next": say("Next puzzle"),
+    }
+
+
+def explorer_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "explorer": say("What wins"),
+        "explorer_intro": say(
+            "How often what wins: {count} games that the strongest networks played against each other.", count="{count}"
+        ),
+        "explorer_these": say("{count} games", count="{count}"),
+        "explorer_variant": say("Variant"),
+        "explorer_seat": say("Seat"),
+        "explorer_round": say("Round"),
+        "explorer_show": say("Show"),
+        "explorer_seats": say("Who wins"),
+        "explorer_strategies": say("Strategies"),
+        "explorer_sources": say("Points by source"),
+        "explorer_length": say("How long games last"),
+        "explorer_what": say("What"),
+        "explorer_often": say("How often"),
+        "explorer_when": say("When"),
+        "explorer_won": say("Wins"),
+        "explorer_range": say("95% interval"),
+        "explorer_all": say("Everyone"),
+        "explorer_winners": say("Winners"),
+        "explorer_nothing": say("Nobody did any of this here."),
+        "explorer_explained": say(
+            "How often: by which part of the players. When: how often in each round, from the first to the last. Wins: how "
+            "many of them won; {fair} would be fair: the line in the middle. It does not say that they won because of it.",
+            fair="{fair}",
+        ),
+        "explorer_few": say("Pale: fewer than 100 games, which says little."),
+        "alike": say("In games like this"),
+        "alike_none": say("No games like this have been counted."),
+        **statistics_texts(lang),
+    }
+
+
+def statistics_texts(lang: str) -> dict[str, str]:
+    say = voice(lang).say
+    return {
+        "statistics": say("My statistics"),
+        "statistics_intro": say("The games that you have played to the end. Only you see this."),
+        "statistics_none": say(
+            "Nothing yet. Once you have finished a game, this page shows your places and points by game, opponents and number "
+            "of players; once games are analysed, how accurate you were; and what you do more or less often than those who win."
+        ),
+        "statistics_results": say("Results"),
+        "statistics_against": say("Against"),
+        "statistics_games": say("Games"),
+        "statistics_wins": say("Wins"),
+        "statistics_place": say("Place"),
+        "statistics_points": say("Points"),
+        "statistics_best": say("Best"),
+        "statistics_accuracy": say("Accuracy over time"),
+        "statistics_no_accuracy": say("None of these games has been analysed yet: open one, and touch “Analyse this game”."),
+        "statistics_compared": say("Compared with those who win"),
+        "statistics_compared_more": say(
+            "In how many of your games you did it, and in how many games the winners did: first where you differ most."
+        ),
+        "statistics_you": say("You"),
+        "statistics_last": say("Latest games"),
+        "statistics_as_far": say("The latest {count} games count.", count="{count}"),
     }
 
 

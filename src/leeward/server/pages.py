@@ -15,6 +15,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect, Response
 
+from leeward.explorer import explorer_of
 from leeward.kernel.game import BadOption, GameRules, game_named
 from leeward.kernel.installed import rooms
 from leeward.kernel.picture.drawing import Shape
@@ -98,6 +99,7 @@ def table_page(request: HTTPRequest, live: LiveTable, lang: str | None, at: int 
     rules, spoken = live.game.rules, language(request, lang)
     title = live.kept.title or rules.words.title(spoken)
     told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(request, rules.name, spoken)}
+    told["explorer"] = explorer_of(rules.name) is not None
     return page(request, "table", spoken, told, id=live.id, game=rules.name, title=title)
 
 
@@ -259,6 +261,7 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
         "about": asdict(words.introduction(lang)),
         "lessons": [lesson.key for lesson in course(rules.name)],
         "puzzles": len(puzzles_of(rules.name)),
+        "explorer": explorer_of(rules.name) is not None,
     }
 
 
@@ -309,6 +312,7 @@ def told_scores(game: Game, lang: str) -> dict[str, object]:
         "curves": [curve(label, course, game.names) for label, course in courses.items()],
         "highlights": [[one for one in story.highlights if one.seat == seat] for seat in range(game.seats)],
         "story": story.log,
+        "explorer": f"/explorer/{game.rules.name}?players={game.seats}" if explorer_of(game.rules.name) else "",
     }
 
 

@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Response
 from msgspec import Struct
 
+from leeward.explorer import explorer_of
 from leeward.kernel.game import game_named
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.speech import LANGUAGES, voice
@@ -37,8 +38,9 @@ async def rules(request: HTTPRequest, name: FromPath[str], lang: Language = None
     for number, example in enumerate(examples(known_game(name).name)):
         shown.setdefault(example.chapter, []).append((number, voice(spoken).say(example.caption)))
     chapters = [(key, title, texts, shown.get(key, [])) for key, title, texts in words.guide(spoken)]
-    told = {"game": known_game(name).name}
-    return page(request, "rules", spoken, told, title=words.title(spoken), guide=chapters, words=glossary, game=told["game"])
+    game = known_game(name).name
+    about = {"title": words.title(spoken), "guide": chapters, "words": glossary, "explorer": explorer_of(game) is not None}
+    return page(request, "rules", spoken, {"game": game}, game=game, **about)
 
 
 @get("/rules/{name:str}/pictures/{number:int}", include_in_schema=False)

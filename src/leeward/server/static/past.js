@@ -41,6 +41,7 @@ export class Past {
     by("branch").hidden = by("share").hidden = !(view.over || view.mine.length === view.kinds.length);
     by("share").textContent = say("share");
     by("shared").hidden = true;
+    by("alike").hidden = by("branch").hidden || !page.explorer;
     this.markRounds(view, last);
     this.fetch(opened);
   }

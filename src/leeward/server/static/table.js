@@ -14,6 +14,7 @@ import { LessonBox } from "./lesson.js";
 import { Link } from "./link.js";
 import { Menu } from "./menu.js";
 import { Past } from "./past.js";
+import { showAlike } from "./alike.js";
 import { Picture } from "./picture.js";
 import { Preview } from "./preview.js";
 import { Room, movedAway } from "./room.js";
@@ -62,6 +63,7 @@ const hint = new HintBox(by("hint"), { picture, choose: (number) => chooseOf([nu
 const compare = new Compare(by("compare"), { view: () => state.view, shape: () => board.shape, failed, bars: (view, chances) => hint.bars(view, chances) });
 const coach = new Coach({ act, send, tell: coached, view: () => state.view, hushed: () => lesson.show(state.view) });
 const past = new Past({ view: () => state.view, show: showPast, leave: () => showPresent(), failed, shape: () => board.shape });
+showAlike(() => past.at, failed);
 const side = new Side({ look: (number) => past.look(number), talk: (text) => link.send({ type: "chat", text }) });
 const room = new Room(failed);
 const seats = new Seats(by("people"), failed, () => room.dismiss());

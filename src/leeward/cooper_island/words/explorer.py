@@ -1,0 +1,80 @@
+"""What the explorer counts, in words; everything by its number or key in `study/explorer.py`."""
+
+from leeward.cooper_island.study.explorer import (
+    FIRST_BOAT,
+    FIRST_BUILDING,
+    FIRST_HIRE,
+    FIRST_LARGE_CARD,
+    FIRST_ORDER,
+    FIRST_SHIP,
+    FIRST_SMALL_CARD,
+)
+from leeward.cooper_island.words.log import part
+from leeward.cooper_island.words.names import boat, building, large_card, order, section, small_card
+from leeward.kernel.speech import term, voice
+
+GROUPS = {
+    "sections": term("Sections of the central island"),
+    "boats": term("Income boats"),
+    "buildings": term("Buildings and statues"),
+    "ships": term("Cargo ships supplied"),
+    "small_cards": term("Small building cards"),
+    "large_cards": term("Large building cards"),
+    "orders": term("Royal orders"),
+    "hires": term("Rewards for milestones"),
+}
+NAMES = {
+    "boats": (term("Boats"), term("three income boats or more")),
+    "buildings": (term("Buildings"), term("three buildings or more")),
+    "statues": (term("Statues"), term("four statues or more")),
+    "cargo": (term("Cargo"), term("three cargo ships supplied or more")),
+    "orders": (term("Royal orders"), term("nothing built beyond the usual, and 7 points or more from royal orders")),
+    "even": (term("A bit of everything"), term("nothing beyond the usual")),
+}
+HIRES = (term("a worker"), term("a special worker"), term("helm points"))
+BANDS = {
+    "land": (term("less land charted than another"), term("as much land charted as any"), term("the most land charted")),
+    "workers": (term("no worker hired"), term("one worker hired"), term("two workers hired or more")),
+    "milestones": (
+        term("no milestone reached"),
+        term("one milestone reached"),
+        term("two milestones reached"),
+        term("three milestones reached or more"),
+    ),
+    "goods": (term("up to 4 cubes and coins"), term("5 to 8 cubes and coins"), term("9 cubes and coins or more")),
+}
+
+
+def group(key: str, lang: str = "en") -> str:
+    return voice(lang).say(GROUPS[key])
+
+
+def event(number: int, lang: str = "en") -> str:
+    say = voice(lang).say
+    if number < FIRST_BOAT:
+        return section(number, lang)
+    if number < FIRST_BUILDING:
+        return boat(number - FIRST_BOAT, lang)
+    if number < FIRST_SHIP:
+        return building(number - FIRST_BUILDING, lang)
+    if number < FIRST_SMALL_CARD:
+        return say("cargo ship {number}", number=number - FIRST_SHIP + 1)
+    if number < FIRST_LARGE_CARD:
+        return small_card(number - FIRST_SMALL_CARD, lang)
+    if number < FIRST_ORDER:
+        return large_card(number - FIRST_LARGE_CARD, lang)
+    return order(number - FIRST_ORDER, lang) if number < FIRST_HIRE else say(HIRES[number - FIRST_HIRE])
+
+
+def strategy(key: str, lang: str = "en") -> tuple[str, str]:
+    """What it is called, and what is meant by it."""
+    name, meaning = NAMES[key]
+    return voice(lang).say(name), voice(lang).say(meaning)
+
+
+def source(number: int, lang: str = "en") -> str:
+    return part(number, lang)
+
+
+def band(key: str, place: int, lang: str = "en") -> str:
+    return voice(lang).say(BANDS[key][place])

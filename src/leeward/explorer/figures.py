@@ -1,0 +1,203 @@
+"""What the counts say: how often something was done, how often those won who did it, and how sure that is."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from leeward.explorer.counting import GAMES, LEADS, LENGTH_STEP, WIN, WINS, Tally, cell_of
+from leeward.explorer.reading import Explorer, NoExplorer
+from leeward.explorer.study import round_of
+from leeward.kernel.game import Table, scores
+
+Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
+WHOLE_GAME = 0  # instead of a round
+FEW = 100  # games, of which a share says little
+
+
+@dataclass(frozen=True)
+class Share:
+    """How many games, the part of them that was won, and Wilson's interval of 95 % for it."""
+
+    games: int
+    won: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing that can be done: by which part of those who could, in each round, and how often they won."""
+
+    key: str
+    part: float
+    by_round: tuple[float, ...]
+    share: Share
+
+
+@dataclass(frozen=True)
+class Source:
+    """Points of one kind, on average: everybody's, and the winners'."""
+
+    key: str
+    all: float
+    winners: float
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How often each number came; `numbers` are where the bars begin."""
+
+    numbers: tuple[int, ...]
+    parts: tuple[float, ...]
+    mean: float
+
+
+@dataclass(frozen=True)
+class Survey:
+    """All that is told of some games: of a number of players, a variant or all, a seat or all, a round or the whole game."""
+
+    games: int
+    players: int
+    fair: float
+    seats: tuple[Share, ...]
+    groups: dict[str, tuple[Row, ...]]
+    strategies: tuple[Row, ...]
+    sources: tuple[Source, ...]
+    points: float
+    winning_points: float
+    rounds: Spread
+    decisions: Spread
+
+
+def share_of(games: float, wins: float) -> Share:
+    """From games and sixtieths of wins."""
+    if games == 0:
+        return Share(0, 0.0, 0.0, 1.0)
+    games, won = float(games), float(wins / WIN / games)
+    middle = (won + Z * Z / (2 * games)) / (1 + Z * Z / games)
+    half = Z / (1 + Z * Z / games) * math.sqrt(max(won * (1 - won), 0.0) / games + Z * Z / (4 * games * games))
+    return Share(int(games), won, max(middle - half, 0.0), min(middle + half, 1.0))
+
+
+def survey(
+    explorer: Explorer, players: int, variant: int | None = None, seat: int | None = None, round_: int = WHOLE_GAME
+) -> Survey:
+    """What was counted, of one variant by its number or of all, and of one place in the order of play or of all."""
+    tally, study = explorer.of(players), explorer.study
+    check(explorer, players, variant, seat, round_)
+    variants = slice(None) if variant is None else slice(variant, variant + 1)
+    seats = slice(None) if seat is None else slice(seat, seat + 1)
+    games = int(tally.games[variants].sum())
+    own = tally.seats[variants, seats].sum((0, 1))  # by round
+    events = tally.events[variants, seats].sum((0, 1))  # by round and event
+    offered = tally.offered[variants].sum(0) / max(games, 1)
+    strategies = tally.strategies[variants, seats].sum((0, 1))
+    return Survey(
+        games,
+        players,
+        1 / players,
+        tuple(share_of(*tally.seats[variants, place, WHOLE_GAME].sum(0)) for place in range(players)),
+        {group: rows_of([study.NAMES[i] for i in of], events[:, of], own, offered[of], round_) for group, of in groups(study)},
+        rows_of(study.STRATEGIES, strategies[None], own[:1], np.ones(len(study.STRATEGIES)), WHOLE_GAME),
+        sources(study.SOURCES, tally.sources[variants, seats].sum((0, 1)), own[WHOLE_GAME]),
+        mean_of(np.arange(tally.points.shape[2]), tally.points[variants, GAMES].sum(0)),
+        mean_of(np.arange(tally.points.shape[2]), tally.points[variants, WINS].sum(0)),
+        spread(1, tally.rounds[variants].sum(0)),
+        spread(LENGTH_STEP, tally.lengths[variants].sum(0)),
+    )
+
+
+def groups(study: Any) -> list[tuple[str, list[int]]]:
+    return [(group, list(of)) for group, of in study.GROUPS.items()]
+
+
+def check(explorer: Explorer, players: int, variant: int | None, seat: int | None, round_: int) -> None:
+    variants, rounds = len(explorer.variants), explorer.study.ROUNDS
+    if variant is not None and not 0 <= variant < variants:
+        raise NoExplorer(f"there is no variant {variant}: there are 0 to {variants - 1}")
+    if seat is not None and not 0 <= seat < players:
+        raise NoExplorer(f"there is no seat {seat + 1}: {players} play")
+    if not 0 <= round_ <= rounds:
+        raise NoExplorer(f"there is no round {round_}: there are 1 to {rounds}, and 0 for the whole game")
+
+
+def rows_of(keys: Sequence[str], counts: Any, own: Any, offered: Any, round_: int) -> tuple[Row, ...]:
+    """By event: in which part of the games that had it at all, and what came of it. The commonest first."""
+    there = np.maximum(own[:, None, GAMES] * offered[None], 1)
+    parts = counts[..., GAMES] / there
+    found = [
+        Row(key, float(parts[round_, i]), tuple(parts[1:, i].tolist()), share_of(*counts[round_, i]))
+        for i, key in enumerate(keys)
+        if counts[round_, i, GAMES] > 0
+    ]
+    return tuple(sorted(found, key=lambda row: -row.part))
+
+
+def sources(keys: Sequence[str], points: Any, own: Any) -> tuple[Source, ...]:
+    games, wins = max(own[GAMES], 1), max(own[WINS], 1)
+    return tuple(
+        Source(key, float(points[i, GAMES] / games), float(points[i, WINS] / wins))
+        for i, key in enumerate(keys)
+        if points[i].any()
+    )
+
+
+def mean_of(numbers: Any, counts: Any) -> float:
+    return float((numbers * counts).sum() / max(counts.sum(), 1))
+
+
+def spread(step: int, counts: Any) -> Spread:
+    """From the first that came to the last."""
+    there = np.flatnonzero(counts)
+    if not len(there):
+        return Spread((), (), 0.0)
+    some = np.arange(there[0], there[-1] + 1)
+    middle = (step - 1) / 2
+    parts = counts[some] / counts.sum()
+    return Spread(tuple((some * step).tolist()), tuple(parts.tolist()), mean_of(some * step + middle, counts[some]))
+
+
+# in games like this
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a seat stands when a round begins: points ahead of the best other in a band, the game's own bands, and how often
+    those won who stood so. Where too few did, the lead alone counts, and there are no bands."""
+
+    lead: int
+    bands: tuple[int, ...]
+    share: Share
+
+
+def standings(explorer: Explorer, table: Table) -> list[Standing]:
+    """In games like this: of every seat, as the table stands when a round begins. Nothing before the first round."""
+    tally: Tally | None = explorer.tallies.get(int(table.seats))
+    now = min(int(round_of(table)), explorer.study.ROUNDS)
+    if tally is None or now == 0:
+        return []
+    most = explorer.rules.seats[-1]
+    points, ties = np.zeros(most, np.int64), np.zeros(most, np.int64)
+    scores(table, points, ties)
+    found = []
+    for seat in range(int(table.seats)):
+        cell = int(cell_of(table, seat, points, explorer.study.LIKENESSES))
+        lead, rest = divmod(cell, tally.alike.shape[1] // LEADS)
+        exact, alone = share_of(*tally.alike[now, cell]), tally.alike[now].reshape(LEADS, -1, 2)[lead].sum(0)
+        if exact.games >= FEW:
+            found.append(Standing(lead, places(rest, explorer.study.BANDS), exact))
+        else:
+            found.append(Standing(lead, (), share_of(*alone)))
+    return found
+
+
+def places(number: int, bands: Sequence[tuple[str, int]]) -> tuple[int, ...]:
+    """The place in each band that one number stands for."""
+    found = []
+    for _, size in reversed(bands):
+        number, place = divmod(number, size)
+        found.append(place)
+    return tuple(reversed(found))

@@ -1,0 +1,115 @@
+"""Boiling down: a data set of games becomes one small file of counts."""
+
+import json
+import multiprocessing
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from os import cpu_count
+from pathlib import Path
+
+import numpy as np
+
+from leeward.explorer.counting import WIN, Games, Tally, count_games, new_scratch, new_tally
+from leeward.explorer.reading import NoExplorer, meta_for
+from leeward.explorer.study import study_of, variant_numbers, variants_of
+from leeward.kernel.entry import prepare_game
+from leeward.kernel.game import FIRST, FIRST_SEAT, GameRules, game_named
+from leeward.research.datasets import PARTS, BadDataSet, GameSet, games
+
+SMALL = 1 << 31
+
+
+def parts_of(dataset: Path) -> list[Path]:
+    """Its parts, or itself if it has none: whoever reads it says what is wrong with it."""
+    return sorted(dataset.glob(PARTS)) or [dataset]
+
+
+def count(game: str, part: Path) -> dict[int, Tally]:
+    """What one part of a data set comes to, by number of players."""
+    rules, found = game_named(game), games(part)
+    if found.game != game or found.rules != rules.version:
+        raise BadDataSet(
+            f"{part} holds games of {found.game} by rules of version {found.rules}, not of {game} by version {rules.version}"
+        )
+    return {players: count_those_of(players, rules, found, part) for players in np.unique(found.players).tolist()}
+
+
+def count_those_of(players: int, rules: GameRules, found: GameSet, part: Path) -> Tally:
+    study = study_of(rules)
+    if study is None:
+        raise NoExplorer(f"{rules.name} does not say what is to be counted: it has no study/explorer.py")
+    check_order(rules, found, part)
+    prepare_game(rules)
+    tally = new_tally(study, players, len(variants_of(rules, study)))
+    mine = np.flatnonzero(found.players == players)
+    starts = found.starts
+    actions = found.actions
+    if len(mine) < len(found):
+        actions = np.concatenate([found.actions_of(number) for number in mine.tolist()])
+        starts = np.concatenate(([0], np.cumsum(found.lengths[mine], dtype=np.int64)))
+    options = found.options[mine].astype(np.int64)
+    those = Games(
+        found.seeds[mine],
+        variant_numbers(rules, study, options),
+        options,
+        starts,
+        actions,
+        found.points[mine].astype(np.int64),
+        np.rint(found.shares[mine] * WIN).astype(np.int64),
+    )
+    counted = count_games(rules.table.many(1), players, those, tally, new_scratch(rules, study))
+    if counted < len(mine):
+        raise BadDataSet(f"{part}: game {mine[counted]} does not replay to its points")
+    return tally
+
+
+def check_order(rules: GameRules, found: GameSet, part: Path) -> None:
+    """A seat must be a place in the order of play."""
+    for place, option in enumerate(rules.options):
+        if option.name == FIRST and (found.options[:, place] != option.number(FIRST_SEAT)).any():
+            raise BadDataSet(f"{part} holds games that others than the first seat began: they cannot be counted by seat")
+
+
+def make(game: str, datasets: Sequence[Path], out: Path, processes: int | None = None) -> dict[int, int]:
+    """Count all games of some data sets into one file; how many there were, by number of players."""
+    jobs = [part for dataset in datasets for part in parts_of(dataset)]
+    cores = min(processes or cpu_count() or 1, len(jobs))
+    whole: dict[int, Tally] = dict(count(game, jobs[0]))  # compiles, so that not every process does it
+    if cores <= 1:
+        rest = [count(game, part) for part in jobs[1:]]
+        for found in rest:
+            add(whole, found)
+    else:
+        with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
+            for found in pool.map(count, [game] * (len(jobs) - 1), jobs[1:]):
+                add(whole, found)
+    write(game, whole, out, ", ".join(sorted({told(dataset) for dataset in datasets})))
+    return {players: int(tally.games.sum()) for players, tally in sorted(whole.items())}
+
+
+def told(dataset: Path) -> str:
+    """How the games of a data set came about, as its folder says."""
+    about = dataset / "games.json"
+    wanted = json.loads(about.read_text("utf-8")) if about.is_file() else {}
+    if "temperatures" not in wanted:
+        return "games of others"
+    return f"networks at temperatures {', '.join(format(each, 'g') for each in wanted['temperatures'])}"
+
+
+def add(whole: dict[int, Tally], found: dict[int, Tally]) -> None:
+    for players, tally in found.items():
+        before = whole.get(players)
+        whole[players] = tally if before is None else Tally(*(one + other for one, other in zip(before, tally, strict=True)))
+
+
+def write(game: str, tallies: dict[int, Tally], out: Path, made: str) -> None:
+    """Write the file beside its place, then put it there, so that nobody ever finds half of one."""
+    meta = json.dumps({**meta_for(game_named(game)), "players": sorted(tallies), "made": made})
+    arrays = {}
+    for players, tally in tallies.items():
+        for what, counts in tally._asdict().items():
+            arrays[f"{what}_{players}"] = counts.astype(np.int32 if np.abs(counts).max() < SMALL else np.int64)
+    beside = out.with_suffix(".new")
+    with beside.open("wb") as file:
+        np.savez_compressed(file, meta=np.array(meta), **arrays)
+    beside.replace(out)

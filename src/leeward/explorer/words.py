@@ -1,0 +1,70 @@
+"""The explorer in words: what a game calls all that was counted (`ROOM.words.explorer`), and what is said of every game."""
+
+import importlib
+from collections.abc import Mapping
+from typing import Protocol, cast
+
+from leeward.explorer.figures import Standing
+from leeward.explorer.reading import Explorer
+from leeward.kernel.game import GameRules
+from leeward.kernel.speech import term, voice
+from leeward.kernel.wording import capital
+
+LEAD = (
+    term("6 points behind or more"),
+    term("3 to 5 points behind"),
+    term("1 or 2 points behind"),
+    term("level on points"),
+    term("1 or 2 points ahead"),
+    term("3 to 5 points ahead"),
+    term("6 points ahead or more"),
+)
+PLACES = (term("first player"), term("second player"), term("third player"), term("fourth player"), term("fifth player"))
+
+
+class Words(Protocol):
+    """What a game says of what was counted, by number or key."""
+
+    def group(self, key: str, lang: str = "en") -> str:
+        """Things that belong together."""
+
+    def event(self, number: int, lang: str = "en") -> str:
+        """Something that can be done."""
+
+    def strategy(self, key: str, lang: str = "en") -> tuple[str, str]:
+        """What it is called, and what is meant by it."""
+
+    def source(self, number: int, lang: str = "en") -> str:
+        """Where points come from."""
+
+    def band(self, key: str, place: int, lang: str = "en") -> str:
+        """Where somebody stands."""
+
+
+def words_of(rules: GameRules) -> Words:
+    return cast(Words, importlib.import_module(f"{rules.room}.words.explorer"))
+
+
+def variant(rules: GameRules, options: Mapping[str, str | bool], lang: str) -> str:
+    """A variant by the values of its options: those that are on or off, only if they are on."""
+    option = rules.words.option
+    said = [option(name, None if value is True else value, lang) for name, value in options.items() if value is not False]
+    return capital(", ".join(said))
+
+
+def place(number: int, lang: str) -> str:
+    """A seat in the order of play."""
+    return capital(voice(lang).say(PLACES[number]))
+
+
+def event_names(explorer: Explorer, lang: str) -> dict[str, str]:
+    """What everything that can be done is called, by its key."""
+    words = words_of(explorer.rules)
+    return {key: capital(words.event(number, lang)) for number, key in enumerate(explorer.study.NAMES)}
+
+
+def standing(explorer: Explorer, found: Standing, lang: str) -> str:
+    """Where somebody stands: 3 to 5 points ahead, produces 4 or 5 goods, the largest city; or the lead alone."""
+    words, bands = words_of(explorer.rules), explorer.study.BANDS
+    told = [words.band(key, number, lang) for (key, _), number in zip(bands, found.bands, strict=False)]
+    return capital(", ".join([voice(lang).say(LEAD[found.lead]), *told]))

@@ -1,0 +1,106 @@
+"""What is counted in a great number of games: what everybody does in each round, how they come to their points, and where
+they stand when a round begins. `explorer/study.py` says what each of these is for.
+"""
+
+from leeward.kernel.records import Row
+from leeward.kernel.rules import rule
+from leeward.puerto_rico.rules import production
+from leeward.puerto_rico.rules.components import BUILDINGS, GOODS, TILES, Building, Role, Tile
+from leeward.puerto_rico.rules.ending import PARTS, Part, score_part
+from leeward.puerto_rico.rules.table import Act, Decision, Table
+
+ROUNDS = 18
+OPTIONS = ("buildings", "nobles")
+
+ROLES = len(Role) - 1  # both prospectors are one
+FIRST_BUILDING = ROLES
+FIRST_TILE = FIRST_BUILDING + BUILDINGS
+EVENTS = FIRST_TILE + TILES
+GROUPS = {
+    "roles": range(ROLES),
+    "buildings": range(FIRST_BUILDING, FIRST_TILE),
+    "tiles": range(FIRST_TILE, EVENTS),
+}
+NAMES = (
+    *(role.name.lower() for role in list(Role)[:ROLES]),
+    *(building.name.lower() for building in Building),
+    *(f"{tile.name.lower()}_tile" for tile in Tile),
+)
+
+# By what somebody has come to most points: chips, or buildings with all that they bring.
+STRATEGIES = ("shipping", "harbor", "mixed", "building", "quarries")
+SHIPPING, HARBOR, MIXED, BUILDING, QUARRIES = range(len(STRATEGIES))
+MOSTLY, HARDLY = 55, 35  # percent of the points that are chips
+MANY_QUARRIES = 3
+
+SOURCES = tuple(part.name.lower() for part in Part)
+
+# Where a seat stands: each band with how many places it has.
+BANDS = (("goods", 5), ("city", 3), ("money", 3))
+LIKENESSES = 5 * 3 * 3
+
+
+@rule
+def round_of(table: Table) -> int:
+    """The round that is being played; 0 before the first."""
+    return 0 if table.decision == Decision.DRAFT else int(table.rounds) + 1
+
+
+@rule
+def event(table: Table, action: int) -> int:
+    """What somebody does by an action, or -1."""
+    if Act.ROLE <= action < Act.DRAFT:
+        return min(action - Act.ROLE, ROLES - 1)
+    if Act.BUILD <= action < Act.TILE:
+        return FIRST_BUILDING + action - Act.BUILD
+    if Act.TILE <= action < Act.DISCARD:
+        return FIRST_TILE + action - Act.TILE
+    return -1
+
+
+@rule
+def is_offered(table: Table, which: int) -> bool:
+    """Whether this can happen in a game that has just begun: not all buildings are in every one."""
+    return which < FIRST_BUILDING or which >= FIRST_TILE or table.stock[which - FIRST_BUILDING] > 0
+
+
+@rule
+def strategy(table: Table, seat: int) -> int:
+    player = table.players[seat]
+    whole = 0
+    for part in range(PARTS):
+        whole += score_part(player, part)
+    chips = 100 * int(score_part(player, Part.CHIPS))
+    if chips >= MOSTLY * whole:
+        at_sea = player.spot[Building.HARBOR] + player.spot[Building.WHARF] + player.spot[Building.SMALL_WHARF]
+        return HARBOR if at_sea > 0 else SHIPPING
+    if chips > HARDLY * whole:
+        return MIXED
+    return QUARRIES if player.tiles[Tile.QUARRY] >= MANY_QUARRIES else BUILDING
+
+
+@rule
+def write_sources(table: Table, seat: int, points: Row[int]) -> None:
+    """The points of a seat by where they come from."""
+    for part in range(PARTS):
+        points[part] = score_part(table.players[seat], part)
+
+
+@rule
+def likeness(table: Table, seat: int) -> int:
+    """Where a seat stands, in a few bands: the goods it makes, its city and its money beside those of the best other."""
+    city, money = 1000, 1000
+    for other in range(table.seats):
+        if other != seat:
+            city = min(city, int(table.players[seat].city_spaces - table.players[other].city_spaces))
+            money = min(money, int(table.players[seat].doubloons - table.players[other].doubloons))
+    goods = 0
+    for good in range(GOODS):
+        goods += production.capacity(table.players[seat], good)
+    return (min(goods // 2, 4) * 3 + sign_band(city)) * 3 + sign_band(money)
+
+
+@rule
+def sign_band(difference: int) -> int:
+    """Less than the best other, as much, more."""
+    return 0 if difference < 0 else 1 if difference == 0 else 2

@@ -1,0 +1,50 @@
+"""What the explorer counts, in words; everything by its number or key in `study/explorer.py`."""
+
+from leeward.kernel.speech import term, voice
+from leeward.puerto_rico.study.explorer import FIRST_BUILDING, FIRST_TILE
+from leeward.puerto_rico.words.log import part
+from leeward.puerto_rico.words.names import building, role, tile
+
+GROUPS = {"roles": term("Roles"), "buildings": term("Buildings"), "tiles": term("Plantations and quarries")}
+NAMES = {
+    "shipping": (term("Shipping"), term("at least 55% of the points are chips, without a harbor or a wharf")),
+    "harbor": (term("Shipping with a harbor or wharf"), term("at least 55% of the points are chips")),
+    "mixed": (term("A bit of both"), term("chips and buildings bring about as much")),
+    "building": (term("Building"), term("at most 35% of the points are chips")),
+    "quarries": (term("Building with quarries"), term("at most 35% of the points are chips, and three quarries or more")),
+}
+BANDS = {
+    "goods": (
+        term("produces at most 1 good"),
+        term("produces 2 or 3 goods"),
+        term("produces 4 or 5 goods"),
+        term("produces 6 or 7 goods"),
+        term("produces 8 goods or more"),
+    ),
+    "city": (term("a smaller city than another"), term("as large a city as any"), term("the largest city")),
+    "money": (term("less money than another"), term("as much money as any"), term("the most money")),
+}
+
+
+def group(key: str, lang: str = "en") -> str:
+    return voice(lang).say(GROUPS[key])
+
+
+def event(number: int, lang: str = "en") -> str:
+    if number < FIRST_BUILDING:
+        return role(number, lang)
+    return building(number - FIRST_BUILDING, lang) if number < FIRST_TILE else tile(number - FIRST_TILE, lang)
+
+
+def strategy(key: str, lang: str = "en") -> tuple[str, str]:
+    """What it is called, and what is meant by it."""
+    name, meaning = NAMES[key]
+    return voice(lang).say(name), voice(lang).say(meaning)
+
+
+def source(number: int, lang: str = "en") -> str:
+    return part(number, lang)
+
+
+def band(key: str, place: int, lang: str = "en") -> str:
+    return voice(lang).say(BANDS[key][place])
