@@ -24,8 +24,9 @@ from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew
 from leeward.kernel.game import BadOption, GameRules, Table, check_seed, game_named
 from leeward.kernel.names import JOINERS, look_alikes, tidy
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.reading import Reading, reader
+from leeward.kernel.reading import Reading
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
+from leeward.kernel.seeing import read, seen, table_of
 from leeward.kernel.speech import voice
 from leeward.kernel.steps import Taken, walk
 from leeward.kernel.words_first import begins
@@ -118,7 +119,7 @@ class Game:
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.options, other.notes = dict(self.options), dict(self.notes)
-        other.tables = self.tables.copy()
+        other.tables = self.table_of(self.tables.tobytes())
         other._actions = self._actions.copy()
         other._past = self._past.copy()
         other._told = {}
@@ -143,7 +144,7 @@ class Game:
     def standing_at(self, tables: Any, number: int) -> "Game":
         """A game like this one at a copy of another table, after so many decisions, without a past to look into."""
         other = self.copy()
-        other.tables = tables.copy()
+        other.tables = self.table_of(tables.tobytes())
         other._unknown_past = number
         other._past, other.notes = [], {}
         other._latest = (-1, [])
@@ -160,19 +161,17 @@ class Game:
         """A copy of the table as this seat sees it; -1 is a spectator."""
         if not NOBODY <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}, and {NOBODY} is a spectator")
-        tables = self.tables.copy()
+        tables = self.table_of(self.tables.tobytes())
         blank(tables, seat)
         return tables[0]
 
     def seen(self, before: bytes, seat: int | None = None) -> Reading:
         """A table of this game read from its bytes, as a seat sees it: unless told otherwise, the one who decides."""
-        tables = self.table_of(before)
-        blank(tables, int(tables[0].seat) if seat is None else seat)
-        return self.read(tables.tobytes())
+        return seen(self.rules, before, self.read(before).seat if seat is None else seat)
 
     def read(self, before: bytes) -> Reading:
         """A table of this game from its bytes, with all its secrets."""
-        return reader(self.tables.dtype)(before)
+        return read(self.rules, before)
 
     @property
     def over(self) -> bool:
@@ -282,8 +281,11 @@ class Game:
 
     def _same_past(self, other: "Game") -> int:
         """How many actions both have in common."""
+        shorter = min(len(self._past), len(other._past))
+        if self._past[:shorter] == other._past[:shorter]:
+            return shorter
         pairs = enumerate(zip(self._past, other._past, strict=False))
-        return next((number for number, (mine, its) in pairs if mine != its), min(len(self._past), len(other._past)))
+        return next(number for number, (mine, its) in pairs if mine != its)
 
     def _tell(self, number: int, viewer: int) -> Iterator[Line]:
         """What happened when the action of this number was played, one step at a time."""
@@ -366,8 +368,7 @@ class Game:
 
     def table_of(self, before: bytes) -> Any:
         """A table of this game from its bytes, in an array of its own."""
-        # A bytearray, since compiled rules take a table that cannot be written to for another type.
-        return np.frombuffer(bytearray(before), self.rules.table.dtype)
+        return table_of(self.rules, before)
 
 
 def new(

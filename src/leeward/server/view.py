@@ -14,7 +14,7 @@ from leeward.kernel.play import NOBODY, Action, Game, Line
 from leeward.kernel.speech import term, voice
 from leeward.server import pictures, sitting
 from leeward.server.arrangements import ArrangedPlace, ArrangedSum, Arranging
-from leeward.server.live import LiveTable
+from leeward.server.live import LiveTable, Moment
 from leeward.server.messages import (
     ChatLine,
     Hinted,
@@ -32,6 +32,7 @@ from leeward.server.messages import (
 from leeward.server.undo import lasting, to_take_back
 
 DIGEST = 40  # lines since one's last turn
+MOST_SAID = 16  # last actions of players at one table
 
 WHY = {
     "stale": term("The table has changed in the meantime: this is how it stands now."),
@@ -88,6 +89,7 @@ def for_viewer(
     """All that the holder of these seats may know; `sent` are the parts of pictures that they have."""
     game, viewer = live.game, eyes(live, mine)
     game.lang = lang
+    now = live.seen_by(viewer)
     begun = not live.waiting
     playing = mine & live.people()
     actions = [] if live.turn not in playing or live.frozen else game.legal.numbers
@@ -106,8 +108,8 @@ def for_viewer(
         left=sorted(mine - live.people()),
         viewer=viewer,
         seat=max(live.turn, NOBODY),
-        kind=game.words.decision_kind(game.table) if live.turn >= 0 else "",
-        first=int(game.table.first) if begun else NOBODY,
+        kind=game.words.decision_kind(now) if live.turn >= 0 else "",
+        first=now.first if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
         arrange=arranging(live, actions, lang) if actions else None,
@@ -230,7 +232,7 @@ def described(
 
 def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging | None:
     """What the one who decides may arrange as a whole."""
-    found = live.game.words.arrangement(live.game.view(live.turn), lang)
+    found = live.game.words.arrangement(live.seen_by(live.turn), lang)
     if found is None:
         return None
     return Arranging(
@@ -261,12 +263,23 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
     wanted = to_take_back(live, mine) if mine else None
     if wanted is None:
         return UndoOffer(False, False, say(WHY["nothing"]))
-    sentence = str(wanted.first.action)
+    sentence = said(live, wanted.first, lang)
     if more := wanted.joined:
         sentence = voice(lang).count(
             "{sentence}, and {n} more action", "{sentence}, and {n} more actions", more, sentence=sentence
         )
     return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=sentence))
+
+
+def said(live: LiveTable, moment: Moment, lang: str) -> str:
+    """An action of the past as a sentence: found once, since it stays the last one of its player for a while."""
+    key = (moment.row, lang)
+    if key not in live.sentences:
+        while len(live.sentences) >= MOST_SAID:
+            live.sentences.pop(next(iter(live.sentences)))
+        game, action = live.game, moment.action
+        live.sentences[key] = game.words.sentence(game.seen(action.before), int(action), game.names, lang)
+    return live.sentences[key]
 
 
 def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
