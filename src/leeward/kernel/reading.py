@@ -3,7 +3,7 @@
 What rules do with a record they may do with a reading of it, except to change it: `copy` gives a record that can be changed.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from struct import Struct
 from typing import Any, ClassVar
@@ -102,7 +102,7 @@ def reader(dtype: Dtype) -> type[Reading]:
 
 def cut(dtype: Dtype, names: tuple[str, ...]) -> list[slice]:
     """Where some fields lie, those that follow one another as one."""
-    fields = dtype.fields or {}
+    fields: Mapping[str, Any] = dtype.fields or {}
     cuts: list[slice] = []
     for name in names:
         start, end = fields[name][1], fields[name][1] + fields[name][0].itemsize

@@ -381,7 +381,8 @@ def perform(game: Game, action: str, telling: bool = False) -> None:
     if count := taken_back(action):
         game.undo(count)
     else:
-        game.play(action, telling)
+        number = game.words.action_of(action)
+        game.play(action if number is None else number, telling)
 
 
 def taken_back(action: str) -> int:
