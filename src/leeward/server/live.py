@@ -11,7 +11,7 @@ from leeward.analysis.hints import Hint
 from leeward.kernel.game import game_named
 from leeward.kernel.names import tidy
 from leeward.kernel.picture.drawing import Drawing
-from leeward.kernel.play import NOBODY, Action, Game, IllegalAction
+from leeward.kernel.play import NOBODY, Game, IllegalAction
 from leeward.kernel.reading import Reading
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import logs, turns
@@ -47,10 +47,9 @@ MOST_CHAT = 200  # lines of chat at one table that are still shown
 
 
 class Moment(msgspec.Struct, gc=False):
-    """An action of the past: who played it, the number of its row, whether it goes on a series, what was revealed before it."""
+    """An action of the past, which the game knows: who played it, the number of its row, whether it goes on a series."""
 
     seat: int
-    action: Action
     row: int
     joined: bool
     revealed: int  # how often chance had fallen, or something hidden had been turned up
@@ -142,8 +141,7 @@ class LiveTable:
             del self.line[-count:], self.past[-count:]
             self.rounds = [position for position in self.rounds if position <= len(self.past)]
         else:
-            latest = self.game.latest
-            self.past.append(Moment(row.by, latest, row.number, row.joined, revealed))
+            self.past.append(Moment(row.by, row.number, row.joined, revealed))
             self.line.append(row.number)
             if self.round != before:
                 self.rounds.append(len(self.past))

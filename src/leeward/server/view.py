@@ -14,7 +14,7 @@ from leeward.kernel.play import NOBODY, Action, Game, Line
 from leeward.kernel.speech import term, voice
 from leeward.server import pictures, sitting
 from leeward.server.arrangements import ArrangedPlace, ArrangedSum, Arranging
-from leeward.server.live import LiveTable, Moment
+from leeward.server.live import LiveTable
 from leeward.server.messages import (
     ChatLine,
     Hinted,
@@ -181,7 +181,7 @@ def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str
 
 def hinted(live: LiveTable, found: Hint, why: str, number: int, lang: str) -> Hinted:
     """A hint after so many actions, and what was played there if that is past."""
-    played = live.past[number].action if number < len(live.past) else None
+    played = live.game.action(number + 1) if number < len(live.past) else None
     choices = [
         HintedChoice(int(each.action), label(live, each.action, lang), each.share, each.chances) for each in found.choices
     ]
@@ -263,7 +263,7 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
     wanted = to_take_back(live, mine) if mine else None
     if wanted is None:
         return UndoOffer(False, False, say(WHY["nothing"]))
-    sentence = said(live, wanted.first, lang)
+    sentence = said(live, len(live.past) - wanted.count, lang)
     if more := wanted.joined:
         sentence = voice(lang).count(
             "{sentence}, and {n} more action", "{sentence}, and {n} more actions", more, sentence=sentence
@@ -271,13 +271,13 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
     return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=sentence))
 
 
-def said(live: LiveTable, moment: Moment, lang: str) -> str:
+def said(live: LiveTable, place: int, lang: str) -> str:
     """An action of the past as a sentence: found once, since it stays the last one of its player for a while."""
-    key = (moment.row, lang)
+    key = (live.past[place].row, lang)
     if key not in live.sentences:
         while len(live.sentences) >= MOST_SAID:
             live.sentences.pop(next(iter(live.sentences)))
-        game, action = live.game, moment.action
+        game, action = live.game, live.game.action(place + 1)
         live.sentences[key] = game.words.sentence(game.seen(action.before), int(action), game.names, lang)
     return live.sentences[key]
 
@@ -304,7 +304,7 @@ def table_at(live: LiveTable, viewer: int, number: int) -> Table:
     last = len(live.past)
     if not 0 <= number <= last:
         raise ValueError(f"there is no position {number}: they are 0 to {last}")
-    before = live.past[number].action.before if number < last else live.game.tables.tobytes()
+    before = live.game.table_before(number + 1) if number < last else live.game.tables.tobytes()
     return live.game.seen(before, viewer)
 
 
