@@ -234,6 +234,7 @@ def add_bench(commands: Any, say: Say) -> None:
         "--rate", type=float, metavar="N", default=50.0, help=say("actions per second, all tables together (50)")
     )
     server.add_argument("--seconds", type=float, metavar="N", default=30.0, help=say("how many seconds to measure (30)"))
+    server.add_argument("--kept", type=int, metavar="N", default=10_000, help=say("tables that only lie on the disk (10,000)"))
     server.add_argument(
         "--chaos", action="store_true", help=say("stop the server and its connections hard, again and again: is anything lost?")
     )
@@ -393,7 +394,7 @@ def bench(args: argparse.Namespace) -> int:
     if args.what == "server":
         server = importlib.import_module("leeward.bench.server")
         seconds = min(args.seconds, 5.0) if args.quick else args.seconds
-        measured: int = server.main(args.json, 200 if args.tables is None else args.tables, args.rate, seconds)
+        measured: int = server.main(args.json, 200 if args.tables is None else args.tables, args.rate, seconds, args.kept)
         return measured
     speed = importlib.import_module("leeward.bench.speed")
     result: int = speed.main(json=args.json, quick=args.quick)

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from leeward.bench.chaos import Chaos, Person, compare_chat, compare_rows, main
-from leeward.bench.server import Served
+from leeward.bench.served import Served
 
 
 def test_a_server_that_is_killed_keeps_its_word(tmp_path: Path) -> None:

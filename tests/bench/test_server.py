@@ -11,7 +11,7 @@ from leeward.bench.server import main, percentiles
 
 
 def test_every_action_is_seen_by_everybody(tmp_path: Path) -> None:
-    command = f"{sys.executable} -m leeward.cli bench server --json --tables 3 --rate 5 --seconds 2".split()
+    command = f"{sys.executable} -m leeward.cli bench server --json --tables 3 --rate 5 --seconds 2 --kept 40".split()
     told = subprocess.run(command, capture_output=True, text=True, timeout=240, check=True, cwd=tmp_path)
     results = json.loads(told.stdout)
     assert (results["tables"], results["sockets"], results["refused"]) == (3, 12, 0)
@@ -19,6 +19,8 @@ def test_every_action_is_seen_by_everybody(tmp_path: Path) -> None:
     assert results["pictures"] + results["pictures_missing"] == 4 * results["actions"]
     assert 0 < results["actor_ms"]["p50"] <= results["actor_ms"]["p95"] <= results["actor_ms"]["p99"]
     assert max(results["first_page_kb"].values()) < 150
+    assert results["tables_kept"] == 40
+    assert all(results[cost] > 0 for cost in ("start_seconds", "memory_a_table_kb", "loading_ms", "server_cpu_ms"))
     assert "Traceback" not in told.stderr
 
 

@@ -77,8 +77,18 @@ def test_the_speed_of_the_server_fits_into_80_columns(capsys: pytest.CaptureFixt
     counts = {"actions": 123_456, "pictures": 987_654, "pictures_missing": 1_234, "refused": 1_234, "no_table_free": 12_345}
     server.show(
         {
+            "processor": "AMD EPYC 9965 192-Core Processor with quite a long name, as vendors like it",
             "cores": 192,
+            "system": "Linux 6.12.41+deb13-cloud-amd64",
+            "python": "3.14.0",
+            "processes": 16,
+            "database": "postgresql",
             "load_before": 128.5,
+            "tables_kept": 1_000_000,
+            "start_seconds": 123.4,
+            "memory_at_start_mb": 12_345,
+            "memory_a_table_kb": 12_345,
+            "loading_ms": 123.4,
             "tables": 10_000,
             "sockets": 40_000,
             "actions_a_second": 12_345.6,

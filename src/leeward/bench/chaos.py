@@ -25,7 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from leeward.bench import output
-from leeward.bench.server import HOST, Served, allow_many_sockets
+from leeward.bench.served import HOST, Served, allow_many_sockets
 from leeward.kernel.game import game_named
 from leeward.kernel.installed import rooms
 from leeward.kernel.play import NOBODY, Game, new

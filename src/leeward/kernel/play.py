@@ -6,7 +6,7 @@
         game.play(game.legal[0])
     print(game.outcome)
 
-What is kept is the list of actions and the table's bytes before each of them: words are found only when somebody asks.
+What is kept is the list of actions, and some tables on the way (`past.py`): words are found only when somebody asks.
 Where the rules leave one possibility, the kernel plays it by itself: it stands in the log, not in the history.
 """
 
@@ -23,9 +23,11 @@ from leeward.kernel.contract import Words, words_of
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
 from leeward.kernel.game import BadOption, GameRules, Table, check_seed, game_named
 from leeward.kernel.names import JOINERS, look_alikes, tidy
+from leeward.kernel.past import Past
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.reading import Reading, reader
+from leeward.kernel.reading import Reading
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
+from leeward.kernel.seeing import read, seen, table_of
 from leeward.kernel.speech import voice
 from leeward.kernel.steps import Taken, walk
 from leeward.kernel.words_first import begins
@@ -61,7 +63,7 @@ class Game:
         self.seats = len(self.names)
         self.tables = rules.table.many(1)
         self._actions = np.zeros(rules.most_actions, np.int16)
-        self._past: list[tuple[int, bytes]] = []
+        self._past = Past(rules)
         self._unknown_past = 0  # decisions before the first one of `_past`
         self._told: dict[tuple[int, str], list[tuple[Line, ...]]] = {}
         self._latest: tuple[int, list[Taken]] = (-1, [])  # an action's number and its steps, for those who tell of it next
@@ -90,15 +92,15 @@ class Game:
                     raise self._refusal(f"action {number}")
             except OverflowError:
                 raise self._refusal(f"action {number}") from None
-        self._past.append((number, before))
+        self._past.append(number, before, tables.tobytes())
         return Action(number, self, before)
 
     def undo(self, count: int = 1) -> Action:
         """Take back so many actions; return the earliest of them."""
         if not 1 <= count <= len(self._past):
             raise ValueError(f"{count} actions cannot be taken back: {len(self._past)} have been played")
-        number, before = self._past[-count]
-        del self._past[-count:]
+        place = len(self._past) - count
+        number, before = self._past.actions[place], self._past.cut(place)
         self.notes = {about: note for about, note in self.notes.items() if about <= self.number}
         for told in self._told.values():
             del told[len(self._past) + 1 :]
@@ -108,7 +110,7 @@ class Game:
 
     def adopt(self, other: "Game") -> None:
         """Stand where a copy of this game has come to; what was told before stays told."""
-        same = self._same_past(other)
+        same = self._past.same(other._past)
         for told in self._told.values():
             del told[same + 1 :]
         self.tables, self._past, self._latest = other.tables, other._past, other._latest
@@ -118,7 +120,7 @@ class Game:
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.options, other.notes = dict(self.options), dict(self.notes)
-        other.tables = self.tables.copy()
+        other.tables = self.table_of(self.tables.tobytes())
         other._actions = self._actions.copy()
         other._past = self._past.copy()
         other._told = {}
@@ -143,9 +145,9 @@ class Game:
     def standing_at(self, tables: Any, number: int) -> "Game":
         """A game like this one at a copy of another table, after so many decisions, without a past to look into."""
         other = self.copy()
-        other.tables = tables.copy()
+        other.tables = self.table_of(tables.tobytes())
         other._unknown_past = number
-        other._past, other.notes = [], {}
+        other._past, other.notes = Past(self.rules), {}
         other._latest = (-1, [])
         return other
 
@@ -160,19 +162,17 @@ class Game:
         """A copy of the table as this seat sees it; -1 is a spectator."""
         if not NOBODY <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}, and {NOBODY} is a spectator")
-        tables = self.tables.copy()
+        tables = self.table_of(self.tables.tobytes())
         blank(tables, seat)
         return tables[0]
 
     def seen(self, before: bytes, seat: int | None = None) -> Reading:
         """A table of this game read from its bytes, as a seat sees it: unless told otherwise, the one who decides."""
-        tables = self.table_of(before)
-        blank(tables, int(tables[0].seat) if seat is None else seat)
-        return self.read(tables.tobytes())
+        return seen(self.rules, before, self.read(before).seat if seat is None else seat)
 
     def read(self, before: bytes) -> Reading:
         """A table of this game from its bytes, with all its secrets."""
-        return reader(self.tables.dtype)(before)
+        return read(self.rules, before)
 
     @property
     def over(self) -> bool:
@@ -242,20 +242,21 @@ class Game:
     @property
     def latest(self) -> Action:
         """The last action that was played."""
-        number, before = self._past[-1]
-        return Action(number, self, before)
+        return self.action(len(self._past))
+
+    def action(self, number: int) -> Action:
+        """The action of this number, counted from 1, of those whose past is known."""
+        return Action(self._past.actions[number - 1], self, self.table_before(number))
 
     @property
     def history(self) -> list[Played]:
         """What the players chose."""
-        return [
-            Played(number, int(self.table_of(before)[0].seat), Action(action, self, before))
-            for number, (action, before) in enumerate(self._past, 1)
-        ]
+        actions = map(self.action, range(1, len(self._past) + 1))
+        return [Played(number, self.read(action.before).seat, action) for number, action in enumerate(actions, 1)]
 
     def table_before(self, number: int) -> bytes:
         """The table before the action of this number was played."""
-        return self._past[number - 1][1]
+        return self._past.before(number - 1)
 
     @property
     def log(self) -> list[Line]:
@@ -266,8 +267,12 @@ class Game:
         """The log as a seat may read it, from the action of this number on."""
         told = self._told.setdefault((viewer, self.lang), [])
         while len(told) <= len(self._past):
-            told.append(tuple(self._tell(len(told), viewer)))
+            told.append(self._shared(len(told), tuple(self._tell(len(told), viewer))))
         return [line for lines in told[since:] for line in lines]
+
+    def _shared(self, number: int, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """What others were told, if it is the same: then it is kept once."""
+        return next((told[number] for told in self._told.values() if lines in told[number : number + 1]), lines)
 
     def untold(self, viewer: int, lang: str) -> int:
         """For how many actions this log has still to be found."""
@@ -275,15 +280,10 @@ class Game:
 
     def learn_log(self, other: "Game") -> None:
         """Take over the log that a copy has told, as far as both have the same past."""
-        same = self._same_past(other)
+        same = self._past.same(other._past)
         for key, told in other._told.items():
             mine = self._told.setdefault(key, [])
             mine += told[len(mine) : same + 1]
-
-    def _same_past(self, other: "Game") -> int:
-        """How many actions both have in common."""
-        pairs = enumerate(zip(self._past, other._past, strict=False))
-        return next((number for number, (mine, its) in pairs if mine != its), min(len(self._past), len(other._past)))
 
     def _tell(self, number: int, viewer: int) -> Iterator[Line]:
         """What happened when the action of this number was played, one step at a time."""
@@ -299,8 +299,8 @@ class Game:
 
     def _play_again(self, number: int) -> list[Taken]:
         if number:
-            action, before = self._past[number - 1]
-            return walk(self.table_of(before), action, self._actions.copy())
+            action = self.action(number)
+            return walk(self.table_of(action.before), int(action), self._actions.copy())
         tables = self.rules.table.many(1)
         lay_out(tables, self.seats, self.seed, self.rules.option_numbers(self.options))
         return walk(tables, None, self._actions.copy())
@@ -327,11 +327,12 @@ class Game:
         write(Path(path), written(self))
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "rules": self.rules.name, "_told": {}, "_latest": (-1, [])}
+        return {**self.__dict__, "rules": self.rules.name, "_past": self._past.state, "_told": {}, "_latest": (-1, [])}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.rules = game_named(state["rules"])
+        self._past = Past(self.rules, *state["_past"])
 
     # judging
 
@@ -366,8 +367,7 @@ class Game:
 
     def table_of(self, before: bytes) -> Any:
         """A table of this game from its bytes, in an array of its own."""
-        # A bytearray, since compiled rules take a table that cannot be written to for another type.
-        return np.frombuffer(bytearray(before), self.rules.table.dtype)
+        return table_of(self.rules, before)
 
 
 def new(

@@ -3,7 +3,7 @@
 What rules do with a record they may do with a reading of it, except to change it: `copy` gives a record that can be changed.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from struct import Struct
 from typing import Any, ClassVar
@@ -51,6 +51,7 @@ class Reading:
 
     dtype: ClassVar[Dtype]
     _fields: ClassVar[dict[str, Read]]
+    _cuts: ClassVar[dict[tuple[str, ...], list[slice]]]
 
     _record: Any
 
@@ -66,6 +67,12 @@ class Reading:
 
     def tobytes(self) -> bytes:
         return self.data
+
+    def raw(self, *names: str) -> bytes:
+        """The bytes of some fields: by them is known what depends on nothing else, and no number need be read for that."""
+        cuts = self._cuts.get(names) or self._cuts.setdefault(names, cut(self.dtype, names))
+        data = self.data
+        return data[cuts[0]] if len(cuts) == 1 else b"".join([data[each] for each in cuts])
 
     def copy(self) -> Any:
         """A record of its own."""
@@ -90,7 +97,19 @@ def as_record(table: Any) -> Any:
 def reader(dtype: Dtype) -> type[Reading]:
     """How records of a kind are read."""
     fields = {name: field_reader(kind[0], kind[1]) for name, kind in (dtype.fields or {}).items()}
-    return type("Reading", (Reading,), {"dtype": dtype, "_fields": fields})
+    return type("Reading", (Reading,), {"dtype": dtype, "_fields": fields, "_cuts": {}})
+
+
+def cut(dtype: Dtype, names: tuple[str, ...]) -> list[slice]:
+    """Where some fields lie, those that follow one another as one."""
+    fields: Mapping[str, Any] = dtype.fields or {}
+    cuts: list[slice] = []
+    for name in names:
+        start, end = fields[name][1], fields[name][1] + fields[name][0].itemsize
+        if cuts and cuts[-1].stop == start:
+            start = cuts.pop().start
+        cuts.append(slice(start, end))
+    return cuts
 
 
 def field_reader(kind: Dtype, start: int) -> Read:

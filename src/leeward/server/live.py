@@ -11,7 +11,7 @@ from leeward.analysis.hints import Hint
 from leeward.kernel.game import game_named
 from leeward.kernel.names import tidy
 from leeward.kernel.picture.drawing import Drawing
-from leeward.kernel.play import NOBODY, Action, Game, IllegalAction
+from leeward.kernel.play import NOBODY, Game, IllegalAction
 from leeward.kernel.reading import Reading
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import logs, turns
@@ -27,17 +27,29 @@ UNDO = "undo"
 WAITING = -2  # the seat that decides while some seats are still open: the game has not begun
 # What is read from the storage, or comes of replaying it.
 REPLAYED = (
-    *("kept", "seats", "holders", "chat", "rows", "request"),
-    *("outdated", "game", "saved_at", "line", "past", "round", "rounds", "decides", "readings", "pictures", "pages"),
+    *("kept", "seats", "waiting", "persons", "holders", "chat", "rows", "request"),
+    *(
+        "outdated",
+        "game",
+        "saved_at",
+        "line",
+        "past",
+        "revealed",
+        "round",
+        "rounds",
+        "decides",
+        "pictures",
+        "sentences",
+        "pages",
+    ),
 )
 MOST_CHAT = 200  # lines of chat at one table that are still shown
 
 
 class Moment(msgspec.Struct, gc=False):
-    """An action of the past: who played it, the number of its row, whether it goes on a series, what was revealed before it."""
+    """An action of the past, which the game knows: who played it, the number of its row, whether it goes on a series."""
 
     seat: int
-    action: Action
     row: int
     joined: bool
     revealed: int  # how often chance had fallen, or something hidden had been turned up
@@ -81,6 +93,9 @@ class LiveTable:
         self.id = kept.game.id
         self.kept = kept.game
         self.seats = kept.seats
+        # Nothing is laid out, and nobody acts, until every seat is taken.
+        self.waiting = any(seat.kind == "open" for seat in kept.seats)
+        self.persons = frozenset(seat.seat for seat in kept.seats if seat.kind == "person")
         self.holders = kept.holders
         self.chat = kept.chat[-MOST_CHAT:]
         self.rows = kept.rows
@@ -93,11 +108,13 @@ class LiveTable:
         self.saved_at = kept.game.saved_at
         self.line: list[int] = []
         self.past: list[Moment] = []
-        self.round = self.game.words.round_of(self.game.table)
+        now = self.game.read(self.game.tables.tobytes())
+        self.revealed: int = now.revealed  # how often chance has fallen, or something hidden was turned up
+        self.round = self.game.words.round_of(now)
         self.rounds = [0] if self.round else []  # the positions at which rounds begin
         self.decides = turn_of(self.game)
-        self.readings: dict[int, Reading] = {}  # of the table as it is now, by the seats that see it
-        self.pictures: dict[object, Drawing] = {}  # the same, for those who see the same
+        self.pictures: dict[object, Drawing] = {}  # of the table as it is now, for those who see the same
+        self.sentences: dict[tuple[int, str], str] = {}  # what the last actions were, by their row and the language
         self.pages: dict[object, str] = {}  # that tell of a finished game
         self.seating += 1
         for row in kept.rows:
@@ -115,17 +132,16 @@ class LiveTable:
             perform(self.game, row.action)
         else:
             self.game.adopt(ahead)
-        self.decides = turn_of(self.game)
-        self.readings.clear()
         self.pictures.clear()
         self.pages.clear()
-        before, self.round = self.round, self.game.words.round_of(self.game.read(self.game.tables.tobytes()))
+        now, revealed, before = self.game.read(self.game.tables.tobytes()), self.revealed, self.round
+        self.revealed, self.round = now.revealed, self.game.words.round_of(now)
+        self.decides = NOBODY if self.game.over else now.seat
         if count := taken_back(row.action):
             del self.line[-count:], self.past[-count:]
             self.rounds = [position for position in self.rounds if position <= len(self.past)]
         else:
-            latest = self.game.latest
-            self.past.append(Moment(row.by, latest, row.number, row.joined, self.game.read(latest.before).revealed))
+            self.past.append(Moment(row.by, row.number, row.joined, revealed))
             self.line.append(row.number)
             if self.round != before:
                 self.rounds.append(len(self.past))
@@ -133,11 +149,6 @@ class LiveTable:
                 self.saved_at = row.number
 
     # who is here
-
-    @property
-    def waiting(self) -> bool:
-        """Nothing is laid out, and nobody acts, until every seat is taken."""
-        return any(seat.kind == "open" for seat in self.seats)
 
     @property
     def frozen(self) -> bool:
@@ -159,10 +170,8 @@ class LiveTable:
         return self.turn == NOBODY
 
     def seen_by(self, viewer: int) -> Reading:
-        """The table as a seat sees it, read once for all who want to know something of it."""
-        if viewer not in self.readings:
-            self.readings[viewer] = self.game.seen(self.game.tables.tobytes(), viewer)
-        return self.readings[viewer]
+        """The table as a seat sees it."""
+        return self.game.seen(self.game.tables.tobytes(), viewer)
 
     @property
     def summary(self) -> Summary:
@@ -173,7 +182,7 @@ class LiveTable:
         return frozenset(self.holders.get(owner, ()))
 
     def people(self) -> frozenset[int]:
-        return frozenset(seat.seat for seat in self.seats if seat.kind == "person")
+        return self.persons
 
     def levels(self) -> list[str]:
         return [seat.level or self.opponents.usual if seat.kind == "computer" else "" for seat in self.seats]
@@ -183,11 +192,8 @@ class LiveTable:
 
     def away(self) -> frozenset[int]:
         """The seats of people who are not here, and have not been for the time of grace."""
-        gone = (seat for seat in self.people() if not any(self.is_here(owner) for owner in self.owners_of(seat)))
-        return frozenset(gone)
-
-    def owners_of(self, seat: int) -> list[str]:
-        return [owner for owner, held in self.holders.items() if seat in held]
+        held = (seats for owner, seats in self.holders.items() if self.is_here(owner))
+        return self.persons.difference(*held)
 
     def is_here(self, owner: str) -> bool:
         """Whoever has just been here counts as here: a connection breaks, a page is loaded anew."""
@@ -373,7 +379,8 @@ def perform(game: Game, action: str, telling: bool = False) -> None:
     if count := taken_back(action):
         game.undo(count)
     else:
-        game.play(action, telling)
+        number = game.words.action_of(action)
+        game.play(action if number is None else number, telling)
 
 
 def taken_back(action: str) -> int:
@@ -384,7 +391,8 @@ def taken_back(action: str) -> int:
 
 def summary_of(game: Game, count: int, waiting: bool = False) -> Summary:
     """What the list tells of a game that has come so far."""
-    moment = {lang: game.words.moment(game.table, lang) for lang in LANGUAGES}
+    now = game.read(game.tables.tobytes())
+    moment = {lang: game.words.moment(now, lang) for lang in LANGUAGES}
     return Summary(WAITING if waiting else turn_of(game), count, moment)
 
 

@@ -43,18 +43,26 @@ class Sent:
         """A whole picture, in which what lies as it did in the last one is only counted."""
         self.forget_too_many()
         last, found = self.last, list[PicturePart | SameParts]()
-        places = {part.name: place for place, part in enumerate(last)}
-        first = count = 0
+        places: dict[str, int] = {}
+        first = count = following = 0
         for part in parts:
-            place = places.get(part.name, -1)
-            lies = place >= 0 and last[place] == part
-            if lies and count and place == first + count:
-                count += 1
-                continue
-            if count:
-                found.append((first, count))
-            first, count = (place, 1) if lies else (0, 0)
-            if not lies:
+            # Most often it follows the one before it, as it did, and is the very same.
+            place = following
+            if place >= len(last) or (last[place] is not part and last[place].name != part.name):
+                places = places or {each.name: number for number, each in enumerate(last)}
+                place = places.get(part.name, -1)
+            following = place + 1
+            if place >= 0 and last[place] == part:
+                if count and place == first + count:
+                    count += 1
+                    continue
+                if count:
+                    found.append((first, count))
+                first, count = place, 1
+            else:
+                if count:
+                    found.append((first, count))
+                    count = 0
                 found.append(self.part(part))
         if count:
             found.append((first, count))

@@ -227,8 +227,12 @@ class Storage:
                 sitting_at(connection, [game])[game],
                 held,
                 [
-                    KeptRow(row.number, row.action.removeprefix(JOINED), row.by, row.action.startswith(JOINED))
-                    for row in connection.execute(actions.select().where(actions.c.game == game).order_by(actions.c.number))
+                    KeptRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED))
+                    for number, text, by in connection.execute(
+                        sql.select(actions.c.number, actions.c.action, actions.c.by)
+                        .where(actions.c.game == game)
+                        .order_by(actions.c.number)
+                    ).all()
                 ],
                 [
                     KeptChat(row.number, row.by, row.text, row.at)

@@ -47,11 +47,14 @@ def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
 def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[int]:
     """All whom the last so many actions concern, if one of them is not the asker's alone to take back."""
     since = live.past[-count:]
-    concerned = [others_at(live, mine, moment.row) for moment in since]
+    if any(seat.replaced_at is not None for seat in live.seats):
+        concerned = [others_at(live, mine, moment.row) for moment in since]
+    else:
+        concerned = [live.people() - mine] * count
     everybody = frozenset[int]().union(*concerned)
     if not everybody:
         return everybody
-    shown = [*(moment.revealed for moment in since), int(live.game.table.revealed)]
+    shown = [*(moment.revealed for moment in since), live.revealed]
     for moment, others, before, after in zip(since, concerned, shown[:-1], shown[1:], strict=True):
         if others and (moment.seat in others or moment.row <= live.saved_at or before != after):
             return everybody

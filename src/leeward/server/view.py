@@ -32,6 +32,7 @@ from leeward.server.messages import (
 from leeward.server.undo import lasting, to_take_back
 
 DIGEST = 40  # lines since one's last turn
+MOST_SAID = 16  # last actions of players at one table
 
 WHY = {
     "stale": term("The table has changed in the meantime: this is how it stands now."),
@@ -89,6 +90,7 @@ def for_viewer(
     """All that the holder of these seats may know; `sent` are the parts of pictures that they have."""
     game, viewer = live.game, eyes(live, mine)
     game.lang = lang
+    now = live.seen_by(viewer)
     begun = not live.waiting
     playing = mine & live.people()
     actions = [] if live.turn not in playing or live.frozen else game.legal.numbers
@@ -107,8 +109,8 @@ def for_viewer(
         left=sorted(mine - live.people()),
         viewer=viewer,
         seat=max(live.turn, NOBODY),
-        kind=game.words.decision_kind(game.table) if live.turn >= 0 else "",
-        first=int(game.table.first) if begun else NOBODY,
+        kind=game.words.decision_kind(now) if live.turn >= 0 else "",
+        first=now.first if begun else NOBODY,
         question=question(live, viewer, lang),
         actions=offered(live, mine, actions, lang),
         arrange=arranging(live, actions, lang) if actions else None,
@@ -180,7 +182,7 @@ def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str
 
 def hinted(live: LiveTable, found: Hint, why: str, number: int, lang: str) -> Hinted:
     """A hint after so many actions, and what was played there if that is past."""
-    played = live.past[number].action if number < len(live.past) else None
+    played = live.game.action(number + 1) if number < len(live.past) else None
     choices = [
         HintedChoice(int(each.action), label(live, each.action, lang), each.share, each.chances) for each in found.choices
     ]
@@ -231,7 +233,7 @@ def described(
 
 def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging | None:
     """What the one who decides may arrange as a whole."""
-    found = live.game.words.arrangement(live.game.view(live.turn), lang)
+    found = live.game.words.arrangement(live.seen_by(live.turn), lang)
     if found is None:
         return None
     return Arranging(
@@ -262,12 +264,23 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
     wanted = to_take_back(live, mine) if mine else None
     if wanted is None:
         return UndoOffer(False, False, say(WHY["nothing"]))
-    sentence = str(wanted.first.action)
+    sentence = said(live, len(live.past) - wanted.count, lang)
     if more := wanted.joined:
         sentence = voice(lang).count(
             "{sentence}, and {n} more action", "{sentence}, and {n} more actions", more, sentence=sentence
         )
     return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=sentence))
+
+
+def said(live: LiveTable, place: int, lang: str) -> str:
+    """An action of the past as a sentence: found once, since it stays the last one of its player for a while."""
+    key = (live.past[place].row, lang)
+    if key not in live.sentences:
+        while len(live.sentences) >= MOST_SAID:
+            live.sentences.pop(next(iter(live.sentences)))
+        game, action = live.game, live.game.action(place + 1)
+        live.sentences[key] = game.words.sentence(game.seen(action.before), int(action), game.names, lang)
+    return live.sentences[key]
 
 
 def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
@@ -292,7 +305,7 @@ def table_at(live: LiveTable, viewer: int, number: int) -> Table:
     last = len(live.past)
     if not 0 <= number <= last:
         raise ValueError(f"there is no position {number}: they are 0 to {last}")
-    before = live.past[number].action.before if number < last else live.game.tables.tobytes()
+    before = live.game.table_before(number + 1) if number < last else live.game.tables.tobytes()
     return live.game.seen(before, viewer)
 
 

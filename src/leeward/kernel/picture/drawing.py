@@ -41,8 +41,7 @@ class Part(Struct, frozen=True, gc=False):
         return f'<g data-part="{self.name}" transform="translate({self.x} {self.y})">{self.svg}</g>'
 
 
-@dataclass(frozen=True)
-class Area:
+class Area(Struct, frozen=True, gc=False):
     """What one would look at as one thing: one's own board, the middle of the table, somebody's board."""
 
     name: str  # own, common, or seat- and its number

@@ -1,6 +1,7 @@
 """A player's board: who it is and what they have, the island, the goods, the city."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from leeward.kernel.picture.drawing import Part
 from leeward.kernel.picture.typefaces import Face, width_of
@@ -27,6 +28,8 @@ from leeward.puerto_rico.picture.svg import (
 from leeward.puerto_rico.rules.components import GOODS, LARGE_COLUMN, Good, Tile
 from leeward.puerto_rico.rules.table import TILE_SPOTS
 from leeward.puerto_rico.words.touch import GOOD_KINDS, TILE_KINDS
+
+MOST_FIELDS = 4_000  # that are kept
 
 
 def ground(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
@@ -98,25 +101,31 @@ def heading(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
 
 def island(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     """The tiles by kind, those with people first; then the free spaces."""
-    player, places = scene.players[seat], iter(plan.fields)
+    tiles, places = scene.players[seat].tiles, iter(plan.fields)
     for tile, kind in enumerate(TILE_KINDS):
-        standing = scene.standing(seat, tile, player.tiles[tile]) if tile != Tile.FOREST else []
-        for i in range(player.tiles[tile]):
-            who = standing[i : i + 1]
+        standing = scene.standing(seat, tile, tiles[tile]) if tile != Tile.FOREST else []
+        for i in range(tiles[tile]):
+            who = tuple(standing[i : i + 1])
             about = kind if tile >= GOODS else f"{kind} plantation"
             thing = f"tile-{seat}-{kind}-{(who and who[0]) or 'empty'}"
             attrs = scene.marks(f"tile-{seat}-{kind}-{i + 1}", about, thing, piece=f"tile-{kind}")
-            box = next(places)
-            person = round(box.w * 0.46, 1)
-            corner = round(box.w - person - 1.5, 1)
-            people = crowd(f"on-{seat}-{kind}-{i + 1}", thing, who, corner, corner, person, 0)
-            svg = field(kind, attrs, box.w, people)
-            yield part(f"field-{seat}-{kind}-{i + 1}", box.x, box.y, svg, (box.w, box.h))
-    for box in places:
-        i = plan.fields.index(box)
-        name = f"space-{seat}-{i + 1}"
-        svg = f"<g {scene.marks(name, 'island')}>{icon(f't-meadow-{i % 3}', 0, 0, box.w)}</g>"
-        yield part(name, box.x, box.y, svg, (box.w, box.h))
+            yield drawn_field(seat, kind, i + 1, who, thing, attrs, next(places))
+    for i, box in enumerate(places, sum(tiles)):
+        yield drawn_space(i, scene.marks(f"space-{seat}-{i + 1}", "island"), f"space-{seat}-{i + 1}", box)
+
+
+@lru_cache(MOST_FIELDS)
+def drawn_field(seat: int, kind: str, number: int, who: tuple[str, ...], thing: str, attrs: str, box: Box) -> Part:
+    person = round(box.w * 0.46, 1)
+    corner = round(box.w - person - 1.5, 1)
+    people = crowd(f"on-{seat}-{kind}-{number}", thing, who, corner, corner, person, 0)
+    return part(f"field-{seat}-{kind}-{number}", box.x, box.y, field(kind, attrs, box.w, people), (box.w, box.h))
+
+
+@lru_cache(MOST_FIELDS)
+def drawn_space(number: int, attrs: str, name: str, box: Box) -> Part:
+    svg = f"<g {attrs}>{icon(f't-meadow-{number % 3}', 0, 0, box.w)}</g>"
+    return part(name, box.x, box.y, svg, (box.w, box.h))
 
 
 def field(kind: str, attrs: str, size: float, on_it: str = "") -> str:
@@ -191,8 +200,6 @@ def city(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
             box = Box(first.x, first.y, last.x + last.w - first.x, last.y + last.h - first.y)
         else:
             box = places.pop(0)
-        svg = building(scene, seat, each, TILE_SPOTS + i, box, plan.named)
-        yield part(f"house-{seat}-{each}", box.x, box.y, svg, (box.w, box.h))
+        yield building(scene, seat, each, TILE_SPOTS + i, box, plan.named)
     for box in places:
-        lot = plan.lots.index(box)
-        yield part(f"lot-{seat}-{lot}", box.x, box.y, free_lot(box, lot), (box.w, box.h))
+        yield free_lot(seat, box, plan.lots.index(box))

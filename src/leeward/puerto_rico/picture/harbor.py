@@ -21,7 +21,7 @@ def sea(scene: Scene, box: Box, across: int) -> Iterator[Part]:
         0, 0, box.w, box.h, 10, 'fill="url(#sea)" stroke="var(--line2)"'
     )
     yield part("sea", box.x, box.y, water + rect(0, 0, box.w, box.h, 10, 'fill="url(#waves)"'), (box.w, box.h))
-    ships = SHIPS_IN_PLAY[scene.table.seats]
+    ships = int(SHIPS_IN_PLAY[scene.table.seats])
     down = -(-(ships + 1) // across)
     w, step = (box.w - 8 * (across + 1)) / across, (box.h - 6) / down
     high = min(step - 2, HIGHEST)

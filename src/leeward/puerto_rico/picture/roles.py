@@ -43,7 +43,7 @@ def title(scene: Scene, box: Box) -> Iterator[Part]:
 
 def roles(scene: Scene, box: Box, across: int) -> Iterator[Part]:
     """The placards in rows."""
-    count = PLACARDS_IN_PLAY[scene.table.seats]
+    count = int(PLACARDS_IN_PLAY[scene.table.seats])
     down = -(-count // across)
     w, h = (box.w - BETWEEN * (across - 1)) / across, (box.h - BETWEEN * (down - 1)) / down
     for placard in range(count):

@@ -1,6 +1,7 @@
 """What a picture is drawn from: the table as its viewer sees it, the words beside it, and what may be touched."""
 
 from collections.abc import Sequence
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ WITHOUT_A_ROLE = (Decision.DRAFT, Decision.ROLE, Decision.OVER)
 # How the things begin that one may touch among the belongings on a board, and in the middle of the table.
 GROUNDS = ("island", "city")
 BELONGINGS = {"goods": "good-", "idle": "windrose-", "island": "tile-", "city": "building-"}
+BELONGING = ("idle_colonists", "idle_nobles", "goods", "tiles", "colonists", "nobles", "city")  # a player's numbers
 IN_THE_MIDDLE: dict[str, tuple[str, ...]] = {
     "sums": (),
     "title": (),
@@ -30,6 +32,7 @@ IN_THE_MIDDLE: dict[str, tuple[str, ...]] = {
     "market": ("market-",),
 }
 
+MOST_STOCKS = 2_000  # that are known
 
 Keys = dict[str, tuple[object, ...]]  # what each kind of part depends on
 
@@ -63,16 +66,17 @@ class Scene(Touch):
     def top_keys(self, seat: int) -> Keys:
         """What the ground of a board and its heading depend on: they change with the turn."""
         table, player = self.table, self.players[seat]
-        points = self.results[seat][0] if self.over else player.points
+        wealth = self.results[seat] if self.over else player.raw("doubloons", "points")
         who = (self.names[seat], seat == self.viewer, seat == table.governor)
+        drops = tuple([self.put_down(f"{on}-{seat}") for on in GROUNDS]) if self.dropped else ()
         return {
-            "ground": ("ground", seat == table.seat and not self.over, *(self.put_down(f"{on}-{seat}") for on in GROUNDS)),
-            "heading": ("heading", self.lang, self.shape, who, points, player.doubloons, self.touched_on(seat, "points-")),
+            "ground": ("ground", seat == table.seat and not self.over, drops),
+            "heading": ("heading", self.lang, self.shape, who, wealth, self.touched_on(seat, "points-")),
         }
 
     def belongings_key(self, seat: int) -> tuple[object, ...]:
         """What all else on a board depends on, as it is found most quickly."""
-        return (self.lang, self.shape, self.players[seat].tobytes(), self.touched_on(seat, *BELONGINGS.values()))
+        return (self.lang, self.shape, self.players[seat].raw(*BELONGING), self.touched_on(seat, *BELONGINGS.values()))
 
     def belongings_keys(self, seat: int) -> Keys:
         """The same, one by one."""
@@ -100,29 +104,25 @@ class Scene(Touch):
         return (self.table.tobytes(), self.names)
 
     def in_title(self) -> tuple[object, ...]:
-        return (self.title(), self.over, self.table.ending, *self.phase(), self.names)
+        return (self.table.raw("rounds", "ending"), self.drafting(), self.over, *self.phase(), self.names)
 
     def in_roles(self) -> tuple[object, ...]:
-        return (self.table.placard_taker, self.table.placard_doubloons, *self.phase(), self.names)
+        return (self.table.raw("placard_doubloons", "placard_taker"), *self.phase(), self.names)
 
     def in_ships(self) -> tuple[object, ...]:
-        table = self.table
-        return (table.ship_size, table.ship_good, table.ship_load, table.ship_colonists, table.ship_nobles)
+        return (self.table.raw("ship_size", "ship_good", "ship_load", "ship_colonists", "ship_nobles"),)
 
     def in_house(self) -> tuple[object, ...]:
-        return (self.table.house,)
+        return (self.table.raw("house"),)
 
     def in_supply(self) -> tuple[object, ...]:
-        table = self.table
-        return (table.goods, table.colonists, table.nobles, table.nobles_play, table.pool)
+        return (self.table.raw("goods", "colonists", "nobles", "nobles_play", "pool"),)
 
     def in_plantations(self) -> tuple[object, ...]:
-        table = self.table
-        return (table.row, table.stack, table.looked_at, table.quarries, self.has_forests())
+        return (self.table.raw("row", "stack", "looked_at", "quarries"), self.has_forests())
 
     def in_market(self) -> tuple[object, ...]:
-        near = self.players[self.near]
-        return (self.table.stock, self.drafting(), self.built(), self.near, near.city[: near.buildings])
+        return (self.table.raw("stock"), self.drafting(), self.near, self.cities)
 
     def phase(self) -> tuple[object, ...]:
         """The role being played, and by whom."""
@@ -131,28 +131,41 @@ class Scene(Touch):
     def drafting(self) -> bool:
         return bool(self.table.decision == Decision.DRAFT)
 
+    @cached_property
+    def cities(self) -> tuple[bytes, ...]:
+        """What everybody has built, to be told from something else."""
+        return tuple([player.raw("city") for player in self.players])
+
     def built(self) -> frozenset[int]:
         """The buildings that somebody has."""
         return frozenset(building for player in self.players for building in player.city[: player.buildings])
 
     def has_forests(self) -> bool:
         """Only with a forest house in the game are there forests."""
-        house = Building.FOREST_HOUSE
-        return self.table.stock[house] > 0 or any(player.spot[house] for player in self.players)
+        return exists(Building.FOREST_HOUSE, self.table.raw("stock"), self.cities)
 
     def title(self) -> str:
-        table = self.table
-        if self.drafting():
-            return self.say("Choosing the buildings")
-        if table.decision == Decision.OVER:
-            return self.say("The end, after round {round}", round=table.rounds + 1)
-        return self.say("Round {round}", round=table.rounds + 1)
+        return title_of(self.drafting(), self.over, self.table.rounds + 1, self.lang)
 
     def standing(self, seat: int, spot: int, circles: int) -> list[str]:
         """Who stands on a spot, circle by circle: nobles, colonists, nobody."""
         player = self.players[seat]
         people = ["noble"] * player.nobles[spot] + ["colonist"] * player.colonists[spot]
         return people + [""] * (circles - len(people))
+
+
+@cache
+def title_of(drafting: bool, over: bool, number: int, lang: str) -> str:
+    say = voice(lang).say
+    if drafting:
+        return say("Choosing the buildings")
+    return say("The end, after round {round}", round=number) if over else say("Round {round}", round=number)
+
+
+@lru_cache(MOST_STOCKS)
+def exists(building: Building, stock: bytes, cities: tuple[bytes, ...]) -> bool:
+    """Whether it is to be had, or somebody has it."""
+    return np.frombuffer(stock, np.int16)[building] > 0 or any(building in np.frombuffer(city, np.int16) for city in cities)
 
 
 def points_of(table: Any, seat: int) -> list[int]:

@@ -10,6 +10,7 @@ as `data-piece`, the supply it comes from the kinds it holds as `data-pile`. An 
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from leeward.kernel.picture.drawing import SMALLEST, Drawing, Part, Shape, mark_of
@@ -43,6 +44,7 @@ def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
     ]
 
 
+@cache
 def background(width: float, height: float) -> Part:
     size = f'width="{width:g}" height="{height:g}"'
     svg = f'<rect {size} fill="url(#wood)"/><rect {size} fill="url(#planks)"/>'

@@ -1,0 +1,76 @@
+"""Tables on the disk: very many at which nobody looks, and a long one that is laid out again."""
+
+import random
+import tempfile
+import time
+from pathlib import Path
+
+from leeward.bench.load import PLAYERS
+from leeward.kernel.game import game_named
+from leeward.kernel.installed import usual_game
+from leeward.kernel.play import Game, new
+from leeward.server.kept import KeptGame, KeptRow, KeptSeat
+from leeward.server.live import UNDO, LiveTable, rows_of, summary_of
+from leeward.server.schema import actions, games, seats
+from leeward.server.storage import Storage, fields, row_values
+
+LYING = 50  # actions at each of the tables at which nobody looks
+LONG = 600  # rows of the one that is laid out
+TIMES = 20
+
+
+def played(number: int, most: int) -> Game:
+    """A game with all expansions, played at random so far, or to its end."""
+    name, chance = usual_game(), random.Random(number)
+    game = new(name, PLAYERS, number, options=list(game_named(name).measured.values())[-1])
+    while not game.over and game.number < most:
+        game.play(chance.choice(game.legal.numbers))
+    return game
+
+
+def kept_of(name: str, game: Game) -> KeptGame:
+    return KeptGame(name, game.rules.name, game.rules.version, game.options, game.seed, "", True, time.time())
+
+
+def fill(folder: Path, count: int) -> None:
+    """Write so many tables, all in one transaction."""
+    game = played(0, LYING)
+    told, sitting, rows = fields(summary_of(game, game.number)), seats_of(game), rows_of(game)
+    names = [f"lying-{number}" for number in range(count)]
+    storage = Storage(folder)
+    with storage.engine.begin() as connection:
+        connection.execute(games.insert(), [{**fields(kept_of(name, game)), **told} for name in names])
+        connection.execute(seats.insert(), [{"game": name, **fields(seat)} for name in names for seat in sitting])
+        connection.execute(actions.insert(), [row_values(name, row, 0.0) for name in names for row in rows])
+    storage.close()
+
+
+def seats_of(game: Game) -> list[KeptSeat]:
+    return [KeptSeat(seat, "person", name) for seat, name in enumerate(game.names)]
+
+
+def long_rows(game: Game) -> list[KeptRow]:
+    """A whole game; what is missing takes its last action back, and plays it again."""
+    rows = rows_of(game)
+    last = rows[-1]
+    while len(rows) < LONG:
+        number = len(rows) + 1
+        rows.append(KeptRow(number, last.action if rows[-1].action.startswith(UNDO) else f"{UNDO} 1", last.by))
+    return rows[:LONG]
+
+
+def loading_ms() -> float:
+    """How long the long table is read and laid out, in milliseconds of a core: others' work beside it does not count."""
+    game = played(1, LONG)
+    with tempfile.TemporaryDirectory(prefix="leeward-bench-") as folder:
+        storage = Storage(Path(folder))
+        storage.make(kept_of("long", game), seats_of(game), [], {}, summary_of(game, game.number), long_rows(game))
+        waits = []
+        for _ in range(TIMES):
+            started = time.thread_time()
+            kept = storage.read("long")
+            assert kept is not None
+            LiveTable(kept, storage)
+            waits.append(time.thread_time() - started)
+        storage.close()
+    return round(1000 * sorted(waits)[TIMES // 2], 1)

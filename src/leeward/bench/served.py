@@ -1,0 +1,144 @@
+"""A server in a process of its own, as it is measured and as it is killed."""
+
+import gzip
+import http.client
+import multiprocessing
+import os
+import re
+import resource
+import signal
+import socket
+import time
+from json import dumps
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+HOST = "127.0.0.1"
+PATIENCE = 60.0
+MANY = 1_000_000  # of whatever is limited otherwise: all players come from one address
+LINKS = re.compile(r"""(?:href|src|from|import)\s*=?\s*\(?["'](\.?/[\w./-]+\.(?:css|js|svg))["']""")
+
+
+def allow_many_sockets(wanted: int) -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = wanted + 200
+    if most != resource.RLIM_INFINITY and most < needed:
+        raise ValueError(f"bench server: {wanted} players need {needed} open files, and this system allows {most}")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(needed, resource.getrlimit(resource.RLIMIT_NOFILE)[0]), most))
+
+
+def serve(folder: str, port: int, prepare: bool) -> None:
+    from leeward.server.app import Settings, create_app, run
+    from leeward.server.folder import taken
+    from leeward.server.limits import Quota
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who measures, who then stops the server
+    quotas = dict.fromkeys(("tables", "sockets", "polls"), Quota(MANY, MANY))
+    rates = ("rate", "burst", "message_rate", "message_burst", "work_rate", "work_burst", "preview_rate", "preview_burst")
+    limits: dict[str, Any] = {**quotas, **dict.fromkeys((*rates, "connections", "connections_an_address"), MANY)}
+    settings = Settings(folder=Path(folder), prepare=prepare, **limits)
+    with taken(Path(folder)):
+        run(create_app(settings), HOST, port)
+
+
+class Served:
+    """A server in a process of its own, which can be killed and started again."""
+
+    def __init__(self, folder: Path, prepare: bool = True) -> None:
+        self.folder = folder
+        self.prepare = prepare
+        with socket.socket() as free:
+            free.bind((HOST, 0))
+            self.port: int = free.getsockname()[1]
+
+    def start(self) -> None:
+        spawned = multiprocessing.get_context("spawn")
+        self.process = spawned.Process(target=serve, args=(str(self.folder), self.port, self.prepare), daemon=True)
+        self.process.start()
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.ask("GET", "/api/tables")[1].close()
+            except OSError:
+                if not self.process.is_alive() or time.monotonic() > deadline:
+                    raise OSError("the server does not start") from None
+                time.sleep(0.05)
+
+    def worked(self) -> float:
+        """Seconds of a core that it has used, as far as the system tells."""
+        told = Path(f"/proc/{self.process.pid}/stat")
+        ticks = told.read_text().rpartition(")")[2].split()[11:13] if told.exists() else ()
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> int:
+        """Bytes that it holds, as far as the system tells."""
+        told = Path(f"/proc/{self.process.pid}/statm")
+        return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if told.exists() else 0
+
+    def wait_until_ready(self) -> None:
+        """Until all games and their opponents are loaded: what comes then is the tables' own."""
+        while not all(
+            game["rules"] == game["opponents"] == 1 for game in self.answer("GET", "/api/ready", None, "")[1].values()
+        ):
+            time.sleep(0.2)
+
+    def kill(self) -> None:
+        """Without a warning."""
+        self.process.kill()
+        self.process.join()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.join(10)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+
+    def ask(
+        self, method: str, path: str, body: object = None, cookie: str = ""
+    ) -> tuple[http.client.HTTPResponse, http.client.HTTPConnection]:
+        connection = http.client.HTTPConnection(HOST, self.port, timeout=PATIENCE)
+        connection.connect()
+        headers = {"Accept-Encoding": "gzip", **({"Cookie": cookie} if cookie else {})}
+        connection.request(method, path, dumps(body) if body is not None else None, headers)
+        return connection.getresponse(), connection
+
+    def answer(self, method: str, path: str, body: object, cookie: str) -> tuple[int, Any]:
+        """The status and what the server says, to somebody who is known by a cookie."""
+        try:
+            answer, connection = self.ask(method, path, body, cookie)
+            read = answer.read()
+        except http.client.HTTPException as broken:
+            raise ConnectionError(str(broken)) from None
+        connection.close()
+        text = gzip.decompress(read) if answer.headers["Content-Encoding"] == "gzip" else read
+        return answer.status, msgspec.json.decode(text)
+
+    def post(self, path: str, body: object) -> tuple[dict[str, Any], str]:
+        """What the server answers, and the cookie it gives."""
+        answer, connection = self.ask("POST", path, body)
+        read = answer.read()
+        connection.close()
+        if answer.status != 201:
+            raise OSError(f"the server answers {answer.status} to {path}")
+        text = gzip.decompress(read) if answer.headers["Content-Encoding"] == "gzip" else read
+        return msgspec.json.decode(text), answer.headers["Set-Cookie"].partition(";")[0]
+
+    def weight(self, page: str) -> float:
+        """Kilobytes on the wire of a page with all its styles, scripts and icons."""
+        known, waiting, size = {page}, [page], 0
+        while waiting:
+            path = waiting.pop()
+            answer, connection = self.ask("GET", path)
+            read = answer.read()
+            connection.close()
+            size += len(read)
+            text = (gzip.decompress(read) if answer.headers["Content-Encoding"] == "gzip" else read).decode()
+            for link in LINKS.findall(text):
+                found = str(Path(path).parent / link) if link.startswith(".") else link
+                if found not in known:
+                    known.add(found)
+                    waiting.append(found)
+        return round(size / 1000, 1)
