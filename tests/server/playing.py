@@ -34,12 +34,13 @@ FAST: dict[str, Any] = {
 }
 
 
-def application(folder: Path, **settings: Any) -> Litestar:
-    return create_app(Settings(folder=folder, **{**FAST, **settings}))
+def application(place: Path | str, **settings: Any) -> Litestar:
+    kept = {"folder": place} if isinstance(place, Path) else {"database": place}
+    return create_app(Settings(**kept, **{**FAST, **settings}))
 
 
-def client(folder: Path, **settings: Any) -> TestClient[Litestar]:
-    return TestClient(application(folder, **settings))
+def client(place: Path | str, **settings: Any) -> TestClient[Litestar]:
+    return TestClient(application(place, **settings))
 
 
 class Player:

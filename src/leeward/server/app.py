@@ -50,6 +50,7 @@ from leeward.server import (
 from leeward.server.analyses import Analyses
 from leeward.server.computers import Computers
 from leeward.server.connections import Connections
+from leeward.server.databases import name_of
 from leeward.server.folder import data_folder
 from leeward.server.heavy import Heavy
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
@@ -81,6 +82,7 @@ class Settings(Struct):
     """How a server runs. Without `hosts`, it answers to any name."""
 
     folder: Path | None = None
+    database: str = ""  # the address of a PostgreSQL, in place of the folder
     pause: float = 0.5  # seconds before a computer plays
     grace: float = 120  # seconds before somebody who is not here can be replaced
     rate: float = 30  # requests a second and client, in the long run
@@ -121,13 +123,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        storage = Storage(settings.folder or data_folder())
+        storage = Storage(settings.database or settings.folder or data_folder())
         app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, settings.tables)
         app.state.owners = Owners(storage)
         app.state.analyses = analyses = Analyses(storage, ready, settings.analysis_visits)
         preparing = asyncio.create_task(ready.everything(games if settings.prepare else []))
         heeding = asyncio.create_task(operators.heed(tables))
-        logs.note("started", version=version("leeward"), folder=settings.folder or data_folder())
+        logs.note("started", version=version("leeward"), place=name_of(storage.place))
         yield
         logs.note("stopping", tables=len(tables.live))
         preparing.cancel()

@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Collection, Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Coroutine
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
@@ -19,9 +19,10 @@ from leeward.server.computers import Computers
 from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY
 from leeward.server.messages import Refusal as Refusal
-from leeward.server.storage import Closed, IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
+from leeward.server.storage import IntegrityError, KeptQuestion, KeptRow, KeptTable, Late, Storage, Summary
 from leeward.server.watching import Watcher
 
+Given = ParamSpec("Given")
 Result = TypeVar("Result")
 UNDO = "undo"
 WAITING = -2  # the seat that decides while some seats are still open: the game has not begun
@@ -286,12 +287,33 @@ class LiveTable:
         self.changed()
 
     async def commit(self, rows: list[KeptRow], summary: Summary) -> None:
+        await self.write(self.storage.append, self.id, rows, summary, self.kept.edition)
+
+    async def write(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
+        """What somebody else wrote meanwhile counts: whoever is late catches up, and is refused."""
         try:
-            await self.storage.do(self.storage.append, self.id, rows, summary)
-        except (IntegrityError, Closed):
-            # Somebody else writes to the same storage: what they wrote counts.
+            return await self.storage.do(work, *given, **named)
+        except (IntegrityError, Late):
             await self.reload()
             raise Refusal("closed" if self.kept.closed else "stale") from None
+
+    async def catch_up(self) -> None:
+        """Learn what another server wrote here."""
+        async with self.lock:
+            said = self.chat[-1].number if self.chat else 0
+            news = await self.storage.do(self.storage.news, self.id, len(self.rows), said)
+            if news is None:
+                return self.vanish()
+            if news.edition != self.kept.edition or (self.outdated and news.rows):
+                return await self.reload()
+            if news.rows or news.chat:
+                for row in news.rows:
+                    self.rows.append(row)
+                    self.follow(row)
+                    self.request = None
+                self.chat = [*self.chat, *news.chat][-MOST_CHAT:]
+                self.changed()
+            return None
 
     async def reload(self) -> None:
         kept = await self.storage.do(self.storage.read, self.id)
@@ -336,16 +358,14 @@ class LiveTable:
             raise Refusal("not-yours" if not mine else "malformed")
         async with self.lock:
             speaker = self.turn if self.turn in mine else min(mine)
-            line = KeptChat(self.chat[-1].number + 1 if self.chat else 1, speaker, said, time.time())
             if self.kept.closed:
                 raise Refusal("closed")
-            try:
-                await self.storage.do(self.storage.say, self.id, line)
-            except IntegrityError:
-                await self.reload()
-                raise Refusal("closed" if self.kept.closed else "stale") from None
+            line = await self.write(self.storage.say, self.id, speaker, said)
+            if line.number != (self.chat[-1].number if self.chat else 0) + 1:
+                return await self.reload()  # others have spoken elsewhere
             self.chat = [*self.chat, line][-MOST_CHAT:]
             self.tell()
+            return None
 
     # computers
 
