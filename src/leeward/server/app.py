@@ -57,6 +57,7 @@ from leeward.server.limits import Buckets, Client, Places, Quota, address_of
 from leeward.server.messages import Refusal, Refused
 from leeward.server.readiness import Readiness
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
+from leeward.server.sharing import Sharing
 from leeward.server.storage import Deleted, Storage
 from leeward.server.tables import Tables
 
@@ -127,6 +128,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
         app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, settings.tables)
         app.state.owners = Owners(storage)
         app.state.analyses = analyses = Analyses(storage, ready, settings.analysis_visits)
+        sharing = sharing_of(app, tables) if storage.shared else None
+        if sharing is not None:
+            sharing.start()
         preparing = asyncio.create_task(ready.everything(games if settings.prepare else []))
         heeding = asyncio.create_task(operators.heed(tables))
         logs.note("started", version=version("leeward"), place=name_of(storage.place))
@@ -136,6 +140,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         heeding.cancel()
         await analyses.close()
         await tables.close()
+        if sharing is not None:
+            await sharing.close()
         storage.close()
         logs.note("stopped")
 
@@ -181,6 +187,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),
     )
+
+
+def sharing_of(app: Litestar, tables: Tables) -> Sharing:
+    """What this server has in common with others on the same database."""
+    state = app.state
+    buckets = {name: state[name] for name in ("buckets", "hints", "analysing", "coaching", "previews")}
+    places = {name: state[name] for name in ("sockets", "polls")}
+    return Sharing(tables, {**buckets, "heavy": tables.heavy.budget}, places)
 
 
 class Server(uvicorn.Server):

@@ -11,8 +11,9 @@ from leeward.server import seats
 from leeward.server.computers import Computers
 from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY, Client
-from leeward.server.live import UNDO, LiveTable, rows_of, taken_back
+from leeward.server.live import LiveTable
 from leeward.server.messages import Refusal
+from leeward.server.rows import UNDO, rows_of, taken_back
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage, Summary
 
 

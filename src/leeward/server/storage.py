@@ -58,6 +58,7 @@ from leeward.server.kept import (
     Summary,
 )
 from leeward.server.messages import Kind
+from leeward.server.neighbours import Alone
 from leeward.server.schema import (
     Prepared,
     actions,
@@ -79,12 +80,15 @@ JOINED = "& "  # begins the text of an action that goes on the series of the row
 
 
 class Storage:
+    shared = False  # other servers may write to it
+    neighbours = Alone()  # those
+
     def __init__(self, place: Place) -> None:
         if isinstance(place, Path):
             place.mkdir(parents=True, exist_ok=True)
         self.place = place
         self.engine = open_place(place, LIMITS)
-        self.shared = self.engine.dialect.name == "postgresql"  # other servers may write to it
+        self.shared = self.engine.dialect.name == "postgresql"
         self.name = secrets.token_hex(4)  # of this server among them
         self.thread = ThreadPoolExecutor(CONNECTIONS if self.shared else 1, "storage")
         self.seen = 0  # how often others have written

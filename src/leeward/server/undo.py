@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from leeward.kernel.entry import Array, choose
 from leeward.kernel.play import Game
-from leeward.server.live import UNDO, LiveTable, Moment, Refusal
+from leeward.server.live import LiveTable, Moment, Refusal
+from leeward.server.rows import UNDO
 from leeward.server.storage import KeptQuestion
 
 
