@@ -3,11 +3,17 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from leeward.kernel.installed import rooms
 from leeward.kernel.rules import is_prepared
+
+if TYPE_CHECKING:
+    from postgres import Postgres
 
 # Nothing is ever written to its input. That closes when the tests end, however they end, and ends the compiling too.
 PREPARE = """
@@ -39,3 +45,33 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whoever has nothing left to do at the end would wait for them."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+# databases
+
+
+@pytest.fixture(scope="session")
+def postgres() -> "Iterator[Postgres]":
+    from postgres import running  # with all that a database needs: most tests need none
+
+    with running() as started:
+        yield started
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "place" in metafunc.fixturenames and metafunc.definition.get_closest_marker("both_databases"):
+        metafunc.parametrize("kind_of_place", ["sqlite", "postgresql"])
+
+
+@pytest.fixture
+def kind_of_place() -> str:
+    return "sqlite"
+
+
+@pytest.fixture
+def place(kind_of_place: str, tmp_path: Path, request: pytest.FixtureRequest) -> Path | str:
+    """A folder; where a test or its file is marked `both_databases`, once more a database of a PostgreSQL."""
+    if kind_of_place == "sqlite":
+        return tmp_path
+    made: str = request.getfixturevalue("postgres").emptied()
+    return made

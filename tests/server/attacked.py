@@ -28,14 +28,14 @@ PATIENCE = 60.0  # seconds until a test gives up: what it waits for happens at o
 class Running:
     """A real server in a thread of this process, so that the tests can look inside, and break something there."""
 
-    def __init__(self, folder: Path, proxied: bool = True, **settings: Any) -> None:
+    def __init__(self, place: Path | str, proxied: bool = True, **settings: Any) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.up = threading.Event()
         public_url = self.address if proxied else ""
-        self.app = application(folder, **{"public_url": public_url, **settings})
+        self.app = application(place, **{"public_url": public_url, **settings})
         self.server = server_of(self.app, "127.0.0.1", self.port, self.ready)
         self.thread = threading.Thread(target=self.server.run)
 

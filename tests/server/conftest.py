@@ -12,8 +12,8 @@ from server.playing import Player, Server, client
 
 
 @pytest.fixture
-def anna(tmp_path: Path) -> Iterator[Player]:
-    with client(tmp_path) as http:
+def anna(place: Path | str) -> Iterator[Player]:
+    with client(place) as http:
         yield Player(http)
 
 
@@ -32,11 +32,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
+def serve(place: Path | str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serve]:
     # The game that is played is prepared when a table is made; the other one need not be.
     monkeypatch.setattr(readiness.Readiness, "everything", AsyncMock())
     with contextlib.ExitStack() as stack:
-        yield lambda **settings: stack.enter_context(Running(tmp_path, **settings))
+        yield lambda **settings: stack.enter_context(Running(place, **settings))
 
 
 @pytest.fixture

@@ -45,16 +45,17 @@ def empty_database() -> bytes:
         return (Path(folder) / DATABASE).read_bytes()
 
 
-def application(folder: Path, **settings: Any) -> Litestar:
-    """With a database that need not be brought to the present shape first, unless the folder has one."""
-    if not (folder / DATABASE).exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / DATABASE).write_bytes(empty_database())
-    return create_app(Settings(folder=folder, **{**FAST, **settings}))
+def application(place: Path | str, **settings: Any) -> Litestar:
+    """In a PostgreSQL, or in a folder with a database that need not be brought to the present shape first."""
+    if isinstance(place, Path) and not (place / DATABASE).exists():
+        place.mkdir(parents=True, exist_ok=True)
+        (place / DATABASE).write_bytes(empty_database())
+    kept = {"folder": place} if isinstance(place, Path) else {"database": place}
+    return create_app(Settings(**kept, **{**FAST, **settings}))
 
 
-def client(folder: Path, **settings: Any) -> TestClient[Litestar]:
-    return TestClient(application(folder, **settings))
+def client(place: Path | str, **settings: Any) -> TestClient[Litestar]:
+    return TestClient(application(place, **settings))
 
 
 class Player:

@@ -175,7 +175,7 @@ def test_a_deleted_table_takes_its_analysis_with_it(tmp_path: Path, played: Game
         wait_for(player, table)
         admin.delete_tables(tmp_path, [table])
         with admin.opened(tmp_path) as kept:
-            assert kept.execute("SELECT COUNT(*) FROM analyses").fetchone() == (0,)
+            assert kept.exec_driver_sql("SELECT COUNT(*) FROM analyses").scalar_one() == 0
 
 
 def test_a_server_that_stops_waits_for_no_analysis(tmp_path: Path, played: Game) -> None:

@@ -3,8 +3,12 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import leeward
 from server.playing import COMPUTER, ME, OPEN, Player, client
+
+pytestmark = pytest.mark.both_databases
 
 
 def two_people(anna: Player, bob: Player, **given: Any) -> str:
@@ -88,12 +92,12 @@ def test_a_computer_that_replaces_somebody_does_not_answer_for_them(anna: Player
     assert (shown["count"], shown["asked"], shown["waiting"]) == (3, 0, [1])
 
 
-def test_who_sits_where_survives_a_restart(tmp_path: Path) -> None:
-    with client(tmp_path) as http:
+def test_who_sits_where_survives_a_restart(place: Path | str) -> None:
+    with client(place) as http:
         anna, bob = Player(http), Player(http)
         table = two_people(anna, bob)
         give(anna, table, 1)
-    with client(tmp_path) as http:
+    with client(place) as http:
         bob.http = http
         assert bob.see(table)["left"] == [1]
         assert give(bob, table, 1, "person").json()["mine"] == [1]

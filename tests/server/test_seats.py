@@ -6,12 +6,15 @@ import sqlite3
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from leeward.kernel.entry import deal_anew
 from leeward.server import seats, view
 from leeward.server.live import LiveTable
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
+
+pytestmark = pytest.mark.both_databases
 
 
 def test_a_seat_is_held_by_a_cookie_that_scripts_cannot_read(anna: Player) -> None:
@@ -35,14 +38,14 @@ def test_one_cookie_holds_the_seats_of_all_tables(anna: Player, bob: Player) -> 
     assert {table["id"] for table in bob.ask("GET", "/api/tables").json() if table["mine"]} == {tables[0], tables[2]}
 
 
-def test_of_one_who_only_looks_nothing_is_kept(anna: Player, bob: Player, tmp_path: Path) -> None:
+def test_of_one_who_only_looks_nothing_is_kept(anna: Player, bob: Player, place: Path | str) -> None:
     table = anna.make(ME, COMPUTER, watch=True)
     bob.see(table)
     bob.ask("GET", "/api/tables")
     assert bob.cookies == {}, "programs get no cookie for looking"
     bob.ask("GET", f"/tables/{table}")
     shown = bob.cookies["leeward"]
-    storage = Storage(tmp_path)
+    storage = Storage(place)
     assert storage.owners_of([seats.hashed(shown)]) == {}
     assert len(storage.owners_of([seats.hashed(anna.cookies["leeward"])])) == 1
     storage.close()

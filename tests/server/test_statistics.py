@@ -9,7 +9,8 @@ from analysis.played import play_out
 from leeward.analysis import analyse
 from leeward.kernel.play import Game
 from leeward.server import analyses
-from leeward.server.live import rows_of, summary_of
+from leeward.server.live import summary_of
+from leeward.server.rows import rows_of
 from leeward.server.seats import COOKIE, hashed, new_id
 from leeward.server.storage import KeptGame, KeptSeat, Storage
 from server.playing import COMPUTER, HERE, ME, Player

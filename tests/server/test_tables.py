@@ -25,6 +25,8 @@ from leeward.server.watching import Watcher
 from server.playing import Player, client
 from server.waiting import wait_for
 
+pytestmark = pytest.mark.both_databases
+
 BOTH = frozenset({0, 1})
 
 
@@ -38,9 +40,9 @@ def keep_table(storage: Storage, name: str = "table", second: Any = "person") ->
     storage.make(game, sitting, [0] if second == "open" else [0, 1], invites, Summary(0, 0))
 
 
-def at_a_table(folder: Path, play: Callable[[LiveTable, Tables], Coroutine[Any, Any, None]], **given: Any) -> None:
+def at_a_table(place: Path | str, play: Callable[[LiveTable, Tables], Coroutine[Any, Any, None]], **given: Any) -> None:
     async def session() -> None:
-        storage = Storage(folder)
+        storage = Storage(place)
         keep_table(storage, **given)
         tables = Tables(storage, 0.0)
         live = await tables.find("table")
@@ -76,7 +78,7 @@ def test_an_action_is_performed_once_and_all_who_watch_are_told_of_it(tmp_path: 
     at_a_table(tmp_path, play)
 
 
-def test_an_action_that_is_not_committed_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_action_that_is_not_committed_has_not_happened(place: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
         before, game = live.game.tables.tobytes(), live.game
 
@@ -95,20 +97,21 @@ def test_an_action_that_is_not_committed_has_not_happened(tmp_path: Path, monkey
         assert live.game.tables.tobytes() != before
         assert live.past[0].action.game is game
 
-    at_a_table(tmp_path, play)
+    at_a_table(place, play)
 
 
-def test_the_migrations_make_what_the_program_expects(tmp_path: Path) -> None:
-    storage = Storage(tmp_path)
-    Storage(tmp_path).close()
+def test_the_migrations_make_what_the_program_expects(place: Path | str) -> None:
+    storage = Storage(place)
+    Storage(place).close()
     with storage.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-        assert connection.execute(sql.text("PRAGMA journal_mode")).scalar() == "wal"
+        if not storage.shared:
+            assert connection.execute(sql.text("PRAGMA journal_mode")).scalar() == "wal"
     storage.close()
 
 
-def test_no_action_is_kept_twice(tmp_path: Path) -> None:
-    storage = Storage(tmp_path)
+def test_no_action_is_kept_twice(place: Path | str) -> None:
+    storage = Storage(place)
     keep_table(storage)
     storage.append("table", [KeptRow(1, "role settler", 0)], Summary(0, 1))
     with pytest.raises(IntegrityError):
@@ -119,8 +122,8 @@ def test_no_action_is_kept_twice(tmp_path: Path) -> None:
     storage.close()
 
 
-def test_an_invitation_is_accepted_once(tmp_path: Path) -> None:
-    storage = Storage(tmp_path)
+def test_an_invitation_is_accepted_once(place: Path | str) -> None:
+    storage = Storage(place)
     keep_table(storage, second="open")
     for name in ("ben", "eve"):
         storage.add_owner(name, hashed(name))
@@ -134,7 +137,7 @@ def test_an_invitation_is_accepted_once(tmp_path: Path) -> None:
     storage.close()
 
 
-def test_what_is_told_is_committed(tmp_path: Path) -> None:
+def test_what_is_told_is_committed(place: Path | str) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
         with Watcher(live, "anna") as watcher:
             await live.act(BOTH, 0, "role settler")
@@ -143,10 +146,10 @@ def test_what_is_told_is_committed(tmp_path: Path) -> None:
             assert kept is not None
             assert [row.action for row in kept.rows] == ["role settler"]
 
-    at_a_table(tmp_path, play)
+    at_a_table(place, play)
 
 
-def test_an_action_that_cannot_be_kept_is_not_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_action_that_cannot_be_kept_is_not_played(place: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("the disk is full")
 
@@ -159,10 +162,10 @@ def test_an_action_that_cannot_be_kept_is_not_played(tmp_path: Path, monkeypatch
         await live.act(BOTH, 0, "role settler")
         assert live.version == 1
 
-    at_a_table(tmp_path, play)
+    at_a_table(place, play)
 
 
-def test_who_hangs_up_in_the_middle_has_acted_wholly_or_not_at_all(tmp_path: Path) -> None:
+def test_who_hangs_up_in_the_middle_has_acted_wholly_or_not_at_all(place: Path | str) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
         for expected in range(5):
             acting = asyncio.create_task(live.act(BOTH, expected, live.game.legal[0].text))
@@ -176,10 +179,10 @@ def test_who_hangs_up_in_the_middle_has_acted_wholly_or_not_at_all(tmp_path: Pat
             assert kept is not None
             assert len(kept.rows) == live.version == len(live.past) == expected + 1
 
-    at_a_table(tmp_path, play)
+    at_a_table(place, play)
 
 
-def test_two_servers_on_one_storage_do_not_overwrite_each_other(tmp_path: Path) -> None:
+def test_two_servers_on_one_storage_do_not_overwrite_each_other(place: Path | str) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
         other = await Tables(tables.storage, 0.0).find("table")
         assert other is not None
@@ -189,19 +192,19 @@ def test_two_servers_on_one_storage_do_not_overwrite_each_other(tmp_path: Path) 
         assert other.version == 1
         assert other.game.dumps() == live.game.dumps()
 
-    at_a_table(tmp_path, play)
+    at_a_table(place, play)
 
 
-def test_whoever_asks_at_once_gets_the_same_table(tmp_path: Path) -> None:
+def test_whoever_asks_at_once_gets_the_same_table(place: Path | str) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
         other = Tables(tables.storage, 0.0)
         first, second = await asyncio.gather(other.find("table"), other.find("table"))
         assert first is second is not live
 
-    at_a_table(tmp_path, play)
+    at_a_table(place, play)
 
 
-def test_tables_that_nobody_uses_are_put_away_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_that_nobody_uses_are_put_away_and_come_back(place: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(all_tables, "MOST_LIVE", 2)
 
     async def play(live: LiveTable, tables: Tables) -> None:
@@ -218,7 +221,7 @@ def test_tables_that_nobody_uses_are_put_away_and_come_back(tmp_path: Path, monk
         assert again is not None
         assert again.id == "table 0"
 
-    at_a_table(tmp_path, play)
+    at_a_table(place, play)
 
 
 def test_computers_think_beside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,13 +292,13 @@ def test_a_turn_of_a_computer_is_begun_slowly_and_goes_on_quickly(tmp_path: Path
     at_a_table(tmp_path, look)
 
 
-def test_a_game_of_another_edition_is_refused_with_the_reason(tmp_path: Path) -> None:
-    storage = Storage(tmp_path)
+def test_a_game_of_another_edition_is_refused_with_the_reason(place: Path | str) -> None:
+    storage = Storage(place)
     game = KeptGame("theirs", "cooper-island", 1, {"edition": "mine-12345678", "start": "meadow"}, 7, "", True, 0.0)
     sitting = [KeptSeat(0, "person", "Anna"), KeptSeat(1, "person", "Bob")]
     storage.make(game, sitting, [], {}, Summary(0, 0))
     storage.close()
-    with client(tmp_path) as http:
+    with client(place) as http:
         answer = http.get("/api/tables/theirs")
         assert answer.status_code == 409
         assert "option edition cannot be 'mine-12345678'" in answer.json()["detail"]

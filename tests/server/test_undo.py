@@ -3,10 +3,14 @@
 import random
 from pathlib import Path
 
+import pytest
+
 import leeward
 from leeward.kernel.play import Game
 from leeward.server.undo import lasting
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client
+
+pytestmark = pytest.mark.both_databases
 
 
 def two_people(anna: Player, bob: Player) -> str:
@@ -36,14 +40,14 @@ def test_against_computers_one_takes_back_to_the_very_beginning(anna: Player) ->
     assert anna.try_to("undo", table, expected=shown["version"]).json()["code"] == "nothing"
 
 
-def test_what_was_taken_back_stays_so_after_a_restart(tmp_path: Path) -> None:
-    with client(tmp_path) as http:
+def test_what_was_taken_back_stays_so_after_a_restart(place: Path | str) -> None:
+    with client(place) as http:
         anna = Player(http)
         table = anna.make(ME, HERE)
         anna.act(table, "role settler")
         undo(anna, table)
         before = anna.act(table, "role builder")
-    with client(tmp_path) as http:
+    with client(place) as http:
         anna.http = http
         assert anna.see(table) == before
         assert (before["version"], before["count"]) == (3, 1)
@@ -142,18 +146,18 @@ def test_a_hidden_tile_that_is_shown_cannot_be_unseen() -> None:
     assert found
 
 
-def test_a_question_outlives_the_server(tmp_path: Path) -> None:
-    with client(tmp_path) as http:
+def test_a_question_outlives_the_server(place: Path | str) -> None:
+    with client(place) as http:
         anna, bob = Player(http), Player(http)
         table = two_people(anna, bob)
         anna.act(table, "role builder")
         anna.act(table)
         bob.act(table)
         undo(anna, table)
-    with client(tmp_path) as http:
+    with client(place) as http:
         anna.http = bob.http = http
         assert (bob.see(table)["asked"], bob.see(table)["waiting"]) == (0, [1])
         assert bob.try_to("consent", table, agree=True).json()["version"] == 4
-    with client(tmp_path) as http:
+    with client(place) as http:
         anna.http = http
         assert anna.see(table)["asked"] is None

@@ -12,10 +12,11 @@ def serve(
     public_url: str = "",
     bots: dict[str, str] | None = None,
     log: str = "text",
+    database: str = "",
 ) -> int:
     """Serve until interrupted. On this machine alone, unless another host is given, or a proxy passes on what it is asked."""
     # Imported here: `leeward --help` does not need them.
-    from leeward.server.folder import data_folder, taken
+    from leeward.server.databases import held, place_named
 
     # Other names that lead here belong to a page that tries to use a visitor's own machine.
     names = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
@@ -23,11 +24,13 @@ def serve(
     names += (urlsplit(public_url).netloc,) if public_url else ()
     own = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     address = f"{public_url or own}/"
-    with taken(data_folder()):  # before the rules are loaded: whoever cannot have it is told at once
+    place = place_named(database)
+    with held(place):  # before the rules are loaded: whoever cannot have it is told at once
         from leeward.server.app import Settings, create_app, run
 
         names = names if host in LOOPBACK else ()
-        settings = Settings(hosts=names, public_url=public_url, bots=bots or {}, log=log)
+        database = place if isinstance(place, str) else ""
+        settings = Settings(database=database, hosts=names, public_url=public_url, bots=bots or {}, log=log)
         run(create_app(settings), host, port, ready=lambda: announce(address, open_browser))
     return 0
 

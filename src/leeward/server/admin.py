@@ -1,7 +1,7 @@
 """What an operator does with the database of a server, which may be running meanwhile.
 
-SQLite takes care that both can write. The server notices by SQLite's own count of others' changes (`Storage.changed_by_others`)
-and looks again at the tables it has in memory; whatever is written at a closed or deleted table is refused by the database.
+The database takes care that both can write; whatever is written at a closed or deleted table is refused by it. A server on
+SQLite notices by its count of others' changes (`Storage.changed_by_others`), servers on a PostgreSQL are told, and look again.
 """
 
 import contextlib
@@ -11,13 +11,18 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import sqlalchemy as sql
 from msgspec import Struct
 
 from leeward.kernel.play import NOBODY
-from leeward.server.folder import DATABASE, Unusable, check_header, check_shape, known_shapes
+from leeward.server import copying
+from leeward.server.announcements import announce
+from leeward.server.databases import Place, check_postgresql, name_of, open_place, shape_of
+from leeward.server.folder import DATABASE, Unusable, check_header, check_shape, newest_shape, taken
+from leeward.server.schema import actions, games, metadata, seats
 
 PATIENCE = 10.0  # seconds to wait for the server's own writing
-BELONGING = ("analyses", "actions", "chat", "invites", "holders", "seats")  # rows of a table besides its own
+OPERATOR = "operator"  # in the place of a server's name
 
 
 class TableLine(Struct):
@@ -32,66 +37,74 @@ class TableLine(Struct):
     last: float  # when something was last played
 
 
-def list_tables(folder: Path) -> list[TableLine]:
+def list_tables(place: Place) -> list[TableLine]:
     """The latest first."""
-    with opened(folder) as kept:
+    with opened(place) as kept:
         names: dict[str, list[str]] = {}
-        for game, name in kept.execute("SELECT game, name FROM seats ORDER BY game, seat"):
+        for game, name in kept.execute(sql.select(seats.c.game, seats.c.name).order_by(seats.c.game, seats.c.seat)):
             names.setdefault(game, []).append(name)
-        last = dict(kept.execute("SELECT game, max(at) FROM actions GROUP BY game"))
-        found = kept.execute("SELECT id, game, count, turn, closed, created FROM games ORDER BY created DESC").fetchall()
+        played = kept.execute(sql.select(actions.c.game, sql.func.max(actions.c.at)).group_by(actions.c.game))
+        last: dict[str, float] = {row[0]: row[1] for row in played}
+        found = kept.execute(games.select().order_by(games.c.created.desc())).mappings().all()
     return [
-        TableLine(name, game, names.get(name, []), count, state_of(turn, closed), created, last.get(name, created))
-        for name, game, count, turn, closed, created in found
+        TableLine(
+            row["id"],
+            row["game"],
+            names.get(row["id"], []),
+            row["count"],
+            state_of(row["turn"], row["closed"]),
+            row["created"],
+            last.get(row["id"], row["created"]),
+        )
+        for row in found
     ]
 
 
-def state_of(turn: int | None, closed: int) -> str:
+def state_of(turn: int | None, closed: bool) -> str:
     return "closed" if closed else "over" if turn == NOBODY else "playing"
 
 
-def close_tables(folder: Path, names: Sequence[str]) -> None:
+def close_tables(place: Place, names: Sequence[str]) -> None:
     """Nobody can play on there: all of these, or none."""
-    with opened(folder, known=names) as kept:
-        kept.executemany("UPDATE games SET closed = 1 WHERE id = ?", [(name,) for name in names])
+    with opened(place, known=names) as kept:
+        kept.execute(games.update().where(games.c.id.in_(names)).values(closed=True, edition=games.c.edition + 1))
 
 
-def delete_tables(folder: Path, names: Sequence[str]) -> None:
+def delete_tables(place: Place, names: Sequence[str]) -> None:
     """They are gone with all their rows: all of these, or none."""
-    with opened(folder, known=names) as kept:
-        kept.executemany("UPDATE games SET again = '' WHERE again = ?", [(name,) for name in names])
-        for table in BELONGING:
-            kept.executemany(f"DELETE FROM {table} WHERE game = ?", [(name,) for name in names])
-        kept.executemany("DELETE FROM games WHERE id = ?", [(name,) for name in names])
+    with opened(place, known=names) as kept:
+        kept.execute(games.update().where(games.c.again.in_(names)).values(again=""))
+        for table in reversed(metadata.sorted_tables):
+            if any(key.column is games.c.id for key in table.foreign_keys):
+                kept.execute(table.delete().where(table.c.game.in_(names)))
+        kept.execute(games.delete().where(games.c.id.in_(names)))
 
 
 @contextlib.contextmanager
-def opened(folder: Path, known: Sequence[str] = ()) -> Iterator[sqlite3.Connection]:
-    """The database in one transaction, in which all these tables are known."""
-    path = present(folder)
-    with contextlib.closing(sqlite3.connect(path, PATIENCE, isolation_level=None)) as kept:
-        kept.execute("PRAGMA foreign_keys=ON")
-        (shape,) = kept.execute("SELECT version_num FROM alembic_version").fetchone()
-        if shape != newest_shape():
-            raise Unusable(f"{path} was written by an older Leeward: start this one's server on it first")
-        kept.execute("BEGIN IMMEDIATE" if known else "BEGIN")
-        try:
+def opened(place: Place, known: Sequence[str] = ()) -> Iterator[sql.Connection]:
+    """The database in one transaction, in which all these tables are known; servers are told of them."""
+    check_present(place)
+    engine = open_place(place)
+    try:
+        with engine.begin() as kept:
+            if shape_of(kept) != newest_shape():
+                raise Unusable(f"{name_of(place)} was written by an older Leeward: start this one's server on it first")
+            if known and engine.dialect.name == "sqlite":
+                kept.exec_driver_sql("BEGIN IMMEDIATE")  # SQLite would wait only at the first change, and may then be too late
             for name in known:
-                if kept.execute("SELECT 1 FROM games WHERE id = ?", (name,)).fetchone() is None:
+                if kept.execute(sql.select(games.c.id).where(games.c.id == name).with_for_update()).first() is None:
                     raise ValueError(f"there is no table {name}: leeward admin list names them all")
+                announce(kept, "table", OPERATOR, name)
             yield kept
-        except BaseException:
-            kept.execute("ROLLBACK")
-            raise
-        kept.execute("COMMIT")
+    finally:
+        engine.dispose()
 
 
-def newest_shape() -> str:
-    from alembic.script import ScriptDirectory
-
-    newest = ScriptDirectory(str(Path(__file__).parent / "migrations")).get_current_head()
-    assert newest in known_shapes()
-    return newest
+def check_present(place: Place) -> None:
+    if isinstance(place, Path):
+        present(place)
+    else:
+        check_postgresql(place)
 
 
 def present(folder: Path) -> Path:
@@ -103,31 +116,54 @@ def present(folder: Path) -> Path:
     return path
 
 
-def back_up(folder: Path, file: Path, force: bool = False) -> int:
-    """Copy all games as they are at one moment, also while a server runs; the number of tables.
+# backing up
+
+
+def back_up(place: Place, file: Path, force: bool = False) -> int:
+    """Copy all games as they are at one moment, also while servers run, into a file of SQLite; the number of tables.
 
     The file is written beside its place and then put there: there is a whole one, or none.
     """
-    source = present(folder)
+    check_present(place)
     if file.is_dir() or (file.exists() and not force):
         raise ValueError(f"{file}: there is such a file already; choose another name, or say --force")
     draft = file.resolve().with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
-        with contextlib.closing(sqlite3.connect(source, PATIENCE)) as kept, contextlib.closing(sqlite3.connect(draft)) as copy:
-            kept.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")  # one file, whole by itself
-            if copy.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-                raise Unusable(f"{source} is damaged: nothing was copied")
-            (tables,) = copy.execute("SELECT count(*) FROM games").fetchone()
-        with draft.open("rb") as written:
-            os.fsync(written.fileno())
+        if isinstance(place, Path):
+            opened_file, written = sqlite3.connect(present(place), PATIENCE), sqlite3.connect(draft)
+            with contextlib.closing(opened_file) as kept, contextlib.closing(written) as copy:
+                kept.backup(copy)
+        else:
+            copying.move(place, f"{copying.SQLITE}{draft}")
+        tables = check_whole(draft, name_of(place))
         if force:
             os.replace(draft, file)
         else:
             os.link(draft, file)  # fails if somebody else has put a file there meanwhile
-        return int(tables)
+        return tables
     except sqlite3.DatabaseError as problem:
-        raise Unusable(f"{source} cannot be copied to {file}: {problem}") from None
+        raise Unusable(f"{name_of(place)} cannot be copied to {file}: {problem}") from None
     finally:
-        for leftover in (draft, draft.with_name(draft.name + "-journal")):
-            leftover.unlink(missing_ok=True)
+        for suffix in ("", "-journal", "-wal", "-shm"):
+            draft.with_name(draft.name + suffix).unlink(missing_ok=True)
+
+
+def check_whole(draft: Path, source: str) -> int:
+    """Let it be one file, whole by itself and on the disk; the number of its tables."""
+    with contextlib.closing(sqlite3.connect(draft)) as copy:
+        copy.execute("PRAGMA journal_mode=DELETE")
+        if copy.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+            raise Unusable(f"{source} is damaged: nothing was copied")
+        (tables,) = copy.execute("SELECT count(*) FROM games").fetchone()
+    with draft.open("rb") as written:
+        os.fsync(written.fileno())
+    return int(tables)
+
+
+def restore(file: Path, place: Place) -> int:
+    """Bring a backup back to where there are no games; the number of tables."""
+    source = f"{copying.SQLITE}{file}"
+    if not isinstance(place, Path):
+        return copying.move(source, place)
+    with taken(place):
+        return copying.move(source, f"{copying.SQLITE}{place / DATABASE}")

@@ -18,6 +18,7 @@ import sqlalchemy as sql
 
 from leeward.analysis import Analysis, analyse
 from leeward.kernel.play import Game
+from leeward.server.databases import put
 from leeward.server.limits import Client
 from leeward.server.line import Line
 from leeward.server.live import LiveTable
@@ -129,6 +130,5 @@ def keep(storage: Storage, game: str, version: int, found: Analysis) -> None:
     """Instead of an older one; nothing is kept of a table that was deleted meanwhile."""
     content = zlib.compress(msgspec.json.encode(found))
     with storage.engine.begin() as connection:
-        connection.execute(analyses.delete().where(analyses.c.game == game))
         if connection.execute(sql.select(games.c.id).where(games.c.id == game)).first() is not None:
-            connection.execute(analyses.insert().values(game=game, version=version, made=time.time(), content=content))
+            put(connection, analyses, {"game": game, "version": version, "made": time.time(), "content": content})

@@ -21,7 +21,7 @@ from leeward.kernel.play import NAMES, Game, check_name, new
 from leeward.server import logs, seats, sitting, view
 from leeward.server import undo as taking_back
 from leeward.server.limits import Client, client_of
-from leeward.server.live import LiveTable, rows_of, summary_of
+from leeward.server.live import LiveTable, summary_of
 from leeward.server.messages import (
     Act,
     Chat,
@@ -40,6 +40,7 @@ from leeward.server.messages import (
     WantedSeat,
     WhyNot,
 )
+from leeward.server.rows import rows_of
 from leeward.server.storage import KeptGame, KeptSeat
 from leeward.server.tables import Tables
 from leeward.server.watching import Watcher, counted, has_room

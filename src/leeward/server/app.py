@@ -53,12 +53,14 @@ from leeward.server import (
 from leeward.server.analyses import Analyses
 from leeward.server.computers import Computers
 from leeward.server.connections import Connections
+from leeward.server.databases import name_of
 from leeward.server.folder import data_folder
 from leeward.server.heavy import Heavy
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
 from leeward.server.messages import Refusal, Refused
 from leeward.server.readiness import Readiness
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
+from leeward.server.sharing import Sharing
 from leeward.server.storage import Deleted, Storage
 from leeward.server.tables import Tables
 
@@ -84,6 +86,7 @@ class Settings(Struct):
     """How a server runs. Without `hosts`, it answers to any name."""
 
     folder: Path | None = None
+    database: str = ""  # the address of a PostgreSQL, in place of the folder
     pause: float = 0.5  # seconds before a computer plays
     grace: float = 120  # seconds before somebody who is not here can be replaced
     rate: float = 30  # requests a second and client, in the long run
@@ -124,19 +127,24 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        storage = Storage(settings.folder or data_folder())
+        storage = Storage(settings.database or settings.folder or data_folder())
         app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, settings.tables)
         app.state.owners = Owners(storage)
         app.state.analyses = analyses = Analyses(storage, ready, settings.analysis_visits)
+        sharing = sharing_of(app, tables) if storage.shared else None
+        if sharing is not None:
+            sharing.start()
         preparing = asyncio.create_task(ready.everything(games if settings.prepare else []))
         heeding = asyncio.create_task(operators.heed(tables))
-        logs.note("started", version=version("leeward"), folder=settings.folder or data_folder())
+        logs.note("started", version=version("leeward"), place=name_of(storage.place))
         yield
         logs.note("stopping", tables=len(tables.live))
         preparing.cancel()
         heeding.cancel()
         await analyses.close()
         await tables.close()
+        if sharing is not None:
+            await sharing.close()
         storage.close()
         logs.note("stopped")
 
@@ -197,6 +205,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),
     )
+
+
+def sharing_of(app: Litestar, tables: Tables) -> Sharing:
+    """What this server has in common with others on the same database."""
+    state = app.state
+    buckets = {name: state[name] for name in ("buckets", "hints", "analysing", "coaching", "previews")}
+    places = {name: state[name] for name in ("sockets", "polls")}
+    return Sharing(tables, {**buckets, "heavy": tables.heavy.budget}, places)
 
 
 class Server(uvicorn.Server):

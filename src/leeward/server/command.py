@@ -1,4 +1,4 @@
-"""The commands of an operator: `leeward serve`, `backup` and `admin`. They load what they need when they run."""
+"""The commands of an operator: `leeward serve`, `backup`, `restore`, `migrate`, `admin`. They load what they need when run."""
 
 import argparse
 import time
@@ -10,7 +10,17 @@ Say = Callable[..., str]
 
 
 def add_parsers(commands: Any, say: Say) -> list[argparse.ArgumentParser]:
-    return [add_serve(commands, say), add_backup(commands, say), add_admin(commands, say)]
+    adding = (add_serve, add_backup, add_restore, add_migrate, add_admin)
+    return [add(commands, say) for add in adding]
+
+
+def add_database(parser: argparse.ArgumentParser, say: Say) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default="",
+        help=say("keep the games in this PostgreSQL, as postgresql://name@host/database (a file in your data folder)"),
+    )
 
 
 def add_serve(commands: Any, say: Say) -> argparse.ArgumentParser:
@@ -37,6 +47,7 @@ def add_serve(commands: Any, say: Say) -> argparse.ArgumentParser:
     parser.add_argument(
         "--log", choices=("text", "json"), default="text", help=say("the form of the log, one line per event (text)")
     )
+    add_database(parser, say)
     return parser
 
 
@@ -45,8 +56,30 @@ def add_backup(commands: Any, say: Say) -> argparse.ArgumentParser:
         "backup", help=say("back up all games of a server, even while it runs"), add_help=False
     )
     parser.set_defaults(run=backup)
-    parser.add_argument("file", type=Path, help=say("the file to write; to restore it, put it back as tables.sqlite"))
+    parser.add_argument("file", type=Path, help=say("the file to write; leeward restore brings it back"))
     parser.add_argument("--force", action="store_true", help=say("replace the file if it exists"))
+    add_database(parser, say)
+    return parser
+
+
+def add_restore(commands: Any, say: Say) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "restore", help=say("bring back a backup to where there are no games"), add_help=False
+    )
+    parser.set_defaults(run=restore)
+    parser.add_argument("file", type=Path, help=say("the backup"))
+    add_database(parser, say)
+    return parser
+
+
+def add_migrate(commands: Any, say: Say) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "migrate", help=say("move all games to another database"), add_help=False
+    )
+    parser.set_defaults(run=migrate)
+    where = say("sqlite:FILE or postgresql://name@host/database")
+    parser.add_argument("--from", dest="source", metavar="URL", required=True, help=where)
+    parser.add_argument("--to", dest="target", metavar="URL", required=True, help=where)
     return parser
 
 
@@ -62,6 +95,7 @@ def add_admin(commands: Any, say: Say) -> argparse.ArgumentParser:
     )
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=say("the tables to close or delete, as the list names them"))
     parser.add_argument("--json", action="store_true", help=say("list as JSON"))
+    add_database(parser, say)
     return parser
 
 
@@ -71,7 +105,7 @@ def add_admin(commands: Any, say: Say) -> argparse.ArgumentParser:
 def serve(args: argparse.Namespace) -> int:
     from leeward.server import serve
 
-    return serve(args.host, args.port, args.open, args.public_url, named_bots(args.bot), args.log)
+    return serve(args.host, args.port, args.open, args.public_url, named_bots(args.bot), args.log, args.database)
 
 
 def named_bots(given: Sequence[str]) -> dict[str, str]:
@@ -90,24 +124,44 @@ def named_bots(given: Sequence[str]) -> dict[str, str]:
 
 def backup(args: argparse.Namespace) -> int:
     from leeward.server.admin import back_up
-    from leeward.server.folder import data_folder
+    from leeward.server.databases import place_named
 
-    tables = back_up(data_folder(), args.file, args.force)
+    tables = back_up(place_named(args.database), args.file, args.force)
     print(f"{args.file}: {tables} tables")
+    return 0
+
+
+def restore(args: argparse.Namespace) -> int:
+    from leeward.server import admin
+    from leeward.server.databases import name_of, place_named
+
+    place = place_named(args.database)
+    tables = admin.restore(args.file, place)
+    print(f"{name_of(place)}: {tables} tables")
+    return 0
+
+
+def migrate(args: argparse.Namespace) -> int:
+    from leeward.server.copying import move
+    from leeward.server.databases import hidden
+
+    tables = move(args.source, args.target)
+    print(f"{hidden(args.target)}: {tables} tables")
     return 0
 
 
 def admin(args: argparse.Namespace) -> int:
     from leeward.server import admin
-    from leeward.server.folder import data_folder
+    from leeward.server.databases import place_named
 
     if (args.deed == "list") == bool(args.tables):
         raise ValueError(f"admin {args.deed}: " + ("it lists them all" if args.tables else "name the tables"))
+    place = place_named(args.database)
     if args.deed == "list":
-        show(admin.list_tables(data_folder()), args.json)
+        show(admin.list_tables(place), args.json)
         return 0
     deed = admin.close_tables if args.deed == "close" else admin.delete_tables
-    deed(data_folder(), args.tables)
+    deed(place, args.tables)
     for name in args.tables:
         print(f"{name}: {args.deed}d")
     return 0

@@ -100,3 +100,11 @@ def known_shapes() -> set[str]:
     from alembic.script import ScriptDirectory
 
     return {script.revision for script in ScriptDirectory(str(Path(__file__).parent / "migrations")).walk_revisions()}
+
+
+def newest_shape() -> str:
+    from alembic.script import ScriptDirectory
+
+    newest = ScriptDirectory(str(Path(__file__).parent / "migrations")).get_current_head()
+    assert newest is not None
+    return newest

@@ -24,6 +24,7 @@ class KeptGame(Struct):
     origin: Origin = "drawn"
     saved_at: int = 0  # somebody who plays could have had the saved game when there were so many rows
     closed: bool = False  # an operator has ended it: it can be looked at, but not played on
+    edition: int = 0  # counts what has changed besides actions and chat
 
 
 class KeptQuestion(Struct):
@@ -45,8 +46,8 @@ class Summary(Struct):
     moment: dict[str, str] = {}
 
 
-class Closed(Exception):
-    """An operator has closed this table."""
+class Late(Exception):
+    """Another server, or an operator, has changed or closed this table: the one who wrote did not know how it stands."""
 
 
 class Deleted(Exception):
@@ -91,6 +92,14 @@ class KeptTable(Struct):
     game: KeptGame
     seats: list[KeptSeat]
     holders: dict[str, set[int]]
+    rows: list[KeptRow]
+    chat: list[KeptChat]
+
+
+class News(Struct):
+    """What was added to a table since somebody looked, and its edition now."""
+
+    edition: int
     rows: list[KeptRow]
     chat: list[KeptChat]
 

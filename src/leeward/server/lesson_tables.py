@@ -7,8 +7,9 @@ from leeward.opponents.levels import USUAL
 from leeward.server.computers import Computers
 from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY, Client
-from leeward.server.live import UNDO, LiveTable, taken_back
+from leeward.server.live import LiveTable
 from leeward.server.messages import Refusal
+from leeward.server.rows import UNDO, taken_back
 from leeward.server.unkept import UnkeptTable
 
 

@@ -13,6 +13,8 @@ from litestar.connection import ASGIConnection
 from leeward.server.messages import Refusal
 
 MOST_CLIENTS = 10_000  # remembered at once
+SOME = 0.01  # of a limit: whoever uses less of it need not be told of
+FRESH = 30.0  # seconds for which counts what another server told
 NETWORK = 64  # bits of an IPv6 address that one household cannot choose
 
 
@@ -78,6 +80,7 @@ class Buckets:
         self.rate = rate
         self.most = most
         self.clients: OrderedDict[Client, Bucket] = OrderedDict()
+        self.untold: Counter[Client] | None = None  # what was spent since other servers were told, where there are others
 
     def of(self, client: Client) -> list[Bucket]:
         found = []
@@ -97,9 +100,20 @@ class Buckets:
 
     def spend(self, client: Client, cost: float) -> None:
         """What has been used, even if there was not enough: then nothing is left until the debt is filled up."""
+        self.take(client, cost)
+        if self.untold is not None:
+            for name in client.names:
+                self.untold[name] += cost
+
+    def take(self, client: Client, cost: float) -> None:
         for bucket in self.of(client):
             bucket.fill()
             bucket.level -= cost
+
+    def to_tell(self) -> list[tuple[str, str, float]]:
+        """What was spent since this was last asked, by those who spend much."""
+        spent, self.untold = self.untold or Counter(), Counter()
+        return [(name.address, name.owner, round(cost, 2)) for name, cost in spent.items() if cost >= self.most * SOME]
 
 
 class Quota(NamedTuple):
@@ -113,16 +127,36 @@ class Quota(NamedTuple):
         return self.an_owner if name.owner else self.an_address
 
 
+class Elsewhere:
+    """What clients have at other servers, as those have told; of one that is silent nothing counts."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, tuple[float, list[tuple[str, Client]]]] = {}  # by server: when, and what of whom
+
+    def learn(self, server: str, part: int, entries: list[tuple[str, Client]]) -> None:
+        """A server tells all it has, in several parts if it is much."""
+        before = self.told[server][1] if part and server in self.told else []
+        self.told[server] = time.monotonic(), before + entries
+
+    def entries(self) -> Iterator[tuple[str, Client]]:
+        for server, (heard, entries) in list(self.told.items()):
+            if time.monotonic() - heard > FRESH:
+                del self.told[server]
+            else:
+                yield from entries
+
+
 class Places:
     """What each client has at the same time, and may have."""
 
     def __init__(self, quota: Quota) -> None:
         self.quota = quota
         self.taken: Counter[Client] = Counter()
+        self.elsewhere = Elsewhere()
 
     @contextmanager
     def one(self, client: Client) -> Iterator[None]:
-        if any(self.taken[name] >= self.quota.of(name) for name in client.names):
+        if any(self.count(name) >= self.quota.of(name) for name in client.names):
             raise Refusal("too-many-open")
         self.taken.update(client.names)
         try:
@@ -132,3 +166,6 @@ class Places:
             for name in client.names:
                 if not self.taken[name]:
                     del self.taken[name]
+
+    def count(self, name: Client) -> int:
+        return self.taken[name] + sum(int(number) for number, other in self.elsewhere.entries() if other == name)

@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Collection, Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Coroutine
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
@@ -19,11 +19,12 @@ from leeward.server.computers import Computers
 from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY
 from leeward.server.messages import Refusal as Refusal
-from leeward.server.storage import Closed, IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
-from leeward.server.watching import Watcher
+from leeward.server.rows import perform, taken_back
+from leeward.server.storage import IntegrityError, KeptQuestion, KeptRow, KeptTable, Late, Storage, Summary
+from leeward.server.watching import Others, Watcher
 
+Given = ParamSpec("Given")
 Result = TypeVar("Result")
-UNDO = "undo"
 WAITING = -2  # the seat that decides while some seats are still open: the game has not begun
 # What is read from the storage, or comes of replaying it.
 REPLAYED = (
@@ -78,6 +79,8 @@ class LiveTable:
         self.hinted: dict[int, Hint] = {}  # the last hints, by the row of the last action before them
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.others = Others()  # who look through other servers
+        self.late = False  # another server wrote here, and we have not looked yet
         self.tasks: set[asyncio.Task[Any]] = set()
         self.computers: asyncio.Task[None] | None = None
         self.seating = 0  # changes with who sits where
@@ -188,7 +191,8 @@ class LiveTable:
         return [seat.level or self.opponents.usual if seat.kind == "computer" else "" for seat in self.seats]
 
     def present(self) -> list[int]:
-        return sorted(set().union(*(watcher.mine for watcher in self.watchers)))
+        owners = {*self.others.owners(), *(watcher.owner for watcher in self.watchers)}
+        return sorted(set().union(*(self.held_by(owner) for owner in owners)))
 
     def away(self) -> frozenset[int]:
         """The seats of people who are not here, and have not been for the time of grace."""
@@ -197,13 +201,16 @@ class LiveTable:
 
     def is_here(self, owner: str) -> bool:
         """Whoever has just been here counts as here: a connection breaks, a page is loaded anew."""
-        if owner and any(watcher.owner == owner for watcher in self.watchers):
+        if owner and self.looks(owner):
             return True
         return time.monotonic() - self.seen.get(owner, self.since) < self.grace
 
+    def looks(self, owner: str) -> bool:
+        return owner in self.others.owners() or any(watcher.owner == owner for watcher in self.watchers)
+
     def tell_of_absence(self, owner: str) -> None:
         """Once the time of grace is over, they can be replaced. A busy loop's clock runs behind: calls may come early."""
-        if any(watcher.owner == owner for watcher in self.watchers):
+        if self.looks(owner):
             return
         left = self.grace - (time.monotonic() - self.seen.get(owner, self.since))
         if left > 0:
@@ -292,12 +299,39 @@ class LiveTable:
         self.changed()
 
     async def commit(self, rows: list[KeptRow], summary: Summary) -> None:
+        await self.write(self.storage.append, self.id, rows, summary, self.kept.edition)
+
+    async def write(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
+        """What somebody else wrote meanwhile counts: whoever is late catches up, and is refused."""
         try:
-            await self.storage.do(self.storage.append, self.id, rows, summary)
-        except (IntegrityError, Closed):
-            # Somebody else writes to the same storage: what they wrote counts.
+            return await self.storage.do(work, *given, **named)
+        except (IntegrityError, Late):
             await self.reload()
             raise Refusal("closed" if self.kept.closed else "stale") from None
+
+    async def look_again(self) -> None:
+        """Where other servers write, too."""
+        if self.stored and self.storage.shared:
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Learn what another server wrote here."""
+        async with self.lock:
+            self.late = False
+            said = self.chat[-1].number if self.chat else 0
+            news = await self.storage.do(self.storage.news, self.id, len(self.rows), said)
+            if news is None:
+                return self.vanish()
+            if news.edition != self.kept.edition or (self.outdated and news.rows):
+                return await self.reload()
+            if news.rows or news.chat:
+                for row in news.rows:
+                    self.rows.append(row)
+                    self.follow(row)
+                    self.request = None
+                self.chat = [*self.chat, *news.chat][-MOST_CHAT:]
+                self.changed()
+            return None
 
     async def reload(self) -> None:
         kept = await self.storage.do(self.storage.read, self.id)
@@ -342,16 +376,14 @@ class LiveTable:
             raise Refusal("not-yours" if not mine else "malformed")
         async with self.lock:
             speaker = self.turn if self.turn in mine else min(mine)
-            line = KeptChat(self.chat[-1].number + 1 if self.chat else 1, speaker, said, time.time())
             if self.kept.closed:
                 raise Refusal("closed")
-            try:
-                await self.storage.do(self.storage.say, self.id, line)
-            except IntegrityError:
-                await self.reload()
-                raise Refusal("closed" if self.kept.closed else "stale") from None
+            line = await self.write(self.storage.say, self.id, speaker, said)
+            if line.number != (self.chat[-1].number if self.chat else 0) + 1:
+                return await self.reload()  # others have spoken elsewhere
             self.chat = [*self.chat, line][-MOST_CHAT:]
             self.tell()
+            return None
 
     # computers
 
@@ -374,21 +406,6 @@ class LiveTable:
         return self.turn != NOBODY and (self.computers is not None or mine)
 
 
-def perform(game: Game, action: str, telling: bool = False) -> None:
-    """Do what a row says."""
-    if count := taken_back(action):
-        game.undo(count)
-    else:
-        number = game.words.action_of(action)
-        game.play(action if number is None else number, telling)
-
-
-def taken_back(action: str) -> int:
-    """How many actions a row takes back."""
-    word, _, count = action.partition(" ")
-    return int(count) if word == UNDO else 0
-
-
 def summary_of(game: Game, count: int, waiting: bool = False) -> Summary:
     """What the list tells of a game that has come so far."""
     now = game.read(game.tables.tobytes())
@@ -398,8 +415,3 @@ def summary_of(game: Game, count: int, waiting: bool = False) -> Summary:
 
 def turn_of(game: Game) -> int:
     return NOBODY if game.over else int(game.table.seat)
-
-
-def rows_of(game: Game) -> list[KeptRow]:
-    """What is kept of a game that was played elsewhere."""
-    return [KeptRow(played.number, played.action.text, played.seat) for played in game.history]

@@ -32,8 +32,7 @@ async def look_again(tables: Tables) -> None:
     known = await tables.storage.do(tables.storage.which_are_closed, [live.id for live in looked_at])
     for live in looked_at:
         if live.id not in known:
-            tables.live.pop(live.id, None)
-            tables.held.pop(live.id, None)
+            tables.forget(live)
             live.vanish()
             logs.note("table deleted", table=live.id)
         elif known[live.id] and not live.kept.closed:

@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from leeward.puzzles import puzzles_of
+from leeward.server.databases import put
 from leeward.server.schema import puzzle_records
 from leeward.server.storage import Storage
 
@@ -38,6 +39,5 @@ def keep(storage: Storage, owner: str, game: str, record: PuzzleRecord) -> None:
     known = {puzzle.id for puzzle in puzzles_of(game)}
     tried = {puzzle: right for puzzle, right in record.tried.items() if puzzle in known}
     with storage.engine.begin() as connection:
-        connection.execute(puzzle_records.delete().where(puzzle_records.c.owner == owner, puzzle_records.c.game == game))
         row = {"owner": owner, "game": game, "rating": record.rating, "streak": record.streak, "tried": tried}
-        connection.execute(puzzle_records.insert().values(**row))
+        put(connection, puzzle_records, row)

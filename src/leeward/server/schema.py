@@ -5,6 +5,8 @@ from typing import Any
 
 import sqlalchemy as sql
 
+MIGRATING = 20_021_103  # names the lock of whoever changes the shape of a database
+
 metadata = sql.MetaData()
 games = sql.Table(
     "games",
@@ -25,6 +27,7 @@ games = sql.Table(
     sql.Column("origin", sql.String, nullable=False),
     sql.Column("saved_at", sql.Integer, nullable=False),
     sql.Column("closed", sql.Boolean, nullable=False),
+    sql.Column("edition", sql.Integer, nullable=False),  # counts what changes besides actions and chat
     # For the list. Games kept before there was one have no turn until they are listed.
     sql.Column("turn", sql.Integer),
     sql.Column("count", sql.Integer, nullable=False),
@@ -120,18 +123,17 @@ class Prepared:
     def __init__(self, statement: sql.Insert | sql.Update, engine: sql.Engine) -> None:
         compiled = statement.compile(engine)
         self.text = compiled.string
-        self.names = compiled.positiontup or []
+        self.positions = compiled.positiontup  # where the driver counts its parameters; others name them
+        self.names = list(compiled.params)
 
     def run(self, connection: sql.Connection, *given: dict[str, Any]) -> sql.CursorResult[Any]:
         """With one set of values, or several. JSON is given as text."""
-        values = [tuple([each[name] for name in self.names]) for each in given]
+        values: Any
+        if self.positions is not None:
+            values = [tuple([each[name] for name in self.positions]) for each in given]
+        else:
+            values = [{name: each[name] for name in self.names} for each in given]
         return connection.exec_driver_sql(self.text, values if len(values) > 1 else values[0])
-
-
-def prepare_connection(connection: Any, _: object) -> None:
-    """Readers and the writer do not wait for each other, and what is committed survives a power cut."""
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {setting}")
 
 
 def migrate(engine: sql.Engine, shape: str = "head") -> None:
@@ -142,5 +144,7 @@ def migrate(engine: sql.Engine, shape: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # where several servers may start at once
+            connection.execute(sql.select(sql.func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection
         command.upgrade(config, shape)

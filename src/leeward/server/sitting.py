@@ -79,7 +79,7 @@ async def _change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> No
             raise Refusal("not-yours")
         left = kind == "computer" and live.seats[seat].kind == "person"
         since = len(live.rows) if left else None
-        await live.storage.do(live.storage.change_seat, live.id, seat, kind, since, beginning(live))
+        await live.write(live.storage.change_seat, live.id, seat, kind, since, beginning(live), live.kept.edition)
         await live.reload()
 
 
@@ -113,6 +113,7 @@ async def _play_again(live: LiveTable, owner: str) -> str:
                 owner=owner,
                 origin="drawn",
                 saved_at=0,
+                edition=0,
             )
             sitting = [
                 msgspec.structs.replace(seat, replaced_at=None if seat.replaced_at is None else 0) for seat in live.seats

@@ -30,8 +30,8 @@ from leeward.opponents.words import described, percent
 from leeward.server import seats
 from leeward.server.exploring import decimal
 from leeward.server.limits import client_of
-from leeward.server.live import taken_back
 from leeward.server.pages import HTTPRequest, Language, language, page, tables_of
+from leeward.server.rows import taken_back
 from leeward.server.schema import actions, analyses, games, holders
 from leeward.server.storage import JOINED, KeptSeat, Storage, sitting_at
 

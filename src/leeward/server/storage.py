@@ -2,10 +2,13 @@
 
 What the list of tables tells of a game stands in its row, and is changed in the same transaction as its actions.
 
-All work is done by one thread, so that there is one writer and the event loop never waits for the disk.
+All work is done beside the event loop, which never waits for the disk: with SQLite by one thread, which is the one writer; with
+PostgreSQL by several. Other servers may write to that one: whatever is written names what its writer knew of the table, the
+edition and the number of the row, and is announced to the others.
 """
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,11 +16,10 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sql
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 __all__ = [
     "Beginning",
-    "Closed",
     "Deleted",
     "IntegrityError",
     "KeptChat",
@@ -26,7 +28,10 @@ __all__ = [
     "KeptRow",
     "KeptSeat",
     "KeptTable",
+    "Late",
     "ListedGame",
+    "News",
+    "OperationalError",
     "Storage",
     "Summary",
     "data_folder",
@@ -35,10 +40,11 @@ __all__ = [
 import msgspec
 
 from leeward.kernel.play import NOBODY
-from leeward.server.folder import DATABASE, data_folder
+from leeward.server.announcements import announce
+from leeward.server.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place
+from leeward.server.folder import data_folder
 from leeward.server.kept import (
     Beginning,
-    Closed,
     Deleted,
     KeptChat,
     KeptGame,
@@ -46,10 +52,13 @@ from leeward.server.kept import (
     KeptRow,
     KeptSeat,
     KeptTable,
+    Late,
     ListedGame,
+    News,
     Summary,
 )
 from leeward.server.messages import Kind
+from leeward.server.neighbours import Alone
 from leeward.server.schema import (
     Prepared,
     actions,
@@ -60,7 +69,6 @@ from leeward.server.schema import (
     keys,
     migrate,
     owners,
-    prepare_connection,
     seats,
 )
 
@@ -72,21 +80,26 @@ JOINED = "& "  # begins the text of an action that goes on the series of the row
 
 
 class Storage:
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        # What people write, and the hashes of their secrets, are not for the log.
-        self.engine = sql.create_engine(f"sqlite:///{folder / DATABASE}", hide_parameters=True)
-        sql.event.listen(self.engine, "connect", prepare_connection)
-        self.thread = ThreadPoolExecutor(1, "storage")
+    shared = False  # other servers may write to it
+    neighbours = Alone()  # those
+
+    def __init__(self, place: Place) -> None:
+        if isinstance(place, Path):
+            place.mkdir(parents=True, exist_ok=True)
+        self.place = place
+        self.engine = open_place(place, LIMITS)
+        self.shared = self.engine.dialect.name == "postgresql"
+        self.name = secrets.token_hex(4)  # of this server among them
+        self.thread = ThreadPoolExecutor(CONNECTIONS if self.shared else 1, "storage")
         self.seen = 0  # how often others have written
         self.add_rows = Prepared(actions.insert(), self.engine)
-        played = games.update().where(games.c.id == sql.bindparam("here"), ~games.c.closed)
+        played = games.update().where(games.c.id == sql.bindparam("here"), games.c.edition == sql.bindparam("known"))
         told: dict[str, Any] = {name: sql.bindparam(name) for name in Summary.__struct_fields__}
-        self.tell_turn = Prepared(played.values(question=sql.null(), **told), self.engine)
+        self.tell_turn = Prepared(played.where(~games.c.closed).values(question=sql.null(), **told), self.engine)
         migrate(self.engine)
 
     async def do(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
-        """Run one of the methods below in the storage's own thread."""
+        """Run one of the methods below in a thread of the storage."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: work(*given, **named))
 
     def close(self) -> None:
@@ -95,23 +108,41 @@ class Storage:
 
     # writing: each method is one transaction
 
+    def announce(self, connection: sql.Connection, game: str) -> None:
+        """Let other servers look at a table again, when this is committed."""
+        announce(connection, "table", self.name, game)
+
+    def change(self, connection: sql.Connection, game: str, known: int | None = None, **values: Any) -> None:
+        """Another edition of a table; nobody else changes it before this is committed. Late, if one knew an older one."""
+        here = games.update().where(games.c.id == game)
+        here = here if known is None else here.where(games.c.edition == known, ~games.c.closed)
+        if not connection.execute(here.values(edition=games.c.edition + 1, **values)).rowcount:
+            check_there(connection, game)
+            raise Late
+        self.announce(connection, game)
+
     def add_owner(self, owner: str, key: str) -> str:
         """Somebody new, or who they are already; `key` is the hash of the secret that they show."""
+        known = sql.select(keys.c.owner).where(keys.c.secret_hash == key)
         with self.engine.begin() as connection:
-            known = connection.execute(sql.select(keys.c.owner).where(keys.c.secret_hash == key)).scalar_one_or_none()
-            if known is None:
+            found: str | None = connection.execute(known).scalar_one_or_none()
+            if found is None:
                 connection.execute(owners.insert().values(id=owner, created=time.time()))
-                connection.execute(keys.insert().values(secret_hash=key, owner=owner))
-            return known or owner
+                connection.execute(insert_if_new(connection, keys).values(secret_hash=key, owner=owner))
+                found = connection.execute(known).scalar_one()
+            return str(found)
 
     def unite(self, owner: str, others: Sequence[str]) -> None:
         """All that belongs to these other owners is one owner's from now on."""
+        theirs = sql.select(holders.c.game).where(holders.c.owner.in_(others))
         with self.engine.begin() as connection:
+            concerned = sql.select(games.c.id).where(games.c.owner.in_(others) | games.c.id.in_(theirs)).order_by(games.c.id)
+            for game in connection.execute(concerned).scalars().all():
+                self.change(connection, game)
             for table in (keys, invites, games):
                 connection.execute(table.update().where(table.c.owner.in_(others)).values(owner=owner))
             held = sql.select(holders.c.game, holders.c.seat, sql.literal(owner)).where(holders.c.owner.in_(others))
-            gained = holders.insert().prefix_with("OR IGNORE").from_select(["game", "seat", "owner"], held)
-            connection.execute(gained)
+            connection.execute(insert_if_new(connection, holders).from_select(["game", "seat", "owner"], held))
             connection.execute(holders.delete().where(holders.c.owner.in_(others)))
             connection.execute(owners.delete().where(owners.c.id.in_(others)))
 
@@ -143,33 +174,39 @@ class Storage:
             first = games.update().where(games.c.id == old, games.c.again == "").values(again=game.id)
             if not connection.execute(first).rowcount:
                 return str(connection.execute(sql.select(games.c.again).where(games.c.id == old)).scalar_one())
+            self.change(connection, old)
             insert_game(connection, game, sitting, summary)
             same = sql.select(sql.literal(game.id), holders.c.seat, holders.c.owner).where(holders.c.game == old)
             connection.execute(holders.insert().from_select(["game", "seat", "owner"], same))
             return game.id
 
-    def append(self, game: str, rows: Sequence[KeptRow], summary: Summary) -> None:
-        """Fails with IntegrityError if there is such a row already, or no such game. A new action makes a question void."""
+    def append(self, game: str, rows: Sequence[KeptRow], summary: Summary, known: int = 0) -> None:
+        """Fails with IntegrityError if there is such a row already, or no such game, and with Late if it is closed or there is
+        another edition than the one that is known. A new action makes a question void."""
         now, moment = time.time(), msgspec.json.encode(summary.moment).decode()
         with self.engine.begin() as connection:
             self.add_rows.run(connection, *(row_values(game, row, now) for row in rows))
-            if not self.tell_turn.run(connection, {**fields(summary), "moment": moment, "here": game}).rowcount:
-                raise Closed
+            told = {**fields(summary), "moment": moment, "here": game, "known": known}
+            if not self.tell_turn.run(connection, told).rowcount:
+                raise Late
+            self.announce(connection, game)
 
     def summarise(self, game: str, summary: Summary) -> None:
         with self.engine.begin() as connection:
             unknown = games.update().where(games.c.id == game, games.c.turn.is_(None))
             connection.execute(unknown.values(**fields(summary)))
 
-    def ask(self, game: str, question: KeptQuestion | None) -> None:
+    def ask(self, game: str, question: KeptQuestion | None, known: int) -> None:
         kept = None if question is None else {**fields(question), "waiting": sorted(question.waiting)}
         with self.engine.begin() as connection:
-            connection.execute(games.update().where(games.c.id == game).values(question=kept))
+            self.change(connection, game, known, question=kept)
 
-    def change_seat(self, game: str, seat: int, kind: Kind, replaced_at: int | None, beginning: Beginning) -> None:
+    def change_seat(
+        self, game: str, seat: int, kind: Kind, replaced_at: int | None, beginning: Beginning, known: int | None = None
+    ) -> None:
         """Who plays a seat; links to one that changes hands are void, those who hold it keep it."""
         with self.engine.begin() as connection:
-            check_there(connection, game)
+            self.change(connection, game, known)
             here = (seats.c.game == game) & (seats.c.seat == seat)
             before = connection.execute(sql.select(seats.c.kind).where(here)).scalar_one()
             connection.execute(seats.update().where(here).values(kind=kind, replaced_at=replaced_at))
@@ -177,9 +214,18 @@ class Storage:
             if before == "open":
                 begin_if_full(connection, game, beginning)
 
-    def say(self, game: str, line: KeptChat) -> None:
+    def say(self, game: str, by: int, text: str) -> KeptChat:
+        """A line of chat, after all others. Nobody says anything at a table that is closed."""
         with self.engine.begin() as connection:
+            # At this row whoever speaks at the same time waits.
+            open_here = sql.select(games.c.id).where(games.c.id == game, ~games.c.closed).with_for_update()
+            if connection.execute(open_here).first() is None:
+                raise Late
+            last = sql.select(sql.func.max(chat.c.number)).where(chat.c.game == game)
+            line = KeptChat((connection.execute(last).scalar() or 0) + 1, by, text, time.time())
             connection.execute(chat.insert().values(game=game, **fields(line)))
+            self.announce(connection, game)
+            return line
 
     def add_invite(self, game: str, seat: int, hashed: str, owner: str) -> None:
         with self.engine.begin() as connection:
@@ -193,6 +239,10 @@ class Storage:
             if found is None:
                 return False
             game, seat = found.game, found.seat
+            self.change(connection, game)
+            found = valid_invite(connection, invite)  # another server may just have given the seat away
+            if found is None:
+                return False
             connection.execute(invites.delete().where(invites.c.game == game, invites.c.seat == seat))
             if found.kind == "open":
                 here = (seats.c.game == game) & (seats.c.seat == seat)
@@ -202,7 +252,7 @@ class Storage:
                 rows = sql.select(sql.func.count()).where(actions.c.game == game).scalar_subquery()
                 known = games.update().where(games.c.id == game)
                 connection.execute(known.values(origin="saved", saved_at=rows))
-            connection.execute(holders.insert().prefix_with("OR IGNORE").values(game=game, seat=seat, owner=owner))
+            connection.execute(insert_if_new(connection, holders).values(game=game, seat=seat, owner=owner))
             if found.kind == "open":
                 begin_if_full(connection, game, beginning)
             return True
@@ -215,6 +265,8 @@ class Storage:
             connection.execute(sql.select(games.c.id).limit(1))
 
     def read(self, game: str) -> KeptTable | None:
+        if not game.isprintable():  # PostgreSQL does not even look for it
+            return None
         with self.engine.connect() as connection:
             found = connection.execute(games.select().where(games.c.id == game)).first()
             if found is None:
@@ -222,26 +274,25 @@ class Storage:
             held: dict[str, set[int]] = {}
             for row in connection.execute(holders.select().where(holders.c.game == game)):
                 held.setdefault(row.owner, set()).add(row.seat)
-            return KeptTable(
-                kept_game(found),
-                sitting_at(connection, [game])[game],
-                held,
-                [
-                    KeptRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED))
-                    for number, text, by in connection.execute(
-                        sql.select(actions.c.number, actions.c.action, actions.c.by)
-                        .where(actions.c.game == game)
-                        .order_by(actions.c.number)
-                    ).all()
-                ],
-                [
-                    KeptChat(row.number, row.by, row.text, row.at)
-                    for row in connection.execute(chat.select().where(chat.c.game == game).order_by(chat.c.number))
-                ],
-            )
+            sitting = sitting_at(connection, [game])[game]
+            return KeptTable(kept_game(found), sitting, held, rows_after(connection, game, 0), chat_after(connection, game, 0))
+
+    def news(self, game: str, rows: int, said: int) -> News | None:
+        """What was added to a table after so many rows and lines of chat, and its edition; nothing if it is gone."""
+        last_row = sql.select(sql.func.max(actions.c.number)).where(actions.c.game == game).scalar_subquery()
+        last_line = sql.select(sql.func.max(chat.c.number)).where(chat.c.game == game).scalar_subquery()
+        with self.engine.connect() as connection:
+            found = connection.execute(sql.select(games.c.edition, last_row, last_line).where(games.c.id == game)).first()
+            if found is None:
+                return None
+            edition, row, line = found
+            added = rows_after(connection, game, rows) if (row or 0) > rows else []
+            return News(edition, added, chat_after(connection, game, said) if (line or 0) > said else [])
 
     def changed_by_others(self) -> bool:
         """Whether another process has written since this was last asked: SQLite counts that by itself."""
+        if self.shared:  # where it would have been announced
+            return False
         with self.engine.connect() as connection:
             before, self.seen = self.seen, connection.exec_driver_sql("PRAGMA data_version").scalar_one()
         return bool(self.seen != before)
@@ -305,6 +356,20 @@ def valid_invite(connection: sql.Connection, hashed: str) -> Any:
     wanted = sql.select(invites.c.game, invites.c.seat, seats.c.kind).join_from(invites, seats, here)
     wanted = wanted.join(games, games.c.id == invites.c.game).where(~games.c.closed)
     return connection.execute(wanted.where(invites.c.secret_hash == hashed, (seats.c.kind == "open") | theirs)).first()
+
+
+def rows_after(connection: sql.Connection, game: str, number: int) -> list[KeptRow]:
+    columns = sql.select(actions.c.number, actions.c.action, actions.c.by)
+    wanted = columns.where(actions.c.game == game, actions.c.number > number).order_by(actions.c.number)
+    return [
+        KeptRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED))
+        for number, text, by in connection.execute(wanted).all()
+    ]
+
+
+def chat_after(connection: sql.Connection, game: str, number: int) -> list[KeptChat]:
+    wanted = chat.select().where(chat.c.game == game, chat.c.number > number).order_by(chat.c.number)
+    return [KeptChat(row.number, row.by, row.text, row.at) for row in connection.execute(wanted)]
 
 
 def check_there(connection: sql.Connection, game: str) -> None:

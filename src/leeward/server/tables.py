@@ -11,7 +11,7 @@ from leeward.kernel.play import Game
 from leeward.server import view
 from leeward.server.computers import Computers
 from leeward.server.heavy import Heavy
-from leeward.server.limits import ANYBODY, Buckets, Client, Quota
+from leeward.server.limits import ANYBODY, Buckets, Client, Elsewhere, Quota
 from leeward.server.live import LiveTable
 from leeward.server.messages import Refusal
 from leeward.server.readiness import Readiness
@@ -48,6 +48,7 @@ class Tables:
         self.queue = asyncio.Lock()  # of those who look on at any table: they are shown what is new one by one
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self.held: OrderedDict[str, LiveTable] = OrderedDict()  # the last used, in that order
+        self.elsewhere = Elsewhere()  # tables that run at other servers
         self.coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     async def find(self, name: str, client: Client = ANYBODY) -> LiveTable | None:
@@ -60,6 +61,8 @@ class Tables:
                 coming = self.coming[name] = asyncio.create_task(self.fetch(name, client))
                 coming.add_done_callback(lambda _: self.coming.pop(name, None))
             live = await asyncio.shield(coming)
+        else:
+            await live.look_again()
         if live is None or live.gone:
             return None
         self.hold(live)
@@ -72,6 +75,7 @@ class Tables:
         await self.ready.rules(kept.game.game)
         live = await self.heavy.do(client, LiveTable, kept, self.storage, self.pause, self.opponents, self.grace)
         self.live[name] = live
+        self.storage.neighbours.tell("who", name)
         self.hold(live)
         if kept.game.owner == client.owner:
             live.client = client
@@ -129,11 +133,19 @@ class Tables:
 
     def check_room(self, client: Client, wanted: LiveTable | None = None) -> None:
         """Refuse one who has as many tables running as one may have, besides this one."""
-        running = Counter(
-            name for live in self.live.values() if live.runs() and live is not wanted for name in live.client.names
-        )
+        others = [(table, whose) for table, whose in self.elsewhere.entries() if wanted is None or table != wanted.id]
+        running = Counter(name for _, whose in {*self.running(wanted), *others} for name in whose.names)
         if any(running[name] >= self.quota.of(name) for name in client.names):
             raise Refusal("too-many-tables")
+
+    def running(self, besides: LiveTable | None = None) -> list[tuple[str, Client]]:
+        """The tables that run here, and for whom."""
+        return [(live.id, live.client) for live in self.live.values() if live is not besides and live.runs()]
+
+    def forget(self, live: LiveTable) -> None:
+        """An operator has deleted it."""
+        self.live.pop(live.id, None)
+        self.held.pop(live.id, None)
 
     async def unite(self, owner: str, others: Collection[str]) -> None:
         """What belonged to these others is one owner's: also at the tables in memory, and for those who look at them."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 STEPS_A_LOOK = 3  # of a computer's turn in the time of one pause
 SLOWLY = 4  # pauses instead of one where no person plays
 LONGEST_ROUND = 9  # pauses in which all computers have had their turns, however many steps they took
+TAKE_OVER = 1.0  # seconds before one looks whether another server is still at it
 SHARE = 5  # one look takes at most this part of what is left of them: what comes late goes by more quickly
 
 
@@ -37,7 +38,13 @@ async def play(live: "LiveTable") -> None:
     began = time.monotonic()
     try:
         while due(live):
-            await supervised(f"a computer's turn at table {live.id}", lambda: step(live, began), tell)
+            async with live.storage.neighbours.claim(f"turn {live.id}") as ours:
+                if ours:
+                    await live.look_again()
+                    while due(live):
+                        await supervised(f"a computer's turn at table {live.id}", lambda: step(live, began), tell)
+            if not ours:  # another server is at it: we take over if it dies
+                await asyncio.sleep(TAKE_OVER)
     finally:
         live.computers = None
         live.trouble = False
@@ -69,5 +76,6 @@ def time_to_look(live: "LiveTable", seat: int, waited: float) -> float:
 
 def hurried(live: "LiveTable") -> bool:
     """Whether nobody who plays here wants to see what computers do one after the other."""
-    playing = [watcher for watcher in live.watchers if watcher.mine & live.people()]
-    return bool(playing) and all(watcher.skips for watcher in playing)
+    here = {**live.others.owners(), **{watcher.owner: watcher.skips for watcher in live.watchers}}
+    playing = [skips for owner, skips in here.items() if live.held_by(owner) & live.people()]
+    return bool(playing) and all(playing)

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from leeward.kernel.entry import Array, choose
 from leeward.kernel.play import Game
-from leeward.server.live import UNDO, LiveTable, Moment, Refusal
+from leeward.server.live import LiveTable, Moment, Refusal
+from leeward.server.rows import UNDO
 from leeward.server.storage import KeptQuestion
 
 
@@ -88,7 +89,8 @@ async def _undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
 
 async def ask(live: LiveTable, question: KeptQuestion | None) -> None:
     """Keep the question, so that it outlives the server, then tell. None takes it away."""
-    await live.storage.do(live.storage.ask, live.id, question)
+    await live.write(live.storage.ask, live.id, question, live.kept.edition)
+    live.kept.edition += 1
     live.request = question
     live.tell()
 

@@ -6,8 +6,9 @@ from typing import Any, NoReturn
 from leeward.kernel.play import Game
 from leeward.server import seats
 from leeward.server.computers import Computers
-from leeward.server.live import LiveTable, rows_of
+from leeward.server.live import LiveTable
 from leeward.server.messages import Refusal
+from leeward.server.rows import rows_of
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage, Summary
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import time
 from typing import TYPE_CHECKING
 
 from leeward.server.limits import Client
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 
 MOST_SPECTATORS = 200  # at one table
 MOST_AN_ADDRESS = 20  # spectators at one table, so that nobody takes all the places
+SILENT = 75.0  # seconds after which nobody believes that one is still at another server: those tell twice in that time
 MOST_A_PLAYER = 8  # windows of one who plays: beyond that, the oldest is closed
 
 
@@ -44,8 +46,14 @@ class Watcher:
                 oldest.dismissed = True
                 oldest.news.set()
         self.live.watchers.add(self)
+        self.announce("here")
         self.live.wake_computers()  # where no person plays, they have waited for somebody to watch
         return self
+
+    def announce(self, word: str) -> None:
+        """To other servers: somebody who plays here has come, is still here, or has left."""
+        if self.live.belongs(self.owner):
+            self.live.storage.neighbours.tell(word, self.live.id, self.owner, self.skips)
 
     def show_presence(self) -> None:
         """To all if somebody who plays has come or gone; spectators come and go unnoticed."""
@@ -56,8 +64,31 @@ class Watcher:
     def __exit__(self, *_: object) -> None:
         self.live.watchers.discard(self)
         self.live.note(self.owner)
+        if all(watcher.owner != self.owner for watcher in self.live.watchers):
+            self.announce("left")
         if self.mine:
             self.live.tell_of_absence(self.owner)
+
+
+class Others:
+    """People of a table who look at it through other servers, as those have told."""
+
+    def __init__(self) -> None:
+        self.heard: dict[tuple[str, str], tuple[float, bool]] = {}  # by server and owner: when, and whether they skip
+
+    def note(self, server: str, owner: str, skips: bool) -> bool:
+        """They are there; whether that is news."""
+        news = owner not in self.owners()
+        self.heard[server, owner] = time.monotonic(), skips
+        return news
+
+    def forget(self, server: str, owner: str) -> None:
+        self.heard.pop((server, owner), None)
+
+    def owners(self) -> dict[str, bool]:
+        """Who is there, and whether they skip what computers do; a server that has been silent is gone, and so are they."""
+        now = time.monotonic()
+        return {owner: skips for (_, owner), (heard, skips) in self.heard.items() if now - heard < SILENT}
 
 
 def counted(live: "LiveTable", client: Client) -> Client:

@@ -1,0 +1,153 @@
+"""The other servers on the same PostgreSQL: hearing what they announce, telling them something, and who does what.
+
+Both lines to the database are this server's own. When one breaks it is made anew; then everything is looked at again, since
+nobody knows what was missed. A server that has its database for itself is `Alone`.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import sqlalchemy as sql
+
+from leeward.server.announcements import CHANNEL
+from leeward.server.databases import PATIENT
+
+if TYPE_CHECKING:
+    from psycopg import AsyncConnection
+
+AGAIN = 1.0  # seconds before a broken line is made anew
+CLAIMS = 20_021_104  # the kind of our advisory locks
+MOST_WAITING = 10_000  # announcements that could not be told yet
+logger = logging.getLogger(__name__)
+
+Words = tuple[Any, ...]
+
+
+class Alone:
+    """A server that has its database for itself: nobody hears it, and nobody claims anything."""
+
+    shared = False
+
+    def tell(self, *words: Any) -> None:
+        """Announce something to the others, some time soon."""
+
+    @asynccontextmanager
+    async def claim(self, what: str) -> AsyncIterator[bool]:
+        """Whether this is ours to do, for as long as we are at it."""
+        yield True
+
+
+class Neighbours(Alone):
+    shared = True
+
+    def __init__(self, address: str, name: str, hear: Callable[[Words], None], look_again: Callable[[], None]) -> None:
+        url = sql.make_url(address).set(drivername="postgresql")
+        self.address = url.render_as_string(hide_password=False)
+        self.options = {name: value for name, value in PATIENT.items() if name not in url.query}
+        self.name = name
+        self.hear = hear  # what another server, or an operator, announces
+        self.look_again = look_again  # at everything: something may have been missed
+        self.waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self.line: AsyncConnection[Any] | None = None  # on which we speak, and hold our claims
+        self.speaking = asyncio.Lock()
+        self.claimed: set[str] = set()
+        self.listening = asyncio.Event()
+
+    async def connect(self, purpose: str) -> "AsyncConnection[Any]":
+        from psycopg import AsyncConnection
+
+        return await AsyncConnection.connect(
+            self.address, autocommit=True, application_name=f"leeward {purpose}", **self.options
+        )
+
+    # listening
+
+    async def listen(self) -> None:
+        """For as long as the server runs."""
+        while True:
+            try:
+                async with await self.connect("listener") as line:
+                    await line.execute(f"LISTEN {CHANNEL}")
+                    self.listening.set()
+                    self.look_again()
+                    async for notice in line.notifies():
+                        self.heed(notice.payload)
+            except Exception as problem:
+                self.listening.clear()
+                logger.warning("the other servers cannot be heard, tried again: %s", first_line(problem))
+            await asyncio.sleep(AGAIN)
+
+    def heed(self, payload: str) -> None:
+        try:
+            words = tuple(json.loads(payload))
+            if words[1] != self.name:
+                self.hear(words)
+        except Exception:
+            logger.exception("an announcement was not understood")
+
+    # speaking
+
+    def tell(self, *words: Any) -> None:
+        with contextlib.suppress(asyncio.QueueFull):  # whoever cannot be heard for so long is thought to be gone
+            self.waiting.put_nowait(json.dumps([words[0], self.name, *words[1:]]))
+
+    async def speak(self) -> None:
+        """For as long as the server runs."""
+        while True:
+            words = [await self.waiting.get()]
+            while not self.waiting.empty() and len(words) < 100:
+                words.append(self.waiting.get_nowait())
+            for row in words:
+                await self.ask("SELECT pg_notify(%s, %s)", CHANNEL, row)
+
+    async def ask(self, question: str, *given: Any) -> Any:
+        """One value, from the line on which we hold our claims; nothing if it is broken, and with it all claims."""
+        from psycopg import Error
+
+        async with self.speaking:
+            try:
+                if self.line is None or self.line.closed:
+                    self.claimed.clear()
+                    self.line = await self.connect("server")
+                found = await (await self.line.execute(question, given)).fetchone()
+                return found[0] if found else None
+            except (Error, OSError) as problem:
+                logger.warning("the other servers cannot be told anything: %s", first_line(problem))
+                if self.line is not None:
+                    await self.line.close()
+                self.line = None
+                return None
+
+    # claims
+
+    @asynccontextmanager
+    async def claim(self, what: str) -> AsyncIterator[bool]:
+        # The lock of a session can be taken twice in it: so we look first whether we have it.
+        if what in self.claimed:
+            yield False
+            return
+        self.claimed.add(what)
+        taking = asyncio.ensure_future(self.ask("SELECT pg_try_advisory_lock(%s, hashtext(%s))", CLAIMS, what))
+        try:
+            yield bool(await asyncio.shield(taking))
+        finally:
+            await asyncio.shield(self.let_go(what, taking))
+
+    async def let_go(self, what: str, taking: asyncio.Future[Any]) -> None:
+        """Also of one that whoever wanted it did not wait for."""
+        if await taking:
+            await self.ask("SELECT pg_advisory_unlock(%s, hashtext(%s))", CLAIMS, what)
+        self.claimed.discard(what)
+
+    async def close(self) -> None:
+        if self.line is not None:
+            await self.line.close()
+
+
+def first_line(problem: BaseException) -> str:
+    return (str(problem).strip().splitlines() or [type(problem).__name__])[0]

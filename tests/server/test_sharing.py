@@ -1,0 +1,142 @@
+"""Two servers on one PostgreSQL: whichever one asks, one plays at the same table."""
+
+import json
+import time
+from collections.abc import Iterator
+from unittest.mock import AsyncMock
+
+import httpx
+import pytest
+import sqlalchemy as sql
+
+from leeward.server import sharing, turns
+from leeward.server.limits import Quota
+from postgres import Postgres
+from server.attacked import PATIENCE, Running, Thoughts, hear, say, until
+from server.playing import COMPUTER, HERE, ME, OPEN, Player, View
+
+Pair = tuple[Running, Running]
+
+
+@pytest.fixture
+def pair(postgres: Postgres) -> Iterator[Pair]:
+    place = postgres.emptied()
+    with Running(place) as one, Running(place) as other:
+        yield one, other
+
+
+def at(server: Running, who: Player) -> Player:
+    """The same person, asking another server."""
+    same = Player(httpx.Client(base_url=server.address, headers=who.http.headers, timeout=PATIENCE))
+    same.cookies = who.cookies
+    return same
+
+
+def two_people(pair: Pair) -> tuple[Player, Player, str]:
+    """Anna asks the one server, Bob the other."""
+    anna, bob = pair[0].somebody("198.51.100.1"), pair[1].somebody("198.51.100.2")
+    table = anna.make(ME, OPEN)
+    assert bob.join(anna.made["invites"]["1"], "Bob").status_code == 201
+    return anna, bob, table
+
+
+def acts_first(*people: Player, table: str) -> tuple[Player, Player, View]:
+    shown = [person.see(table) for person in people]
+    first = 0 if shown[0]["actions"] else 1
+    return people[first], people[1 - first], shown[first]
+
+
+def test_what_is_played_at_one_server_is_seen_at_the_other(pair: Pair) -> None:
+    anna, bob, table = two_people(pair)
+    with pair[0].follow(anna, table) as annas, pair[1].follow(bob, table) as bobs:
+        for connection in (annas, bobs):
+            while json.loads(connection.recv(timeout=PATIENCE)).get("present") != [0, 1]:
+                pass
+        first, second, shown = acts_first(anna, bob, table=table)
+        sockets = (annas, bobs) if first is anna else (bobs, annas)
+        say(sockets[0], "act", expected=0, action=shown["actions"][0]["number"])
+        assert hear(sockets[1], "view", lambda view: view["version"] == 1)["log"]
+        say(sockets[1], "chat", text="well played")
+        assert hear(sockets[0], "talk", lambda talk: talk["chat"] != [])["chat"][0]["text"] == "well played"
+    assert first.see(table)["version"] == second.see(table)["version"] == 1
+
+
+def test_of_two_who_act_at_once_one_is_late_and_is_shown_what_happened(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = pair[0].somebody("198.51.100.1")
+    table = anna.make(ME, HERE)
+    elsewhere = at(pair[1], anna)
+    assert elsewhere.see(table)["version"] == 0
+    # Nothing comes to the other server's ears, and it does not ask.
+    monkeypatch.setattr(pair[1].live(table), "look_again", AsyncMock())
+    monkeypatch.setattr(pair[1].live(table), "late", True)
+    first, second = anna.see(table)["actions"][:2]
+    assert anna.try_to("actions", table, expected=0, action=first["number"]).status_code == 200
+    late = elsewhere.try_to("actions", table, expected=0, action=second["number"])
+    assert (late.status_code, late.json()["code"], late.json()["view"]["version"]) == (409, "stale", 1)
+    assert [row.action for row in pair[1].live(table).rows] == [first["text"]]
+
+
+def test_who_does_not_know_yet_who_sits_where_changes_nothing(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, bob, table = two_people(pair)
+    acting, waiting, _ = acts_first(anna, bob, table=table)
+    acting.act(table)
+    server = pair[0] if acting is anna else pair[1]
+    monkeypatch.setattr(server.live(table), "look_again", AsyncMock())
+    monkeypatch.setattr(server.live(table), "late", True)
+    # Elsewhere the seat is given to a computer: whoever does not know yet is late.
+    assert waiting.ask("POST", f"/api/tables/{table}/seats/{0 if acting is bob else 1}", json={"kind": "computer"}).is_success
+    late = acting.try_to("undo", table, expected=1)
+    assert late.json()["code"] == "stale"
+    assert "computer" in late.json()["view"]["kinds"]
+
+
+def test_a_computers_turn_is_thought_about_once_and_taken_over_from_a_lost_server(pair: Pair, thoughts: Thoughts) -> None:
+    anna = pair[0].somebody("198.51.100.1")
+    table = anna.make(COMPUTER, ME)
+    until(lambda: len(thoughts.begun) == 1)
+    assert at(pair[1], anna).see(table)["version"] == 0
+    time.sleep(1.5 * turns.TAKE_OVER)
+    assert len(thoughts.begun) == 1
+    # With its line to the database, a server that dies loses what it has claimed.
+    pair[0].do(pair[0].app.state.tables.storage.neighbours.close())
+    until(lambda: len(thoughts.begun) == 2)
+    thoughts.free.set()
+    assert at(pair[1], anna).wait_for_my_turn(table)["actions"]
+    rows = pair[1].live(table).rows
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+
+
+def test_a_server_that_was_cut_off_catches_up_by_number(pair: Pair) -> None:
+    anna = pair[0].somebody("198.51.100.1")
+    table = anna.make(ME, HERE)
+    with pair[1].follow(at(pair[1], anna), table) as following:
+        assert hear(following, "view")["version"] == 0
+        storage = pair[1].app.state.tables.storage
+        with storage.engine.begin() as connection:
+            mine = "application_name LIKE 'leeward listener%' AND datname = current_database()"
+            connection.execute(sql.text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {mine}"))
+        anna.act(table)
+        assert hear(following, "view", lambda view: view["version"] == 1)
+
+
+def test_limits_hold_for_all_servers_together(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "ROUND", 0.05)
+    place = postgres.emptied()
+    with Running(place, rate=0.001, burst=20, tables=Quota(1, 1)) as one, Running(place, rate=0.001, burst=20) as other:
+        eve = one.somebody("203.0.113.66")
+        table = eve.make(ME, HERE)
+        with one.follow(eve, table):
+            until(lambda: list(other.app.state.tables.elsewhere.entries()))
+        while eve.ask("GET", "/api/tables").status_code == 200:
+            pass
+        until(lambda: at(other, eve).ask("GET", "/api/tables").status_code == 429)
+        assert other.somebody("198.51.100.1").ask("GET", "/api/tables").status_code == 200
+
+
+def test_who_is_at_another_server_is_not_away(pair: Pair) -> None:
+    anna, bob, table = two_people(pair)
+    with pair[0].follow(anna, table) as annas:
+        hear(annas, "view")
+        until(lambda: pair[1].live(table).present() == [0])
+        assert bob.see(table)["can_replace"] == []
+    until(lambda: bob.see(table)["can_replace"] == [0])
