@@ -104,6 +104,17 @@ def test_whatever_can_be_touched_says_what_it_does(players: int, options: dict[s
                     assert element.attrib["class"] == "legal"
 
 
+def test_pictures_of_what_is_gone_fade_but_what_is_written_does_not() -> None:
+    faded = [
+        element
+        for game in stops(4, {})
+        for element in drawn(game).iter()
+        if {"gone", "idle"} & set(element.get("class", "").split())
+    ]
+    assert len(faded) > 10
+    assert [each.text for element in faded for each in element.iter() if each.tag.endswith("text")] == []
+
+
 def test_everything_that_is_to_be_explained_can_be() -> None:
     keys = {
         element.attrib["data-about"].partition("@")[0]
