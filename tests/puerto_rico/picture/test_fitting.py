@@ -14,8 +14,8 @@ from leeward.kernel.picture.drawing import SIZES, SMALLEST, Drawing, Shape
 from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.kernel.play import Game, new
 from leeward.puerto_rico.picture import draw
-from leeward.puerto_rico.picture.illustrations import DRAWN
 from leeward.puerto_rico.picture.facts import building_title
+from leeward.puerto_rico.picture.illustrations import DRAWN
 from leeward.puerto_rico.picture.lots import CLOSE
 from leeward.puerto_rico.picture.svg import fitted
 from leeward.puerto_rico.rules.components import CITY_SPACES, COLUMN, LARGE_COLUMN, Building, Role, Tile
