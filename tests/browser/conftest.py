@@ -189,7 +189,7 @@ def light(page: Any, scheme: str) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def faults(page: Any, part: str = "html") -> list[str]:
+def faults(page: Any, part: str | dict[str, Any] = "html") -> list[str]:
     """What axe finds on a page, or on a part of it, and calls serious or critical, by day, and of the colours by night."""
     page.evaluate(pytest.importorskip("axe_playwright_python.sync_playwright").Axe().axe_script)
     found = []

@@ -199,7 +199,7 @@ def test_what_does_not_exist_says_nothing() -> None:
 KINDS = ["land", "stored", "market", "space", "cargo", "order", "tiles", "water", "landing", "large", "trade", "crate", "hire"]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(
     st.sampled_from(["", "item:wood", "x", "score"]),
     st.sampled_from(["", "@"]),

@@ -14,7 +14,10 @@ from leeward.kernel.picture.drawing import SIZES, SMALLEST, Drawing, Shape
 from leeward.kernel.picture.typefaces import Face, width_of
 from leeward.kernel.play import Game, new
 from leeward.puerto_rico.picture import draw
+from leeward.puerto_rico.picture.facts import building_title
 from leeward.puerto_rico.picture.illustrations import DRAWN
+from leeward.puerto_rico.picture.lots import CLOSE
+from leeward.puerto_rico.picture.svg import fitted
 from leeward.puerto_rico.rules.components import CITY_SPACES, COLUMN, LARGE_COLUMN, Building, Role, Tile
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision
 
@@ -59,7 +62,7 @@ def positions(variant: int) -> list[Game]:
     kept = [game.copy()]
     while not game.over:
         game.play(chance.choice(game.legal))
-        if game.over or chance.random() < 0.012:
+        if game.over or chance.random() < 0.006:
             kept.append(game.copy())
     return kept
 
@@ -89,6 +92,8 @@ def contents(drawing: Drawing) -> tuple[list[Text], list[Box]]:
             across, down = map(float, moved.removeprefix("translate(").removesuffix(")").split())
             x, y = x + across, y + down
         kinds = element.get("class", "").split()
+        if "close" in kinds:  # not shown, until somebody looks closely
+            return
         left, top = x + float(element.get("x", 0)), y + float(element.get("y", 0))
         if element.tag == "rect" and not {"glow", "veil", "shade"} & set(kinds):
             boxes.append(Box(left, top, float(element.attrib["width"]), float(element.attrib["height"])))
@@ -153,16 +158,30 @@ def test_a_picture_is_as_large_as_its_shape_and_names_its_areas(variant: int, sh
 
 def test_a_spectators_picture_has_no_board_of_their_own() -> None:
     for shape in Shape:
-        drawing = seen(positions(3)[4], "en", shape, viewer=-1)
+        drawing = seen(positions(3)[-2], "en", shape, viewer=-1)
         assert {area.name for area in drawing.areas} == {"common", *(f"seat-{seat}" for seat in range(4))}
 
 
 @pytest.mark.parametrize("shape", Shape)
 def test_touching_the_heading_of_another_board_opens_it(shape: Shape) -> None:
-    game = positions(3)[4]
+    game = positions(3)[-2]
     svg = ElementTree.fromstring(str(seen(game, "en", shape, viewer=1)))
     opened = [element.attrib["data-open"] for element in svg.iter() if "data-open" in element.attrib]
     assert sorted(opened) == ["seat-0", "seat-2", "seat-3"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("shape", [Shape.WIDE, Shape.SQUARE])
+def test_the_names_on_small_lots_are_whole_for_those_who_look_closely(shape: Shape, lang: str) -> None:
+    game = positions(4)[-1]
+    svg = ElementTree.fromstring(str(seen(game, lang, shape, viewer=0)))
+    written = [element for element in svg.iter() if "close" in element.get("class", "").split()]
+    assert len(written) == sum(int(player.buildings) for player in game.table.players[1:])
+    narrowest = min(float(element[0].attrib["width"]) for element in written)
+    for building in Building:
+        name = fitted(building_title(building, lang), narrowest - 2, 7, CLOSE, Face.STRONG)
+        assert "…" not in "".join(name.lines)
+        assert (name.size >= CLOSE, len(name.lines) <= 2) == (True, True)
 
 
 @all_shapes_and_variants

@@ -27,7 +27,7 @@ VARIANTS: list[tuple[int, dict[str, str | bool]]] = [
 WITHOUT_A_THING = {Act.PASS}
 
 
-def stops(players: int, options: dict[str, str | bool], often: float = 0.025, seed: int = 7) -> Iterator[Game]:
+def stops(players: int, options: dict[str, str | bool], often: float = 0.012, seed: int = 7) -> Iterator[Game]:
     """A game played at random, at the beginning, now and then, and at its end."""
     game = new("puerto-rico", players, seed, options=options)
     chance = random.Random(seed)
@@ -68,7 +68,7 @@ def touchable(svg: ElementTree.Element) -> dict[str, set[int]]:
 def test_every_legal_action_is_attached_to_a_thing_and_nothing_else_is(
     players: int, options: dict[str, str | bool], shape: Shape
 ) -> None:
-    for game in stops(players, options, often=0.1 if shape == Shape.WIDE else 0.03):
+    for game in stops(players, options, often=0.04 if shape == Shape.WIDE else 0.015):
         things = touchable(drawn(game, shape=shape))
         attached = set().union(*things.values())
         legal = set(game.legal.numbers)
@@ -102,6 +102,17 @@ def test_whatever_can_be_touched_says_what_it_does(players: int, options: dict[s
                     assert words.explain_about(element.attrib["data-about"], lang)
                     assert element.attrib["tabindex"] == "0"
                     assert element.attrib["class"] == "legal"
+
+
+def test_pictures_of_what_is_gone_fade_but_what_is_written_does_not() -> None:
+    faded = [
+        element
+        for game in stops(4, {})
+        for element in drawn(game).iter()
+        if {"gone", "idle"} & set(element.get("class", "").split())
+    ]
+    assert len(faded) > 10
+    assert [each.text for element in faded for each in element.iter() if each.tag.endswith("text")] == []
 
 
 def test_everything_that_is_to_be_explained_can_be() -> None:

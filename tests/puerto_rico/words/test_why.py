@@ -84,18 +84,17 @@ def is_true(reason: str, table: Any, thing: str) -> bool:
 def test_exactly_what_cannot_be_chosen_says_why_in_every_position(players: int, options: dict[str, str | bool]) -> None:
     chance = random.Random(players)
     reasons = set()
-    for seed in range(2):
-        game = new("puerto-rico", players, seed, options=options)
-        while not game.over:
-            if chance.random() < 0.1:
-                table = game.view(int(game.table.seat))
-                for about, can in touched(game):
-                    reason = words.why_not(table, about)
-                    assert (reason == "") == can, (about, reason, words.decision_kind(table))
-                    assert is_true(reason, table, about.partition("@")[2]), (about, reason)
-                    reasons.add(reason)
-            game.play(chance.choice(game.legal))
-    assert len(reasons) > 50
+    game = new("puerto-rico", players, 1, options=options)
+    while not game.over:
+        if chance.random() < 0.08:
+            table = game.view(int(game.table.seat))
+            for about, can in touched(game):
+                reason = words.why_not(table, about)
+                assert (reason == "") == can, (about, reason, words.decision_kind(table))
+                assert is_true(reason, table, about.partition("@")[2]), (about, reason)
+                reasons.add(reason)
+        game.play(chance.choice(game.legal))
+    assert len(reasons) > 25
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
@@ -103,7 +102,7 @@ def test_whoever_speaks_german_is_told_as_much(players: int, options: dict[str, 
     chance = random.Random(players)
     game = new("puerto-rico", players, 9, options=options)
     while not game.over:
-        if chance.random() < 0.04:
+        if chance.random() < 0.02:
             table = game.view(int(game.table.seat))
             for about, can in touched(game):
                 reason = words.why_not(table, about, "de")
@@ -248,7 +247,7 @@ def test_when_the_game_is_over_nothing_can_be_chosen() -> None:
 KINDS = ["good", "tile", "building", "ship", "row", "role", "supply", "market"]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(["", "harbor", "x", "windrose"]),
     st.sampled_from(["", "@"]),

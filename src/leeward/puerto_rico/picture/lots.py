@@ -13,6 +13,8 @@ from leeward.puerto_rico.words.touch import SLUGS
 
 MOST_BUILDINGS = 8_000  # that are kept
 Standing = tuple[str, ...]  # who stands in each circle
+CLOSE = 5  # units, the smallest letters there: the page shows them where a unit is more than two pixels
+PLAQUED = 'class="plaque"'
 
 
 def building(scene: Scene, seat: int, each: int, spot: int, box: Box, has_name: bool) -> Part:
@@ -49,9 +51,17 @@ def face(seat: int, each: int, standing: Standing, box: Box, has_name: bool, lan
     if has_name:
         name = fitted(title, w - 4, 14, smallest, Face.STRONG, 1)
         svg += rect(0.5, h - PLAQUE, w - 1, PLAQUE - 0.5, 4, 'class="plaque"') + name.drawn(w / 2, h - PLAQUE / 2, "m")
-    elif w <= h * 1.3:
-        svg += before(f"on-{seat}-{slug}", thing, standing, each, w, high)
+    else:
+        svg += before(f"on-{seat}-{slug}", thing, standing, each, w, high) if w <= h * 1.3 else ""
+        svg += close_up(title, w)
     return svg
+
+
+def close_up(title: str, w: float) -> str:
+    """The name on a lot too small for it: the page shows it when the board is opened, and so large that it can be read."""
+    name = fitted(title, w - 3, 7, CLOSE, Face.STRONG)
+    high = round(name.height() + 2, 1)
+    return f'<g class="close">{rect(0.5, 0.5, w - 1, high, 4, PLAQUED)}{name.drawn(w / 2, high / 2 + 0.5, "m")}</g>'
 
 
 def labelled(title: str, smallest: float, seat: int, each: int, thing: str, standing: Standing, w: float, h: float) -> str:

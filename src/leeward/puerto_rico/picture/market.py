@@ -7,7 +7,7 @@ from leeward.kernel.picture.drawing import Part
 from leeward.kernel.picture.typefaces import Face
 from leeward.puerto_rico.picture.facts import COLUMNS, COSTS, ROOM, WORTH, building_name, building_title, sky
 from leeward.puerto_rico.picture.scene import Scene
-from leeward.puerto_rico.picture.svg import Box, chip, coin, fitted, glow, icon, panel, part, rect
+from leeward.puerto_rico.picture.svg import Box, chip, coin, fitted, glow, icon, panel, part, rect, stepped_back
 from leeward.puerto_rico.rules.components import BUILDINGS, FIRST_BEIGE, FIRST_NOBLE, LARGE_COLUMN
 from leeward.puerto_rico.words.touch import SLUGS
 
@@ -87,12 +87,11 @@ def drawn_offer(
     face += icon(f"b-{slug}", 1, round((h - left) / 2, 1), left - 2)
     size = 16 if low else 19
     line = h - size - 1
-    face += name.drawn(left + 5, round(line / 2 + (0.5 if low else 1), 1))
-    face += coin(COSTS[building], left + 4, line, size, smallest)
-    face += chip(WORTH[building], left + 25, line, size, smallest)
-    face += "".join(icon("s-ring", left + 47 + 12 * i, line + 3, 12) for i in range(ROOM[building]))
-    svg = rect(1, 2, w, h, 5, 'class="shade"') + rect(0, 0, w, h, 5, 'class="card"')
-    svg += f'<g class="gone">{face}</g>' if gone else face
+    svg = rect(1, 2, w, h, 5, 'class="shade"') + rect(0, 0, w, h, 5, 'class="card"') + stepped_back(face, gone)
+    svg += name.drawn(left + 5, round(line / 2 + (0.5 if low else 1), 1), "soft" if gone else "")
+    svg += coin(COSTS[building], left + 4, line, size, smallest)
+    svg += chip(WORTH[building], left + 25, line, size, smallest)
+    svg += "".join(icon("s-ring", left + 47 + 12 * i, line + 3, 12) for i in range(ROOM[building]))
     for i in range(stock):
         copy = f'id="market-{slug}-{i + 1}" data-piece="building-{slug}" '
         svg += icon("s-copy", round(w - 14 - (stock - 1 - i) * 10, 1), line + 5, 11, copy)

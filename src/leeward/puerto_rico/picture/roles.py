@@ -8,7 +8,7 @@ from leeward.kernel.picture.typefaces import Face
 from leeward.kernel.wording import capital
 from leeward.puerto_rico import words
 from leeward.puerto_rico.picture.scene import WITHOUT_A_ROLE, Scene
-from leeward.puerto_rico.picture.svg import Box, coin, fitted, glow, icon, part, rect, seat_mark
+from leeward.puerto_rico.picture.svg import Box, coin, fitted, glow, icon, part, rect, seat_mark, stepped_back
 from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, Role
 from leeward.puerto_rico.rules.table import NONE
 from leeward.puerto_rico.words.touch import ROLES
@@ -82,8 +82,9 @@ def drawn_role(
     svg = rect(2, 3, w, h, 8, 'class="shade"') + rect(0, 0, w, h, 8, f'fill="url(#paper)" {edge}')
     size = min(h - 30, w - 34)
     name = fitted(capital(said), w - 8, 17, smallest, Face.TITLE, 1)
-    face = icon(f"r-{english}", round((w - size) / 2, 1), 5, round(size, 1)) + name.drawn(w / 2, h - 14, "m")
-    svg += f'<g class="gone">{face}</g>' if taker != NONE and not now else face
+    gone = taker != NONE and not now
+    svg += stepped_back(icon(f"r-{english}", round((w - size) / 2, 1), 5, round(size, 1)), gone)
+    svg += name.drawn(w / 2, h - 14, "m soft" if gone else "m")
     if doubloons:
         coins = f'id="doubloons-on-{ROLES[placard]}" data-piece="doubloon"'
         svg += f"<g {coins}>{coin(doubloons, w - 28, 4, 24, 15)}</g>"

@@ -38,6 +38,11 @@ def icon(name: str, x: float, y: float, size: float, more: str = "") -> str:
     return f'<use {more}href="#{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
 
 
+def stepped_back(picture: str, gone: bool) -> str:
+    """A picture of what is not to be had any more fades. What is written stands beside it: that must be read."""
+    return f'<g class="gone">{picture}</g>' if gone else picture
+
+
 def text(words: str, x: float, y: float, size: float, face: Face = Face.TEXT, more: str = "") -> str:
     """A line; `more` are classes: m for centred, e for right-aligned, and inks."""
     classes = f"{CLASSES[face]} {more}".strip()

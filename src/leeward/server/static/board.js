@@ -3,6 +3,7 @@ import { settings, still } from "./settings.js";
 import { line } from "./tip.js";
 
 const readable = 11, larger = 1.25; // CSS pixels of the smallest text; how much more "Larger text" is
+const close = 5; // units of a picture: the smallest letters of what is written for those who look closely
 const widest = 1.35; // of what scrolls anyway: more would only mean more scrolling
 const step = 1.25, most = 4; // of zooming
 const slop = 6; // pixels that a finger or a mouse may move and still touch
@@ -66,6 +67,7 @@ export class Board {
     svg.style.width = `${Math.floor(shown.width * scale)}px`;
     svg.style.height = `${Math.floor(shown.height * scale)}px`;
     this.place.classList.toggle("zoomed", this.zoom > 1.01);
+    this.place.classList.toggle("near", scale >= readable / close);
     by("zoom-out").disabled = this.zoom <= 1;
     this.showTab();
   }
