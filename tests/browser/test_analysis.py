@@ -90,6 +90,14 @@ def compare(page: Any, width: int) -> None:
     one, other = (side.bounding_box() for side in page.locator("#compare section").all())
     assert (one["y"] == other["y"]) == (width > 700)
     assert page.locator("#compare section .chances").count() == 2
+    assert page.evaluate(
+        "() => document.getElementById('compare').scrollWidth <= document.getElementById('compare').clientWidth"
+    )
+    drawn, side = (
+        page.locator("#compare .picture svg").first.bounding_box(),
+        page.locator("#compare section").first.bounding_box(),
+    )
+    assert drawn["width"] > 0.9 * side["width"], "it is as large as there is room"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert faults(page, "#compare") == []
     page.locator("#compare .close").click()

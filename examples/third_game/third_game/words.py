@@ -138,9 +138,5 @@ def round_of(table: Table) -> int:
     return 0  # it has no rounds
 
 
-def at_stake(table: Table, names: Sequence[str], lang: str = "en") -> str:
-    return ""
-
-
 def highlight(before: Table, action: int, lang: str = "en") -> str:
     return ""

@@ -34,9 +34,9 @@ def look_at_all(game: Game, actions: Sequence[int]) -> float:
 
 
 def round_is_about(game: Game, lang: str) -> str:
-    """What the one who decides may gain in this round or must fear, from what they can see."""
-    text: str = game.words.at_stake(game.view(int(game.table.seat)), game.names, lang)
-    return text
+    """What the one who decides may gain in this round or must fear, from what they can see; nothing if the game has no word."""
+    at_stake = getattr(game.words, "at_stake", None)
+    return str(at_stake(game.view(int(game.table.seat)), game.names, lang)) if at_stake else ""
 
 
 def warning(loss: float, lang: str) -> str:

@@ -87,7 +87,11 @@ class Introduction:
 
 
 class Words(Protocol):
-    """Everything a game says to people: `ROOM.words`."""
+    """Everything a game says to people: `ROOM.words`.
+
+    It may also have `at_stake(table, names, lang)`, for the coach: what the one who decides may gain in this round or must
+    fear, in a sentence or two.
+    """
 
     def title(self, lang: str = "en") -> str:
         """The game's name."""
@@ -154,9 +158,6 @@ class Words(Protocol):
 
     def round_of(self, table: Table) -> int:
         """The round that is being played, from 1 on; 0 before the first, and always in a game that has none."""
-
-    def at_stake(self, table: Table, names: Sequence[str], lang: str = "en") -> str:
-        """What the one who decides may gain in this round or must fear, in a sentence or two; empty if there is nothing."""
 
     def highlight(self, before: Table, action: int, lang: str = "en") -> str:
         """A word for an action that one remembers afterwards, for the curves of a finished game; empty for all others."""

@@ -13,7 +13,7 @@ from leeward.kernel.game import BadOption, game_named
 from leeward.server import hinting, series, view
 from leeward.server.api import NOT_HERE, STALE, STATUS, HTTPRequest, Lang, Problem, Word, table_for, tables_of, told
 from leeward.server.limits import client_of
-from leeward.server.messages import USUAL_GAME, Arrange, Coached, Hinted, Opponent, Refusal, Refused
+from leeward.server.messages import USUAL_GAME, Arrange, Hinted, Opponent, Refusal, Refused
 
 Position = Annotated[int | None, QueryParameter(ge=0, le=1_000_000, required=False)]
 GameName = Annotated[str, QueryParameter(max_length=40)]
@@ -22,6 +22,13 @@ Version = Annotated[int, QueryParameter(ge=-1, le=1_000_000)]
 HINT_REFUSED = {**told(403, 409, kind=Refused), **told(429, kind=Refused | Problem), **NOT_HERE}
 COACH_REFUSED = {**HINT_REFUSED, **told(422, kind=Refused)}
 A_THOUGHT = 4  # choices that an arrangement counts for
+
+
+class Coached(Struct):
+    """What the coach says before a choice: how much of the chances it gives away, and a warning if that is much."""
+
+    loss: float
+    text: str
 
 
 class RoundAbout(Struct):

@@ -8,7 +8,7 @@ from leeward.server.computers import Computers
 from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY, Client
 from leeward.server.live import LiveTable
-from leeward.server.messages import Refusal
+from leeward.server.messages import Code, Refusal
 from leeward.server.rows import UNDO, taken_back
 from leeward.server.unkept import UnkeptTable
 
@@ -31,7 +31,7 @@ class Script(Computers):
 class LessonTable(UnkeptTable):
     """What is not asked for is answered and changes nothing, by whatever way it comes."""
 
-    why = "lesson"
+    why: Code = "lesson"
 
     def __init__(self, session: Session, owner: str, pause: float) -> None:
         self.session = session

@@ -266,13 +266,6 @@ class Hinted(Struct):
     played: str
 
 
-class Coached(Struct):
-    """What the coach says before a choice: how much of the chances it gives away, and a warning if that is much."""
-
-    loss: float
-    text: str
-
-
 class PictureArea(Struct):
     """What one would look at as one thing: `own`, `common`, or `seat-` and its number."""
 
@@ -399,6 +392,7 @@ Code = Literal[
     "waiting",
     "trouble",
     "lesson",
+    "not-kept",
 ]
 
 

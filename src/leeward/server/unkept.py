@@ -7,7 +7,7 @@ from leeward.kernel.play import Game
 from leeward.server import seats
 from leeward.server.computers import Computers
 from leeward.server.live import LiveTable
-from leeward.server.messages import Refusal
+from leeward.server.messages import Code, Refusal
 from leeward.server.rows import rows_of
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage, Summary
 
@@ -15,7 +15,7 @@ from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Stora
 class Nowhere(Storage):
     """In the place of a storage: nothing is kept, so whatever would have to be is refused."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: Code) -> None:
         self.why = why
 
     async def do(self, *_: Any, **__: Any) -> NoReturn:
@@ -26,7 +26,7 @@ class UnkeptTable(LiveTable):
     """One person plays some seats of it; of it all nothing is written down."""
 
     stored = False
-    why = "not-kept"  # said to whoever wants something that would have to be kept
+    why: Code = "not-kept"  # said to whoever wants something that would have to be kept
 
     def __init__(self, game: Game, mine: set[int], owner: str, pause: float, opponents: Computers, **about: Any) -> None:
         super().__init__(kept_of(game, mine, owner, **about), Nowhere(self.why), pause, opponents)

@@ -4,7 +4,7 @@ import { Picture } from "./picture.js";
 import { page, say, whenChanged } from "./settings.js";
 import { line } from "./tip.js";
 
-const margin = 30; // units of a picture around what has changed
+const margin = 30, longest = 1.3; // units of a picture around what has changed, and how much longer than wide it may be
 const percent = (part) => part.toLocaleString(page.lang, { style: "percent" });
 
 export class Compare {
@@ -68,7 +68,7 @@ export class Compare {
   side({ label, chances, line: told, picture }) {
     const side = document.createElement("section"), steps = line("ol", "", "line");
     side.append(line("h3", label), this.bars(this.view(), chances));
-    if (picture) side.append(line("div", "", "picture"));
+    if (picture) side.append(Object.assign(line("div", "", "picture"), { tabIndex: 0 })); // what is long is scrolled
     else side.append(line("p", say("compare_chance"), "quiet"));
     steps.append(...told.map((text) => line("li", text)));
     if (told.length) side.append(line("p", say("compare_line"), "quiet"), steps);
@@ -92,12 +92,31 @@ export class Compare {
     const drawing = new Picture(place, { choose() {}, explain() {}, open() {} });
     await drawing.show(picture, false);
     this.drawings.push(drawing);
-    const boxes = changed.map((name) => drawing.groups.get(name)).filter(Boolean).map((group) => ({ box: group.getBBox(), at: group.transform.baseVal[0].matrix }));
+    const boxes = changed.map((name) => drawing.groups.get(name)).filter(Boolean).map(placed);
     for (const thing of drawing.svg.querySelectorAll("[data-part] [id], [data-part][id]")) thing.removeAttribute("id");
     for (const thing of drawing.svg.querySelectorAll("[tabindex]")) thing.removeAttribute("tabindex");
-    if (!boxes.length) return;
-    const [x, y] = ["x", "y"].map((side) => Math.min(...boxes.map(({ box, at }) => box[side] + at[side === "x" ? "e" : "f"])) - margin);
-    const right = Math.max(...boxes.map(({ box, at }) => box.x + box.width + at.e)) + margin, bottom = Math.max(...boxes.map(({ box, at }) => box.y + box.height + at.f)) + margin;
-    drawing.svg.setAttribute("viewBox", `${x} ${y} ${right - x} ${bottom - y}`);
+    const box = around(boxes, picture.areas);
+    if (box) drawing.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
   }
+}
+
+function placed(group) {
+  const { x, y, width, height } = group.getBBox(), { e, f } = group.transform.baseVal[0].matrix;
+  return { x: x + e, y: y + f, w: width, h: height };
+}
+
+// A frame around all that has changed; where that would be long and thin, around what has changed in one area.
+function framed(boxes) {
+  const span = (from, length) => [Math.min(...boxes.map((box) => box[from])) - margin, Math.max(...boxes.map((box) => box[from] + box[length])) + margin];
+  const [left, right] = span("x", "w"), [top, bottom] = span("y", "h");
+  return { x: left, y: top, w: right - left, h: bottom - top };
+}
+
+function around(boxes, areas) {
+  if (!boxes.length) return null;
+  const all = framed(boxes);
+  if (all.h <= longest * all.w) return all;
+  const inside = ({ x, y, w, h }) => boxes.filter((box) => box.x >= x - 1 && box.x + box.w <= x + w + 1 && box.y >= y - 1 && box.y + box.h <= y + h + 1);
+  const most = areas.map(inside).reduce((one, other) => (other.length > one.length ? other : one), []);
+  return most.length ? framed(most) : all;
 }
