@@ -144,7 +144,7 @@ def told_survey(game: str, players: int, variant: int, seat: int, round_: int, l
         "strategies": [row(*own.strategy(each.key, lang), each.part, each.share, asked, lang) for each in asked.strategies],
         "sources": [
             (
-                capital(own.source(found.study.SOURCES.index(each.key), lang)),
+                capital(own.source(each.key, lang)),
                 decimal(each.all, lang),
                 decimal(each.winners, lang),
                 charts.pair(each.all, each.winners, most),
