@@ -117,6 +117,9 @@ def test_networks_play_a_data_set_and_its_counts_are_those_of_a_plain_replay(
     assert alone is not None
     assert alone.points == tuple(game.scores)
     assert sorted(alone.places)[0] == 1
+    told_of = [(step.seat, called("puerto-rico", game.words.notation(step.action))) for step in steps(game)]
+    for seat, done in enumerate(alone.done):
+        assert {found.study.NAMES[which] for which in done} == {name for by, name in told_of if by == seat and name}
     assert len(standings(found, game.table)) == 2
     assert digest(game.rules, 2, game.seed, game.options, games.actions_of(3).tolist()[:-1]) is None, "it is not over"
 
