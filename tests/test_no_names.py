@@ -10,7 +10,7 @@ from leeward.kernel.game import game_named
 from leeward.kernel.installed import rooms
 
 HOUSE = Path(leeward.__file__).parent
-ROOMS = ("kernel", "opponents", "analysis", "lessons", "arena", "research", "server", "terminal", "bench", "cli.py")
+ROOMS = ("kernel", "opponents", "analysis", "lessons", "explorer", "arena", "research", "server", "terminal", "bench", "cli.py")
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -60,7 +60,7 @@ def test_a_room_has_its_usual_files_in_both_games(room: str) -> None:
     words = ("names", "options", "moments", "actions", "questions", "log", "guide", "explanations", "why", "reasons", "touch")
     usual = {
         "rules": {"components", "table", "setup", "decisions", "rounds", "ending", "secrets"},
-        "study": {"features", "layout", "appraisal", "statistics"},
+        "study": {"features", "layout", "appraisal", "statistics", "explorer"},
         "words": set(words),
         "picture": {"illustrations", "layouts", "scene", "table", "text_board"},
     }
@@ -68,12 +68,13 @@ def test_a_room_has_its_usual_files_in_both_games(room: str) -> None:
         assert usual[room] <= {path.stem for path in (HOUSE / game / room).glob("*.py")}
 
 
-def test_the_kernel_the_opponents_the_analysis_the_puzzles_and_the_lessons_know_nobody_above_them() -> None:
+def test_the_rooms_below_the_server_know_nobody_above_them() -> None:
     opponents = {"kernel", "opponents"}
     above = {
         "analysis": opponents | {"analysis"},
         "puzzles": opponents | {"analysis", "puzzles"},
         "lessons": {"kernel", "lessons"},
+        "explorer": opponents | {"research", "explorer"},
     }
     for room, known in {"kernel": {"kernel"}, "opponents": opponents, **above}.items():
         for path in (HOUSE / room).rglob("*.py"):

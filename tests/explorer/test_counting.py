@@ -8,12 +8,14 @@ import pytest
 
 from leeward import research
 from leeward.cli import main
-from leeward.explorer import Explorer, NoExplorer, load
+from leeward.explorer import Explorer, NoExplorer, explorer_of, load, words
 from leeward.explorer.counting import GAMES, WIN, WINS
 from leeward.explorer.figures import share_of, standings, survey
 from leeward.explorer.making import make
 from leeward.explorer.one_game import digest
 from leeward.explorer.reading import shipped
+from leeward.kernel.installed import rooms
+from leeward.kernel.speech import LANGUAGES
 from leeward.kernel.steps import steps
 from leeward.research.datasets import BadDataSet, GameSet, write
 from leeward.research.recording import play
@@ -115,6 +117,9 @@ def test_networks_play_a_data_set_and_its_counts_are_those_of_a_plain_replay(
     assert alone is not None
     assert alone.points == tuple(game.scores)
     assert sorted(alone.places)[0] == 1
+    told_of = [(step.seat, called("puerto-rico", game.words.notation(step.action))) for step in steps(game)]
+    for seat, done in enumerate(alone.done):
+        assert {found.study.NAMES[which] for which in done} == {name for by, name in told_of if by == seat and name}
     assert len(standings(found, game.table)) == 2
     assert digest(game.rules, 2, game.seed, game.options, games.actions_of(3).tolist()[:-1]) is None, "it is not over"
 
@@ -152,3 +157,20 @@ def test_a_share_is_as_sure_as_there_are_games() -> None:
     assert few.won == many.won == 0.5
     assert few.low < 0.3 < 0.49 < many.low < 0.5 < many.high < 0.51
     assert share_of(0, 0).high == 1.0
+
+
+@pytest.mark.parametrize("name", rooms())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_that_is_counted_has_a_name(name: str, lang: str) -> None:
+    found = explorer_of(name)
+    assert found is not None
+    own, study = words.words_of(found.rules), found.study
+    events = list(words.event_names(found, lang).values())
+    assert len(events) == study.EVENTS == sum(len(of) for of in study.GROUPS.values())
+    for of in study.GROUPS.values():
+        assert len({events[number] for number in of}) == len(of), "within a group, nothing is called as something else"
+    told = [own.group(key, lang) for key in study.GROUPS] + [own.source(key, lang) for key in study.SOURCES]
+    told += [text for key in study.STRATEGIES for text in own.strategy(key, lang)]
+    told += [own.band(key, place, lang) for key, places in study.BANDS for place in range(places)]
+    assert all(told)
+    assert len({words.variant(found.rules, each, lang) for each in found.variants}) == len(found.variants)

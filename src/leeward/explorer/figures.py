@@ -10,7 +10,8 @@ import numpy as np
 from leeward.explorer.counting import GAMES, LEADS, LENGTH_STEP, WIN, WINS, Tally, cell_of
 from leeward.explorer.reading import Explorer, NoExplorer
 from leeward.explorer.study import round_of
-from leeward.kernel.game import Table, scores
+from leeward.kernel.entry import count_points
+from leeward.kernel.game import Table
 
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 WHOLE_GAME = 0  # instead of a round
@@ -181,7 +182,7 @@ def standings(explorer: Explorer, table: Table) -> list[Standing]:
         return []
     most = explorer.rules.seats[-1]
     points, ties = np.zeros(most, np.int64), np.zeros(most, np.int64)
-    scores(table, points, ties)
+    count_points(np.frombuffer(bytearray(table.tobytes()), explorer.rules.table.dtype), points, ties)
     found = []
     for seat in range(int(table.seats)):
         cell = int(cell_of(table, seat, points, explorer.study.LIKENESSES))

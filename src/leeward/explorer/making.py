@@ -11,7 +11,7 @@ import numpy as np
 
 from leeward.explorer.counting import WIN, Games, Tally, count_games, new_scratch, new_tally
 from leeward.explorer.reading import NoExplorer, meta_for
-from leeward.explorer.study import study_of, variant_numbers, variants_of
+from leeward.explorer.study import Study, study_of, variant_numbers, variants_of
 from leeward.kernel.entry import prepare_game
 from leeward.kernel.game import FIRST, FIRST_SEAT, GameRules, game_named
 from leeward.research.datasets import PARTS, BadDataSet, GameSet, games
@@ -35,9 +35,7 @@ def count(game: str, part: Path) -> dict[int, Tally]:
 
 
 def count_those_of(players: int, rules: GameRules, found: GameSet, part: Path) -> Tally:
-    study = study_of(rules)
-    if study is None:
-        raise NoExplorer(f"{rules.name} does not say what is to be counted: it has no study/explorer.py")
+    study = known_study(rules)
     check_order(rules, found, part)
     prepare_game(rules)
     tally = new_tally(study, players, len(variants_of(rules, study)))
@@ -63,6 +61,24 @@ def count_those_of(players: int, rules: GameRules, found: GameSet, part: Path) -
     return tally
 
 
+def compile_counting(rules: GameRules) -> None:
+    """Count no games at all."""
+    study, players = known_study(rules), rules.seats[0]
+    prepare_game(rules)
+    none = np.zeros(0, np.int64)
+    options, by_seat = np.zeros((0, len(rules.options)), np.int64), np.zeros((0, rules.seats[-1]), np.int64)
+    those = Games(none, none, options, np.zeros(1, np.int64), np.zeros(0, np.int16), by_seat, by_seat)
+    tally = new_tally(study, players, len(variants_of(rules, study)))
+    count_games(rules.table.many(1), players, those, tally, new_scratch(rules, study))
+
+
+def known_study(rules: GameRules) -> Study:
+    study = study_of(rules)
+    if study is None:
+        raise NoExplorer(f"{rules.name} does not say what is to be counted: it has no study/explorer.py")
+    return study
+
+
 def check_order(rules: GameRules, found: GameSet, part: Path) -> None:
     """A seat must be a place in the order of play."""
     for place, option in enumerate(rules.options):
@@ -74,14 +90,14 @@ def make(game: str, datasets: Sequence[Path], out: Path, processes: int | None =
     """Count all games of some data sets into one file; how many there were, by number of players."""
     jobs = [part for dataset in datasets for part in parts_of(dataset)]
     cores = min(processes or cpu_count() or 1, len(jobs))
-    whole: dict[int, Tally] = dict(count(game, jobs[0]))  # compiles, so that not every process does it
+    whole: dict[int, Tally] = {}
     if cores <= 1:
-        rest = [count(game, part) for part in jobs[1:]]
-        for found in rest:
-            add(whole, found)
+        for part in jobs:
+            add(whole, count(game, part))
     else:
+        compile_counting(game_named(game))  # so that not every process does it
         with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
-            for found in pool.map(count, [game] * (len(jobs) - 1), jobs[1:]):
+            for found in pool.map(count, [game] * len(jobs), jobs):
                 add(whole, found)
     write(game, whole, out, ", ".join(sorted({told(dataset) for dataset in datasets})))
     return {players: int(tally.games.sum()) for players, tally in sorted(whole.items())}

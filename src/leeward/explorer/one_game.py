@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from leeward.explorer.counting import GAMES, WINS, Array, Games, count_games, new_scratch, new_tally
+from leeward.explorer.counting import WINS, Array
 from leeward.explorer.figures import WHOLE_GAME
 from leeward.explorer.reading import Explorer
-from leeward.explorer.study import study_of, variant_numbers, variants_of
-from leeward.kernel.entry import choices, choose, count_points, lay_out, over, prepare_game
+from leeward.explorer.study import study_of, variant_numbers
+from leeward.kernel.entry import choices, count_points, lay_out, perform, prepare_game
 from leeward.kernel.game import GameRules
+
+NOTHING = -1  # that is counted
 
 
 @dataclass(frozen=True)
@@ -21,51 +23,35 @@ class Digest:
     places: tuple[int, ...]  # from 1 on; equal ones share the better one
     variant: int
     done: tuple[frozenset[int], ...]
-    first: int  # the seat that began
 
 
 def digest(
     rules: GameRules, players: int, seed: int, options: Mapping[str, str | bool], actions: Sequence[int]
 ) -> Digest | None:
-    """Play a game again; nothing if it does not end here."""
+    """Play a game again, step by step; nothing if it does not end here. No more is compiled for it than playing needs."""
     prepare_game(rules)
-    tables, numbers = rules.table.many(1), rules.option_numbers(options)
-    legal = np.zeros(rules.most_actions, np.int16)
+    tables, numbers, line = rules.table.many(1), rules.option_numbers(options), iter(actions)
+    study, legal = study_of(rules), np.zeros(rules.most_actions, np.int16)
+    event = getattr(study, "event", lambda table, action: NOTHING)
+    done: list[set[int]] = [set() for _ in range(players)]
     lay_out(tables, players, seed, numbers)
-    if choices(tables, legal) == 1:
-        choose(tables, int(legal[0]), legal)
-    if any(choose(tables, action, legal) < 0 for action in actions) or not over(tables):
+    while count := choices(tables, legal):
+        action = int(legal[0]) if count == 1 else next(line, None)
+        if action not in legal[:count]:
+            return None
+        done[int(tables[0].seat)].add(int(event(tables[0], action)))
+        perform(tables, action)
+    if next(line, None) is not None:
         return None
     points, ties = np.zeros(rules.seats[-1], np.int64), np.zeros(rules.seats[-1], np.int64)
     count_points(tables, points, ties)
     ranks = [(int(points[seat]), int(ties[seat])) for seat in range(players)]
-    places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
-    first = int(tables[0].first)
-    variant, done = counted(rules, players, seed, numbers, actions, points)
-    return Digest(tuple(rank[0] for rank in ranks), places, variant, done, first)
-
-
-def counted(
-    rules: GameRules, players: int, seed: int, numbers: Array, actions: Sequence[int], points: Array
-) -> tuple[int, tuple[frozenset[int], ...]]:
-    """The variant, and what everybody did; nothing in a game without an explorer."""
-    study = study_of(rules)
-    if study is None:
-        return 0, (frozenset[int](),) * players
-    variant = int(variant_numbers(rules, study, numbers[None])[0])
-    tally = new_tally(study, players, len(variants_of(rules, study)))
-    one = Games(
-        np.array([seed], np.int64),
-        np.array([variant], np.int64),
-        numbers[None],
-        np.array([0, len(actions)], np.int64),
-        np.array(actions, np.int16),
-        points[None, :players].copy(),
-        np.zeros((1, players), np.int64),
+    return Digest(
+        tuple(rank[0] for rank in ranks),
+        tuple(1 + sum(other > rank for other in ranks) for rank in ranks),
+        int(variant_numbers(rules, study, numbers[None])[0]) if study else 0,
+        tuple(frozenset(each - {NOTHING}) for each in done),
     )
-    count_games(rules.table.many(1), players, one, tally, new_scratch(rules, study))
-    done = tally.events[variant, :, WHOLE_GAME, :, GAMES]
-    return variant, tuple(frozenset(np.flatnonzero(done[seat]).tolist()) for seat in range(players))
 
 
 def done_by_winners(explorer: Explorer, players: int, variant: int) -> Array | None:

@@ -23,18 +23,18 @@ PLACES = (term("first player"), term("second player"), term("third player"), ter
 
 
 class Words(Protocol):
-    """What a game says of what was counted, by number or key."""
+    """What a game says of what was counted, by its key."""
 
     def group(self, key: str, lang: str = "en") -> str:
         """Things that belong together."""
 
-    def event(self, number: int, lang: str = "en") -> str:
+    def event(self, key: str, lang: str = "en") -> str:
         """Something that can be done."""
 
     def strategy(self, key: str, lang: str = "en") -> tuple[str, str]:
         """What it is called, and what is meant by it."""
 
-    def source(self, number: int, lang: str = "en") -> str:
+    def source(self, key: str, lang: str = "en") -> str:
         """Where points come from."""
 
     def band(self, key: str, place: int, lang: str = "en") -> str:
@@ -60,7 +60,7 @@ def place(number: int, lang: str) -> str:
 def event_names(explorer: Explorer, lang: str) -> dict[str, str]:
     """What everything that can be done is called, by its key."""
     words = words_of(explorer.rules)
-    return {key: capital(words.event(number, lang)) for number, key in enumerate(explorer.study.NAMES)}
+    return {key: capital(words.event(key, lang)) for key in explorer.study.NAMES}
 
 
 def standing(explorer: Explorer, found: Standing, lang: str) -> str:

@@ -161,6 +161,7 @@ class GameRules:
         trained-N.npz   the network that guides its opponents with N players, made by `leeward train`; trained.npz: any number
         ratings.json    how strong they are, written by `leeward strength`
         learning.toml   what is different when a network learns this game
+        explorer.npz    how often what wins, made by `leeward explorer make`
     """
 
     name: str

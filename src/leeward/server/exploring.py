@@ -34,6 +34,7 @@ Choice = Annotated[int | None, QueryParameter(ge=0, le=100, required=False)]
 Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 ALL = 0  # variants or seats, which are counted from 1 here
 NOTHING = Markup("")
+MANY = 5000  # games
 UNKNOWN = "\N{EN DASH}"
 ALIKE_REFUSED = {**KEPT_BACK, **told(409, kind=Refused)}
 
@@ -144,7 +145,7 @@ def told_survey(game: str, players: int, variant: int, seat: int, round_: int, l
         "strategies": [row(*own.strategy(each.key, lang), each.part, each.share, asked, lang) for each in asked.strategies],
         "sources": [
             (
-                capital(own.source(found.study.SOURCES.index(each.key), lang)),
+                capital(own.source(each.key, lang)),
                 decimal(each.all, lang),
                 decimal(each.winners, lang),
                 charts.pair(each.all, each.winners, most),
@@ -198,12 +199,16 @@ def row(name: str, meaning: str, part: float | None, share: Share, asked: Survey
 
 
 def told_share(share: Share, lang: str) -> tuple[str, str]:
-    """How much of the games was won, and how sure that is."""
-    low, high = (f"{100 * each:.0f}" for each in (share.low, share.high))
+    """How much of the games was won, and how sure that is: with a digit more where there are many."""
+    say = voice(lang).say
     if not share.games:
-        return UNKNOWN, voice(lang).say("no such game was counted")
-    sure = voice(lang).say("{low} to {high}% (games: {games})", low=low, high=high, games=number(share.games, lang))
-    return small_percent(share.won, lang), sure
+        return UNKNOWN, say("no such game was counted")
+    won, low, high = (
+        decimal(100 * each, lang) if share.games >= MANY else f"{100 * each:.0f}" for each in (share.won, share.low, share.high)
+    )
+    return say("{number}%", number=won), say(
+        "{low} to {high}% (games: {games})", low=low, high=high, games=number(share.games, lang)
+    )
 
 
 def small_percent(part: float, lang: str) -> str:

@@ -277,7 +277,6 @@ def statistics_texts(lang: str) -> dict[str, str]:
             "of players; once games are analysed, how accurate you were; and what you do more or less often than those who win."
         ),
         "statistics_results": say("Results"),
-        "statistics_against": say("Against"),
         "statistics_games": say("Games"),
         "statistics_wins": say("Wins"),
         "statistics_place": say("Place"),

@@ -203,8 +203,9 @@ def results(played: Sequence[Played], usual: str, lang: str) -> list[dict[str, o
         found.append(
             {
                 "game": title(game, lang),
-                "players": players,
-                "against": called(game, against, lang),
+                "against": voice(lang).say(
+                    "{players} players, against: {name}", players=players, name=called(game, against, lang)
+                ),
                 "games": len(those),
                 "wins": f"{wins} ({percent(wins / len(those), lang)})",
                 "place": decimal(fmean(places), lang),

@@ -125,8 +125,7 @@ def show_sources(console: "Console", explorer: "Explorer", told: "Survey", lang:
     for heading in (say("everyone"), say("winners")):
         table.add_column(heading, justify="right")
     for source in told.sources:
-        name = own.source(explorer.study.SOURCES.index(source.key), lang)
-        table.add_row(capital(name), f"{source.all:.1f}", f"{source.winners:.1f}")
+        table.add_row(capital(own.source(source.key, lang)), f"{source.all:.1f}", f"{source.winners:.1f}")
     table.add_row(say("Sum"), f"{told.points:.1f}", f"{told.winning_points:.1f}")
     console.print(table)
 

@@ -1,14 +1,9 @@
-"""What the explorer counts, in words; everything by its number or key in `study/explorer.py`."""
+"""What the explorer counts, in words: everything by its key in `study/explorer.py`."""
 
-from leeward.cooper_island.study.explorer import (
-    FIRST_BOAT,
-    FIRST_BUILDING,
-    FIRST_HIRE,
-    FIRST_LARGE_CARD,
-    FIRST_ORDER,
-    FIRST_SHIP,
-    FIRST_SMALL_CARD,
-)
+from leeward.cooper_island.rules.components import Boat, Building, Order, Section
+from leeward.cooper_island.rules.deck import Large, Small
+from leeward.cooper_island.rules.ending import Part
+from leeward.cooper_island.rules.table import Hire
 from leeward.cooper_island.words.log import part
 from leeward.cooper_island.words.names import boat, building, large_card, order, section, small_card
 from leeward.kernel.speech import term, voice
@@ -49,21 +44,21 @@ def group(key: str, lang: str = "en") -> str:
     return voice(lang).say(GROUPS[key])
 
 
-def event(number: int, lang: str = "en") -> str:
+def event(key: str, lang: str = "en") -> str:
     say = voice(lang).say
-    if number < FIRST_BOAT:
-        return section(number, lang)
-    if number < FIRST_BUILDING:
-        return boat(number - FIRST_BOAT, lang)
-    if number < FIRST_SHIP:
-        return building(number - FIRST_BUILDING, lang)
-    if number < FIRST_SMALL_CARD:
-        return say("cargo ship {number}", number=number - FIRST_SHIP + 1)
-    if number < FIRST_LARGE_CARD:
-        return small_card(number - FIRST_SMALL_CARD, lang)
-    if number < FIRST_ORDER:
-        return large_card(number - FIRST_LARGE_CARD, lang)
-    return order(number - FIRST_ORDER, lang) if number < FIRST_HIRE else say(HIRES[number - FIRST_HIRE])
+    if key == "statue":
+        return building(len(Building), lang)
+    for kind in ("cargo_ship", "small_card", "large_card", "section", "boat", "building", "order", "hire"):
+        if key.startswith(kind):
+            name = key.removeprefix(f"{kind}_").upper()
+            break
+    if kind == "cargo_ship":
+        return say("cargo ship {number}", number=name)
+    if kind == "hire":
+        return say(HIRES[Hire[name]])
+    members = {"small_card": Small, "large_card": Large, "section": Section, "boat": Boat, "building": Building, "order": Order}
+    called = {"small_card": small_card, "large_card": large_card, "section": section, "boat": boat, "building": building}
+    return called.get(kind, order)(int(members[kind][name]), lang)
 
 
 def strategy(key: str, lang: str = "en") -> tuple[str, str]:
@@ -72,8 +67,8 @@ def strategy(key: str, lang: str = "en") -> tuple[str, str]:
     return voice(lang).say(name), voice(lang).say(meaning)
 
 
-def source(number: int, lang: str = "en") -> str:
-    return part(number, lang)
+def source(key: str, lang: str = "en") -> str:
+    return part(Part[key.upper()], lang)
 
 
 def band(key: str, place: int, lang: str = "en") -> str:

@@ -1,10 +1,12 @@
-"""What the explorer counts, in words; everything by its number or key in `study/explorer.py`."""
+"""What the explorer counts, in words: everything by its key in `study/explorer.py`."""
 
 from leeward.kernel.speech import term, voice
-from leeward.puerto_rico.study.explorer import FIRST_BUILDING, FIRST_TILE
+from leeward.puerto_rico.rules.components import Building, Role, Tile
+from leeward.puerto_rico.rules.ending import Part
 from leeward.puerto_rico.words.log import part
 from leeward.puerto_rico.words.names import building, role, tile
 
+TILE = "_TILE"
 GROUPS = {"roles": term("Roles"), "buildings": term("Buildings"), "tiles": term("Plantations and quarries")}
 NAMES = {
     "shipping": (term("Shipping"), term("at least 55% of the points are chips, without a harbor or a wharf")),
@@ -30,10 +32,11 @@ def group(key: str, lang: str = "en") -> str:
     return voice(lang).say(GROUPS[key])
 
 
-def event(number: int, lang: str = "en") -> str:
-    if number < FIRST_BUILDING:
-        return role(number, lang)
-    return building(number - FIRST_BUILDING, lang) if number < FIRST_TILE else tile(number - FIRST_TILE, lang)
+def event(key: str, lang: str = "en") -> str:
+    name = key.upper()
+    if name.endswith(TILE):
+        return tile(Tile[name.removesuffix(TILE)], lang)
+    return role(Role[name], lang) if name in Role.__members__ else building(Building[name], lang)
 
 
 def strategy(key: str, lang: str = "en") -> tuple[str, str]:
@@ -42,8 +45,8 @@ def strategy(key: str, lang: str = "en") -> tuple[str, str]:
     return voice(lang).say(name), voice(lang).say(meaning)
 
 
-def source(number: int, lang: str = "en") -> str:
-    return part(number, lang)
+def source(key: str, lang: str = "en") -> str:
+    return part(Part[key.upper()], lang)
 
 
 def band(key: str, place: int, lang: str = "en") -> str:

@@ -70,10 +70,18 @@ export class Analysis {
     this.box.replaceChildren(
       this.close(), line("h2", say("analysis")), chart, this.legend, this.steps(), this.verdict,
       this.part("analysis_players", this.players()), line("p", say("analysis_explained"), "quiet"),
-      this.part("analysis_turns", this.turns()), this.part("analysis_decisions", this.decisions()),
+      this.part("analysis_turns", this.turns()), this.part("analysis_decisions", this.decisions()), ...this.more(),
     );
     this.markSlider();
     this.follow();
+  }
+
+  // What wins in general, with as many players.
+  more() {
+    if (!page.explorer) return [];
+    const link = line("a", say("explorer"));
+    link.href = `/explorer/${page.game}?players=${this.report.players.length}`;
+    return [link];
   }
 
   part(title, content) {
