@@ -7,7 +7,7 @@ import pytest
 
 import leeward
 from leeward.kernel.play import Game
-from leeward.server.undo import lasting
+from leeward.server.undo import outlook
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client
 
 pytestmark = pytest.mark.both_databases
@@ -122,7 +122,7 @@ def test_what_says_it_can_be_taken_back_lets_no_chance_fall() -> None:
         game, chance = random_game(number), random.Random(number)
         while not game.over:
             action = chance.choice(game.legal)
-            shown = action in lasting(game, action.before, [action])
+            _, shown = outlook(game, action.before, action)
             dice = game.tables["dice"].tobytes()
             game.play(action)
             assert shown or game.tables["dice"].tobytes() == dice
@@ -139,7 +139,7 @@ def test_a_hidden_tile_that_is_shown_cannot_be_unseen() -> None:
             action = chance.choice(game.legal)
             top = int(game.table.looked_at)
             dice = game.tables["dice"].tobytes()
-            shown = action in lasting(game, action.before, [action])
+            _, shown = outlook(game, action.before, action)
             game.play(action)
             if top >= 0 and int(game.table.looked_at) != top and game.tables["dice"].tobytes() == dice:
                 found += shown

@@ -414,4 +414,4 @@ def summary_of(game: Game, count: int, waiting: bool = False) -> Summary:
 
 
 def turn_of(game: Game) -> int:
-    return NOBODY if game.over else int(game.table.seat)
+    return NOBODY if game.over else game.read(game.tables.tobytes()).seat

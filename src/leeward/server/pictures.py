@@ -46,9 +46,12 @@ class Sent:
         places: dict[str, int] = {}
         first = count = following = 0
         for part in parts:
-            # Most often it follows the one before it, as it did, and is the very same.
             place = following
-            if place >= len(last) or (last[place] is not part and last[place].name != part.name):
+            if place < len(last) and last[place] is part and count:  # as most often: the very same, after the very same
+                count += 1
+                following += 1
+                continue
+            if place >= len(last) or last[place].name != part.name:
                 places = places or {each.name: number for number, each in enumerate(last)}
                 place = places.get(part.name, -1)
             following = place + 1

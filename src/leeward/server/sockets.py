@@ -154,8 +154,11 @@ class Conversation:
     def present_view(self) -> View:
         """The table now, with the lines of the log that this client does not have yet."""
         live = self.live
+        known = len(self.line)
         if self.sent is None or self.sent[1] != live.seating:
             log_from = 0
+        elif self.line == live.line[:known]:
+            log_from = 1 + known
         else:
             log_from = 1 + next(
                 (number for number, (old, now) in enumerate(zip(self.line, live.line, strict=False)) if old != now),

@@ -5,13 +5,11 @@ the saved game, as everybody can at the end. Who plays against computers only ma
 plays keeps a say in all that was played before.
 """
 
-from collections.abc import Collection
-
 import msgspec
 import numpy as np
 from msgspec import Struct
 
-from leeward.kernel.entry import Array, choose
+from leeward.kernel.entry import choose
 from leeward.kernel.play import Game
 from leeward.server.live import LiveTable, Moment, Refusal
 from leeward.server.rows import UNDO
@@ -119,12 +117,12 @@ async def _consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
 # what an action shows
 
 
-def lasting(game: Game, before: bytes, actions: Collection[int]) -> set[int]:
-    """Those of the actions that show something or end the game: among people they cannot be taken back freely."""
-    return {action for action in actions if lasts(game.table_of(before), action, game.rules.most_actions)}
+def outlook(game: Game, before: bytes, action: int) -> tuple[bool, bool]:
+    """Whether with an action one's turn is over, and whether it shows something or ends the game.
 
-
-def lasts(tables: Array, action: int, most_actions: int) -> bool:
-    before = int(tables[0].revealed)
-    left = choose(tables, action, np.zeros(most_actions, np.int16))
-    return left == 0 or int(tables[0].revealed) != before
+    If so, it cannot be taken back freely among people.
+    """
+    tables = game.table_of(before)
+    left = choose(tables, action, np.zeros(game.rules.most_actions, np.int16))
+    then, now = game.read(before), game.read(tables.tobytes())
+    return left == 0 or now.seat != then.seat, left == 0 or now.revealed != then.revealed

@@ -2,12 +2,10 @@
 
 from collections.abc import Collection
 
-import numpy as np
 from msgspec import Struct
 
 from leeward.analysis.hints import Hint
 from leeward.kernel.contract import ACTION_KINDS
-from leeward.kernel.entry import choose
 from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import NOBODY, Action, Game, Line
@@ -29,7 +27,7 @@ from leeward.server.messages import (
     UndoOffer,
     View,
 )
-from leeward.server.undo import lasting, to_take_back
+from leeward.server.undo import outlook, to_take_back
 
 DIGEST = 40  # lines since one's last turn
 MOST_SAID = 16  # last actions of players at one table
@@ -206,28 +204,28 @@ def refused(refusal: Refusal, shown: View) -> Refused:
 
 
 def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lang: str) -> list[OfferedAction]:
-    if not numbers:
-        return []
-    final = lasting(live.game, live.game.tables.tobytes(), numbers) if live.people() - mine else ()
-    return described(live.game, live.seen_by(live.turn), numbers, lang, final)
+    return described(live.game, live.seen_by(live.turn), numbers, lang, bool(live.people() - mine)) if numbers else []
 
 
-def described(
-    game: Game, table: Table, numbers: Collection[int], lang: str, final: Collection[int] = ()
-) -> list[OfferedAction]:
-    """Actions in the order in which they are offered, at a table as its viewer sees it; a `final` one cannot be taken back."""
+def described(game: Game, table: Table, numbers: Collection[int], lang: str, others: bool = False) -> list[OfferedAction]:
+    """Actions in the order in which they are offered, at a table as its viewer sees it.
+
+    Where others play, one that shows something or ends the game cannot be taken back.
+    """
     before = game.tables.tobytes()
-    found = [
-        OfferedAction(
-            number,
-            game.words.notation(number),
-            game.words.label(table, number, lang),
-            number not in final,
-            ends_turn(game, before, number),
-            game.words.action_kind(table, number),
+    found = []
+    for number in numbers:
+        ends, lasts = outlook(game, before, number)
+        found.append(
+            OfferedAction(
+                number,
+                game.words.notation(number),
+                game.words.label(table, number, lang),
+                not (others and lasts),
+                ends,
+                game.words.action_kind(table, number),
+            )
         )
-        for number in numbers
-    ]
     return sorted(found, key=lambda action: ACTION_KINDS.index(action.kind))
 
 
@@ -248,14 +246,6 @@ def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging
         gives=found.gives,
         besides=[action for action in actions if action not in found.actions],
     )
-
-
-def ends_turn(game: Game, before: bytes, action: int) -> bool:
-    """Whether somebody else decides next, or nobody."""
-    tables = game.table_of(before)
-    seat = int(tables[0].seat)
-    left = choose(tables, action, np.zeros(game.rules.most_actions, np.int16))
-    return left == 0 or int(tables[0].seat) != seat
 
 
 def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:

@@ -1,5 +1,8 @@
 """The land: every space as high as it is, with what stands there, and where a tile may be laid."""
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.pen import n
 from leeward.cooper_island.picture.places import (
@@ -28,6 +31,7 @@ PASSAGES = set(PASSAGE.tolist())
 PAYING = (Decision.PAY, Decision.PAY_ANY, *MEALS)
 ROWS = [[space for space in range(LAND) if LAND_AT[space][1] == y] for y in sorted({y for _, y in LAND_AT})]
 FINGER = 44  # what one touches is at least as wide, be the hexes ever so small
+MOST_SPACES = 8_000  # that are kept
 SMALL_UNIT = 40  # below, a hex has room for one thing only
 
 
@@ -37,24 +41,39 @@ def draw_row(scene: Scene, w: float, h: float, row: int) -> str:
     return "".join(draw_space(scene, scene.near, space, place) for space in ROWS[row])
 
 
-def lift_of(scene: Scene, seat: int, space: int, unit: float) -> float:
-    level: int = scene.players[seat].level[space]
+def lift_of(level: int, unit: float) -> float:
     return round(min(level, HIGHEST) * STEP * unit, 1)
+
+
+class Space(NamedTuple):
+    """A space of somebody's land: how high it is, of which kind, and what stands there."""
+
+    seat: int
+    number: int
+    level: int
+    kind: str
+    on: int
 
 
 def draw_space(scene: Scene, seat: int, space: int, place: Ground) -> str:
     """A space, as high as it is, with what stands on it."""
-    player, unit = scene.players[seat], place.unit
-    level, on, thing = player.level[space], player.piece[space], f"land-{seat}-{space}"
-    x, y = place.at(LAND_AT[space])
+    player, thing = scene.players[seat], f"land-{seat}-{space}"
+    level: int = player.level[space]
     kind = LANDSCAPE_SLUGS[player.ground[space]] if level else ""
     attrs = scene.marks(thing, f"landscape:{kind}" if kind else f"space:{SPACE_NAMES[space]}")
-    lift = lift_of(scene, seat, space, unit)
-    top = draw_top(scene, seat, space, unit) + draw_piece(scene, seat, space, unit)
+    waste = wasted(scene, thing, level) if place.unit >= SMALL_UNIT else ""
+    return drawn_space(Space(seat, space, level, kind, player.piece[space]), place, attrs, waste, scene.least)
+
+
+@lru_cache(MOST_SPACES)
+def drawn_space(space: Space, place: Ground, attrs: str, waste: str, least: float) -> str:
+    unit, lift = place.unit, lift_of(space.level, place.unit)
+    x, y = place.at(LAND_AT[space.number])
+    top = draw_top(space, unit) + draw_piece(space, unit, least)
     if unit >= SMALL_UNIT:
-        top += draw_labels(scene, thing, space, level, bool(on), unit)
+        top += draw_labels(space, waste, unit, least)
     top += pen.outlined(attrs, hexagon(unit))
-    return pen.at(x, y, f"<g {attrs}>{draw_walls(level, lift, unit)}{pen.at(0, -lift, top)}</g>")
+    return pen.at(x, y, f"<g {attrs}>{draw_walls(space.level, lift, unit)}{pen.at(0, -lift, top)}</g>")
 
 
 def draw_walls(level: int, lift: float, unit: float) -> str:
@@ -73,48 +92,44 @@ def draw_walls(level: int, lift: float, unit: float) -> str:
     return drawn + (f'<path class="layer" d="{layers}"/>' if layers else "")
 
 
-def draw_top(scene: Scene, seat: int, space: int, unit: float) -> str:
+def draw_top(space: Space, unit: float) -> str:
     """The ground one stands on."""
-    player = scene.players[seat]
-    level, shape = player.level[space], hexagon(unit)
+    seat, number, level, kind, on = space
+    shape = hexagon(unit)
     if not level:
         drawn = f'<path class="uncharted" d="{shape}"/>'
-        if space in PASSAGES and unit >= SMALL_UNIT:
+        if number in PASSAGES and unit >= SMALL_UNIT:
             s = unit * 0.18
             drawn += f'<path class="arrow" d="M{n(-s)} {n(-s * 1.6)}l{n(s)} {n(-s * 0.8)} {n(s)} {n(s * 0.8)}"/>'
         return drawn
-    kind = LANDSCAPE_SLUGS[player.ground[space]]
-    name = f'id="top-{seat}-{space}-{level}" ' if unit >= SMALL_UNIT else ""
+    name = f'id="top-{seat}-{number}-{level}" ' if unit >= SMALL_UNIT else ""
     drawn = f'<path {name}class="ground {kind}" d="{shape}"/>'
     half, low, corner = n(unit / 2 - 1), n(unit * CORNER / 2), n(unit * CORNER - 1)
     drawn += f'<path class="light" d="M-{half} {low}V-{low}L0 -{corner}"/>'
     if unit < SMALL_UNIT:
         return drawn
-    if player.piece[space]:
+    if on:
         return drawn + pen.use(f"l-{kind}", unit * 0.08, unit * 0.12, unit * 0.3)
     return drawn + pen.use(f"l-{kind}", -unit * 0.33, -unit * 0.3, unit * 0.66)
 
 
-def draw_piece(scene: Scene, seat: int, space: int, unit: float) -> str:
+def draw_piece(space: Space, unit: float, least: float) -> str:
     """What stands on a space, and what a cube is worth there."""
-    player = scene.players[seat]
-    level, on, thing = player.level[space], player.piece[space], f"land-{seat}-{space}"
+    seat, number, level, _, on = space
     small = unit < SMALL_UNIT
-    size = max(unit * 0.5, scene.least)
+    size = max(unit * 0.5, least)
     if not on:
-        return pen.text(0, size * 0.35, level, scene.least, "lv m") if small and level else ""
+        return pen.text(0, size * 0.35, level, least, "lv m") if small and level else ""
     cube = On.CUBE <= on < On.RUIN
     about = f"item:{ON_LAND[on]}" if cube else f"building:{ON_LAND[on]}"
-    attrs = marks_on(f"on-{seat}-{space}", piece_of(seat, on), about, thing)
+    attrs = marks_on(f"on-{seat}-{number}", piece_of(seat, on), about, f"land-{seat}-{number}")
     if cube and small:
         drawn = f'<rect {attrs} class="cube {ON_LAND[on]}" x="{n(-size / 2)}" y="{n(-size / 2)}"'
         drawn += f' width="{n(size)}" height="{n(size)}" rx="2"/>'
-        return drawn + pen.text(
-            0, scene.least * 0.36, level, scene.least, "b m " + ("goldink" if ON_LAND[on] == "gold" else "on")
-        )
+        return drawn + pen.text(0, least * 0.36, level, least, "b m " + ("goldink" if ON_LAND[on] == "gold" else "on"))
     if cube:
         drawn = pen.use(ON_LAND[on], -unit * 0.4, -unit * 0.22, unit * 0.46, attrs)
-        return drawn + pen.text(unit * 0.24, unit * 0.13, level, max(unit * 0.32, scene.least), "val m")
+        return drawn + pen.text(unit * 0.24, unit * 0.13, level, max(unit * 0.32, least), "val m")
     size = unit * (0.92 if small else 0.7)
     lift = 0 if small else unit * 0.06
     return pen.use(ON_LAND[on], -size / 2, -size / 2 - lift, size, attrs, -1 if on == On.RUIN else seat)
@@ -125,14 +140,13 @@ def piece_of(seat: int, on: int) -> str:
     return ON_LAND[on] if on < On.RUIN else f"{'statue' if on == On.RUIN else ON_LAND[on]}-{seat}"
 
 
-def draw_labels(scene: Scene, thing: str, space: int, level: int, taken: bool, unit: float) -> str:
+def draw_labels(space: Space, waste: str, unit: float, least: float) -> str:
     """How high a space is, what a cube there would pay too much, and on request its name."""
-    least = scene.least
-    drawn = pen.text(0, unit * 0.47 if level else unit * 0.36, SPACE_NAMES[space], max(unit * 0.16, least), "name m")
+    level, name = space.level, SPACE_NAMES[space.number]
+    drawn = pen.text(0, unit * 0.47 if level else unit * 0.36, name, max(unit * 0.16, least), "name m")
     if level:
-        y = -unit * 0.36 if taken else -unit * 0.31
+        y = -unit * 0.36 if space.on else -unit * 0.31
         drawn += pen.text(0, y + least * 0.3, level, max(unit * 0.19, least), "lv b m")
-    waste = wasted(scene, thing, level)
     if waste:
         # wider than its hex if need be: it lies above its neighbours
         width = pen.width_of(waste, least, pen.Face.STRONG) + 12
@@ -176,7 +190,8 @@ def draw_spots(scene: Scene, w: float, h: float) -> str:
 def draw_edge(scene: Scene, thing: str, place: Ground) -> str:
     """Both sides of the double tile that may lie there; which way round, one turns it."""
     one, other = EDGES_AT[int(thing[5:])]
-    lifts = [lift_of(scene, scene.near, LAND_AT.index(end), place.unit) for end in (one, other)]
+    level = scene.players[scene.near].level
+    lifts = [lift_of(level[LAND_AT.index(end)], place.unit) for end in (one, other)]
     kind = scene.top.numbers[Number.KIND]
     ways = sorted((action - Act.LAY) % WAYS for action in scene.touched[thing])
     sides = [way for way in ways if not (way % 2 and way - 1 in ways)]  # turned round it is the same side

@@ -22,7 +22,7 @@ from leeward.kernel.speech import voice
 ON_LAND = ("", *ITEM_SLUGS[:5], "ruin", "small", "large", "fortress", "statue", "lid")  # by Piece
 
 FACTS: dict[bytes, SimpleNamespace] = {}  # what was worked out before, the oldest first
-MOST_FACTS = 500
+MOST_FACTS = 4_000
 
 
 def facts(player: Any) -> SimpleNamespace:
@@ -43,6 +43,7 @@ def facts(player: Any) -> SimpleNamespace:
             progress=[int(ending.progress(player, order)) for order in range(ORDERS) if order != Order.COPY],
             reached=[int(ending.order_points(player, order, 0)) for order in range(ORDERS) if order != Order.COPY],
         )
+        known.told = {name: str(value) for name, value in vars(known).items()}  # to be told from another's
         while len(FACTS) > MOST_FACTS:
             FACTS.pop(next(iter(FACTS)), None)
     return known
@@ -75,6 +76,7 @@ class Scene:
         self.near = max(viewer, 0)  # whose peninsula and boards are large
         self.over = self.table.decision == Decision.OVER
         self.parts = [parts_of(table, seat) for seat in range(self.seats)]
+        self.sums = str(self.parts)
         self.top = table.frames[max(table.depth - 1, 0)]
         self.hands = Hands(table, legal, lang)
         self.touched = self.hands.touched

@@ -10,6 +10,7 @@ the end are told.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from leeward.cooper_island.picture import board, building, cards, land, middle, others, scores, sea
@@ -110,6 +111,7 @@ def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
     ]
 
 
+@cache
 def background(width: float, height: float) -> Part:
     svg = f'<rect class="table" width="{width}" height="{height}"/><rect class="grain" width="{width}" height="{height}"/>'
     return Part("background", 0, 0, svg, mark_of(svg))
@@ -132,12 +134,17 @@ def shown(scene: Scene, placed: Placed, kind: Kind) -> Iterator[object]:
         yield scene.near
     if placed.kind in NAMED:
         yield scene.names
-    yield from (getattr(table, number) for number in kind.table)
-    yield from (getattr(scene.players[seat], number) for number in kind.own)
-    yield from (str(getattr(scene.facts[seat], fact)) for fact in kind.facts)
-    yield from (getattr(player, number) for player in scene.players for number in kind.everybody)
+    if kind.table:
+        yield table.raw(*kind.table)
+    if kind.own:
+        yield scene.players[seat].raw(*kind.own)
+    if kind.facts:
+        told = scene.facts[seat].told
+        yield from [told[fact] for fact in kind.facts]
+    if kind.everybody:
+        yield from [player.raw(*kind.everybody) for player in scene.players]
     if kind.scores:
-        yield from map(str, scene.parts)
+        yield scene.sums
     if kind.seat:
         yield scene.active(seat)
     if kind.task:

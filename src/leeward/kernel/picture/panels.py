@@ -1,6 +1,8 @@
 """Pictures made of panels: each part of the table is drawn once for all pictures in which it looks the same."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -18,7 +20,7 @@ class Studio:
     def __init__(self, package: str, most: int, **given: object) -> None:
         self.package = package
         self.most = most  # panels that are kept
-        self.kept: dict[tuple[object, ...], Any] = {}
+        self.kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
         self.given = given  # what the style and the symbols are drawn with
 
     @cached_property
@@ -49,8 +51,9 @@ class Studio:
 
     def keep(self, key: tuple[object, ...], drawn: Drawn) -> Drawn:
         self.kept[key] = drawn
-        while len(self.kept) > self.most:
-            self.kept.pop(next(iter(self.kept)), None)
+        if len(self.kept) > self.most:
+            with suppress(KeyError):  # several threads may draw
+                self.kept.popitem(last=False)
         return drawn
 
 

@@ -11,7 +11,6 @@ from leeward.puerto_rico.picture.plans import EDGE, Plan, compact, side_by_side,
 from leeward.puerto_rico.picture.scene import Keys, Scene
 from leeward.puerto_rico.picture.svg import Box
 from leeward.puerto_rico.rules.components import LARGE_COLUMN, PLACARDS_IN_PLAY
-from leeward.puerto_rico.rules.table import Decision
 
 Draws = Callable[..., Iterable[Part]]
 ON_BOARDS: dict[str, Draws] = {
@@ -110,6 +109,24 @@ class Layout:
             self.put_board(seat, EDGE, EDGE + i * (high + EDGE), plan)
 
     def lay_out_middle(self, box: Box, sizes: Table) -> None:
+        """What is the same for most who look at it, found as one; and the market, where everybody has marks of their own."""
+        x, y, w, h = box
+        self.parts += self.studio.group((box, sizes, self.scene.middle_key()), partial(self.shared_middle, box, sizes))
+        top = y + sizes.roles + EDGE + (0 if sizes.title else 38)
+        left = x + sizes.harbor + EDGE
+        high = y + h - top - (self.strip() + 8 if sizes.ships == 1 else 0)
+        self.put("market", market.market, Box(left, top, x + w - left, high), LARGE_COLUMN)
+
+    def strip(self) -> float:
+        """How high the plantations are where they have no room below the ships."""
+        return 62 if self.scene.drafting() else 82
+
+    def shared_middle(self, box: Box, sizes: Table) -> list[Part]:
+        layout = Layout(self.studio, self.scene)
+        layout.lay_out_shared(box, sizes)
+        return layout.parts
+
+    def lay_out_shared(self, box: Box, sizes: Table) -> None:
         x, y, w, h = box
         placards = int(PLACARDS_IN_PLAY[self.scene.table.seats])
         if sizes.title:
@@ -120,14 +137,10 @@ class Layout:
             self.put("title", roles.title, Box(x, y, w, 32))
             self.put("roles", roles.roles, Box(x, y + 38, w, sizes.roles), placards)
             top = y + 38 + sizes.roles + EDGE
-        high = y + h - top
-        self.lay_out_harbor(Box(x, top, sizes.harbor, high), sizes.ships)
-        left = x + sizes.harbor + EDGE
-        if sizes.ships == 1:  # the plantations have no room below the ships
-            strip = 62 if self.scene.table.decision == Decision.DRAFT else 82
-            high -= strip + 8
-            self.put("plantations", supply.plantations, Box(left, top + high + 8, x + w - left, strip))
-        self.put("market", market.market, Box(left, top, x + w - left, high), LARGE_COLUMN)
+        self.lay_out_harbor(Box(x, top, sizes.harbor, y + h - top), sizes.ships)
+        if sizes.ships == 1:
+            left, strip = x + sizes.harbor + EDGE, self.strip()
+            self.put("plantations", supply.plantations, Box(left, y + h - strip, x + w - left, strip))
 
     def lay_out_harbor(self, box: Box, ships: int) -> None:
         """Ships above; below the house, the supply and the plantations."""

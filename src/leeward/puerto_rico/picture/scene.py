@@ -32,6 +32,12 @@ IN_THE_MIDDLE: dict[str, tuple[str, ...]] = {
     "market": ("market-",),
 }
 
+TOUCHED_IN_THE_MIDDLE = tuple(begins for kind, those in IN_THE_MIDDLE.items() if kind != "market" for begins in those)
+MIDDLE = (  # the table's numbers that are shown there
+    *("seats", "rounds", "ending", "nobles_play", "placard_doubloons", "placard_taker", "goods", "house", "ship_size"),
+    *("ship_good", "ship_load", "row", "stack", "looked_at", "quarries", "colonists", "nobles", "ship_colonists"),
+    *("ship_nobles", "pool"),
+)
 MOST_STOCKS = 2_000  # that are known
 
 Keys = dict[str, tuple[object, ...]]  # what each kind of part depends on
@@ -99,6 +105,11 @@ class Scene(Touch):
         """What a group of parts in the middle depends on."""
         shows: tuple[object, ...] = getattr(self, f"in_{kind}")()
         return (self.lang, self.shape, self.table.seats, *shows, *self.to_be_touched(IN_THE_MIDDLE[kind]))
+
+    def middle_key(self) -> tuple[object, ...]:
+        """What all of it depends on but the market."""
+        doing = (self.drafting(), *self.phase(), self.has_forests())
+        return (self.lang, self.shape, self.names, self.table.raw(*MIDDLE), doing, self.to_be_touched(TOUCHED_IN_THE_MIDDLE))
 
     def in_sums(self) -> tuple[object, ...]:
         return (self.table.tobytes(), self.names)
