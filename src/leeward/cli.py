@@ -238,6 +238,11 @@ def add_bench(commands: Any, say: Say) -> None:
     )
     server.add_argument("--minutes", type=float, metavar="N", default=3.0, help=say("how many minutes the chaos lasts (3)"))
     server.add_argument("--kills", type=int, metavar="N", default=10, help=say("how often the server is stopped hard (10)"))
+    server.add_argument("--processes", type=int, metavar="N", default=1, help=say("with --chaos: how many servers (1)"))
+    server.add_argument("--database", metavar="URL", default="", help=say("with --chaos: an empty PostgreSQL for all of them"))
+    server.add_argument(
+        "--restart-database", metavar="COMMAND", default="", help=say("with --chaos: the command that restarts the PostgreSQL")
+    )
 
 
 def add_arena(commands: Any, say: Say) -> None:
@@ -387,7 +392,9 @@ def prepare(_: argparse.Namespace) -> int:
 def bench(args: argparse.Namespace) -> int:
     if args.what == "server" and args.chaos:
         chaos = importlib.import_module("leeward.bench.chaos")
-        kept: int = chaos.main(args.json, 100 if args.tables is None else args.tables, args.minutes, args.kills)
+        several = {"processes": args.processes, "database": args.database, "restart": args.restart_database}
+        tables = 100 if args.tables is None else args.tables
+        kept: int = chaos.main(args.json, tables, args.minutes, args.kills, **several)
         return kept
     if args.what == "server":
         server = importlib.import_module("leeward.bench.server")

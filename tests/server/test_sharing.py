@@ -90,9 +90,7 @@ def test_who_does_not_know_yet_who_sits_where_changes_nothing(pair: Pair, monkey
     assert "computer" in late.json()["view"]["kinds"]
 
 
-def test_a_computers_turn_is_thought_about_once_and_taken_over_from_a_lost_server(
-    pair: Pair, thoughts: Thoughts
-) -> None:
+def test_a_computers_turn_is_thought_about_once_and_taken_over_from_a_lost_server(pair: Pair, thoughts: Thoughts) -> None:
     anna = pair[0].somebody("198.51.100.1")
     table = anna.make(COMPUTER, ME)
     until(lambda: len(thoughts.begun) == 1)

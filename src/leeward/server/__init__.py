@@ -13,6 +13,7 @@ def serve(
     bots: dict[str, str] | None = None,
     log: str = "text",
     database: str = "",
+    processes: int = 1,
 ) -> int:
     """Serve until interrupted. On this machine alone, unless another host is given, or a proxy passes on what it is asked."""
     # Imported here: `leeward --help` does not need them.
@@ -25,14 +26,34 @@ def serve(
     own = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     address = f"{public_url or own}/"
     place = place_named(database)
+    if processes != 1:
+        check_processes(processes, place)
     with held(place):  # before the rules are loaded: whoever cannot have it is told at once
+        from leeward.server import processes as several
+
+        opened = several.inherited()
+        if processes > 1 and opened is None:
+            parent = several.Parent(processes, several.listen(host, port))
+            announce(address, open_browser)
+            return parent.run()
         from leeward.server.app import Settings, create_app, run
 
         names = names if host in LOOPBACK else ()
         database = place if isinstance(place, str) else ""
         settings = Settings(database=database, hosts=names, public_url=public_url, bots=bots or {}, log=log)
-        run(create_app(settings), host, port, ready=lambda: announce(address, open_browser))
+        ready = several.tell_parent if opened is not None else lambda: announce(address, open_browser)
+        run(create_app(settings), host, port, ready, opened)
     return 0
+
+
+def check_processes(processes: int, place: object) -> None:
+    from leeward.kernel.speech import voice
+
+    say = voice("en").say
+    if processes < 1:
+        raise ValueError(say("--processes {given}: there must be at least one", given=processes))
+    if not isinstance(place, str):
+        raise ValueError(say("--processes {given}: several processes need a PostgreSQL: --database", given=processes))
 
 
 def origin_of(address: str) -> str:

@@ -6,6 +6,7 @@ import gc
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -59,6 +60,7 @@ from leeward.server.readiness import Readiness
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
 from leeward.server.sharing import Sharing
 from leeward.server.storage import Deleted, Storage
+from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
 
 STATIC = Path(__file__).parent / "static"
@@ -133,11 +135,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
             sharing.start()
         preparing = asyncio.create_task(ready.everything(games if settings.prepare else []))
         heeding = asyncio.create_task(operators.heed(tables))
+        taking_up = asyncio.create_task(supervised("taking up analyses", partial(analyses.take_up, tables.find)))
         logs.note("started", version=version("leeward"), place=name_of(storage.place))
         yield
         logs.note("stopping", tables=len(tables.live))
         preparing.cancel()
         heeding.cancel()
+        taking_up.cancel()
         await analyses.close()
         await tables.close()
         if sharing is not None:
@@ -235,15 +239,17 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
     return Server(config, ready)
 
 
-def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve until interrupted."""
+def run(
+    app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None, opened: socket.socket | None = None
+) -> None:
+    """Serve until interrupted, at a port that is perhaps already opened."""
     logs.set_up(app.state.settings.log)
     server = server_of(app, host, port, ready)
     # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
     gc.collect()
     gc.freeze()
     with contextlib.suppress(KeyboardInterrupt):
-        server.run()
+        server.run(None if opened is None else [opened])
 
 
 async def make_safe(message: Any, _: Any) -> None:

@@ -48,6 +48,9 @@ def add_serve(commands: Any, say: Say) -> argparse.ArgumentParser:
         "--log", choices=("text", "json"), default="text", help=say("the form of the log, one line per event (text)")
     )
     add_database(parser, say)
+    parser.add_argument(
+        "--processes", type=int, metavar="N", default=1, help=say("how many processes share the work, with a PostgreSQL (1)")
+    )
     return parser
 
 
@@ -105,7 +108,8 @@ def add_admin(commands: Any, say: Say) -> argparse.ArgumentParser:
 def serve(args: argparse.Namespace) -> int:
     from leeward.server import serve
 
-    return serve(args.host, args.port, args.open, args.public_url, named_bots(args.bot), args.log, args.database)
+    bots = named_bots(args.bot)
+    return serve(args.host, args.port, args.open, args.public_url, bots, args.log, args.database, args.processes)
 
 
 def named_bots(given: Sequence[str]) -> dict[str, str]:

@@ -103,7 +103,8 @@ class Neighbours(Alone):
             while not self.waiting.empty() and len(words) < 100:
                 words.append(self.waiting.get_nowait())
             for row in words:
-                await self.ask("SELECT pg_notify(%s, %s)", CHANNEL, row)
+                if await self.ask("SELECT pg_notify(%s, %s)", CHANNEL, row) is None:
+                    await asyncio.sleep(AGAIN)
 
     async def ask(self, question: str, *given: Any) -> Any:
         """One value, from the line on which we hold our claims; nothing if it is broken, and with it all claims."""
