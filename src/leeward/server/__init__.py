@@ -17,8 +17,11 @@ def serve(
 ) -> int:
     """Serve until interrupted. On this machine alone, unless another host is given, or a proxy passes on what it is asked."""
     # Imported here: `leeward --help` does not need them.
+    from leeward.server import processes as several
     from leeward.server.databases import held, place_named
 
+    opened = several.inherited()
+    port = port if opened is None else opened.getsockname()[1]
     # Other names that lead here belong to a page that tries to use a visitor's own machine.
     names = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
     public_url = origin_of(public_url) if public_url else ""
@@ -29,11 +32,8 @@ def serve(
     if processes != 1:
         check_processes(processes, place)
     with held(place):  # before the rules are loaded: whoever cannot have it is told at once
-        from leeward.server import processes as several
-
-        opened = several.inherited()
         if processes > 1 and opened is None:
-            parent = several.Parent(processes, several.listen(host, port))
+            parent = several.Parent([several.listen(host, port + number) for number in range(processes)])
             announce(address, open_browser)
             return parent.run()
         from leeward.server.app import Settings, create_app, run

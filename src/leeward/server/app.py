@@ -41,6 +41,7 @@ from leeward.server import (
     learning,
     listing,
     logs,
+    metrics,
     operators,
     pages,
     puzzling,
@@ -113,6 +114,7 @@ class Settings(Struct):
     public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
     usual: str = USUAL  # the level of a computer for which none was chosen
     prepare: bool = True  # all games and opponents at once, not when somebody asks for them
+    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read /metrics
     log: str = "text"  # or json: how the log of a server that runs is written
     bots: dict[str, str] = {}  # people's own, by the name under which they can be chosen: FILE.py:CLASS
 
@@ -150,7 +152,20 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logs.note("stopped")
 
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
-    rooms_with_doors = (api, listing, hints, analysing, branching, puzzling, sockets, pages, learning, rulebook, health)
+    rooms_with_doors = (
+        api,
+        listing,
+        hints,
+        analysing,
+        branching,
+        puzzling,
+        sockets,
+        pages,
+        learning,
+        rulebook,
+        health,
+        metrics,
+    )
     return Litestar(
         [*(door for room in rooms_with_doors for door in room.routes), static],
         lifespan=[life],
@@ -252,10 +267,12 @@ def run(
         server.run(None if opened is None else [opened])
 
 
-async def make_safe(message: Any, _: Any) -> None:
+async def make_safe(message: Any, scope: Any) -> None:
     if message["type"] == "http.response.start":
+        metrics.requests.labels(message["status"]).inc()
         present = {name.lower() for name, _ in message["headers"]}
-        added = [(name.lower().encode(), value.encode()) for name, value in SAFETY.items()]
+        given = {**SAFETY, "X-Request-Id": logs.number_of(scope)}
+        added = [(name.lower().encode(), value.encode()) for name, value in given.items()]
         message["headers"] = [*message["headers"], *(header for header in added if header[0] not in present)]
 
 

@@ -49,7 +49,11 @@ def add_serve(commands: Any, say: Say) -> argparse.ArgumentParser:
     )
     add_database(parser, say)
     parser.add_argument(
-        "--processes", type=int, metavar="N", default=1, help=say("how many processes share the work, with a PostgreSQL (1)")
+        "--processes",
+        type=int,
+        metavar="N",
+        default=1,
+        help=say("share the work among N processes at successive ports, with a PostgreSQL (1)"),
     )
     return parser
 

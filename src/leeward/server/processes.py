@@ -1,7 +1,8 @@
-"""`leeward serve --processes N`: several servers behind one port, and a parent that starts whoever dies again.
+"""`leeward serve --processes N`: several servers at successive ports, and a parent that starts whoever dies again.
 
-The parent opens the port and hands it on: whichever of its children is free takes a connection. On SIGHUP it lets newcomers in
-one by one and sends an old one home as soon as each is there, so that nobody notices an update.
+A proxy before them keeps a browser with one of them for as long as that one lives, since lessons are in one process's memory.
+The parent opens the ports and keeps them open: nobody is turned away while a server starts. On SIGHUP it lets newcomers in one
+by one and sends the old one home as soon as each is there, so that an update is hardly noticed.
 """
 
 import os
@@ -65,14 +66,11 @@ class Child:
 
 
 class Parent:
-    def __init__(self, count: int, port: socket.socket, command: Sequence[str] = ()) -> None:
-        self.port = port
+    def __init__(self, ports: Sequence[socket.socket], command: Sequence[str] = ()) -> None:
+        self.ports = ports
         self.command = command or [sys.executable, "-m", "leeward.cli", *sys.argv[1:]]
-        self.children = [self.born() for _ in range(count)]
+        self.children = [Child(self.command, port) for port in ports]
         self.renewing = False
-
-    def born(self) -> Child:
-        return Child(self.command, self.port)
 
     def run(self) -> int:
         """Until interrupted. A child that cannot even start once is not tried for ever."""
@@ -88,7 +86,7 @@ class Parent:
                         if not any(other.ready.is_set() for other in self.children):
                             return child.process.returncode or 1
                         time.sleep(AGAIN)
-                        self.children[place] = self.born()
+                        self.children[place] = Child(self.command, self.ports[place])
         except KeyboardInterrupt:
             return 0
         finally:
@@ -102,7 +100,7 @@ class Parent:
 
     def renew(self) -> None:
         for place, old in enumerate(self.children):
-            newcomer = self.born()
+            newcomer = Child(self.command, self.ports[place])
             if newcomer.ready.wait(PATIENCE):
                 self.children[place] = newcomer
                 old.end()
@@ -116,7 +114,7 @@ class Parent:
 
 
 def inherited() -> socket.socket | None:
-    """The port that the parent has opened, if there is one."""
+    """The port that the parent has opened for us, if there is one."""
     number = os.environ.get(PORT, "")
     return socket.socket(fileno=int(number)) if number else None
 
