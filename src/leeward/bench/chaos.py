@@ -69,12 +69,12 @@ def main(
     seed: int = 1,
     processes: int = 1,
     database: str = "",
-    restart: str = "",
+    restart_database: str = "",
 ) -> int:
     """Play, kill, compare; print what happened. 1 if the server broke its word."""
     if tables < 1 or minutes <= 0 or kills < 0 or processes < 1:
         raise ValueError("bench server --chaos: tables, minutes and processes must be more than nothing, kills not less")
-    if not database and (processes > 1 or restart):
+    if not database and (processes > 1 or restart_database):
         raise ValueError("bench server --chaos: several processes need a PostgreSQL: --database names an empty one")
     console = output.console(stderr=True, quiet=as_json)
     allow_many_sockets(tables * 4)
@@ -87,7 +87,9 @@ def main(
             console.print("starting the server …", style="dim")
             for server in servers:
                 server.start()
-            chaos = Chaos(servers, tables, minutes * 60, kills, random.Random(seed), console, Trouble(database, restart))
+            chaos = Chaos(
+                servers, tables, minutes * 60, kills, random.Random(seed), console, Trouble(database, restart_database)
+            )
             asyncio.run(chaos.run())
         finally:
             for server in servers:

@@ -24,7 +24,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Server as OpenAPIServer
 from litestar.static_files import create_static_files_router
-from msgspec import Struct
+from msgspec import Struct, structs
 from sqlalchemy.exc import OperationalError
 
 from leeward.analysis import VISITS
@@ -52,13 +52,14 @@ from leeward.server import (
 from leeward.server.analyses import Analyses
 from leeward.server.computers import Computers
 from leeward.server.connections import Connections
-from leeward.server.databases import name_of
+from leeward.server.databases import Place, name_of
 from leeward.server.folder import data_folder
 from leeward.server.heavy import Heavy
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
 from leeward.server.messages import Refusal, Refused
 from leeward.server.readiness import Readiness
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
+from leeward.server.settings import Chosen
 from leeward.server.sharing import Sharing
 from leeward.server.storage import Deleted, Storage
 from leeward.server.supervision import supervised
@@ -117,6 +118,21 @@ class Settings(Struct):
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read /metrics
     log: str = "text"  # or json: how the log of a server that runs is written
     bots: dict[str, str] = {}  # people's own, by the name under which they can be chosen: FILE.py:CLASS
+
+
+def settings_of(chosen: Chosen, place: Place, hosts: tuple[str, ...], public_url: str) -> Settings:
+    """As an operator has chosen them."""
+    limits: dict[str, Any] = {name: value for name, value in structs.asdict(chosen.limits).items() if value is not None}
+    limits |= {name: Quota(*value) for name, value in limits.items() if isinstance(value, tuple)}
+    return Settings(
+        database=place if isinstance(place, str) else "",
+        hosts=hosts,
+        public_url=public_url,
+        bots=chosen.bots,
+        log=chosen.log,
+        metrics_from=chosen.metrics_from,
+        **limits,
+    )
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
