@@ -4,8 +4,8 @@ import contextlib
 import itertools
 import os
 import pwd
+import shlex
 import shutil
-import signal
 import subprocess
 import tempfile
 import time
@@ -19,7 +19,7 @@ import sqlalchemy as sql
 from leeward.server.databases import open_postgresql
 from leeward.server.schema import metadata, migrate
 
-SETTINGS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=", "max_connections=200")
+SETTINGS = ("fsync=off", "full_page_writes=off", "listen_addresses=", "max_connections=200")
 
 
 def programs() -> Path | None:
@@ -70,10 +70,18 @@ class Postgres:
                 assert time.monotonic() < deadline, (self.folder / "log").read_text()
                 time.sleep(0.05)
 
-    def stop(self, how: int = signal.SIGQUIT) -> None:
-        """SIGQUIT: at once, as if the power were cut. SIGINT: a restart by an operator."""
-        self.process.send_signal(how)
-        self.process.wait(30)
+    def stop(self) -> None:
+        """At once, as if the power were cut."""
+        subprocess.run(self.control("stop"), check=True, stdout=subprocess.DEVNULL, **self.user)
+
+    def control(self, deed: str) -> list[str]:
+        return [str(self.place / "pg_ctl"), "-D", str(self.folder / "data"), "-m", "immediate", "-w", deed]
+
+    @property
+    def restart_command(self) -> str:
+        """For a shell."""
+        words = shlex.join([*self.control("restart"), "-l", str(self.folder / "restarted")])
+        return f"runuser -u postgres -- {words}" if self.user else words
 
     def address(self, name: str) -> str:
         return f"postgresql://club@/{name}?host={self.folder}"

@@ -90,7 +90,6 @@ def command_line(given: Sequence[str], say: Say) -> argparse.ArgumentParser:
     add_draw(commands, say)
     add_games(commands, say)
     add_prepare(commands, say)
-    add_bench(commands, say)
     add_arena(commands, say)
     return parser
 
@@ -120,7 +119,8 @@ def add_flags(parser: argparse.ArgumentParser, say: Say) -> None:
 
 
 def add_described(commands: Any, say: Say) -> None:
-    """Those that describe themselves in the reader's language: serve, backup, admin; analyse; puzzles; explorer."""
+    """Those that describe themselves in the reader's language: the server's; analyse; puzzles; explorer; bench."""
+    from leeward.bench.command import add_parser
     from leeward.server import command
     from leeward.terminal import analysing, exploring, puzzling
 
@@ -128,6 +128,7 @@ def add_described(commands: Any, say: Say) -> None:
     for parser in (*own, *puzzling.add_parsers(commands, say), *exploring.add_parsers(commands, say)):
         add_help(parser, say)
         add_flags(parser, say)
+    add_help(add_parser(commands, say), say)
 
 
 def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
@@ -219,27 +220,6 @@ def add_prepare(commands: Any, say: Say) -> None:
     parser.set_defaults(run=prepare)
     add_help(parser, say)
     add_flags(parser, say)
-
-
-def add_bench(commands: Any, say: Say) -> None:
-    parser = commands.add_parser("bench", help=say("measure how fast the rules or the server are"), add_help=False)
-    parser.set_defaults(run=bench)
-    add_help(parser, say)
-    parser.add_argument("what", nargs="?", choices=("rules", "server"), default="rules", help=say("what to measure (rules)"))
-    parser.add_argument("--json", action="store_true", help=say("print the numbers as JSON"))
-    parser.add_argument("--quick", action="store_true", help=say("measure briefly and roughly"))
-    server = parser.add_argument_group(say("options of bench server"))
-    server.add_argument("--tables", type=int, metavar="N", help=say("tables played at once (200; with --chaos 100)"))
-    server.add_argument(
-        "--rate", type=float, metavar="N", default=50.0, help=say("actions per second, all tables together (50)")
-    )
-    server.add_argument("--seconds", type=float, metavar="N", default=30.0, help=say("how many seconds to measure (30)"))
-    server.add_argument("--kept", type=int, metavar="N", default=10_000, help=say("tables that only lie on the disk (10,000)"))
-    server.add_argument(
-        "--chaos", action="store_true", help=say("stop the server and its connections hard, again and again: is anything lost?")
-    )
-    server.add_argument("--minutes", type=float, metavar="N", default=3.0, help=say("how many minutes the chaos lasts (3)"))
-    server.add_argument("--kills", type=int, metavar="N", default=10, help=say("how often the server is stopped hard (10)"))
 
 
 def add_arena(commands: Any, say: Say) -> None:
@@ -384,21 +364,6 @@ def prepare(_: argparse.Namespace) -> int:
         players.prepare(name)
         rehearse(name)
     return 0
-
-
-def bench(args: argparse.Namespace) -> int:
-    if args.what == "server" and args.chaos:
-        chaos = importlib.import_module("leeward.bench.chaos")
-        kept: int = chaos.main(args.json, 100 if args.tables is None else args.tables, args.minutes, args.kills)
-        return kept
-    if args.what == "server":
-        server = importlib.import_module("leeward.bench.server")
-        seconds = min(args.seconds, 5.0) if args.quick else args.seconds
-        measured: int = server.main(args.json, 200 if args.tables is None else args.tables, args.rate, seconds, args.kept)
-        return measured
-    speed = importlib.import_module("leeward.bench.speed")
-    result: int = speed.main(json=args.json, quick=args.quick)
-    return result
 
 
 def edit_lines() -> None:

@@ -1,7 +1,6 @@
 """`leeward bench server --chaos`, shortly: that the server keeps its word, and that a broken word would be found."""
 
 import json
-import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +9,10 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from leeward.bench.chaos import Chaos, Person, compare_chat, compare_rows, main
+from leeward.bench.chaos import Chaos, Person, Trouble, main
+from leeward.bench.comparing import compare_chat, compare_rows
 from leeward.bench.served import Served
+from postgres import Postgres
 
 
 def test_a_server_that_is_killed_keeps_its_word(tmp_path: Path) -> None:
@@ -26,17 +27,26 @@ def test_a_server_that_is_killed_keeps_its_word(tmp_path: Path) -> None:
     assert "Traceback" not in told.stderr
 
 
+@pytest.mark.long
+def test_servers_that_are_killed_and_a_database_that_restarts_keep_their_word(postgres: Postgres, tmp_path: Path) -> None:
+    command = f"{sys.executable} -m leeward.cli bench server --chaos --json --tables 6 --minutes 0.25 --kills 2".split()
+    given = ["--processes", "2", "--database", postgres.make(), "--restart-database", postgres.restart_command]
+    told = subprocess.run([*command, *given], capture_output=True, text=True, timeout=300, check=False, cwd=tmp_path)
+    results = json.loads(told.stdout)
+    assert results["violations"] == []
+    assert (results["servers"], results["cut off"], results["database restarted"]) == (2, 1, 1)
+    assert results["acknowledged"] > 0
+    assert results["positions_compared"] > 0
+
+
 @pytest.fixture
 def anna(tmp_path: Path) -> Person:
-    chaos = Chaos(Served(tmp_path), 1, 1.0, 0, Random(1), Console(quiet=True))
+    chaos = Chaos([Served(tmp_path)], 1, 1.0, 0, Random(1), Console(quiet=True), Trouble())
     return Person(chaos, "table", 0, "")
 
 
-def rows(*actions: str) -> list[sqlite3.Row]:
-    with sqlite3.connect(":memory:") as kept:
-        kept.row_factory = sqlite3.Row
-        values = ", ".join(f"({number}, '{action}', 0)" for number, action in enumerate(actions, 1))
-        return kept.execute(f'SELECT column1 AS number, column2 AS action, column3 AS "by" FROM (VALUES {values})').fetchall()
+def rows(*actions: str) -> list[dict[str, object]]:
+    return [{"number": number, "action": action, "by": 0} for number, action in enumerate(actions, 1)]
 
 
 def test_a_lost_action_would_be_found(anna: Person) -> None:

@@ -187,3 +187,6 @@ def test_a_server_that_stops_waits_for_no_analysis(tmp_path: Path, played: Game)
             time.sleep(0.01)
         stopping = time.monotonic()
     assert time.monotonic() - stopping < 10
+    with client(tmp_path, **FEW) as http:  # what somebody waits for is made when the server is back
+        player.http = http
+        assert wait_for(player, table)

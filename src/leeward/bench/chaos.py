@@ -1,35 +1,35 @@
 """`leeward bench server --chaos`: whether the server keeps its word when everything else goes wrong.
 
-A real server is killed again and again without a warning, and started anew. Meanwhile people play at many tables over sockets
-and HTTP: they hang up, come back, say everything twice, come too late, send nonsense, and are killed themselves in the middle.
-Afterwards the database is compared with all that the server ever told anybody: nothing may be lost, nothing doubled, and
-nobody left without their seat at a table that goes on.
+A real server is killed again and again without a warning, and started anew; with a PostgreSQL it is one of several, and now and
+then all of them are cut off from the database. Meanwhile people play at many tables over sockets and HTTP, at whichever server:
+they hang up, come back, say everything twice, come too late, send nonsense, and are killed themselves in the middle.
+Afterwards the database is compared with all that anybody was ever told: nothing may be lost, nothing doubled, and nobody left
+without their seat at a table that goes on.
 """
 
 import asyncio
-import contextlib
 import json
 import random
-import sqlite3
+import subprocess
 import tempfile
 import textwrap
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import sqlalchemy as sql
 from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from leeward.bench import output
+from leeward.bench.comparing import compare
 from leeward.bench.served import HOST, Served, allow_many_sockets
-from leeward.kernel.game import game_named
 from leeward.kernel.installed import rooms
 from leeward.kernel.play import NOBODY, Game, new
-from leeward.server.folder import DATABASE
+from leeward.server.databases import open_postgresql
 
 COMPUTER = {"kind": "computer", "level": "random"}
 THINKING = 3.0  # seconds a person takes at most
@@ -61,24 +61,40 @@ class Message(msgspec.Struct):
 decoder = msgspec.json.Decoder(Message)
 
 
-def main(as_json: bool = False, tables: int = 100, minutes: float = 3.0, kills: int = 10, seed: int = 1) -> int:
+def main(
+    as_json: bool = False,
+    tables: int = 100,
+    minutes: float = 3.0,
+    kills: int = 10,
+    seed: int = 1,
+    processes: int = 1,
+    database: str = "",
+    restart_database: str = "",
+) -> int:
     """Play, kill, compare; print what happened. 1 if the server broke its word."""
-    if tables < 1 or minutes <= 0 or kills < 0:
-        raise ValueError("bench server --chaos: tables and minutes must be more than nothing, kills not less")
+    if tables < 1 or minutes <= 0 or kills < 0 or processes < 1:
+        raise ValueError("bench server --chaos: tables, minutes and processes must be more than nothing, kills not less")
+    if not database and (processes > 1 or restart_database):
+        raise ValueError("bench server --chaos: several processes need a PostgreSQL: --database names an empty one")
     console = output.console(stderr=True, quiet=as_json)
     allow_many_sockets(tables * 4)
     for name in rooms():
         new(name, seed=0)  # whatever a server compiled for itself would outlive it when it is killed
     with tempfile.TemporaryDirectory(prefix="leeward-chaos-") as folder:
-        server = Served(Path(folder), prepare=False)  # computers play at random here, and need no preparation
+        # Computers play at random here, and need no preparation.
+        servers = [Served(Path(folder), prepare=False, database=database) for _ in range(processes)]
         try:
             console.print("starting the server …", style="dim")
-            server.start()
-            chaos = Chaos(server, tables, minutes * 60, kills, random.Random(seed), console)
+            for server in servers:
+                server.start()
+            chaos = Chaos(
+                servers, tables, minutes * 60, kills, random.Random(seed), console, Trouble(database, restart_database)
+            )
             asyncio.run(chaos.run())
         finally:
-            server.stop()
-        compare(Path(folder) / DATABASE, chaos)
+            for server in servers:
+                server.stop()
+        compare(database or Path(folder), chaos)
     results = chaos.results()
     print(json.dumps(results, indent=2) if as_json else summary(results))
     return 1 if results["violations"] else 0
@@ -105,7 +121,7 @@ class Person:
 
     @property
     def address(self) -> str:
-        return f"ws://{HOST}:{self.chaos.server.port}/tables/{self.table}/socket?picture=0"
+        return f"ws://{HOST}:{self.chance.choice(self.chaos.servers).port}/tables/{self.table}/socket?picture=0"
 
     async def live(self) -> None:
         """Come back whenever the connection is lost."""
@@ -197,17 +213,44 @@ class Person:
         return self.now
 
     async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        return await asyncio.to_thread(self.chaos.server.answer, method, path, body, self.cookie)
+        return await asyncio.to_thread(self.chance.choice(self.chaos.servers).answer, method, path, body, self.cookie)
 
 
 # the chaos
 
 
+class Trouble:
+    """With a PostgreSQL: all servers are cut off from it, or it is restarted if we are told how."""
+
+    def __init__(self, database: str = "", restart: str = "") -> None:
+        self.database, self.restart = database, restart
+
+    def make(self, number: int) -> str:
+        """What was done; every second time a restart."""
+        if self.restart and number % 2 == 0:
+            subprocess.run(self.restart, shell=True, check=True, stdout=subprocess.DEVNULL)
+            return "database restarted"
+        engine = open_postgresql(self.database)
+        with engine.begin() as connection:
+            others = "datname = current_database() AND pid <> pg_backend_pid()"
+            connection.execute(sql.text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"))
+        engine.dispose()
+        return "cut off"
+
+
 class Chaos:
     def __init__(
-        self, server: Served, tables: int, seconds: float, kills: int, chance: random.Random, console: Console
+        self,
+        servers: list[Served],
+        tables: int,
+        seconds: float,
+        kills: int,
+        chance: random.Random,
+        console: Console,
+        trouble: Trouble,
     ) -> None:
-        self.server = server
+        self.servers = servers
+        self.trouble = trouble
         self.tables = tables
         self.seconds = seconds
         self.kills = kills
@@ -250,8 +293,8 @@ class Chaos:
         path, body = "/api/tables", {"game": name, "seats": seats}
         if game is not None:
             path, body = "/api/tables/open", {"text": game.dumps(), "seats": seats}
-        made, cookie = self.server.post(path, body)
-        _, guest = self.server.post(f"/api{made['invites']['1']}", {"name": f"Guest {number}"})
+        made, cookie = self.chance.choice(self.servers).post(path, body)
+        _, guest = self.chance.choice(self.servers).post(f"/api{made['invites']['1']}", {"name": f"Guest {number}"})
         self.begun[made["id"]] = len(game.history) if game is not None else 0
         self.people += [Person(self, made["id"], seat, secret) for seat, secret in enumerate((cookie, guest))]
 
@@ -271,9 +314,11 @@ class Chaos:
         for left in range(self.kills, 0, -1):
             gap = max(end - time.monotonic(), 0.0) / (left + 1)
             await asyncio.sleep(self.chance.uniform(0.2, 1.8) * gap)
-            self.server.kill()
-            started = time.monotonic()
-            await asyncio.to_thread(self.server.start)
+            server, started = self.chance.choice(self.servers), time.monotonic()
+            server.kill()
+            if self.trouble.database:
+                self.count[await asyncio.to_thread(self.trouble.make, left)] += 1
+            await asyncio.to_thread(server.start)
             self.longest = max(self.longest, time.monotonic() - started)
             self.count["kills"] += 1
             self.console.print(f"killed {self.kills - left + 1} of {self.kills}, back in {self.longest:.1f} s", style="dim")
@@ -304,6 +349,7 @@ class Chaos:
 
     def results(self) -> dict[str, Any]:
         return {
+            "servers": len(self.servers),
             "tables": self.tables,
             "people": len(self.people),
             "seconds": self.seconds,
@@ -318,7 +364,7 @@ class Chaos:
         }
 
 
-WAYS = ("late", "repeated", "hung up", "games over")
+WAYS = ("late", "repeated", "hung up", "games over", "cut off", "database restarted")
 KINDS = ("lost", "doubled", "orphaned")
 
 
@@ -331,77 +377,7 @@ def late_game(name: str, seats: int, number: int) -> Game:
     return game
 
 
-# the comparison
-
-
-def compare(database: Path, chaos: Chaos) -> None:
-    """Everything that anybody was told, against what is kept."""
-    with contextlib.closing(sqlite3.connect(database)) as kept:
-        kept.row_factory = sqlite3.Row
-        for check in ("integrity_check", "foreign_key_check"):
-            for problem, *_ in kept.execute(f"PRAGMA {check}"):
-                if problem != "ok":
-                    chaos.blame("lost", "the database", f"{check}: {problem}")
-        for table, begun in chaos.begun.items():
-            people = [person for person in chaos.people if person.table == table]
-            rows = kept.execute('SELECT number, action, "by" FROM actions WHERE game = ? ORDER BY number', (table,)).fetchall()
-            chaos.count["rows"] += len(rows) - begun
-            compare_rows(chaos, people, rows, begun)
-            compare_positions(chaos, people, positions(kept, table, rows))
-            compare_chat(chaos, people, [line for (line,) in kept.execute("SELECT text FROM chat WHERE game = ?", (table,))])
-
-
-def compare_rows(chaos: Chaos, people: list[Person], rows: list[sqlite3.Row], begun: int) -> None:
-    """What was promised is there; what is there was sent, once."""
-    actions = {row["number"]: row["action"] for row in rows}
-    if sorted(actions) != list(range(1, len(rows) + 1)):
-        chaos.blame("lost", people[0].table, "rows are missing between others")
-    for person in people:
-        for number, action in person.promised.items():
-            if actions.get(number) != action:
-                chaos.blame("lost", person, f"row {number} was to be {action!r} and is {actions.get(number)!r}")
-        for row in rows[begun:]:
-            if row["by"] == person.seat and row["action"] not in person.sent[row["number"] - 1]:
-                chaos.blame("doubled", person, f"row {row['number']}, {row['action']!r}, was never sent for this position")
-
-
-def positions(kept: sqlite3.Connection, table: str, rows: list[sqlite3.Row]) -> Iterator[Game]:
-    """The game as it is kept, at every version."""
-    found = kept.execute("SELECT game, seed, options FROM games WHERE id = ?", (table,)).fetchone()
-    names = [name for (name,) in kept.execute("SELECT name FROM seats WHERE game = ? ORDER BY seat", (table,))]
-    rules = game_named(found["game"])
-    game = Game(rules, names, found["seed"], rules.kept(json.loads(found["options"]), len(names)))
-    yield game
-    for row in rows:
-        game.play(row["action"])
-        yield game
-
-
-def compare_positions(chaos: Chaos, people: list[Person], kept: Iterator[Game]) -> None:
-    """Who decided and what could be done is for ever as everybody was shown it."""
-    last = -1
-    for last, game in enumerate(kept):
-        turn = NOBODY if game.over else int(game.table.seat)
-        for person in people:
-            if last in person.shown:
-                chaos.count["positions"] += 1
-                offered = tuple(sorted(game.legal.numbers)) if turn == person.seat else ()
-                if person.shown[last] != (turn, offered):
-                    chaos.blame("lost", person, f"was shown another version {last} than the one that is kept")
-    chaos.count["games over"] += turn == NOBODY
-    for person in people:
-        if person.latest > last:
-            chaos.blame("lost", person, f"was shown version {person.latest}, and {last} are kept")
-
-
-def compare_chat(chaos: Chaos, people: list[Person], kept: list[str]) -> None:
-    lines = Counter(kept)
-    for person in people:
-        for line, acknowledged in person.said.items():
-            if acknowledged and not lines[line]:
-                chaos.blame("lost", person, f"said {line!r}")
-            if lines[line] > 1:
-                chaos.blame("doubled", person, f"said {line!r} once, and it is kept {lines[line]} times")
+# what came of it
 
 
 def summary(results: dict[str, Any]) -> str:

@@ -10,7 +10,8 @@ from leeward.kernel.game import game_named
 from leeward.kernel.installed import usual_game
 from leeward.kernel.play import Game, new
 from leeward.server.kept import KeptGame, KeptRow, KeptSeat
-from leeward.server.live import UNDO, LiveTable, rows_of, summary_of
+from leeward.server.live import LiveTable, summary_of
+from leeward.server.rows import UNDO, rows_of
 from leeward.server.schema import actions, games, seats
 from leeward.server.storage import Storage, fields, row_values
 

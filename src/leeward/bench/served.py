@@ -29,25 +29,26 @@ def allow_many_sockets(wanted: int) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(needed, resource.getrlimit(resource.RLIMIT_NOFILE)[0]), most))
 
 
-def serve(folder: str, port: int, prepare: bool) -> None:
+def serve(folder: str, port: int, prepare: bool, database: str) -> None:
     from leeward.server.app import Settings, create_app, run
-    from leeward.server.folder import taken
+    from leeward.server.databases import held
     from leeward.server.limits import Quota
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who measures, who then stops the server
     quotas = dict.fromkeys(("tables", "sockets", "polls"), Quota(MANY, MANY))
     rates = ("rate", "burst", "message_rate", "message_burst", "work_rate", "work_burst", "preview_rate", "preview_burst")
     limits: dict[str, Any] = {**quotas, **dict.fromkeys((*rates, "connections", "connections_an_address"), MANY)}
-    settings = Settings(folder=Path(folder), prepare=prepare, **limits)
-    with taken(Path(folder)):
+    settings = Settings(folder=Path(folder), database=database, prepare=prepare, **limits)
+    with held(database or Path(folder)):
         run(create_app(settings), HOST, port)
 
 
 class Served:
     """A server in a process of its own, which can be killed and started again."""
 
-    def __init__(self, folder: Path, prepare: bool = True) -> None:
+    def __init__(self, folder: Path, prepare: bool = True, database: str = "") -> None:
         self.folder = folder
+        self.database = database
         self.prepare = prepare
         with socket.socket() as free:
             free.bind((HOST, 0))
@@ -55,7 +56,8 @@ class Served:
 
     def start(self) -> None:
         spawned = multiprocessing.get_context("spawn")
-        self.process = spawned.Process(target=serve, args=(str(self.folder), self.port, self.prepare), daemon=True)
+        given = (str(self.folder), self.port, self.prepare, self.database)
+        self.process = spawned.Process(target=serve, args=given, daemon=True)
         self.process.start()
         deadline = time.monotonic() + PATIENCE
         while True:

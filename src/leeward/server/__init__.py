@@ -1,37 +1,43 @@
 """Tables for people and programs over the network: `leeward serve`."""
 
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from leeward.server.settings import Chosen
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8520,
-    open_browser: bool = False,
-    public_url: str = "",
-    bots: dict[str, str] | None = None,
-    log: str = "text",
-    database: str = "",
-) -> int:
+def serve(chosen: "Chosen", open_browser: bool = False) -> int:
     """Serve until interrupted. On this machine alone, unless another host is given, or a proxy passes on what it is asked."""
     # Imported here: `leeward --help` does not need them.
+    from leeward.kernel.speech import voice
+    from leeward.server import processes as several
     from leeward.server.databases import held, place_named
 
+    host, port, processes, opened = chosen.host, chosen.port, chosen.processes, several.inherited()
+    port = port if opened is None else opened.getsockname()[1]
     # Other names that lead here belong to a page that tries to use a visitor's own machine.
     names = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
-    public_url = origin_of(public_url) if public_url else ""
+    public_url = origin_of(chosen.public_url) if chosen.public_url else ""
     names += (urlsplit(public_url).netloc,) if public_url else ()
     own = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     address = f"{public_url or own}/"
-    place = place_named(database)
+    place = place_named(chosen.database)
+    if processes > 1 and not isinstance(place, str):
+        say = voice("en").say
+        raise ValueError(say("--processes {given}: several processes need a PostgreSQL: --database", given=processes))
     with held(place):  # before the rules are loaded: whoever cannot have it is told at once
-        from leeward.server.app import Settings, create_app, run
+        if processes > 1 and opened is None:
+            parent = several.Parent([several.listen(host, port + number) for number in range(processes)])
+            announce(address, open_browser)
+            return parent.run()
+        from leeward.server.app import create_app, run, settings_of
 
-        names = names if host in LOOPBACK else ()
-        database = place if isinstance(place, str) else ""
-        settings = Settings(database=database, hosts=names, public_url=public_url, bots=bots or {}, log=log)
-        run(create_app(settings), host, port, ready=lambda: announce(address, open_browser))
+        settings = settings_of(chosen, place, names if host in LOOPBACK else (), public_url)
+        ready = several.tell_parent if opened is not None else lambda: announce(address, open_browser)
+        run(create_app(settings), host, port, ready, opened)
     return 0
 
 

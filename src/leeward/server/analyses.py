@@ -1,15 +1,18 @@
 """The analyses of finished games: made once, one after the other beside all that is played, and kept for good.
 
 An analysis belongs to a version of its table: where somebody takes the end back and plays on, the next end is judged anew.
+What is wanted is kept, too: if a server ends before it is done, another one makes it, or the same when it is back.
 """
 
 import asyncio
+import contextlib
 import logging
 import os
 import sys
 import threading
 import time
 import zlib
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -19,14 +22,17 @@ import sqlalchemy as sql
 from leeward.analysis import Analysis, analyse
 from leeward.kernel.play import Game
 from leeward.server.databases import put
-from leeward.server.limits import Client
+from leeward.server.limits import ANYBODY, Client
 from leeward.server.line import Line
 from leeward.server.live import LiveTable
 from leeward.server.readiness import Readiness
-from leeward.server.schema import analyses, games
+from leeward.server.schema import analyses, analyses_wanted, games
 from leeward.server.storage import Storage
 
 NICE = 10  # whoever plays goes first
+TAKE_OVER = 2.0  # seconds before one looks whether another server is still at it
+LOOK_FOR_WANTED = 20.0  # seconds
+MOST_WANTED = 100  # looked at in one go
 MOST_REMEMBERED = 32  # analyses in memory
 logger = logging.getLogger(__name__)
 
@@ -80,20 +86,39 @@ class Analyses:
             task.add_done_callback(self.tasks.discard)
 
     async def make(self, key: tuple[str, int], game: Game, client: Client) -> None:
+        """By ourselves, or wait for the server that is at it, and take over if it dies."""
         running = self.running[key]
         try:
+            await self.storage.do(want, self.storage, *key)
             await self.ready.opponents(game.rules.name)
-            async with self.line.place(client):
-                running.waiting = False
-                found = await asyncio.get_running_loop().run_in_executor(self.thread, self.judge, game, running)
-            await self.storage.do(keep, self.storage, *key, found)
+            while (found := await self.storage.do(read, self.storage, *key)) is None:
+                async with self.line.place(client), self.storage.neighbours.claim(f"analysis {key[0]}") as ours:
+                    if ours:
+                        running.waiting = False
+                        found = await asyncio.get_running_loop().run_in_executor(self.thread, self.judge, game, running)
+                        await self.storage.do(keep, self.storage, *key, found)
+                        break
+                await asyncio.sleep(TAKE_OVER)
             self.remember(key, found)
         except Stopped:
             pass
         except Exception:
             logger.exception("table %s cannot be analysed", key[0])
+            with contextlib.suppress(Exception):
+                await self.storage.do(give_up, self.storage, *key)
         finally:
             del self.running[key]
+
+    async def take_up(self, find: Callable[[str], Awaitable[LiveTable | None]]) -> None:
+        """What somebody still waits for, also those who asked a server that is no more. For as long as the server runs."""
+        while True:
+            for game, version in await self.storage.do(wanted, self.storage):
+                live = None if (game, version) in self.running else await find(game)
+                if live is not None and live.over and live.version == version:
+                    self.begin(live, ANYBODY)
+                elif (game, version) not in self.running:
+                    await self.storage.do(give_up, self.storage, game, version)
+            await asyncio.sleep(LOOK_FOR_WANTED)
 
     def judge(self, game: Game, running: Running) -> Analysis:
         def note(done: float) -> None:
@@ -126,9 +151,30 @@ def read(storage: Storage, game: str, version: int) -> Analysis | None:
     return None if content is None else msgspec.json.decode(zlib.decompress(content), type=Analysis)
 
 
+def want(storage: Storage, game: str, version: int) -> None:
+    with storage.engine.begin() as connection:
+        if connection.execute(sql.select(games.c.id).where(games.c.id == game)).first() is not None:
+            put(connection, analyses_wanted, {"game": game, "version": version, "asked": time.time()})
+
+
+def give_up(storage: Storage, game: str, version: int) -> None:
+    """It cannot be made, or the game has gone on."""
+    of_it = (analyses_wanted.c.game == game) & (analyses_wanted.c.version == version)
+    with storage.engine.begin() as connection:
+        connection.execute(analyses_wanted.delete().where(of_it))
+
+
+def wanted(storage: Storage) -> list[tuple[str, int]]:
+    """The oldest first."""
+    with storage.engine.connect() as connection:
+        found = connection.execute(analyses_wanted.select().order_by(analyses_wanted.c.asked).limit(MOST_WANTED))
+        return [(row.game, row.version) for row in found]
+
+
 def keep(storage: Storage, game: str, version: int, found: Analysis) -> None:
     """Instead of an older one; nothing is kept of a table that was deleted meanwhile."""
     content = zlib.compress(msgspec.json.encode(found))
     with storage.engine.begin() as connection:
+        connection.execute(analyses_wanted.delete().where(analyses_wanted.c.game == game))
         if connection.execute(sql.select(games.c.id).where(games.c.id == game)).first() is not None:
             put(connection, analyses, {"game": game, "version": version, "made": time.time(), "content": content})

@@ -6,6 +6,7 @@ import gc
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Server as OpenAPIServer
 from litestar.static_files import create_static_files_router
-from msgspec import Struct
+from msgspec import Struct, structs
 from sqlalchemy.exc import OperationalError
 
 from leeward.analysis import VISITS
@@ -42,6 +43,7 @@ from leeward.server import (
     learning,
     listing,
     logs,
+    metrics,
     operators,
     pages,
     puzzling,
@@ -53,15 +55,17 @@ from leeward.server import (
 from leeward.server.analyses import Analyses
 from leeward.server.computers import Computers
 from leeward.server.connections import Connections
-from leeward.server.databases import name_of
+from leeward.server.databases import Place, name_of
 from leeward.server.folder import data_folder
 from leeward.server.heavy import Heavy
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
 from leeward.server.messages import Refusal, Refused
 from leeward.server.readiness import Readiness
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
+from leeward.server.settings import Chosen
 from leeward.server.sharing import Sharing
 from leeward.server.storage import Deleted, Storage
+from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
 
 STATIC = Path(__file__).parent / "static"
@@ -114,8 +118,24 @@ class Settings(Struct):
     public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
     usual: str = USUAL  # the level of a computer for which none was chosen
     prepare: bool = True  # all games and opponents at once, not when somebody asks for them
+    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read /metrics
     log: str = "text"  # or json: how the log of a server that runs is written
     bots: dict[str, str] = {}  # people's own, by the name under which they can be chosen: FILE.py:CLASS
+
+
+def settings_of(chosen: Chosen, place: Place, hosts: tuple[str, ...], public_url: str) -> Settings:
+    """As an operator has chosen them."""
+    limits: dict[str, Any] = {name: value for name, value in structs.asdict(chosen.limits).items() if value is not None}
+    limits |= {name: Quota(*value) for name, value in limits.items() if isinstance(value, tuple)}
+    return Settings(
+        database=place if isinstance(place, str) else "",
+        hosts=hosts,
+        public_url=public_url,
+        bots=chosen.bots,
+        log=chosen.log,
+        metrics_from=chosen.metrics_from,
+        **limits,
+    )
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -136,11 +156,13 @@ def create_app(settings: Settings | None = None) -> Litestar:
             sharing.start()
         preparing = asyncio.create_task(ready.everything(games if settings.prepare else []))
         heeding = asyncio.create_task(operators.heed(tables))
+        taking_up = asyncio.create_task(supervised("taking up analyses", partial(analyses.take_up, tables.find)))
         logs.note("started", version=version("leeward"), place=name_of(storage.place))
         yield
         logs.note("stopping", tables=len(tables.live))
         preparing.cancel()
         heeding.cancel()
+        taking_up.cancel()
         await analyses.close()
         await tables.close()
         if sharing is not None:
@@ -164,6 +186,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         health,
         exploring,
         statistics,
+        metrics,
     )
     return Litestar(
         [*(door for room in rooms_with_doors for door in room.routes), static],
@@ -253,21 +276,25 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
     return Server(config, ready)
 
 
-def run(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve until interrupted."""
+def run(
+    app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None, opened: socket.socket | None = None
+) -> None:
+    """Serve until interrupted, at a port that is perhaps already opened."""
     logs.set_up(app.state.settings.log)
     server = server_of(app, host, port, ready)
     # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
     gc.collect()
     gc.freeze()
     with contextlib.suppress(KeyboardInterrupt):
-        server.run()
+        server.run(None if opened is None else [opened])
 
 
-async def make_safe(message: Any, _: Any) -> None:
+async def make_safe(message: Any, scope: Any) -> None:
     if message["type"] == "http.response.start":
+        metrics.requests.labels(message["status"]).inc()
         present = {name.lower() for name, _ in message["headers"]}
-        added = [(name.lower().encode(), value.encode()) for name, value in SAFETY.items()]
+        given = {**SAFETY, "X-Request-Id": logs.number_of(scope)}
+        added = [(name.lower().encode(), value.encode()) for name, value in given.items()]
         message["headers"] = [*message["headers"], *(header for header in added if header[0] not in present)]
 
 

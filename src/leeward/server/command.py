@@ -4,7 +4,10 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from leeward.server.databases import Place
 
 Say = Callable[..., str]
 
@@ -28,13 +31,12 @@ def add_serve(commands: Any, say: Say) -> argparse.ArgumentParser:
         "serve", help=say("play in the browser, alone or with friends"), add_help=False
     )
     parser.set_defaults(run=serve)
-    parser.add_argument("--host", default="127.0.0.1", help=say("the address to listen on (127.0.0.1: this machine only)"))
-    parser.add_argument("--port", type=int, metavar="N", default=8520, help=say("the port to listen on (8520)"))
+    parser.add_argument("--host", help=say("the address to listen on (127.0.0.1: this machine only)"))
+    parser.add_argument("--port", type=int, metavar="N", help=say("the port to listen on (8520)"))
     parser.add_argument("--open", action="store_true", help=say("open the page in the browser"))
     parser.add_argument(
         "--public-url",
         metavar="URL",
-        default="",
         help=say("the public address of a proxy in front of the server, such as https://games.example"),
     )
     parser.add_argument(
@@ -44,10 +46,15 @@ def add_serve(commands: Any, say: Say) -> argparse.ArgumentParser:
         default=[],
         help=say("offer your own bot as an opponent under this name; may be given several times"),
     )
-    parser.add_argument(
-        "--log", choices=("text", "json"), default="text", help=say("the form of the log, one line per event (text)")
-    )
+    parser.add_argument("--log", choices=("text", "json"), help=say("the form of the log, one line per event (text)"))
     add_database(parser, say)
+    parser.add_argument(
+        "--processes",
+        type=int,
+        metavar="N",
+        help=say("share the work among N processes at successive ports, with a PostgreSQL (1)"),
+    )
+    parser.add_argument("--settings", type=Path, metavar="FILE", help=say("read all this, and limits, from a TOML file"))
     return parser
 
 
@@ -104,8 +111,10 @@ def add_admin(commands: Any, say: Say) -> argparse.ArgumentParser:
 
 def serve(args: argparse.Namespace) -> int:
     from leeward.server import serve
+    from leeward.server.settings import choose
 
-    return serve(args.host, args.port, args.open, args.public_url, named_bots(args.bot), args.log, args.database)
+    said = {**vars(args), "bots": named_bots(args.bot), "database": args.database or None}
+    return serve(choose(said, args.settings), args.open)
 
 
 def named_bots(given: Sequence[str]) -> dict[str, str]:
@@ -122,20 +131,27 @@ def named_bots(given: Sequence[str]) -> dict[str, str]:
     return bots
 
 
+def place_of(args: argparse.Namespace) -> "Place":
+    """Where the games are: as the command line says, or as the server's settings do."""
+    from leeward.server.databases import place_named
+    from leeward.server.settings import choose
+
+    return place_named(args.database or choose({}).database)
+
+
 def backup(args: argparse.Namespace) -> int:
     from leeward.server.admin import back_up
-    from leeward.server.databases import place_named
 
-    tables = back_up(place_named(args.database), args.file, args.force)
+    tables = back_up(place_of(args), args.file, args.force)
     print(f"{args.file}: {tables} tables")
     return 0
 
 
 def restore(args: argparse.Namespace) -> int:
     from leeward.server import admin
-    from leeward.server.databases import name_of, place_named
+    from leeward.server.databases import name_of
 
-    place = place_named(args.database)
+    place = place_of(args)
     tables = admin.restore(args.file, place)
     print(f"{name_of(place)}: {tables} tables")
     return 0
@@ -152,11 +168,10 @@ def migrate(args: argparse.Namespace) -> int:
 
 def admin(args: argparse.Namespace) -> int:
     from leeward.server import admin
-    from leeward.server.databases import place_named
 
     if (args.deed == "list") == bool(args.tables):
         raise ValueError(f"admin {args.deed}: " + ("it lists them all" if args.tables else "name the tables"))
-    place = place_named(args.database)
+    place = place_of(args)
     if args.deed == "list":
         show(admin.list_tables(place), args.json)
         return 0

@@ -18,6 +18,7 @@ from leeward.kernel.speech import voice
 from leeward.opponents import players
 from leeward.opponents.levels import USUAL
 from leeward.opponents.words import Described, described
+from leeward.server import metrics
 from leeward.server.limits import ANYBODY, Client
 from leeward.server.line import Line
 from leeward.server.readiness import Readiness
@@ -69,13 +70,19 @@ class Computers:
         seat = int(game.table.seat)
         if (level or self.usual) != AT_RANDOM:
             await self.ready.opponents(game.rules.name)
+        with metrics.timed(metrics.thinking):
+            return await self.choose_in_line(game, level, (table, seat, level), version, client, person)
+
+    async def choose_in_line(
+        self, game: Game, level: str, key: tuple[str, int, str], version: int, client: Client, person: bool
+    ) -> int:
         async with self.line.place(client, person):
             try:
                 self.check(game.rules.name, level)
-                return await self.choose_as(level or self.usual, game, (table, seat, level), version)
+                return await self.choose_as(level or self.usual, game, key, version)
             except Exception:
-                logger.exception("%r cannot choose at table %s", level, table)
-                return await self.choose_as(self.usual, game, (table, seat, self.usual), version)
+                logger.exception("%r cannot choose at table %s", level, key[0])
+                return await self.choose_as(self.usual, game, (*key[:2], self.usual), version)
 
     async def choose_as(self, level: str, game: Game, key: tuple[str, int, str], version: int) -> int:
         expected, who = self.remembered.pop(key, (-1, None))

@@ -4,7 +4,6 @@ Both have the same tables and are spoken to by the same code. A *place* is the f
 """
 
 import contextlib
-import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -28,10 +27,9 @@ PATIENT = {
 LIMITS = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000"
 
 
-def place_named(given: str = "") -> Place:
-    """Where games are kept: as the command line says, or LEEWARD_DATABASE, or else in the user's folder."""
-    address = given or os.environ.get("LEEWARD_DATABASE", "")
-    return checked_address(address) if address else data_folder()
+def place_named(given: str) -> Place:
+    """Where games are kept: at this address, or else in the user's folder."""
+    return checked_address(given) if given else data_folder()
 
 
 def checked_address(address: str) -> str:

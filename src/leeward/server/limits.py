@@ -80,7 +80,7 @@ class Buckets:
         self.rate = rate
         self.most = most
         self.clients: OrderedDict[Client, Bucket] = OrderedDict()
-        self.untold: Counter[Client] | None = None  # what was spent since other servers were told, where there are others
+        self.untold: dict[Client, float] | None = None  # what was spent since other servers were told, where there are others
 
     def of(self, client: Client) -> list[Bucket]:
         found = []
@@ -103,7 +103,7 @@ class Buckets:
         self.take(client, cost)
         if self.untold is not None:
             for name in client.names:
-                self.untold[name] += cost
+                self.untold[name] = self.untold.get(name, 0.0) + cost
 
     def take(self, client: Client, cost: float) -> None:
         for bucket in self.of(client):
@@ -112,7 +112,7 @@ class Buckets:
 
     def to_tell(self) -> list[tuple[str, str, float]]:
         """What was spent since this was last asked, by those who spend much."""
-        spent, self.untold = self.untold or Counter(), Counter()
+        spent, self.untold = self.untold or {}, {}
         return [(name.address, name.owner, round(cost, 2)) for name, cost in spent.items() if cost >= self.most * SOME]
 
 

@@ -14,7 +14,7 @@ from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play import NOBODY, Game, IllegalAction
 from leeward.kernel.reading import Reading
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import logs, turns
+from leeward.server import logs, metrics, turns
 from leeward.server.computers import Computers
 from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY
@@ -87,7 +87,7 @@ class LiveTable:
         self.gone = False  # an operator has deleted it
         self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
         self.trouble = False  # computers cannot play on, and are trying again
-        self.since = time.monotonic()
+        self.since = self.changed_at = time.monotonic()  # when it came into memory, and when something was last played
         self.seen: dict[str, float] = {}  # when each owner was last here
         self.set_up(kept)
 
@@ -294,6 +294,8 @@ class LiveTable:
             self.rows.append(row)
             self.follow(row, ahead)
         self.request = None
+        self.changed_at = time.monotonic()
+        metrics.actions.labels("person" if by in self.people() else "computer").inc(len(rows))
         if self.turn == NOBODY:
             logs.note("game over", table=self.id, game=self.kept.game, actions=len(self.line))
         self.changed()

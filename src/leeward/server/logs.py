@@ -3,9 +3,11 @@
 No secret gets into it: a request is named by its route, without what fills it, and its table. Nor does what people write.
 """
 
+import itertools
 import json
 import logging
 import re
+import secrets
 import sys
 import time
 from collections import OrderedDict
@@ -81,6 +83,8 @@ class JsonLines(logging.Formatter):
 
 # requests that were not answered as asked
 
+PROCESS = secrets.token_hex(3)  # this one among all
+numbers = itertools.count(1)
 named: OrderedDict[tuple[str, int], float] = OrderedDict()  # when a client was last told of
 
 
@@ -130,4 +134,12 @@ def asked(scope: Any) -> dict[str, object]:
     given = scope.get("path_params") or {}
     table = given.get("table") or given.get("table_id")
     request = f"{scope.get('method', 'SOCKET')} {scope.get('path_template') or '?'}"
-    return {"request": request, **({"table": table} if table else {})}
+    return {"request": request, "id": number_of(scope), **({"table": table} if table else {})}
+
+
+def number_of(scope: Any) -> str:
+    """The number of a request, which its answer carries, too: so one who met a failure can tell which."""
+    state = scope.setdefault("state", {})
+    if "number" not in state:
+        state["number"] = f"{PROCESS}-{next(numbers)}"
+    return str(state["number"])

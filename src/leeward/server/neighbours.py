@@ -48,7 +48,7 @@ class Neighbours(Alone):
     def __init__(self, address: str, name: str, hear: Callable[[Words], None], look_again: Callable[[], None]) -> None:
         url = sql.make_url(address).set(drivername="postgresql")
         self.address = url.render_as_string(hide_password=False)
-        self.options = {name: value for name, value in PATIENT.items() if name not in url.query}
+        self.options: dict[str, Any] = {name: value for name, value in PATIENT.items() if name not in url.query}
         self.name = name
         self.hear = hear  # what another server, or an operator, announces
         self.look_again = look_again  # at everything: something may have been missed
@@ -103,7 +103,8 @@ class Neighbours(Alone):
             while not self.waiting.empty() and len(words) < 100:
                 words.append(self.waiting.get_nowait())
             for row in words:
-                await self.ask("SELECT pg_notify(%s, %s)", CHANNEL, row)
+                if await self.ask("SELECT pg_notify(%s, %s)", CHANNEL, row) is None:
+                    await asyncio.sleep(AGAIN)
 
     async def ask(self, question: str, *given: Any) -> Any:
         """One value, from the line on which we hold our claims; nothing if it is broken, and with it all claims."""

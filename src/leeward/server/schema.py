@@ -96,6 +96,13 @@ analyses = sql.Table(
     sql.Column("made", sql.Float, nullable=False),
     sql.Column("content", sql.LargeBinary, nullable=False),
 )
+analyses_wanted = sql.Table(
+    "analyses_wanted",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("version", sql.Integer, nullable=False),
+    sql.Column("asked", sql.Float, nullable=False),
+)
 
 puzzle_records = sql.Table(
     "puzzle_records",

@@ -4,7 +4,6 @@ Tables that changed are looked at again; who looks at a table elsewhere is here,
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -31,7 +30,7 @@ class Sharing:
         self.neighbours = Neighbours(str(storage.place), storage.name, self.hear, self.look_at_all)
         storage.neighbours = self.neighbours
         for each in buckets.values():
-            each.untold = Counter()
+            each.untold = {}
         self.tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from litestar.params import FromPath
 
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import lesson_tables, series, undo, view
+from leeward.server import lesson_tables, metrics, series, undo, view
 from leeward.server.limits import Bucket, Buckets, client_of
 from leeward.server.live import LiveTable
 from leeward.server.messages import (
@@ -149,7 +150,11 @@ class Conversation:
                 await self.send(view.talk_for(self.live, self.watcher.mine, self.lang, self.watcher.owner))
             else:
                 await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
+                played = self.sent is not None and self.sent[0] != self.live.version
                 await self.send(self.present_view())
+                if played:
+                    to = "actor" if self.watcher.waits else "others"
+                    metrics.shown.labels(to).observe(time.monotonic() - self.live.changed_at)
 
     def present_view(self) -> View:
         """The table now, with the lines of the log that this client does not have yet."""

@@ -40,6 +40,7 @@ __all__ = [
 import msgspec
 
 from leeward.kernel.play import NOBODY
+from leeward.server import metrics
 from leeward.server.announcements import announce
 from leeward.server.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place
 from leeward.server.folder import data_folder
@@ -100,7 +101,8 @@ class Storage:
 
     async def do(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         """Run one of the methods below in a thread of the storage."""
-        return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: work(*given, **named))
+        with metrics.timed(metrics.storage), metrics.storage_failed.count_exceptions(OperationalError):
+            return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: work(*given, **named))
 
     def close(self) -> None:
         self.thread.shutdown()

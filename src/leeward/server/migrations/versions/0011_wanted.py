@@ -1,0 +1,16 @@
+"""Analyses that somebody waits for: whichever server lives makes them."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0011"
+down_revision = "0010"
+
+
+def upgrade() -> None:
+    op.create_table(
+        "analyses_wanted",
+        sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+        sql.Column("version", sql.Integer, nullable=False),
+        sql.Column("asked", sql.Float, nullable=False),
+    )
