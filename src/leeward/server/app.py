@@ -73,7 +73,6 @@ FILES = frozenset(file.name for file in STATIC.iterdir())
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 READING = ("GET", "HEAD", "OPTIONS")
-ROOMS = (api, listing, hints, sockets, pages, learning, rulebook, health)  # that have doors
 
 SAFETY = {
     "Content-Security-Policy": (

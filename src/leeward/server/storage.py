@@ -44,6 +44,7 @@ from leeward.server import metrics
 from leeward.server.announcements import announce
 from leeward.server.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place
 from leeward.server.folder import data_folder
+from leeward.server.handing_over import hand_over
 from leeward.server.kept import (
     Beginning,
     Deleted,
@@ -141,12 +142,7 @@ class Storage:
             concerned = sql.select(games.c.id).where(games.c.owner.in_(others) | games.c.id.in_(theirs)).order_by(games.c.id)
             for game in connection.execute(concerned).scalars().all():
                 self.change(connection, game)
-            for table in (keys, invites, games):
-                connection.execute(table.update().where(table.c.owner.in_(others)).values(owner=owner))
-            held = sql.select(holders.c.game, holders.c.seat, sql.literal(owner)).where(holders.c.owner.in_(others))
-            connection.execute(insert_if_new(connection, holders).from_select(["game", "seat", "owner"], held))
-            connection.execute(holders.delete().where(holders.c.owner.in_(others)))
-            connection.execute(owners.delete().where(owners.c.id.in_(others)))
+            hand_over(connection, others, owner)
 
     def make(
         self,
