@@ -35,7 +35,6 @@ from leeward.server import (
     analysing,
     api,
     branching,
-    comparing,
     health,
     hints,
     learning,
@@ -139,20 +138,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logs.note("stopped")
 
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
-    rooms_with_doors = (
-        api,
-        listing,
-        hints,
-        comparing,
-        analysing,
-        branching,
-        puzzling,
-        sockets,
-        pages,
-        learning,
-        rulebook,
-        health,
-    )
+    rooms_with_doors = (api, listing, hints, analysing, branching, puzzling, sockets, pages, learning, rulebook, health)
     return Litestar(
         [*(door for room in rooms_with_doors for door in room.routes), static],
         lifespan=[life],
