@@ -1,4 +1,4 @@
-"""A door of the analysis board, at which two choices are compared: what each would look like, everybody's chances, and what differs in points."""
+"""Two choices compared, on the analysis board: what each would look like, everybody's chances, what differs in points."""
 
 from typing import Annotated
 
