@@ -109,6 +109,17 @@ def test_another_choice_is_answered_and_one_goes_back_and_comes_back(visit: Visi
     page.wait_for_function("() => document.getElementById('lesson-number')?.textContent === '3 of 7'")
 
 
+def test_a_question_is_not_answered_by_what_is_lit_up(visit: Visit) -> None:
+    page = visit("/learn/puerto-rico/ending", **DESK)
+    sit_down(page)
+    page.locator("#lesson-on").click()
+    page.wait_for_function("() => document.getElementById('lesson-text').textContent.endsWith('?')")
+    page.wait_for_selector("#picture .lit")
+    assert page.locator("#panel button.lit, #role-mayor.lit").count() == 0
+    page.locator("#picture #role-captain").click()
+    page.wait_for_selector("#lesson-answer:not([hidden])")
+
+
 def test_in_the_last_lesson_the_coach_speaks_until_one_sends_them_away(visit: Visit) -> None:
     last = course("puerto-rico")[-1]
     page = visit(f"/learn/puerto-rico/{last.key}", **DESK)

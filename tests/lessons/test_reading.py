@@ -74,6 +74,7 @@ def first_to_do() -> int:
         ({"do": ("sail away",)}, "nothing that counts as done is possible; possible is role settler, "),
         ({"do": ("role settler", "sail away")}, "nothing possible fits 'sail away'"),
         ({"light": ("moon",)}, "nothing is called 'moon' in the picture"),
+        ({"text": "Which role?", "light": ()}, "it ends with a question, so nothing that can be done is lit up"),
         ({"answers": {"sail *": "no"}}, "no other choice fits the answer to 'sail *'"),
         ({"then": ("role settler",)}, "what the others play is not possible"),
         ({"do": ("role captain",)}, "it is somebody else who decides here: Bob: which role do you take?"),

@@ -63,6 +63,8 @@ def check_step(session: Session, lit: set[int]) -> None:
 def check_lights(session: Session) -> None:
     """What is lit up is in the picture, on a desk and on a phone; and where something is to be done, something is."""
     game = session.game
+    if session.step.do and session.step.text.endswith("?") and not session.step.light:
+        raise wrong(session, "it ends with a question, so nothing that can be done is lit up: say what is")
     legal = game.legal.numbers if session.learner_decides else ()
     for shape in (Shape.WIDE, Shape.SMALL):
         drawn = str(game.rules.picture.draw(game.view(session.seat), game.names, session.seat, "en", legal, shape))

@@ -18,8 +18,9 @@
     [steps.answers]               # why not: the first pattern that fits another choice
     "role *" = "…"
 
-A step without `do` is only read; the last one is such a step. The last lesson of a course has a `game` instead of a
-position and steps: the last part of a real one, and for each kind of decision what the coach says beside it.
+A step without `do` is only read; the last one is such a step. What can be done is not lit up where the text ends with a
+question: it needs a `light`. The last lesson of a course has a `game` instead of a position and steps: the last part of a real
+one, and for each kind of decision what the coach says beside it.
 """
 
 import re

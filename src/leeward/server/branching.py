@@ -20,7 +20,7 @@ from leeward.kernel.names import look_alikes
 from leeward.kernel.notation import BadGameFile, loads
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
-from leeward.server import hinting, seats, view
+from leeward.server import comparing, hinting, seats, view
 from leeward.server.api import KEPT_BACK, SAVED, HTTPRequest, Lang, Word, keep, named, table_for, tables_of, told
 from leeward.server.computers import Computers
 from leeward.server.limits import Client, client_of
@@ -104,7 +104,7 @@ async def open_board(request: HTTPRequest, data: JSONBody[BoardWanted], lang: La
     return Response(made, status_code=201, cookies=cookies)
 
 
-routes = [branch, position, show_link, show_board, open_board]
+routes = [branch, position, show_link, show_board, open_board, comparing.compare_choices]
 
 
 async def branchable(request: HTTPRequest, table: str, at: int) -> LiveTable:

@@ -1,4 +1,4 @@
-"""The door at which two choices are compared: what each would look like, everybody's chances, and what differs in points."""
+"""Two choices compared, on the analysis board: what each would look like, everybody's chances, what differs in points."""
 
 from typing import Annotated
 
@@ -75,9 +75,6 @@ async def compare_choices(
     except Refusal as refusal:
         return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
     return Response(shown, status_code=200)
-
-
-routes = [compare_choices]
 
 
 def told(game: Game, found: Compared, lang: str, shape: Shape) -> Comparison:

@@ -61,7 +61,7 @@ export class LessonBox {
   light() {
     for (const each of document.querySelectorAll(".lit")) each.classList.remove("lit");
     if (!this.step) return;
-    const { light, actions } = this.step;
+    const { light, text } = this.step, actions = text.endsWith("?") ? [] : this.step.actions; // a question is not answered by a light
     const named = light.map((id) => by("picture").querySelector(`[id="${CSS.escape(id)}"]`)).filter(Boolean);
     const doing = actions.flatMap((number) => this.picture.offering(number)), things = named.length ? named : doing;
     for (const thing of things) thing.classList.add("lit");

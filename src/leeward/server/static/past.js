@@ -38,11 +38,10 @@ export class Past {
     by("earlier").disabled = this.at === 0;
     by("later").disabled = this.at === last;
     by("permalink").href = address;
-    by("branch").hidden = by("share").hidden = !(view.over || view.mine.length === view.kinds.length);
-    by("share").textContent = say("share");
-    by("shared").hidden = true;
+    by("branch").hidden = !(view.over || view.mine.length === view.kinds.length);
     by("alike").hidden = by("branch").hidden || !page.explorer;
     this.markRounds(view, last);
+    this.offerLink();
     this.fetch(opened);
   }
 
@@ -117,6 +116,13 @@ export class Past {
   // An analysis board: this position, played on for all seats at a table of one's own.
   async branch() {
     try { location.href = (await ask(`/api/tables/${page.id}/branch?lang=${page.lang}`, { at: this.at })).path; } catch (trouble) { this.failed(trouble); }
+  }
+
+  // Whoever may play on from here may give it to others.
+  offerLink() {
+    by("share").hidden = by("branch").hidden;
+    by("share").textContent = say("share");
+    by("shared").hidden = true;
   }
 
   // Where the browser does not copy, the link can be copied by hand.
