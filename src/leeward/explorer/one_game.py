@@ -37,7 +37,7 @@ def digest(
     lay_out(tables, players, seed, numbers)
     while count := choices(tables, legal):
         action = int(legal[0]) if count == 1 else next(line, None)
-        if action not in legal[:count]:
+        if action is None or action not in legal[:count]:
             return None
         done[int(tables[0].seat)].add(int(event(tables[0], action)))
         perform(tables, action)
