@@ -179,7 +179,7 @@ def test_the_names_on_small_lots_are_whole_for_those_who_look_closely(shape: Sha
     assert len(written) == sum(int(player.buildings) for player in game.table.players[1:])
     narrowest = min(float(element[0].attrib["width"]) for element in written)
     for building in Building:
-        name = fitted(building_title(building, lang), narrowest - 2, 7, CLOSE, Face.STRONG)
+        name = fitted(building_title(building, lang), narrowest - 2, 5.5, CLOSE, Face.STRONG)
         assert "…" not in "".join(name.lines)
         assert (name.size >= CLOSE, len(name.lines) <= 2) == (True, True)
 

@@ -59,7 +59,7 @@ def face(seat: int, each: int, standing: Standing, box: Box, has_name: bool, lan
 
 def close_up(title: str, w: float) -> str:
     """The name on a lot too small for it: the page shows it when the board is opened, and so large that it can be read."""
-    name = fitted(title, w - 3, 7, CLOSE, Face.STRONG)
+    name = fitted(title, w - 3, 5.5, CLOSE, Face.STRONG)
     high = round(name.height() + 2, 1)
     return f'<g class="close">{rect(0.5, 0.5, w - 1, high, 4, PLAQUED)}{name.drawn(w / 2, high / 2 + 0.5, "m")}</g>'
 
