@@ -20,7 +20,7 @@ from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY
 from leeward.server.messages import Refusal as Refusal
 from leeward.server.storage import Closed, IntegrityError, KeptChat, KeptQuestion, KeptRow, KeptTable, Storage, Summary
-from leeward.server.watching import Watcher
+from leeward.server.watching import ACTED, DECIDES, LOOKS_ON, Watcher
 
 Result = TypeVar("Result")
 UNDO = "undo"
@@ -237,10 +237,11 @@ class LiveTable:
         return self.kept.watch or self.belongs(owner)
 
     def tell(self) -> None:
-        """First those who have just acted or must act now: they wait for it."""
-        busy = {self.turn, self.rows[-1].by if self.rows else NOBODY}
+        """First those who have just acted, then those who must act now: they wait for it."""
+        acted = self.rows[-1].by if self.rows else NOBODY
         for watcher in self.watchers:
-            watcher.waits = not busy.isdisjoint(watcher.mine)
+            mine = watcher.mine
+            watcher.place = ACTED if acted in mine else DECIDES if self.turn in mine else LOOKS_ON
             watcher.news.set()
 
     # playing

@@ -9,6 +9,7 @@ from leeward.server.limits import Client
 if TYPE_CHECKING:
     from leeward.server.live import LiveTable
 
+ACTED, DECIDES, LOOKS_ON = range(3)  # in this order people wait for a picture
 MOST_SPECTATORS = 200  # at one table
 MOST_AN_ADDRESS = 20  # spectators at one table, so that nobody takes all the places
 MOST_A_PLAYER = 8  # windows of one who plays: beyond that, the oldest is closed
@@ -25,7 +26,7 @@ class Watcher:
         self.address = address
         self.number = next(self.numbers)
         self.news = asyncio.Event()
-        self.waits = False  # for a picture of what they did or of what they must decide
+        self.place = LOOKS_ON  # who is shown first what has happened
         self.skips = False  # what computers do one after the other
         self.dismissed = False  # the same player looks through newer windows
 
