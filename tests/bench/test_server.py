@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from leeward.bench.server import main, percentiles
+from leeward.bench.output import percentiles
+from leeward.bench.server import main
 
 
 def test_every_action_is_seen_by_everybody(tmp_path: Path) -> None:

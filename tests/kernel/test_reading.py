@@ -94,3 +94,14 @@ def test_compiled_rules_are_given_a_record_of_the_same_bytes() -> None:
 def test_a_field_that_no_table_has_is_not_read() -> None:
     with pytest.raises(AttributeError, match="doubloons"):
         _ = reading(land()).doubloons
+
+
+def test_fields_are_known_by_their_bytes_alone() -> None:
+    game = new("puerto-rico", 3, seed=3)
+    before = reading(game.table)
+    shown = ("goods", "house", "pool")
+    game.table.colonists += 1
+    assert reading(game.table).raw(*shown) == before.raw(*shown)
+    game.table.pool -= 1
+    assert reading(game.table).raw(*shown) != before.raw(*shown)
+    assert before.raw("house", "goods") == game.table.house.tobytes() + game.table.goods.tobytes()

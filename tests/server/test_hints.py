@@ -218,10 +218,10 @@ def test_a_hint_about_the_past_is_found_without_the_future(name: str) -> None:
     for number in range(0, len(live.past), 7):
         then, seat = hinting.game_at(live, number), hinting.decider(live, number)
         assert then.number == number
-        assert then.tables.tobytes() == live.past[number].action.before
+        assert then.tables.tobytes() == live.game.table_before(number + 1)
         alone = leeward.new(name, players=3, seed=5)
-        for moment in live.past[:number]:
-            alone.play(int(moment.action))
+        for played in live.game.history[:number]:
+            alone.play(int(played.action))
         assert alone.known_to(seat).tables.tobytes() == then.known_to(seat).tables.tobytes()
         assert not then.known_to(seat).history
 

@@ -12,6 +12,7 @@ from leeward.kernel.speech import LANGUAGES
 from leeward.server.live import LiveTable
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable
 from leeward.server.view import for_viewer, story
+from leeward.server.watching import ACTED, DECIDES, LOOKS_ON, Watcher
 
 NOBODY = -1
 
@@ -132,9 +133,9 @@ def test_a_view_tells_at_which_positions_rounds_begin(name: str) -> None:
     begins = for_viewer(live, frozenset(), picture=False).rounds
     assert begins[0] == 0, "without a draft, the first round begins at once"
     game, played = leeward.new(name, players=3, seed=5), []
-    for moment in live.past:
+    for past in live.game.history:
         played.append(game.words.moment(game.table))
-        game.play(int(moment.action))
+        game.play(int(past.action))
     last = [played.index(f"round {number}") for number in range(1, len(begins) + 1)]
     assert begins == last
     assert f"round {len(begins) + 1}" not in played
@@ -146,3 +147,14 @@ def test_what_is_drafted_before_the_game_is_in_no_round() -> None:
     while game.words.moment(game.table) == "before the game":
         game.play(chance.choice(game.legal))
     assert game.words.round_of(game.table) == 1
+
+
+def test_who_has_acted_is_shown_it_first_then_who_decides() -> None:
+    live = live_table(30)
+    acted, decides = live.rows[-1].by, live.turn
+    assert acted != decides
+    live.holders = {str(seat): {seat} for seat in range(3)}
+    with Watcher(live, str(acted)) as one, Watcher(live, str(decides)) as two, Watcher(live, str(3 - acted - decides)) as three:
+        live.tell()
+        assert [each.place for each in (one, two, three)] == [ACTED, DECIDES, LOOKS_ON]
+        assert all(each.news.is_set() for each in (one, two, three))

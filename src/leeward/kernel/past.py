@@ -56,7 +56,7 @@ class Past:
         tables, legal = table_of(self.rules, data), np.zeros(self.rules.most_actions, np.int16)
         for action in actions:
             choose(tables, action, legal)
-        return tables.tobytes()
+        return bytes(tables.tobytes())
 
     def cut(self, place: int) -> bytes:
         """Take back an action and all after it; the table before it."""

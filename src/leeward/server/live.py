@@ -21,7 +21,7 @@ from leeward.server.limits import ANYBODY
 from leeward.server.messages import Refusal as Refusal
 from leeward.server.rows import perform, taken_back
 from leeward.server.storage import IntegrityError, KeptQuestion, KeptRow, KeptTable, Late, Storage, Summary
-from leeward.server.watching import Others, Watcher
+from leeward.server.watching import ACTED, DECIDES, LOOKS_ON, Others, Watcher
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -244,10 +244,11 @@ class LiveTable:
         return self.kept.watch or self.belongs(owner)
 
     def tell(self) -> None:
-        """First those who have just acted or must act now: they wait for it."""
-        busy = {self.turn, self.rows[-1].by if self.rows else NOBODY}
+        """First those who have just acted, then those who must act now: they wait for it."""
+        acted = self.rows[-1].by if self.rows else NOBODY
         for watcher in self.watchers:
-            watcher.waits = not busy.isdisjoint(watcher.mine)
+            mine = watcher.mine
+            watcher.place = ACTED if acted in mine else DECIDES if self.turn in mine else LOOKS_ON
             watcher.news.set()
 
     # playing

@@ -36,7 +36,7 @@ from leeward.server.pictures import Sent
 from leeward.server.previews import previewed
 from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
-from leeward.server.watching import Watcher, counted, has_room
+from leeward.server.watching import DECIDES, LOOKS_ON, Watcher, counted, has_room
 
 # Why a socket is closed: its table was deleted; its player looks through newer windows; too many look on.
 GONE, MOVED, TOO_MANY = 4404, 4409, 4429
@@ -129,10 +129,12 @@ class Conversation:
             self.watcher.news.clear()
             if self.live.gone or self.watcher.dismissed:
                 return await self.socket.close(code=GONE if self.live.gone else MOVED)
-            if not self.watcher.waits:
+            if self.watcher.place == LOOKS_ON:
                 # One picture at a time, and between two of them whoever waits at any table has their turn.
                 async with self.tables.queue:
                     await asyncio.sleep(0)
+            elif self.watcher.place == DECIDES:
+                await asyncio.sleep(0)  # after all who have acted just now
             try:
                 await self.show()
             except Refusal as refusal:

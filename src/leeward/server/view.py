@@ -109,7 +109,7 @@ def for_viewer(
         seat=max(live.turn, NOBODY),
         kind=game.words.decision_kind(now) if live.turn >= 0 else "",
         first=now.first if begun else NOBODY,
-        question=question(live, viewer, lang),
+        question=question(live, now, lang),
         actions=offered(live, mine, actions, lang),
         arrange=arranging(live, actions, lang) if actions else None,
         picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
@@ -128,7 +128,7 @@ def for_viewer(
         can_replace=talk.can_replace,
         trouble=talk.trouble,
         hints=live.may_hint(mine),
-        rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(live.seen_by(viewer))}" if begun else ""),
+        rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(now)}" if begun else ""),
         again=live.kept.again,
         closed=why_closed(live, lang),
         begun=begun,
@@ -138,14 +138,14 @@ def for_viewer(
     )
 
 
-def question(live: LiveTable, viewer: int, lang: str) -> str:
+def question(live: LiveTable, now: Table, lang: str) -> str:
     """What is asked of the one who decides; before the game begins, for whom all wait."""
     if live.over:
         return ""
     if live.waiting:
         names = [seat.name for seat in live.seats if seat.kind == "open"]
         return voice(lang).say("Waiting for {names}", names=voice(lang).listing(names))
-    asked: str = live.game.words.question(live.seen_by(viewer), live.game.names, lang)
+    asked: str = live.game.words.question(now, live.game.names, lang)
     return asked
 
 

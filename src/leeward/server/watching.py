@@ -10,6 +10,7 @@ from leeward.server.limits import Client
 if TYPE_CHECKING:
     from leeward.server.live import LiveTable
 
+ACTED, DECIDES, LOOKS_ON = range(3)  # in this order people wait for a picture
 MOST_SPECTATORS = 200  # at one table
 MOST_AN_ADDRESS = 20  # spectators at one table, so that nobody takes all the places
 SILENT = 75.0  # seconds after which nobody believes that one is still at another server: those tell twice in that time
@@ -27,7 +28,7 @@ class Watcher:
         self.address = address
         self.number = next(self.numbers)
         self.news = asyncio.Event()
-        self.waits = False  # for a picture of what they did or of what they must decide
+        self.place = LOOKS_ON  # who is shown first what has happened
         self.skips = False  # what computers do one after the other
         self.dismissed = False  # the same player looks through newer windows
 

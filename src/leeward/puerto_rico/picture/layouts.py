@@ -69,11 +69,8 @@ class Layout:
     def placed(self, seat: int, x: float, y: float, plan: Plan, keys: Keys) -> Iterator[Part]:
         """Parts of a board are drawn once for all to whom they look the same, wherever on their tables it lies."""
         for kind, depends in keys.items():
-            yield from self.studio.group((seat, plan, depends, x, y), partial(self.moved, seat, x, y, plan, kind, depends))
-
-    def moved(self, seat: int, x: float, y: float, plan: Plan, kind: str, depends: tuple[object, ...]) -> Iterator[Part]:
-        for part in self.studio.group((seat, plan, depends), partial(ON_BOARDS[kind], self.scene, seat, plan)):
-            yield Part(part.name, x + part.x, y + part.y, part.svg, part.mark)
+            for part in self.studio.group((seat, plan, depends), partial(ON_BOARDS[kind], self.scene, seat, plan)):
+                yield Part(part.name, x + part.x, y + part.y, part.svg, part.mark)
 
     def common(self, x: float, y: float, w: float, h: float) -> None:
         self.areas.append(Area("common", self.scene.say("The table"), x, y, w, h))

@@ -20,7 +20,7 @@ from leeward.puerto_rico.picture.illustrations import illustrations
 from leeward.puerto_rico.picture.layouts import in_order, laid_out
 from leeward.puerto_rico.picture.scene import Scene
 
-STUDIO = Studio("leeward.puerto_rico.picture", most=20_000, illustrations=illustrations)
+STUDIO = Studio("leeward.puerto_rico.picture", most=40_000, illustrations=illustrations)
 
 
 def draw(

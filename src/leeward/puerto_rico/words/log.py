@@ -174,8 +174,10 @@ class Change:
 
     def filled_circles(self, seat: int) -> Iterator[str]:
         """Where colonists went by themselves, being enough for all circles."""
-        player = self.after.players[seat]
-        placed = differences(self.before.players[seat].colonists, player.colonists)
+        earlier, player = self.before.players[seat], self.after.players[seat]
+        if earlier.tobytes() == player.tobytes():
+            return
+        placed = differences(earlier.colonists, player.colonists)
         if seat == self.seat and Act.PLACE_COLONIST <= self.action < Act.PLACE_NOBLE:
             placed[spot_of(player, self.action - Act.PLACE_COLONIST)] -= 1
         sites = [
