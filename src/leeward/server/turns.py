@@ -76,6 +76,6 @@ def time_to_look(live: "LiveTable", seat: int, waited: float) -> float:
 
 def hurried(live: "LiveTable") -> bool:
     """Whether nobody who plays here wants to see what computers do one after the other."""
-    here = {**live.others.owners(), **{watcher.owner: watcher.skips for watcher in live.watchers}}
-    playing = [skips for owner, skips in here.items() if live.held_by(owner) & live.people()]
+    here = [*((watcher.owner, watcher.skips) for watcher in live.watchers), *live.others.owners().items()]
+    playing = [skips for owner, skips in here if live.held_by(owner) & live.people()]
     return bool(playing) and all(playing)
