@@ -50,10 +50,10 @@ def test_a_club_of_old_plays_on(file: Path, tmp_path: Path) -> None:
 
 
 def test_the_oldest_club_moves_to_postgresql(postgres: Postgres, tmp_path: Path) -> None:
-    folder, *told = opened(OLD[0], tmp_path)
+    folder, cookies, played, waiting = opened(OLD[0], tmp_path)
     database = postgres.make()
     assert main(["migrate", "--from", f"sqlite:{folder / DATABASE}", "--to", database]) == 0
-    goes_on(database, *told)
+    goes_on(database, cookies, played, waiting)
 
 
 def test_of_every_shape_but_the_newest_ones_there_is_a_club() -> None:

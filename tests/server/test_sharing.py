@@ -9,8 +9,13 @@ import httpx
 import pytest
 import sqlalchemy as sql
 
-from leeward.server import sharing, turns
+from leeward.server import neighbours, sharing, turns
+from leeward.server.analyses import Analyses
+from leeward.server.computers import Computers
 from leeward.server.limits import Quota
+from leeward.server.storage import Storage
+from leeward.server.tables import Tables
+from leeward.server.working import Worker
 from postgres import Postgres
 from server.attacked import PATIENCE, Running, Thoughts, hear, say, until
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View
@@ -140,3 +145,49 @@ def test_who_is_at_another_server_is_not_away(pair: Pair) -> None:
         until(lambda: pair[1].live(table).present() == [0])
         assert bob.see(table)["can_replace"] == []
     until(lambda: bob.see(table)["can_replace"] == [0])
+
+
+def test_a_worker_takes_the_turns_of_computers_and_when_it_is_gone_the_server_plays_on(
+    postgres: Postgres, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "HEAD_START", 2.0)
+    monkeypatch.setattr(neighbours, "SILENT", 3.0)
+    place = postgres.emptied()
+    with Running(place) as server:
+        working = working_beside(server, place)
+        tables = server.app.state.tables
+        until(lambda: tables.storage.neighbours.helped)
+        anna = server.somebody("198.51.100.1")
+        table = anna.make(COMPUTER, ME)
+        until(lambda: len(thoughts.begun) == 1)
+        assert f"turn {table}" in working.neighbours.claimed
+        assert f"turn {table}" not in tables.storage.neighbours.claimed
+        thoughts.free.set()
+        assert anna.wait_for_my_turn(table)["version"] >= 1
+        server.do(end(working))
+        until(lambda: not tables.storage.neighbours.helped)
+        before = sum(row.by == 0 for row in server.live(table).rows)
+        while sum(row.by == 0 for row in server.live(table).rows) == before:
+            assert anna.wait_for_my_turn(table)["version"] < 40
+            anna.act(table)
+
+
+def working_beside(server: Running, place: str) -> Worker:
+    async def begin() -> Worker:
+        storage, ready = Storage(place), server.app.state.tables.ready
+        tables = Tables(storage, 0.0, Computers(usual="random", ready=ready), ready)
+        worker = Worker(tables, Analyses(storage, ready, 1))
+        worker.start()
+        worker.begin(worker.offer())
+        await worker.neighbours.listening.wait()
+        return worker
+
+    return server.do(begin())
+
+
+async def end(worker: Worker) -> None:
+    for task in worker.under_way:
+        task.cancel()
+    await worker.tables.close()
+    await worker.close()
+    worker.tables.storage.close()
