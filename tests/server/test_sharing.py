@@ -1,8 +1,10 @@
 """Two servers on one PostgreSQL: whichever one asks, one plays at the same table."""
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
+from typing import Any
 from unittest.mock import AsyncMock
 
 import httpx
@@ -122,6 +124,24 @@ def test_a_server_that_was_cut_off_catches_up_by_number(pair: Pair) -> None:
             connection.execute(sql.text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {mine}"))
         anna.act(table)
         assert hear(following, "view", lambda view: view["version"] == 1)
+
+
+def test_who_comes_while_a_table_is_being_fetched_is_shown_what_was_played_meanwhile(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = pair[0].somebody("198.51.100.1")
+    table = anna.make(ME, HERE)
+    fetch = pair[1].app.state.tables.fetch
+
+    async def slowly(*given: Any) -> Any:
+        live = await fetch(*given)
+        live.late = True  # so that no announcement is heeded
+        await asyncio.to_thread(anna.act, table)
+        assert live.version == 0
+        return live
+
+    monkeypatch.setattr(pair[1].app.state.tables, "fetch", slowly)
+    assert at(pair[1], anna).see(table)["version"] == 1
 
 
 def test_limits_hold_for_all_servers_together(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
