@@ -17,6 +17,7 @@ from leeward.server.app import Settings
 from leeward.server.computers import Computers
 from leeward.server.limits import Client
 from leeward.server.storage import Storage
+from leeward.server.watching import Others
 from server.playing import COMPUTER, ME, OPEN, Player, client
 from server.waiting import wait_for
 
@@ -242,7 +243,7 @@ def test_who_skips_what_computers_do_does_not_wait_for_them(tmp_path: Path) -> N
 @pytest.mark.parametrize("steps", [3, 17, 36, 49, 200])
 def test_a_round_of_opponents_is_never_long_however_many_steps_they_take(steps: int) -> None:
     """In Cooper Island three opponents take 17 steps in the middle of all rounds, and 49 in the longest that was seen."""
-    live = Mock(pause=Settings().pause, watchers=[], rows=[])
+    live = Mock(pause=Settings().pause, watchers=[], others=Others(), rows=[])
     waited, turns_of = 0.0, [3 * step // steps for step in range(steps)]
     looks = []
     for seat in turns_of:
@@ -257,5 +258,5 @@ def test_a_round_of_opponents_is_never_long_however_many_steps_they_take(steps: 
 
 
 def test_whoever_thinks_long_is_not_waited_for_besides() -> None:
-    live = Mock(pause=0.5, watchers=[], rows=[Mock(by=1)])
+    live = Mock(pause=0.5, watchers=[], others=Others(), rows=[Mock(by=1)])
     assert turns.time_to_look(live, 2, 60.0) == 0

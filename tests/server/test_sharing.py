@@ -1,16 +1,23 @@
 """Two servers on one PostgreSQL: whichever one asks, one plays at the same table."""
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
+from typing import Any
 from unittest.mock import AsyncMock
 
 import httpx
 import pytest
 import sqlalchemy as sql
 
-from leeward.server import sharing, turns
+from leeward.server import neighbours, sharing, turns
+from leeward.server.analyses import Analyses
+from leeward.server.computers import Computers
 from leeward.server.limits import Quota
+from leeward.server.storage import Storage
+from leeward.server.tables import Tables
+from leeward.server.working import Worker
 from postgres import Postgres
 from server.attacked import PATIENCE, Running, Thoughts, hear, say, until
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View
@@ -119,6 +126,24 @@ def test_a_server_that_was_cut_off_catches_up_by_number(pair: Pair) -> None:
         assert hear(following, "view", lambda view: view["version"] == 1)
 
 
+def test_who_comes_while_a_table_is_being_fetched_is_shown_what_was_played_meanwhile(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = pair[0].somebody("198.51.100.1")
+    table = anna.make(ME, HERE)
+    fetch = pair[1].app.state.tables.fetch
+
+    async def slowly(*given: Any) -> Any:
+        live = await fetch(*given)
+        live.late = True  # so that no announcement is heeded
+        await asyncio.to_thread(anna.act, table)
+        assert live.version == 0
+        return live
+
+    monkeypatch.setattr(pair[1].app.state.tables, "fetch", slowly)
+    assert at(pair[1], anna).see(table)["version"] == 1
+
+
 def test_limits_hold_for_all_servers_together(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sharing, "ROUND", 0.05)
     place = postgres.emptied()
@@ -140,3 +165,49 @@ def test_who_is_at_another_server_is_not_away(pair: Pair) -> None:
         until(lambda: pair[1].live(table).present() == [0])
         assert bob.see(table)["can_replace"] == []
     until(lambda: bob.see(table)["can_replace"] == [0])
+
+
+def test_a_worker_takes_the_turns_of_computers_and_when_it_is_gone_the_server_plays_on(
+    postgres: Postgres, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "HEAD_START", 2.0)
+    monkeypatch.setattr(neighbours, "SILENT", 3.0)
+    place = postgres.emptied()
+    with Running(place) as server:
+        working = working_beside(server, place)
+        tables = server.app.state.tables
+        until(lambda: tables.storage.neighbours.helped)
+        anna = server.somebody("198.51.100.1")
+        table = anna.make(COMPUTER, ME)
+        until(lambda: len(thoughts.begun) == 1)
+        assert f"turn {table}" in working.neighbours.claimed
+        assert f"turn {table}" not in tables.storage.neighbours.claimed
+        thoughts.free.set()
+        assert anna.wait_for_my_turn(table)["version"] >= 1
+        server.do(end(working))
+        until(lambda: not tables.storage.neighbours.helped)
+        before = sum(row.by == 0 for row in server.live(table).rows)
+        while sum(row.by == 0 for row in server.live(table).rows) == before:
+            assert anna.wait_for_my_turn(table)["version"] < 40
+            anna.act(table)
+
+
+def working_beside(server: Running, place: str) -> Worker:
+    async def begin() -> Worker:
+        storage, ready = Storage(place), server.app.state.tables.ready
+        tables = Tables(storage, 0.0, Computers(usual="random", ready=ready), ready)
+        worker = Worker(tables, Analyses(storage, ready, 1))
+        worker.start()
+        worker.begin(worker.offer())
+        await worker.neighbours.listening.wait()
+        return worker
+
+    return server.do(begin())
+
+
+async def end(worker: Worker) -> None:
+    for task in worker.under_way:
+        task.cancel()
+    await worker.tables.close()
+    await worker.close()
+    worker.tables.storage.close()

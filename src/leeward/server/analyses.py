@@ -21,6 +21,7 @@ import sqlalchemy as sql
 
 from leeward.analysis import Analysis, analyse
 from leeward.kernel.play import Game
+from leeward.server.announcements import announce
 from leeward.server.databases import put
 from leeward.server.limits import ANYBODY, Client
 from leeward.server.line import Line
@@ -91,6 +92,8 @@ class Analyses:
         try:
             await self.storage.do(want, self.storage, *key)
             await self.ready.opponents(game.rules.name)
+            if self.storage.neighbours.helped:
+                await asyncio.sleep(TAKE_OVER)
             while (found := await self.storage.do(read, self.storage, *key)) is None:
                 async with self.line.place(client), self.storage.neighbours.claim(f"analysis {key[0]}") as ours:
                     if ours:
@@ -109,16 +112,20 @@ class Analyses:
         finally:
             del self.running[key]
 
-    async def take_up(self, find: Callable[[str], Awaitable[LiveTable | None]]) -> None:
-        """What somebody still waits for, also those who asked a server that is no more. For as long as the server runs."""
+    async def keep_taking_up(self, find: Callable[[str], Awaitable[LiveTable | None]]) -> None:
+        """For as long as the server runs."""
         while True:
-            for game, version in await self.storage.do(wanted, self.storage):
-                live = None if (game, version) in self.running else await find(game)
-                if live is not None and live.over and live.version == version:
-                    self.begin(live, ANYBODY)
-                elif (game, version) not in self.running:
-                    await self.storage.do(give_up, self.storage, game, version)
+            await self.take_up(find)
             await asyncio.sleep(LOOK_FOR_WANTED)
+
+    async def take_up(self, find: Callable[[str], Awaitable[LiveTable | None]]) -> None:
+        """What somebody still waits for, also those who asked a server that is no more."""
+        for game, version in await self.storage.do(wanted, self.storage):
+            live = None if (game, version) in self.running else await find(game)
+            if live is not None and live.over and live.version == version:
+                self.begin(live, ANYBODY)
+            elif (game, version) not in self.running:
+                await self.storage.do(give_up, self.storage, game, version)
 
     def judge(self, game: Game, running: Running) -> Analysis:
         def note(done: float) -> None:
@@ -155,6 +162,7 @@ def want(storage: Storage, game: str, version: int) -> None:
     with storage.engine.begin() as connection:
         if connection.execute(sql.select(games.c.id).where(games.c.id == game)).first() is not None:
             put(connection, analyses_wanted, {"game": game, "version": version, "asked": time.time()})
+            announce(connection, "analysis", storage.name, game)
 
 
 def give_up(storage: Storage, game: str, version: int) -> None:

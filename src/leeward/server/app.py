@@ -154,7 +154,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             sharing.start()
         preparing = asyncio.create_task(ready.everything(games if settings.prepare else []))
         heeding = asyncio.create_task(operators.heed(tables))
-        taking_up = asyncio.create_task(supervised("taking up analyses", partial(analyses.take_up, tables.find)))
+        taking_up = asyncio.create_task(supervised("taking up analyses", partial(analyses.keep_taking_up, tables.find)))
         logs.note("started", version=version("leeward"), place=name_of(storage.place))
         yield
         logs.note("stopping", tables=len(tables.live))

@@ -13,7 +13,7 @@ Say = Callable[..., str]
 
 
 def add_parsers(commands: Any, say: Say) -> list[argparse.ArgumentParser]:
-    adding = (add_serve, add_backup, add_restore, add_migrate, add_admin)
+    adding = (add_serve, add_work, add_backup, add_restore, add_migrate, add_admin)
     return [add(commands, say) for add in adding]
 
 
@@ -54,6 +54,17 @@ def add_serve(commands: Any, say: Say) -> argparse.ArgumentParser:
         metavar="N",
         help=say("share the work among N processes at successive ports, with a PostgreSQL (1)"),
     )
+    parser.add_argument("--settings", type=Path, metavar="FILE", help=say("read all this, and limits, from a TOML file"))
+    return parser
+
+
+def add_work(commands: Any, say: Say) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "work", help=say("think for the servers on a PostgreSQL: computers' turns and analyses"), add_help=False
+    )
+    parser.set_defaults(run=work)
+    parser.add_argument("--log", choices=("text", "json"), help=say("the form of the log, one line per event (text)"))
+    add_database(parser, say)
     parser.add_argument("--settings", type=Path, metavar="FILE", help=say("read all this, and limits, from a TOML file"))
     return parser
 
@@ -115,6 +126,20 @@ def serve(args: argparse.Namespace) -> int:
 
     said = {**vars(args), "bots": named_bots(args.bot), "database": args.database or None}
     return serve(choose(said, args.settings), args.open)
+
+
+def work(args: argparse.Namespace) -> int:
+    from leeward.server.databases import check_postgresql, place_named
+    from leeward.server.settings import choose
+
+    chosen = choose({"log": args.log, "database": args.database or None}, args.settings)
+    place = place_named(chosen.database)
+    if not isinstance(place, str):
+        raise ValueError("work: name the PostgreSQL of the servers: --database")
+    check_postgresql(place)
+    from leeward.server.working import run
+
+    return run(place, chosen)
 
 
 def named_bots(given: Sequence[str]) -> dict[str, str]:

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 AGAIN = 1.0  # seconds before a broken line is made anew
 CLAIMS = 20_021_104  # the kind of our advisory locks
+SILENT = 7.0  # seconds after which one that offered to think is believed to be gone
 MOST_WAITING = 10_000  # announcements that could not be told yet
 logger = logging.getLogger(__name__)
 
@@ -32,6 +34,7 @@ class Alone:
     """A server that has its database for itself: nobody hears it, and nobody claims anything."""
 
     shared = False
+    helped = False  # somebody else thinks for us
 
     def tell(self, *words: Any) -> None:
         """Announce something to the others, some time soon."""
@@ -57,6 +60,12 @@ class Neighbours(Alone):
         self.speaking = asyncio.Lock()
         self.claimed: set[str] = set()
         self.listening = asyncio.Event()
+        self.works = False  # we think for the others
+        self.workers: dict[str, float] = {}  # who does, and when they last said so
+
+    @property
+    def helped(self) -> bool:  # type: ignore[override]
+        return not self.works and any(time.monotonic() - said < SILENT for said in self.workers.values())
 
     async def connect(self, purpose: str) -> "AsyncConnection[Any]":
         from psycopg import AsyncConnection

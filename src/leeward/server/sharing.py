@@ -4,6 +4,7 @@ Tables that changed are looked at again; who looks at a table elsewhere is here,
 """
 
 import asyncio
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -53,6 +54,8 @@ class Sharing:
                 live = self.tables.live.get(name)
                 if live is not None:
                     self.meet(live, server, words[0], person)
+            case ("worker", server):
+                self.neighbours.workers[server] = time.monotonic()
             case ("spent", _, name, entries):
                 for address, owner, cost in entries:
                     self.buckets[name].take(Client(address, owner), cost)

@@ -164,6 +164,7 @@ class Storage:
             if rows:
                 now = time.time()
                 connection.execute(actions.insert(), [row_values(game.id, row, now) for row in rows])
+            self.announce(connection, game.id)
 
     def make_again(self, old: str, game: KeptGame, sitting: Sequence[KeptSeat], summary: Summary) -> str:
         """Keep a game that follows another, with the same people; the id of the one that does."""

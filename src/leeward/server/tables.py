@@ -61,8 +61,8 @@ class Tables:
                 coming = self.coming[name] = asyncio.create_task(self.fetch(name, client))
                 coming.add_done_callback(lambda _: self.coming.pop(name, None))
             live = await asyncio.shield(coming)
-        else:
-            await live.look_again()
+        if live is not None:
+            await live.look_again()  # also after it was fetched: what was written meanwhile was announced to nobody here
         if live is None or live.gone:
             return None
         self.hold(live)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 STEPS_A_LOOK = 3  # of a computer's turn in the time of one pause
 SLOWLY = 4  # pauses instead of one where no person plays
 LONGEST_ROUND = 9  # pauses in which all computers have had their turns, however many steps they took
+HEAD_START = 0.5  # seconds in which those who think for us may take a turn
 TAKE_OVER = 1.0  # seconds before one looks whether another server is still at it
 SHARE = 5  # one look takes at most this part of what is left of them: what comes late goes by more quickly
 
@@ -38,6 +39,8 @@ async def play(live: "LiveTable") -> None:
     began = time.monotonic()
     try:
         while due(live):
+            if live.people() and live.storage.neighbours.helped:
+                await asyncio.sleep(HEAD_START)
             async with live.storage.neighbours.claim(f"turn {live.id}") as ours:
                 if ours:
                     await live.look_again()
@@ -76,6 +79,6 @@ def time_to_look(live: "LiveTable", seat: int, waited: float) -> float:
 
 def hurried(live: "LiveTable") -> bool:
     """Whether nobody who plays here wants to see what computers do one after the other."""
-    here = {**live.others.owners(), **{watcher.owner: watcher.skips for watcher in live.watchers}}
-    playing = [skips for owner, skips in here.items() if live.held_by(owner) & live.people()]
+    here = [*((watcher.owner, watcher.skips) for watcher in live.watchers), *live.others.owners().items()]
+    playing = [skips for owner, skips in here if live.held_by(owner) & live.people()]
     return bool(playing) and all(playing)

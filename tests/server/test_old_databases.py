@@ -1,0 +1,61 @@
+"""Databases as old programs have written them, one of each shape (`old/`): they open, nothing is lost, and play goes on.
+
+Each was made by the program of its time: a table at which two people at one screen had played three actions, and one with an
+open seat. The first line of a file tells what their browser held.
+"""
+
+import contextlib
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from leeward.cli import main
+from leeward.server.folder import DATABASE, known_shapes
+from postgres import Postgres
+from server.playing import Player, client
+
+OLD = sorted((Path(__file__).parent / "old").glob("*.sql"))
+
+
+def opened(file: Path, folder: Path) -> tuple[Path, dict[str, str], str, str]:
+    """The database, and what Anna's browser shows: her cookies, and her two tables."""
+    text = file.read_text()
+    told = json.loads(text.splitlines()[0].removeprefix("-- "))
+    folder.mkdir(exist_ok=True)
+    with contextlib.closing(sqlite3.connect(folder / DATABASE)) as made:
+        made.executescript(text)
+    return folder, told["cookies"], told["table"], told["waiting"]
+
+
+def goes_on(place: Path | str, cookies: dict[str, str], played: str, waiting: str) -> None:
+    with client(place) as http:
+        anna, bob = Player(http), Player(http)
+        anna.cookies = dict(cookies)
+        shown = anna.see(played)
+        assert (shown["title"], shown["version"], shown["mine"]) == ("old club", 3, [0, 1])
+        assert [line["text"] for line in shown["chat"]] == ["hello"]
+        if shown["actions"]:  # whatever was begun by other rules can only be looked at
+            assert anna.act(played)["version"] == 4
+        link = anna.ask("POST", f"/api/tables/{waiting}/invites", json={"seat": 1}).json()["path"]
+        assert bob.join(link, "Ben").status_code == 201
+        first = next(person for person in (anna, bob) if person.see(waiting)["actions"])
+        assert first.act(waiting)["version"] == 1
+
+
+@pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
+def test_a_club_of_old_plays_on(file: Path, tmp_path: Path) -> None:
+    goes_on(*opened(file, tmp_path))
+
+
+def test_the_oldest_club_moves_to_postgresql(postgres: Postgres, tmp_path: Path) -> None:
+    folder, cookies, played, waiting = opened(OLD[0], tmp_path)
+    database = postgres.make()
+    assert main(["migrate", "--from", f"sqlite:{folder / DATABASE}", "--to", database]) == 0
+    goes_on(database, cookies, played, waiting)
+
+
+def test_of_every_shape_but_the_newest_ones_there_is_a_club() -> None:
+    """Whoever changes the shape again adds one of the shape that was released."""
+    assert {file.stem for file in OLD} == {shape for shape in known_shapes() if shape < "0008"}
