@@ -36,7 +36,7 @@ from leeward.server.pictures import Sent
 from leeward.server.previews import previewed
 from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
-from leeward.server.watching import DECIDES, LOOKS_ON, Watcher, counted, has_room
+from leeward.server.watching import ACTED, DECIDES, LOOKS_ON, Watcher, counted, has_room
 
 # Why a socket is closed: its table was deleted; its player looks through newer windows; too many look on.
 GONE, MOVED, TOO_MANY = 4404, 4409, 4429
@@ -155,7 +155,7 @@ class Conversation:
                 played = self.sent is not None and self.sent[0] != self.live.version
                 await self.send(self.present_view())
                 if played:
-                    to = "actor" if self.watcher.waits else "others"
+                    to = "actor" if self.watcher.place == ACTED else "others"
                     metrics.shown.labels(to).observe(time.monotonic() - self.live.changed_at)
 
     def present_view(self) -> View:
