@@ -27,7 +27,7 @@ with taken(Path(sys.argv[1])):
 """
 AS_NOBODY = """
 import locale, os, sys
-import leeward.cli, leeward.kernel.speech, leeward.server.databases
+import leeward.cli, leeward.kernel.speech, leeward.server.databases, leeward.server.settings
 leeward.cli.command_line([], str)  # what is loaded now need not be readable to everybody
 if os.geteuid() == 0:
     os.setuid(65534)

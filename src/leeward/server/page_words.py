@@ -15,6 +15,7 @@ def texts(lang: str) -> dict[str, str]:
         **puzzle_texts(lang),
         **lesson_texts(lang),
         **explorer_texts(lang),
+        **statistics_texts(lang),
         "settings": say("Settings"),
     }
 
@@ -263,7 +264,6 @@ def explorer_texts(lang: str) -> dict[str, str]:
         "explorer_few": say("Pale: fewer than 100 games, which says little."),
         "alike": say("In games like this"),
         "alike_none": say("No games like this have been counted."),
-        **statistics_texts(lang),
     }
 
 
