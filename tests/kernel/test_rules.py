@@ -74,8 +74,10 @@ def changed(path: Path, before: str, after: str) -> Iterator[None]:
     text = path.read_text(encoding="utf-8")
     assert before in text
     path.write_text(text.replace(before, after), encoding="utf-8")
-    yield
-    path.write_text(text, encoding="utf-8")
+    try:
+        yield
+    finally:
+        path.write_text(text, encoding="utf-8")
 
 
 @pytest.mark.parametrize(
