@@ -51,8 +51,8 @@ class Studio:
 
     def keep(self, key: tuple[object, ...], drawn: Drawn) -> Drawn:
         self.kept[key] = drawn
-        if len(self.kept) > self.most:
-            with suppress(KeyError):  # several threads may draw
+        with suppress(KeyError):  # several threads may draw
+            while len(self.kept) > self.most:
                 self.kept.popitem(last=False)
         return drawn
 

@@ -144,8 +144,8 @@ class Scene(Touch):
 
     @cached_property
     def cities(self) -> tuple[bytes, ...]:
-        """What everybody has built, to be told from something else."""
-        return tuple([player.raw("city") for player in self.players])
+        """What everybody has built: where each building stands, and in which order they came."""
+        return tuple([player.raw("spot", "city") for player in self.players])
 
     def built(self) -> frozenset[int]:
         """The buildings that somebody has."""
@@ -176,7 +176,7 @@ def title_of(drafting: bool, over: bool, number: int, lang: str) -> str:
 @lru_cache(MOST_STOCKS)
 def exists(building: Building, stock: bytes, cities: tuple[bytes, ...]) -> bool:
     """Whether it is to be had, or somebody has it."""
-    return np.frombuffer(stock, np.int16)[building] > 0 or any(building in np.frombuffer(city, np.int16) for city in cities)
+    return any(np.frombuffer(each, np.int16)[building] > 0 for each in (stock, *cities))
 
 
 def points_of(table: Any, seat: int) -> list[int]:
