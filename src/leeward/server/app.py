@@ -229,7 +229,9 @@ def sharing_of(app: Litestar, tables: Tables) -> Sharing:
     state = app.state
     buckets = {name: state[name] for name in ("buckets", "hints", "analysing", "coaching", "previews")}
     places = {name: state[name] for name in ("sockets", "polls")}
-    return Sharing(tables, {**buckets, "heavy": tables.heavy.budget}, places)
+    sharing = Sharing(tables, {**buckets, "heavy": tables.heavy.budget}, places)
+    sharing.forget_owners = state.owners.known.clear
+    return sharing
 
 
 class Server(uvicorn.Server):

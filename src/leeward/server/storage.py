@@ -141,6 +141,7 @@ class Storage:
             concerned = sql.select(games.c.id).where(games.c.owner.in_(others) | games.c.id.in_(theirs)).order_by(games.c.id)
             for game in connection.execute(concerned).scalars().all():
                 self.change(connection, game)
+            announce(connection, "united", self.name)
             for table in (keys, invites, games):
                 connection.execute(table.update().where(table.c.owner.in_(others)).values(owner=owner))
             held = sql.select(holders.c.game, holders.c.seat, sql.literal(owner)).where(holders.c.owner.in_(others))
