@@ -25,7 +25,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Server as OpenAPIServer
 from litestar.static_files import create_static_files_router
 from msgspec import Struct, structs
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import InternalError, OperationalError
 
 from leeward.analysis import VISITS
 from leeward.kernel.game import BadOption
@@ -211,6 +211,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             BadOption: refuse_game,
             Refusal: refuse,
             OperationalError: refuse_trouble,
+            InternalError: refuse_trouble,
             Deleted: refuse_gone,
         },
         openapi_config=OpenAPIConfig(
@@ -324,8 +325,8 @@ def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refuse
     return Response(told, status_code=status, headers={"Retry-After": "5"} if status in (429, 503) else {})
 
 
-def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError) -> Response[Refused]:
-    """The disk is full, or cannot be written to."""
+def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError | InternalError) -> Response[Refused]:
+    """The disk is full or cannot be written to, or the database is away, or lets nobody write."""
     return refuse(request, Refusal("trouble"))
 
 
