@@ -65,7 +65,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def kind_of_place() -> str:
-    return "sqlite"
+    """LEEWARD_TEST_PLACE=postgresql runs every test of the server that is not about SQLite with the other database."""
+    return os.environ.get("LEEWARD_TEST_PLACE", "sqlite")
 
 
 @pytest.fixture

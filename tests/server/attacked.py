@@ -157,11 +157,18 @@ def forget_tables(server: Running) -> None:
 
 
 def fill_disk(server: Running, full: bool) -> None:
-    """SQLite itself refuses to write another row."""
+    """The database itself refuses to write another row."""
     storage = server.app.state.tables.storage
 
     def set_mode() -> None:
-        with storage.engine.connect() as connection:
-            connection.execute(sql.text(f"PRAGMA query_only={int(full)}"))
+        with storage.engine.begin() as connection:
+            if storage.shared:
+                connection.execute(sql.text("SET TRANSACTION READ WRITE"))
+                name = connection.execute(sql.select(sql.func.current_database())).scalar_one()
+                connection.execute(sql.text(f"ALTER DATABASE {name} SET default_transaction_read_only = {full}"))
+            else:
+                connection.execute(sql.text(f"PRAGMA query_only={int(full)}"))
+        if storage.shared:  # it counts for those who connect from now on
+            storage.engine.dispose()
 
     server.do(storage.do(set_mode))

@@ -45,11 +45,11 @@ class Broken:
     return path
 
 
-def test_a_computer_has_a_level_which_is_kept_and_shown(anna: Player, bob: Player, tmp_path: Path) -> None:
+def test_a_computer_has_a_level_which_is_kept_and_shown(anna: Player, bob: Player, place: Path | str) -> None:
     table = anna.make(ME, GREEDY, COMPUTER, watch=True)
     assert anna.see(table)["levels"] == ["", "greedy", "random"]
     assert bob.see(table)["levels"] == ["", "greedy", "random"]
-    storage = Storage(tmp_path)
+    storage = Storage(place)
     kept = storage.read(table)
     storage.close()
     assert kept is not None

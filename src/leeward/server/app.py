@@ -25,7 +25,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Server as OpenAPIServer
 from litestar.static_files import create_static_files_router
 from msgspec import Struct, structs
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import InternalError, OperationalError
 
 from leeward.analysis import VISITS
 from leeward.kernel.game import BadOption
@@ -214,6 +214,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             BadOption: refuse_game,
             Refusal: refuse,
             OperationalError: refuse_trouble,
+            InternalError: refuse_trouble,
             Deleted: refuse_gone,
         },
         openapi_config=OpenAPIConfig(
@@ -232,7 +233,9 @@ def sharing_of(app: Litestar, tables: Tables) -> Sharing:
     state = app.state
     buckets = {name: state[name] for name in ("buckets", "hints", "analysing", "coaching", "previews")}
     places = {name: state[name] for name in ("sockets", "polls")}
-    return Sharing(tables, {**buckets, "heavy": tables.heavy.budget}, places)
+    sharing = Sharing(tables, {**buckets, "heavy": tables.heavy.budget}, places)
+    sharing.forget_owners = state.owners.known.clear
+    return sharing
 
 
 class Server(uvicorn.Server):
@@ -325,8 +328,8 @@ def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refuse
     return Response(told, status_code=status, headers={"Retry-After": "5"} if status in (429, 503) else {})
 
 
-def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError) -> Response[Refused]:
-    """The disk is full, or cannot be written to."""
+def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError | InternalError) -> Response[Refused]:
+    """The disk is full or cannot be written to, or the database is away, or lets nobody write."""
     return refuse(request, Refusal("trouble"))
 
 

@@ -14,7 +14,7 @@ from collections import OrderedDict
 from typing import Any, TextIO
 
 from litestar.exceptions import HTTPException, WebSocketException
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import InternalError, OperationalError
 
 from leeward.server.messages import Refusal
 
@@ -107,7 +107,7 @@ async def note_exception(problem: Exception, scope: Any) -> None:
 def status_of(problem: Exception, scope: Any) -> int:
     if isinstance(problem, WebSocketException):
         return problem.code - 4000 if problem.code >= 4000 else 400
-    if isinstance(problem, OperationalError):  # the disk is full, or cannot be written to
+    if isinstance(problem, OperationalError | InternalError):  # the disk is full, or cannot be written to
         return 503
     if isinstance(problem, Refusal):
         return 429 if problem.code.startswith("too-") else 409

@@ -151,7 +151,8 @@ def migrate(engine: sql.Engine, shape: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":  # where several servers may start at once
+        if engine.dialect.name == "postgresql":  # where several servers may start at once: one does it, the others wait
+            connection.execute(sql.text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
             connection.execute(sql.select(sql.func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection
         command.upgrade(config, shape)

@@ -5,7 +5,7 @@ Tables that changed are looked at again; who looks at a table elsewhere is here,
 
 import asyncio
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -33,6 +33,7 @@ class Sharing:
         for each in buckets.values():
             each.untold = {}
         self.tasks: list[asyncio.Task[None]] = []
+        self.forget_owners: Callable[[], None] = lambda: None  # whose secret is whose must be looked up again
 
     def start(self) -> None:
         doing = (self.neighbours.listen(), self.neighbours.speak(), supervised("telling other servers", self.keep_telling))
@@ -54,6 +55,8 @@ class Sharing:
                 live = self.tables.live.get(name)
                 if live is not None:
                     self.meet(live, server, words[0], person)
+            case ("united", _):
+                self.forget_owners()
             case ("worker", server):
                 self.neighbours.workers[server] = time.monotonic()
             case ("spent", _, name, entries):

@@ -143,6 +143,7 @@ class Storage:
             for game in connection.execute(concerned).scalars().all():
                 self.change(connection, game)
             hand_over(connection, others, owner)
+            announce(connection, "united", self.name)
 
     def make(
         self,
