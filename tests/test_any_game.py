@@ -60,6 +60,7 @@ def test_every_function_of_the_contract_says_in_a_line_what_it_does() -> None:
         assert all(len((promised.__doc__ or "").split("\n")) == 1 and promised.__doc__ for _, promised in functions_of(kind))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_compiled_rules_equal_interpreted_rules(name: str) -> None:
     here = digests_of_variants(name)

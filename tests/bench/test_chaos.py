@@ -15,6 +15,7 @@ from leeward.bench.served import Served
 from postgres import Postgres
 
 
+@pytest.mark.long
 def test_a_server_that_is_killed_keeps_its_word(tmp_path: Path) -> None:
     command = f"{sys.executable} -m leeward.cli bench server --chaos --json --tables 4 --minutes 0.12 --kills 1".split()
     told = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, cwd=tmp_path)

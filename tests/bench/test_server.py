@@ -11,6 +11,7 @@ from leeward.bench.output import percentiles
 from leeward.bench.server import main
 
 
+@pytest.mark.long
 def test_every_action_is_seen_by_everybody(tmp_path: Path) -> None:
     command = f"{sys.executable} -m leeward.cli bench server --json --tables 3 --rate 5 --seconds 2 --kept 40".split()
     told = subprocess.run(command, capture_output=True, text=True, timeout=240, check=True, cwd=tmp_path)

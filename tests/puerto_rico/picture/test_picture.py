@@ -1,6 +1,7 @@
 """The picture of the table: whole, touchable exactly as the rules allow, and silent about what one may not know."""
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
@@ -113,6 +114,24 @@ def test_pictures_of_what_is_gone_fade_but_what_is_written_does_not() -> None:
     ]
     assert len(faded) > 10
     assert [each.text for element in faded for each in element.iter() if each.tag.endswith("text")] == []
+
+
+def brightness(colour: str) -> float:
+    """As WCAG counts it, of #rrggbb."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_written_softly_stands_out_from_cards_and_placards(theme: str) -> None:
+    drawn_whole = str(picture.draw(new("puerto-rico", 3, 1).view(0), ["Anna", "Bob", "Clara"], 0))
+    named = re.search(rf"\.lw\.{theme}{{([^}}]*)}}", drawn_whole)
+    assert named
+    colours = dict(each.split(":") for each in named[1].split(";") if each)
+    for ground in ("card", "panel", "panel2"):
+        one, other = sorted(brightness(colours[f"--{name}"]) for name in ("soft", ground))
+        assert (other + 0.05) / (one + 0.05) >= 4.5, ground
 
 
 def test_everything_that_is_to_be_explained_can_be() -> None:
