@@ -3,7 +3,7 @@
 import sqlalchemy as sql
 from alembic import op
 
-revision = "0009"
+revision = "0008"
 down_revision = "0007"
 
 
