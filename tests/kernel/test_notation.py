@@ -1,5 +1,6 @@
 """The saved form: it round-trips, and every mistake is named with its line."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 import leeward
 from kernel import shared_suite
 from leeward.kernel.notation import BadGameFile
-from leeward.kernel.writing import Note
+from leeward.kernel.writing import Note, noted
 
 SAVED = """leeward game 1
 game: nim
@@ -121,6 +122,13 @@ def test_a_comment_that_could_not_be_read_back_is_refused(text: str) -> None:
 def test_no_mark_but_the_usual_ones() -> None:
     with pytest.raises(ValueError, match="is not a mark"):
         Note("???")
+
+
+def test_a_line_full_of_space_is_read_as_quickly_as_any_other() -> None:
+    """Whoever pastes one on a server would hold everybody up."""
+    began = time.thread_time()
+    assert noted(f"take 2{' ' * 1000}from heap 2 !?{' ' * 1000}{{why}}")[1] == Note("!?", "why")
+    assert time.thread_time() - began < 0.5
 
 
 def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:

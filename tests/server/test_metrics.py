@@ -51,6 +51,9 @@ def test_nobody_else_reads_what_is_measured(serve: Serve) -> None:
     server = serve()
     assert server.somebody("203.0.113.66").ask("GET", "/metrics").status_code == 404
     assert server.somebody("127.0.0.1").ask("GET", "/metrics").status_code == 404  # by a proxy
+    for told in ("X-Real-IP", "Forwarded", "Via"):
+        assert httpx.get(f"{server.address}/metrics", headers={told: "for=203.0.113.66"}).status_code == 404
+    assert httpx.get(f"{server.address}/metrics").status_code == 200
 
 
 def test_the_log_names_the_request_that_failed_as_its_answer_does(

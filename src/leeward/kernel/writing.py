@@ -1,7 +1,6 @@
 """A game as text, and to a file: what `notation` reads. An action may have a note, which is a mark, a comment or both."""
 
 import os
-import re
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
 FIRST_LINE = "leeward game 1"  # of a saved game
 HEADER_WORDS = ("game", "rules", "seed", "option", "seat")  # begin the next ones
 MARKS = ("!!", "!?", "?!", "??", "!", "?")
-NOTED = re.compile(r"(?P<action>[^{}]*?)\s*(?P<mark>[!?]{0,2})\s*(?:\{(?P<text>[^{}]*)\})?")
 
 
 @dataclass(frozen=True)
@@ -37,10 +35,13 @@ class Note:
 
 def noted(line: str) -> tuple[str, Note]:
     """A line of a saved game without its note, and the note."""
-    found = NOTED.fullmatch(line)
-    if found is None:
+    action, brace, comment = line.partition("{")
+    text = comment.rstrip().removesuffix("}")
+    if "}" in action + text or (brace and ("{" in text or text == comment.rstrip())):
         raise ValueError("a comment begins with { and ends the line with }")
-    return found["action"], Note(found["mark"], " ".join((found["text"] or "").split()))
+    action = action.rstrip()
+    mark = next((mark for mark in MARKS if action.endswith(mark)), "")
+    return action.removesuffix(mark).rstrip(), Note(mark, " ".join(text.split()))
 
 
 def written(game: "Game") -> str:

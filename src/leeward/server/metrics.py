@@ -13,6 +13,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 if TYPE_CHECKING:
     from leeward.server.tables import Tables
 
+PROXIED = frozenset(("x-forwarded-for", "x-real-ip", "forwarded", "via"))  # what a proxy adds, one or another
 SOON = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10)  # seconds
 
 registry = CollectorRegistry()
@@ -45,7 +46,7 @@ def timed(what: Histogram) -> Iterator[None]:
 def read_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """To others it does not exist: it tells how many people play, and when."""
     allowed = request.app.state.settings.metrics_from
-    if request.client is None or request.client.host not in allowed or "x-forwarded-for" in request.headers:
+    if request.client is None or request.client.host not in allowed or not PROXIED.isdisjoint(request.headers):
         raise NotFoundException("there is no such page")
     look(request.app.state.tables)
     return Response(generate_latest(registry), media_type=CONTENT_TYPE_PLAIN_0_0_4)

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import sqlalchemy as sql
 from msgspec import Meta, Struct
 
+from leeward.server.databases import insert_if_new
 from leeward.server.schema import lesson_progress
 from leeward.server.storage import Storage
 
@@ -31,9 +32,7 @@ def keep(storage: Storage, owner: str, game: str, lesson: str, reached: LessonRe
     here = {"owner": owner, "game": game, "lesson": lesson}
     same = sql.and_(*(lesson_progress.c[name] == value for name, value in here.items()))
     with storage.engine.begin() as connection:
-        done = connection.execute(sql.select(lesson_progress.c.done).where(same)).scalar_one_or_none()
-        if done is None:
-            connection.execute(lesson_progress.insert().values(**here, step=reached.step, done=reached.done))
-        else:
-            kept = lesson_progress.update().where(same)
-            connection.execute(kept.values(step=reached.step, done=done or reached.done))
+        # Two windows may tell it at the same time, through several servers.
+        connection.execute(insert_if_new(connection, lesson_progress).values(**here, step=0, done=False))
+        done = lesson_progress.c.done | reached.done
+        connection.execute(lesson_progress.update().where(same).values(step=reached.step, done=done))

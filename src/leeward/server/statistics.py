@@ -73,7 +73,7 @@ class Played:
 async def statistics(request: HTTPRequest, lang: Language = None) -> Response[str]:
     spoken, tables, owner = language(request, lang), tables_of(request), await seats.owner_of(request)
     own = await tables.storage.do(own_games, tables.storage, owner) if owner else []
-    for game in {each.game for each in own}:
+    for game in {each.game for each in own} & set(rooms()):
         await tables.ready.rules(game)
     shown = await tables.heavy.do(client_of(request), told, own, tables.opponents.usual, spoken)
     return page(request, "statistics", spoken, {}, **shown)

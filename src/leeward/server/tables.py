@@ -83,8 +83,14 @@ class Tables:
         return live
 
     def add(self, live: LiveTable, client: Client) -> None:
-        """A table that is not kept: it is found for as long as it is held. Of those, a client has one that nobody looks at."""
-        for other in [one for one in self.held.values() if not one.stored and not one.watchers and one.client == client]:
+        """A table that is not kept: it is found for as long as it is held. Of those that nobody looks at, an owner has one.
+
+        An address has no more of them than tables that run: whoever shows no cookie is somebody new each time.
+        """
+        unseen = [one for one in self.held.values() if not one.stored and not one.watchers]
+        here = [one for one in unseen if one.client.address == client.address and one.client.owner != client.owner]
+        too_many = here[: max(0, 1 + len(here) - self.quota.an_address)]
+        for other in [*too_many, *(one for one in unseen if one.client.owner == client.owner)]:
             del self.held[other.id]
         live.client = client
         self.live[live.id] = live
