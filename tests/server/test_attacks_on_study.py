@@ -41,7 +41,7 @@ def test_two_servers_may_be_told_at_the_same_time_how_far_one_is(postgres: Postg
     with ThreadPoolExecutor(1) as other:
         with storage.engine.begin() as connection:
             connection.execute(lesson_progress.insert().values(**here, step=2, done=True))
-            late = other.submit(progress.keep, storage, *here.values(), LessonReached(3))
+            late = other.submit(progress.keep, storage, "anna", "puerto-rico", "mayor", LessonReached(3))
             until(lambda: asked(storage, waiting))
         late.result(PATIENCE)
     assert progress.read(storage, "anna", "puerto-rico") == {"mayor": "done"}
