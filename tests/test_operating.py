@@ -245,3 +245,9 @@ def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str], comma
         main([command, "--help"])
     assert leaving.value.code == 0
     assert words in capsys.readouterr().out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="where files have no such rights")
+def test_nobody_else_on_the_machine_reads_the_games(tmp_path: Path) -> None:
+    with taken(tmp_path / "data"):
+        assert (tmp_path / "data").stat().st_mode & 0o077 == 0

@@ -1,20 +1,28 @@
 """Attacks on what is there for study: boards by a link, how far somebody is in the lessons, one's own statistics."""
 
+import asyncio
+import contextlib
 import gc
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+import pytest
 import sqlalchemy as sql
 
 import leeward
-from leeward.server import progress
-from leeward.server.limits import Quota
+from leeward.kernel.game import BadOption
+from leeward.kernel.play import NOBODY
+from leeward.server import analyses, progress
+from leeward.server.analyses import Analyses
+from leeward.server.limits import Client, Quota
 from leeward.server.progress import LessonReached
+from leeward.server.readiness import Readiness
 from leeward.server.schema import games, lesson_progress
 from leeward.server.storage import Storage
 from postgres import Postgres
 from server.attacked import PATIENCE, until
-from server.playing import Player, client
+from server.playing import HERE, ME, Player, client
 from server.test_boards import open_board
 from server.test_statistics import has_played, statistics, storage_of
 
@@ -33,7 +41,7 @@ def test_two_servers_may_be_told_at_the_same_time_how_far_one_is(postgres: Postg
     with ThreadPoolExecutor(1) as other:
         with storage.engine.begin() as connection:
             connection.execute(lesson_progress.insert().values(**here, step=2, done=True))
-            late = other.submit(progress.keep, storage, *here.values(), LessonReached(3))
+            late = other.submit(progress.keep, storage, "anna", "puerto-rico", "mayor", LessonReached(3))
             until(lambda: asked(storage, waiting))
         late.result(PATIENCE)
     assert progress.read(storage, "anna", "puerto-rico") == {"mayor": "done"}
@@ -49,5 +57,49 @@ def test_a_game_that_is_no_longer_installed_does_not_take_ones_statistics_away(a
     game = leeward.new("puerto-rico", players=2, seed=3)
     table = has_played(anna, game)
     with storage_of(anna).engine.begin() as connection:
-        connection.execute(games.update().where(games.c.id == table).values(game="chess", turn=-1))
+        connection.execute(games.update().where(games.c.id == table).values(game="chess", turn=NOBODY))
     assert table not in statistics(anna)
+
+
+def test_the_statistics_of_many_games_let_others_have_their_turn_between(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(3):
+        has_played(anna, leeward.new("puerto-rico", players=2, seed=3))
+    with storage_of(anna).engine.begin() as connection:
+        connection.execute(games.update().values(turn=NOBODY))
+    heavy, order, loops = anna.http.app.state.tables.heavy, list[str](), list[asyncio.AbstractEventLoop]()
+    do = heavy.do
+
+    async def noting(*given: Any) -> Any:
+        loops.append(asyncio.get_running_loop())
+        return await do(*given)
+
+    def played_again(_: object) -> None:
+        if not order:
+            asyncio.run_coroutine_threadsafe(do(Client("bobs"), order.append, "bob"), loops[0])
+        order.append("anna")
+
+    monkeypatch.setattr(heavy, "do", noting)
+    monkeypatch.setattr("leeward.server.statistics.played_again", played_again)
+    statistics(anna)
+    assert "bob" in order[:-1]
+
+
+def test_a_table_that_cannot_be_laid_out_any_more_keeps_no_other_analysis_waiting(anna: Player) -> None:
+    storage, tables = storage_of(anna), [anna.make(ME, HERE) for _ in range(2)]
+    for table in tables:
+        analyses.want(storage, table, 0)
+    asked_for = list[str]()
+
+    async def find(table: str) -> None:
+        asked_for.append(table)
+        raise BadOption("another edition")
+
+    async def take_up() -> None:
+        made = Analyses(storage, Readiness(), 1)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(made.take_up(find), 2)
+        await made.close()
+
+    asyncio.run(take_up())
+    assert asked_for == tables
+    assert analyses.wanted(storage) == []

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 import msgspec
 import sqlalchemy as sql
+from sqlalchemy.exc import OperationalError
 
 from leeward.analysis import Analysis, analyse
 from leeward.kernel.play import Game
@@ -121,11 +122,22 @@ class Analyses:
     async def take_up(self, find: Callable[[str], Awaitable[LiveTable | None]]) -> None:
         """What somebody still waits for, also those who asked a server that is no more."""
         for game, version in await self.storage.do(wanted, self.storage):
-            live = None if (game, version) in self.running else await find(game)
+            live = None if (game, version) in self.running else await self.found(find, game)
             if live is not None and live.over and live.version == version:
                 self.begin(live, ANYBODY)
             elif (game, version) not in self.running:
                 await self.storage.do(give_up, self.storage, game, version)
+
+    @staticmethod
+    async def found(find: Callable[[str], Awaitable[LiveTable | None]], game: str) -> LiveTable | None:
+        """None where a table cannot be laid out any more: the others that are wanted do not wait for it."""
+        try:
+            return await find(game)
+        except OperationalError:
+            raise  # the database does not answer: later it will
+        except Exception:
+            logger.exception("table %s cannot be analysed", game)
+            return None
 
     def judge(self, game: Game, running: Running) -> Analysis:
         def note(done: float) -> None:

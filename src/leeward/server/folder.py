@@ -26,7 +26,7 @@ def data_folder() -> Path:
 def taken(folder: Path) -> Iterator[None]:
     """Hold the folder for this process. The system lets it go when the process ends, however it ends."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # the seeds of running games are nobody else's affair
         if (folder / DATABASE).exists():
             check_header(folder / DATABASE)
             os.close(os.open(folder / DATABASE, os.O_RDWR))

@@ -75,6 +75,9 @@ async def statistics(request: HTTPRequest, lang: Language = None) -> Response[st
     own = await tables.storage.do(own_games, tables.storage, owner) if owner else []
     for game in {each.game for each in own} & set(rooms()):
         await tables.ready.rules(game)
+    for each in own:
+        if (each.id, len(each.rows)) not in REMEMBERED:  # one by one, so that others have their turn between
+            await tables.heavy.do(client_of(request), looked_at, each)
     shown = await tables.heavy.do(client_of(request), told, own, tables.opponents.usual, spoken)
     return page(request, "statistics", spoken, {}, **shown)
 

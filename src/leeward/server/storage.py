@@ -87,7 +87,7 @@ class Storage:
 
     def __init__(self, place: Place) -> None:
         if isinstance(place, Path):
-            place.mkdir(parents=True, exist_ok=True)
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.place = place
         self.engine = open_place(place, LIMITS)
         self.shared = self.engine.dialect.name == "postgresql"
