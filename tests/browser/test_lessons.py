@@ -18,7 +18,7 @@ DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 def sit_down(page: Any) -> None:
     """At the lesson's table; where its rules are still being prepared, one reads and then says that one is ready."""
-    page.wait_for_function("() => document.body.matches('.table') || document.querySelector('#open-table:enabled')")
+    page.wait_for_function("() => document.body?.matches('.table') || document.querySelector('#open-table:enabled')")
     if page.locator("#open-table").is_visible():
         page.locator("#open-table").click()
     page.wait_for_selector("#lesson:not([hidden])")

@@ -27,6 +27,7 @@ RANGES: dict[str, tuple[float, float, bool]] = {
     "final_width": (50.0, 1500.0, True),
     "temperature": (0.5, 32.0, True),
     "outcomes": (1, 16, False),
+    "paranoia": (0.0, 1.0, False),
 }
 
 
