@@ -32,7 +32,7 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
 
     def won(settings: Settings, opponent: str, wanted: argparse.Namespace, seed: int) -> tuple[float, int]:
         tried.append(settings)
-        return 40 * min(settings.c_puct / 4, 1), 40
+        return 40 * settings.c_puct / tuning.RANGES["c_puct"][1], 40
 
     monkeypatch.setattr(tuning, "won", won)
     return tried
