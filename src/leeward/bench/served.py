@@ -2,6 +2,7 @@
 
 import gzip
 import http.client
+import logging
 import multiprocessing
 import os
 import re
@@ -34,6 +35,7 @@ def serve(folder: str, port: int, prepare: bool, database: str) -> None:
     from leeward.server.databases import held
     from leeward.server.limits import Quota
 
+    logging.getLogger("leeward.server").setLevel(logging.WARNING)  # not a line for each of the tables
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who measures, who then stops the server
     quotas = dict.fromkeys(("tables", "sockets", "polls"), Quota(MANY, MANY))
     rates = ("rate", "burst", "message_rate", "message_burst", "work_rate", "work_burst", "preview_rate", "preview_burst")

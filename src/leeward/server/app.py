@@ -68,6 +68,8 @@ from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
 
 STATIC = Path(__file__).parent / "static"
+# New things between two looks for garbage that only circles keep: there is little, and a look holds everybody up.
+SELDOM = (50_000, 50, 100)
 FILES = frozenset(file.name for file in STATIC.iterdir())
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
@@ -285,6 +287,7 @@ def run(
     # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(None if opened is None else [opened])
 
