@@ -155,3 +155,18 @@ def test_a_board_is_dragged_by_its_ground(visit: Visit) -> None:
     assert page.evaluate("document.getElementById('picture').scrollTop") >= before + 100
     assert box is not None
     assert page.evaluate("document.body.dataset.version") == version
+
+
+def test_whose_board_is_opened_has_the_tab_that_is_marked(visit: Visit) -> None:
+    """Also where two boards lie side by side: with five players, on a square screen, where names are seen only then."""
+    game, chance = leeward.new("puerto-rico", players=5, seed=5), random.Random(2)
+    for _ in range(150):
+        game.play(chance.choice(game.legal.numbers))
+    page = visit(saved(game), width=1024, height=768)
+    page.evaluate(SETTLED)
+    marked = page.locator("#tabs [aria-current=true]")
+    for seat in page.locator("#picture [data-open]").evaluate_all("(all) => all.map(({ dataset }) => dataset.open)"):
+        page.locator(f"#picture [data-open={seat}]").click()
+        page.wait_for_function(f"() => document.querySelector('#tabs [aria-current=true]')?.dataset.area === '{seat}'")
+        assert marked.count() == 1
+        page.locator(f"#picture [data-open={seat}]").click()

@@ -162,8 +162,10 @@ export class Board {
   showTab() {
     const { shown } = this.picture;
     if (!shown?.areas.length || !this.place.clientHeight) return;
-    const unit = this.unit(), { top } = this.origin(), middle = (this.place.scrollTop + this.place.clientHeight * 0.4 - top) / unit;
-    const near = shown.areas.map((area) => ({ area, far: Math.max(area.y - middle, middle - area.y - area.h, 0) })).sort((one, other) => one.far - other.far)[0].area;
+    const unit = this.unit(), { left, top } = this.origin(), { scrollLeft, scrollTop, clientWidth, clientHeight } = this.place;
+    const x = (scrollLeft + clientWidth / 2 - left) / unit, y = (scrollTop + clientHeight * 0.4 - top) / unit;
+    const far = (area) => Math.max(area.x - x, x - area.x - area.w, 0) + Math.max(area.y - y, y - area.y - area.h, 0);
+    const near = shown.areas.reduce((one, other) => far(other) < far(one) ? other : one);
     const now = this.scrolls() ? near.name : this.opened;
     for (const tab of by("tabs").children) tab.setAttribute("aria-current", tab.dataset.area === now);
   }
