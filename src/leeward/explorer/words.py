@@ -2,6 +2,7 @@
 
 import importlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Protocol, cast
 
 from leeward.explorer.figures import Standing
@@ -22,27 +23,45 @@ LEAD = (
 PLACES = (term("first player"), term("second player"), term("third player"), term("fourth player"), term("fifth player"))
 
 
-class Words(Protocol):
+class Room(Protocol):
     """What a game says of what was counted, by its key."""
 
-    def group(self, key: str, lang: str = "en") -> str:
-        """Things that belong together."""
+    GROUPS: Mapping[str, str]  # things that belong together
+    STRATEGIES: Mapping[str, tuple[str, str]]  # what each is called, and what is meant by it
+    BANDS: Mapping[str, tuple[str, ...]]  # where somebody stands, by place in the band
 
     def event(self, key: str, lang: str = "en") -> str:
         """Something that can be done."""
 
-    def strategy(self, key: str, lang: str = "en") -> tuple[str, str]:
-        """What it is called, and what is meant by it."""
-
     def source(self, key: str, lang: str = "en") -> str:
         """Where points come from."""
 
+
+@dataclass(frozen=True)
+class Words:
+    """All of it, in a language."""
+
+    room: Room
+
+    def group(self, key: str, lang: str = "en") -> str:
+        return voice(lang).say(self.room.GROUPS[key])
+
+    def event(self, key: str, lang: str = "en") -> str:
+        return self.room.event(key, lang)
+
+    def strategy(self, key: str, lang: str = "en") -> tuple[str, str]:
+        name, meaning = self.room.STRATEGIES[key]
+        return voice(lang).say(name), voice(lang).say(meaning)
+
+    def source(self, key: str, lang: str = "en") -> str:
+        return self.room.source(key, lang)
+
     def band(self, key: str, place: int, lang: str = "en") -> str:
-        """Where somebody stands."""
+        return voice(lang).say(self.room.BANDS[key][place])
 
 
 def words_of(rules: GameRules) -> Words:
-    return cast(Words, importlib.import_module(f"{rules.room}.words.explorer"))
+    return Words(cast(Room, importlib.import_module(f"{rules.room}.words.explorer")))
 
 
 def variant(rules: GameRules, options: Mapping[str, str | bool], lang: str) -> str:

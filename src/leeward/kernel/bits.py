@@ -1,6 +1,9 @@
-"""Sets of small numbers, one bit each."""
+"""Sets of small numbers, one bit each; and one number for many."""
 
 from leeward.kernel.rules import rule
+
+SPREAD = 0x2545F4914F6CDD1D  # an odd number without a pattern
+POSITIVE = (1 << 63) - 1
 
 
 @rule
@@ -17,3 +20,10 @@ def count_bits(bits: int) -> int:
 def lowest_of(bits: int) -> int:
     """The smallest of them; there must be one."""
     return count_bits(~bits & (bits - 1))
+
+
+@rule
+def stirred_in(key: int, word: int) -> int:
+    """A number for a row of words, one word further: other words hardly ever make the same."""
+    key = (key ^ word) * SPREAD & POSITIVE
+    return key ^ key >> 32

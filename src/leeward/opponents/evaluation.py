@@ -15,6 +15,7 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
+from leeward.kernel.bits import stirred_in
 from leeward.kernel.game import features, legal
 from leeward.kernel.records import AnyTable, Grid, Row
 from leeward.kernel.rules import door, quick_rule, rule
@@ -22,8 +23,6 @@ from leeward.kernel.rules import door, quick_rule, rule
 CLEAR_WIN = 20  # points: so many ahead is a margin of 1
 ZERO = cast(float, np.float32(0))  # of 32 bits, like all that is summed up
 REMEMBERED = 1 << 13  # tables, of a search
-SPREAD = 0x2545F4914F6CDD1D  # an odd number without a pattern
-POSITIVE = (1 << 63) - 1
 MARGIN_PART = 0.25  # of a seat's utility: how clearly it wins or loses, beside whether it wins
 
 
@@ -150,8 +149,7 @@ def key_of(count: int, scratch: Scratch) -> int:
     key = 1
     for at in range(count):
         i = int(scratch.nonzero[at])
-        key = (key ^ (i << 32 | int(scratch.bits[i]))) * SPREAD & POSITIVE
-        key ^= key >> 32
+        key = stirred_in(key, i << 32 | int(scratch.bits[i]))
     return max(key, 1)
 
 

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from leeward.kernel.bits import stirred_in
 from leeward.kernel.dice import seed
 from leeward.kernel.game import GameRules, apply, appraise, conceal, observe, scores
 from leeward.kernel.playout import settle
@@ -32,8 +33,6 @@ MOST_DEPTH = 400
 ROOT = 1  # the choice whose outcome is the table as it is given
 LONGEST_WAY = 150  # decisions that are played on at most
 NOT_SEEN = 0.12  # a choice never tried counts so much less than the outcome where it is made
-SPREAD = 0x2545F4914F6CDD1D  # an odd number without a pattern
-POSITIVE = (1 << 63) - 1
 DEALT = 1  # of the two tables of a search: the one that is played on; the other is for weighing, and for a seat's eyes
 
 
@@ -259,8 +258,7 @@ def knowledge(table: AnyTable, scratch: Scratch) -> int:
     observe(scratch.greedy.after[0], table.seat)
     known = 0
     for i in range(len(scratch.words)):
-        known = (known ^ int(scratch.words[i])) * SPREAD & POSITIVE
-        known ^= known >> 31
+        known = stirred_in(known, int(scratch.words[i]))
     return known
 
 

@@ -18,7 +18,7 @@ GROUPS = {
     "orders": term("Royal orders"),
     "hires": term("Rewards for milestones"),
 }
-NAMES = {
+STRATEGIES = {
     "boats": (term("Boats"), term("three income boats or more")),
     "buildings": (term("Buildings"), term("three buildings or more")),
     "statues": (term("Statues"), term("four statues or more")),
@@ -40,10 +40,6 @@ BANDS = {
 }
 
 
-def group(key: str, lang: str = "en") -> str:
-    return voice(lang).say(GROUPS[key])
-
-
 def event(key: str, lang: str = "en") -> str:
     say = voice(lang).say
     if key == "statue":
@@ -61,15 +57,5 @@ def event(key: str, lang: str = "en") -> str:
     return called.get(kind, order)(int(members[kind][name]), lang)
 
 
-def strategy(key: str, lang: str = "en") -> tuple[str, str]:
-    """What it is called, and what is meant by it."""
-    name, meaning = NAMES[key]
-    return voice(lang).say(name), voice(lang).say(meaning)
-
-
 def source(key: str, lang: str = "en") -> str:
     return part(Part[key.upper()], lang)
-
-
-def band(key: str, place: int, lang: str = "en") -> str:
-    return voice(lang).say(BANDS[key][place])

@@ -1,6 +1,6 @@
 """What the explorer counts, in words: everything by its key in `study/explorer.py`."""
 
-from leeward.kernel.speech import term, voice
+from leeward.kernel.speech import term
 from leeward.puerto_rico.rules.components import Building, Role, Tile
 from leeward.puerto_rico.rules.ending import Part
 from leeward.puerto_rico.words.log import part
@@ -8,7 +8,7 @@ from leeward.puerto_rico.words.names import building, role, tile
 
 TILE = "_TILE"
 GROUPS = {"roles": term("Roles"), "buildings": term("Buildings"), "tiles": term("Plantations and quarries")}
-NAMES = {
+STRATEGIES = {
     "shipping": (term("Shipping"), term("at least 55% of the points are chips, without a harbor or a wharf")),
     "harbor": (term("Shipping with a harbor or wharf"), term("at least 55% of the points are chips")),
     "mixed": (term("A bit of both"), term("chips and buildings bring about as much")),
@@ -28,10 +28,6 @@ BANDS = {
 }
 
 
-def group(key: str, lang: str = "en") -> str:
-    return voice(lang).say(GROUPS[key])
-
-
 def event(key: str, lang: str = "en") -> str:
     name = key.upper()
     if name.endswith(TILE):
@@ -39,15 +35,5 @@ def event(key: str, lang: str = "en") -> str:
     return role(Role[name], lang) if name in Role.__members__ else building(Building[name], lang)
 
 
-def strategy(key: str, lang: str = "en") -> tuple[str, str]:
-    """What it is called, and what is meant by it."""
-    name, meaning = NAMES[key]
-    return voice(lang).say(name), voice(lang).say(meaning)
-
-
 def source(key: str, lang: str = "en") -> str:
     return part(Part[key.upper()], lang)
-
-
-def band(key: str, place: int, lang: str = "en") -> str:
-    return voice(lang).say(BANDS[key][place])
