@@ -10,6 +10,7 @@ from leeward.explorer.reading import Explorer
 from leeward.kernel.game import GameRules
 from leeward.kernel.speech import term, voice
 from leeward.kernel.wording import capital
+from leeward.opponents.words import percent
 
 LEAD = (
     term("6 points behind or more"),
@@ -87,3 +88,19 @@ def standing(explorer: Explorer, found: Standing, lang: str) -> str:
     words, bands = words_of(explorer.rules), explorer.study.BANDS
     told = [words.band(key, number, lang) for (key, _), number in zip(bands, found.bands, strict=False)]
     return capital(", ".join([voice(lang).say(LEAD[found.lead]), *told]))
+
+
+# numbers
+
+
+def small_percent(part: float, lang: str) -> str:
+    """With a digit more where it is small."""
+    return percent(part, lang) if part >= 0.1 else voice(lang).say("{number}%", number=decimal(100 * part, lang))
+
+
+def number(value: int, lang: str) -> str:
+    return f"{value:,}".replace(",", "." if lang == "de" else ",")
+
+
+def decimal(value: float, lang: str) -> str:
+    return f"{value:.1f}".replace(".", "," if lang == "de" else ".")

@@ -18,6 +18,7 @@ from msgspec import Struct
 from leeward.explorer import Explorer, NoExplorer, charts, explorer_of, words
 from leeward.explorer.figures import FEW, Row, Share, Survey, standings, survey
 from leeward.explorer.study import round_of
+from leeward.explorer.words import decimal, number, small_percent
 from leeward.kernel.game import Table
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
@@ -209,19 +210,6 @@ def told_share(share: Share, lang: str) -> tuple[str, str]:
     return say("{number}%", number=won), say(
         "{low} to {high}% (games: {games})", low=low, high=high, games=number(share.games, lang)
     )
-
-
-def small_percent(part: float, lang: str) -> str:
-    """With a digit more where it is small."""
-    return percent(part, lang) if part >= 0.1 else voice(lang).say("{number}%", number=decimal(100 * part, lang))
-
-
-def number(value: int, lang: str) -> str:
-    return f"{value:,}".replace(",", "." if lang == "de" else ",")
-
-
-def decimal(value: float, lang: str) -> str:
-    return f"{value:.1f}".replace(".", "," if lang == "de" else ".")
 
 
 # in games like this

@@ -257,7 +257,7 @@ def explorer_texts(lang: str) -> dict[str, str]:
         "explorer_winners": say("Winners"),
         "explorer_nothing": say("Nobody did any of this here."),
         "explorer_explained": say(
-            "How often: by which part of the players. When: how often in each round, from the first to the last. Wins: how "
+            "How often: by what share of the players. When: how often in each round, from the first to the last. Wins: how "
             "many of them won; {fair} would be fair: the line in the middle. It does not say that they won because of it.",
             fair="{fair}",
         ),

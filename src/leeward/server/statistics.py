@@ -22,13 +22,13 @@ from leeward.analysis import Analysis
 from leeward.explorer import explorer_of, words
 from leeward.explorer.charts import course, pair
 from leeward.explorer.one_game import Digest, digest, done_by_winners
+from leeward.explorer.words import decimal
 from leeward.kernel.game import BadOption, game_named
 from leeward.kernel.installed import rooms
 from leeward.kernel.play import NOBODY
 from leeward.kernel.speech import term, voice
 from leeward.opponents.words import described, percent
 from leeward.server import seats
-from leeward.server.exploring import decimal
 from leeward.server.limits import client_of
 from leeward.server.pages import HTTPRequest, Language, language, page, tables_of
 from leeward.server.rows import taken_back

@@ -86,29 +86,33 @@ def tell(explorer: "Explorer", told: "Survey", round_: int, console: "Console", 
     from leeward.kernel.speech import voice
 
     say, own, names = voice(lang).say, words.words_of(explorer.rules), words.event_names(explorer, lang)
-    console.print(say("{count} games of {players} players", count=f"{told.games:,}", players=told.players))
+    console.print(say("{count} games of {players} players", count=words.number(told.games, lang), players=told.players))
     seats = [(words.place(number, lang), "", share) for number, share in enumerate(told.seats)]
-    show_rows(console, say("Who wins"), seats, say)
+    show_rows(console, say("Who wins"), seats, lang)
     for key, rows in told.groups.items():
         title = own.group(key, lang) + (say(": round {number}", number=round_) if round_ else "")
-        show_rows(console, title, [(names[row.key], percent(row.part), row.share) for row in rows], say)
-    strategies = [(own.strategy(row.key, lang)[0], percent(row.part), row.share) for row in told.strategies]
-    show_rows(console, say("Strategies"), strategies, say)
+        show_rows(console, title, [(names[row.key], words.small_percent(row.part, lang), row.share) for row in rows], lang)
+    strategies = [(own.strategy(row.key, lang)[0], words.small_percent(row.part, lang), row.share) for row in told.strategies]
+    show_rows(console, say("Strategies"), strategies, lang)
     show_sources(console, explorer, told, lang)
-    rounds, decisions = told.rounds.mean, told.decisions.mean
-    console.print(
-        say("{rounds} rounds and {decisions} decisions on average", rounds=f"{rounds:.1f}", decisions=f"{decisions:.0f}")
-    )
+    rounds, decisions = words.decimal(told.rounds.mean, lang), f"{told.decisions.mean:.0f}"
+    console.print(say("{rounds} rounds and {decisions} decisions on average", rounds=rounds, decisions=decisions))
 
 
-def show_rows(console: "Console", title: str, rows: Sequence[tuple[str, str, "Share"]], say: Say) -> None:
+def show_rows(console: "Console", title: str, rows: Sequence[tuple[str, str, "Share"]], lang: str) -> None:
     from rich.table import Table
+
+    from leeward.explorer import words
+    from leeward.kernel.speech import voice
+
+    say = voice(lang).say
 
     table = Table(title=title, title_justify="left", box=None, title_style="bold")
     for number, heading in enumerate(("", say("how often"), say("wins"), say("95% interval"), say("games"))):
         table.add_column(heading, justify="right" if number else "left")
     for name, part, share in rows:
-        table.add_row(name, part, percent(share.won), f"{100 * share.low:.0f}-{100 * share.high:.0f}", f"{share.games:,}")
+        low, high = (words.decimal(100 * each, lang) for each in (share.low, share.high))
+        table.add_row(name, part, words.small_percent(share.won, lang), f"{low}-{high}", words.number(share.games, lang))
     console.print(table)
 
 
@@ -125,10 +129,8 @@ def show_sources(console: "Console", explorer: "Explorer", told: "Survey", lang:
     for heading in (say("everyone"), say("winners")):
         table.add_column(heading, justify="right")
     for source in told.sources:
-        table.add_row(capital(own.source(source.key, lang)), f"{source.all:.1f}", f"{source.winners:.1f}")
-    table.add_row(say("Sum"), f"{told.points:.1f}", f"{told.winning_points:.1f}")
+        table.add_row(
+            capital(own.source(source.key, lang)), *(words.decimal(each, lang) for each in (source.all, source.winners))
+        )
+    table.add_row(say("Sum"), *(words.decimal(each, lang) for each in (told.points, told.winning_points)))
     console.print(table)
-
-
-def percent(part: float) -> str:
-    return f"{100 * part:.1f}%" if part < 0.1 else f"{100 * part:.0f}%"
