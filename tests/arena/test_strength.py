@@ -72,10 +72,10 @@ def test_what_the_network_believes_is_plotted_beside_the_page(tmp_path: Path, mo
     assert "2 players, its like, " in Path("docs/how-strong-puerto-rico.svg").read_text()
 
 
-def test_where_somebody_thinks_long_or_many_climb_there_are_fewer_games() -> None:
+def test_where_somebody_thinks_long_or_less_hangs_on_it_there_are_fewer_games() -> None:
     wanted = argparse.Namespace(games=80, strongest=40)
     assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand")), wanted) == 80
-    assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand", "deckhand")), wanted) == 20
+    assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand", "deckhand")), wanted) == 80
     assert strength.games_for(Bout(LADDER, "puerto-rico", (STRONGEST, "captain")), wanted) == 40
     assert strength.games_for(Bout(CURVE, "puerto-rico", ("admiral+visits=64", "network")), wanted) == 80
     assert strength.games_for(Bout(CURVE, "puerto-rico", ("admiral+visits=4096", "admiral+visits=1024")), wanted) == 40

@@ -140,11 +140,12 @@ def bouts(games: list[str]) -> Iterator[Bout]:
     for game in games:
         yield from curve(game)
     for game in games:
+        for number in seats[game][1:]:
+            yield from ladder(game, number)
+    for game in games:
         yield from strangers(game)
         yield from among_its_like(game)
     for game in games:
-        for number in seats[game][1:]:
-            yield from ladder(game, number)
         for number in seats[game]:
             yield Bout(ALIKE, game, (strongest(),) * number)
 
@@ -193,12 +194,12 @@ def strangers(game: str) -> Iterator[Bout]:
 
 
 def games_for(bout: Bout, args: argparse.Namespace) -> int:
-    """How many games a match has: fewer where somebody thinks long, or where less hangs on it than on two who climb."""
+    """How many games a match has: fewer where somebody thinks long, or where less hangs on it than on the ladder."""
     from leeward.opponents.changed import changed_level, is_level
 
     thinks = any(changed_level(name).visits > MANY for name in bout.players if is_level(name))
     games: int = args.strongest if args.strongest and thinks else args.games
-    part = {LADDER: 1 if len(bout.players) == 2 else 4, CURVE: 1, OTHERS: 2, UNAIDED: 1, ALIKE: 4, BELIEF: 1}[bout.chapter]
+    part = {LADDER: 1, CURVE: 1, OTHERS: 2, UNAIDED: 1, ALIKE: 4, BELIEF: 1}[bout.chapter]
     return max(games // part, 1)
 
 
