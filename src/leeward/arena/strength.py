@@ -133,19 +133,21 @@ def rate(results: "list[Result]") -> "dict[str, Rating]":
 def bouts(games: list[str]) -> Iterator[Bout]:
     """All matches, the most telling ones first."""
     from leeward.kernel.game import game_named
+    from leeward.opponents.players import NETWORK
 
     seats = {game: game_named(game).seats for game in games}
     for game in games:
         yield from ladder(game, seats[game][0])
     for game in games:
-        yield from curve(game)
-    for game in games:
         for number in seats[game][1:]:
             yield from ladder(game, number)
     for game in games:
-        yield from strangers(game)
+        yield from strangers(game, UNAIDED, NETWORK)
         yield from among_its_like(game)
     for game in games:
+        yield from curve(game)
+    for game in games:
+        yield from strangers(game, OTHERS, strongest())
         for number in seats[game]:
             yield Bout(ALIKE, game, (strongest(),) * number)
 
@@ -182,15 +184,14 @@ def among_its_like(game: str) -> Iterator[Bout]:
         yield Bout(BELIEF, game, (NETWORK,) * number)
 
 
-def strangers(game: str) -> Iterator[Bout]:
-    """The network and the strongest level, each among those who play quite otherwise."""
+def strangers(game: str, chapter: str, who: str) -> Iterator[Bout]:
+    """Somebody strong among those who play quite otherwise."""
     from leeward.kernel.game import game_named
-    from leeward.opponents.players import NETWORK, characters, names
+    from leeward.opponents.players import characters, names
 
     others = min(OTHERS_AT_A_TABLE, game_named(game).seats[-1] - 1)
-    for chapter, who in ((UNAIDED, NETWORK), (OTHERS, strongest())):
-        for other in ("greedy", *characters(game)) if who in names(game) else ():
-            yield Bout(chapter, game, (who, *[other] * others))
+    for other in ("greedy", *characters(game)) if who in names(game) else ():
+        yield Bout(chapter, game, (who, *[other] * others))
 
 
 def games_for(bout: Bout, args: argparse.Namespace) -> int:
