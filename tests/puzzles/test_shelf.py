@@ -2,6 +2,7 @@
 
 import json
 import lzma
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from leeward.kernel.game import BadOption, game_named
 from leeward.puzzles import UnfitPuzzles, puzzles_of, read
 from leeward.puzzles.aim import ANYTHING, EASIEST, Aim
-from leeward.puzzles.making import join, make
+from leeward.puzzles.making import check, join, make
 from leeward.puzzles.shelf import FIELDS, Run, Shelf, write
 
 RUN = {"seed": 1, "games": 0, "options": {}, "themes": [], "level": EASIEST}
@@ -102,3 +103,12 @@ def test_puzzles_of_other_rules_are_none_and_the_log_says_why(
     assert puzzles_of("puerto-rico") == ()
     assert "was made for version 0" in caplog.text
     puzzles_of.cache_clear()
+
+
+def test_what_the_network_no_longer_finds_is_dropped(tmp_path: Path) -> None:
+    sound = min((puzzle for puzzle in puzzles_of("puerto-rico") if not puzzle.options), key=lambda puzzle: len(puzzle.actions))
+    mistaken = replace(sound, best=sound.obvious, obvious=sound.best)
+    write(tmp_path / "both", Shelf("puerto-rico", (Run(1, 1, ANYTHING),), (mistaken, sound)))
+    kept = check("puerto-rico", tmp_path / "both", tmp_path / "checked")
+    assert [(puzzle.id, puzzle.best) for puzzle in kept.puzzles] == [(sound.id, sound.best)]
+    assert read(tmp_path / "checked") == kept

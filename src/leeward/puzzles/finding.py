@@ -151,6 +151,14 @@ class Finder:
         theme = theme_of(game, found)
         return replace(found, theme=theme) if self.aim.takes_theme(theme) else None
 
+    def checked(self, puzzle: Puzzle) -> Puzzle | None:
+        """The same found anew, if the network of today still finds it."""
+        game = puzzle.position()
+        found = self.prove(game, game.known_to(int(game.table.seat)), [puzzle.obvious])
+        if found is None or found.best != puzzle.best:
+            return None
+        return self.confirmed(replace(found, options=puzzle.options))
+
 
 def tempting(choices: Sequence[Choice], obvious: Sequence[int]) -> Choice:
     """The most obvious choice that is not the best one."""

@@ -68,6 +68,37 @@ def join(game: str, paths: Sequence[Path], out: Path) -> Shelf:
     return shelf
 
 
+def check(game: str, path: Path, out: Path, progress: Progress | None = None, processes: int = 1) -> Shelf:
+    """A file without what the networks of today no longer find, and with what they say of the rest."""
+    shelf = read(path, game_named(game).name)
+    kept: Found = ()
+    looked_at = (one_by_one if processes == 1 else beside_each_other)(shelf.puzzles, processes)
+    for number, found in enumerate(looked_at, 1):
+        kept += (found,) if found is not None else ()
+        if progress is not None:
+            progress(replace(shelf, puzzles=shelf.puzzles[:number]))
+    write(out, replace(shelf, puzzles=kept))
+    return replace(shelf, puzzles=kept)
+
+
+# who looks at puzzles again
+
+
+def look_again(puzzle: Puzzle) -> Puzzle | None:
+    return finder(puzzle.game, (), ANYTHING.level, ()).checked(puzzle)
+
+
+def one_by_one(puzzles: Found, _: int) -> Iterator[Puzzle | None]:
+    return map(look_again, puzzles)
+
+
+def beside_each_other(puzzles: Found, processes: int) -> Iterator[Puzzle | None]:
+    if puzzles:
+        look_again(puzzles[0])  # compile once, so that not every worker does it
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(look_again, puzzles)
+
+
 # who looks through the games
 
 

@@ -2,7 +2,8 @@
 
 import argparse
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,33 +55,51 @@ def add_parsers(commands: Any, say: Say) -> list[argparse.ArgumentParser]:
     join.add_argument("files", type=Path, nargs="+", metavar="FILE", help=say("files of puzzles, in this order"))
     join.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file that is written"))
     join.add_argument("--lang", choices=("en", "de"), default="en", help=say("the language of all texts"))
-    return [parser, play, make, join]
+    check = ways.add_parser("check", help=say("drop what the networks of today no longer find"), add_help=False)
+    check.set_defaults(run=run_check)
+    check.add_argument("game", help=say("the game: see leeward games"))
+    check.add_argument("file", type=Path, metavar="FILE", help=say("the file of puzzles"))
+    check.add_argument("--out", type=Path, metavar="FILE", required=True, help=say("the file that is written"))
+    check.add_argument("--processes", type=int, metavar="N", default=1, help=say("look at so many puzzles at once (1)"))
+    check.add_argument("--lang", choices=("en", "de"), default="en", help=say("the language of all texts"))
+    return [parser, play, make, join, check]
 
 
 # making
 
 
 def run_make(args: argparse.Namespace) -> int:
-    from rich.console import Console
-    from rich.progress import Progress
-
     from leeward.kernel.game import game_named
     from leeward.puzzles.aim import EASIEST, Aim
     from leeward.puzzles.making import make
-    from leeward.puzzles.shelf import Shelf
+
+    aim = Aim(game_named(args.game).options_from(args.option or []), tuple(args.theme or ()), args.least_level or EASIEST)
+    with bar(args, args.count) as show:
+        shelf = make(args.game, args.out, args.count, args.seed, args.games, show, aim, args.processes)
+    return tell(args, shelf)
+
+
+def run_check(args: argparse.Namespace) -> int:
+    from leeward.puzzles.making import check
+    from leeward.puzzles.shelf import read
+
+    with bar(args, len(read(args.file, args.game).puzzles)) as show:
+        shelf = check(args.game, args.file, args.out, show, args.processes)
+    return tell(args, shelf)
+
+
+@contextmanager
+def bar(args: argparse.Namespace, total: int) -> Iterator[Callable[["Shelf"], None]]:
+    """A progress bar over puzzles, where somebody can see it."""
+    from rich.console import Console
+    from rich.progress import Progress
 
     if args.processes < 1:
         raise ValueError(f"--processes {args.processes}: at least one is needed")
-    aim = Aim(game_named(args.game).options_from(args.option or []), tuple(args.theme or ()), args.least_level or EASIEST)
     console = Console(stderr=True)
     with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
-        task = progress.add_task("", total=args.count)
-
-        def show(shelf: Shelf) -> None:
-            progress.update(task, completed=len(shelf.puzzles))
-
-        shelf = make(args.game, args.out, args.count, args.seed, args.games, show, aim, args.processes)
-    return tell(args, shelf)
+        task = progress.add_task("", total=total)
+        yield lambda shelf: progress.update(task, completed=len(shelf.puzzles))
 
 
 def run_join(args: argparse.Namespace) -> int:
