@@ -56,19 +56,26 @@ class Served:
             free.bind((HOST, 0))
             self.port: int = free.getsockname()[1]
 
-    def start(self) -> None:
-        spawned = multiprocessing.get_context("spawn")
-        given = (str(self.folder), self.port, self.prepare, self.database)
-        self.process = spawned.Process(target=serve, args=given, daemon=True)
-        self.process.start()
+    def start(self, again: bool = False) -> None:
+        """`again`: if it cannot start now, since its database does not answer, it tries until it can."""
+        self.spawn()
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
                 return self.ask("GET", "/api/tables")[1].close()
             except OSError:
-                if not self.process.is_alive() or time.monotonic() > deadline:
+                alive = self.process.is_alive()
+                if time.monotonic() > deadline or not (alive or again):
                     raise OSError("the server does not start") from None
-                time.sleep(0.05)
+                time.sleep(0.05 if alive else 1.0)
+                if not alive:
+                    self.spawn()
+
+    def spawn(self) -> None:
+        spawned = multiprocessing.get_context("spawn")
+        given = (str(self.folder), self.port, self.prepare, self.database)
+        self.process = spawned.Process(target=serve, args=given, daemon=True)
+        self.process.start()
 
     def worked(self) -> float:
         """Seconds of a core that it has used, as far as the system tells."""
