@@ -11,6 +11,8 @@ import httpx
 import pytest
 import sqlalchemy as sql
 
+import leeward
+from leeward.lessons import lesson_named
 from leeward.server import neighbours, sharing, turns
 from leeward.server.analyses import Analyses
 from leeward.server.computers import Computers
@@ -142,6 +144,40 @@ def test_who_comes_while_a_table_is_being_fetched_is_shown_what_was_played_meanw
 
     monkeypatch.setattr(pair[1].app.state.tables, "fetch", slowly)
     assert at(pair[1], anna).see(table)["version"] == 1
+
+
+def test_a_lesson_is_followed_through_whichever_server(pair: Pair) -> None:
+    anna = pair[0].somebody("198.51.100.1")
+    lesson = {"game": "puerto-rico", "lesson": "round"}
+    made = anna.ask("POST", "/api/lessons", json=lesson).json()
+    elsewhere, steps = at(pair[1], anna), lesson_named("puerto-rico", "round").steps
+    assert elsewhere.ask("GET", made["path"], follow_redirects=False).status_code == 200
+    # Each step is done at another server than the one before, and seen at both.
+    with pair[0].follow(anna, made["id"]) as here, pair[1].follow(elsewhere, made["id"]) as there:
+        shown = [hear(here, "view"), hear(there, "view")]
+        for number, step in enumerate(steps[:6]):
+            assert [view["lesson"]["number"] for view in shown] == [number] * 2
+            socket = (here, there)[number % 2]
+            if step.do:
+                say(socket, "act", expected=shown[0]["version"], action=shown[0]["lesson"]["actions"][0])
+            else:
+                say(socket, "go_to", step=number + 1)
+            shown = [hear(each, "view", lambda view, now=number: view["lesson"]["number"] > now) for each in (here, there)]
+            assert shown[0]["lesson"] == shown[1]["lesson"]
+        say(there, "go_to", step=2)
+        assert hear(here, "view", lambda view: view["lesson"]["number"] == 2)["lesson"]["text"]
+    assert elsewhere.see(made["id"])["lesson"] == anna.see(made["id"])["lesson"]
+
+
+def test_a_board_is_played_on_through_whichever_server(pair: Pair) -> None:
+    anna = pair[0].somebody("198.51.100.1")
+    elsewhere = at(pair[1], anna)
+    board = anna.ask("POST", "/api/boards", json={"text": leeward.new("puerto-rico", players=2, seed=3).dumps()}).json()
+    assert elsewhere.act(board["id"])["version"] == anna.see(board["id"])["version"] == 1
+    assert anna.try_to("undo", board["id"], expected=1).status_code == 200
+    assert elsewhere.see(board["id"])["count"] == 0
+    assert elsewhere.ask("GET", f"/api/tables/{board['id']}/hint").status_code == 200
+    assert pair[1].somebody("198.51.100.2").ask("GET", f"/api/tables/{board['id']}").status_code == 404
 
 
 def test_limits_hold_for_all_servers_together(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,6 +107,7 @@ class Chaos:
         self.violations.append(f"{kind}: {name}: {what}")
 
     async def run(self) -> None:
+        await asyncio.to_thread(self.trouble.prepare)
         for number in range(self.tables):
             await asyncio.to_thread(self.sit_down, number)
         self.console.print(f"{self.tables} tables, {len(self.people)} people: chaos", style="dim")

@@ -37,8 +37,19 @@ def serve(folder: str, port: int, prepare: bool, database: str) -> None:
 
     logging.getLogger("leeward.server").setLevel(logging.WARNING)  # not a line for each of the tables
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who measures, who then stops the server
-    quotas = dict.fromkeys(("tables", "sockets", "polls"), Quota(MANY, MANY))
-    rates = ("rate", "burst", "message_rate", "message_burst", "work_rate", "work_burst", "preview_rate", "preview_burst")
+    quotas = dict.fromkeys(("tables", "resting", "sockets", "polls"), Quota(MANY, MANY))
+    rates = (
+        "rate",
+        "burst",
+        "message_rate",
+        "message_burst",
+        "work_rate",
+        "work_burst",
+        "preview_rate",
+        "preview_burst",
+        "make_rate",
+        "make_burst",
+    )
     limits: dict[str, Any] = {**quotas, **dict.fromkeys((*rates, "connections", "connections_an_address"), MANY)}
     settings = Settings(folder=Path(folder), database=database, prepare=prepare, **limits)
     with held(database or Path(folder)):

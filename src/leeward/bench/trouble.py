@@ -14,14 +14,22 @@ from leeward.server.databases import open_postgresql
 
 LONGEST = 8.0  # seconds that a trouble lasts at most
 DELAY = 0.1  # seconds that everything takes to and from a slow database
-WRITTEN = ("games", "actions", "chat")
 # The error of a full disk, by the database itself, at any statement of a transaction: some still find room, others do not.
-NO_ROOM = """
-    CREATE OR REPLACE FUNCTION leeward_no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF random() < 0.7 THEN RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full'; END IF;
+DISK = (
+    "CREATE TABLE leeward_disk AS SELECT false AS is_full",
+    """
+    CREATE FUNCTION leeward_no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF (SELECT is_full FROM leeward_disk) AND random() < 0.7 THEN
+            RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full';
+        END IF;
         RETURN NULL;
-    END $$;
-"""
+    END $$
+    """,
+    *(
+        f"CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON {name} EXECUTE FUNCTION leeward_no_room()"
+        for name in ("games", "actions", "chat")
+    ),
+)
 
 
 class Trouble:
@@ -40,6 +48,11 @@ class Trouble:
     def address(self) -> str:
         """Of the database, for the servers."""
         return self.proxy.address if self.proxy else ""
+
+    def prepare(self) -> None:
+        """Once the database has its tables, and before anybody plays."""
+        if self.database:
+            self.tell_database(*DISK)
 
     def make(self, kind: str, seconds: float, servers: list[Served]) -> None:
         """Let it last for some time."""
@@ -65,15 +78,9 @@ class Trouble:
             yield
             self.proxy.be_cut(False)
         elif kind == "disk full":
-            self.tell_database(
-                NO_ROOM,
-                *(
-                    f"CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON {name} EXECUTE FUNCTION leeward_no_room()"
-                    for name in WRITTEN
-                ),
-            )
+            self.tell_database("UPDATE leeward_disk SET is_full = true")
             yield
-            self.tell_database("DROP FUNCTION leeward_no_room CASCADE")
+            self.tell_database("UPDATE leeward_disk SET is_full = false")
         elif kind == "restarted":
             subprocess.run(self.restart, shell=True, check=True, stdout=subprocess.DEVNULL)
             yield

@@ -101,7 +101,18 @@ async def note_exception(problem: Exception, scope: Any) -> None:
                 **asked(scope),
             )
     elif status >= 500:
-        logger.error("failed", exc_info=problem, extra={"fields": asked(scope)})
+        failed("failed", problem, **asked(scope))
+
+
+def failed(what: str, problem: Exception, **fields: Any) -> None:
+    """With its traceback; a database that cannot be used is one line each time, since there are many such times."""
+    away = isinstance(problem, OperationalError | InternalError)
+    told = {"error": f"{type(problem).__name__}: {first_line(problem)}"} if away else {}
+    logger.error(what, exc_info=None if away else problem, extra={"fields": {**fields, **told}})
+
+
+def first_line(problem: BaseException) -> str:
+    return (str(problem).strip().splitlines() or [type(problem).__name__])[0]
 
 
 def status_of(problem: Exception, scope: Any) -> int:

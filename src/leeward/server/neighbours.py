@@ -17,6 +17,7 @@ import sqlalchemy as sql
 
 from leeward.server.announcements import CHANNEL
 from leeward.server.databases import PATIENT
+from leeward.server.logs import first_line
 
 if TYPE_CHECKING:
     from psycopg import AsyncConnection
@@ -157,7 +158,3 @@ class Neighbours(Alone):
     async def close(self) -> None:
         if self.line is not None:
             await self.line.close()
-
-
-def first_line(problem: BaseException) -> str:
-    return (str(problem).strip().splitlines() or [type(problem).__name__])[0]
