@@ -17,6 +17,7 @@ from leeward.server import neighbours, sharing, turns
 from leeward.server.analyses import Analyses
 from leeward.server.computers import Computers
 from leeward.server.limits import Quota
+from leeward.server.neighbours import Neighbours
 from leeward.server.storage import Storage
 from leeward.server.tables import Tables
 from leeward.server.working import Worker
@@ -113,6 +114,26 @@ def test_a_computers_turn_is_thought_about_once_and_taken_over_from_a_lost_serve
     assert at(pair[1], anna).wait_for_my_turn(table)["actions"]
     rows = pair[1].live(table).rows
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+
+
+def test_what_a_server_has_claimed_stays_its_own_when_its_line_breaks(postgres: Postgres) -> None:
+    async def claiming() -> list[bool]:
+        one, other = (Neighbours(postgres.emptied(), name, lambda _: None, lambda: None) for name in ("one", "other"))
+        found = []
+        async with one.claim("the turn") as ours:
+            assert one.line is not None
+            await one.line.close()
+            await one.ask("SELECT 1")
+            for who in (one, other):
+                async with who.claim("the turn") as theirs:
+                    found.append(theirs)
+        async with other.claim("the turn") as theirs:
+            found += [ours, theirs]
+        await one.close()
+        await other.close()
+        return found
+
+    assert asyncio.run(claiming()) == [False, False, True, True]
 
 
 def test_a_server_that_was_cut_off_catches_up_by_number(pair: Pair) -> None:
