@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -167,6 +168,10 @@ def test_who_comes_while_a_table_is_being_fetched_is_shown_what_was_played_meanw
     assert at(pair[1], anna).see(table)["version"] == 1
 
 
+def is_after(number: int, view: View) -> bool:
+    return bool(view["lesson"]["number"] > number)
+
+
 def test_a_lesson_is_followed_through_whichever_server(pair: Pair) -> None:
     anna = pair[0].somebody("198.51.100.1")
     lesson = {"game": "puerto-rico", "lesson": "round"}
@@ -183,7 +188,7 @@ def test_a_lesson_is_followed_through_whichever_server(pair: Pair) -> None:
                 say(socket, "act", expected=shown[0]["version"], action=shown[0]["lesson"]["actions"][0])
             else:
                 say(socket, "go_to", step=number + 1)
-            shown = [hear(each, "view", lambda view, now=number: view["lesson"]["number"] > now) for each in (here, there)]
+            shown = [hear(each, "view", partial(is_after, number)) for each in (here, there)]
             assert shown[0]["lesson"] == shown[1]["lesson"]
         say(there, "go_to", step=2)
         assert hear(here, "view", lambda view: view["lesson"]["number"] == 2)["lesson"]["text"]

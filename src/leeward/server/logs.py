@@ -15,6 +15,7 @@ from typing import Any, TextIO
 
 from litestar.exceptions import HTTPException, WebSocketException
 from sqlalchemy.exc import InternalError, OperationalError
+from uvicorn.protocols.utils import ClientDisconnected
 
 from leeward.server.messages import Refusal
 
@@ -45,8 +46,8 @@ def set_up(form: str = "text", stream: TextIO | None = None) -> None:
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """A message that is no text ends its socket: nobody must read a traceback for it."""
-    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+    """Nobody must read a traceback for a message that is no text, which ends its socket, or for one who went before the answer."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError | ClientDisconnected))
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, object]:
