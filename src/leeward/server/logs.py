@@ -46,7 +46,7 @@ def set_up(form: str = "text", stream: TextIO | None = None) -> None:
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Nobody must read a traceback for a message that is no text, which ends its socket, or for one who went before the answer."""
+    """No traceback for a message that is no text, which ends its socket, nor for one who went before the answer."""
     return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError | ClientDisconnected))
 
 
