@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sql
 
 import leeward
-from leeward.server import keeping
+from leeward.server import keeping, live, storage
 from leeward.server.keeping import DAY, Lasting
 from leeward.server.limits import Quota
 from leeward.server.schema import actions, chat, games, keys, owners
@@ -52,9 +52,28 @@ def test_who_makes_tables_and_owners_without_end_must_wait(place: Path | str) ->
             assert (answer.status_code, answer.json()["code"]) == (429, "too-often")
 
 
+def test_at_one_table_nobody_says_plays_or_invites_without_end(place: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "MOST_CHAT", 2)
+    monkeypatch.setattr(live, "MOST_ROWS", 3)
+    with client(place, make_rate=0.001, make_burst=4) as http:
+        anna = Player(http)
+        table = anna.make(ME, HERE)
+        for line in "abcd":
+            assert anna.try_to("chat", table, text=line).status_code == 200
+        with http.app.state.tables.storage.engine.connect() as connection:
+            assert connection.execute(sql.select(chat.c.text).order_by(chat.c.number)).scalars().all() == ["c", "d"]
+        anna.act(table)
+        assert anna.try_to("undo", table, expected=1).status_code == 200
+        anna.act(table)
+        assert anna.see(table)["version"] == 3
+        assert anna.try_to("undo", table, expected=3).json()["code"] == "closed"
+        links = [anna.try_to("invites", table, seat=0) for _ in range(3)]
+        assert [link.status_code for link in links] == [201, 201, 429]
+
+
 def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | str) -> None:
     with client(place) as http:
-        storage = http.app.state.tables.storage
+        kept = http.app.state.tables.storage
         anna, bob, stranger = Player(http), Player(http), Player(http)
         lesson = open_lesson(anna)
         board = open_board(stranger, leeward.new("puerto-rico", players=2, seed=3).dumps()).json()["id"]
@@ -63,17 +82,17 @@ def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | st
 
         def left_after(days: float) -> set[str]:
             """Time goes by: everything was so much earlier."""
-            with storage.engine.begin() as connection:
+            with kept.engine.begin() as connection:
                 for table, column in ((games, "created"), (owners, "created"), (actions, "at"), (chat, "at")):
                     connection.execute(table.update().values({column: table.c[column] - days * DAY}))
-            gone, nobody = keeping.sweep(storage, Lasting())
+            gone, nobody = keeping.sweep(kept, Lasting())
             http.app.state.tables.forget_all(gone)
             owners_left.append((nobody, known()))
-            with storage.engine.connect() as connection:
+            with kept.engine.connect() as connection:
                 return set(connection.execute(sql.select(games.c.id)).scalars())
 
         def known() -> int:
-            with storage.engine.connect() as connection:
+            with kept.engine.connect() as connection:
                 counted = [
                     connection.execute(sql.select(sql.func.count()).select_from(each)).scalar_one() for each in (owners, keys)
                 ]
@@ -87,7 +106,7 @@ def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | st
         assert owners_left == [(0, 3), (1, 2)], "of the stranger nothing is left; Anna and Bob have their tables"
         assert stranger.ask("GET", f"/api/tables/{board}").status_code == 404
         time.sleep(0.01)
-        with storage.engine.begin() as connection:  # played for an hour
+        with kept.engine.begin() as connection:  # played for an hour
             connection.execute(
                 actions.insert().values(game=played, number=1, action="x", by=0, at=time.time() - 2 * DAY + 3600)
             )
@@ -99,8 +118,8 @@ def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | st
 
 def test_nothing_is_given_up_where_the_operator_keeps_all(place: Path | str) -> None:
     with client(place) as http:
-        table, storage = Player(http).make(ME, OPEN), http.app.state.tables.storage
-        with storage.engine.begin() as connection:
+        table, kept = Player(http).make(ME, OPEN), http.app.state.tables.storage
+        with kept.engine.begin() as connection:
             connection.execute(games.update().values(created=1.0))
-        assert keeping.sweep(storage, Lasting(0, 0, 0)) == ([], 0)
-        assert keeping.sweep(storage, Lasting()) == ([table], 0)
+        assert keeping.sweep(kept, Lasting(0, 0, 0)) == ([], 0)
+        assert keeping.sweep(kept, Lasting()) == ([table], 0)

@@ -25,6 +25,7 @@ from leeward.server.working import Worker
 from postgres import Postgres
 from server.attacked import PATIENCE, Running, Thoughts, hear, say, until
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View
+from server.waiting import wait_for
 
 Pair = tuple[Running, Running]
 
@@ -101,7 +102,9 @@ def test_who_does_not_know_yet_who_sits_where_changes_nothing(pair: Pair, monkey
     assert "computer" in late.json()["view"]["kinds"]
 
 
-def test_a_computers_turn_is_thought_about_once_and_taken_over_from_a_lost_server(pair: Pair, thoughts: Thoughts) -> None:
+def test_a_computers_turn_is_thought_about_once_and_taken_over_from_a_lost_server(
+    pair: Pair, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
     anna = pair[0].somebody("198.51.100.1")
     table = anna.make(COMPUTER, ME)
     until(lambda: len(thoughts.begun) == 1)
@@ -109,7 +112,9 @@ def test_a_computers_turn_is_thought_about_once_and_taken_over_from_a_lost_serve
     time.sleep(1.5 * turns.TAKE_OVER)
     assert len(thoughts.begun) == 1
     # With its line to the database, a server that dies loses what it has claimed.
-    pair[0].do(pair[0].app.state.tables.storage.neighbours.close())
+    lost = pair[0].app.state.tables.storage.neighbours
+    monkeypatch.setattr(lost, "connect", AsyncMock(side_effect=OSError("no line")))
+    pair[0].do(lost.close())
     until(lambda: len(thoughts.begun) == 2)
     thoughts.free.set()
     assert at(pair[1], anna).wait_for_my_turn(table)["actions"]
@@ -134,7 +139,7 @@ def test_what_a_server_has_claimed_stays_its_own_when_its_line_breaks(postgres: 
         await other.close()
         return found
 
-    assert asyncio.run(claiming()) == [False, False, True, True]
+    assert wait_for(claiming()) == [False, False, True, True]
 
 
 def test_a_server_that_was_cut_off_catches_up_by_number(pair: Pair) -> None:

@@ -308,8 +308,8 @@ async def invite(request: HTTPRequest, table: Word, data: JSONBody[InviteWanted]
     live, owner = await table_for(request, table)
     if not sitting.may_invite(live, owner, data.seat):
         raise PermissionDeniedException("one can invite to open seats of one's own table, and to one's own seats")
-    secret = seats.new_secret()
-    await live.write(live.storage.add_invite, live.id, data.seat, seats.hashed(secret), owner)
+    tables_of(request).check_rate(client_of(request))
+    await live.write(live.storage.add_invite, live.id, data.seat, seats.hashed(secret := seats.new_secret()), owner)
     return NewInvite(data.seat, f"/join/{secret}")
 
 

@@ -44,7 +44,7 @@ REPLAYED = (
         "pages",
     ),
 )
-MOST_CHAT = 200  # lines of chat at one table that are still shown
+MOST_CHAT, MOST_ROWS = 200, 20_000  # lines of chat at one table that are still shown; rows after which nobody plays on
 
 
 class Moment(msgspec.Struct, gc=False):
@@ -156,7 +156,7 @@ class LiveTable:
     @property
     def frozen(self) -> bool:
         """It can be looked at, but not played on."""
-        return self.outdated or self.kept.closed
+        return self.outdated or self.kept.closed or len(self.rows) >= MOST_ROWS
 
     @property
     def version(self) -> int:

@@ -78,6 +78,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 MOST_LISTED = 50  # to watch
 MOST_OWN = 200
+MOST_CHAT = 1000  # lines of one table, the latest
 JOINED = "& "  # begins the text of an action that goes on the series of the row before it
 
 
@@ -224,6 +225,7 @@ class Storage:
             last = sql.select(sql.func.max(chat.c.number)).where(chat.c.game == game)
             line = KeptChat((connection.execute(last).scalar() or 0) + 1, by, text, time.time())
             connection.execute(chat.insert().values(game=game, **fields(line)))
+            connection.execute(chat.delete().where(chat.c.game == game, chat.c.number <= line.number - MOST_CHAT))
             self.announce(connection, game)
             return line
 

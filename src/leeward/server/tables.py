@@ -52,7 +52,7 @@ class Tables:
         self.heavy = heavy or Heavy(Buckets(*UNLIMITED))
         self.quota = quota  # of tables that run for a client
         self.resting = resting  # of those that are kept, and not over
-        self.making = making or Buckets(*UNLIMITED)  # new tables, and new owners
+        self.making = making or Buckets(*UNLIMITED)  # new tables, owners and links
         self.queue = asyncio.Lock()  # of those who look on at any table: they are shown what is new one by one
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self.held: OrderedDict[str, LiveTable] = OrderedDict()  # the last used, in that order
@@ -150,11 +150,15 @@ class Tables:
         if any(running[name] >= self.quota.of(name) for name in client.names):
             raise Refusal("too-many-tables")
 
+    def check_rate(self, client: Client) -> None:
+        """Whatever leaves a row that stays, besides what is played and said, is made only so often."""
+        if not self.making.allow(client):
+            raise Refusal("too-often")
+
     async def check_making(self, client: Client) -> None:
         """Refuse one who makes too many tables at once, or has too many that are not over."""
         self.check_room(client)
-        if not self.making.allow(client):
-            raise Refusal("too-often")
+        self.check_rate(client)
         kept = await self.storage.do(keeping.resting, self.storage, client)
         if any(number >= self.resting.of(name) for name, number in kept.items()):
             raise Refusal("too-many-kept")
