@@ -109,8 +109,8 @@ class Settings(Struct):
     analysis_rate: float = 1 / 30  # games that are analysed a second and client, in the long run
     analysis_burst: float = 6
     analysis_visits: int = VISITS  # of a decision
-    make_rate: float = 1 / 20  # new tables and new owners a second and client, in the long run
-    make_burst: float = 120
+    make_rate: float = 1 / 10  # new tables and new owners a second and client, in the long run
+    make_burst: float = 300
     tables: Quota = Quota(12, 48)  # that run for one owner, and for one address
     resting: Quota = Quota(200, 1000)  # that are kept and not over, or come from a saved game
     lasting: Lasting = Lasting()
