@@ -37,7 +37,7 @@ from pathlib import Path
 from leeward.server.app import Settings, create_app
 from leeward.server.limits import Quota
 limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_burst", "work_rate", "work_burst"), 1000)
-limits |= dict.fromkeys(("tables", "sockets", "polls"), Quota(1000, 1000))
+limits |= dict.fromkeys(("tables", "sockets", "polls", "resting"), Quota(10_000, 10_000)) | {"make_burst": 10_000}
 app = create_app(Settings(Path(sys.argv[2]), pause=0, grace=0, usual="random", analysis_visits=16, **limits))
 uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="warning")
 """

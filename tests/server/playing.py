@@ -32,7 +32,9 @@ FAST: dict[str, Any] = {
     "message_burst": 1000,
     "usual": "random",
     "grace": 0.0,
+    "make_burst": 100_000,
     "tables": Quota(1000, 1000),
+    "resting": Quota(100_000, 100_000),
     "sockets": Quota(1000, 1000),
     "polls": Quota(1000, 1000),
 }
@@ -131,7 +133,8 @@ from pathlib import Path
 from leeward.server.app import Settings, create_app, run
 from leeward.server.limits import Quota
 limits = {"pause": 0.0, "prepare": False, "rate": 1e5, "burst": 1e5, "usual": "random", "connections_an_address": 1000}
-limits |= {name: Quota(1000, 1000) for name in ("tables", "sockets", "polls")} | json.loads(sys.argv[3])
+limits |= {name: Quota(10_000, 10_000) for name in ("tables", "sockets", "polls", "resting")}
+limits |= {"make_burst": 1e5} | json.loads(sys.argv[3])
 run(create_app(Settings(folder=Path(sys.argv[1]), **limits)), "127.0.0.1", int(sys.argv[2]))
 """
 

@@ -16,6 +16,7 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from leeward.server.limits import Client, client_of
 from leeward.server.storage import Storage
 
 COOKIE = "leeward"
@@ -94,6 +95,7 @@ async def owner_or_new(request: Request[Any, Any, Any]) -> tuple[str, list[Cooki
     owner = await owner_of(request)
     if owner:
         return owner, []
+    request.app.state.tables.check_rate(Client(client_of(request).address))
     kept = lasting_cookie(request)
     return await request.app.state.owners.make(str(kept.value)), [kept]
 

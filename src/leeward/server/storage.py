@@ -78,6 +78,7 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 MOST_LISTED = 50  # to watch
 MOST_OWN = 200
+MOST_CHAT = 1000  # lines of one table, the latest
 JOINED = "& "  # begins the text of an action that goes on the series of the row before it
 
 
@@ -224,6 +225,7 @@ class Storage:
             last = sql.select(sql.func.max(chat.c.number)).where(chat.c.game == game)
             line = KeptChat((connection.execute(last).scalar() or 0) + 1, by, text, time.time())
             connection.execute(chat.insert().values(game=game, **fields(line)))
+            connection.execute(chat.delete().where(chat.c.game == game, chat.c.number <= line.number - MOST_CHAT))
             self.announce(connection, game)
             return line
 
@@ -326,7 +328,7 @@ class Storage:
             sql.select(games.c.id).where(games.c.watch, ~games.c.closed).order_by(games.c.created.desc()).limit(MOST_LISTED)
         )
         held = sql.select(holders.c.game).where(holders.c.owner == owner)
-        own = games.c.id.in_(held) | ((games.c.owner == owner) & (games.c.owner != ""))
+        own = (games.c.passing == "") & (games.c.id.in_(held) | ((games.c.owner == owner) & (games.c.owner != "")))
         latest = sql.select(games.c.id).where(own).order_by(games.c.turn == NOBODY, games.c.created.desc()).limit(MOST_OWN)
         wanted = games.select().where(games.c.id.in_(latest) | games.c.id.in_(watchable))
         with self.engine.connect() as connection:
