@@ -32,7 +32,9 @@ FAST: dict[str, Any] = {
     "message_burst": 1000,
     "usual": "random",
     "grace": 0.0,
+    "make_burst": 100_000,
     "tables": Quota(1000, 1000),
+    "resting": Quota(100_000, 100_000),
     "sockets": Quota(1000, 1000),
     "polls": Quota(1000, 1000),
 }

@@ -1,11 +1,12 @@
-"""Links to a position: who may make one, that it holds nothing else, and that opening one leaves nothing behind."""
+"""Links to a position: who may make one, that it holds nothing else, and that opening one leaves little behind."""
 
-import gc
+from pathlib import Path
 from typing import Any
 
 import leeward
 from leeward.kernel.notation import loads
-from server.playing import COMPUTER, HERE, ME, OPEN, Player
+from leeward.server.limits import Quota
+from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 from server.test_branching import finished
 
 
@@ -44,7 +45,7 @@ def test_while_others_play_there_is_no_link(anna: Player, bob: Player) -> None:
     assert position(bob, alone, 0).status_code == 404, "nobody watches there"
 
 
-def test_an_opened_board_is_listed_nowhere_kept_nowhere_and_found_by_nobody_else(anna: Player, bob: Player) -> None:
+def test_an_opened_board_is_listed_nowhere_and_found_by_nobody_else(anna: Player, bob: Player) -> None:
     text = leeward.new("puerto-rico", players=2, seed=3).dumps()
     made = open_board(anna, text).json()
     assert anna.ask("GET", "/api/tables").json() == []
@@ -54,13 +55,18 @@ def test_an_opened_board_is_listed_nowhere_kept_nowhere_and_found_by_nobody_else
     assert bob.ask("GET", f"/api/tables/{made['id']}").status_code == 404
     answer = bob.ask("GET", made["path"], follow_redirects=False)
     assert (answer.status_code // 100, answer.headers["location"]) == (3, "/board")
-    # Of boards that nobody looks at, one is held: whoever opens a thousand has one.
-    for _ in range(3):
-        open_board(anna, text)
-    gc.collect()
-    tables = anna.http.app.state.tables
-    assert made["id"] not in tables.live
-    assert sum(not live.stored for live in tables.live.values()) == 1
+
+
+def test_of_too_many_boards_the_oldest_give_way(tmp_path: Path) -> None:
+    text = leeward.new("puerto-rico", players=2, seed=3).dumps()
+    with client(tmp_path, tables=Quota(2, 3)) as http:
+        anna = Player(http)
+        hers = [open_board(anna, text).json()["id"] for _ in range(3)]
+        assert [anna.ask("GET", f"/api/tables/{board}").status_code for board in hers] == [404, 200, 200]
+        # Whoever shows no cookie is somebody new each time, and still at the same address.
+        open_board(Player(http), text)
+        open_board(Player(http), text)
+        assert [anna.ask("GET", f"/api/tables/{board}").status_code for board in hers] == [404, 404, 200]
 
 
 def test_what_is_no_position_is_refused_with_a_reason(anna: Player) -> None:

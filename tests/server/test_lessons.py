@@ -1,6 +1,5 @@
-"""Lessons on the server: tables of their own that are not kept, where another choice is answered and changes nothing."""
+"""Lessons on the server: tables kept only for a while, where another choice is answered and changes nothing."""
 
-import gc
 import json
 from pathlib import Path
 from typing import Any
@@ -9,14 +8,9 @@ import pytest
 
 from leeward.kernel.notation import loads
 from leeward.lessons import Session, course, lesson_named
-from leeward.server.lesson_tables import LessonTable
-from leeward.server.limits import ANYBODY, Quota
-from leeward.server.operators import look_again
-from leeward.server.storage import Storage
-from leeward.server.tables import Tables
+from leeward.server.limits import Quota
 from server.playing import ME, OPEN, Player, View, client
 from server.test_sockets import follow, hear, tell
-from server.waiting import wait_for
 
 GAME = "puerto-rico"
 
@@ -105,7 +99,7 @@ def test_taking_back_leads_back_but_not_before_the_lesson(anna: Player) -> None:
         assert next_step(socket, after["lesson"]["number"])["lesson"] == shown["lesson"]
 
 
-def test_a_lesson_is_not_listed_and_nothing_of_it_is_kept(anna: Player, tmp_path: Path) -> None:
+def test_a_lesson_is_not_listed_and_nothing_else_of_it_is_kept(anna: Player, tmp_path: Path) -> None:
     table = open_lesson(anna)
     assert anna.ask("GET", "/api/tables").json() == []
     for deed, given in (
@@ -127,14 +121,15 @@ def test_a_stranger_finds_no_table_but_the_lesson(anna: Player, bob: Player) -> 
     assert anna.ask("GET", anna.made["path"]).status_code == 200
 
 
-def test_a_lesson_whose_table_is_lost_goes_on_at_the_same_step(anna: Player) -> None:
-    open_lesson(anna, step=4)
-    path = anna.made["path"]
-    open_lesson(anna, "captain")  # of tables that nobody looks at, one is held
-    gc.collect()
-    answer = anna.ask("GET", path, follow_redirects=False)
-    assert answer.headers["location"] == f"/learn/{GAME}/round"
-    shown = anna.see(open_lesson(anna, step=4))
+def test_a_lesson_whose_table_is_lost_goes_on_at_the_same_step(tmp_path: Path) -> None:
+    with client(tmp_path, tables=Quota(1, 1)) as http:
+        anna = Player(http)
+        open_lesson(anna, step=4)
+        path = anna.made["path"]
+        open_lesson(anna, "captain")  # of too many, the oldest give way
+        answer = anna.ask("GET", path, follow_redirects=False)
+        assert answer.headers["location"] == f"/learn/{GAME}/round"
+        shown = anna.see(open_lesson(anna, step=4))
     assert shown["lesson"]["number"] == 4
     assert shown["count"] == Session(lesson_named(GAME, "round"), 4).game.number
 
@@ -147,18 +142,6 @@ def test_lessons_count_among_the_tables_that_run(tmp_path: Path) -> None:
             for path, wanted in (("lessons", {"game": GAME, "lesson": "round"}), ("tables", {"seats": [ME, OPEN]})):
                 answer = anna.ask("POST", f"/api/{path}", json=wanted)
                 assert (answer.status_code, answer.json()["code"]) == (429, "too-many-tables")
-
-
-def test_operators_who_change_something_end_no_lesson(tmp_path: Path) -> None:
-    async def session() -> None:
-        tables = Tables(Storage(tmp_path), 0.0)
-        live = LessonTable(Session(lesson_named(GAME, "round")), "anna", 0.0)
-        tables.add(live, ANYBODY)
-        await look_again(tables)
-        assert await tables.find(live.id) is live
-        tables.storage.close()
-
-    wait_for(session())
 
 
 def test_the_last_lesson_is_the_end_of_a_real_game_that_is_kept_as_all_others(anna: Player) -> None:

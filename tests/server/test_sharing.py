@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -11,10 +12,13 @@ import httpx
 import pytest
 import sqlalchemy as sql
 
+import leeward
+from leeward.lessons import lesson_named
 from leeward.server import neighbours, sharing, turns
 from leeward.server.analyses import Analyses
 from leeward.server.computers import Computers
 from leeward.server.limits import Quota
+from leeward.server.neighbours import Neighbours
 from leeward.server.storage import Storage
 from leeward.server.tables import Tables
 from leeward.server.working import Worker
@@ -113,6 +117,26 @@ def test_a_computers_turn_is_thought_about_once_and_taken_over_from_a_lost_serve
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
 
 
+def test_what_a_server_has_claimed_stays_its_own_when_its_line_breaks(postgres: Postgres) -> None:
+    async def claiming() -> list[bool]:
+        one, other = (Neighbours(postgres.emptied(), name, lambda _: None, lambda: None) for name in ("one", "other"))
+        found = []
+        async with one.claim("the turn") as ours:
+            assert one.line is not None
+            await one.line.close()
+            await one.ask("SELECT 1")
+            for who in (one, other):
+                async with who.claim("the turn") as theirs:
+                    found.append(theirs)
+        async with other.claim("the turn") as theirs:
+            found += [ours, theirs]
+        await one.close()
+        await other.close()
+        return found
+
+    assert asyncio.run(claiming()) == [False, False, True, True]
+
+
 def test_a_server_that_was_cut_off_catches_up_by_number(pair: Pair) -> None:
     anna = pair[0].somebody("198.51.100.1")
     table = anna.make(ME, HERE)
@@ -142,6 +166,44 @@ def test_who_comes_while_a_table_is_being_fetched_is_shown_what_was_played_meanw
 
     monkeypatch.setattr(pair[1].app.state.tables, "fetch", slowly)
     assert at(pair[1], anna).see(table)["version"] == 1
+
+
+def is_after(number: int, view: View) -> bool:
+    return bool(view["lesson"]["number"] > number)
+
+
+def test_a_lesson_is_followed_through_whichever_server(pair: Pair) -> None:
+    anna = pair[0].somebody("198.51.100.1")
+    lesson = {"game": "puerto-rico", "lesson": "round"}
+    made = anna.ask("POST", "/api/lessons", json=lesson).json()
+    elsewhere, steps = at(pair[1], anna), lesson_named("puerto-rico", "round").steps
+    assert elsewhere.ask("GET", made["path"], follow_redirects=False).status_code == 200
+    # Each step is done at another server than the one before, and seen at both.
+    with pair[0].follow(anna, made["id"]) as here, pair[1].follow(elsewhere, made["id"]) as there:
+        shown = [hear(here, "view"), hear(there, "view")]
+        for number, step in enumerate(steps[:6]):
+            assert [view["lesson"]["number"] for view in shown] == [number] * 2
+            socket = (here, there)[number % 2]
+            if step.do:
+                say(socket, "act", expected=shown[0]["version"], action=shown[0]["lesson"]["actions"][0])
+            else:
+                say(socket, "go_to", step=number + 1)
+            shown = [hear(each, "view", partial(is_after, number)) for each in (here, there)]
+            assert shown[0]["lesson"] == shown[1]["lesson"]
+        say(there, "go_to", step=2)
+        assert hear(here, "view", lambda view: view["lesson"]["number"] == 2)["lesson"]["text"]
+    assert elsewhere.see(made["id"])["lesson"] == anna.see(made["id"])["lesson"]
+
+
+def test_a_board_is_played_on_through_whichever_server(pair: Pair) -> None:
+    anna = pair[0].somebody("198.51.100.1")
+    elsewhere = at(pair[1], anna)
+    board = anna.ask("POST", "/api/boards", json={"text": leeward.new("puerto-rico", players=2, seed=3).dumps()}).json()
+    assert elsewhere.act(board["id"])["version"] == anna.see(board["id"])["version"] == 1
+    assert anna.try_to("undo", board["id"], expected=1).status_code == 200
+    assert elsewhere.see(board["id"])["count"] == 0
+    assert elsewhere.ask("GET", f"/api/tables/{board['id']}/hint").status_code == 200
+    assert pair[1].somebody("198.51.100.2").ask("GET", f"/api/tables/{board['id']}").status_code == 404
 
 
 def test_limits_hold_for_all_servers_together(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,7 @@ from leeward.kernel import entry
 from leeward.kernel.contract import ACTION_KINDS
 from leeward.kernel.speech import LANGUAGES
 from leeward.server.live import LiveTable
-from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable
-from leeward.server.unkept import Nowhere
+from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage
 from leeward.server.view import for_viewer, story
 from leeward.server.watching import ACTED, DECIDES, LOOKS_ON, Watcher
 
@@ -26,7 +25,7 @@ def live_table(actions: int | None = None, name: str = "puerto-rico", seed: int 
     kept = KeptGame("table", name, game.rules.version, dict(game.options), game.seed, "", True, 0.0)
     sitting = [KeptSeat(seat, "person", name) for seat, name in enumerate(game.names)]
     rows = [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
-    return LiveTable(KeptTable(kept, sitting, {}, rows, []), Nowhere("not-kept"))
+    return LiveTable(KeptTable(kept, sitting, {}, rows, []), Storage.__new__(Storage))
 
 
 def test_a_story_goes_from_the_first_position_to_the_last() -> None:

@@ -13,7 +13,8 @@ from leeward.server.databases import Place, open_place
 from leeward.server.schema import actions, chat, games, seats
 
 if TYPE_CHECKING:
-    from leeward.bench.chaos import Chaos, Person
+    from leeward.bench.chaos import Chaos
+    from leeward.bench.people import Person
 
 Row = Mapping[Any, Any]
 

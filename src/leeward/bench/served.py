@@ -37,8 +37,19 @@ def serve(folder: str, port: int, prepare: bool, database: str) -> None:
 
     logging.getLogger("leeward.server").setLevel(logging.WARNING)  # not a line for each of the tables
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who measures, who then stops the server
-    quotas = dict.fromkeys(("tables", "sockets", "polls"), Quota(MANY, MANY))
-    rates = ("rate", "burst", "message_rate", "message_burst", "work_rate", "work_burst", "preview_rate", "preview_burst")
+    quotas = dict.fromkeys(("tables", "resting", "sockets", "polls"), Quota(MANY, MANY))
+    rates = (
+        "rate",
+        "burst",
+        "message_rate",
+        "message_burst",
+        "work_rate",
+        "work_burst",
+        "preview_rate",
+        "preview_burst",
+        "make_rate",
+        "make_burst",
+    )
     limits: dict[str, Any] = {**quotas, **dict.fromkeys((*rates, "connections", "connections_an_address"), MANY)}
     settings = Settings(folder=Path(folder), database=database, prepare=prepare, **limits)
     with held(database or Path(folder)):
@@ -56,19 +67,26 @@ class Served:
             free.bind((HOST, 0))
             self.port: int = free.getsockname()[1]
 
-    def start(self) -> None:
-        spawned = multiprocessing.get_context("spawn")
-        given = (str(self.folder), self.port, self.prepare, self.database)
-        self.process = spawned.Process(target=serve, args=given, daemon=True)
-        self.process.start()
+    def start(self, again: bool = False) -> None:
+        """`again`: if it cannot start now, since its database does not answer, it tries until it can."""
+        self.spawn()
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
                 return self.ask("GET", "/api/tables")[1].close()
             except OSError:
-                if not self.process.is_alive() or time.monotonic() > deadline:
+                alive = self.process.is_alive()
+                if time.monotonic() > deadline or not (alive or again):
                     raise OSError("the server does not start") from None
-                time.sleep(0.05)
+                time.sleep(0.05 if alive else 1.0)
+                if not alive:
+                    self.spawn()
+
+    def spawn(self) -> None:
+        spawned = multiprocessing.get_context("spawn")
+        given = (str(self.folder), self.port, self.prepare, self.database)
+        self.process = spawned.Process(target=serve, args=given, daemon=True)
+        self.process.start()
 
     def worked(self) -> float:
         """Seconds of a core that it has used, as far as the system tells."""

@@ -106,9 +106,12 @@ class Session:
 
     def go_on(self) -> None:
         """Turn the page of a step that is only read."""
+        self.check_page()
+        self.begin(self.index + 1)
+
+    def check_page(self) -> None:
         if self.step.do or self.over:
             raise NotNow(self.step.otherwise or self.lesson.otherwise)
-        self.begin(self.index + 1)
 
     def actions_since(self, index: int) -> int:
         """How many actions must be taken back to stand at the beginning of this step or an earlier one."""

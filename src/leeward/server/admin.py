@@ -19,7 +19,8 @@ from leeward.server import copying
 from leeward.server.announcements import announce
 from leeward.server.databases import Place, check_postgresql, name_of, open_place, shape_of
 from leeward.server.folder import DATABASE, Unusable, check_header, check_shape, newest_shape, taken
-from leeward.server.schema import actions, games, metadata, seats
+from leeward.server.keeping import give_up
+from leeward.server.schema import actions, games, seats
 
 PATIENCE = 10.0  # seconds to wait for the server's own writing
 OPERATOR = "operator"  # in the place of a server's name
@@ -45,7 +46,8 @@ def list_tables(place: Place) -> list[TableLine]:
             names.setdefault(game, []).append(name)
         played = kept.execute(sql.select(actions.c.game, sql.func.max(actions.c.at)).group_by(actions.c.game))
         last: dict[str, float] = {row[0]: row[1] for row in played}
-        found = kept.execute(games.select().order_by(games.c.created.desc())).mappings().all()
+        lasting = games.select().where(games.c.passing == "")  # lessons and boards go by themselves
+        found = kept.execute(lasting.order_by(games.c.created.desc())).mappings().all()
     return [
         TableLine(
             row["id"],
@@ -73,11 +75,7 @@ def close_tables(place: Place, names: Sequence[str]) -> None:
 def delete_tables(place: Place, names: Sequence[str]) -> None:
     """They are gone with all their rows: all of these, or none."""
     with opened(place, known=names) as kept:
-        kept.execute(games.update().where(games.c.again.in_(names)).values(again=""))
-        for table in reversed(metadata.sorted_tables):
-            if any(key.column is games.c.id for key in table.foreign_keys):
-                kept.execute(table.delete().where(table.c.game.in_(names)))
-        kept.execute(games.delete().where(games.c.id.in_(names)))
+        give_up(kept, names, OPERATOR)
 
 
 @contextlib.contextmanager

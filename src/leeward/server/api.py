@@ -20,7 +20,7 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play import NAMES, Game, check_name, new
 from leeward.server import logs, seats, sitting, view
 from leeward.server import undo as taking_back
-from leeward.server.limits import Client, client_of
+from leeward.server.limits import Client, client_of, trace_of
 from leeward.server.live import LiveTable, summary_of
 from leeward.server.messages import (
     Act,
@@ -49,7 +49,7 @@ COMPUTERS = 3  # who play against one who named nobody, or as many as the game w
 LONGEST_WAIT = 25.0
 UNDRAWN = 0  # in the place of a seed that is not drawn yet
 STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "trouble": 503, "lesson": 422, "not-kept": 422}
-STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables"), 429)
+STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429)
 STALE = 409
 
 HTTPRequest = Request[Any, Any, State]
@@ -161,7 +161,7 @@ async def keep(
     request: HTTPRequest, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin
 ) -> Response[MadeTable]:
     """Keep a new table, and hand out its seats. Where some are open, its seed is drawn when all are taken."""
-    tables_of(request).check_room(client_of(request))
+    await tables_of(request).check_making(client_of(request))
     kinds: dict[str, Any] = {"me": "person", "here": "person", "computer": "computer", "open": "open"}
     sitting = [
         KeptSeat(seat, kinds[one.kind], game.names[seat], level_of(request, game, one)) for seat, one in enumerate(wanted)
@@ -184,12 +184,12 @@ async def keep(
         owner=owner,
         origin=origin,
         saved_at=len(game.history) if origin == "saved" else 0,
+        made_from=trace_of(client_of(request).address),
     )
     tables, client = tables_of(request), Client(client_of(request).address, owner)
     rows = await tables.heavy.do(client, rows_of, game) if game.number else []
     hashed = {seats.hashed(secret): seat for seat, secret in links.items()}
-    summary = summary_of(game, len(rows), bool(links))
-    await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary, rows)
+    await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary_of(game, len(rows), bool(links)), rows)
     with contextlib.suppress(Refusal):  # it is kept: who has no time left now lays it out later
         await tables.find(kept.id, client)
     logs.note("table made", table=kept.id, game=kept.game, people=len(mine), open=len(links))
@@ -309,7 +309,7 @@ async def invite(request: HTTPRequest, table: Word, data: JSONBody[InviteWanted]
     if not sitting.may_invite(live, owner, data.seat):
         raise PermissionDeniedException("one can invite to open seats of one's own table, and to one's own seats")
     secret = seats.new_secret()
-    await live.storage.do(live.storage.add_invite, live.id, data.seat, seats.hashed(secret), owner)
+    await live.write(live.storage.add_invite, live.id, data.seat, seats.hashed(secret), owner)
     return NewInvite(data.seat, f"/join/{secret}")
 
 
@@ -327,7 +327,7 @@ async def play_again(request: HTTPRequest, table: Word, lang: Lang = "en") -> Re
     """The first who asks makes the table; everybody who asks gets the seats there that they have here."""
     live, owner = await table_for(request, table)
     if not live.kept.again:
-        tables_of(request).check_room(client_of(request))
+        await tables_of(request).check_making(client_of(request))
     try:
         following = await sitting.play_again(live, owner)
     except Refusal as refusal:

@@ -57,6 +57,7 @@ from leeward.server.connections import Connections
 from leeward.server.databases import Place, name_of
 from leeward.server.folder import data_folder
 from leeward.server.heavy import Heavy
+from leeward.server.keeping import Lasting, keep_sweeping
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
 from leeward.server.messages import Refusal, Refused
 from leeward.server.readiness import Readiness
@@ -108,7 +109,11 @@ class Settings(Struct):
     analysis_rate: float = 1 / 30  # games that are analysed a second and client, in the long run
     analysis_burst: float = 6
     analysis_visits: int = VISITS  # of a decision
+    make_rate: float = 1 / 20  # new tables and new owners a second and client, in the long run
+    make_burst: float = 120
     tables: Quota = Quota(12, 48)  # that run for one owner, and for one address
+    resting: Quota = Quota(200, 1000)  # that are kept and not over, or come from a saved game
+    lasting: Lasting = Lasting()
     sockets: Quota = Quota(20, 60)
     polls: Quota = Quota(10, 40)  # requests that wait for something to happen
     connections: int = 1000
@@ -134,6 +139,7 @@ def settings_of(chosen: Chosen, place: Place, hosts: tuple[str, ...], public_url
         bots=chosen.bots,
         log=chosen.log,
         metrics_from=chosen.metrics_from,
+        lasting=chosen.days,
         **limits,
     )
 
@@ -148,7 +154,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
     @contextlib.asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
         storage = Storage(settings.database or settings.folder or data_folder())
-        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, settings.tables)
+        making = Buckets(settings.make_rate, settings.make_burst)
+        quotas = (settings.tables, settings.resting)
+        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, *quotas, making)
         app.state.owners = Owners(storage)
         app.state.analyses = analyses = Analyses(storage, ready, settings.analysis_visits)
         sharing = sharing_of(app, tables) if storage.shared else None
@@ -157,12 +165,15 @@ def create_app(settings: Settings | None = None) -> Litestar:
         preparing = asyncio.create_task(ready.everything(games if settings.prepare else []))
         heeding = asyncio.create_task(operators.heed(tables))
         taking_up = asyncio.create_task(supervised("taking up analyses", partial(analyses.keep_taking_up, tables.find)))
+        clear = app.state.owners.known.clear
+        sweeping = asyncio.create_task(supervised("sweeping", partial(keep_sweeping, tables, settings.lasting, clear)))
         logs.note("started", version=version("leeward"), place=name_of(storage.place))
         yield
         logs.note("stopping", tables=len(tables.live))
         preparing.cancel()
         heeding.cancel()
         taking_up.cancel()
+        sweeping.cancel()
         await analyses.close()
         await tables.close()
         if sharing is not None:
@@ -235,7 +246,7 @@ def sharing_of(app: Litestar, tables: Tables) -> Sharing:
     state = app.state
     buckets = {name: state[name] for name in ("buckets", "hints", "analysing", "coaching", "previews")}
     places = {name: state[name] for name in ("sockets", "polls")}
-    sharing = Sharing(tables, {**buckets, "heavy": tables.heavy.budget}, places)
+    sharing = Sharing(tables, {**buckets, "heavy": tables.heavy.budget, "making": tables.making}, places)
     sharing.forget_owners = state.owners.known.clear
     return sharing
 

@@ -4,7 +4,7 @@ There one takes back freely, plays another way, looks back, and branches again. 
 that is all that it holds: everybody when the game is over, and before that who plays it alone.
 
 A link to a board holds the position itself, behind the `#` that no browser sends: making it costs the server nothing, and
-whoever opens it has a board that is held in memory alone.
+whoever opens it has a board that is kept only for a while.
 """
 
 from typing import Annotated
@@ -18,17 +18,16 @@ from msgspec import Meta, Struct
 from leeward.kernel.installed import rooms
 from leeward.kernel.names import look_alikes
 from leeward.kernel.notation import BadGameFile, loads
-from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
 from leeward.server import comparing, hinting, seats, view
 from leeward.server.api import KEPT_BACK, SAVED, HTTPRequest, Lang, Word, keep, named, table_for, tables_of, told
-from leeward.server.computers import Computers
 from leeward.server.limits import Client, client_of
 from leeward.server.live import LiveTable
 from leeward.server.messages import GameText, MadeTable, NewTable, Refusal, Refused, WantedSeat
 from leeward.server.pages import Language, language, page, table_page
 from leeward.server.pages import Position as LookedAt
-from leeward.server.unkept import UnkeptTable
+from leeward.server.passing import BOARD, PassingTable, kept_of
+from leeward.server.rows import rows_of
 
 Position = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
@@ -76,14 +75,14 @@ async def show_board(
 ) -> Response[str] | Redirect:
     """A board; if it is gone, the position in the address is opened anew: browsers keep what stands behind the #."""
     live, owner = await tables_of(request).find(table, client_of(request)), await seats.owner_of(request)
-    if isinstance(live, UnkeptTable) and live.may_look(owner):
+    if isinstance(live, PassingTable) and live.may_look(owner):
         return table_page(request, live, lang, at)
     return Redirect("/board")
 
 
 @post("/api/boards", summary="Open a position on an analysis board", responses=BOARD_REFUSED)
 async def open_board(request: HTTPRequest, data: JSONBody[BoardWanted], lang: Lang = "en") -> Response[MadeTable]:
-    """For all seats, with hints; it is not kept, and gone when nobody looks at it any more."""
+    """For all seats, with hints; it is kept for a day or two, and listed nowhere."""
     tables = tables_of(request)
     for name in rooms():
         if f"game: {name}\n" in data.text:
@@ -98,8 +97,9 @@ async def open_board(request: HTTPRequest, data: JSONBody[BoardWanted], lang: La
         raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
     owner, cookies = await seats.owner_or_new(request)
     client = Client(client_of(request).address, owner)
-    live = await tables.heavy.do(client, board_of, game, owner, voice(lang).say("Analysis board"), tables.opponents)
-    tables.add(live, client)
+    rows, everybody = await tables.heavy.do(client, rows_of, game), set(range(game.seats))
+    kept = kept_of(game, rows, everybody, owner, BOARD, voice(lang).say("Analysis board"), hints=True)
+    live = await tables.keep_for_a_while(kept, game, client)
     made = MadeTable(live.id, f"/board/{live.id}", list(range(game.seats)), {}, game.caveat)
     return Response(made, status_code=201, cookies=cookies)
 
@@ -115,7 +115,3 @@ async def branchable(request: HTTPRequest, table: str, at: int) -> LiveTable:
     if at > len(live.past):
         raise NotFoundException(f"there is no position {at}")
     return live
-
-
-def board_of(game: Game, owner: str, title: str, opponents: Computers) -> UnkeptTable:
-    return UnkeptTable(game, set(range(game.seats)), owner, 0.0, opponents, title=title, hints=True)

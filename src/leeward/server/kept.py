@@ -25,6 +25,8 @@ class KeptGame(Struct):
     saved_at: int = 0  # somebody who plays could have had the saved game when there were so many rows
     closed: bool = False  # an operator has ended it: it can be looked at, but not played on
     edition: int = 0  # counts what has changed besides actions and chat
+    passing: str = ""  # kept only for a while, as a board, or for this lesson
+    made_from: str = ""  # a trace of the address
 
 
 class KeptQuestion(Struct):

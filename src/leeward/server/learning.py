@@ -15,10 +15,11 @@ from leeward.kernel.speech import voice
 from leeward.lessons import Lesson, Session, course, lesson_named
 from leeward.server import api, progress, seats
 from leeward.server.api import HTTPRequest, tables_of
-from leeward.server.lesson_tables import LessonTable
+from leeward.server.lesson_tables import LessonTable, passing_of, rows_of_session
 from leeward.server.limits import Client, client_of
 from leeward.server.messages import MadeTable, NewTable, WantedSeat
 from leeward.server.pages import Language, known_game, language, page, table_page
+from leeward.server.passing import kept_of
 from leeward.server.progress import MOST_STEPS, LessonReached
 
 KEEPING = api.told(404, 413)
@@ -74,7 +75,7 @@ async def show_table(
 
 @post("/api/lessons", summary="Follow a lesson", responses=api.told(404, 413))
 async def follow(request: HTTPRequest, data: JSONBody[WantedLesson]) -> Response[MadeTable]:
-    """A table of its own, which is not kept: `step` goes on where one was. The last lesson is a table as all others."""
+    """A table of its own, kept only for a while: `step` goes on where one was. The last lesson is a table as all others."""
     if data.game not in rooms():
         raise NotFoundException(f"there is no game {data.game}")
     lesson, tables = known_lesson(data.game, data.lesson), tables_of(request)
@@ -84,9 +85,10 @@ async def follow(request: HTTPRequest, data: JSONBody[WantedLesson]) -> Response
     tables.check_room(client_of(request))
     owner, cookies = await seats.owner_or_new(request)
     client = Client(client_of(request).address, owner)
-    live = await tables.heavy.do(client, lambda: LessonTable(Session(lesson, data.step), owner, tables.pause))
-    tables.add(live, client)
-    made = MadeTable(live.id, f"/learn/{data.game}/{lesson.key}/{live.id}", [live.session.seat], {})
+    session = await tables.heavy.do(client, Session, lesson, data.step)
+    kept = kept_of(session.game, rows_of_session(session), {session.seat}, owner, passing_of(lesson))
+    live = await tables.keep_for_a_while(kept, session.game, client)
+    made = MadeTable(live.id, f"/learn/{data.game}/{lesson.key}/{live.id}", [session.seat], {})
     return Response(made, status_code=201, cookies=cookies)
 
 

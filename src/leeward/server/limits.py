@@ -1,5 +1,6 @@
 """How much one client may ask for, by the address from which they ask and by the owner whose browser it is."""
 
+import hashlib
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ MOST_CLIENTS = 10_000  # remembered at once
 SOME = 0.01  # of a limit: whoever uses less of it need not be told of
 FRESH = 30.0  # seconds for which counts what another server told
 NETWORK = 64  # bits of an IPv6 address that one household cannot choose
+TRACE = 6  # digits: enough to count by, and too few to tell whose address it was
 
 
 class Client(NamedTuple):
@@ -43,6 +45,11 @@ def address_of(host: str) -> str:
     if not isinstance(found, IPv6Address):
         return host
     return str(found.ipv4_mapped or ip_network((int(found), NETWORK), strict=False).network_address)
+
+
+def trace_of(address: str) -> str:
+    """What is kept of the address from which a table was made: hundreds of others have the same."""
+    return hashlib.sha256(address.encode()).hexdigest()[:TRACE] if address else ""
 
 
 def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Client:

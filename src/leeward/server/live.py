@@ -62,7 +62,7 @@ class LiveTable:
     `version` counts the rows kept of it; `line` tells which of them are the game's actions now, and `past` what they were.
     """
 
-    stored = True  # what happens here is kept for good
+    replayed: tuple[str, ...] = REPLAYED
 
     def __init__(
         self,
@@ -314,7 +314,7 @@ class LiveTable:
 
     async def look_again(self) -> None:
         """Where other servers write, too."""
-        if self.stored and self.storage.shared:
+        if self.storage.shared:
             await self.catch_up()
 
     async def catch_up(self) -> None:
@@ -340,10 +340,10 @@ class LiveTable:
         kept = await self.storage.do(self.storage.read, self.id)
         if kept is None:
             return self.vanish()
-        fresh = await asyncio.to_thread(LiveTable, kept, self.storage)
+        fresh = await asyncio.to_thread(type(self), kept, self.storage)
         if (fresh.game.names, fresh.game.seed) == (self.game.names, self.game.seed):
             fresh.game.learn_log(self.game)
-        for name in REPLAYED:
+        for name in self.replayed:
             setattr(self, name, getattr(fresh, name))
         self.seating += 1
         self.changed()

@@ -15,6 +15,7 @@ from typing import Any, TextIO
 
 from litestar.exceptions import HTTPException, WebSocketException
 from sqlalchemy.exc import InternalError, OperationalError
+from uvicorn.protocols.utils import ClientDisconnected
 
 from leeward.server.messages import Refusal
 
@@ -45,8 +46,8 @@ def set_up(form: str = "text", stream: TextIO | None = None) -> None:
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """A message that is no text ends its socket: nobody must read a traceback for it."""
-    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+    """No traceback for a message that is no text, which ends its socket, nor for one who went before the answer."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError | ClientDisconnected))
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, object]:
@@ -101,7 +102,18 @@ async def note_exception(problem: Exception, scope: Any) -> None:
                 **asked(scope),
             )
     elif status >= 500:
-        logger.error("failed", exc_info=problem, extra={"fields": asked(scope)})
+        failed("failed", problem, **asked(scope))
+
+
+def failed(what: str, problem: Exception, **fields: Any) -> None:
+    """With its traceback; a database that cannot be used is one line each time, since there are many such times."""
+    away = isinstance(problem, OperationalError | InternalError)
+    told = {"error": f"{type(problem).__name__}: {first_line(problem)}"} if away else {}
+    logger.error(what, exc_info=None if away else problem, extra={"fields": {**fields, **told}})
+
+
+def first_line(problem: BaseException) -> str:
+    return (str(problem).strip().splitlines() or [type(problem).__name__])[0]
 
 
 def status_of(problem: Exception, scope: Any) -> int:

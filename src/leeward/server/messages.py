@@ -385,6 +385,7 @@ Code = Literal[
     "too-often",
     "too-many-open",
     "too-many-tables",
+    "too-many-kept",
     "nothing",
     "not-over",
     "no-hints",

@@ -17,12 +17,14 @@ import sqlalchemy as sql
 
 from leeward.server.announcements import CHANNEL
 from leeward.server.databases import PATIENT
+from leeward.server.logs import first_line
 
 if TYPE_CHECKING:
     from psycopg import AsyncConnection
 
 AGAIN = 1.0  # seconds before a broken line is made anew
 CLAIMS = 20_021_104  # the kind of our advisory locks
+TAKE = "SELECT pg_try_advisory_lock(%s, hashtext(%s))"
 SILENT = 7.0  # seconds after which one that offered to think is believed to be gone
 MOST_WAITING = 10_000  # announcements that could not be told yet
 logger = logging.getLogger(__name__)
@@ -58,7 +60,8 @@ class Neighbours(Alone):
         self.waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self.line: AsyncConnection[Any] | None = None  # on which we speak, and hold our claims
         self.speaking = asyncio.Lock()
-        self.claimed: set[str] = set()
+        self.claimed: set[str] = set()  # what we are at, or want to be
+        self.taken: set[str] = set()  # of that, what is ours
         self.listening = asyncio.Event()
         self.works = False  # we think for the others
         self.workers: dict[str, float] = {}  # who does, and when they last said so
@@ -116,14 +119,15 @@ class Neighbours(Alone):
                     await asyncio.sleep(AGAIN)
 
     async def ask(self, question: str, *given: Any) -> Any:
-        """One value, from the line on which we hold our claims; nothing if it is broken, and with it all claims."""
+        """One value, from the line on which we hold our claims; nothing if it is broken. Then they end, and are made anew."""
         from psycopg import Error
 
         async with self.speaking:
             try:
                 if self.line is None or self.line.closed:
-                    self.claimed.clear()
                     self.line = await self.connect("server")
+                    for what in list(self.taken):
+                        await self.line.execute(TAKE, (CLAIMS, what))
                 found = await (await self.line.execute(question, given)).fetchone()
                 return found[0] if found else None
             except (Error, OSError) as problem:
@@ -142,22 +146,24 @@ class Neighbours(Alone):
             yield False
             return
         self.claimed.add(what)
-        taking = asyncio.ensure_future(self.ask("SELECT pg_try_advisory_lock(%s, hashtext(%s))", CLAIMS, what))
+        taking = asyncio.ensure_future(self.take(what))
         try:
-            yield bool(await asyncio.shield(taking))
+            yield await asyncio.shield(taking)
         finally:
             await asyncio.shield(self.let_go(what, taking))
 
-    async def let_go(self, what: str, taking: asyncio.Future[Any]) -> None:
+    async def take(self, what: str) -> bool:
+        if await self.ask(TAKE, CLAIMS, what):
+            self.taken.add(what)
+        return what in self.taken
+
+    async def let_go(self, what: str, taking: asyncio.Future[bool]) -> None:
         """Also of one that whoever wanted it did not wait for."""
         if await taking:
+            self.taken.discard(what)
             await self.ask("SELECT pg_advisory_unlock(%s, hashtext(%s))", CLAIMS, what)
         self.claimed.discard(what)
 
     async def close(self) -> None:
         if self.line is not None:
             await self.line.close()
-
-
-def first_line(problem: BaseException) -> str:
-    return (str(problem).strip().splitlines() or [type(problem).__name__])[0]

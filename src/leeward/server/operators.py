@@ -28,7 +28,7 @@ async def heed(tables: Tables) -> None:
 
 async def look_again(tables: Tables) -> None:
     """Tables in memory that were closed show it, and those that were deleted are forgotten."""
-    looked_at = [live for live in tables.live.values() if live.stored]  # others may come meanwhile
+    looked_at = list(tables.live.values())  # others may come meanwhile
     known = await tables.storage.do(tables.storage.which_are_closed, [live.id for live in looked_at])
     for live in looked_at:
         if live.id not in known:

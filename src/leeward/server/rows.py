@@ -1,13 +1,16 @@
-"""What a row of a table says: an action in the notation of saved games, or how many are taken back."""
+"""What a row of a table says: an action in the notation of saved games, how many are taken back, or a lesson's step."""
 
 from leeward.kernel.play import Game
 from leeward.server.kept import KeptRow
 
 UNDO = "undo"
+PAGE = "page"  # of a lesson: the table stays as it is
 
 
 def perform(game: Game, action: str, telling: bool = False) -> None:
     """Do what a row says."""
+    if turned_to(action) is not None:
+        return
     if count := taken_back(action):
         game.undo(count)
     else:
@@ -19,6 +22,12 @@ def taken_back(action: str) -> int:
     """How many actions a row takes back."""
     word, _, count = action.partition(" ")
     return int(count) if word == UNDO else 0
+
+
+def turned_to(action: str) -> int | None:
+    """The step of a lesson to which a row leads."""
+    word, _, step = action.partition(" ")
+    return int(step) if word == PAGE else None
 
 
 def rows_of(game: Game) -> list[KeptRow]:

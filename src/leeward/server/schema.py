@@ -28,6 +28,8 @@ games = sql.Table(
     sql.Column("saved_at", sql.Integer, nullable=False),
     sql.Column("closed", sql.Boolean, nullable=False),
     sql.Column("edition", sql.Integer, nullable=False),  # counts what changes besides actions and chat
+    sql.Column("passing", sql.String, nullable=False, index=True),  # what one is for that is kept only for a while
+    sql.Column("made_from", sql.String, nullable=False, index=True),  # a trace of the address, which names nobody
     # For the list. Games kept before there was one have no turn until they are listed.
     sql.Column("turn", sql.Integer),
     sql.Column("count", sql.Integer, nullable=False),

@@ -16,6 +16,8 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from leeward.server.limits import Client, client_of
+from leeward.server.messages import Refusal
 from leeward.server.storage import Storage
 
 COOKIE = "leeward"
@@ -94,6 +96,8 @@ async def owner_or_new(request: Request[Any, Any, Any]) -> tuple[str, list[Cooki
     owner = await owner_of(request)
     if owner:
         return owner, []
+    if not request.app.state.tables.making.allow(Client(client_of(request).address)):
+        raise Refusal("too-often")
     kept = lasting_cookie(request)
     return await request.app.state.owners.make(str(kept.value)), [kept]
 

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from leeward.server.folder import Unusable
+from leeward.server.keeping import Lasting
 
 PREFIX = "LEEWARD_"
 FILE = "LEEWARD_SETTINGS"  # names the file
@@ -39,7 +40,10 @@ class Limits(Struct, forbid_unknown_fields=True, omit_defaults=True):
     work_burst: Rate | None = None
     analysis_rate: Rate | None = None
     analysis_burst: Rate | None = None
+    make_rate: Rate | None = None
+    make_burst: Rate | None = None
     tables: Pair | None = None
+    resting: Pair | None = None
     sockets: Pair | None = None
     polls: Pair | None = None
     connections: Many | None = None
@@ -56,6 +60,7 @@ class Chosen(Struct, forbid_unknown_fields=True):
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
     bots: dict[str, str] = {}
     limits: Limits = msgspec.field(default_factory=Limits)
+    days: Lasting = Lasting()
 
 
 PLAIN = ("host", "port", "public_url", "database", "processes", "log")  # those that the environment may say

@@ -67,7 +67,7 @@ class Sharing:
                 what.elsewhere.learn(server, part, [(str(one), Client(address, owner)) for one, address, owner in entries])
 
     def look_at(self, live: LiveTable | None) -> None:
-        if live is not None and live.stored and not live.late:
+        if live is not None and not live.late:
             live.late = True
             live.keep(supervised(f"catching up at table {live.id}", partial(self.catch_up, live)))
 

@@ -119,7 +119,7 @@ async def _play_again(live: LiveTable, owner: str) -> str:
                 msgspec.structs.replace(seat, replaced_at=None if seat.replaced_at is None else 0) for seat in live.seats
             ]
             first = summary_of(game, 0)
-            live.kept.again = await live.storage.do(live.storage.make_again, live.id, kept, sitting, first)
+            live.kept.again = await live.write(live.storage.make_again, live.id, kept, sitting, first)
             live.seating += 1
             live.tell()
         return live.kept.again

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import time
 from typing import Any
 
@@ -14,7 +13,7 @@ from litestar.params import FromPath
 
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.speech import LANGUAGES
-from leeward.server import lesson_tables, metrics, series, undo, view
+from leeward.server import lesson_tables, logs, metrics, series, undo, view
 from leeward.server.limits import Bucket, Buckets, client_of
 from leeward.server.live import LiveTable
 from leeward.server.messages import (
@@ -48,7 +47,6 @@ PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too m
 Socket = WebSocket[Any, Any, State]
 decoder = msgspec.json.Decoder(Message)
 encoder = msgspec.json.Encoder()
-logger = logging.getLogger(__name__)
 
 
 def shape_named(name: str | None) -> Shape:
@@ -209,8 +207,8 @@ class Conversation:
             except Refusal as refusal:
                 # Whoever only looks ahead has the table before them, or is about to be sent it.
                 await self.refuse(refusal, with_view=asked != "preview", asked=asked)
-            except Exception:
-                logger.exception("what was asked for at table %s failed", self.live.id)
+            except Exception as problem:
+                logs.failed(f"what was asked for at table {self.live.id} failed", problem)
                 await self.refuse(Refusal("trouble"), with_view=False)
 
     async def do(self, message: Message) -> None:

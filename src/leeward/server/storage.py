@@ -326,7 +326,7 @@ class Storage:
             sql.select(games.c.id).where(games.c.watch, ~games.c.closed).order_by(games.c.created.desc()).limit(MOST_LISTED)
         )
         held = sql.select(holders.c.game).where(holders.c.owner == owner)
-        own = games.c.id.in_(held) | ((games.c.owner == owner) & (games.c.owner != ""))
+        own = (games.c.passing == "") & (games.c.id.in_(held) | ((games.c.owner == owner) & (games.c.owner != "")))
         latest = sql.select(games.c.id).where(own).order_by(games.c.turn == NOBODY, games.c.created.desc()).limit(MOST_OWN)
         wanted = games.select().where(games.c.id.in_(latest) | games.c.id.in_(watchable))
         with self.engine.connect() as connection:

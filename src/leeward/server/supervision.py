@@ -1,13 +1,13 @@
 """Work that nobody waits for must not end in silence."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from leeward.server import logs
+
 Result = TypeVar("Result")
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds before it is tried again
-logger = logging.getLogger(__name__)
 
 
 async def supervised(
@@ -18,8 +18,8 @@ async def supervised(
     while True:
         try:
             result = await work()
-        except Exception:
-            logger.exception("%s failed, and is tried again in %g seconds", what, pause)
+        except Exception as problem:
+            logs.failed(f"{what} failed, and is tried again in {pause:g} seconds", problem)
             failing = True
             tell(True)
             await asyncio.sleep(pause)

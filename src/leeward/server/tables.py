@@ -8,12 +8,15 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from leeward.kernel.play import Game
-from leeward.server import view
+from leeward.server import keeping, view
 from leeward.server.computers import Computers
 from leeward.server.heavy import Heavy
-from leeward.server.limits import ANYBODY, Buckets, Client, Elsewhere, Quota
-from leeward.server.live import LiveTable
+from leeward.server.kept import KeptTable
+from leeward.server.lesson_tables import LessonTable, lesson_of
+from leeward.server.limits import ANYBODY, Buckets, Client, Elsewhere, Quota, trace_of
+from leeward.server.live import LiveTable, summary_of
 from leeward.server.messages import Refusal
+from leeward.server.passing import BOARD, LESSON, PassingTable
 from leeward.server.readiness import Readiness
 from leeward.server.storage import Storage, Summary
 
@@ -22,6 +25,7 @@ __all__ = ["LiveTable", "Tables"]
 MOST_LIVE = 400  # tables in memory, beyond which those not used for longest are put away
 FEW = 12  # actions whose log is told without leaving the event loop
 UNLIMITED = Quota(1_000_000, 1_000_000)
+KINDS = {"": LiveTable, BOARD: PassingTable, LESSON: LessonTable}
 
 
 class Tables:
@@ -37,6 +41,8 @@ class Tables:
         grace: float = 0.0,
         heavy: Heavy | None = None,
         quota: Quota = UNLIMITED,
+        resting: Quota = UNLIMITED,
+        making: Buckets | None = None,
     ) -> None:
         self.storage = storage
         self.pause = pause
@@ -45,6 +51,8 @@ class Tables:
         self.opponents = opponents or Computers(ready=self.ready)
         self.heavy = heavy or Heavy(Buckets(*UNLIMITED))
         self.quota = quota  # of tables that run for a client
+        self.resting = resting  # of those that are kept, and not over
+        self.making = making or Buckets(*UNLIMITED)  # new tables, and new owners
         self.queue = asyncio.Lock()  # of those who look on at any table: they are shown what is new one by one
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self.held: OrderedDict[str, LiveTable] = OrderedDict()  # the last used, in that order
@@ -70,10 +78,11 @@ class Tables:
 
     async def fetch(self, name: str, client: Client) -> LiveTable | None:
         kept = await self.storage.do(self.storage.read, name)
-        if kept is None:
+        if kept is None or (kept.game.passing.startswith(LESSON) and lesson_of(kept.game) is None):
             return None
         await self.ready.rules(kept.game.game)
-        live = await self.heavy.do(client, LiveTable, kept, self.storage, self.pause, self.opponents, self.grace)
+        kind = KINDS[kept.game.passing.partition(" ")[0]]
+        live = await self.heavy.do(client, kind, kept, self.storage, self.pause, self.opponents, self.grace)
         self.live[name] = live
         self.storage.neighbours.tell("who", name)
         self.hold(live)
@@ -82,19 +91,16 @@ class Tables:
         live.wake_computers()
         return live
 
-    def add(self, live: LiveTable, client: Client) -> None:
-        """A table that is not kept: it is found for as long as it is held. Of those that nobody looks at, an owner has one.
-
-        An address has no more of them than tables that run: whoever shows no cookie is somebody new each time.
-        """
-        unseen = [one for one in self.held.values() if not one.stored and not one.watchers]
-        here = [one for one in unseen if one.client.address == client.address and one.client.owner != client.owner]
-        too_many = here[: max(0, 1 + len(here) - self.quota.an_address)]
-        for other in [*too_many, *(one for one in unseen if one.client.owner == client.owner)]:
-            del self.held[other.id]
-        live.client = client
-        self.live[live.id] = live
-        self.hold(live)
+    async def keep_for_a_while(self, kept: KeptTable, game: Game, client: Client) -> LiveTable:
+        """A lesson, or a board. Of those, an owner and an address have no more than tables that run: the oldest give way."""
+        kept.game.made_from = trace_of(client.address)
+        given_up = await self.storage.do(
+            keeping.make_passing, self.storage, kept, summary_of(game, game.number), client, self.quota
+        )
+        self.forget_all(given_up)
+        live = await self.find(kept.game.id, client)
+        assert live is not None
+        return live
 
     def hold(self, live: LiveTable) -> None:
         """Keep it in memory, instead of the one not used for longest if there are too many."""
@@ -144,14 +150,29 @@ class Tables:
         if any(running[name] >= self.quota.of(name) for name in client.names):
             raise Refusal("too-many-tables")
 
+    async def check_making(self, client: Client) -> None:
+        """Refuse one who makes too many tables at once, or has too many that are not over."""
+        self.check_room(client)
+        if not self.making.allow(client):
+            raise Refusal("too-often")
+        kept = await self.storage.do(keeping.resting, self.storage, client)
+        if any(number >= self.resting.of(name) for name, number in kept.items()):
+            raise Refusal("too-many-kept")
+
     def running(self, besides: LiveTable | None = None) -> list[tuple[str, Client]]:
         """The tables that run here, and for whom."""
         return [(live.id, live.client) for live in self.live.values() if live is not besides and live.runs()]
 
     def forget(self, live: LiveTable) -> None:
-        """An operator has deleted it."""
+        """It was deleted."""
         self.live.pop(live.id, None)
         self.held.pop(live.id, None)
+
+    def forget_all(self, names: Collection[str]) -> None:
+        """These were deleted just now: whoever looks at them is told."""
+        for live in [self.live[name] for name in names if name in self.live]:
+            self.forget(live)
+            live.vanish()
 
     async def unite(self, owner: str, others: Collection[str]) -> None:
         """What belonged to these others is one owner's: also at the tables in memory, and for those who look at them."""

@@ -44,6 +44,7 @@ WHY = {
     "too-often": term("Too much at once: wait a moment."),
     "too-many-open": term("You have too many tables open: close one and try again."),
     "too-many-tables": term("You have reached the limit of running tables: finish or leave one and try again."),
+    "too-many-kept": term("You have reached the limit of unfinished games here: finish some and try again."),
     "nothing": term("There is nothing to take back."),
     "not-over": term("The game is not over yet."),
     "no-hints": term("Hints are not allowed at this table."),

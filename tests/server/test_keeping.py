@@ -1,0 +1,106 @@
+"""How much is kept of whom, and for how long: a stranger does not fill the disk, and nobody loses a game of theirs."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sql
+
+import leeward
+from leeward.server import keeping
+from leeward.server.keeping import DAY, Lasting
+from leeward.server.limits import Quota
+from leeward.server.schema import actions, chat, games, keys, owners
+from server.playing import HERE, ME, OPEN, Player, client
+from server.test_boards import open_board
+from server.test_branching import finished
+from server.test_lessons import open_lesson
+
+pytestmark = pytest.mark.both_databases
+
+
+def test_who_has_too_many_unfinished_games_makes_no_more_until_some_are_over(place: Path | str) -> None:
+    with client(place, resting=Quota(2, 3)) as http:
+        anna, text = Player(http), finished().dumps()
+
+        def made(player: Player) -> Any:
+            return player.ask("POST", "/api/tables", json={"seats": [ME, HERE]})
+
+        hers = [made(anna).json()["id"] for _ in range(2)]
+        answer = made(anna)
+        assert (answer.status_code, answer.json()["code"]) == (429, "too-many-kept")
+        assert answer.json()["why"].startswith("You have reached the limit of unfinished games")
+        # Nor do games that were over elsewhere, or a new cookie, help for long.
+        opened = Player(http).ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, HERE]})
+        assert opened.status_code == 201
+        assert made(Player(http)).json()["code"] == "too-many-kept"
+        with http.app.state.tables.storage.engine.begin() as connection:
+            connection.execute(games.update().where(games.c.id == hers[0]).values(turn=-1))
+        assert made(anna).status_code == 201, "a finished game counts no more"
+        assert len(open_board(anna, text).json()["mine"]) == 2, "boards give way to each other instead"
+
+
+def test_who_makes_tables_and_owners_without_end_must_wait(place: Path | str) -> None:
+    with client(place, make_rate=0.001, make_burst=4) as http:
+        anna, text = Player(http), leeward.new("puerto-rico", players=2, seed=3).dumps()
+        anna.make(ME, HERE)  # and she is new
+        assert open_board(anna, text).status_code == 201, "she is known by now, and boards give way to each other"
+        anna.make(ME, HERE)
+        assert open_board(Player(http), text).status_code == 201
+        for answer in (open_board(Player(http), text), anna.ask("POST", "/api/tables", json={"seats": [ME, HERE]})):
+            assert (answer.status_code, answer.json()["code"]) == (429, "too-often")
+
+
+def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | str) -> None:
+    with client(place) as http:
+        storage = http.app.state.tables.storage
+        anna, bob, stranger = Player(http), Player(http), Player(http)
+        lesson = open_lesson(anna)
+        board = open_board(stranger, leeward.new("puerto-rico", players=2, seed=3).dumps()).json()["id"]
+        waiting, played, talked = anna.make(ME, OPEN), bob.make(ME, HERE), bob.make(ME, HERE)
+        over = bob.ask("POST", "/api/tables/open", json={"text": finished().dumps(), "seats": [ME, HERE]}).json()["id"]
+
+        def left_after(days: float) -> set[str]:
+            """Time goes by: everything was so much earlier."""
+            with storage.engine.begin() as connection:
+                for table, column in ((games, "created"), (owners, "created"), (actions, "at"), (chat, "at")):
+                    connection.execute(table.update().values({column: table.c[column] - days * DAY}))
+            gone, nobody = keeping.sweep(storage, Lasting())
+            http.app.state.tables.forget_all(gone)
+            owners_left.append((nobody, known()))
+            with storage.engine.connect() as connection:
+                return set(connection.execute(sql.select(games.c.id)).scalars())
+
+        def known() -> int:
+            with storage.engine.connect() as connection:
+                counted = [
+                    connection.execute(sql.select(sql.func.count()).select_from(each)).scalar_one() for each in (owners, keys)
+                ]
+            assert counted[0] == counted[1]
+            return int(counted[0])
+
+        owners_left: list[tuple[int, int]] = []
+        everything = {lesson, board, waiting, played, talked, over}
+        assert left_after(1.9) == everything
+        assert left_after(0.2) == everything - {lesson, board}
+        assert owners_left == [(0, 3), (1, 2)], "of the stranger nothing is left; Anna and Bob have their tables"
+        assert stranger.ask("GET", f"/api/tables/{board}").status_code == 404
+        time.sleep(0.01)
+        with storage.engine.begin() as connection:  # played for an hour
+            connection.execute(
+                actions.insert().values(game=played, number=1, action="x", by=0, at=time.time() - 2 * DAY + 3600)
+            )
+        bob.try_to("chat", talked, text="are you there?")
+        assert left_after(29) == {played, talked, over}, "nobody ever played at the other"
+        assert left_after(360) == {played, talked, over}
+        assert left_after(60) == {over}, "what was played to its end stays for good"
+
+
+def test_nothing_is_given_up_where_the_operator_keeps_all(place: Path | str) -> None:
+    with client(place) as http:
+        table, storage = Player(http).make(ME, OPEN), http.app.state.tables.storage
+        with storage.engine.begin() as connection:
+            connection.execute(games.update().values(created=1.0))
+        assert keeping.sweep(storage, Lasting(0, 0, 0)) == ([], 0)
+        assert keeping.sweep(storage, Lasting()) == ([table], 0)
