@@ -18,31 +18,20 @@ from postgres import Postgres
 
 
 @pytest.mark.long
-def test_a_server_that_is_killed_keeps_its_word(tmp_path: Path) -> None:
-    command = f"{sys.executable} -m leeward.cli bench server --chaos --json --tables 4 --minutes 0.12 --kills 1".split()
-    told = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, cwd=tmp_path)
-    results = json.loads(told.stdout)
-    assert results["violations"] == []
-    assert told.returncode == 0
-    assert (results["tables"], results["people"], results["kills"]) == (4, 8, 1)
-    assert results["acknowledged"] > 0
-    assert results["positions_compared"] > 0
-    assert "Traceback" not in told.stderr
-
-
-@pytest.mark.long
 def test_servers_that_are_killed_and_a_database_that_restarts_keep_their_word(postgres: Postgres, tmp_path: Path) -> None:
-    command = f"{sys.executable} -m leeward.cli bench server --chaos --json --tables 6 --minutes 0.2 --kills 1".split()
+    """Each kind of trouble once; `.ci/run` lets it last longer, with SQLite."""
+    command = f"{sys.executable} -m leeward.cli bench server --chaos --json --tables 6 --minutes 0.1 --kills 1".split()
     given = ["--processes", "2", "--database", postgres.make(), "--restart-database", postgres.restart_command]
     told = subprocess.run([*command, *given], capture_output=True, text=True, timeout=300, check=False, cwd=tmp_path)
     results = json.loads(told.stdout)
     assert results["violations"] == []
-    assert results["servers"] == 2
+    assert told.returncode == 0
+    assert (results["servers"], results["tables"], results["people"], results["kills"]) == (2, 6, 12, 1)
     kinds = ("disk full", "slow", "silent", "cut off", "unreachable", "restarted")
     assert [results[kind] for kind in kinds] == [1] * len(kinds)
-    assert results["refused: trouble"] > 0
     assert results["acknowledged"] > 0
     assert results["positions_compared"] > 0
+    assert "Traceback" not in told.stderr
 
 
 @pytest.fixture

@@ -45,9 +45,26 @@ uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="warni
 STILL = {"speed": "none", "sound": False, "follow": False}
 NOWHERE = "/static/manifest.json"  # a page of the server's on which nothing is
 SERIOUS = ("serious", "critical")
-# Style sheets are not fetched once more: only rules that are not asked need them.
-AXE = """async ([part, rules]) =>
-    (await axe.run(part, { resultTypes: ["violations"], preload: false, ...rules })).violations"""
+# Painting takes up to half of a page's time, and nobody looks: all is laid out, can be touched and read, and is not painted.
+UNSEEN = """window.unseen = new CSSStyleSheet();
+unseen.replaceSync("html { opacity: 0 }");
+document.adoptedStyleSheets = [unseen];"""
+# Only rules whose faults would count. Style sheets are not fetched once more: no rule that is asked needs them.
+AXE = """async ([part, only, counts]) => {
+    const slight = axe._audit.rules.filter(({ id, impact }) => !counts.includes(impact) || (only && id !== only));
+    const rules = Object.fromEntries(slight.map(({ id }) => [id, { enabled: false }]));
+    axe.configure({ rules: [{ id: "color-contrast", selector: "*:not(svg *)" }] });
+    unseen.replaceSync("html { clip-path: inset(0 0 100% 0) }");  // opacity is part of a contrast
+    const { violations } = await axe.run(part, { resultTypes: ["violations"], preload: false, rules });
+    unseen.replaceSync("html { opacity: 0 }");
+    return violations;
+}"""
+# A picture is most of its page, and of the contrast of drawn letters axe cannot tell anything: it is put aside, and back.
+ASIDE = """() => {
+    window.aside = [...document.querySelectorAll("#picture svg, .picture svg")].map((svg) => [svg, [...svg.childNodes]]);
+    for (const [svg] of aside) svg.replaceChildren();
+}"""
+BACK = "() => { for (const [svg, parts] of aside.splice(0)) svg.append(...parts); }"
 # The first draws the same pages with less ado.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
 
@@ -114,6 +131,7 @@ class Desk:
     def __init__(self, browser: Any, address: str, lang: str, scale: float, touch: bool) -> None:
         shape = {"locale": lang, "device_scale_factor": scale, "has_touch": touch}
         self.context = browser.new_context(base_url=address, **shape)
+        self.context.add_init_script(UNSEEN)
         self.page = self.context.new_page()
         self.page.set_default_timeout(40_000)  # what is waited for comes when it comes; a busy machine is no fault
         self.errors: list[str] = []
@@ -189,11 +207,18 @@ def light(page: Any, scheme: str) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def faults(page: Any, part: str | dict[str, Any] = "html") -> list[str]:
-    """What axe finds on a page, or on a part of it, and calls serious or critical, by day, and of the colours by night."""
+def faults(page: Any, part: str = "html", drawn: bool = False) -> list[str]:
+    """What axe finds on a page, or on a part of it, and calls serious or critical, by day, and of the colours by night.
+
+    Where it is said, in the pictures too.
+    """
     page.evaluate(pytest.importorskip("axe_playwright_python.sync_playwright").Axe().axe_script)
-    found = []
-    for scheme, rules in (("dark", {"runOnly": ["color-contrast"]}), ("light", {})):
-        light(page, scheme)
-        found += page.evaluate(AXE, [part, rules])
-    return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in found if fault["impact"] in SERIOUS]
+    page.evaluate(ASIDE)
+    light(page, "dark")
+    found = page.evaluate(AXE, [part, "color-contrast", SERIOUS])
+    if drawn:
+        page.evaluate(BACK)
+    light(page, "light")
+    found += page.evaluate(AXE, [part, None, SERIOUS])
+    page.evaluate(BACK)
+    return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in found]

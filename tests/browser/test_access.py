@@ -4,18 +4,35 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import faults, light
+from browser.conftest import NOWHERE, faults, light
 from browser.sitting_down import saved
 from browser.test_offered import nearly_over, open_game
 from browser.test_play import Visit, answer, begin, open_log, wait_for_turn
 from browser.test_together import invited, make
 
 SCREENS = pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
-WITHOUT_PICTURES = {"exclude": [[".picture svg"]]}  # they are looked at where one plays
+FAULTY = """<!DOCTYPE html><html lang="en"><title>Faulty</title><style>
+    @media (prefers-color-scheme: dark) { html { background: #111; color: #333 } }</style>
+    <main><h1>Hardly read by night</h1><button></button>
+    <div id="picture"><svg><g role="button" tabindex="0"><rect width="9" height="9"/></g></svg></div></main>"""
 COLOURS = """() => [document.documentElement, document.querySelector("#picture svg")].map((each) => {
     const style = getComputedStyle(each), names = [...style].filter((name) => name.startsWith("--"));
     return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
 })"""
+
+
+def test_a_fault_would_be_found(visit: Visit) -> None:
+    """By day, of the colours by night, and in a picture where it is asked for."""
+    page = visit(NOWHERE)
+    page.route("**/faulty", lambda route: route.fulfill(body=FAULTY, content_type="text/html"))
+    page.goto("/faulty")
+    assert [fault.partition(":")[0] for fault in faults(page)] == ["color-contrast", "button-name"]
+    assert [fault.partition(":")[0] for fault in faults(page, drawn=True)] == [
+        "color-contrast",
+        "aria-command-name",
+        "button-name",
+    ]
+    assert page.locator("#picture g").count() == 1
 
 
 @SCREENS
@@ -24,7 +41,7 @@ def test_no_serious_fault_on_the_pages_one_reads(visit: Visit, width: int, heigh
     page.locator("#own-way summary").click()
     assert faults(page) == []
     page.goto("/rules/puerto-rico")
-    assert faults(page, WITHOUT_PICTURES) == []
+    assert faults(page) == []
     page.goto("/")
     make(page, [("Anna", "me"), ("Bob", "open")])
     assert faults(page) == []
@@ -42,9 +59,9 @@ def test_no_serious_fault_at_the_table(visit: Visit, width: int, height: int) ->
     page = visit(saved(game, "computer", "computer"), width=width, height=height)
     wait_for_turn(page)
     assert page.locator("#picture [data-part^=shop] .gone").count() > 0, "buildings that are sold out"
-    assert faults(page) == []
+    assert faults(page, drawn=True) == []
     page.keyboard.press("x")
-    assert faults(page, "#picture") == []
+    assert faults(page, "#picture", drawn=True) == []
     page.keyboard.press("Escape")
     open_log(page)
     page.locator("[data-invite]").first.click()

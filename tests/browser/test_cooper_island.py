@@ -41,7 +41,7 @@ def test_one_click_on_the_start_page_plays(visit: Visit) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_no_serious_fault_at_the_table(visit: Visit, width: int, height: int) -> None:
     page = open_game(visit, in_the_middle(), width=width, height=height)
-    assert faults(page) == []
+    assert faults(page, drawn=True) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 

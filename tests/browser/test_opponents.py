@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from browser.conftest import faults
-from browser.test_play import Visit, answers, numbers_in, open_log, version_of, wait_for_turn
+from browser.test_play import Visit, answers, begin, numbers_in, open_log, version_of, wait_for_turn
 from browser.test_together import NEWS, make
 
 CHOICES = "#hint .choices button"
@@ -41,14 +41,6 @@ class Seat:
 
 def seat(page: Any, number: int) -> Seat:
     return Seat(page.locator("#seats li").nth(number))
-
-
-def alone(page: Any) -> None:
-    """At a table with two computers."""
-    page.locator("#own-way summary").click()
-    page.select_option("select[name=players]", "3")
-    page.locator("#make > button").click()
-    wait_for_turn(page)
 
 
 def ask_for_hint(page: Any) -> set[int]:
@@ -101,8 +93,7 @@ def test_who_thinks_is_told_with_the_level(visit: Visit) -> None:
 
 
 def test_a_hint_by_its_button(visit: Visit) -> None:
-    page = visit()
-    alone(page)
+    page = begin(visit)
     page.locator("#ask-hint").click()
     page.wait_for_selector(CHOICES)
     bars = page.locator("#hint .bar")
@@ -122,8 +113,7 @@ def test_a_hint_by_its_button(visit: Visit) -> None:
 
 
 def test_a_hint_by_the_key_h_is_followed_by_a_click(visit: Visit) -> None:
-    page = visit(width=390, height=844)
-    alone(page)
+    page = begin(visit, width=390, height=844)
     version = version_of(page)
     best = min(ask_for_hint(page))
     assert faults(page, "#hint") == []
@@ -171,8 +161,7 @@ def test_among_people_hints_must_be_allowed(visit: Visit) -> None:
 
 def test_what_computers_do_can_be_skipped(visit: Visit) -> None:
     """Then the table is drawn anew when I decide, and not before."""
-    page = visit(follow=False)
-    alone(page)
+    page = begin(visit, follow=False)
     page.evaluate(COUNT_PICTURES)
     first, turns = version_of(page), 6
     for _ in range(turns):

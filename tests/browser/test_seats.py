@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from browser.sitting_down import new_table
 from browser.test_offered import nearly_over
 from browser.test_play import Visit, answer, answers, begin, open_log, version_of, wait_for_turn
-from browser.test_together import NEWS, invited, make, mine, one_action, two_people
+from browser.test_together import NEWS, make, mine, one_action, two_people
 from leeward.server.watching import MOST_A_PLAYER
 
 OPEN = """async (text) => {
@@ -47,11 +48,8 @@ def test_one_seat_on_two_devices(visit: Visit) -> None:
 
 
 def test_a_new_link_to_an_open_seat(visit: Visit) -> None:
-    """Whoever lost the first link makes another, even where the browser has forgotten it."""
-    anna = visit()
-    make(anna, [("Anna", "me"), ("Bob", "open")])
-    anna.evaluate("localStorage.clear()")
-    anna.reload()
+    """Whoever lost the first link makes another, even where the browser does not know it."""
+    anna = visit(new_table("open"))
     anna.wait_for_selector("body[data-turn=waiting]")
     bob = sit_down(visit, new_link(anna, 1, "#room"))
     for page in (anna, bob):
@@ -82,8 +80,7 @@ def test_the_waiting_room_shows_who_is_here_and_no_table(visit: Visit) -> None:
 
 
 def test_open_seats_are_given_to_computers(visit: Visit) -> None:
-    anna = visit()
-    make(anna, [("Anna", "me"), ("Bob", "open"), ("Clara", "open")])
+    anna = visit(new_table("open", "open"))
     anna.locator("#room [data-give=computer]", has_text="Bob").click()
     anna.wait_for_function("() => document.getElementById('question').textContent === 'Waiting for Clara'")
     anna.locator("#room-fill").click()
@@ -98,9 +95,10 @@ def test_an_invitation_says_that_somebody_may_know_what_is_hidden(visit: Visit) 
     bob = visit(made["invites"]["1"], lang="de")
     bob.wait_for_selector("#join:not([hidden])")
     assert "weiß vielleicht, was verdeckt ist" in bob.locator("#origin").inner_text()
-    again = visit()
-    make(again, [("Anna", "me"), ("Bob", "open")])
-    honest = visit(invited(again))
+    links: list[str] = []
+    again = visit(new_table("open", links=links))
+    again.wait_for_selector("body[data-turn=waiting]")
+    honest = visit(links[0])
     honest.wait_for_selector("#join:not([hidden])")
     assert honest.locator("#origin").is_hidden()
     assert again.locator("#room-origin").is_hidden()

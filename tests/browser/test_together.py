@@ -4,7 +4,7 @@ from typing import Any
 
 from browser.conftest import Server
 from browser.sitting_down import invitation, new_table
-from browser.test_play import Visit, answers, open_log, over, version_of, wait_for_turn
+from browser.test_play import Visit, answers, begin, open_log, over, version_of, wait_for_turn
 
 NEWS = "(version) => Number(document.body.dataset.version) > version"
 Seats = list[tuple[str, str]]
@@ -68,18 +68,16 @@ def test_two_browsers_play_each_other(visit: Visit) -> None:
 
 
 def test_a_link_works_once(visit: Visit) -> None:
-    anna = visit()
-    make(anna, [("Anna", "me"), ("Bob", "open")])
-    link = invited(anna)
-    bob = visit(link)
+    links: list[str] = []
+    visit(new_table("open", links=links))
+    bob = visit(links[0])
     bob.locator("#join button").click()
     bob.wait_for_function(NEWS, arg=-1)
-    assert_gone(visit, link)
+    assert_gone(visit, links[0])
 
 
 def assert_gone(visit: Visit, link: str) -> None:
-    late = visit("/")
-    late.goto(link)
+    late = visit(link)
     late.wait_for_selector("#problem:not([hidden])")
     assert "Ask for a new one" in late.locator("#problem").inner_text()
     assert late.locator("#join").is_hidden()
@@ -116,9 +114,7 @@ def test_a_broken_connection_is_mended(visit: Visit) -> None:
 
 
 def test_a_server_that_is_killed_comes_back(visit: Visit, server: Server) -> None:
-    page = visit()
-    make(page, [("Anna", "me"), ("Bob", "computer")])
-    wait_for_turn(page)
+    page = begin(visit, 2)
     for _ in range(3):
         version = version_of(page)
         answers(page).first.click()
