@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import httpx
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from leeward.server.app import Settings, create_app
+from leeward.server.app import Settings, create_app, state_of
 from leeward.server.folder import DATABASE
 from leeward.server.limits import Quota
 from leeward.server.storage import Storage
@@ -51,7 +52,23 @@ def application(place: Path | str, **settings: Any) -> Litestar:
         place.mkdir(parents=True, exist_ok=True)
         (place / DATABASE).write_bytes(empty_database())
     kept = {"folder": place} if isinstance(place, Path) else {"database": place}
-    return create_app(Settings(**kept, **{**FAST, **settings}))
+    return reused(Settings(**kept, **{**FAST, **settings}))
+
+
+# Applications that nobody uses now, by what their doors are made with: making all doors takes longer than most tests.
+IDLE: defaultdict[tuple[object, ...], list[Litestar]] = defaultdict(list)
+
+
+def reused(settings: Settings) -> Litestar:
+    """An application that was used before, with a new state, or a new one."""
+    idle = IDLE[settings.hosts, settings.public_url]
+    if idle:
+        app = idle.pop()
+        app.state = state_of(settings)
+        return app
+    app = create_app(settings)
+    app.on_shutdown.append(lambda: idle.append(app))
+    return app
 
 
 def client(place: Path | str, **settings: Any) -> TestClient[Litestar]:
