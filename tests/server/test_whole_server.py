@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 import leeward
+from server.attacked import played
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, Server
 from server.waiting import wait_for
 
@@ -108,17 +109,20 @@ def test_pages_carry_what_makes_browsers_careful(server: Server) -> None:
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-def test_the_example_bot_plays_a_whole_game(server: Server) -> None:
-    """Against another of its kind, which is invited, and a computer."""
+def test_the_example_bot_plays_a_game_to_its_end(server: Server) -> None:
+    """Against another of its kind, which is invited, and a computer; most of it has been played."""
     anna = Player(httpx.Client(base_url=server.address, timeout=PATIENCE))
-    anna.make(OPEN, OPEN, COMPUTER)
+    saved = played(None)
+    for _ in range(60):
+        saved.undo()
+    opened = anna.ask("POST", "/api/tables/open", json={"text": saved.dumps(), "seats": [OPEN, OPEN, COMPUTER]})
     bots = [
         subprocess.Popen(
             [sys.executable, str(ROOT / "examples" / "bot.py"), "--server", server.address, "--join", server.address + link],
             stdout=subprocess.PIPE,
             text=True,
         )
-        for link in anna.made["invites"].values()
+        for link in opened.json()["invites"].values()
     ]
     endings = [bot.communicate(timeout=10 * PATIENCE)[0] for bot in bots]
     assert [bot.returncode for bot in bots] == [0, 0]
