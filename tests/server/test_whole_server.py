@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import leeward
 from server.attacked import played
-from server.playing import COMPUTER, HERE, ME, OPEN, Player, Server
+from server.playing import COMPUTER, HERE, ME, OPEN, PLAIN, Player, Server
 from server.waiting import wait_for
 
 ROOT = Path(__file__).parent.parent.parent
@@ -25,12 +25,12 @@ PATIENCE = 60  # seconds, on a busy machine
 
 
 def test_of_fifty_clients_that_race_for_one_action_one_wins(server: Server) -> None:
-    anna = Player(httpx.Client(base_url=server.address, timeout=PATIENCE))
+    anna = Player(httpx.Client(verify=PLAIN, base_url=server.address, timeout=PATIENCE))
     table = anna.make(ME, HERE)
     cookie = "; ".join(f"{name}={value}" for name, value in anna.cookies.items())
 
     async def race(version: int, action: str) -> list[httpx.Response]:
-        async with httpx.AsyncClient(base_url=server.address, headers={"Cookie": cookie}) as http:
+        async with httpx.AsyncClient(verify=PLAIN, base_url=server.address, headers={"Cookie": cookie}) as http:
             path = f"/api/tables/{table}/actions?picture=false"
             body = {"expected": version, "action": action}
             return list(await asyncio.gather(*(http.post(path, json=body, timeout=PATIENCE) for _ in range(CLIENTS))))
@@ -45,7 +45,7 @@ def test_of_fifty_clients_that_race_for_one_action_one_wins(server: Server) -> N
 
 def test_nothing_is_lost_or_doubled_when_the_server_is_killed(server: Server) -> None:
     chance = random.Random(1)
-    anna = Player(httpx.Client(base_url=server.address, timeout=PATIENCE))
+    anna = Player(httpx.Client(verify=PLAIN, base_url=server.address, timeout=PATIENCE))
     table = anna.make(ME, COMPUTER, COMPUTER)
     known: list[str] = []
 
@@ -78,7 +78,7 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed(server: Server) ->
 
 
 def test_large_messages_are_refused(server: Server) -> None:
-    anna = Player(httpx.Client(base_url=server.address, timeout=PATIENCE))
+    anna = Player(httpx.Client(verify=PLAIN, base_url=server.address, timeout=PATIENCE))
     table = anna.make(ME, COMPUTER, watch=True)
     too_large = anna.ask("POST", f"/api/tables/{table}/chat", content=b'{"text": "' + b"x" * 500_000 + b'"}')
     assert too_large.status_code == 413
@@ -102,7 +102,7 @@ def reason_of_end(socket: ClientConnection) -> int:
 
 
 def test_pages_carry_what_makes_browsers_careful(server: Server) -> None:
-    answer = httpx.get(f"{server.address}/api/tables", timeout=PATIENCE)
+    answer = httpx.get(f"{server.address}/api/tables", verify=PLAIN, timeout=PATIENCE)
     policy = answer.headers["content-security-policy"]
     assert "script-src 'self';" in policy
     assert "frame-ancestors 'none'" in policy
@@ -111,7 +111,7 @@ def test_pages_carry_what_makes_browsers_careful(server: Server) -> None:
 
 def test_the_example_bot_plays_a_game_to_its_end(server: Server) -> None:
     """Against another of its kind, which is invited, and a computer; most of it has been played."""
-    anna = Player(httpx.Client(base_url=server.address, timeout=PATIENCE))
+    anna = Player(httpx.Client(verify=PLAIN, base_url=server.address, timeout=PATIENCE))
     saved = played(None)
     for _ in range(60):
         saved.undo()
