@@ -1,5 +1,6 @@
 """Compile everything once, before the tests are spread over the cores: each game in a process of its own. Long tests first."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -45,6 +46,13 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whoever has nothing left to do at the end would wait for them."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+def pytest_collection_finish() -> None:
+    """All that was loaded stays for good: nobody looks through it for garbage again, and for the rest seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
 
 
 # databases

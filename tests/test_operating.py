@@ -15,7 +15,7 @@ import pytest
 
 from leeward.cli import main
 from leeward.server.folder import DATABASE, Unusable, taken
-from server.playing import HERE, ME, OPEN, Player, Server, client
+from server.playing import HERE, ME, OPEN, PLAIN, Player, Server, client
 
 HOLD = """
 import sys, time
@@ -47,7 +47,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def anna(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     """Somebody at a running server, whose folder is the operator's."""
     monkeypatch.setenv("LEEWARD_DATA", str(server.folder))
-    with httpx.Client(base_url=server.address, timeout=30) as http:
+    with httpx.Client(verify=PLAIN, base_url=server.address, timeout=30) as http:
         yield Player(http)
 
 

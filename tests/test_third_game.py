@@ -1,5 +1,6 @@
 """A game of somebody else's: installed beside Leeward it is played everywhere, and nothing here knows of it."""
 
+import json
 import os
 import subprocess
 import sys
@@ -43,8 +44,30 @@ for _ in range(200):
     games += int(tables.seen.finished.sum())
 print(games)
 """
+COMMANDS = {
+    "games": ["games"],
+    "terminal": ["play", "nim", "--opponents", "random", "--reverse"],
+    "search": ["play", "nim", "--players", "2", "--opponents", "sailor", "--seed", "3"],
+    "arena": ["arena", "nim", "--players", "greedy,random", "--games", "4", "--processes", "1"],
+}
+PROGRAMS = {"page": SERVED, "batch": BATCH}
+EVERYWHERE = """
+import contextlib, io, json, sys
+from leeward.cli import main
+
+commands, programs = json.load(sys.stdin)
+told = {}
+for name in [*commands, *programs]:
+    sys.stdin, said = io.StringIO("\\n" * 60), io.StringIO()
+    with contextlib.redirect_stdout(said):
+        if name in commands:
+            assert main(commands[name]) == 0, name
+        else:
+            exec(programs[name], {})
+    told[name] = said.getvalue()
+print(json.dumps(told))
+"""
 COMPILED = """
-import numpy as np
 from numba.core import event
 
 class Counter(event.Listener):
@@ -56,13 +79,13 @@ class Counter(event.Listener):
 
 counter = Counter()
 event.register("numba:compile", counter)
-from leeward.kernel import playout
+from leeward.kernel import entry
 from leeward.kernel.game import game_named
 
 nim = game_named("nim")
-tables, options = nim.table.many(20), nim.option_numbers(nim.chosen(nim.in_order({}), 3))
-decisions = playout.random_games(tables, 1, 3, options, np.zeros(nim.most_actions, np.int16), np.zeros(4, np.int64))
-print(decisions, counter.compiled)
+tables, options = nim.table.many(1), nim.option_numbers(nim.chosen(nim.in_order({}), 3))
+entry.lay_out(tables, 3, 1, options)
+print(tables[0].heaps.sum(), counter.compiled)
 """
 
 
@@ -96,47 +119,47 @@ def run(installed: Path, *arguments: str, typed: str = "", interpreted: bool = T
     return told.stdout
 
 
-def leeward(installed: Path, *arguments: str, typed: str = "") -> str:
-    return run(installed, "-m", "leeward.cli", *arguments, typed=typed)
+@pytest.fixture(scope="module")
+def told(installed: Path) -> dict[str, str]:
+    """What one is told wherever it is played, all in one process."""
+    found: dict[str, str] = json.loads(run(installed, "-c", EVERYWHERE, typed=json.dumps([COMMANDS, PROGRAMS])))
+    return found
 
 
-def test_it_stands_in_the_list_of_games(installed: Path) -> None:
-    assert "nim: 2 to 3 players\n  --heaps          four, three\n  --reverse\n" in leeward(installed, "games")
+def test_it_stands_in_the_list_of_games(told: dict[str, str]) -> None:
+    assert "nim: 2 to 3 players\n  --heaps          four, three\n  --reverse\n" in told["games"]
 
 
-def test_it_is_played_in_the_terminal_to_its_end(installed: Path) -> None:
-    told = leeward(installed, "play", "nim", "--opponents", "random", "--reverse", typed="\n" * 60)
-    assert "what do you take?" in told
-    assert "no stone is left" in told
+def test_it_is_played_in_the_terminal_to_its_end(told: dict[str, str]) -> None:
+    assert "what do you take?" in told["terminal"]
+    assert "no stone is left" in told["terminal"]
 
 
-def test_it_is_played_against_one_who_searches(installed: Path) -> None:
-    told = leeward(installed, "play", "nim", "--players", "2", "--opponents", "sailor", "--seed", "3", typed="\n" * 60)
-    assert "no stone is left" in told
+def test_it_is_played_against_one_who_searches(told: dict[str, str]) -> None:
+    assert "no stone is left" in told["search"]
 
 
-def test_it_is_played_on_the_page(installed: Path) -> None:
-    assert "played" in run(installed, "-c", SERVED)
+def test_it_is_played_on_the_page(told: dict[str, str]) -> None:
+    assert "played" in told["page"]
 
 
-def test_it_is_played_in_the_arena(installed: Path) -> None:
-    told = leeward(installed, "arena", "nim", "--players", "greedy,random", "--games", "4", "--processes", "1")
-    assert "greedy" in told
-    assert "random" in told
+def test_it_is_played_in_the_arena(told: dict[str, str]) -> None:
+    assert "greedy" in told["arena"]
+    assert "random" in told["arena"]
 
 
-def test_it_is_played_in_a_batch(installed: Path) -> None:
-    assert int(run(installed, "-c", BATCH)) > 8
+def test_it_is_played_in_a_batch(told: dict[str, str]) -> None:
+    assert int(told["batch"]) > 8
 
 
 def test_what_is_compiled_of_it_is_kept_until_a_rule_changes(installed: Path) -> None:
-    decisions, compiled = run(installed, "-c", COMPILED, interpreted=False).split()
+    stones, compiled = run(installed, "-c", COMPILED, interpreted=False).split()
     assert int(compiled) > 0
-    assert run(installed, "-c", COMPILED, interpreted=False).split() == [decisions, "0"]
+    assert run(installed, "-c", COMPILED, interpreted=False).split() == [stones, "0"]
     rules = installed / "third_game" / "game.py"
     rules.write_text(rules.read_text("utf-8").replace("2 + roll(table.dice, 6)", "12 + roll(table.dice, 6)"), "utf-8")
     more, compiled = run(installed, "-c", COMPILED, interpreted=False).split()
-    assert int(more) > int(decisions)
+    assert int(more) > int(stones)
     assert int(compiled) > 0
 
 

@@ -48,15 +48,15 @@ def digests(start: Start) -> list[str]:
     return [*seen, hashlib.sha256(game.tables.tobytes()).hexdigest()[:12], str(game.scores)]
 
 
-def digests_of_variants(name: str) -> dict[str, list[str]]:
-    return {str(start): digests(start) for start in every_variant(name)}
+def digests_of_variants(names: list[str]) -> dict[str, list[str]]:
+    return {str(start): digests(start) for name in names for start in every_variant(name)}
 
 
-def digests_the_other_way(name: str, interpreted: bool) -> dict[str, list[str]]:
-    """The same, in a process of its own with rules that are interpreted, or compiled."""
+def digests_the_other_way(names: list[str], interpreted: bool) -> dict[str, list[str]]:
+    """The same of all these games, in a process of its own with rules that are interpreted, or compiled."""
     path = os.pathsep.join(filter(None, [str(TESTS), str(THIRD_GAME), os.environ.get("PYTHONPATH")]))
     told = subprocess.run(
-        [sys.executable, "-m", "kernel.both_ways", name],
+        [sys.executable, "-m", "kernel.both_ways", *names],
         env={**os.environ, "LEEWARD_INTERPRET": "1" if interpreted else "0", "PYTHONPATH": path},
         capture_output=True,
         text=True,
@@ -69,4 +69,4 @@ def digests_the_other_way(name: str, interpreted: bool) -> dict[str, list[str]]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(digests_of_variants(sys.argv[1])))
+    print(json.dumps(digests_of_variants(sys.argv[1:])))

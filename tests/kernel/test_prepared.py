@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(not prepared.fits(), reason=f"this processor is 
 def build(folder: Path, answer: int = 1) -> Path:
     """A package of the kernel and a rule that calls a rule of another file."""
     package = folder / "src" / "leeward"
-    shutil.copytree(rules.PACKAGE / "kernel", package / "kernel", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(rules.PACKAGE / "kernel", package / "kernel")
     (package / "__init__.py").write_text("")
     toy = package / "toy" / "rules"
     toy.mkdir(parents=True)

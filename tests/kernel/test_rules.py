@@ -24,7 +24,7 @@ RULE = re.compile(r"^@(rule|door|quick_rule|inlined_rule)$", re.MULTILINE)
 def house(tmp_path: Path) -> Path:
     """A copy of the kernel with a rule that calls a rule of another file."""
     package = tmp_path / "src" / "leeward"
-    shutil.copytree(rules.PACKAGE / "kernel", package / "kernel", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(rules.PACKAGE / "kernel", package / "kernel")
     (package / "__init__.py").write_text("")
     toy = package / "toy" / "rules"
     toy.mkdir(parents=True)

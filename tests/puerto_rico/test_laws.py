@@ -108,7 +108,8 @@ def test_nothing_is_created_or_lost_in_any_variant(variant: dict[str, Any]) -> N
     game = new("puerto-rico", variant.pop("players"), variant.pop("seed"), options=variant)
     chance = random.Random(game.seed)
     while not game.over:
-        look_at_all_of_it(game)
+        if game.number % 3 == 0:  # what is lost stays lost
+            look_at_all_of_it(game)
         game.play(chance.choice(game.legal.numbers))
     look_at_all_of_it(game)
 

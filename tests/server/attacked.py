@@ -19,9 +19,10 @@ from leeward.kernel.play import Game, new
 from leeward.opponents import players
 from leeward.server.app import server_of
 from leeward.server.live import LiveTable
-from server.playing import COMPUTER, HERE, ME, Player, View, application
+from server.playing import COMPUTER, HERE, ME, PLAIN, Player, View, application
 
 Result = TypeVar("Result")
+PROXY = "http://leeward.example"
 PATIENCE = 60.0  # seconds until a test gives up: what it waits for happens at once, or never
 
 
@@ -34,8 +35,7 @@ class Running:
             self.port: int = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.up = threading.Event()
-        public_url = self.address if proxied else ""
-        self.app = application(place, **{"public_url": public_url, **settings})
+        self.app = application(place, **{"public_url": PROXY if proxied else "", **settings})
         self.server = server_of(self.app, "127.0.0.1", self.port, self.ready)
         self.thread = threading.Thread(target=self.server.run)
 
@@ -60,7 +60,7 @@ class Running:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def somebody(self, address: str) -> Player:
-        return Player(httpx.Client(base_url=self.address, headers={"X-Forwarded-For": address}, timeout=PATIENCE))
+        return Player(httpx.Client(verify=PLAIN, base_url=self.address, headers={"X-Forwarded-For": address}, timeout=PATIENCE))
 
     @staticmethod
     def cookies(who: Player) -> str:

@@ -4,10 +4,12 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,12 +18,14 @@ import httpx
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from leeward.server.app import Settings, create_app
+from leeward.server.app import Settings, create_app, state_of
 from leeward.server.folder import DATABASE
 from leeward.server.limits import Quota
 from leeward.server.storage import Storage
 
 View = dict[str, Any]
+# Servers here speak plain HTTP: to read all certificates would take longer than most of what is asked.
+PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 ME, HERE, COMPUTER, OPEN = ({"kind": kind} for kind in ("me", "here", "computer", "open"))
 FAST: dict[str, Any] = {
     "pause": 0.0,
@@ -53,7 +57,23 @@ def application(place: Path | str, **settings: Any) -> Litestar:
         place.mkdir(parents=True, exist_ok=True)
         (place / DATABASE).write_bytes(empty_database())
     kept = {"folder": place} if isinstance(place, Path) else {"database": place}
-    return create_app(Settings(**kept, **{**FAST, **settings}))
+    return reused(Settings(**kept, **{**FAST, **settings}))
+
+
+# Applications that nobody uses now, by what their doors are made with: making all doors takes longer than most tests.
+IDLE: defaultdict[tuple[object, ...], list[Litestar]] = defaultdict(list)
+
+
+def reused(settings: Settings) -> Litestar:
+    """An application that was used before, with a new state, or a new one."""
+    idle = IDLE[settings.hosts, settings.public_url]
+    if idle:
+        app = idle.pop()
+        app.state = state_of(settings)
+        return app
+    app = create_app(settings)
+    app.on_shutdown.append(lambda: idle.append(app))
+    return app
 
 
 def client(place: Path | str, **settings: Any) -> TestClient[Litestar]:
@@ -154,7 +174,7 @@ run(create_app(Settings(folder=Path(sys.argv[1]), **limits)), "127.0.0.1", int(s
         deadline = time.monotonic() + 60
         while True:
             try:
-                httpx.get(f"{self.address}/api/tables")
+                httpx.get(f"{self.address}/api/tables", verify=PLAIN)
                 return
             except httpx.TransportError:
                 assert self.process.poll() is None, self.errors.read_text()

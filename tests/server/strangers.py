@@ -12,11 +12,11 @@ from websockets.sync.client import ClientConnection, connect
 
 import leeward
 from server.attacked import Running
-from server.playing import ME, OPEN, Player, Server, View
+from server.playing import ME, OPEN, PLAIN, Player, Server, View
 
 
 def somebody(server: Server | Running) -> Player:
-    return Player(httpx.Client(base_url=server.address, timeout=30))
+    return Player(httpx.Client(verify=PLAIN, base_url=server.address, timeout=30))
 
 
 def two_people(server: Server | Running, **given: Any) -> tuple[Player, Player, str]:

@@ -19,18 +19,18 @@ from websockets.sync.client import ClientConnection, connect
 
 import leeward
 from leeward.server import admin
-from server.playing import COMPUTER, HERE, ME, OPEN, Player, Server, client
+from server.playing import COMPUTER, HERE, ME, OPEN, PLAIN, Player, Server, client
 
 
 @pytest.fixture
 def anna(server: Server) -> Iterator[Player]:
-    with httpx.Client(base_url=server.address, timeout=30) as http:
+    with httpx.Client(verify=PLAIN, base_url=server.address, timeout=30) as http:
         yield Player(http)
 
 
 @pytest.fixture
 def bob(server: Server) -> Iterator[Player]:
-    with httpx.Client(base_url=server.address, timeout=30) as http:
+    with httpx.Client(verify=PLAIN, base_url=server.address, timeout=30) as http:
         yield Player(http)
 
 

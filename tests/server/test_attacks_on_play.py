@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from server.attacked import PATIENCE, Running, Serve
-from server.playing import ME, OPEN, Player, View
+from server.playing import ME, OPEN, PLAIN, Player, View
 from server.strangers import before_its_end, give, open_saved, somebody, two_people, undo, watch
 
 GRACE = 0.6  # seconds
@@ -142,7 +142,7 @@ def test_a_restart_does_not_take_their_say_from_those_who_were_replaced(serve: S
     server.stop()
     again = serve(proxied=False)
     for player in (anna, bob):
-        player.http = httpx.Client(base_url=again.address, timeout=PATIENCE)
+        player.http = httpx.Client(verify=PLAIN, base_url=again.address, timeout=PATIENCE)
     assert take_back_all_that_is_free(anna, table)["count"] >= bobs
     assert undo(anna, table)["waiting"] == [1]
     assert bob.try_to("consent", table, agree=True).json()["count"] < bobs

@@ -10,7 +10,7 @@ import pytest
 
 from leeward.server import metrics
 from server.attacked import Serve, hear, say
-from server.playing import HERE, ME, Player
+from server.playing import HERE, ME, PLAIN, Player
 
 
 def measured(http: httpx.Client) -> dict[str, float]:
@@ -20,7 +20,7 @@ def measured(http: httpx.Client) -> dict[str, float]:
 
 def test_an_action_is_counted_and_its_way_to_those_who_look_is_measured(serve: Serve) -> None:
     server = serve(proxied=False)
-    with httpx.Client(base_url=server.address) as http:
+    with httpx.Client(verify=PLAIN, base_url=server.address) as http:
         before, anna = measured(http), server.somebody("127.0.0.1")
         del anna.http.headers["X-Forwarded-For"]
         table = anna.make(ME, HERE)
@@ -52,8 +52,8 @@ def test_nobody_else_reads_what_is_measured(serve: Serve) -> None:
     assert server.somebody("203.0.113.66").ask("GET", "/metrics").status_code == 404
     assert server.somebody("127.0.0.1").ask("GET", "/metrics").status_code == 404  # by a proxy
     for told in ("X-Real-IP", "Forwarded", "Via"):
-        assert httpx.get(f"{server.address}/metrics", headers={told: "for=203.0.113.66"}).status_code == 404
-    assert httpx.get(f"{server.address}/metrics").status_code == 200
+        assert httpx.get(f"{server.address}/metrics", verify=PLAIN, headers={told: "for=203.0.113.66"}).status_code == 404
+    assert httpx.get(f"{server.address}/metrics", verify=PLAIN).status_code == 200
 
 
 def test_the_log_names_the_request_that_failed_as_its_answer_does(

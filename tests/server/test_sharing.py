@@ -24,7 +24,7 @@ from leeward.server.tables import Tables
 from leeward.server.working import Worker
 from postgres import Postgres
 from server.attacked import PATIENCE, Running, Thoughts, hear, say, until
-from server.playing import COMPUTER, HERE, ME, OPEN, Player, View
+from server.playing import COMPUTER, HERE, ME, OPEN, PLAIN, Player, View
 from server.waiting import wait_for
 
 Pair = tuple[Running, Running]
@@ -39,7 +39,7 @@ def pair(postgres: Postgres) -> Iterator[Pair]:
 
 def at(server: Running, who: Player) -> Player:
     """The same person, asking another server."""
-    same = Player(httpx.Client(base_url=server.address, headers=who.http.headers, timeout=PATIENCE))
+    same = Player(httpx.Client(verify=PLAIN, base_url=server.address, headers=who.http.headers, timeout=PATIENCE))
     same.cookies = who.cookies
     return same
 

@@ -20,7 +20,7 @@ NOBODY = -1
 def live_table(actions: int | None = None, name: str = "puerto-rico", seed: int = 5) -> LiveTable:
     """A game played at random, so many actions or to its end; nothing of it is kept."""
     game, chance = leeward.new(name, players=3, seed=seed), random.Random(seed)
-    while not game.over and (actions is None or len(game.history) < actions):
+    while not game.over and (actions is None or game.number < actions):
         game.play(chance.choice(game.legal))
     kept = KeptGame("table", name, game.rules.version, dict(game.options), game.seed, "", True, 0.0)
     sitting = [KeptSeat(seat, "person", name) for seat, name in enumerate(game.names)]

@@ -60,7 +60,6 @@ from leeward.server.heavy import Heavy
 from leeward.server.keeping import Lasting, keep_sweeping
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
 from leeward.server.messages import Refusal, Refused
-from leeward.server.readiness import Readiness
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
 from leeward.server.settings import Chosen
 from leeward.server.sharing import Sharing
@@ -146,41 +145,6 @@ def settings_of(chosen: Chosen, place: Place, hosts: tuple[str, ...], public_url
 
 def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings()
-    ready = Readiness()
-    opponents = Computers(settings.bots, settings.usual, ready=ready)
-    heavy = Heavy(Buckets(settings.work_rate, settings.work_burst))
-    games = list(rooms())
-
-    @contextlib.asynccontextmanager
-    async def life(app: Litestar) -> AsyncIterator[None]:
-        storage = Storage(settings.database or settings.folder or data_folder())
-        making = Buckets(settings.make_rate, settings.make_burst)
-        quotas = (settings.tables, settings.resting)
-        app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, *quotas, making)
-        app.state.owners = Owners(storage)
-        app.state.analyses = analyses = Analyses(storage, ready, settings.analysis_visits)
-        sharing = sharing_of(app, tables) if storage.shared else None
-        if sharing is not None:
-            sharing.start()
-        preparing = asyncio.create_task(ready.everything(games if settings.prepare else []))
-        heeding = asyncio.create_task(operators.heed(tables))
-        taking_up = asyncio.create_task(supervised("taking up analyses", partial(analyses.keep_taking_up, tables.find)))
-        clear = app.state.owners.known.clear
-        sweeping = asyncio.create_task(supervised("sweeping", partial(keep_sweeping, tables, settings.lasting, clear)))
-        logs.note("started", version=version("leeward"), place=name_of(storage.place))
-        yield
-        logs.note("stopping", tables=len(tables.live))
-        preparing.cancel()
-        heeding.cancel()
-        taking_up.cancel()
-        sweeping.cancel()
-        await analyses.close()
-        await tables.close()
-        if sharing is not None:
-            await sharing.close()
-        storage.close()
-        logs.note("stopped")
-
     static = create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False, guards=[guard_static])
     rooms_with_doors = (
         api,
@@ -201,18 +165,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     return Litestar(
         [*(door for room in rooms_with_doors for door in room.routes), static],
         lifespan=[life],
-        state=State(
-            {
-                "settings": settings,
-                "buckets": Buckets(settings.rate, settings.burst),
-                "hints": Buckets(settings.hint_rate, settings.hint_burst),
-                "analysing": Buckets(settings.analysis_rate, settings.analysis_burst),
-                "coaching": Buckets(settings.coach_rate, settings.coach_burst),
-                "previews": Buckets(settings.preview_rate, settings.preview_burst),
-                "sockets": Places(settings.sockets),
-                "polls": Places(settings.polls),
-            }
-        ),
+        state=state_of(settings),
         guards=[guard_origin, guard_rate],
         allowed_hosts=AllowedHostsConfig(list(settings.hosts)) if settings.hosts else None,
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),
@@ -239,6 +192,58 @@ def create_app(settings: Settings | None = None) -> Litestar:
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
         ),
     )
+
+
+def state_of(settings: Settings) -> State:
+    """What an application begins with; the rest is made while it lives."""
+    return State(
+        {
+            "settings": settings,
+            "opponents": Computers(settings.bots, settings.usual),
+            "buckets": Buckets(settings.rate, settings.burst),
+            "hints": Buckets(settings.hint_rate, settings.hint_burst),
+            "analysing": Buckets(settings.analysis_rate, settings.analysis_burst),
+            "coaching": Buckets(settings.coach_rate, settings.coach_burst),
+            "previews": Buckets(settings.preview_rate, settings.preview_burst),
+            "sockets": Places(settings.sockets),
+            "polls": Places(settings.polls),
+        }
+    )
+
+
+@contextlib.asynccontextmanager
+async def life(app: Litestar) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    opponents: Computers = app.state.opponents
+    ready = opponents.ready
+    heavy = Heavy(Buckets(settings.work_rate, settings.work_burst))
+    storage = Storage(settings.database or settings.folder or data_folder())
+    making = Buckets(settings.make_rate, settings.make_burst)
+    quotas = (settings.tables, settings.resting)
+    app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, *quotas, making)
+    app.state.owners = Owners(storage)
+    app.state.analyses = analyses = Analyses(storage, ready, settings.analysis_visits)
+    sharing = sharing_of(app, tables) if storage.shared else None
+    if sharing is not None:
+        sharing.start()
+    preparing = asyncio.create_task(ready.everything(list(rooms()) if settings.prepare else []))
+    heeding = asyncio.create_task(operators.heed(tables))
+    taking_up = asyncio.create_task(supervised("taking up analyses", partial(analyses.keep_taking_up, tables.find)))
+    clear = app.state.owners.known.clear
+    sweeping = asyncio.create_task(supervised("sweeping", partial(keep_sweeping, tables, settings.lasting, clear)))
+    logs.note("started", version=version("leeward"), place=name_of(storage.place))
+    yield
+    logs.note("stopping", tables=len(tables.live))
+    preparing.cancel()
+    heeding.cancel()
+    taking_up.cancel()
+    sweeping.cancel()
+    await analyses.close()
+    await tables.close()
+    if sharing is not None:
+        await sharing.close()
+    storage.close()
+    logs.note("stopped")
 
 
 def sharing_of(app: Litestar, tables: Tables) -> Sharing:

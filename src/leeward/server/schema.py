@@ -1,9 +1,11 @@
 """The tables of the database; `migrations/` bring older ones to this shape."""
 
-from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
+
+from leeward.server.databases import shape_of
+from leeward.server.folder import MIGRATIONS, newest_shape
 
 MIGRATING = 20_021_103  # names the lock of whoever changes the shape of a database
 
@@ -145,16 +147,20 @@ class Prepared:
         return connection.exec_driver_sql(self.text, values if len(values) > 1 else values[0])
 
 
-def migrate(engine: sql.Engine, shape: str = "head") -> None:
-    """Bring the database to the present shape."""
+def migrate(engine: sql.Engine, shape: str = "") -> None:
+    """Bring the database to this shape, or else to the present one."""
+    wanted = shape or newest_shape()
+    with engine.connect() as connection:
+        if shape_of(connection) == wanted:
+            return
     from alembic import command
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":  # where several servers may start at once: one does it, the others wait
             connection.execute(sql.text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
             connection.execute(sql.select(sql.func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection
-        command.upgrade(config, shape)
+        command.upgrade(config, wanted)

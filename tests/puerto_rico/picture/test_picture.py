@@ -163,9 +163,10 @@ def test_what_a_viewer_may_not_know_does_not_change_a_byte(players: int, options
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_a_part_drawn_before_is_as_good_as_new(players: int, options: dict[str, str | bool]) -> None:
-    for game in stops(players, options):
-        for viewer in range(-1, players):
-            legal = game.legal.numbers if viewer == game.table.seat else ()
+    for game in stops(players, options, often=0.006):
+        seat = int(game.table.seat)
+        for viewer in (-1, seat, (seat + 1) % players):
+            legal = game.legal.numbers if viewer == seat else ()
             again = picture.draw(game.view(viewer), game.names, viewer, "de", legal)
             before = dict(picture.STUDIO.kept)
             picture.STUDIO.kept.clear()
