@@ -6,19 +6,20 @@ from leeward.server.kept import KeptRow
 UNDO = "undo"
 
 
-def perform(game: Game, action: str, telling: bool = False) -> None:
-    """Do what a row says."""
-    if count := taken_back(action):
+def perform(game: Game, action: str, telling: bool = False) -> int:
+    """Do what a row says; how many actions it takes back."""
+    number = game.words.action_of(action)
+    count = taken_back(action) if number is None else 0
+    if count:
         game.undo(count)
     else:
-        number = game.words.action_of(action)
         game.play(action if number is None else number, telling)
+    return count
 
 
 def taken_back(action: str) -> int:
     """How many actions a row takes back."""
-    word, _, count = action.partition(" ")
-    return int(count) if word == UNDO else 0
+    return int(action.removeprefix(UNDO)) if action.startswith(f"{UNDO} ") else 0
 
 
 def rows_of(game: Game) -> list[KeptRow]:

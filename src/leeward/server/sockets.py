@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from bisect import bisect_right
 from typing import Any
 
 import msgspec
@@ -110,7 +111,6 @@ class Conversation:
         self.previews: Buckets = socket.app.state.previews
         self.turn_to_speak = asyncio.Lock()
         self.parts = Sent()
-        self.line: list[int] = []  # the actions whose log was sent
         self.sent: tuple[int, int] | None = None  # version and edition
 
     async def hold(self) -> None:
@@ -161,19 +161,12 @@ class Conversation:
     def present_view(self) -> View:
         """The table now, with the lines of the log that this client does not have yet."""
         live = self.live
-        known = len(self.line)
-        if self.sent is None or self.sent[1] != live.seating:
-            log_from = 0
-        elif self.line == live.line[:known]:
-            log_from = 1 + known
-        else:
-            log_from = 1 + next(
-                (number for number, (old, now) in enumerate(zip(self.line, live.line, strict=False)) if old != now),
-                min(len(self.line), len(live.line)),
-            )
+        known = self.sent is not None and self.sent[1] == live.seating
+        # What was taken back since has gone from the line, and all that is new has higher numbers.
+        log_from = 1 + bisect_right(live.line, self.sent[0]) if self.sent and known else 0
         mine, owner, now = self.watcher.mine, self.watcher.owner, (live.version, live.seating)
         shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, self.picture, owner, self.parts)
-        self.sent, self.line = now, live.line.copy()
+        self.sent = now
         return shown
 
     async def refuse(self, refusal: Refusal, with_view: bool = True, asked: str = "") -> None:
