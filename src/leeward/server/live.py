@@ -1,6 +1,7 @@
 """A table being played. It has one writer: append, commit, then tell."""
 
 import asyncio
+import itertools
 import time
 from collections.abc import Callable, Collection, Coroutine
 from typing import Any, ParamSpec, TypeVar
@@ -28,22 +29,10 @@ Result = TypeVar("Result")
 WAITING = -2  # the seat that decides while some seats are still open: the game has not begun
 # What is read from the storage, or comes of replaying it.
 REPLAYED = (
-    *("kept", "seats", "waiting", "persons", "holders", "chat", "last_row", "acted", "request"),
-    *(
-        "outdated",
-        "game",
-        "saved_at",
-        "line",
-        "past",
-        "revealed",
-        "round",
-        "rounds",
-        "decides",
-        "pictures",
-        "sentences",
-        "pages",
-    ),
+    *("kept", "seats", "waiting", "persons", "holders", "chat", "last_row", "acted", "request", "outdated", "game", "saved_at"),
+    *("line", "past", "revealed", "round", "rounds", "decides", "pictures", "sentences", "pages"),
 )
+NEWS = itertools.count(1)
 MOST_CHAT = 200  # lines of chat at one table that are still shown
 
 
@@ -84,6 +73,7 @@ class LiveTable:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.computers: asyncio.Task[None] | None = None
         self.seating = 0  # changes with who sits where
+        self.news = 0  # changes whenever there is something to tell, at any table
         self.gone = False  # an operator has deleted it
         self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
         self.trouble = False  # computers cannot play on, and are trying again
@@ -248,6 +238,7 @@ class LiveTable:
 
     def tell(self) -> None:
         """First those who have just acted, then those who must act now: they wait for it."""
+        self.news = next(NEWS)
         for watcher in self.watchers:
             mine = watcher.mine
             watcher.place = ACTED if self.acted in mine else DECIDES if self.turn in mine else LOOKS_ON
