@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from leeward.bench.kept_tables import fill
 from leeward.bench.output import percentiles
 from leeward.bench.server import main
+from postgres import Postgres
 
 
 @pytest.mark.long
@@ -33,3 +35,26 @@ def test_percentiles_are_in_milliseconds() -> None:
 def test_nothing_cannot_be_measured() -> None:
     with pytest.raises(ValueError, match="more than nothing"):
         main(tables=0)
+    with pytest.raises(ValueError, match="more than nothing"):
+        main(processes=0)
+
+
+def test_several_processes_need_a_postgresql() -> None:
+    with pytest.raises(ValueError, match="several processes need a PostgreSQL"):
+        main(processes=2)
+
+
+def test_a_club_is_not_measured(postgres: Postgres) -> None:
+    database = postgres.emptied()
+    fill(database, 1)
+    with pytest.raises(ValueError, match="there are tables in this database"):
+        main(database=database)
+
+
+@pytest.mark.long
+def test_two_processes_on_one_postgresql_are_measured_together(postgres: Postgres, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(json=True, tables=2, rate=4, seconds=1, kept=3, processes=2, database=postgres.emptied()) == 0
+    results = json.loads(capsys.readouterr().out)
+    assert (results["processes"], results["database"].split()[0], results["tables_kept"]) == (2, "PostgreSQL", 3)
+    assert (results["pictures"], results["pictures_missing"]) == (4 * results["actions"], 0)
+    assert results["actions_a_second_when_full"] == pytest.approx(2000 / results["server_cpu_ms"], rel=0.02)

@@ -67,6 +67,22 @@ def test_two_browsers_play_each_other(visit: Visit) -> None:
     assert "Berta" in anna.locator("#people").text_content()
 
 
+def test_a_page_that_nobody_sees_calls_at_ones_turn_and_shows_the_table_when_it_is_seen_again(visit: Visit) -> None:
+    hide = """(hidden) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    anna, bob = two_people(visit)
+    bob.evaluate(hide, True)
+    while mine(anna):
+        one_action(anna)
+    bob.wait_for_function("document.title.startsWith('●')")
+    before = bob.locator("#picture").inner_html()
+    bob.evaluate(hide, False)
+    bob.wait_for_function("(before) => document.getElementById('picture').innerHTML !== before", arg=before)
+    one_action(anna, bob)
+
+
 def test_a_link_works_once(visit: Visit) -> None:
     links: list[str] = []
     visit(new_table("open", links=links))

@@ -243,12 +243,12 @@ def test_who_skips_what_computers_do_does_not_wait_for_them(tmp_path: Path) -> N
 @pytest.mark.parametrize("steps", [3, 17, 36, 49, 200])
 def test_a_round_of_opponents_is_never_long_however_many_steps_they_take(steps: int) -> None:
     """In Cooper Island three opponents take 17 steps in the middle of all rounds, and 49 in the longest that was seen."""
-    live = Mock(pause=Settings().pause, watchers=[], others=Others(), rows=[])
+    live = Mock(pause=Settings().pause, watchers=[], others=Others(), acted=-1)
     waited, turns_of = 0.0, [3 * step // steps for step in range(steps)]
     looks = []
     for seat in turns_of:
         looks.append(turns.time_to_look(live, seat, waited))
-        live.rows.append(Mock(by=seat))
+        live.acted = seat
         waited += looks[-1]
     assert waited < 4.6, "so that with all that takes its time besides it is under six seconds"
     assert looks[0] == live.pause, "the first of them can be followed"

@@ -173,7 +173,7 @@ def test_a_connection_that_has_had_very_many_parts_gets_a_whole_picture_again() 
         assert isinstance(new_one, PicturePart)
         assert new_one.svg == svg
         rounds += isinstance(first, PicturePart) and first.svg is not None
-        assert len(sent.marks) <= pictures.MOST_MARKS + 2
+        assert len(sent.marks) <= (pictures.MOST_MARKS + 2) * pictures.MARK_SIZE
     assert rounds == 3
 
 

@@ -139,7 +139,7 @@ def test_whoever_is_late_with_a_series_changes_nothing(tmp_path: Path) -> None:
         await live.storage.do(live.storage.append, "table", [KeptRow(1, "role mayor", 0)], Summary(0, 1))
         with pytest.raises(Refusal, match="stale"):
             await act_all(live, BOTH, 0, MINE)
-        assert [row.action for row in live.rows] == ["role mayor"]
+        assert [played.action.text for played in live.game.history] == ["role mayor"]
 
     at_a_table(tmp_path, play)
 
@@ -147,7 +147,7 @@ def test_whoever_is_late_with_a_series_changes_nothing(tmp_path: Path) -> None:
 def test_random_games_played_in_series_go_back_as_they_came(tmp_path: Path) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
         chance, marks = random.Random(3), [0]
-        while not live.over and len(live.rows) < 150:
+        while not live.over and live.last_row < 150:
             texts = series_from(live.game, chance)
             await act_all(live, BOTH, live.version, texts)
             marks.append(len(live.past))

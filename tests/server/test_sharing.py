@@ -85,7 +85,7 @@ def test_of_two_who_act_at_once_one_is_late_and_is_shown_what_happened(pair: Pai
     assert anna.try_to("actions", table, expected=0, action=first["number"]).status_code == 200
     late = elsewhere.try_to("actions", table, expected=0, action=second["number"])
     assert (late.status_code, late.json()["code"], late.json()["view"]["version"]) == (409, "stale", 1)
-    assert [row.action for row in pair[1].live(table).rows] == [first["text"]]
+    assert [played.action.text for played in pair[1].live(table).game.history] == [first["text"]]
 
 
 def test_who_does_not_know_yet_who_sits_where_changes_nothing(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,8 +118,8 @@ def test_a_computers_turn_is_thought_about_once_and_taken_over_from_a_lost_serve
     until(lambda: len(thoughts.begun) == 2)
     thoughts.free.set()
     assert at(pair[1], anna).wait_for_my_turn(table)["actions"]
-    rows = pair[1].live(table).rows
-    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    live = pair[1].live(table)
+    assert live.line == list(range(1, live.last_row + 1))
 
 
 def test_what_a_server_has_claimed_stays_its_own_when_its_line_breaks(postgres: Postgres) -> None:
@@ -253,8 +253,8 @@ def test_a_worker_takes_the_turns_of_computers_and_when_it_is_gone_the_server_pl
         assert anna.wait_for_my_turn(table)["version"] >= 1
         server.do(end(working))
         until(lambda: not tables.storage.neighbours.helped)
-        before = sum(row.by == 0 for row in server.live(table).rows)
-        while sum(row.by == 0 for row in server.live(table).rows) == before:
+        before = sum(moment.seat == 0 for moment in server.live(table).past)
+        while sum(moment.seat == 0 for moment in server.live(table).past) == before:
             assert anna.wait_for_my_turn(table)["version"] < 40
             anna.act(table)
 

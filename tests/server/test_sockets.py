@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
 from leeward.kernel.picture.drawing import SIZES, Shape
+from leeward.server import view
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client, drawn
 
 
@@ -206,3 +208,45 @@ def test_nonsense_is_refused_and_harms_nothing(anna: Player, messages: list[str]
             assert "Traceback" not in str(answer)
         assert answer["code"] in ("stale", "not-yours", "nothing", "illegal")
     assert anna.see(table)["version"] == 0
+
+
+# windows that nobody sees, and several of one person
+
+
+def test_for_who_looks_elsewhere_nothing_is_drawn_until_they_look_again(anna: Player, bob: Player) -> None:
+    table = anna.make(ME, OPEN)
+    bob.join(anna.made["invites"]["1"], "Ben")
+    with follow(anna, table) as at_annas, follow(bob, table, "picture=1") as at_bobs:
+        hear(at_bobs, "view")
+        tell(at_bobs, "hide", hidden=True)
+        tell(at_bobs, "act", expected=99, action=0)
+        assert hear(at_bobs, "refused")["view"]["picture"] is None, "also what is answered has no picture"
+        hear(at_annas, "view")
+        for version, text in enumerate(("role builder", "pass")):
+            tell(at_annas, "act", expected=version, action=text)
+            assert hear(at_annas, "view")["seat"] == version, "first she still decides, then he"
+        called = hear(at_bobs, "view")
+        assert called["version"] == 2, "what lay between was not told"
+        assert called["picture"] is None
+        assert called["actions"]
+        tell(at_bobs, "hide", hidden=False)
+        seen = hear(at_bobs, "view")
+        assert (seen["version"], seen["log"]) == (called["version"], [])
+        assert seen["picture"]["parts"]
+
+
+def test_windows_of_one_person_are_sent_one_view(anna: Player, bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Mock(wraps=view.for_viewer)
+    monkeypatch.setattr(view, "for_viewer", made)
+    table = anna.make(ME, OPEN)
+    bob.join(anna.made["invites"]["1"], "Ben")
+    windows = [follow(anna, table, "picture=1") for _ in range(3)]
+    with windows[0] as first, windows[1] as second, windows[2] as third, follow(bob, table, "picture=1") as at_bobs:
+        for window in (first, second, third, at_bobs):
+            hear(window, "view")
+        made.reset_mock()
+        tell(second, "act", expected=0, action="role builder")
+        seen = [hear(window, "view") for window in (first, second, third)]
+        assert seen[0] == seen[1] == seen[2]
+        assert hear(at_bobs, "view")["mine"] == [1]
+        assert sorted(sorted(call.args[1]) for call in made.call_args_list) == [[0], [1]]

@@ -151,7 +151,7 @@ def test_what_is_drafted_before_the_game_is_in_no_round() -> None:
 
 def test_who_has_acted_is_shown_it_first_then_who_decides() -> None:
     live = live_table(30)
-    acted, decides = live.rows[-1].by, live.turn
+    acted, decides = live.acted, live.turn
     assert acted != decides
     live.holders = {str(seat): {seat} for seat in range(3)}
     with Watcher(live, str(acted)) as one, Watcher(live, str(decides)) as two, Watcher(live, str(3 - acted - decides)) as three:

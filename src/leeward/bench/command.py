@@ -28,9 +28,9 @@ def add_parser(commands: Any, say: Say) -> argparse.ArgumentParser:
     )
     server.add_argument("--minutes", type=float, metavar="N", default=3.0, help=say("how many minutes the chaos lasts (3)"))
     server.add_argument("--kills", type=int, metavar="N", default=10, help=say("how often the server is stopped hard (10)"))
-    server.add_argument("--processes", type=int, metavar="N", default=1, help=say("with --chaos: how many servers (1)"))
+    server.add_argument("--processes", type=int, metavar="N", default=1, help=say("how many servers, on one PostgreSQL (1)"))
     for flag, metavar, text in (
-        ("--database", "URL", say("with --chaos: an empty PostgreSQL for all of them")),
+        ("--database", "URL", say("an empty PostgreSQL for all of them (SQLite)")),
         ("--restart-database", "COMMAND", say("with --chaos: the command that restarts the PostgreSQL")),
     ):
         server.add_argument(flag, metavar=metavar, default="", help=text)
@@ -48,7 +48,8 @@ def bench(args: argparse.Namespace) -> int:
     if args.what == "server":
         server = importlib.import_module("leeward.bench.server")
         seconds = min(args.seconds, 5.0) if args.quick else args.seconds
-        measured: int = server.main(args.json, 200 if args.tables is None else args.tables, args.rate, seconds, args.kept)
+        tables = 200 if args.tables is None else args.tables
+        measured: int = server.main(args.json, tables, args.rate, seconds, args.kept, args.processes, args.database)
         return measured
     speed = importlib.import_module("leeward.bench.speed")
     result: int = speed.main(json=args.json, quick=args.quick)

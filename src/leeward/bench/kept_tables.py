@@ -1,5 +1,6 @@
 """Tables on the disk: very many at which nobody looks, and a long one that is laid out again."""
 
+import gc
 import random
 import tempfile
 import time
@@ -9,6 +10,7 @@ from leeward.bench.load import PLAYERS
 from leeward.kernel.game import game_named
 from leeward.kernel.installed import usual_game
 from leeward.kernel.play import Game, new
+from leeward.server.databases import Place
 from leeward.server.kept import KeptGame, KeptRow, KeptSeat
 from leeward.server.live import LiveTable, summary_of
 from leeward.server.rows import UNDO, rows_of
@@ -33,12 +35,23 @@ def kept_of(name: str, game: Game) -> KeptGame:
     return KeptGame(name, game.rules.name, game.rules.version, game.options, game.seed, "", True, time.time())
 
 
-def fill(folder: Path, count: int) -> None:
+def check_empty(place: Place) -> None:
+    """What is measured would be mixed with what lies there, and tables that were played for nothing with those of people."""
+    storage = Storage(place)
+    try:
+        with storage.engine.connect() as connection:
+            if connection.execute(games.select().limit(1)).first() is not None:
+                raise ValueError("bench server: there are tables in this database: --database names an empty one")
+    finally:
+        storage.close()
+
+
+def fill(place: Place, count: int) -> None:
     """Write so many tables, all in one transaction."""
     game = played(0, LYING)
     told, sitting, rows = fields(summary_of(game, game.number)), seats_of(game), rows_of(game)
     names = [f"lying-{number}" for number in range(count)]
-    storage = Storage(folder)
+    storage = Storage(place)
     with storage.engine.begin() as connection:
         connection.execute(games.insert(), [{**fields(kept_of(name, game)), **told} for name in names])
         connection.execute(seats.insert(), [{"game": name, **fields(seat)} for name in names for seat in sitting])
@@ -60,11 +73,13 @@ def long_rows(game: Game) -> list[KeptRow]:
     return rows[:LONG]
 
 
-def loading_ms() -> float:
+def loading_ms(database: str = "") -> float:
     """How long the long table is read and laid out, in milliseconds of a core: others' work beside it does not count."""
     game = played(1, LONG)
+    gc.collect()
+    gc.freeze()  # as a server does: what was loaded is not looked through for garbage
     with tempfile.TemporaryDirectory(prefix="leeward-bench-") as folder:
-        storage = Storage(Path(folder))
+        storage = Storage(database or Path(folder))
         storage.make(kept_of("long", game), seats_of(game), [], {}, summary_of(game, game.number), long_rows(game))
         waits = []
         for _ in range(TIMES):

@@ -4,7 +4,7 @@ import asyncio
 import random
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from json import dumps
 from typing import Any
 
@@ -112,8 +112,8 @@ class Played:
 class Load:
     """Many tables, and actions that come at random moments, whether or not the server keeps up."""
 
-    def __init__(self, server: Served, tables: int, rate: float, seconds: float, console: Console) -> None:
-        self.server = server
+    def __init__(self, servers: Sequence[Served], tables: int, rate: float, seconds: float, console: Console) -> None:
+        self.servers = servers
         self.count = tables
         self.rate = rate
         self.seconds = seconds
@@ -131,7 +131,7 @@ class Load:
                 for game in progress.track(saved_games(self.count), self.count, description="sitting down"):
                     readers += [asyncio.create_task(player.read(decoder)) for player in await self.sit_down(game)]
                 await self.until_all_know()
-                self.memory = self.server.memory()
+                self.memory = sum(server.memory() for server in self.servers)
                 doing = progress.add_task("playing", total=round(self.rate * (self.seconds + WARM_UP)))
                 await self.play(lambda: progress.advance(doing))
         finally:
@@ -140,14 +140,18 @@ class Load:
             await asyncio.gather(*(player.socket.close() for table in self.tables for player in table.players))
 
     async def sit_down(self, game: Game) -> list[Player]:
+        """A proxy keeps each browser with one server, so those at a table are spread over all of them."""
+        number, count = len(self.tables), len(self.servers)
+        at = [self.servers[(number + seat) % count] for seat in range(PLAYERS)]
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (PLAYERS - 1)]
-        made, cookie = await asyncio.to_thread(self.server.post, "/api/tables/open", {"text": game.dumps(), "seats": seats})
-        joined = [await asyncio.to_thread(self.server.post, f"/api{link}", {}) for link in made["invites"].values()]
-        table = Played(made["id"], len(game.history), len(self.tables))
+        made, cookie = await asyncio.to_thread(at[0].post, "/api/tables/open", {"text": game.dumps(), "seats": seats})
+        cookies = [cookie]
+        for server, link in zip(at[1:], made["invites"].values(), strict=True):
+            cookies.append((await asyncio.to_thread(server.post, f"/api{link}", {}))[1])
+        table = Played(made["id"], len(game.history), number)
         self.tables.append(table)
-        address = f"ws://{HOST}:{self.server.port}{made['path']}/socket"
-        for secret in (cookie, *(cookie for _, cookie in joined)):
-            headers = {"Cookie": secret}
+        for server, secret in zip(at, cookies, strict=True):
+            address, headers = f"ws://{HOST}:{server.port}{made['path']}/socket", {"Cookie": secret}
             one = await connect(address, additional_headers=headers, compression=None, max_size=None, ping_interval=None)
             table.players.append(Player(one, table))
         return table.players
@@ -158,7 +162,7 @@ class Load:
                 await asyncio.sleep(0.05)
 
     async def play(self, advance: Any) -> None:
-        chance, worked = random.Random(1), self.server.worked()
+        chance, worked = random.Random(1), [server.worked() for server in self.servers]
         moment = self.began = time.perf_counter()
         self.counted = self.began + WARM_UP
         self.end = self.counted + self.seconds
@@ -173,7 +177,8 @@ class Load:
                 self.busy += 1
             advance()
         await asyncio.sleep(1.0)  # for what is still on its way
-        self.work = (self.server.worked() - worked) / max(len(self.acts), 1)
+        spent = [server.worked() - before for server, before in zip(self.servers, worked, strict=True)]
+        self.work = sum(spent) / max(len(self.acts), 1)
 
     def results(self) -> dict[str, Any]:
         counted = [wait for table in self.tables for wait in table.waits if wait[0] >= self.counted]
@@ -183,7 +188,8 @@ class Load:
             "sockets": self.count * PLAYERS,
             "actions": acted,
             "actions_a_second": round(acted / self.seconds, 1),
-            "server_cpu_ms": round(1000 * self.work, 1),  # an action
+            "server_cpu_ms": round(1000 * self.work, 1),  # an action, of all servers together
+            "actions_a_second_when_full": round(len(self.servers) / self.work, 1) if self.work else 0.0,  # with a core for each
             "actor_ms": percentiles([wait for _, wait, own in counted if own]),
             "others_ms": percentiles([wait for _, wait, own in counted if not own]),
             "first_view_kb": kilobytes([size for table in self.tables for size in table.whole]),

@@ -1,57 +1,76 @@
 """`leeward bench server`: how soon everybody sees an action when many tables are played at once, and what that costs.
 
-A real server runs in a process of its own; the players are in this one, each with a socket.
+A real server, or several on one database, run in processes of their own; the players are in this one, each with a socket.
 """
 
 import asyncio
 import os
 import platform
+import sqlite3
 import tempfile
 import time
 from json import dumps
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy as sql
 from rich.table import Table as Grid
 
 from leeward.bench import kept_tables, output
 from leeward.bench.load import PLAYERS, Load, saved_games
 from leeward.bench.output import percentiles
 from leeward.bench.served import Served, allow_many_sockets
+from leeward.server.databases import open_postgresql
 
 
-def main(json: bool = False, tables: int = 200, rate: float = 50.0, seconds: float = 30.0, kept: int = 10_000) -> int:
+def main(
+    json: bool = False,
+    tables: int = 200,
+    rate: float = 50.0,
+    seconds: float = 30.0,
+    kept: int = 10_000,
+    processes: int = 1,
+    database: str = "",
+) -> int:
     """Measure, and print a table or JSON."""
-    if tables < 1 or rate <= 0 or seconds <= 0 or kept < 0:
-        raise ValueError("bench server: tables, rate and seconds must be more than nothing, kept not less")
+    if tables < 1 or rate <= 0 or seconds <= 0 or kept < 0 or processes < 1:
+        raise ValueError("bench server: tables, rate, seconds and processes must be more than nothing, kept not less")
+    if processes > 1 and not database:
+        raise ValueError("bench server: several processes need a PostgreSQL: --database names an empty one")
     console = output.console(stderr=True, quiet=json)
     allow_many_sockets(tables * PLAYERS)
     others = round(os.getloadavg()[0], 1)
     with tempfile.TemporaryDirectory(prefix="leeward-bench-") as folder:
+        place = database or Path(folder)
+        kept_tables.check_empty(place)
         if kept:
             console.print(f"writing {kept:,} tables …", style="dim")
-            kept_tables.fill(Path(folder), kept)
-        server = Served(Path(folder))
+            kept_tables.fill(place, kept)
+        servers = [Served(Path(folder), database=database) for _ in range(processes)]
         try:
             console.print("starting the server …", style="dim")
-            started = time.perf_counter()
-            server.start()
-            start = round(time.perf_counter() - started, 1)
-            server.wait_until_ready()
-            empty = server.memory()
-            load = Load(server, tables, rate, seconds, console)
+            start = max(starting(server) for server in servers)
+            for server in servers:
+                server.wait_until_ready()
+            empty = sum(server.memory() for server in servers)
+            load = Load(servers, tables, rate, seconds, console)
             asyncio.run(load.run())
-            pages = {name: server.weight(path) for name, path in (("start", "/"), ("table", f"/tables/{load.tables[0].id}"))}
+            addresses = (("start", "/"), ("table", f"/tables/{load.tables[0].id}"))
+            pages = {name: servers[0].weight(path) for name, path in addresses}
         finally:
-            server.stop()
+            for server in servers:
+                server.stop()
+        loading = kept_tables.loading_ms(database)
     results = {
         **machine(),
+        "processes": processes,
+        "database": database_of(database),
         "load_before": others,
         "tables_kept": kept,
-        "start_seconds": start,
+        "start_seconds": round(start, 1),
         "memory_at_start_mb": round(empty / 1e6),
         "memory_a_table_kb": round((load.memory - empty) / tables / 1e3),
-        "loading_ms": kept_tables.loading_ms(),
+        "loading_ms": loading,
         **load.results(),
         "draw_ms": draw_times(),
         "first_page_kb": pages,
@@ -63,6 +82,24 @@ def main(json: bool = False, tables: int = 200, rate: float = 50.0, seconds: flo
     return 0
 
 
+def starting(server: Served) -> float:
+    """Seconds until it answers."""
+    started = time.perf_counter()
+    server.start()
+    return time.perf_counter() - started
+
+
+def database_of(address: str) -> str:
+    """Which one, with its version."""
+    if not address:
+        return f"SQLite {sqlite3.sqlite_version}"
+    engine = open_postgresql(address)
+    with engine.connect() as connection:
+        version = connection.execute(sql.text("SHOW server_version")).scalar_one()
+    engine.dispose()
+    return f"PostgreSQL {version}"
+
+
 def machine() -> dict[str, Any]:
     """What it ran on."""
     known = Path("/proc/cpuinfo")
@@ -72,8 +109,6 @@ def machine() -> dict[str, Any]:
         "cores": os.cpu_count(),
         "system": f"{platform.system()} {platform.release()}",
         "python": platform.python_version(),
-        "processes": 1,
-        "database": "sqlite",
     }
 
 
@@ -112,8 +147,9 @@ def sentences(results: dict[str, Any]) -> list[str]:
     return [
         f"on {results['processor']}, {results['system']}, Python {results['python']}; "
         f"processes: {results['processes']}, database: {results['database']}",
-        f"an action takes the server {results['server_cpu_ms']} ms of a core, a table of {kept_tables.LONG} actions "
-        f"{results['loading_ms']} ms to lay out",
+        f"an action takes the servers {results['server_cpu_ms']} ms of a core, and the database its own: with a core for each "
+        f"server they could do {results['actions_a_second_when_full']} a second",
+        f"a table of {kept_tables.LONG} actions takes {results['loading_ms']} ms to lay out",
         f"with {results['tables_kept']:,} tables on the disk it started in {results['start_seconds']} s; it had "
         f"{results['memory_at_start_mb']:,} MB then, and {results['memory_a_table_kb']:,} kB more for each table in play",
         f"a first view {results['first_view_kb']} kB, one that tells of an action {results['next_view_kb']} kB, "

@@ -1,6 +1,6 @@
 """The past of a game: its actions, and the table before each of them.
 
-Every sixteenth of these tables is kept; the others are a replay away. A server holds many games, most of them long.
+Every thirty-second of these tables is kept; the others are a replay away. A server holds many games, most of them long.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from leeward.kernel.entry import choose
 from leeward.kernel.game import GameRules
 from leeward.kernel.seeing import table_of
 
-EVERY = 16
+EVERY = 32
 
 
 class Past:

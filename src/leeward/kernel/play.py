@@ -30,6 +30,7 @@ from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Playe
 from leeward.kernel.seeing import read, seen, table_of
 from leeward.kernel.speech import voice
 from leeward.kernel.steps import Taken, walk
+from leeward.kernel.telling import Telling
 from leeward.kernel.words_first import begins
 from leeward.kernel.writing import HEADER_WORDS, Note, write, written
 
@@ -65,7 +66,7 @@ class Game:
         self._actions = np.zeros(rules.most_actions, np.int16)
         self._past = Past(rules)
         self._unknown_past = 0  # decisions before the first one of `_past`
-        self._told: dict[tuple[int, str], list[tuple[Line, ...]]] = {}
+        self._told = Telling()
         self._latest: tuple[int, list[Taken]] = (-1, [])  # an action's number and its steps, for those who tell of it next
         prepare_game(rules)
         lay_out(self.tables, self.seats, seed, rules.option_numbers(options))
@@ -102,17 +103,14 @@ class Game:
         place = len(self._past) - count
         number, before = self._past.actions[place], self._past.cut(place)
         self.notes = {about: note for about, note in self.notes.items() if about <= self.number}
-        for told in self._told.values():
-            del told[len(self._past) + 1 :]
+        self._told.cut(len(self._past) + 1)
         self._latest = (-1, [])
         self.tables.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
         return Action(number, self, before)
 
     def adopt(self, other: "Game") -> None:
         """Stand where a copy of this game has come to; what was told before stays told."""
-        same = self._past.same(other._past)
-        for told in self._told.values():
-            del told[same + 1 :]
+        self._told.cut(self._past.same(other._past) + 1)
         self.tables, self._past, self._latest = other.tables, other._past, other._latest
 
     def copy(self) -> "Game":
@@ -123,7 +121,7 @@ class Game:
         other.tables = self.table_of(self.tables.tobytes())
         other._actions = self._actions.copy()
         other._past = self._past.copy()
-        other._told = {}
+        other._told = Telling()
         return other
 
     __copy__ = copy
@@ -265,25 +263,18 @@ class Game:
 
     def told(self, viewer: int = NOBODY, since: int = 0) -> list[Line]:
         """The log as a seat may read it, from the action of this number on."""
-        told = self._told.setdefault((viewer, self.lang), [])
+        told = self._told.to((viewer, self.lang))
         while len(told) <= len(self._past):
-            told.append(self._shared(len(told), tuple(self._tell(len(told), viewer))))
-        return [line for lines in told[since:] for line in lines]
-
-    def _shared(self, number: int, lines: tuple[Line, ...]) -> tuple[Line, ...]:
-        """What others were told, if it is the same: then it is kept once."""
-        return next((told[number] for told in self._told.values() if lines in told[number : number + 1]), lines)
+            self._told.add(told, tuple(self._tell(len(told), viewer)))
+        return [line for lines in told.since(since) for line in lines]
 
     def untold(self, viewer: int, lang: str) -> int:
         """For how many actions this log has still to be found."""
-        return len(self._past) + 1 - len(self._told.get((viewer, lang), ()))
+        return len(self._past) + 1 - len(self._told.to((viewer, lang)))
 
     def learn_log(self, other: "Game") -> None:
         """Take over the log that a copy has told, as far as both have the same past."""
-        same = self._past.same(other._past)
-        for key, told in other._told.items():
-            mine = self._told.setdefault(key, [])
-            mine += told[len(mine) : same + 1]
+        self._told.learn(other._told, self._past.same(other._past) + 1)
 
     def _tell(self, number: int, viewer: int) -> Iterator[Line]:
         """What happened when the action of this number was played, one step at a time."""
@@ -327,7 +318,7 @@ class Game:
         write(Path(path), written(self))
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "rules": self.rules.name, "_past": self._past.state, "_told": {}, "_latest": (-1, [])}
+        return {**self.__dict__, "rules": self.rules.name, "_past": self._past.state, "_told": Telling(), "_latest": (-1, [])}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)

@@ -46,11 +46,24 @@ class Rows(tuple[Numbers, ...]):
         return tuple.__getitem__(self, place[0])[place[1]] if type(place) is tuple else tuple.__getitem__(self, place)
 
 
+class Field:
+    """Reads a field when it is first asked for; then it lies in the reading itself, where Python looks before it asks here."""
+
+    __slots__ = ("name", "read")
+
+    def __init__(self, name: str, read: Read) -> None:
+        self.name = name
+        self.read = read
+
+    def __get__(self, table: Any, _: object) -> object:
+        value = table.__dict__[self.name] = self.read(table.data)
+        return value
+
+
 class Reading:
-    """A record as it was when it was read. Every field is read when it is first asked for."""
+    """A record as it was when it was read."""
 
     dtype: ClassVar[Dtype]
-    _fields: ClassVar[dict[str, Read]]
     _cuts: ClassVar[dict[tuple[str, ...], list[slice]]]
 
     _record: Any
@@ -59,11 +72,7 @@ class Reading:
         self.data = data
 
     def __getattr__(self, name: str) -> Any:
-        read = self._fields.get(name)
-        if read is None:
-            raise AttributeError(f"a table has no {name!r}")
-        value = self.__dict__[name] = read(self.data)
-        return value
+        raise AttributeError(f"a table has no {name!r}")
 
     def tobytes(self) -> bytes:
         return self.data
@@ -96,8 +105,8 @@ def as_record(table: Any) -> Any:
 @cache
 def reader(dtype: Dtype) -> type[Reading]:
     """How records of a kind are read."""
-    fields = {name: field_reader(kind[0], kind[1]) for name, kind in (dtype.fields or {}).items()}
-    return type("Reading", (Reading,), {"dtype": dtype, "_fields": fields, "_cuts": {}})
+    fields = {name: Field(name, field_reader(kind[0], kind[1])) for name, kind in (dtype.fields or {}).items()}
+    return type("Reading", (Reading,), {**fields, "dtype": dtype, "_cuts": {}})
 
 
 def cut(dtype: Dtype, names: tuple[str, ...]) -> list[slice]:

@@ -28,7 +28,8 @@ class Notation:
 
     def action(self, text: str) -> int | None:
         """The action that a saved game means; None if there is none. Case and spaces do not matter."""
-        return self.actions.get(" ".join(text.lower().split()))
+        found = self.actions.get(text)
+        return found if found is not None else self.actions.get(" ".join(text.lower().split()))
 
 
 class Kinds(Generic[Kind]):

@@ -66,6 +66,7 @@ from leeward.server.sharing import Sharing
 from leeward.server.storage import Deleted, Storage
 from leeward.server.supervision import supervised
 from leeward.server.tables import Tables
+from leeward.server.wire import Wire
 
 STATIC = Path(__file__).parent / "static"
 # New things between two looks for garbage that only circles keep: there is little, and a look holds everybody up.
@@ -280,7 +281,7 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
         port=port,
         loop="asyncio" if sys.platform == "win32" else "uvloop",
         http=connections.protocol(),
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=MOST_MESSAGE,
         # Packing a picture takes longer than drawing it: within one machine it is not worth it.
         ws_per_message_deflate=proxied or host not in LOOPBACK,

@@ -1,6 +1,7 @@
 """A table being played. It has one writer: append, commit, then tell."""
 
 import asyncio
+import itertools
 import time
 from collections.abc import Callable, Collection, Coroutine
 from typing import Any, ParamSpec, TypeVar
@@ -28,22 +29,10 @@ Result = TypeVar("Result")
 WAITING = -2  # the seat that decides while some seats are still open: the game has not begun
 # What is read from the storage, or comes of replaying it.
 REPLAYED = (
-    *("kept", "seats", "waiting", "persons", "holders", "chat", "rows", "request"),
-    *(
-        "outdated",
-        "game",
-        "saved_at",
-        "line",
-        "past",
-        "revealed",
-        "round",
-        "rounds",
-        "decides",
-        "pictures",
-        "sentences",
-        "pages",
-    ),
+    *("kept", "seats", "waiting", "persons", "holders", "chat", "last_row", "acted", "request", "outdated", "game", "saved_at"),
+    *("line", "past", "revealed", "round", "rounds", "decides", "pictures", "sentences", "pages"),
 )
+NEWS = itertools.count(1)
 MOST_CHAT, MOST_ROWS = 200, 20_000  # lines of chat at one table that are still shown; rows after which nobody plays on
 
 
@@ -59,7 +48,7 @@ class Moment(msgspec.Struct, gc=False):
 class LiveTable:
     """A table in memory.
 
-    `version` counts the rows kept of it; `line` tells which of them are the game's actions now, and `past` what they were.
+    `version` counts the rows kept of it; `line` tells which of them are the game's actions now, and `past` whose they were.
     """
 
     replayed: tuple[str, ...] = REPLAYED
@@ -84,6 +73,7 @@ class LiveTable:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.computers: asyncio.Task[None] | None = None
         self.seating = 0  # changes with who sits where
+        self.news = 0  # changes whenever there is something to tell, at any table
         self.gone = False  # an operator has deleted it
         self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
         self.trouble = False  # computers cannot play on, and are trying again
@@ -101,7 +91,6 @@ class LiveTable:
         self.persons = frozenset(seat.seat for seat in kept.seats if seat.kind == "person")
         self.holders = kept.holders
         self.chat = kept.chat[-MOST_CHAT:]
-        self.rows = kept.rows
         self.request = msgspec.convert(kept.game.question, KeptQuestion | None)
         rules = game_named(kept.game.game)
         # A game that has not begun is laid out by the rules of the day on which it begins.
@@ -128,19 +117,23 @@ class LiveTable:
                 if not self.outdated:
                     raise
                 break
+        # The number of the last row, and whose it is: all else that rows say is in the game now.
+        self.last_row, self.acted = (kept.rows[-1].number, kept.rows[-1].by) if kept.rows else (0, NOBODY)
 
     def follow(self, row: KeptRow, ahead: Game | None = None) -> None:
         """Do on the table what a row says, or swap in the copy on which it is done."""
         if ahead is None:
-            perform(self.game, row.action)
+            count = perform(self.game, row.action)
         else:
+            count = taken_back(row.action)
             self.game.adopt(ahead)
         self.pictures.clear()
         self.pages.clear()
         now, revealed, before = self.game.read(self.game.tables.tobytes()), self.revealed, self.round
         self.revealed, self.round = now.revealed, self.game.words.round_of(now)
         self.decides = NOBODY if self.game.over else now.seat
-        if count := taken_back(row.action):
+        self.last_row, self.acted = row.number, row.by
+        if count:
             del self.line[-count:], self.past[-count:]
             self.rounds = [position for position in self.rounds if position <= len(self.past)]
         else:
@@ -156,12 +149,12 @@ class LiveTable:
     @property
     def frozen(self) -> bool:
         """It can be looked at, but not played on."""
-        return self.outdated or self.kept.closed or len(self.rows) >= MOST_ROWS
+        return self.outdated or self.kept.closed or self.last_row >= MOST_ROWS
 
     @property
     def version(self) -> int:
         """What happens first is that the game begins."""
-        return -1 if self.waiting else len(self.rows)
+        return -1 if self.waiting else self.last_row
 
     @property
     def turn(self) -> int:
@@ -245,10 +238,10 @@ class LiveTable:
 
     def tell(self) -> None:
         """First those who have just acted, then those who must act now: they wait for it."""
-        acted = self.rows[-1].by if self.rows else NOBODY
+        self.news = next(NEWS)
         for watcher in self.watchers:
             mine = watcher.mine
-            watcher.place = ACTED if acted in mine else DECIDES if self.turn in mine else LOOKS_ON
+            watcher.place = ACTED if self.acted in mine else DECIDES if self.turn in mine else LOOKS_ON
             watcher.news.set()
 
     # playing
@@ -285,14 +278,13 @@ class LiveTable:
 
     async def append(self, by: int, *actions: str) -> None:
         """Append, commit, then tell; several actions are a series. Called with the lock held."""
-        rows = [KeptRow(len(self.rows) + 1 + n, action, by, joined=n > 0) for n, action in enumerate(actions)]
+        rows = [KeptRow(self.last_row + 1 + n, action, by, joined=n > 0) for n, action in enumerate(actions)]
         games = [self.game]
         for row in rows:
             games.append(games[-1].copy())
             perform(games[-1], row.action, telling=True)
         await self.commit(rows, summary_of(games[-1], games[-1].number))
         for row, ahead in zip(rows, games[1:], strict=True):
-            self.rows.append(row)
             self.follow(row, ahead)
         self.request = None
         self.changed_at = time.monotonic()
@@ -322,14 +314,13 @@ class LiveTable:
         async with self.lock:
             self.late = False
             said = self.chat[-1].number if self.chat else 0
-            news = await self.storage.do(self.storage.news, self.id, len(self.rows), said)
+            news = await self.storage.do(self.storage.news, self.id, self.last_row, said)
             if news is None:
                 return self.vanish()
             if news.edition != self.kept.edition or (self.outdated and news.rows):
                 return await self.reload()
             if news.rows or news.chat:
                 for row in news.rows:
-                    self.rows.append(row)
                     self.follow(row)
                     self.request = None
                 self.chat = [*self.chat, *news.chat][-MOST_CHAT:]

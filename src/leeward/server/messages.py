@@ -125,7 +125,13 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     skip: bool = False
 
 
-Message = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | GoTo | Look
+class Hide(Struct, tag="hide", forbid_unknown_fields=True):
+    """Nobody sees my window, or somebody does again: until then I need no pictures, only to know when it is my turn."""
+
+    hidden: bool
+
+
+Message = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | GoTo | Look | Hide
 
 
 # what is sent

@@ -11,6 +11,7 @@ from leeward.server.messages import Picture, PictureArea, PicturePart, SameParts
 
 MOST_KEPT = 16  # pictures of one table as it is now
 MOST_MARKS = 1000  # that one connection is counted on to have
+MARK_SIZE = 8  # bytes of a mark
 
 
 class Sent:
@@ -20,29 +21,39 @@ class Sent:
     """
 
     def __init__(self) -> None:
-        self.marks: set[str] = set()
+        self.marks = b""  # one after the other: a set of them would be ten times as large, and there is one for every window
         self.last: Sequence[Part] = ()
 
     def parts(self, parts: Iterable[Part]) -> list[PicturePart | SameParts]:
         """These parts, without what it has; from now on it has all of them."""
         self.forget_too_many()
-        return [self.part(part) for part in parts]
+        new: dict[bytes, None] = {}
+        found: list[PicturePart | SameParts] = [self.part(part, new) for part in parts]
+        self.marks += b"".join(new)
+        return found
 
     def forget_too_many(self) -> None:
-        if len(self.marks) > MOST_MARKS:
-            self.marks.clear()
+        if len(self.marks) > MOST_MARKS * MARK_SIZE:
+            self.marks = b""
             self.last = ()
 
-    def part(self, part: Part) -> PicturePart:
-        if part.mark in self.marks:
+    def part(self, part: Part, new: dict[bytes, None]) -> PicturePart:
+        mark = bytes.fromhex(part.mark)
+        if mark in new or self.has(mark):
             return sendable(part, None)
-        self.marks.add(part.mark)
+        new[mark] = None
         return sendable(part, part.svg)
+
+    def has(self, mark: bytes) -> bool:
+        place = self.marks.find(mark)
+        while place % MARK_SIZE and place > 0:  # the end of one and the beginning of the next
+            place = self.marks.find(mark, place + 1)
+        return place >= 0
 
     def picture(self, parts: Sequence[Part]) -> list[PicturePart | SameParts]:
         """A whole picture, in which what lies as it did in the last one is only counted."""
         self.forget_too_many()
-        last, found = self.last, list[PicturePart | SameParts]()
+        last, found, new = self.last, list[PicturePart | SameParts](), dict[bytes, None]()
         places: dict[str, int] = {}
         first = count = following = 0
         for part in parts:
@@ -66,10 +77,11 @@ class Sent:
                 if count:
                     found.append((first, count))
                     count = 0
-                found.append(self.part(part))
+                found.append(self.part(part, new))
         if count:
             found.append((first, count))
         self.last = parts
+        self.marks += b"".join(new)
         return found
 
 

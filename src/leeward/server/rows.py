@@ -7,21 +7,22 @@ UNDO = "undo"
 PAGE = "page"  # of a lesson: the table stays as it is
 
 
-def perform(game: Game, action: str, telling: bool = False) -> None:
-    """Do what a row says."""
-    if turned_to(action) is not None:
-        return
-    if count := taken_back(action):
+def perform(game: Game, action: str, telling: bool = False) -> int:
+    """Do what a row says; how many actions it takes back."""
+    number = game.words.action_of(action)
+    if number is None and turned_to(action) is not None:
+        return 0
+    count = taken_back(action) if number is None else 0
+    if count:
         game.undo(count)
     else:
-        number = game.words.action_of(action)
         game.play(action if number is None else number, telling)
+    return count
 
 
 def taken_back(action: str) -> int:
     """How many actions a row takes back."""
-    word, _, count = action.partition(" ")
-    return int(count) if word == UNDO else 0
+    return int(action.removeprefix(UNDO)) if action.startswith(f"{UNDO} ") else 0
 
 
 def turned_to(action: str) -> int | None:

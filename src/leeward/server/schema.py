@@ -128,10 +128,25 @@ lesson_progress = sql.Table(
 )
 
 
+HERE: sql.BindParameter[str] = sql.bindparam("here")
+AFTER: sql.BindParameter[int] = sql.bindparam("after")
+# How a table stands: its edition, and the numbers of its last row and its last line of chat.
+LATEST = sql.select(
+    games.c.edition,
+    sql.select(sql.func.max(actions.c.number)).where(actions.c.game == HERE).scalar_subquery(),
+    sql.select(sql.func.max(chat.c.number)).where(chat.c.game == HERE).scalar_subquery(),
+).where(games.c.id == HERE)
+ROWS_AFTER = (
+    sql.select(actions.c.number, actions.c.action, actions.c.by)
+    .where(actions.c.game == HERE, actions.c.number > AFTER)
+    .order_by(actions.c.number)
+)
+
+
 class Prepared:
     """A statement that is run at every action: made into SQL once, since that takes longer than running it."""
 
-    def __init__(self, statement: sql.Insert | sql.Update, engine: sql.Engine) -> None:
+    def __init__(self, statement: sql.Insert | sql.Update | sql.Select[Any], engine: sql.Engine) -> None:
         compiled = statement.compile(engine)
         self.text = compiled.string
         self.positions = compiled.positiontup  # where the driver counts its parameters; others name them

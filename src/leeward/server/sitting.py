@@ -34,7 +34,7 @@ async def _sit_down(live: LiveTable, invite: str, owner: str, name: str) -> bool
 
 def beginning(live: LiveTable) -> Beginning:
     """How the game stands if the last open seat is taken now. Nobody, not even the server, knows its seed before."""
-    drawn = live.waiting and live.kept.origin == "drawn" and not live.rows
+    drawn = live.waiting and live.kept.origin == "drawn" and not live.last_row
     seed = secrets.randbits(SEED_BITS) if drawn else live.kept.seed
     rules = live.game.rules
     game = Game(rules, live.game.names, seed, live.game.options) if drawn else live.game
@@ -78,7 +78,7 @@ async def _change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> No
         if seat not in (given if kind == "computer" else mine - live.people()):
             raise Refusal("not-yours")
         left = kind == "computer" and live.seats[seat].kind == "person"
-        since = len(live.rows) if left else None
+        since = live.last_row if left else None
         await live.write(live.storage.change_seat, live.id, seat, kind, since, beginning(live), live.kept.edition)
         await live.reload()
 

@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import time
-from typing import Any
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -11,7 +13,7 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, WebSocketException
 from litestar.params import FromPath
 
-from leeward.kernel.picture.drawing import Shape
+from leeward.kernel.picture.drawing import Part, Shape
 from leeward.kernel.speech import LANGUAGES
 from leeward.server import lesson_tables, logs, metrics, series, undo, view
 from leeward.server.limits import Bucket, Buckets, client_of
@@ -23,6 +25,7 @@ from leeward.server.messages import (
     Chat,
     Consent,
     GoTo,
+    Hide,
     Look,
     Message,
     Preview,
@@ -42,6 +45,7 @@ GONE, MOVED, TOO_MANY = 4404, 4409, 4429
 YES = ("1", "true")
 
 A_LOOK = 4  # requests that a whole new view counts for
+MOST_COPIES = 32  # of views that another window may be sent, too
 PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too much
 
 Socket = WebSocket[Any, Any, State]
@@ -82,11 +86,21 @@ def language(socket: Socket) -> str:
     return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
-async def send(socket: Socket, message: msgspec.Struct) -> None:
-    text = encoder.encode(message).decode()
+async def send(socket: Socket, message: msgspec.Struct | str) -> None:
+    text = message if isinstance(message, str) else encoder.encode(message).decode()
     # A client that has gone is noticed by the one who listens.
     with contextlib.suppress(WebSocketException, OSError, RuntimeError):
         await socket.send_text(text)
+
+
+class Copy(NamedTuple):
+    """A view as it was sent, and what one has who got it."""
+
+    text: str
+    marks: bytes
+    last: Sequence[Part]
+    asked: bool
+    before: Sequence[Part]  # held so that nothing else comes to have its id
 
 
 class Conversation:
@@ -108,8 +122,10 @@ class Conversation:
         self.previews: Buckets = socket.app.state.previews
         self.turn_to_speak = asyncio.Lock()
         self.parts = Sent()
-        self.line: list[int] = []  # the actions whose log was sent
-        self.sent: tuple[int, int] | None = None  # version and edition
+        self.sent: tuple[int, int] | None = None  # version and seating
+        self.hidden = False  # nobody sees the window
+        self.asked = False  # the last view told that one must act
+        self.owed = False  # it had no picture, since nobody would have seen it
 
     async def hold(self) -> None:
         telling = asyncio.create_task(supervised(f"showing table {self.live.id}", self.tell))
@@ -127,6 +143,8 @@ class Conversation:
             self.watcher.news.clear()
             if self.live.gone or self.watcher.dismissed:
                 return await self.socket.close(code=GONE if self.live.gone else MOVED)
+            if self.hidden and not self.to_be_called():
+                continue
             if self.watcher.place == LOOKS_ON:
                 # One picture at a time, and between two of them whoever waits at any table has their turn.
                 async with self.tables.queue:
@@ -146,32 +164,50 @@ class Conversation:
 
     async def show(self) -> None:
         async with self.turn_to_speak:
-            if self.sent == (self.live.version, self.live.seating):
+            if self.sent == (self.live.version, self.live.seating) and (self.hidden or not self.owed):
                 await self.send(view.talk_for(self.live, self.watcher.mine, self.lang, self.watcher.owner))
             else:
                 await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
                 played = self.sent is not None and self.sent[0] != self.live.version
-                await self.send(self.present_view())
+                await self.send(self.shared_view())
                 if played:
                     to = "actor" if self.watcher.place == ACTED else "others"
                     metrics.shown.labels(to).observe(time.monotonic() - self.live.changed_at)
 
+    def to_be_called(self) -> bool:
+        """Somebody who looks elsewhere is told when they must act, when they need not any more, and when the game is over."""
+        return self.live.over or self.asked != (self.live.turn in self.watcher.mine)
+
+    def shared_view(self) -> View | str:
+        """The same message for all windows that have been sent the same so far, if there are several of them."""
+        live, parts = self.live, self.parts
+        known = self.watcher.known
+        if self.hidden or not any(other is not self.watcher and other.known == known for other in live.watchers):
+            return self.present_view()
+        had = (self.sent, parts.marks, id(parts.last))
+        key = (live.news, live.version, live.seating, known, self.lang, self.shape, self.picture, had)
+        copy = self.tables.copies.get(key)
+        if copy is None:
+            last = parts.last
+            text = encoder.encode(self.present_view()).decode()
+            copy = self.tables.copies[key] = Copy(text, parts.marks, parts.last, self.asked, last)
+            while len(self.tables.copies) > MOST_COPIES:
+                self.tables.copies.pop(next(iter(self.tables.copies)))
+        else:
+            parts.marks, parts.last, self.asked = copy.marks, copy.last, copy.asked
+            self.sent, self.owed = (live.version, live.seating), False
+        return copy.text
+
     def present_view(self) -> View:
         """The table now, with the lines of the log that this client does not have yet."""
         live = self.live
-        known = len(self.line)
-        if self.sent is None or self.sent[1] != live.seating:
-            log_from = 0
-        elif self.line == live.line[:known]:
-            log_from = 1 + known
-        else:
-            log_from = 1 + next(
-                (number for number, (old, now) in enumerate(zip(self.line, live.line, strict=False)) if old != now),
-                min(len(self.line), len(live.line)),
-            )
+        known = self.sent is not None and self.sent[1] == live.seating
+        # What was taken back since has gone from the line, and all that is new has higher numbers.
+        log_from = 1 + bisect_right(live.line, self.sent[0]) if self.sent and known else 0
         mine, owner, now = self.watcher.mine, self.watcher.owner, (live.version, live.seating)
-        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, self.picture, owner, self.parts)
-        self.sent, self.line = now, live.line.copy()
+        wanted = self.picture and not self.hidden
+        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, wanted, owner, self.parts)
+        self.sent, self.owed, self.asked = now, self.picture and self.hidden, live.turn in mine
         return shown
 
     async def refuse(self, refusal: Refusal, with_view: bool = True, asked: str = "") -> None:
@@ -183,7 +219,7 @@ class Conversation:
                     shown = self.present_view()
             await self.send(Refused(refusal.code, view.why(refusal, self.lang), shown, asked))
 
-    async def send(self, message: msgspec.Struct) -> None:
+    async def send(self, message: msgspec.Struct | str) -> None:
         await send(self.socket, message)
 
     # listening
@@ -238,6 +274,9 @@ class Conversation:
                 if not self.requests.allow(self.client, A_LOOK):
                     raise Refusal("too-often")
                 self.lang, self.shape, self.watcher.skips, self.sent = lang, shape, skip, None
+                self.watcher.news.set()
+            case Hide(hidden):
+                self.hidden = hidden
                 self.watcher.news.set()
 
 

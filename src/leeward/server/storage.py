@@ -62,6 +62,8 @@ from leeward.server.kept import (
 from leeward.server.messages import Kind
 from leeward.server.neighbours import Alone
 from leeward.server.schema import (
+    LATEST,
+    ROWS_AFTER,
     Prepared,
     actions,
     chat,
@@ -96,6 +98,7 @@ class Storage:
         self.thread = ThreadPoolExecutor(CONNECTIONS if self.shared else 1, "storage")
         self.seen = 0  # how often others have written
         self.add_rows = Prepared(actions.insert(), self.engine)
+        self.latest, self.later_rows = Prepared(LATEST, self.engine), Prepared(ROWS_AFTER, self.engine)
         played = games.update().where(games.c.id == sql.bindparam("here"), games.c.edition == sql.bindparam("known"))
         told: dict[str, Any] = {name: sql.bindparam(name) for name in Summary.__struct_fields__}
         self.tell_turn = Prepared(played.where(~games.c.closed).values(question=sql.null(), **told), self.engine)
@@ -277,19 +280,23 @@ class Storage:
             for row in connection.execute(holders.select().where(holders.c.game == game)):
                 held.setdefault(row.owner, set()).add(row.seat)
             sitting = sitting_at(connection, [game])[game]
-            return KeptTable(kept_game(found), sitting, held, rows_after(connection, game, 0), chat_after(connection, game, 0))
+            return KeptTable(
+                kept_game(found), sitting, held, self.rows_after(connection, game, 0), chat_after(connection, game, 0)
+            )
 
     def news(self, game: str, rows: int, said: int) -> News | None:
         """What was added to a table after so many rows and lines of chat, and its edition; nothing if it is gone."""
-        last_row = sql.select(sql.func.max(actions.c.number)).where(actions.c.game == game).scalar_subquery()
-        last_line = sql.select(sql.func.max(chat.c.number)).where(chat.c.game == game).scalar_subquery()
         with self.engine.connect() as connection:
-            found = connection.execute(sql.select(games.c.edition, last_row, last_line).where(games.c.id == game)).first()
+            found: Any = self.latest.run(connection, {"here": game}).first()
             if found is None:
                 return None
             edition, row, line = found
-            added = rows_after(connection, game, rows) if (row or 0) > rows else []
+            added = self.rows_after(connection, game, rows) if (row or 0) > rows else []
             return News(edition, added, chat_after(connection, game, said) if (line or 0) > said else [])
+
+    def rows_after(self, connection: sql.Connection, game: str, number: int) -> list[KeptRow]:
+        found: Any = self.later_rows.run(connection, {"here": game, "after": number}).all()
+        return [KeptRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED)) for number, text, by in found]
 
     def changed_by_others(self) -> bool:
         """Whether another process has written since this was last asked: SQLite counts that by itself."""
@@ -358,15 +365,6 @@ def valid_invite(connection: sql.Connection, hashed: str) -> Any:
     wanted = sql.select(invites.c.game, invites.c.seat, seats.c.kind).join_from(invites, seats, here)
     wanted = wanted.join(games, games.c.id == invites.c.game).where(~games.c.closed)
     return connection.execute(wanted.where(invites.c.secret_hash == hashed, (seats.c.kind == "open") | theirs)).first()
-
-
-def rows_after(connection: sql.Connection, game: str, number: int) -> list[KeptRow]:
-    columns = sql.select(actions.c.number, actions.c.action, actions.c.by)
-    wanted = columns.where(actions.c.game == game, actions.c.number > number).order_by(actions.c.number)
-    return [
-        KeptRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED))
-        for number, text, by in connection.execute(wanted).all()
-    ]
 
 
 def chat_after(connection: sql.Connection, game: str, number: int) -> list[KeptChat]:

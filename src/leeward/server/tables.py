@@ -57,6 +57,7 @@ class Tables:
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self.held: OrderedDict[str, LiveTable] = OrderedDict()  # the last used, in that order
         self.elsewhere = Elsewhere()  # tables that run at other servers
+        self.copies: dict[object, Any] = {}  # of the last messages that several windows may be sent
         self.coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     async def find(self, name: str, client: Client = ANYBODY) -> LiveTable | None:

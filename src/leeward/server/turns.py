@@ -72,7 +72,7 @@ def time_to_look(live: "LiveTable", seat: int, waited: float) -> float:
         return SLOWLY * live.pause
     if hurried(live):
         return 0.0
-    goes_on = bool(live.rows) and live.rows[-1].by == seat
+    goes_on = live.acted == seat
     usual = live.pause / STEPS_A_LOOK if goes_on else live.pause
     return min(usual, max(LONGEST_ROUND * live.pause - waited, 0.0) / SHARE)
 

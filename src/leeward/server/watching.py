@@ -40,6 +40,11 @@ class Watcher:
     def mine(self) -> frozenset[int]:
         return self.live.held_by(self.owner)
 
+    @property
+    def known(self) -> str:
+        """As whom one is shown the table: all who only look on are shown the same."""
+        return self.owner if self.live.belongs(self.owner) else ""
+
     def __enter__(self) -> "Watcher":
         if self.live.belongs(self.owner):
             own = (watcher for watcher in self.live.watchers if watcher.owner == self.owner and not watcher.dismissed)

@@ -1,8 +1,6 @@
 """Pictures made of panels: each part of the table is drawn once for all pictures in which it looks the same."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -15,12 +13,17 @@ Drawn = TypeVar("Drawn")
 
 
 class Studio:
-    """Where the pictures of a game are drawn: its templates, and the panels drawn before, the oldest first."""
+    """Where the pictures of a game are drawn: its templates, and the panels drawn before.
+
+    Half of what may be kept is young; what was not asked for while the other half was filled is forgotten.
+    """
 
     def __init__(self, package: str, most: int, **given: object) -> None:
         self.package = package
         self.most = most  # panels that are kept
-        self.kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+        self.kept: dict[tuple[object, ...], Any] = {}
+        self.older: dict[tuple[object, ...], Any] = {}
+        self.parts: dict[Part, Part] = {}  # among the young, each once
         self.given = given  # what the style and the symbols are drawn with
 
     @cached_property
@@ -37,23 +40,25 @@ class Studio:
 
     def part(self, name: str, x: float, y: float, key: tuple[object, ...], make: Callable[[], str]) -> Part:
         """A part of the table in its place; `key` is all that it depends on."""
-        svg, mark = self.kept.get(key) or self.draw(key, make)
+        svg, mark = self.kept.get(key) or self.keep(key, self.older.get(key) or self.draw(make))
         return Part(name, x, y, svg, mark)
 
-    def draw(self, key: tuple[object, ...], make: Callable[[], str]) -> tuple[str, str]:
+    def draw(self, make: Callable[[], str]) -> tuple[str, str]:
         svg = make()
-        return self.keep(key, (svg, mark_of(svg)))
+        return svg, mark_of(svg)
 
     def group(self, key: tuple[object, ...], make: Callable[[], Iterable[Part]]) -> tuple[Part, ...]:
         """Parts that are drawn together; `key` is all that they and their places depend on."""
         parts: tuple[Part, ...] | None = self.kept.get(key)
-        return parts if parts is not None else self.keep(key, tuple(make()))
+        if parts is None:
+            same = self.parts.setdefault  # most of what is drawn anew looks as it did
+            parts = self.keep(key, tuple([same(part, part) for part in self.older.get(key) or make()]))
+        return parts
 
     def keep(self, key: tuple[object, ...], drawn: Drawn) -> Drawn:
+        if len(self.kept) >= self.most // 2:
+            self.older, self.kept, self.parts = self.kept, {}, {}
         self.kept[key] = drawn
-        with suppress(KeyError):  # several threads may draw
-            while len(self.kept) > self.most:
-                self.kept.popitem(last=False)
         return drawn
 
 

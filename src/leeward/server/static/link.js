@@ -6,7 +6,7 @@ export class Link {
   constructor(address, { message, lost, found, away, gone }) {
     Object.assign(this, { address, message, lost, found, away, gone, wait: first, moved: false });
     addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    document.addEventListener("visibilitychange", () => { this.tellHidden(); document.hidden || this.hurry(); });
     this.open();
   }
 
@@ -14,7 +14,7 @@ export class Link {
     clearTimeout(this.timer);
     this.moved = false;
     const socket = this.socket = new WebSocket(this.address());
-    socket.onopen = () => { this.wait = first; this.found(); };
+    socket.onopen = () => { this.wait = first; this.found(); if (document.hidden) this.tellHidden(); };
     socket.onmessage = ({ data }) => this.message(JSON.parse(data));
     socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;
@@ -31,6 +31,9 @@ export class Link {
   hurry() {
     if (this.socket.readyState > WebSocket.OPEN && !this.moved) { this.wait = first; this.open(); }
   }
+
+  // While nobody sees the page, no pictures are drawn for it.
+  tellHidden() { this.send({ type: "hide", hidden: document.hidden }); }
 
   send(message) {
     if (this.socket.readyState !== WebSocket.OPEN) return false;

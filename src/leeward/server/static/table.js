@@ -127,7 +127,9 @@ async function showView(view) {
   document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
   if (mine && past.at === null) {
     if (!view.lesson) bringIntoView(); // a lesson says itself what to look at
-    if (before && !wasMine) { ring(); if (!view.lesson) showSince(); }
+    if (before && !wasMine) ring();
+    // Who looked elsewhere was called without a picture: what has changed glows when it comes.
+    if (before && (!wasMine || !before.picture)) { if (!view.lesson && view.picture) showSince(); }
     else if (!before) greet(view);
   }
   if (mine && state.hurry) { state.hurry = false; if (settings.follow) look(); }
