@@ -59,6 +59,7 @@ from leeward.server.folder import data_folder
 from leeward.server.heavy import Heavy
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
 from leeward.server.messages import Refusal, Refused
+from leeward.server.pondering import Pondering
 from leeward.server.readiness import Readiness
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
 from leeward.server.settings import Chosen
@@ -117,6 +118,7 @@ class Settings(Struct):
     hosts: tuple[str, ...] = ()
     public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
     usual: str = USUAL  # the level of a computer for which none was chosen
+    ponder: bool = True  # the strongest computers think on while people decide
     prepare: bool = True  # all games and opponents at once, not when somebody asks for them
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read /metrics
     log: str = "text"  # or json: how the log of a server that runs is written
@@ -134,6 +136,7 @@ def settings_of(chosen: Chosen, place: Place, hosts: tuple[str, ...], public_url
         bots=chosen.bots,
         log=chosen.log,
         metrics_from=chosen.metrics_from,
+        ponder=chosen.ponder,
         **limits,
     )
 
@@ -151,6 +154,9 @@ def create_app(settings: Settings | None = None) -> Litestar:
         app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, settings.tables)
         app.state.owners = Owners(storage)
         app.state.analyses = analyses = Analyses(storage, ready, settings.analysis_visits)
+        if settings.ponder:
+            opponents.pondering = Pondering(opponents)
+            opponents.pondering.mind(heavy.line, analyses.line)
         sharing = sharing_of(app, tables) if storage.shared else None
         if sharing is not None:
             sharing.start()
@@ -163,6 +169,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         preparing.cancel()
         heeding.cancel()
         taking_up.cancel()
+        if opponents.pondering is not None:
+            await opponents.pondering.close()
         await analyses.close()
         await tables.close()
         if sharing is not None:

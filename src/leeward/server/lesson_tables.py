@@ -1,5 +1,7 @@
 """A table at which somebody follows a lesson. It is held in memory alone: whoever loses it begins again at the same step."""
 
+from collections.abc import Sequence
+
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
 from leeward.lessons import NotNow, Session, course
@@ -21,7 +23,14 @@ class Script(Computers):
         self.usual = USUAL
 
     async def choose(
-        self, game: Game, level: str, table: str, version: int, client: Client = ANYBODY, person: bool = True
+        self,
+        game: Game,
+        level: str,
+        table: str,
+        version: int,
+        client: Client = ANYBODY,
+        person: bool = True,
+        line: Sequence[int] = (),
     ) -> int:
         meant = game.legal.meant_by(self.session.waiting[0])
         assert meant is not None, f"{self.session.waiting[0]} cannot be played at {self.session.lesson.source}"
