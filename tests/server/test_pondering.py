@@ -22,7 +22,7 @@ ADMIRAL = {"kind": "computer", "level": levels.STRONGEST}
 def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
     """The strongest level thinks only shortly."""
     level = levels.LEVELS[levels.STRONGEST]
-    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64, at_table=64))
+    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64, at_table=0))
 
 
 class Ponderers:

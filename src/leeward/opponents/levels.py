@@ -87,7 +87,7 @@ LEVELS = {
             SETTINGS,
             term("very hard"),
             term("takes its time: the strongest opponent here"),
-            at_table=16_000,
+            at_table=100_000,
             ponders=True,
             guided=True,
         ),

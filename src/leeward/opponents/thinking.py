@@ -205,12 +205,15 @@ class Thinker:
         done, share = 0, self.visits // len(self.trees)
         # What the turn has found so far counts, but for what cannot be done now.
         known = sum(count for action, count, _ in tree.children() if action in legal)
-        while known + done < share and not (self.brief and tree.lead(legal) > share - known - done):
+        left = share - known
+        while left > 0 and not (self.brief and tree.lead(legal) > left):
             chunk = min(CHUNK, share - known - done)
             tree.visit(tables, seat, first + done, chunk, self.settings)
             done += chunk
-            if self.seconds is not None and time.monotonic() - started > self.seconds:
-                break
+            left = share - known - done
+            if self.seconds is not None:
+                elapsed = max(time.monotonic() - started, 1e-6)
+                left = min(left, int(done * (self.seconds - elapsed) / elapsed))  # as many as fit in, at the pace so far
 
     def conclude(self, game: Game) -> Thought:
         visits: dict[int, int] = {}
