@@ -11,6 +11,7 @@ from leeward.kernel.play import Game
 from leeward.opponents import levels
 from leeward.opponents.players import Searcher
 from leeward.server.limits import ANYBODY
+from leeward.server.pondering import machine_is_idle
 from leeward.server.settings import choose
 from server.attacked import ANNAS, Running, Serve, until
 from server.playing import ME, Player
@@ -23,6 +24,7 @@ def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
     """The strongest level thinks only shortly."""
     level = levels.LEVELS[levels.STRONGEST]
     monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64, at_table=0))
+    monkeypatch.setattr("leeward.server.pondering.machine_is_idle", lambda: True)
 
 
 class Ponderers:
@@ -109,6 +111,20 @@ def test_where_it_is_switched_off_nobody_thinks_on(serve: Serve, ponderers: Pond
     running = serve(ponder=False)
     _, table = seated(running)
     assert running.live(table).opponents.pondering is None
+    assert ponderers.begun == []
+
+
+def test_where_other_programs_use_the_machine_nobody_thinks_on(
+    serve: Serve, ponderers: Ponderers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("leeward.server.pondering.machine_is_idle", machine_is_idle)
+    monkeypatch.setattr("os.getloadavg", lambda: (64.0, 64.0, 64.0))
+    monkeypatch.setattr("os.cpu_count", lambda: 4)
+    running = serve()
+    _, table = seated(running)
+    pondering = running.live(table).opponents.pondering
+    assert pondering is not None
+    until(lambda: pondering.task is None)
     assert ponderers.begun == []
 
 

@@ -4,7 +4,6 @@ import io
 import itertools
 import random
 import re
-import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +15,6 @@ import leeward
 from leeward import Game
 from leeward.kernel.play import new
 from leeward.opponents import levels, players
-from leeward.opponents.players import Searcher
 from leeward.terminal import playing, replaying
 from leeward.terminal.screen import Ask
 
@@ -275,30 +273,6 @@ def test_on_a_terminal_what_computers_do_is_told_one_after_the_other(monkeypatch
     assert "Bob is thinking" in text
     assert len(waited) == len([done for done in game.history if done.seat != 0]) > 0
     assert all(0 <= seconds <= playing.PACE for seconds in waited)
-
-
-def test_on_a_terminal_the_admiral_thinks_on_while_one_types(shallow: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    pondered: list[tuple[int, int]] = []
-    typed, thought_of = threading.Event(), threading.Event()
-
-    def ponder(who: Searcher, game: Game, seat: int, seconds: float) -> None:
-        pondered.append((seat, game.number))
-        thought_of.set()
-        while not who.thinker.halt[0]:
-            typed.wait(0.005)
-
-    def ask(_: str) -> str:
-        assert thought_of.wait(20)
-        thought_of.clear()
-        if len(pondered) > 2:
-            raise EOFError
-        return "1"
-
-    monkeypatch.setattr(Searcher, "ponder", ponder)
-    screen = Console(file=io.StringIO(), width=100, force_terminal=True)
-    playing.play(a_game(), ["me", "admiral", "greedy"], screen, ask)
-    assert {seat for seat, _ in pondered} == {1}
-    assert len({number for _, number in pondered}) == len(pondered), "always of the latest position"
 
 
 def test_another_file_is_never_written_over() -> None:

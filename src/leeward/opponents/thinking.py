@@ -29,7 +29,7 @@ TREES = 2  # without a clock, on every machine, so that the same visits find the
 WORTH_A_TREE = 2000  # visits
 FAR = 1 << 40  # between the chances of two trees
 MOST_CHANCE = 1 << 60
-CHUNK_ON = 1024  # visits between two looks at the clock while others decide, for which one needs Python's lock
+CHUNK_ON = 8192  # visits between two looks at the clock while others decide: whoever looks holds up all that is not compiled
 WORLDS = 2  # that are dealt to see whether everybody knows what another can do
 
 

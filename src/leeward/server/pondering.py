@@ -1,8 +1,8 @@
 """Thinking on while people decide: what the strongest computers at their tables do when nobody else wants anything.
 
 One thinks at a time, in one thread that lets all others go first. It ends as soon as anybody comes into a line (a computer's
-turn, a hint, an analysis, heavy work), and goes on when all lines are empty again. What was found is in the trees of the one
-who thought, and is there at its next turn.
+turn, a hint, an analysis, heavy work), and goes on when all lines are empty again. Where other programs use the machine, nobody
+thinks on. What was found is in the trees of the one who thought, and is there at its next turn.
 """
 
 import asyncio
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 AT_FIRST = 0.2  # seconds in which the table is shown to everybody
 LONGEST = 5.0  # seconds of one computer for one decision of a person
 LAST = 19  # the lowest priority there is
+OURS = 0.5  # of the machine's load: what we add to it
 logger = logging.getLogger(__name__)
 
 
@@ -93,7 +94,9 @@ class Pondering:
                 await asyncio.sleep(AT_FIRST)
                 while not self.quiet.is_set():
                     await self.quiet.wait()
-                if self.wanted:
+                if not machine_is_idle():
+                    self.wanted.clear()
+                elif self.wanted:
                     await self.think_about(next(iter(self.wanted)))
         finally:
             self.task = None
@@ -127,6 +130,11 @@ class Pondering:
             self.task.cancel()
         self.halt()
         await asyncio.to_thread(self.thread.shutdown)
+
+
+def machine_is_idle() -> bool:
+    """Whether a core is left. Of one who never gets one, others would wait for what it holds."""
+    return not hasattr(os, "getloadavg") or os.getloadavg()[0] < (os.cpu_count() or 1) + OURS
 
 
 def let_all_others_go_first() -> None:
