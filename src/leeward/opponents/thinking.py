@@ -95,11 +95,11 @@ class Tree:
             guided.search(tables, seat, self.start, first, visits, tree, self.guide)
 
     def follow(self, action: int) -> bool:
-        """Make the choice of this action the root; whether there is one. Where chance may have led is not known yet."""
+        """Make the choice of this action the root, or be empty if there is none: whether there is one."""
         self.root = next((choice for choice in self.here() if self.choices.action[choice] == action), 0)
         self.start = int(self.choices.outcome[self.root]) if self.root else 0
         if self.outcomes.next[self.start]:
-            self.start = 0
+            self.start = 0  # of several outcomes, only the table tells which it was
         if not self.root:
             self.clear()
             return False
