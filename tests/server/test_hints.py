@@ -25,7 +25,7 @@ from server.test_view import live_table
 def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
     """The strongest level thinks only shortly."""
     level = levels.LEVELS[levels.STRONGEST]
-    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64))
+    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64, at_table=0))
 
 
 def ask_hint(player: Player, table: str, **query: str) -> Any:

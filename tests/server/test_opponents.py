@@ -28,7 +28,7 @@ GREEDY = {"kind": "computer", "level": "greedy"}
 def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
     """The strongest level thinks only shortly."""
     level = levels.LEVELS[levels.STRONGEST]
-    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64))
+    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64, at_table=0))
 
 
 @pytest.fixture

@@ -260,7 +260,7 @@ def test_a_hint_is_given_in_german(shallow: None) -> None:
 @pytest.fixture
 def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
     """The strongest opponent thinks only shortly."""
-    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(levels.LEVELS[levels.STRONGEST], visits=32))
+    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(levels.LEVELS[levels.STRONGEST], visits=32, at_table=0))
 
 
 def test_on_a_terminal_what_computers_do_is_told_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,8 +81,7 @@ class Judge:
 
     def go_on(self, action: int) -> None:
         """Keep what was found about this action: it was played, and the same seat decides again."""
-        if not self.tree.follow(action):
-            self.tree.clear()
+        self.tree.follow(action)
 
     def judge(self, known: Game, chosen: int | None = None) -> Judgement:
         """Look at a decision as the seat knows it that decides; without a choice it is the best one that counts as chosen."""

@@ -10,17 +10,27 @@ from leeward.kernel.records import AnyTable, Row
 from leeward.kernel.rules import door, rule
 from leeward.kernel.winning import share_win
 from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART, Guide, evaluate
-from leeward.opponents.search import MOST_DEPTH, SearchTree, add_choice, back_up, deal, has_choice, is_full, walk
+from leeward.opponents.search import DEALT, MOST_DEPTH, SearchTree, add_choice, back_up, deal, has_choice, is_full, walk
 
 LEAST_PRIOR = 1e-6  # nothing is impossible
 COLUMNS = 2  # of the totals, for each seat: its utility, and after those of all seats its share of the win
 
 
 @door
+def widen(tables: Row[AnyTable], start: int, tree: SearchTree, guide: Guide) -> None:
+    """Give the start the choices that it lacks: when it was opened, chance may have brought something else."""
+    tree.scratch.greedy.after[DEALT] = tables[0]
+    table = tree.scratch.greedy.after[DEALT]
+    count = settle(table, tree.scratch.greedy.actions)
+    if count > 0:
+        open_outcome(table, start, count, tree, guide)
+
+
+@door
 def search(tables: Row[AnyTable], seat: int, start: int, first: int, visits: int, tree: SearchTree, guide: Guide) -> None:
-    """Visit the tree so many times, or until there is no room in it."""
+    """Visit the tree so many times, or until there is no room in it, or somebody wants it to end."""
     for visit in range(visits):
-        if is_full(tree):
+        if is_full(tree) or tree.scratch.halt[0] != 0:
             break
         descend(deal(tables, seat, first + visit, tree.scratch), seat, start, tree, guide)
 

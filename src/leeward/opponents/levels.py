@@ -18,6 +18,7 @@ class Level:
     strength: str  # for those who choose an opponent: in a word, and in a sentence
     sentence: str
     at_table: int = 0  # visits there, if they are more: as many as the seconds allow
+    ponders: bool = False  # at a table it thinks on while others decide
     guided: bool = False  # by the game's trained network, if there is one
     net: str = ""  # the file of another network to be guided by
 
@@ -86,7 +87,8 @@ LEVELS = {
             SETTINGS,
             term("very hard"),
             term("takes its time: the strongest opponent here"),
-            at_table=16_000,
+            at_table=100_000,
+            ponders=True,
             guided=True,
         ),
     )

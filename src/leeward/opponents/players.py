@@ -86,6 +86,11 @@ class Searcher:
         self.thinker.settle_on(game, action)
         return action
 
+    def ponder(self, game: Game, seat: int, seconds: float) -> None:
+        """Think on while another decides, with what is hidden from this seat dealt anew."""
+        self.thinker.catch_up(game, seat)
+        self.thinker.ponder(game.known_to(seat), seat, seconds)
+
     def notices(self, action: int) -> bool:
         """Whether this ever comes to its mind: in one game always or never, so that its plans are narrow, not fickle."""
         mind = hashlib.blake2b(f"{self.seed} {action}".encode(), digest_size=4).digest()

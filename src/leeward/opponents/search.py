@@ -83,6 +83,7 @@ class Scratch(NamedTuple):
     words: Row[int]  # the bytes of the first of them, eight at a time
     ties: Row[int]
     marks: Row[int]  # the last stamp, then one stamp an action
+    halt: Row[int]  # one number: 1 ends the search after the visit under way, whoever writes it
     path: Row[int]  # the outcomes of a visit
     shares: Row[float]  # what a visit found: the columns of the totals
 
@@ -96,7 +97,7 @@ class SearchTree(NamedTuple):
     scratch: Scratch
 
 
-def new_tree(rules: GameRules, choices: int, outcomes: int, columns: int) -> SearchTree:
+def new_tree(rules: GameRules, choices: int, outcomes: int, columns: int, halt: Row[int]) -> SearchTree:
     """An empty tree with room for so many choices, of so many columns each, and outcomes."""
     weighing = greedy.new_scratch(rules, 2)
     return SearchTree(
@@ -124,6 +125,7 @@ def new_tree(rules: GameRules, choices: int, outcomes: int, columns: int) -> Sea
             words=np.asarray(weighing.after[:1]).view(np.int64),
             ties=np.zeros(rules.seats[-1], np.int64),
             marks=np.zeros(1 + rules.action_numbers, np.int64),
+            halt=halt,
             path=np.zeros(MOST_DEPTH, np.int32),
             shares=np.zeros(columns, np.float64),
         ),
@@ -139,10 +141,20 @@ def begin(tables: Row[AnyTable], root: int, tree: SearchTree) -> int:
 
 
 @door
+def widen(tables: Row[AnyTable], start: int, tree: SearchTree) -> None:
+    """Give the start the choices that it lacks: when it was opened, chance may have brought something else."""
+    tree.scratch.greedy.after[DEALT] = tables[0]
+    table = tree.scratch.greedy.after[DEALT]
+    count = settle(table, tree.scratch.greedy.actions)
+    if count > 0:
+        open_outcome(table, start, count, tree)
+
+
+@door
 def search(tables: Row[AnyTable], seat: int, start: int, first: int, visits: int, tree: SearchTree) -> None:
-    """Visit the tree so many times, or until there is no room in it."""
+    """Visit the tree so many times, or until there is no room in it, or somebody wants it to end."""
     for visit in range(visits):
-        if is_full(tree):
+        if is_full(tree) or tree.scratch.halt[0] != 0:
             break
         descend(deal(tables, seat, first + visit, tree.scratch), seat, start, tree)
 

@@ -1,4 +1,7 @@
-"""Thinking: the search with several trees at once, limits of time and visits, and its trees kept within a turn."""
+"""Thinking: the search with several trees at once, limits of time and visits, and its trees kept within a turn.
+
+Whoever thinks on while others decide keeps them from turn to turn: they follow what was played meanwhile.
+"""
 
 import os
 import time
@@ -7,10 +10,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from leeward.kernel.game import GameRules
 from leeward.kernel.play import Game
+from leeward.kernel.records import Row
 from leeward.opponents import evaluation, guided, search
 from leeward.opponents.networks import UNGUIDED, Guidance, Network
+from leeward.opponents.pruning import prune
 from leeward.opponents.search import Settings
 
 MOST_CHOICES = 1 << 20  # of a tree
@@ -22,6 +29,8 @@ TREES = 2  # without a clock, on every machine, so that the same visits find the
 WORTH_A_TREE = 2000  # visits
 FAR = 1 << 40  # between the chances of two trees
 MOST_CHANCE = 1 << 60
+CHUNK_ON = 8192  # visits between two looks at the clock while others decide: whoever looks holds up all that is not compiled
+WORLDS = 2  # that are dealt to see whether everybody knows what another can do
 
 
 @dataclass(frozen=True)
@@ -41,14 +50,15 @@ class Thought:
 class Tree:
     """One tree and all the room its search needs; with a network, the search is guided by it."""
 
-    def __init__(self, rules: GameRules, most_visits: int, net: Network | None = None) -> None:
+    def __init__(self, rules: GameRules, most_visits: int, net: Network | None = None, halt: Row[int] | None = None) -> None:
         choices = min(max(most_visits * CHOICES_A_VISIT, FEW_CHOICES), MOST_CHOICES) + rules.most_actions
         seats = rules.seats[-1]
         columns = seats if net is None else seats * guided.COLUMNS
         self.net = net
         self.guide = None if net is None else evaluation.guide(net.net, rules.most_actions, evaluation.REMEMBERED)
         self.chances = columns - seats  # the column of the totals where everybody's chances begin
-        self.tree = search.new_tree(rules, choices, choices // CHOICES_AN_OUTCOME, columns)
+        halt = new_halt() if halt is None else halt
+        self.tree = search.new_tree(rules, choices, choices // CHOICES_AN_OUTCOME, columns, halt)
         self.choices, self.outcomes = self.tree.choices, self.tree.outcomes
         self.clear()
 
@@ -68,7 +78,14 @@ class Tree:
 
     def begin(self, tables: Any, settings: Settings) -> None:
         """Stand where the choice of the root has led: that is seen from the table."""
-        self.start = search.begin(tables, self.root, self.tree._replace(settings=settings))
+        tree = self.tree._replace(settings=settings)
+        self.start = search.begin(tables, self.root, tree)
+        if self.outcomes.first[self.start] == 0:
+            return
+        if self.guide is None:
+            search.widen(tables, self.start, tree)
+        else:
+            guided.widen(tables, self.start, tree, self.guide)
 
     def visit(self, tables: Any, seat: int, first: int, visits: int, settings: Settings) -> None:
         tree = self.tree._replace(settings=settings)
@@ -78,9 +95,29 @@ class Tree:
             guided.search(tables, seat, self.start, first, visits, tree, self.guide)
 
     def follow(self, action: int) -> bool:
-        """Make the choice of this action the root; whether there is one, and enough room to go on from it."""
+        """Make the choice of this action the root, or be empty if there is none: whether there is one."""
         self.root = next((choice for choice in self.here() if self.choices.action[choice] == action), 0)
-        return self.root != 0 and all(each.used[0] < len(each.visits) // 2 for each in (self.choices, self.outcomes))
+        self.start = int(self.choices.outcome[self.root]) if self.root else 0
+        if self.outcomes.next[self.start]:
+            self.start = 0  # of several outcomes, only the table tells which it was
+        if not self.root:
+            self.clear()
+            return False
+        if not self.has_room():
+            self.prune()
+        return True
+
+    def has_room(self) -> bool:
+        """Whether it is less than half full."""
+        return all(each.used[0] < len(each.visits) // 2 for each in (self.choices, self.outcomes))
+
+    def prune(self) -> None:
+        """Keep what can follow from the root alone."""
+        choices_to, outcomes_to, waiting = (
+            np.zeros(len(each.visits), np.int32) for each in (self.choices, self.outcomes, self.outcomes)
+        )
+        prune(self.root, self.tree, choices_to, outcomes_to, waiting)
+        self.root, self.start = search.ROOT, int(outcomes_to[self.start])
 
     def here(self) -> Iterator[int]:
         """The choices at the start."""
@@ -88,6 +125,9 @@ class Tree:
         while choice:
             yield choice
             choice = int(self.choices.next[choice])
+
+    def visits_here(self) -> int:
+        return int(self.outcomes.visits[self.start])
 
     def children(self) -> list[tuple[int, int, Any]]:
         """The actions at the start, how often each was tried, and the sum of everybody's chances."""
@@ -99,6 +139,11 @@ class Tree:
         """How much more often the most tried action was tried than the next."""
         visits = sorted((count for action, count, _ in self.children() if action in legal), reverse=True)
         return visits[0] - visits[1] if len(visits) > 1 else sum(visits)
+
+
+def new_halt() -> Row[int]:
+    """What ends a search at once when somebody writes a 1 there."""
+    return np.zeros(1, np.int64)
 
 
 @dataclass
@@ -114,17 +159,14 @@ class Thinker:
     brief: bool = False  # no more visits once they cannot change what is tried most
     trees: list[Tree] = field(default_factory=list)
     expected: tuple[str, int, int] | None = None  # the game, seat and number of decisions at which the trees go on
+    latest: int | None = None  # the last action that they followed
+    halt: Row[int] = field(default_factory=new_halt)  # ends what is thought while others decide
 
     def think(self, game: Game) -> Thought:
         """Search from the table as it is given: it must already be what the seat may know."""
         seat = int(game.table.seat)
-        net = self.guidance(game.seats)
-        if not self.trees or self.trees[0].net is not net:
-            count = self.streams()
-            self.trees = [Tree(game.rules, TREES * self.visits // count, net) for _ in range(count)]
-        if self.expected != (game.rules.name, seat, game.number):
-            for tree in self.trees:
-                tree.clear()
+        self.halt[0] = 0
+        self.prepare(game, seat)
         started = time.monotonic()
         legal = set(game.legal.numbers) if self.brief else set()
         work = [(tree, game.tables, seat, self.first(game, stream), started, legal) for stream, tree in enumerate(self.trees)]
@@ -136,6 +178,17 @@ class Thinker:
             for each in work:
                 self.grow(*each)
         return self.conclude(game)
+
+    def prepare(self, game: Game, seat: int) -> None:
+        """Have trees, which are empty unless they stand here."""
+        net = self.guidance(game.seats)
+        if not self.trees or self.trees[0].net is not net:
+            count = self.streams()
+            self.trees = [Tree(game.rules, TREES * self.visits // count, net, self.halt) for _ in range(count)]
+        if self.expected != (game.rules.name, seat, game.number):
+            self.latest = None
+            for tree in self.trees:
+                tree.clear()
 
     def streams(self) -> int:
         """How many trees there are: they share the visits."""
@@ -152,12 +205,15 @@ class Thinker:
         done, share = 0, self.visits // len(self.trees)
         # What the turn has found so far counts, but for what cannot be done now.
         known = sum(count for action, count, _ in tree.children() if action in legal)
-        while known + done < share and not (self.brief and tree.lead(legal) > share - known - done):
+        left = share - known
+        while left > 0 and not (self.brief and tree.lead(legal) > left):
             chunk = min(CHUNK, share - known - done)
             tree.visit(tables, seat, first + done, chunk, self.settings)
             done += chunk
-            if self.seconds is not None and time.monotonic() - started > self.seconds:
-                break
+            left = share - known - done
+            if self.seconds is not None:
+                elapsed = max(time.monotonic() - started, 1e-6)
+                left = min(left, int(done * (self.seconds - elapsed) / elapsed))  # as many as fit in, at the pace so far
 
     def conclude(self, game: Game) -> Thought:
         visits: dict[int, int] = {}
@@ -181,3 +237,50 @@ class Thinker:
         """Keep the trees for the next decision, if it is still this seat's."""
         followed = [tree.follow(action) for tree in self.trees]
         self.expected = (game.rules.name, int(game.table.seat), game.number + 1) if all(followed) else None
+        self.latest = action
+
+    # while others decide
+
+    def ponder(self, game: Game, seat: int, seconds: float) -> None:
+        """Think on as a seat that does not decide, of the table as it knows it: in one thread, until halted or there is enough.
+
+        There is enough when every tree has as many visits as for a decision of one's own, or its room is half used.
+        """
+        self.prepare(game, seat)
+        started, share = time.monotonic(), self.visits // len(self.trees)
+        for tree in self.trees:
+            tree.begin(game.tables, self.settings)
+        self.expected = (game.rules.name, seat, game.number)
+        while not self.halt[0] and time.monotonic() - started < seconds:
+            growing = [(n, tree) for n, tree in enumerate(self.trees) if tree.visits_here() < share and tree.has_room()]
+            if not growing:
+                break
+            for stream, tree in growing:
+                done = tree.visits_here()
+                tree.visit(game.tables, seat, self.first(game, stream) + done, min(CHUNK_ON, share - done), self.settings)
+
+    def catch_up(self, game: Game, seat: int) -> None:
+        """Let the trees follow what was played since they stood somewhere in the past of this game."""
+        expected, self.expected = self.expected, None
+        if expected is None or expected[:2] != (game.rules.name, seat) or expected[2] > game.number:
+            return
+        if self.latest is not None and self.latest != int(game.action(expected[2])):
+            return
+        for number in range(expected[2] + 1, game.number + 1):
+            action = game.action(number)
+            if not is_open(game.standing_at(game.table_of(action.before), number - 1), seat):
+                return
+            self.latest = int(action)
+            for tree in self.trees:
+                tree.follow(self.latest)
+        for tree in self.trees:
+            tree.prune()
+        self.expected = (game.rules.name, seat, game.number)
+
+
+def is_open(game: Game, seat: int) -> bool:
+    """Whether the seat knows all that can be done here: what another chooses among secret things must not be followed."""
+    if int(game.table.seat) == seat:
+        return True
+    legal = set(game.legal.numbers)
+    return all(set(game.known_to(seat, world).legal.numbers) == legal for world in range(WORLDS))

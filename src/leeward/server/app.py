@@ -60,6 +60,7 @@ from leeward.server.heavy import Heavy
 from leeward.server.keeping import Lasting, keep_sweeping
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
 from leeward.server.messages import Refusal, Refused
+from leeward.server.pondering import Pondering
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
 from leeward.server.settings import Chosen
 from leeward.server.sharing import Sharing
@@ -122,6 +123,7 @@ class Settings(Struct):
     hosts: tuple[str, ...] = ()
     public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
     usual: str = USUAL  # the level of a computer for which none was chosen
+    ponder: bool = True  # the strongest computers think on while people decide
     prepare: bool = True  # all games and opponents at once, not when somebody asks for them
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read /metrics
     log: str = "text"  # or json: how the log of a server that runs is written
@@ -140,6 +142,7 @@ def settings_of(chosen: Chosen, place: Place, hosts: tuple[str, ...], public_url
         log=chosen.log,
         metrics_from=chosen.metrics_from,
         lasting=chosen.days,
+        ponder=chosen.ponder,
         **limits,
     )
 
@@ -224,6 +227,9 @@ async def life(app: Litestar) -> AsyncIterator[None]:
     app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, *quotas, making)
     app.state.owners = Owners(storage)
     app.state.analyses = analyses = Analyses(storage, ready, settings.analysis_visits)
+    if settings.ponder:
+        opponents.pondering = Pondering(opponents)
+        opponents.pondering.mind(heavy.line, analyses.line)
     sharing = sharing_of(app, tables) if storage.shared else None
     if sharing is not None:
         sharing.start()
@@ -239,6 +245,8 @@ async def life(app: Litestar) -> AsyncIterator[None]:
     heeding.cancel()
     taking_up.cancel()
     sweeping.cancel()
+    if opponents.pondering is not None:
+        await opponents.pondering.close()
     await analyses.close()
     await tables.close()
     if sharing is not None:

@@ -16,15 +16,17 @@ from leeward.kernel.installed import rooms
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
 from leeward.opponents import players
-from leeward.opponents.levels import USUAL
+from leeward.opponents.levels import LEVELS, USUAL
 from leeward.opponents.words import Described, described
 from leeward.server import metrics
 from leeward.server.limits import ANYBODY, Client
 from leeward.server.line import Line
+from leeward.server.pondering import Pondering
 from leeward.server.readiness import Readiness
 
 Result = TypeVar("Result")
-MOST_REMEMBERED = 8  # opponents that go on from where their thoughts were: each may hold thirty megabytes
+Key = tuple[str, int, str]  # a table, a seat there and its level
+MOST_REMEMBERED = 6  # opponents that go on from where their thoughts were: an admiral may hold eighty megabytes
 LONGEST_THOUGHT = 20.0  # seconds for somebody's own bot; our own keep their limits themselves
 AT_RANDOM = "random"  # who plays so needs no preparation
 logger = logging.getLogger(__name__)
@@ -32,6 +34,8 @@ logger = logging.getLogger(__name__)
 
 class Computers:
     """All opponents of a server. At most as many think at once as there are cores; the others wait for their turn."""
+
+    pondering: Pondering | None = None  # what they do while people decide, if they do
 
     def __init__(
         self,
@@ -48,7 +52,7 @@ class Computers:
                 raise BadOption(f"--bot {name}: there is an opponent of this name already")
             players.own_bot(place)  # one that cannot be loaded is refused before anybody plays
         self.line = Line(cores or os.cpu_count() or 1)
-        self.remembered: OrderedDict[tuple[str, int, str], tuple[int, players.Player]] = OrderedDict()
+        self.remembered: OrderedDict[Key, tuple[int, players.Player]] = OrderedDict()
 
     def described(self, game: str, lang: str = "en") -> list[Described]:
         """Everybody who can be asked to play, the usual levels first."""
@@ -61,41 +65,73 @@ class Computers:
             raise BadOption(f"there is no opponent {level!r}: there is {', '.join(known)}")
 
     async def choose(
-        self, game: Game, level: str, table: str, version: int, client: Client = ANYBODY, person: bool = True
+        self,
+        game: Game,
+        level: str,
+        table: str,
+        version: int,
+        client: Client = ANYBODY,
+        person: bool = True,
+        line: Sequence[int] = (),
     ) -> int:
         """What this level does; whoever cannot be asked any more, or fails, is stood in for by the usual one.
 
-        It is for this client that it thinks, and at this table a person plays, or only computers do.
+        It is for this client that it thinks, and at this table a person plays, or only computers do; `line` are the rows of the
+        game's actions, for one who goes on from an earlier one.
         """
         seat = int(game.table.seat)
         if (level or self.usual) != AT_RANDOM:
             await self.ready.opponents(game.rules.name)
         with metrics.timed(metrics.thinking):
-            return await self.choose_in_line(game, level, (table, seat, level), version, client, person)
+            return await self.choose_in_line(game, level, (table, seat, level or self.usual), version, client, person, line)
 
     async def choose_in_line(
-        self, game: Game, level: str, key: tuple[str, int, str], version: int, client: Client, person: bool
+        self, game: Game, level: str, key: Key, version: int, client: Client, person: bool, line: Sequence[int]
     ) -> int:
         async with self.line.place(client, person):
             try:
                 self.check(game.rules.name, level)
-                return await self.choose_as(level or self.usual, game, key, version)
+                return await self.choose_as(level or self.usual, game, key, version, line)
             except Exception:
                 logger.exception("%r cannot choose at table %s", level, key[0])
                 return await self.choose_as(self.usual, game, (*key[:2], self.usual), version)
 
-    async def choose_as(self, level: str, game: Game, key: tuple[str, int, str], version: int) -> int:
-        expected, who = self.remembered.pop(key, (-1, None))
+    async def choose_as(self, level: str, game: Game, key: Key, version: int, line: Sequence[int] = ()) -> int:
+        if self.pondering is not None:
+            await self.pondering.halted()
+        row, who = self.remembered.pop(key, (-1, None))
         own = level in self.bots
-        if who is None or (expected != version and not own):
-            # Its chance depends on the table and the seat, never on what is hidden: so it overlooks the same in all the game.
-            chance = zlib.crc32(repr(key).encode())
-            who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, chance)
+        if isinstance(who, players.Searcher) and self.may_follow(who, row, line):
+            await asyncio.to_thread(who.thinker.catch_up, game, key[1])
+        elif who is None or (row != version and not own):
+            who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, chance_of(key))
         action = await within(LONGEST_THOUGHT if own else None, players.play, game, who)
-        self.remembered[key] = version + 1, who
+        self.remember(key, version + 1, who)
+        return action
+
+    def may_follow(self, who: players.Searcher, row: int, line: Sequence[int]) -> bool:
+        """Whether somebody's thoughts of this row are of the game as it was played, and can follow what came after it."""
+        return self.pondering is not None and who.level.ponders and (row == 0 or row in line)
+
+    def who_ponders(self, game: Game, table: str, seat: int, level: str, line: Sequence[int]) -> players.Searcher:
+        """Who thinks on for a seat while another decides: the same who plays there."""
+        key = (table, seat, level)
+        row, who = self.remembered.pop(key, (-1, None))
+        if not isinstance(who, players.Searcher) or not self.may_follow(who, row, line):
+            who = players.searcher(LEVELS[level], game.rules.name, chance_of(key))
+        self.remember(key, line[-1] if line else 0, who)
+        return who
+
+    def remember(self, key: Key, row: int, who: players.Player) -> None:
+        """Until there are too many others: somebody who has thought of the game up to this row."""
+        self.remembered[key] = row, who
         if len(self.remembered) > MOST_REMEMBERED:
             self.remembered.popitem(last=False)
-        return action
+
+    def forget(self, table: str) -> None:
+        """The game is over there."""
+        for key in [key for key in self.remembered if key[0] == table]:
+            del self.remembered[key]
 
     async def hint(self, game: Game, client: Client = ANYBODY) -> Hint:
         return await self.in_line(client, hint, game)
@@ -117,6 +153,11 @@ class Computers:
 
         # A thread cannot be stopped: whoever hangs up keeps the place in the line until the thought is done.
         return await asyncio.shield(asyncio.create_task(thought()))
+
+
+def chance_of(key: Key) -> int:
+    """It depends on the table and the seat, never on what is hidden: so somebody overlooks the same in all the game."""
+    return zlib.crc32(repr(key).encode())
 
 
 async def within(seconds: float | None, work: Callable[..., Result], *given: Any) -> Result:

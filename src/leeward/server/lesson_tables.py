@@ -5,6 +5,7 @@ Where a lesson stands follows from its rows: what is played there, and the pages
 
 import zlib
 from collections import defaultdict
+from collections.abc import Sequence
 
 from leeward.kernel.game import BadOption
 from leeward.kernel.play import Game
@@ -29,7 +30,14 @@ class Script(Computers):
         self.usual = USUAL
 
     async def choose(
-        self, game: Game, level: str, table: str, version: int, client: Client = ANYBODY, person: bool = True
+        self,
+        game: Game,
+        level: str,
+        table: str,
+        version: int,
+        client: Client = ANYBODY,
+        person: bool = True,
+        line: Sequence[int] = (),
     ) -> int:
         session = self.table.session
         meant = game.legal.meant_by(session.waiting[0])

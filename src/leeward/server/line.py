@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from leeward.server.limits import MOST_CLIENTS, Client
@@ -29,6 +29,7 @@ class Line:
         self.most = max(1, places - 1)  # for one address, and for all tables without a person together
         self.waiting: list[Waiting] = []
         self.busy: list[Waiting] = []
+        self.changed: Callable[[], None] = lambda: None  # called when somebody comes or leaves
         self.turns = 0
         self.served: OrderedDict[Client, int] = OrderedDict()  # the last turn of each address, and of each owner there
 
@@ -36,6 +37,7 @@ class Line:
     async def place(self, client: Client, person: bool = True) -> AsyncIterator[None]:
         one = Waiting(client, person)
         self.waiting.append(one)
+        self.changed()
         self.call()
         try:
             await one.called
@@ -43,6 +45,7 @@ class Line:
         finally:
             (self.busy if one in self.busy else self.waiting).remove(one)
             self.call()
+            self.changed()
 
     def call(self) -> None:
         """Give away the places that are free."""

@@ -379,7 +379,9 @@ class PastPosition(Struct):
     hints: bool
 
 
+TooMuch = Literal["too-often", "too-many-open", "too-many-tables", "too-many-kept", "too-many-here"]
 Code = Literal[
+    TooMuch,
     "stale",
     "illegal",
     "passes-turn",
@@ -388,14 +390,9 @@ Code = Literal[
     "over",
     "closed",
     "malformed",
-    "too-often",
-    "too-many-open",
-    "too-many-tables",
-    "too-many-kept",
     "nothing",
     "not-over",
     "no-hints",
-    "too-many-here",
     "waiting",
     "trouble",
     "lesson",

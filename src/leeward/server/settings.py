@@ -58,12 +58,13 @@ class Chosen(Struct, forbid_unknown_fields=True):
     processes: Annotated[int, Meta(ge=1, le=64)] = 1
     log: Literal["text", "json"] = "text"
     metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
+    ponder: bool = True  # the strongest computers think on while people decide
     bots: dict[str, str] = {}
     limits: Limits = msgspec.field(default_factory=Limits)
     days: Lasting = Lasting()
 
 
-PLAIN = ("host", "port", "public_url", "database", "processes", "log")  # those that the environment may say
+PLAIN = ("host", "port", "public_url", "database", "processes", "log", "ponder")  # those that the environment may say
 
 
 def choose(given: Mapping[str, Any], file: Path | None = None) -> Chosen:

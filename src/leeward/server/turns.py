@@ -20,9 +20,11 @@ SHARE = 5  # one look takes at most this part of what is left of them: what come
 
 
 def wake(live: "LiveTable") -> None:
-    """Let computers play if it is their turn."""
+    """Let computers play if it is their turn, and else think on if they do."""
     if live.computers is None and due(live):
         live.computers = live.keep(play(live))
+    elif live.opponents.pondering is not None:
+        live.opponents.pondering.want(live)
 
 
 def due(live: "LiveTable") -> bool:
@@ -58,7 +60,8 @@ async def step(live: "LiveTable", began: float) -> None:
     if not due(live):
         return
     game, version, seat = live.game.copy(), live.version, live.turn
-    thought = live.opponents.choose(game, live.seats[seat].level, live.id, version, live.client, bool(live.people()))
+    level, person = live.seats[seat].level, bool(live.people())
+    thought = live.opponents.choose(game, level, live.id, version, live.client, person, live.line[:])
     action, _ = await asyncio.gather(thought, asyncio.sleep(time_to_look(live, seat, time.monotonic() - began)))
     async with live.lock:
         if version == live.version and due(live):

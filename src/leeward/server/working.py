@@ -20,6 +20,7 @@ from leeward.server.app import Settings
 from leeward.server.computers import Computers
 from leeward.server.databases import name_of
 from leeward.server.neighbours import Words
+from leeward.server.pondering import Pondering
 from leeward.server.readiness import Readiness
 from leeward.server.schema import games, seats
 from leeward.server.settings import Chosen
@@ -73,8 +74,12 @@ def computer_decides(storage: Storage, name: str) -> bool:
 async def work(address: str, chosen: Chosen, settings: Settings, names: list[str]) -> None:
     """Until interrupted."""
     storage, ready = Storage(address), Readiness()
-    tables = Tables(storage, settings.pause, Computers(chosen.bots, settings.usual, ready=ready), ready, settings.grace)
+    computers = Computers(chosen.bots, settings.usual, ready=ready)
+    tables = Tables(storage, settings.pause, computers, ready, settings.grace)
     analyses = Analyses(storage, ready, settings.analysis_visits)
+    if chosen.ponder:
+        computers.pondering = Pondering(computers)
+        computers.pondering.mind(analyses.line)
     worker = Worker(tables, analyses)
     await ready.everything(names)  # whoever is not ready promises nothing
     worker.start()
@@ -85,6 +90,8 @@ async def work(address: str, chosen: Chosen, settings: Settings, names: list[str
     finally:
         logs.note("stopping", tables=len(tables.live))
         offering.cancel()
+        if computers.pondering is not None:
+            await computers.pondering.close()
         await analyses.close()
         await tables.close()
         await worker.close()

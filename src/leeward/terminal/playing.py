@@ -19,6 +19,7 @@ from leeward.kernel.play import NOBODY, Action, Game
 from leeward.opponents import players
 from leeward.opponents.levels import USUAL
 from leeward.opponents.words import percent
+from leeward.terminal.pondering import Pondering
 from leeward.terminal.screen import LOG, NEWS, QUIET, Ask, Screen, ending
 
 LONG_MENU = 10  # choices; more stand in two columns
@@ -72,6 +73,7 @@ class Sitting(Screen):
         self.notice = ""  # to be said under the next board
         self.opponent: players.Player | None = None
         self.bots: dict[int, players.Player] = {}  # people's own, who stay for the whole game
+        self.pondering = Pondering(game, seats if console.is_terminal else ())
         self.look_back()
         for seat in set(range(game.seats)) - set(self.people):
             self.computer(seat)  # one that does not exist is refused before the game begins
@@ -132,6 +134,8 @@ class Sitting(Screen):
         name = self.seats[seat]
         if seat in self.bots:
             return self.bots[seat]
+        if seat in self.pondering.who:
+            return self.pondering.whose_turn(seat)
         if self.on_turn != seat or self.opponent is None:
             self.on_turn = seat
             self.opponent = players.player(name, self.game.rules.name, self.played)
@@ -199,7 +203,8 @@ class Sitting(Screen):
     def converse(self, prompt: str, answer: Callable[[str], bool], show_again: Callable[[], None]) -> None:
         """Ask until an answer is good or the screen is to be drawn anew."""
         while True:
-            line = self.ask(prompt).strip()
+            with self.pondering.meanwhile():
+                line = self.ask(prompt).strip()
             if self.explains(line):
                 continue
             command, _, rest = line.partition(" ")
@@ -237,6 +242,7 @@ class Sitting(Screen):
             return False
         self.notice = self.say("Taken back: {sentence}", sentence=own[-1].sentence)
         self.game.undo(self.played - own[-1].number + 1)
+        self.pondering.forget()
         self.look_back()
         return True
 

@@ -1,0 +1,55 @@
+"""The strongest computers at this screen think on while somebody looks at it and types."""
+
+import contextlib
+import threading
+from collections.abc import Iterator, Sequence
+
+from leeward.kernel.play import Game
+from leeward.opponents import players
+from leeward.opponents.levels import LEVELS
+
+LONGEST = 5.0  # seconds of one computer for one line that somebody types
+
+
+class Pondering:
+    """Those who do so stay for the whole game, until something is taken back."""
+
+    def __init__(self, game: Game, seats: Sequence[str]) -> None:
+        self.game = game
+        self.levels = {seat: LEVELS[name] for seat, name in enumerate(seats) if name in LEVELS and LEVELS[name].ponders}
+        self.forget()
+
+    def forget(self) -> None:
+        """Something was taken back."""
+        name = self.game.rules.name
+        self.who = {seat: players.searcher(level, name, seat) for seat, level in self.levels.items()}
+
+    def whose_turn(self, seat: int) -> players.Searcher:
+        """The computer that decides now, and has followed what was played."""
+        self.who[seat].thinker.catch_up(self.game, seat)
+        return self.who[seat]
+
+    @contextlib.contextmanager
+    def meanwhile(self) -> Iterator[None]:
+        """Let them think, the next in turn first, and stop them at once when the person is done."""
+        game, done = self.game.copy(), threading.Event()
+        turns = [seat % game.seats for seat in range(int(game.table.seat), int(game.table.seat) + game.seats)]
+
+        def think_on() -> None:
+            for seat in turns:
+                if seat in self.who and not done.is_set():
+                    self.who[seat].ponder(game, seat, LONGEST)
+
+        for who in self.who.values():
+            who.thinker.halt[0] = 0
+        thread = threading.Thread(target=think_on, name="pondering", daemon=True)
+        if self.who and not game.over:
+            thread.start()
+        try:
+            yield
+        finally:
+            done.set()
+            for who in self.who.values():
+                who.thinker.halt[0] = 1
+            if thread.ident is not None:
+                thread.join()
