@@ -9,7 +9,7 @@
 Rulebook: pages 4 and 5.
 """
 
-from leeward.kernel.menu import offer
+from leeward.kernel.menu import offer, offer_if
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import guest_house, people
@@ -124,10 +124,10 @@ def legal(table: Table, actions: Row[int]) -> int:
     count = offer(actions, 0, Act.PASS)
     for building in range(BUILDINGS):
         # The price, with what is the same for all buildings found before.
-        if finds_room(table, player, building, free) and COST[building] - min(quarries, COLUMN[building]) <= (
+        price_is_met = COST[building] - min(quarries, COLUMN[building]) <= (
             large if COLUMN[building] == LARGE_COLUMN else small
-        ):
-            count = offer(actions, count, Act.BUILD + building)
+        )
+        count = offer_if(actions, count, Act.BUILD + building, price_is_met & finds_room(table, player, building, free))
     if count == 1 and not guest_helps(table, player, max(small, large)):
         return count
     return guest_house.offer_moves(player, actions, count)
@@ -136,9 +136,8 @@ def legal(table: Table, actions: Row[int]) -> int:
 @rule
 def finds_room(table: Table, player: Player, building: int, free: int) -> bool:
     """Whether the building is to be had, and new to the player's city, which has so many free spaces."""
-    if table.stock[building] == 0 or player.spot[building] > 0:
-        return False
-    return free > (1 if COLUMN[building] == LARGE_COLUMN else 0)
+    enough = free > (1 if COLUMN[building] == LARGE_COLUMN else 0)
+    return (table.stock[building] > 0) & (player.spot[building] == 0) & enough
 
 
 @rule

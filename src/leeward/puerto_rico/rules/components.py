@@ -96,6 +96,7 @@ class Building(IntEnum):
 
 
 GOODS = len(Good)
+ALL_GOODS = (1 << GOODS) - 1  # one bit each
 TILES = len(Tile)
 BUILDINGS = len(Building)
 PLACARDS = len(Role)

@@ -10,7 +10,7 @@ Rulebook: page 3, prospector page 7.
 
 import numpy as np
 
-from leeward.kernel.menu import offer
+from leeward.kernel.menu import offer_if
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, ROLES_A_ROUND, Role
@@ -38,15 +38,12 @@ def legal(table: Table, actions: Row[int]) -> int:
     """The placards that nobody has taken in this round; of two prospectors alike only one is offered."""
     count = 0
     for placard in range(PLACARDS_IN_PLAY[table.seats]):
-        if table.placard_taker[placard] != NONE:
-            continue
         alike = (
             placard == Role.SECOND_PROSPECTOR
             and table.placard_taker[Role.PROSPECTOR] == NONE
             and table.placard_doubloons[Role.PROSPECTOR] == table.placard_doubloons[placard]
         )
-        if not alike:
-            count = offer(actions, count, Act.ROLE + placard)
+        count = offer_if(actions, count, Act.ROLE + placard, table.placard_taker[placard] == NONE and not alike)
     return count
 
 
@@ -122,8 +119,7 @@ def next_role(table: Table) -> None:
 def end_round(table: Table) -> None:
     """A doubloon on each placard left over, all placards back, and the governor's placard goes on."""
     for placard in range(PLACARDS_IN_PLAY[table.seats]):
-        if table.placard_taker[placard] == NONE:
-            table.placard_doubloons[placard] += 1
+        table.placard_doubloons[placard] += table.placard_taker[placard] == NONE
         table.placard_taker[placard] = NONE
     if table.ending:
         table.decision = Decision.OVER
