@@ -13,6 +13,9 @@ def offer(actions: Row[int], count: int, action: int) -> int:
 
 @rule
 def offer_if(actions: Row[int], count: int, action: int, possible: bool) -> int:
-    """Add an action to the list if it is possible: written in any case and counted or not, so nothing has to be guessed ahead."""
+    """Add an action to the list if it is possible. It is written in any case and then counted or not.
+
+    A processor that guesses ahead guesses wrong in every other line of a menu; here it need not guess.
+    """
     actions[count] = action + 0
     return count + int(possible)

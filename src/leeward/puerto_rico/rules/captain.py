@@ -163,15 +163,12 @@ def goods_ships_take(table: Table) -> int:
     """One bit each: a ship takes what it carries until it is full, an empty one what no ship carries."""
     carried = 0
     taken = 0
-    empty = 0
     for ship in range(SHIPS_IN_PLAY[table.seats]):
-        if table.ship_good[ship] == NONE:
-            empty = ALL_GOODS
-        else:
-            good = 1 << int(table.ship_good[ship])
-            carried |= good
-            taken |= good if table.ship_load[ship] < table.ship_size[ship] else 0
-    return taken | empty & ~carried
+        good = 1 << int(table.ship_good[ship]) - NONE  # the lowest bit stands for nothing, which an empty ship carries
+        carried |= good
+        taken |= good if table.ship_load[ship] < table.ship_size[ship] else 0
+    others = ALL_GOODS & ~(carried >> 1)
+    return taken >> 1 | (others if taken & 1 else 0)
 
 
 @rule
