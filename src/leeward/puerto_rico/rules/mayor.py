@@ -184,17 +184,16 @@ def offer_places(table: Table, player: Player, actions: Row[int]) -> int:
     All circles must be filled if there are people enough, so no circle is passed over that will be needed.
     """
     count = 0
-    empty = people.empty_circles(player)
+    ahead = circles_ahead(table, player)
     nobles_turn = player.idle_nobles > 0 and table.step != Step.COLONISTS
     if nobles_turn:
         kind = Act.PLACE_NOBLE + 0
-        needed = min(int(player.idle_nobles), empty - player.idle_colonists)
+        needed = min(int(player.idle_nobles), people.empty_circles(player) - player.idle_colonists)
     else:
         kind = Act.PLACE_COLONIST + 0
-        needed = min(int(player.idle_colonists), empty)
+        needed = min(int(player.idle_colonists), ahead)
     if nobles_turn or player.idle_colonists > 0:
         cursor = int(table.cursor)
-        ahead = circles_ahead(table, player)
         for spot in range(SPOTS):
             free = room(player, spot)
             free = free if spot >= cursor else 0
