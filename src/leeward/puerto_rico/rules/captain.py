@@ -46,14 +46,14 @@ def room(table: Table, ship: int, good: int, have: int) -> int:
         return min(have, table.ship_size[ship] - table.ship_load[ship])
     if table.ship_good[ship] != NONE:
         return 0
+    carriers = 0
     most = 0
     for other in range(SHIPS_IN_PLAY[table.seats]):
-        if table.ship_good[other] == good:
-            return 0
-        if table.ship_good[other] == NONE:
-            most = max(most, table.ship_size[other] + 0)
+        size = int(table.ship_size[other])
+        carriers += table.ship_good[other] == good
+        most = max(most, size if table.ship_good[other] == NONE else 0)
     # Of several empty ships one must take one that leaves as little behind as possible.
-    if table.ship_size[ship] < min(have, most):
+    if carriers > 0 or table.ship_size[ship] < min(have, most):
         return 0
     return min(have, table.ship_size[ship] + 0)
 

@@ -15,7 +15,7 @@ from leeward.puerto_rico.rules import people
 from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.people import occupied, room, site_of, spot_of
 from leeward.puerto_rico.rules.rounds import first_turn, next_role, next_turn
-from leeward.puerto_rico.rules.table import SPOTS, Act, Decision, Ending, Player, Step, Table
+from leeward.puerto_rico.rules.table import SPOTS, TILE_SPOTS, Act, Decision, Ending, Player, Step, Table
 
 
 @rule
@@ -193,10 +193,8 @@ def offer_places(table: Table, player: Player, actions: Row[int]) -> int:
         kind = Act.PLACE_COLONIST + 0
         needed = min(int(player.idle_colonists), ahead)
     if nobles_turn or player.idle_colonists > 0:
-        cursor = int(table.cursor)
-        for spot in range(SPOTS):
+        for spot in range(table.cursor, TILE_SPOTS + player.buildings):
             free = room(player, spot)
-            free = free if spot >= cursor else 0
             count = offer_if(actions, count, kind + site_of(player, spot), free > 0 and ahead >= needed)
             ahead -= free
     if table.step == Step.FRESH:

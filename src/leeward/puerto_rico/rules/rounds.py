@@ -13,7 +13,7 @@ import numpy as np
 from leeward.kernel.menu import offer_if
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
-from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, ROLES_A_ROUND, Role
+from leeward.puerto_rico.rules.components import PLACARDS, PLACARDS_IN_PLAY, ROLES_A_ROUND, Role
 from leeward.puerto_rico.rules.people import privilege
 from leeward.puerto_rico.rules.table import NONE, Act, Decision, Step, Table
 
@@ -118,8 +118,9 @@ def next_role(table: Table) -> None:
 @rule
 def end_round(table: Table) -> None:
     """A doubloon on each placard left over, all placards back, and the governor's placard goes on."""
-    for placard in range(PLACARDS_IN_PLAY[table.seats]):
-        table.placard_doubloons[placard] += table.placard_taker[placard] == NONE
+    in_play = PLACARDS_IN_PLAY[table.seats]
+    for placard in range(PLACARDS):
+        table.placard_doubloons[placard] += table.placard_taker[placard] == NONE and placard < in_play
         table.placard_taker[placard] = NONE
     if table.ending:
         table.decision = Decision.OVER
