@@ -25,7 +25,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.itanium_mangler import mangle
 from numba.core.registry import CPUDispatcher
-from numba.core.typing import signature
+from numba.core.typing.templates import signature
 from numba.extending import lower_builtin
 from numba.np import arrayobj
 
@@ -114,14 +114,16 @@ def from_front(context: Any, builder: Any, sig: Any, args: Any) -> tuple[Any, An
     return signature(sig.return_type, row, types.uintp, *value), (args[0], place, *args[2:])
 
 
-@lower_builtin(operator.getitem, types.NestedArray, types.Integer)
 def get_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     return arrayobj.getitem_arraynd_intp(context, builder, *from_front(context, builder, sig, args))
 
 
-@lower_builtin(operator.setitem, types.NestedArray, types.Integer, types.Any)
 def set_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     return arrayobj.setitem_array(context, builder, *from_front(context, builder, sig, args))
+
+
+lower_builtin(operator.getitem, types.NestedArray, types.Integer)(get_item)
+lower_builtin(operator.setitem, types.NestedArray, types.Integer, types.Any)(set_item)
 
 
 class Rule(CPUDispatcher):

@@ -176,7 +176,7 @@ COST, COLUMN, POINTS, CIRCLES = (row(*numbers) for numbers in zip(*_BUILDINGS.va
 LARGE_COLUMN = 4  # the buildings of this column take two city spaces and stand once in the game
 LARGE_BUILDINGS = sum(1 << building for building in Building if COLUMN[building] == LARGE_COLUMN)  # one bit each
 SMALL_BUILDINGS = (1 << BUILDINGS) - 1 - LARGE_BUILDINGS
-DEAREST = int(max(COST))
+DEAREST = max(cost for cost, *_ in _BUILDINGS.values())
 
 # The buildings that can be had for so much (index: occupied quarries, doubloons), one bit each.
 AFFORDABLE: Grid[int] = np.array(
