@@ -6,6 +6,8 @@ and wraps it twice for Python. That is much work done many times, so here it is 
 - A parameter that is an `int` has one type: literals, members of enumerations and fields are converted to it. So has a `bool`.
 - A *rule* is only translated. Its code is taken up, optimised and made machine code by the doors that lead to it. Python finds
   it as it was written, interpreted.
+- A field that is a row is indexed from its front only. Numba would look at every index, whether it is below zero and counts
+  from the end. No rule does that; one that did would differ, compiled and interpreted.
 - A *door* is what Python calls, and what whole games hang on: machine code of its own, kept on the disk. Other compiled code
   does not take it in but calls it where it is.
 """
@@ -13,6 +15,7 @@ and wraps it twice for Python. That is much work done many times, so here it is 
 import hashlib
 import importlib
 import inspect
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -22,6 +25,9 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.itanium_mangler import mangle
 from numba.core.registry import CPUDispatcher
+from numba.core.typing.templates import signature
+from numba.extending import lower_builtin
+from numba.np import arrayobj
 
 # By annotation of a parameter: the types that may be given, and the one that is compiled for.
 WHOLE = (types.Integer, types.IntEnumMember, types.Boolean)
@@ -78,6 +84,7 @@ class Translation(Compiler):
     def __init__(self, typing: Any, target: Any, _: None, args: Any, result: Any, flags: Any, *more: Any) -> None:
         flags.no_cpython_wrapper = flags.no_cfunc_wrapper = flags.no_compile = True
         super().__init__(typing, target, Part(target.codegen(), "part"), args, result, flags, *more)
+        self.state.targetctx.indexed_from_front = True
 
 
 class Construction(Compiler):
@@ -89,12 +96,34 @@ class Construction(Compiler):
         whole.enable_object_caching()
         super().__init__(typing, target, whole, args, result, flags, *more)
         self.state.targetctx = self.state.targetctx.subtarget(mangler=name_of)
+        self.state.targetctx.indexed_from_front = True
 
 
 def name_of(name: str, args: tuple[Any, ...], **_: object) -> str:
     """The name of a door in machine code. Numba's own counts what this process has compiled before."""
     digest = hashlib.sha256(" ".join(str(kind) for kind in args).encode()).hexdigest()
     return str(mangle(f"{name}.for_{digest[:16]}", ()))
+
+
+def from_front(context: Any, builder: Any, sig: Any, args: Any) -> tuple[Any, Any]:
+    """The same for an index without a sign, if this is a rule that is compiled and not somebody else's code."""
+    if not getattr(context, "indexed_from_front", False):
+        return sig, args
+    row, index, *value = sig.args
+    place = context.cast(builder, args[1], index, types.intp)
+    return signature(sig.return_type, row, types.uintp, *value), (args[0], place, *args[2:])
+
+
+def get_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    return arrayobj.getitem_arraynd_intp(context, builder, *from_front(context, builder, sig, args))
+
+
+def set_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    return arrayobj.setitem_array(context, builder, *from_front(context, builder, sig, args))
+
+
+lower_builtin(operator.getitem, types.NestedArray, types.Integer)(get_item)
+lower_builtin(operator.setitem, types.NestedArray, types.Integer, types.Any)(set_item)
 
 
 class Rule(CPUDispatcher):

@@ -9,19 +9,24 @@
 Rulebook: pages 4 and 5.
 """
 
+from leeward.kernel.bits import lowest_of
 from leeward.kernel.menu import offer
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import guest_house, people
 from leeward.puerto_rico.rules.components import (
+    AFFORDABLE,
     BUILDINGS,
     CHURCH_POINTS,
     CIRCLES,
     CITY_SPACES,
     COLUMN,
     COST,
+    DEAREST,
     GOODS,
+    LARGE_BUILDINGS,
     LARGE_COLUMN,
+    SMALL_BUILDINGS,
     Building,
     Tile,
 )
@@ -117,28 +122,43 @@ def legal(table: Table, actions: Row[int]) -> int:
     purse = player.doubloons + 0
     if occupied(player, Building.BLACK_MARKET):
         purse += items(player, 0)
-    free = CITY_SPACES - player.city_spaces
     quarries = workers(player, Tile.QUARRY)
     small = purse + discount(table, table.seat, False)
     large = purse + discount(table, table.seat, True)
     count = offer(actions, 0, Act.PASS)
-    for building in range(BUILDINGS):
-        # The price, with what is the same for all buildings found before.
-        if finds_room(table, player, building, free) and COST[building] - min(quarries, COLUMN[building]) <= (
-            large if COLUMN[building] == LARGE_COLUMN else small
-        ):
-            count = offer(actions, count, Act.BUILD + building)
+    choice = within_reach(table, player, quarries, small, large)
+    while choice:
+        count = offer(actions, count, Act.BUILD + lowest_of(choice))
+        choice &= choice - 1
     if count == 1 and not guest_helps(table, player, max(small, large)):
         return count
     return guest_house.offer_moves(player, actions, count)
 
 
 @rule
-def finds_room(table: Table, player: Player, building: int, free: int) -> bool:
-    """Whether the building is to be had, and new to the player's city, which has so many free spaces."""
-    if table.stock[building] == 0 or player.spot[building] > 0:
-        return False
-    return free > (1 if COLUMN[building] == LARGE_COLUMN else 0)
+def within_reach(table: Table, player: Player, quarries: int, small: int, large: int) -> int:
+    """The buildings one can have with so many quarries and doubloons for small and large ones, discounts included: bits."""
+    free = CITY_SPACES - player.city_spaces
+    found = affordable(quarries, small) & SMALL_BUILDINGS if free > 0 else 0
+    found |= affordable(quarries, large) & LARGE_BUILDINGS if free > 1 else 0
+    for i in range(player.buildings):
+        found &= ~(1 << int(player.city[i]))  # one of each is enough
+    return found & in_stock(table)
+
+
+@rule
+def affordable(quarries: int, doubloons: int) -> int:
+    """The buildings, one bit each, that so many doubloons pay for, less one a quarry up to the column's limit."""
+    return AFFORDABLE[min(quarries, LARGE_COLUMN), min(doubloons, DEAREST)]
+
+
+@rule
+def in_stock(table: Table) -> int:
+    """The buildings that are to be had, one bit each."""
+    found = 0
+    for building in range(BUILDINGS):
+        found |= int(table.stock[building] > 0) << building
+    return found
 
 
 @rule
@@ -154,11 +174,7 @@ def guest_helps(table: Table, player: Player, purse: int) -> bool:
         purse += items(player, 0)
     if table.seat == table.leader and guest_house.can_enter(player, Building.LIBRARY):
         purse += 1
-    free = CITY_SPACES - player.city_spaces
-    for building in range(BUILDINGS):
-        if finds_room(table, player, building, free) and COST[building] - min(quarries, COLUMN[building]) <= purse:
-            return True
-    return False
+    return within_reach(table, player, quarries, purse, purse) != 0
 
 
 @rule

@@ -10,11 +10,11 @@
 Rulebook: page 6.
 """
 
-from leeward.kernel.menu import offer
+from leeward.kernel.menu import offer, offer_if
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import guest_house, people
-from leeward.puerto_rico.rules.components import GOODS, SHIPS_IN_PLAY, Building
+from leeward.puerto_rico.rules.components import ALL_GOODS, GOODS, SHIPS_IN_PLAY, Building
 from leeward.puerto_rico.rules.people import occupied, privilege
 from leeward.puerto_rico.rules.points import earn
 from leeward.puerto_rico.rules.rounds import first_turn, next_turn
@@ -46,14 +46,14 @@ def room(table: Table, ship: int, good: int, have: int) -> int:
         return min(have, table.ship_size[ship] - table.ship_load[ship])
     if table.ship_good[ship] != NONE:
         return 0
+    carriers = 0
     most = 0
     for other in range(SHIPS_IN_PLAY[table.seats]):
-        if table.ship_good[other] == good:
-            return 0
-        if table.ship_good[other] == NONE:
-            most = max(most, table.ship_size[other] + 0)
+        size = int(table.ship_size[other])
+        carriers += table.ship_good[other] == good
+        most = max(most, size if table.ship_good[other] == NONE else 0)
     # Of several empty ships one must take one that leaves as little behind as possible.
-    if table.ship_size[ship] < min(have, most):
+    if carriers > 0 or table.ship_size[ship] < min(have, most):
         return 0
     return min(have, table.ship_size[ship] + 0)
 
@@ -97,25 +97,22 @@ def end_turn(table: Table, player: Player) -> None:
 def arrive(table: Table) -> bool:
     if table.decision == Decision.CAPTAIN_START:
         start(table)
-        return False
     if table.decision == Decision.SMALL_WHARF:
         return fill_small_wharf(table)
-    if table.idle_turns == table.seats:
-        table.decision = Decision.STORAGE
-        table.step = Step.FRESH
-        first_turn(table)
-        return False
-    player = table.players[table.seat]
-    take_union_points(table, player)
-    if table.decision == Decision.ROYAL_SUPPLIER:
-        if may_supply(table, player):
+    while table.idle_turns < table.seats:
+        player = table.players[table.seat]
+        take_union_points(table, player)
+        if table.decision == Decision.ROYAL_SUPPLIER:
+            if may_supply(table, player):
+                return True
+            table.decision = Decision.LOAD
+        if may_load(table, player) or may_use_wharf(player) or guest_helps(table, player):
             return True
-        table.decision = Decision.LOAD
-        return False
-    if may_load(table, player) or may_use_wharf(player) or guest_helps(table, player):
-        return True
-    table.idle_turns += 1
-    end_turn(table, player)
+        table.idle_turns += 1
+        end_turn(table, player)
+    table.decision = Decision.STORAGE
+    table.step = Step.FRESH
+    first_turn(table)
     return False
 
 
@@ -158,22 +155,20 @@ def may_supply(table: Table, player: Player) -> bool:
 
 @rule
 def may_load(table: Table, player: Player) -> bool:
-    for good in range(GOODS):
-        if player.goods[good] > 0 and some_ship_takes(table, good):
-            return True
-    return False
+    return people.goods_held(player) & goods_ships_take(table) != 0
 
 
 @rule
-def some_ship_takes(table: Table, good: int) -> bool:
-    """The ship that carries this good, if it is not full; if none carries it, an empty one."""
-    empty = False
+def goods_ships_take(table: Table) -> int:
+    """One bit each: a ship takes what it carries until it is full, an empty one what no ship carries."""
+    carried = 0
+    taken = 0
     for ship in range(SHIPS_IN_PLAY[table.seats]):
-        if table.ship_good[ship] == good:
-            return table.ship_load[ship] < table.ship_size[ship]
-        if table.ship_good[ship] == NONE:
-            empty = True
-    return empty
+        good = 1 << int(table.ship_good[ship]) - NONE  # the lowest bit stands for nothing, which an empty ship carries
+        carried |= good
+        taken |= good if table.ship_load[ship] < table.ship_size[ship] else 0
+    others = ALL_GOODS & ~(carried >> 1)
+    return taken >> 1 | (others if taken & 1 else 0)
 
 
 @rule
@@ -229,11 +224,12 @@ def legal(table: Table, actions: Row[int]) -> int:
 def offer_loads(table: Table, player: Player, actions: Row[int]) -> int:
     """Who can load a ship must load a ship or use a wharf; who cannot may pass."""
     count = 0
+    loadable = people.goods_held(player) & goods_ships_take(table)
     for good in range(GOODS):
-        if player.goods[good] > 0 and some_ship_takes(table, good):
+        if loadable >> good & 1:
             for ship in range(SHIPS_IN_PLAY[table.seats]):
-                if room(table, ship, good, player.goods[good] + 0) > 0:
-                    count = offer(actions, count, Act.LOAD + GOODS * ship + good)
+                fits = room(table, ship, good, player.goods[good] + 0) > 0
+                count = offer_if(actions, count, Act.LOAD + GOODS * ship + good, fits)
     if count == 0:
         count = offer(actions, count, Act.PASS)
     if occupied(player, Building.WHARF) and not player.used & Used.WHARF:

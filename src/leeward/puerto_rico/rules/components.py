@@ -96,6 +96,7 @@ class Building(IntEnum):
 
 
 GOODS = len(Good)
+ALL_GOODS = (1 << GOODS) - 1  # one bit each
 TILES = len(Tile)
 BUILDINGS = len(Building)
 PLACARDS = len(Role)
@@ -173,6 +174,18 @@ _BUILDINGS = {
 COST, COLUMN, POINTS, CIRCLES = (row(*numbers) for numbers in zip(*_BUILDINGS.values(), strict=True))
 
 LARGE_COLUMN = 4  # the buildings of this column take two city spaces and stand once in the game
+LARGE_BUILDINGS = sum(1 << building for building in Building if COLUMN[building] == LARGE_COLUMN)  # one bit each
+SMALL_BUILDINGS = (1 << BUILDINGS) - 1 - LARGE_BUILDINGS
+DEAREST = max(cost for cost, *_ in _BUILDINGS.values())
+
+# The buildings that can be had for so much (index: occupied quarries, doubloons), one bit each.
+AFFORDABLE: Grid[int] = np.array(
+    [
+        [sum(1 << b for b in Building if COST[b] - min(quarries, COLUMN[b]) <= doubloons) for doubloons in range(DEAREST + 1)]
+        for quarries in range(LARGE_COLUMN + 1)
+    ],
+    np.int64,
+)
 PRODUCTION_COPIES = row(4, 4, 3, 3, 3, 3)
 JEWELERS = 2
 PRODUCTION_COPIES_FOR_TWO = 2

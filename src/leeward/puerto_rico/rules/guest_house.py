@@ -65,6 +65,8 @@ def move(player: Player, action: int) -> None:
 @rule
 def arrive(table: Table) -> bool:
     """Ask every owner of a guest house with a guest, clockwise from the player who took the role."""
+    if not anybody_waits(table):
+        table.turn = table.seats
     while table.turn < table.seats:
         if moves_matter(table, table.players[table.seat]):
             return True
@@ -77,6 +79,15 @@ def arrive(table: Table) -> bool:
     else:
         next_role(table)
     return False
+
+
+@rule
+def anybody_waits(table: Table) -> bool:
+    """Whether anybody has a guest: most of the time nobody has."""
+    waiting = 0
+    for seat in range(table.seats):
+        waiting += guests(table.players[seat])
+    return waiting > 0
 
 
 @rule

@@ -8,20 +8,24 @@
 Rulebook: page 4.
 """
 
-from leeward.kernel.menu import offer
+from leeward.kernel.menu import offer, offer_if
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import people
 from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.people import occupied, room, site_of, spot_of
 from leeward.puerto_rico.rules.rounds import first_turn, next_role, next_turn
-from leeward.puerto_rico.rules.table import SPOTS, Act, Decision, Ending, Player, Step, Table
+from leeward.puerto_rico.rules.table import SPOTS, TILE_SPOTS, Act, Decision, Ending, Player, Step, Table
 
 
 @rule
 def unload(table: Table) -> bool:
     """People leave the ship one at a time, clockwise from the mayor; who takes one chooses when both kinds are there."""
-    while table.decision == Decision.COLONIST_SHIP:
+    while table.decision != Decision.PLACEMENT:
+        if table.decision == Decision.VILLA:
+            if table.turn < table.seats and has_villa_guest(table):
+                return True
+            table.decision = Decision.COLONIST_SHIP
         if table.ship_colonists > 0 and table.ship_nobles > 0:
             return True
         if table.ship_colonists > 0:
@@ -82,15 +86,7 @@ def arrive(table: Table) -> bool:
         if table.colonists > 0:
             return True
         table.decision = Decision.VILLA
-        return False
-    if table.decision == Decision.VILLA:
-        if table.turn < table.seats and has_villa_guest(table):
-            return True
-        table.decision = Decision.COLONIST_SHIP
-        return False
-    if table.decision == Decision.COLONIST_SHIP:
-        return unload(table)
-    return arrive_at_placement(table)
+    return unload(table) or arrive_at_placement(table)
 
 
 @rule
@@ -102,31 +98,32 @@ def has_villa_guest(table: Table) -> bool:
 @rule
 def arrive_at_placement(table: Table) -> bool:
     """Everybody in turn fills circles; when all have, the ship is filled for the next time."""
-    if table.turn == table.seats:
-        refill_ship(table)
-        next_role(table)
-        return False
-    player = table.players[table.seat]
-    if table.step == Step.FRESH and can_rearrange(player):
-        return True
+    while table.turn < table.seats:
+        if has_choice(table, table.players[table.seat]):
+            return True
+        next_turn(table)
+        begin_placement(table)
+    refill_ship(table)
+    next_role(table)
+    return False
+
+
+@rule
+def has_choice(table: Table, player: Player) -> bool:
+    """Whether there is anything to choose: for all as they stand, then for the nobles, then for the colonists."""
     if table.step == Step.FRESH:
+        if can_rearrange(player):
+            return True
         table.step = Step.NOBLES
-    if table.step == Step.NOBLES and player.idle_nobles == 0:
-        table.step = Step.COLONISTS
-        table.cursor = 0
-    ahead = circles_ahead(table, player)
     if table.step == Step.NOBLES:
-        if ahead > 0:
+        if player.idle_nobles > 0 and circles_ahead(table, player) > 0:
             return True
         table.step = Step.COLONISTS
         table.cursor = 0
-        return False
-    if ahead > player.idle_colonists > 0:
-        return True
-    if ahead > 0 and player.idle_colonists > 0:
+    if player.idle_colonists > 0:
+        if circles_ahead(table, player) > player.idle_colonists:
+            return True
         fill_circles_ahead(table, player)
-    next_turn(table)
-    begin_placement(table)
     return False
 
 
@@ -152,10 +149,7 @@ def can_rearrange(player: Player) -> bool:
 @rule
 def circles_ahead(table: Table, player: Player) -> int:
     """The empty circles that have not been passed over."""
-    empty = 0
-    for spot in range(table.cursor, SPOTS):
-        empty += room(player, spot)
-    return empty
+    return people.empty_circles_from(player, table.cursor)
 
 
 @rule
@@ -190,28 +184,23 @@ def offer_places(table: Table, player: Player, actions: Row[int]) -> int:
     All circles must be filled if there are people enough, so no circle is passed over that will be needed.
     """
     count = 0
-    empty = people.empty_circles(player)
+    ahead = circles_ahead(table, player)
     nobles_turn = player.idle_nobles > 0 and table.step != Step.COLONISTS
     if nobles_turn:
         kind = Act.PLACE_NOBLE + 0
-        needed = min(int(player.idle_nobles), empty - player.idle_colonists)
+        needed = min(int(player.idle_nobles), people.empty_circles(player) - player.idle_colonists)
     else:
         kind = Act.PLACE_COLONIST + 0
-        needed = min(int(player.idle_colonists), empty)
+        needed = min(int(player.idle_colonists), ahead)
     if nobles_turn or player.idle_colonists > 0:
-        ahead = circles_ahead(table, player)
-        for spot in range(table.cursor, SPOTS):
-            if ahead < needed:
-                break
+        for spot in range(table.cursor, TILE_SPOTS + player.buildings):
             free = room(player, spot)
-            if free > 0:
-                count = offer(actions, count, kind + site_of(player, spot))
+            count = offer_if(actions, count, kind + site_of(player, spot), free > 0 and ahead >= needed)
             ahead -= free
     if table.step == Step.FRESH:
         if count == 0 or (nobles_turn and needed <= 0):
             count = offer(actions, count, Act.PASS)
-        if can_rearrange(player):
-            count = offer(actions, count, Act.LIFT)
+        count = offer(actions, count, Act.LIFT)
     elif nobles_turn and needed <= 0:
         count = offer(actions, count, Act.PASS)
     return count

@@ -10,8 +10,7 @@ from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, WINDROSE, A
 @rule
 def occupied(player: Player, building: int) -> bool:
     """Whether the player has the building and somebody works in it."""
-    spot = player.spot[building]
-    return spot > 0 and player.colonists[spot] + player.nobles[spot] > 0
+    return workers_in(player, building) > 0
 
 
 @rule
@@ -47,9 +46,16 @@ def room(player: Player, spot: int) -> int:
 @rule
 def empty_circles(player: Player) -> int:
     """All empty circles on the player's board."""
+    return empty_circles_from(player, 0)
+
+
+@rule
+def empty_circles_from(player: Player, first: int) -> int:
+    """The empty circles of this spot and those that follow it."""
     empty = 0
     for spot in range(SPOTS):
-        empty += room(player, spot)
+        here = room(player, spot)
+        empty += here if spot >= first else 0
     return empty
 
 
@@ -93,10 +99,16 @@ def total_people(player: Player) -> int:
 
 @rule
 def has_goods(player: Player) -> bool:
+    return goods_held(player) != 0
+
+
+@rule
+def goods_held(player: Player) -> int:
+    """The kinds of goods that the player has, one bit each."""
+    kinds = 0
     for good in range(GOODS):
-        if player.goods[good] > 0:
-            return True
-    return False
+        kinds |= int(player.goods[good] > 0) << good
+    return kinds
 
 
 @rule

@@ -25,12 +25,12 @@ def face_down(table: Table) -> int:
 def draw_any(table: Table) -> int:
     """One of the face-down tiles; nobody sees it yet."""
     rest = roll(table.dice, face_down(table))
-    for kind in range(GOODS):
-        rest -= table.stack[kind]
-        if rest < 0:
-            table.stack[kind] -= 1
-            return kind
-    return NONE
+    kind = 0
+    for each in range(GOODS - 1):
+        rest -= table.stack[each]
+        kind += rest >= 0
+    table.stack[kind] -= 1
+    return kind
 
 
 @rule

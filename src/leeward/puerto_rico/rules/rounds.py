@@ -10,10 +10,10 @@ Rulebook: page 3, prospector page 7.
 
 import numpy as np
 
-from leeward.kernel.menu import offer
+from leeward.kernel.menu import offer_if
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
-from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, ROLES_A_ROUND, Role
+from leeward.puerto_rico.rules.components import PLACARDS, PLACARDS_IN_PLAY, ROLES_A_ROUND, Role
 from leeward.puerto_rico.rules.people import privilege
 from leeward.puerto_rico.rules.table import NONE, Act, Decision, Step, Table
 
@@ -38,15 +38,12 @@ def legal(table: Table, actions: Row[int]) -> int:
     """The placards that nobody has taken in this round; of two prospectors alike only one is offered."""
     count = 0
     for placard in range(PLACARDS_IN_PLAY[table.seats]):
-        if table.placard_taker[placard] != NONE:
-            continue
         alike = (
             placard == Role.SECOND_PROSPECTOR
             and table.placard_taker[Role.PROSPECTOR] == NONE
             and table.placard_doubloons[Role.PROSPECTOR] == table.placard_doubloons[placard]
         )
-        if not alike:
-            count = offer(actions, count, Act.ROLE + placard)
+        count = offer_if(actions, count, Act.ROLE + placard, table.placard_taker[placard] == NONE and not alike)
     return count
 
 
@@ -121,9 +118,9 @@ def next_role(table: Table) -> None:
 @rule
 def end_round(table: Table) -> None:
     """A doubloon on each placard left over, all placards back, and the governor's placard goes on."""
-    for placard in range(PLACARDS_IN_PLAY[table.seats]):
-        if table.placard_taker[placard] == NONE:
-            table.placard_doubloons[placard] += 1
+    in_play = PLACARDS_IN_PLAY[table.seats]
+    for placard in range(PLACARDS):
+        table.placard_doubloons[placard] += table.placard_taker[placard] == NONE and placard < in_play
         table.placard_taker[placard] = NONE
     if table.ending:
         table.decision = Decision.OVER

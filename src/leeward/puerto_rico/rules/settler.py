@@ -10,7 +10,7 @@
 Rulebook: pages 3 and 4.
 """
 
-from leeward.kernel.menu import offer
+from leeward.kernel.menu import offer, offer_if
 from leeward.kernel.records import Row
 from leeward.kernel.rules import rule
 from leeward.puerto_rico.rules import guest_house, people, plantations
@@ -95,7 +95,6 @@ def arrive(table: Table) -> bool:
         if may_draw(table, player):
             return True
         table.decision = Decision.TILE
-        return False
     if table.decision == Decision.TILE:
         if island_room(player) > 0:
             return True
@@ -154,8 +153,7 @@ def offer_tiles(table: Table, player: Player, actions: Row[int]) -> int:
     if table.decision == Decision.SECOND_TILE and not occupied(player, Building.LIBRARY):
         return count
     for kind in range(GOODS):
-        if table.row[kind] > 0:
-            count = offer(actions, count, Act.TILE + kind)
+        count = offer_if(actions, count, Act.TILE + kind, table.row[kind] > 0)
     settlers_first = table.seat == table.leader and table.decision == Decision.TILE
     if table.quarries > 0 and (settlers_first or occupied(player, Building.CONSTRUCTION_HUT)):
         count = offer(actions, count, Act.TILE + Tile.QUARRY)

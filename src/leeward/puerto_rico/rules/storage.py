@@ -26,24 +26,27 @@ STOREHOUSE_KEEPS = 3
 @rule
 def arrive(table: Table) -> bool:
     """Everybody in turn. `given` holds the kinds kept whole, `amounts` the goods kept singly, `tally` how many these are."""
-    if table.turn == table.seats:
-        unload_full_ships(table)
-        close_phase(table)
-        return False
-    player = table.players[table.seat]
-    if fits(player):
+    while table.turn < table.seats:
+        player = table.players[table.seat]
+        if not fits(player):
+            if table.step == Step.FRESH:
+                begin_choice(table)
+            if chooses_kind(table, player) or table.tally < singles_kept(player):
+                return True
+            give_back_the_rest(table, player)
         end_turn(table)
-        return False
-    if table.step == Step.FRESH:
-        table.step = Step.CHOOSING
-        table.given = 0
-        table.tally = 0
-        for good in range(GOODS):
-            table.amounts[good] = 0
-    if chooses_kind(table, player) or table.tally < singles_kept(player):
-        return True
-    give_back_the_rest(table, player)
+    unload_full_ships(table)
+    close_phase(table)
     return False
+
+
+@rule
+def begin_choice(table: Table) -> None:
+    table.step = Step.CHOOSING
+    table.given = 0
+    table.tally = 0
+    for good in range(GOODS):
+        table.amounts[good] = 0
 
 
 @rule
@@ -173,7 +176,6 @@ def give_back_the_rest(table: Table, player: Player) -> None:
         if not table.given >> good & 1:
             table.goods[good] += player.goods[good] - table.amounts[good]
             player.goods[good] = table.amounts[good]
-    end_turn(table)
 
 
 @rule

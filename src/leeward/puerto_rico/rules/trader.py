@@ -61,6 +61,15 @@ def house_takes(table: Table, player: Player, good: int) -> bool:
 
 
 @rule
+def goods_house_takes(table: Table, player: Player) -> int:
+    """All goods of which the house takes one from the player, one bit each."""
+    kinds = 0
+    for good in range(GOODS):
+        kinds |= int(house_takes(table, player, good)) << good
+    return kinds
+
+
+@rule
 def in_house(table: Table) -> int:
     count = 0
     for good in range(GOODS):
@@ -80,14 +89,13 @@ def empty_full_house(table: Table) -> None:
 def arrive(table: Table) -> bool:
     if table.decision == Decision.LAND_OFFICE_LOOK:
         return True
-    if table.turn == table.seats:
-        empty_full_house(table)
-        close_phase(table)
-        return False
-    player = table.players[table.seat]
-    if may_sell(table, player) or may_use_land_office(player) or guest_helps(table, player):
-        return True
-    next_turn(table)
+    while table.turn < table.seats:
+        player = table.players[table.seat]
+        if may_sell(table, player) or may_use_land_office(player) or guest_helps(table, player):
+            return True
+        next_turn(table)
+    empty_full_house(table)
+    close_phase(table)
     return False
 
 
@@ -96,10 +104,10 @@ def may_sell(table: Table, player: Player) -> bool:
     """Whether there is a good that the player can sell."""
     if player.used & Used.SALE:
         return False
-    for good in range(GOODS):
-        if player.goods[good] > 0 and (house_takes(table, player, good) or occupied(player, Building.TRADING_POST)):
-            return True
-    return False
+    held = people.goods_held(player)
+    if held == 0:
+        return False
+    return held & goods_house_takes(table, player) != 0 or occupied(player, Building.TRADING_POST)
 
 
 @rule
