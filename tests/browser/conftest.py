@@ -25,6 +25,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # The other cores are busy.
+    "--js-flags=--single-threaded",
     # Letters as wide as they are with a window.
     "--font-render-hinting=none",
     # Around each page the browser would keep two more, for what one types above it: they take longer than ours.
@@ -47,8 +49,9 @@ NOWHERE = "/static/manifest.json"  # a page of the server's on which nothing is
 SERIOUS = ("serious", "critical")
 # Painting takes up to half of a page's time, and nobody looks: all is laid out, can be touched and read, and is not painted.
 UNSEEN = """window.unseen = new CSSStyleSheet();
-unseen.replaceSync("html { opacity: 0 }");
-document.adoptedStyleSheets = [unseen];"""
+window.hide = () => unseen.replaceSync("html { opacity: 0 } img { visibility: hidden }");
+document.adoptedStyleSheets = [unseen];
+hide();"""
 # Only rules whose faults would count. Style sheets are not fetched once more: no rule that is asked needs them.
 AXE = """async ([part, only, counts]) => {
     const slight = axe._audit.rules.filter(({ id, impact }) => !counts.includes(impact) || (only && id !== only));
@@ -56,15 +59,21 @@ AXE = """async ([part, only, counts]) => {
     axe.configure({ rules: [{ id: "color-contrast", selector: "*:not(svg *)" }] });
     unseen.replaceSync("html { clip-path: inset(0 0 100% 0) }");  // opacity is part of a contrast
     const { violations } = await axe.run(part, { resultTypes: ["violations"], preload: false, rules });
-    unseen.replaceSync("html { opacity: 0 }");
+    hide();
     return violations;
 }"""
 # A picture is most of its page, and of the contrast of drawn letters axe cannot tell anything: it is put aside, and back.
-ASIDE = """() => {
-    window.aside = [...document.querySelectorAll("#picture svg, .picture svg")].map((svg) => [svg, [...svg.childNodes]]);
-    for (const [svg] of aside) svg.replaceChildren();
+# So is the rest of a long list, as of the log: its entries are alike, and each would be looked at.
+ASIDE = """(most) => {
+    const take = (place, parts) => { for (const part of parts) part.remove(); return () => place.append(...parts); };
+    const all = (what) => [...document.querySelectorAll(what)];
+    window.aside = {
+        pictures: all("#picture svg, .picture svg").map((svg) => take(svg, [...svg.childNodes])),
+        lists: all("ol, ul, tbody").map((list) => take(list, [...list.children].slice(most))),
+    };
 }"""
-BACK = "() => { for (const [svg, parts] of aside.splice(0)) svg.append(...parts); }"
+BACK = "(what) => { for (const put of aside[what].splice(0)) put(); }"
+ALIKE = 20  # entries of a list that are looked at
 # The first draws the same pages with less ado.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
 
@@ -212,13 +221,15 @@ def faults(page: Any, part: str = "html", drawn: bool = False) -> list[str]:
 
     Where it is said, in the pictures too.
     """
-    page.evaluate(pytest.importorskip("axe_playwright_python.sync_playwright").Axe().axe_script)
-    page.evaluate(ASIDE)
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(pytest.importorskip("axe_playwright_python.sync_playwright").Axe().axe_script)
+    page.evaluate(ASIDE, ALIKE)
     light(page, "dark")
     found = page.evaluate(AXE, [part, "color-contrast", SERIOUS])
     if drawn:
-        page.evaluate(BACK)
+        page.evaluate(BACK, "pictures")
     light(page, "light")
     found += page.evaluate(AXE, [part, None, SERIOUS])
-    page.evaluate(BACK)
+    for what in ("pictures", "lists"):
+        page.evaluate(BACK, what)
     return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in found]
