@@ -93,6 +93,7 @@ def test_the_speed_of_the_server_fits_into_80_columns(capsys: pytest.CaptureFixt
             "sockets": 40_000,
             "actions_a_second": 12_345.6,
             "server_cpu_ms": 12.3,
+            "actions_a_second_when_full": 12345.6,
             "actor_ms": waits,
             "others_ms": waits,
             "draw_ms": waits,

@@ -1,9 +1,11 @@
 """Messages on their way: packed once for all who are sent the same."""
 
+import asyncio
+
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory, PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
-from leeward.server.wire import PackedOnce, Packing
+from leeward.server.wire import Mail, PackedOnce, Packing
 
 MESSAGE = b'{"type": "view", "question": "Anna: which role do you take?"}' * 40
 
@@ -34,3 +36,18 @@ def test_nothing_is_kept_for_a_socket_that_is_silent() -> None:
     here, there = connected()
     here.decode(there.encode(here.encode(Frame(Opcode.TEXT, MESSAGE))))
     assert not {"encoder", "decoder"} & vars(here).keys()
+
+
+def test_mail_is_read_in_the_order_in_which_it_came_by_whoever_waits_for_it() -> None:
+    async def read() -> list[str]:
+        mail = Mail()
+        early = asyncio.create_task(mail.get())
+        await asyncio.sleep(0)
+        early.cancel()  # one who gave up takes nothing away
+        later = asyncio.create_task(mail.get())
+        await asyncio.sleep(0)
+        for word in ("first", "second", "third"):
+            mail.put_nowait(word)
+        return [await later, await mail.get(), await mail.get(), *(["no more"] if mail.empty() else [])]
+
+    assert asyncio.run(read()) == ["first", "second", "third", "no more"]

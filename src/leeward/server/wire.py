@@ -4,6 +4,7 @@ Every message is packed by itself. A packer that remembered what it sent before 
 and nobody could share what it made.
 """
 
+import asyncio
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
@@ -50,11 +51,36 @@ class Packing(ServerPerMessageDeflateFactory):
         )
 
 
+class Mail:
+    """What has come in, for the one who reads it. A queue of asyncio's is made for many who wait, and ten times as large."""
+
+    __slots__ = ("came", "waiting")
+
+    def __init__(self) -> None:
+        self.came: list[Any] = []
+        self.waiting: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        self.came.append(message)
+        if self.waiting is not None and not self.waiting.done():
+            self.waiting.set_result(None)
+
+    async def get(self) -> Any:
+        while not self.came:
+            self.waiting = asyncio.get_running_loop().create_future()
+            await self.waiting
+        return self.came.pop(0)
+
+    def empty(self) -> bool:
+        return not self.came
+
+
 class Wire(WebSocketsSansIOProtocol):
     """One socket."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.queue = Mail()  # type: ignore[assignment]
         packing: list[ServerExtensionFactory] = [Packing()] if self.config.ws_per_message_deflate else []
         self.conn.available_extensions = packing
 
