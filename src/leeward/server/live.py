@@ -132,7 +132,6 @@ class LiveTable:
         now, revealed, before = self.game.read(self.game.tables.tobytes()), self.revealed, self.round
         self.revealed, self.round = now.revealed, self.game.words.round_of(now)
         self.decides = NOBODY if self.game.over else now.seat
-        self.last_row, self.acted = row.number, row.by
         if count:
             del self.line[-count:], self.past[-count:]
             self.rounds = [position for position in self.rounds if position <= len(self.past)]
@@ -285,6 +284,7 @@ class LiveTable:
             perform(games[-1], row.action, telling=True)
         await self.commit(rows, summary_of(games[-1], games[-1].number))
         for row, ahead in zip(rows, games[1:], strict=True):
+            self.last_row, self.acted = row.number, row.by
             self.follow(row, ahead)
         self.request = None
         self.changed_at = time.monotonic()
@@ -321,6 +321,7 @@ class LiveTable:
                 return await self.reload()
             if news.rows or news.chat:
                 for row in news.rows:
+                    self.last_row, self.acted = row.number, row.by
                     self.follow(row)
                     self.request = None
                 self.chat = [*self.chat, *news.chat][-MOST_CHAT:]
