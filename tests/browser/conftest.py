@@ -36,12 +36,15 @@ FLAGS = [
 PROGRAM = """
 import sys, uvicorn
 from pathlib import Path
+from leeward.server import analyses
 from leeward.server.app import Settings, create_app
 from leeward.server.limits import Quota
+from leeward.server.wire import Wire
+analyses.NICE = 0  # beside other tests there is no core left over
 limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_burst", "work_rate", "work_burst"), 1000)
 limits |= dict.fromkeys(("tables", "sockets", "polls", "resting"), Quota(10_000, 10_000)) | {"make_burst": 10_000}
 app = create_app(Settings(Path(sys.argv[2]), pause=0, grace=0, usual="random", analysis_visits=16, **limits))
-uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", log_level="warning")
+uvicorn.run(app, port=int(sys.argv[1]), ws=Wire, log_level="warning")
 """
 # Drawing takes most of the time: nothing flies, and the computers are not followed, unless a test is about that.
 STILL = {"speed": "none", "sound": False, "follow": False}

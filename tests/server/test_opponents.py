@@ -258,5 +258,5 @@ def test_a_round_of_opponents_is_never_long_however_many_steps_they_take(steps: 
 
 
 def test_whoever_thinks_long_is_not_waited_for_besides() -> None:
-    live = Mock(pause=0.5, watchers=[], others=Others(), rows=[Mock(by=1)])
+    live = Mock(pause=0.5, watchers=[], others=Others(), acted=1)
     assert turns.time_to_look(live, 2, 60.0) == 0

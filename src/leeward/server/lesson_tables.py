@@ -64,7 +64,6 @@ class LessonTable(PassingTable):
         session.game = self.game
         if page is not None:
             (session.begin if page > session.index else session.return_to)(page)
-            self.last_row, self.acted = row.number, row.by
             return
         super().follow(row, ahead)
         if row.number > self.before:
