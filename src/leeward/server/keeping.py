@@ -96,7 +96,7 @@ def sweep(storage: "Storage", lasting: Lasting) -> tuple[list[str], int]:
 
 
 def abandoned(lasting: Lasting) -> sql.Select[Any]:
-    unfinished = sql.or_(games.c.turn != NOBODY, games.c.turn.is_(None))
+    unfinished = games.c.turn != NOBODY  # of one that was never listed nobody knows: it may be over
     kinds = (
         (lasting.passing, games.c.passing != ""),
         (lasting.unplayed, unfinished & ~happened(games.c.created + MADE)),
