@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from leeward.kernel.play import NOBODY
 from leeward.server import keeping, live
 from leeward.server.keeping import DAY, Lasting
-from leeward.server.limits import trace_of
+from leeward.server.limits import Quota, trace_of
 from leeward.server.schema import actions, games
 from server.playing import HERE, ME, OPEN, Player, client
 from server.strangers import before_its_end
@@ -63,5 +63,21 @@ def test_who_plays_again_is_counted_where_they_are(place: Path | str) -> None:
         tables.live[table].kept.made_from = trace_of("elsewhere")
         following = anna.ask("POST", f"/api/tables/{table}/again").json()["id"]
         with tables.storage.engine.connect() as connection:
-            traces = dict(connection.execute(sql.select(games.c.id, games.c.made_from)).tuples().all())
+            traces = {row.id: row.made_from for row in connection.execute(sql.select(games.c.id, games.c.made_from))}
         assert traces[following] == traces[table] != trace_of("elsewhere")
+
+
+def test_nobody_at_the_same_address_takes_away_a_lesson_that_is_followed(place: Path | str) -> None:
+    with client(place, tables=Quota(2, 3)) as http:
+        anna, left = Player(http), Player(http)
+        lesson, other = open_lesson(anna), open_lesson(left)
+        with follow(anna, lesson) as socket:
+            number = hear(socket, "view")["lesson"]["number"]
+            for _ in range(5):
+                open_lesson(Player(http))
+            tell(socket, "go_to", step=number + 1)
+            next_step(socket, number)
+        assert left.ask("GET", f"/api/tables/{other}").status_code == 404, "that of one who has left gives way"
+        for _ in range(2):
+            open_lesson(anna)
+        assert anna.ask("GET", f"/api/tables/{lesson}").status_code == 404, "as does one's own for newer ones"
