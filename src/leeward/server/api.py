@@ -329,7 +329,7 @@ async def play_again(request: HTTPRequest, table: Word, lang: Lang = "en") -> Re
     if not live.kept.again:
         await tables_of(request).check_making(client_of(request))
     try:
-        following = await sitting.play_again(live, owner)
+        following = await sitting.play_again(live, owner, trace_of(client_of(request).address))
     except Refusal as refusal:
         return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
     made = MadeTable(following, f"/tables/{following}", sorted(live.held_by(owner)), {})

@@ -5,7 +5,7 @@ All of it is asked of the database, and so holds for all servers together; that 
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import sqlalchemy as sql
@@ -65,15 +65,21 @@ def resting(storage: "Storage", client: Client) -> dict[Client, int]:
         return {name: connection.execute(counted.where(theirs)).scalar_one() for name, theirs in here.items()}
 
 
-def make_passing(storage: "Storage", kept: KeptTable, summary: Summary, client: Client, quota: Quota) -> list[str]:
-    """Keep a table for a while; of too many that one has, the oldest are given up: their names."""
+def make_passing(
+    storage: "Storage", kept: KeptTable, summary: Summary, client: Client, quota: Quota, running: Collection[str] = ()
+) -> list[str]:
+    """Keep a table for a while; of too many that one has, the oldest are given up: their names.
+
+    Nobody at the same address takes one away that runs: there are only so many of those.
+    """
     (mine,) = kept.holders.values()
     storage.make(kept.game, kept.seats, sorted(mine), {}, summary, kept.rows)
     latest = sql.select(games.c.id).where(games.c.passing != "").order_by(games.c.created.desc())
+    idle = latest.where(games.c.id.not_in(running))
     with storage.engine.begin() as connection:
         too_many = {
             *connection.execute(latest.where(games.c.owner == client.owner).offset(quota.an_owner)).scalars(),
-            *connection.execute(latest.where(games.c.made_from == kept.game.made_from).offset(quota.an_address)).scalars(),
+            *connection.execute(idle.where(games.c.made_from == kept.game.made_from).offset(quota.an_address)).scalars(),
         }
         give_up(connection, sorted(too_many), storage.name)
     return sorted(too_many)
@@ -96,7 +102,7 @@ def sweep(storage: "Storage", lasting: Lasting) -> tuple[list[str], int]:
 
 
 def abandoned(lasting: Lasting) -> sql.Select[Any]:
-    unfinished = sql.or_(games.c.turn != NOBODY, games.c.turn.is_(None))
+    unfinished = games.c.turn != NOBODY  # of one that was never listed nobody knows: it may be over
     kinds = (
         (lasting.passing, games.c.passing != ""),
         (lasting.unplayed, unfinished & ~happened(games.c.created + MADE)),

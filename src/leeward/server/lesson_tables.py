@@ -80,6 +80,8 @@ class LessonTable(PassingTable):
     async def _go_to(self, step: int) -> None:
         async with self.lock:
             session, back = self.session, 0
+            if self.frozen:
+                raise Refusal("closed")
             if step == session.index + 1:
                 try:
                     session.check_page()

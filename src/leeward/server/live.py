@@ -73,7 +73,7 @@ class LiveTable:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.computers: asyncio.Task[None] | None = None
         self.seating = 0  # changes with who sits where
-        self.news = 0  # changes whenever there is something to tell, at any table
+        self.news = next(NEWS)  # another one whenever there is something to tell, and at no two tables the same
         self.gone = False  # an operator has deleted it
         self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
         self.trouble = False  # computers cannot play on, and are trying again

@@ -83,11 +83,11 @@ async def _change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> No
         await live.reload()
 
 
-async def play_again(live: LiveTable, owner: str) -> str:
-    return await live.unbroken(_play_again(live, owner))
+async def play_again(live: LiveTable, owner: str, made_from: str) -> str:
+    return await live.unbroken(_play_again(live, owner, made_from))
 
 
-async def _play_again(live: LiveTable, owner: str) -> str:
+async def _play_again(live: LiveTable, owner: str, made_from: str) -> str:
     """The table that follows this one, with the same people in the same seats. The first who asks makes it."""
     async with live.lock:
         if not live.held_by(owner):
@@ -114,6 +114,7 @@ async def _play_again(live: LiveTable, owner: str) -> str:
                 origin="drawn",
                 saved_at=0,
                 edition=0,
+                made_from=made_from,
             )
             sitting = [
                 msgspec.structs.replace(seat, replaced_at=None if seat.replaced_at is None else 0) for seat in live.seats

@@ -1,0 +1,83 @@
+"""Attacks on what came with 0.7: views that several windows share, lessons as rows, and what is given up after a while."""
+
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+
+from leeward.kernel.play import NOBODY
+from leeward.server import keeping, live
+from leeward.server.keeping import DAY, Lasting
+from leeward.server.limits import Quota, trace_of
+from leeward.server.schema import actions, games
+from server.playing import HERE, ME, OPEN, Player, client
+from server.strangers import before_its_end
+from server.test_branching import finished
+from server.test_lessons import next_step, open_lesson
+from server.test_sockets import follow, hear, tell
+
+
+def test_who_looks_on_at_one_table_is_never_shown_another(anna: Player, bob: Player) -> None:
+    """Both have just come into memory, nothing has been told of either, and their versions are the same."""
+    hers, his = anna.make(ME, OPEN, OPEN, title="hers"), bob.make(ME, OPEN, OPEN, title="his")
+    with follow(Player(anna.http), hers) as one, follow(Player(anna.http), hers) as two:
+        assert [hear(socket, "view")["id"] for socket in (one, two)] == [hers, hers]
+        with follow(Player(anna.http), his) as one, follow(Player(anna.http), his) as two:
+            assert [hear(socket, "view")["title"] for socket in (one, two)] == ["his", "his"]
+
+
+def test_nobody_turns_pages_without_end(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "MOST_ROWS", 3)
+    lesson = open_lesson(anna)
+    with follow(anna, lesson) as socket:
+        number = hear(socket, "view")["lesson"]["number"]
+        for step in (1, 0, 1):
+            tell(socket, "go_to", step=step)
+            number = next_step(socket, number)["lesson"]["number"]
+        tell(socket, "go_to", step=0)
+        assert hear(socket, "refused")["code"] == "closed"
+    assert anna.see(lesson)["version"] == 3
+
+
+def test_a_finished_game_that_was_never_listed_stays_too(place: Path | str) -> None:
+    """Of games from before there was a list, it is not kept whether they are over."""
+    with client(place) as http:
+        kept, anna = http.app.state.tables.storage, Player(http)
+        over = anna.ask("POST", "/api/tables/open", json={"text": finished().dumps(), "seats": [ME, HERE]}).json()["id"]
+        with kept.engine.begin() as connection:
+            connection.execute(games.update().values(turn=None, created=games.c.created - 500 * DAY))
+            connection.execute(actions.update().values(at=actions.c.at - 450 * DAY))
+        assert keeping.sweep(kept, Lasting()) == ([], 0)
+        assert anna.see(over)["over"]
+        assert [table["id"] for table in anna.ask("GET", "/api/tables").json()] == [over], "from now on one knows"
+        with kept.engine.connect() as connection:
+            assert connection.execute(sql.select(games.c.turn)).scalar_one() == NOBODY
+
+
+def test_who_plays_again_is_counted_where_they_are(place: Path | str) -> None:
+    text, last = before_its_end(1)
+    with client(place) as http:
+        anna, tables = Player(http), http.app.state.tables
+        table = anna.ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, HERE]}).json()["id"]
+        anna.act(table, last)
+        tables.live[table].kept.made_from = trace_of("elsewhere")
+        following = anna.ask("POST", f"/api/tables/{table}/again").json()["id"]
+        with tables.storage.engine.connect() as connection:
+            traces = {row.id: row.made_from for row in connection.execute(sql.select(games.c.id, games.c.made_from))}
+        assert traces[following] == traces[table] != trace_of("elsewhere")
+
+
+def test_nobody_at_the_same_address_takes_away_a_lesson_that_is_followed(place: Path | str) -> None:
+    with client(place, tables=Quota(2, 3)) as http:
+        anna, left = Player(http), Player(http)
+        lesson, other = open_lesson(anna), open_lesson(left)
+        with follow(anna, lesson) as socket:
+            number = hear(socket, "view")["lesson"]["number"]
+            for _ in range(5):
+                open_lesson(Player(http))
+            tell(socket, "go_to", step=number + 1)
+            next_step(socket, number)
+        assert left.ask("GET", f"/api/tables/{other}").status_code == 404, "that of one who has left gives way"
+        for _ in range(2):
+            open_lesson(anna)
+        assert anna.ask("GET", f"/api/tables/{lesson}").status_code == 404, "as does one's own for newer ones"
