@@ -26,7 +26,7 @@ from leeward.server.readiness import Readiness
 
 Result = TypeVar("Result")
 Key = tuple[str, int, str]  # a table, a seat there and its level
-MOST_REMEMBERED = 6  # opponents that go on from where their thoughts were: an admiral may hold eighty megabytes
+MOST_REMEMBERED = 3  # opponents that go on from where their thoughts were: an admiral may hold 160 megabytes
 LONGEST_THOUGHT = 20.0  # seconds for somebody's own bot; our own keep their limits themselves
 AT_RANDOM = "random"  # who plays so needs no preparation
 logger = logging.getLogger(__name__)
