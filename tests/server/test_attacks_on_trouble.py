@@ -2,12 +2,13 @@
 
 import asyncio
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sql
 
-from leeward.server import readiness, supervision, view
+from leeward.server import app, readiness, supervision, view
 from server.attacked import (
     ANNAS,
     PATIENCE,
@@ -20,6 +21,7 @@ from server.attacked import (
     until,
 )
 from server.playing import HERE, ME
+from server.waiting import wait_for
 
 
 def test_a_full_disk_stops_a_computer_only_as_long_as_it_is_full(
@@ -150,3 +152,23 @@ def test_a_server_that_still_prepares_a_game_stops_at_once(serve: Serve, monkeyp
         assert not server.thread.is_alive()
     finally:
         end.set()
+
+
+def test_a_server_waits_for_a_database_that_starts_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    away = sql.exc.OperationalError("", None, ConnectionError("server closed the connection"))
+    asked: list[object] = []
+
+    def open_at_the_third_time(place: object) -> str:
+        asked.append(place)
+        if len(asked) < 3:
+            raise away
+        return "storage"
+
+    monkeypatch.setattr(app, "AGAIN", 0.01)
+    monkeypatch.setattr(app, "Storage", open_at_the_third_time)
+    found: object = wait_for(app.opened("postgresql://club"))
+    assert found == "storage"
+    asked.clear()
+    with pytest.raises(sql.exc.OperationalError):
+        wait_for(app.opened(tmp_path))
+    assert asked == [tmp_path], "a file that cannot be opened is said at once"

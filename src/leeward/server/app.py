@@ -5,6 +5,7 @@ import contextlib
 import gc
 import socket
 import sys
+import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from importlib.metadata import version
@@ -73,6 +74,7 @@ STATIC = Path(__file__).parent / "static"
 # New things between two looks for garbage that only circles keep: there is little, and a look holds everybody up.
 SELDOM = (50_000, 50, 100)
 FILES = frozenset(file.name for file in STATIC.iterdir())
+STARTING, AGAIN = 60.0, 1.0  # seconds for which a database may start later than we do, and before it is asked again
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 READING = ("GET", "HEAD", "OPTIONS")
@@ -221,7 +223,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
     opponents: Computers = app.state.opponents
     ready = opponents.ready
     heavy = Heavy(Buckets(settings.work_rate, settings.work_burst))
-    storage = Storage(settings.database or settings.folder or data_folder())
+    storage = await opened(settings.database or settings.folder or data_folder())
     making = Buckets(settings.make_rate, settings.make_burst)
     quotas = (settings.tables, settings.resting)
     app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, *quotas, making)
@@ -253,6 +255,19 @@ async def life(app: Litestar) -> AsyncIterator[None]:
         await sharing.close()
     storage.close()
     logs.note("stopped")
+
+
+async def opened(place: Place) -> Storage:
+    """A PostgreSQL that does not answer is waited for: it may be about to start, too."""
+    deadline = time.monotonic() + STARTING
+    while True:
+        try:
+            return Storage(place)
+        except OperationalError as problem:
+            if not isinstance(place, str) or time.monotonic() > deadline:
+                raise
+            logs.failed(f"the database does not answer, and is asked again in {AGAIN:g} second", problem)
+            await asyncio.sleep(AGAIN)
 
 
 def sharing_of(app: Litestar, tables: Tables) -> Sharing:
