@@ -9,6 +9,7 @@ import re
 import resource
 import signal
 import socket
+import sys
 import time
 from json import dumps
 from pathlib import Path
@@ -33,6 +34,7 @@ def allow_many_sockets(wanted: int) -> None:
 def serve(folder: str, port: int, prepare: bool, database: str) -> None:
     from leeward.server.app import Settings, create_app, run
     from leeward.server.databases import held
+    from leeward.server.folder import Unusable
     from leeward.server.limits import Quota
 
     logging.getLogger("leeward.server").setLevel(logging.WARNING)  # not a line for each of the tables
@@ -52,8 +54,11 @@ def serve(folder: str, port: int, prepare: bool, database: str) -> None:
     )
     limits: dict[str, Any] = {**quotas, **dict.fromkeys((*rates, "connections", "connections_an_address"), MANY)}
     settings = Settings(folder=Path(folder), database=database, prepare=prepare, **limits)
-    with held(database or Path(folder)):
-        run(create_app(settings), HOST, port)
+    try:
+        with held(database or Path(folder)):
+            run(create_app(settings), HOST, port)
+    except Unusable as problem:
+        sys.exit(f"leeward: {problem}")  # as the command does it: whoever started it tries again
 
 
 class Served:
