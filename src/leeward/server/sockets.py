@@ -185,7 +185,7 @@ class Conversation:
         if self.hidden or not any(other is not self.watcher and other.known == known for other in live.watchers):
             return self.present_view()
         had = (self.sent, parts.marks, id(parts.last))
-        key = (live.news, live.version, live.seating, known, self.lang, self.shape, self.picture, had)
+        key = (live.id, live.news, live.version, live.seating, known, self.lang, self.shape, self.picture, had)
         copy = self.tables.copies.get(key)
         if copy is None:
             last = parts.last
