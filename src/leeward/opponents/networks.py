@@ -111,12 +111,14 @@ def save(path: Path | str, arrays: Mapping[str, Array], game: str, made: str) ->
     check_numbers(str(path), arrays)
     short = shortened(arrays)
     meta = {"game": game, "edition": edition_of(game_named(game)), **sizes, "hidden": hidden, "made": made}
-    with Path(path).open("wb") as file:
+    beside = Path(path).with_suffix(".new")  # whoever reads the file meanwhile finds the old one, whole
+    with beside.open("wb") as file:
         np.savez_compressed(file, meta=np.array(json.dumps(meta)), **short)  # type: ignore[arg-type]
-    size = Path(path).stat().st_size
+    size = beside.stat().st_size
     if size > MOST_BYTES:
-        Path(path).unlink()
+        beside.unlink()
         raise UnfitNetwork(f"{path} would have {size / MEGABYTE:.1f} MB: a network has at most {MOST_BYTES // MEGABYTE}")
+    beside.replace(path)
 
 
 def shortened(arrays: Mapping[str, Array]) -> dict[str, Array]:

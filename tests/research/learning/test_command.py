@@ -2,7 +2,9 @@
 
 import csv
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,6 +16,7 @@ from leeward.kernel.game import game_named
 from leeward.opponents import networks
 from leeward.opponents.players import Intuition, player
 from leeward.research.learning.network import Network, weights_of
+from leeward.research.learning.training import Trainer
 
 TINY = """
 [cpu]
@@ -24,6 +27,7 @@ hidden = [16, 8, 8]
 [puerto-rico]
 variants = [{ players = [2] }]
 """
+FIGURES = {"points": 0.0, "points of winners": 0.0, "entropy": 1.0, "value error": 0.0}
 
 
 @pytest.fixture(autouse=True)
@@ -83,6 +87,27 @@ def test_the_best_answer_to_a_network_is_learnt(capsys: pytest.CaptureFixture[st
     networks.save("known.npz", networks.arrays_at_random("puerto-rico", (16, 8, 8)), "puerto-rico", "by chance")
     assert train("--minutes", "0.05", "--players", "2", "--against", "known.npz") == 0
     assert "--players 2 --against known.npz on cpu" in networks.load("kept/network.npz", "puerto-rico").made
+
+
+def test_a_rival_that_learns_at_the_same_time_is_met_as_it_has_become(monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(seed: int) -> None:
+        networks.save("rival.npz", networks.arrays_at_random("puerto-rico", (16, 8, 8), seed=seed), "puerto-rico", "by chance")
+
+    met: list[np.ndarray[Any, Any]] = []
+
+    def tell_often(trainer: Trainer, _whole: float, tell: Callable[[dict[str, float]], None], _begun: float | None) -> None:
+        for seed in (4, 5):
+            write(seed)
+            trainer.learn(trainer.play(), 0.0)
+            tell({"seconds": 1.0, "decisions": 1.0, "decisions a second": 1.0, **FIGURES})
+            met.append(trainer.rivals[0].arrays()["b0"].copy())
+
+    monkeypatch.setattr("leeward.research.learning.training.train_for", tell_often)
+    write(3)
+    assert train("--minutes", "1", "--players", "2", "--against", "rival.npz") == 0
+    for seed, found in zip((4, 5), met, strict=True):
+        expected = networks.arrays_at_random("puerto-rico", (16, 8, 8), seed=seed)["b0"]
+        assert np.allclose(found, expected, atol=0.02), seed
 
 
 def test_rivals_must_be_named(capsys: pytest.CaptureFixture[str]) -> None:

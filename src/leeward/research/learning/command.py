@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-EXPORT_EVERY = 60.0  # seconds
+EXPORT_EVERY = 20.0  # seconds
 INTERRUPTED = 130
 
 
@@ -30,7 +30,7 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
         action="append",
         default=[],
         help="a network in all other seats: alone, the best answer to it is learnt; more often, and with a share of `rivals` "
-        "in --config, they join the company",
+        "in --config, they join the company; one that another training writes anew is read again",
     )
     parser.add_argument("--keep", type=Path, metavar="DIR", help="keep all games that it plays, whole, as a data set")
     parser.add_argument("--tensorboard", action="store_true", help="also write the log for TensorBoard, beside the others")
@@ -126,6 +126,14 @@ def train(
     given += "".join(f" --against {each.name}" for each in against)
     made = f"leeward train {game} --minutes {minutes:g} --seed {seed}{given} on {device}"
     exported = trainer.seconds
+    written = [each.stat().st_mtime_ns for each in against]
+
+    def meet_again() -> None:
+        """A rival may learn at the same time: whatever its training has written since is read."""
+        for number, each in enumerate(against):
+            if (now := each.stat().st_mtime_ns) != written[number]:
+                written[number] = now
+                trainer.rivals[number].load_state_dict(weights_of(each, game, settings.hidden))
 
     def keep() -> None:
         trainer.save(checkpoint)
@@ -140,6 +148,7 @@ def train(
         if curves is not None:
             write_curves(curves, figures)
         print(said(figures, minutes), flush=True)
+        meet_again()
         if trainer.seconds - exported > EXPORT_EVERY:
             exported = trainer.seconds
             keep()
