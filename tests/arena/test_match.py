@@ -75,20 +75,20 @@ def test_a_match_is_known_by_its_opponents_too(bot: Callable[[str], str]) -> Non
 
 
 def test_a_level_can_be_changed() -> None:
-    level = changed_level("mate+visits=17+c_puct=2.5+breadth=5")
+    level = changed_level("mate+visits=17+c_puct=2.5+breadth=5", "puerto-rico")
     assert (level.visits, level.settings.c_puct, level.settings.breadth) == (17, 2.5, 5)
     assert level.overlooks == LEVELS["mate"].overlooks
     with pytest.raises(BadOption, match="has no 'courage'"):
-        changed_level("mate+courage=3")
+        changed_level("mate+courage=3", "puerto-rico")
     with pytest.raises(BadOption, match="'many' is no number"):
-        changed_level("mate+visits=many")
+        changed_level("mate+visits=many", "puerto-rico")
 
 
 def test_a_level_can_be_guided_by_a_network(tmp_path: Path) -> None:
-    assert changed_level("mate+guided=1").guided
-    assert not changed_level("mate+guided=1+guided=0").guided
+    assert changed_level("mate+guided=1", "puerto-rico").guided
+    assert not changed_level("mate+guided=1+guided=0", "puerto-rico").guided
     with pytest.raises(BadOption, match="'perhaps' is no number for guided"):
-        changed_level("mate+guided=perhaps")
+        changed_level("mate+guided=perhaps", "puerto-rico")
     weights = tmp_path / "mine.npz"
     networks.save(weights, networks.arrays_at_random("puerto-rico", (32, 16, 16)), "puerto-rico", "a trial")
     who = entrant(f"mate+net={weights}", "puerto-rico", 3)
@@ -108,7 +108,7 @@ def test_a_network_that_is_not_there_is_missed_before_the_first_game() -> None:
 
 def test_a_change_is_named_as_it_is_read() -> None:
     settings = LEVELS["mate"].settings._replace(c_puct=0.75, length=2)
-    level = changed_level(change("mate", 33, settings))
+    level = changed_level(change("mate", 33, settings), "puerto-rico")
     assert (level.visits, level.settings) == (33, settings)
 
 

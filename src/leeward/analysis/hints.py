@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from leeward.analysis.judging import line_from, only
 from leeward.kernel.play import Action, Game
-from leeward.opponents.levels import LEVELS, STRONGEST
+from leeward.opponents.levels import STRONGEST, level_of
 from leeward.opponents.players import guidance
 from leeward.opponents.thinking import FAR, Thinker, Thought
 
@@ -33,7 +33,7 @@ class Hint:
 
 def hint(game: Game) -> Hint:
     """Ask the strongest level, who sees what the seat that decides may see."""
-    level = LEVELS[STRONGEST]
+    level = level_of(game.rules.name, STRONGEST)
     thinker = Thinker(level.visits, level.seconds, level.settings, guidance=guidance(level, game.rules.name))
     known = game.known_to(int(game.table.seat))
     thought = thinker.think(known)

@@ -13,7 +13,7 @@ from typing import Any
 from leeward.kernel.game import GameRules
 from leeward.kernel.play import Game
 from leeward.opponents import search
-from leeward.opponents.levels import LEVELS, STRONGEST
+from leeward.opponents.levels import STRONGEST, level_of
 from leeward.opponents.networks import Network
 from leeward.opponents.players import guidance
 from leeward.opponents.thinking import Tree
@@ -68,7 +68,7 @@ class Judge:
     """Looks at one decision after another with one tree, which is kept as long as one seat decides and nothing is turned up."""
 
     def __init__(self, rules: GameRules, players: int, visits: int) -> None:
-        level = LEVELS[STRONGEST]
+        level = level_of(rules.name, STRONGEST)
         self.visits = visits
         self.settings = level.settings
         net: Network | None = guidance(level, rules.name)(players)

@@ -26,7 +26,7 @@ def portrait(name: str, game: str) -> str:
     if is_own_bot(name):
         return digest(Path(name.rpartition(":")[0]))
     if is_level(name):
-        level = changed_level(name)
+        level = changed_level(name, game)
         numbers = {"visits": level.visits, "overlooks": level.overlooks, **level.settings._asdict()}
         found = " ".join(f"{what}={value}" for what, value in numbers.items())
         weights = [Path(level.net)] if level.net else trained(game) if level.guided else []

@@ -198,7 +198,7 @@ def games_for(bout: Bout, args: argparse.Namespace) -> int:
     """How many games a match has: fewer where somebody thinks long, or where less hangs on it than on the ladder."""
     from leeward.opponents.changed import changed_level, is_level
 
-    thinks = any(changed_level(name).visits > MANY for name in bout.players if is_level(name))
+    thinks = any(changed_level(name, bout.game).visits > MANY for name in bout.players if is_level(name))
     games: int = args.strongest if args.strongest and thinks else args.games
     part = {LADDER: 1, CURVE: 1, OTHERS: 2, UNAIDED: 1, ALIKE: 4, BELIEF: 1}[bout.chapter]
     return max(games // part, 1)

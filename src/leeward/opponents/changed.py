@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from leeward.kernel.game import BadOption
-from leeward.opponents.levels import LEVELS, Level
+from leeward.opponents.levels import LEVELS, Level, level_of
 from leeward.opponents.players import Player, Searcher, player, searcher
 from leeward.opponents.search import Settings
 
@@ -23,7 +23,7 @@ OF_A_LEVEL: dict[str, Callable[[str], Any]] = {"visits": int, "overlooks": float
 
 def entrant(name: str, game: str, chance: int) -> Player:
     """An opponent whose choices depend on its seed alone: no clock, and no threads beside those of the arena."""
-    who = searcher(changed_level(name), game, chance) if is_changed(name) else player(name, game, chance)
+    who = searcher(changed_level(name, game), game, chance) if is_changed(name) else player(name, game, chance)
     if isinstance(who, Searcher):
         who.thinker.visits, who.thinker.seconds = who.level.visits, None
         who.thinker.at_once = False
@@ -39,9 +39,9 @@ def is_changed(name: str) -> bool:
     return "+" in name and name.split("+")[0] in LEVELS
 
 
-def changed_level(name: str) -> Level:
+def changed_level(name: str, game: str) -> Level:
     base, *changes = name.split("+")
-    level = LEVELS[base]
+    level = level_of(game, base)
     for change in changes:
         what, _, value = change.partition("=")
         usual: Any = getattr(level.settings, what) if what in Settings._fields else None

@@ -1,7 +1,10 @@
 """The levels: one search, with more and more thought and fewer and fewer blind spots."""
 
-from dataclasses import dataclass
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache
 
+from leeward.kernel.game import game_named
 from leeward.kernel.speech import term
 from leeward.opponents.search import Settings
 
@@ -25,7 +28,7 @@ class Level:
 
 SETTINGS = Settings(c_puct=0.5, temperature=1.5)  # by docs/tuning
 # The weaker ones err as people do: they see less far, and much never comes to their mind. The numbers were chosen by matches
-# between neighbours, so that each step of the ladder is about as high.
+# between neighbours, so that each step of the ladder is about as high; a game may have numbers of its own, in `levels.toml`.
 LEVELS = {
     level.name: level
     for level in (
@@ -95,3 +98,11 @@ LEVELS = {
 }
 STRONGEST = "admiral"
 USUAL = "mate"  # where nobody chose
+
+
+@cache
+def level_of(game: str, name: str) -> Level:
+    """A level as it plays this game."""
+    path = game_named(game).folder / "levels.toml"
+    own = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return replace(LEVELS[name], **own.get(name, {}))

@@ -16,7 +16,7 @@ from leeward.kernel import rules
 from leeward.kernel.game import game_named
 from leeward.kernel.play import Game, new
 from leeward.opponents import evaluation, greedy, networks
-from leeward.opponents.levels import LEVELS, Level
+from leeward.opponents.levels import LEVELS, Level, level_of
 from leeward.opponents.networks import UNGUIDED, Guidance, Network, always
 from leeward.opponents.thinking import Thinker, Thought
 
@@ -152,7 +152,7 @@ def player(name: str, game: str, seed: int = 0) -> Player:
     if name == "greedy":
         return Greedy()
     if name in LEVELS:
-        return searcher(LEVELS[name], game, seed)
+        return searcher(level_of(game, name), game, seed)
     if name in characters(game):
         return Greedy(preferences(game, name))
     if name.endswith(WEIGHTS):

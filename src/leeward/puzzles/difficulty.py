@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from leeward.kernel.play import Game
-from leeward.opponents.levels import LEVELS, STRONGEST, Level
+from leeward.opponents.levels import LEVELS, STRONGEST, Level, level_of
 from leeward.opponents.players import guidance
 from leeward.opponents.thinking import Thinker
 
@@ -22,14 +22,15 @@ class Levels:
     """All levels, asked again and again what they would do."""
 
     def __init__(self, game: str) -> None:
+        self.levels = [level_of(game, name) for name in LEVELS]
         self.thinkers = {
             level.name: Thinker(level.visits, None, level.settings, at_once=False, guidance=guidance(level, game))
-            for level in LEVELS.values()
+            for level in self.levels
         }
 
     def weakest(self, known: Game, best: int) -> str:
         """The weakest level that finds this; the strongest has found it already."""
-        below = (level for level in LEVELS.values() if level.name != STRONGEST)
+        below = (level for level in self.levels if level.name != STRONGEST)
         return next((level.name for level in below if self.finds(level, known, best) >= FINDS), STRONGEST)
 
     def finds(self, level: Level, known: Game, best: int) -> float:

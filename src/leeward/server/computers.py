@@ -16,7 +16,7 @@ from leeward.kernel.installed import rooms
 from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
 from leeward.opponents import players
-from leeward.opponents.levels import LEVELS, USUAL
+from leeward.opponents.levels import USUAL, level_of
 from leeward.opponents.words import Described, described
 from leeward.server import metrics
 from leeward.server.limits import ANYBODY, Client
@@ -118,7 +118,7 @@ class Computers:
         key = (table, seat, level)
         row, who = self.remembered.pop(key, (-1, None))
         if not isinstance(who, players.Searcher) or not self.may_follow(who, row, line):
-            who = players.searcher(LEVELS[level], game.rules.name, chance_of(key))
+            who = players.searcher(level_of(game.rules.name, level), game.rules.name, chance_of(key))
         self.remember(key, line[-1] if line else 0, who)
         return who
 

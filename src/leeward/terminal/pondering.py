@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from leeward.kernel.play import Game
 from leeward.opponents import players
-from leeward.opponents.levels import LEVELS
+from leeward.opponents.levels import LEVELS, level_of
 
 LONGEST = 5.0  # seconds of one computer for one line that somebody types
 
@@ -16,7 +16,8 @@ class Pondering:
 
     def __init__(self, game: Game, seats: Sequence[str]) -> None:
         self.game = game
-        self.levels = {seat: LEVELS[name] for seat, name in enumerate(seats) if name in LEVELS and LEVELS[name].ponders}
+        levels = {seat: level_of(game.rules.name, name) for seat, name in enumerate(seats) if name in LEVELS}
+        self.levels = {seat: level for seat, level in levels.items() if level.ponders}
         self.forget()
 
     def forget(self) -> None:
