@@ -183,7 +183,7 @@ async def keep(
         hints=table.hints,
         owner=owner,
         origin=origin,
-        saved_at=len(game.history) if origin == "saved" else 0,
+        saved_at=game.number if origin == "saved" else 0,
         made_from=trace_of(client_of(request).address),
     )
     tables, client = tables_of(request), Client(client_of(request).address, owner)

@@ -59,6 +59,10 @@ class LessonTable(PassingTable):
         self.opponents = Script(self)
         super().set_up(kept)
 
+    def follow_at_once(self, rows: Sequence[KeptRow]) -> int:
+        self.session.game = self.game
+        return super().follow_at_once(rows[: self.before])
+
     def follow(self, row: KeptRow, ahead: Game | None = None) -> None:
         session, page = self.session, turned_to(row.action)
         session.game = self.game

@@ -141,6 +141,11 @@ ROWS_AFTER = (
     .where(actions.c.game == HERE, actions.c.number > AFTER)
     .order_by(actions.c.number)
 )
+# What else is read of a table that is laid out.
+GAME, HOLDERS = games.select().where(games.c.id == HERE), holders.select().where(holders.c.game == HERE)
+SITTING = (seats.c.seat, seats.c.kind, seats.c.name, seats.c.level, seats.c.replaced_at)
+SEATS = sql.select(*SITTING).where(seats.c.game == HERE).order_by(seats.c.seat)
+CHAT_AFTER = chat.select().where(chat.c.game == HERE, chat.c.number > AFTER).order_by(chat.c.number)
 
 
 class Prepared:

@@ -62,8 +62,12 @@ from leeward.server.kept import (
 from leeward.server.messages import Kind
 from leeward.server.neighbours import Alone
 from leeward.server.schema import (
+    CHAT_AFTER,
+    GAME,
+    HOLDERS,
     LATEST,
     ROWS_AFTER,
+    SEATS,
     Prepared,
     actions,
     chat,
@@ -273,16 +277,15 @@ class Storage:
         if not game.isprintable():  # PostgreSQL does not even look for it
             return None
         with self.engine.connect() as connection:
-            found = connection.execute(games.select().where(games.c.id == game)).first()
+            found = connection.execute(GAME, {"here": game}).first()
             if found is None:
                 return None
             held: dict[str, set[int]] = {}
-            for row in connection.execute(holders.select().where(holders.c.game == game)):
+            for row in connection.execute(HOLDERS, {"here": game}):
                 held.setdefault(row.owner, set()).add(row.seat)
-            sitting = sitting_at(connection, [game])[game]
-            return KeptTable(
-                kept_game(found), sitting, held, self.rows_after(connection, game, 0), chat_after(connection, game, 0)
-            )
+            sitting = [KeptSeat(*row) for row in connection.execute(SEATS, {"here": game})]
+            rows, said = self.rows_after(connection, game, 0), chat_after(connection, game, 0)
+            return KeptTable(kept_game(found), sitting, held, rows, said)
 
     def news(self, game: str, rows: int, said: int) -> News | None:
         """What was added to a table after so many rows and lines of chat, and its edition; nothing if it is gone."""
@@ -368,8 +371,8 @@ def valid_invite(connection: sql.Connection, hashed: str) -> Any:
 
 
 def chat_after(connection: sql.Connection, game: str, number: int) -> list[KeptChat]:
-    wanted = chat.select().where(chat.c.game == game, chat.c.number > number).order_by(chat.c.number)
-    return [KeptChat(row.number, row.by, row.text, row.at) for row in connection.execute(wanted)]
+    found = connection.execute(CHAT_AFTER, {"here": game, "after": number})
+    return [KeptChat(row.number, row.by, row.text, row.at) for row in found]
 
 
 def check_there(connection: sql.Connection, game: str) -> None:
