@@ -19,11 +19,11 @@ from server.test_sockets import follow, hear, tell
 
 def test_who_looks_on_at_one_table_is_never_shown_another(anna: Player, bob: Player) -> None:
     """Both have just come into memory, nothing has been told of either, and their versions are the same."""
-    hers, his = anna.make(ME, OPEN, OPEN, title="hers"), bob.make(ME, OPEN, OPEN, title="his")
+    hers, his = anna.make(ME, OPEN, OPEN), bob.make(ME, OPEN, OPEN)
     with follow(Player(anna.http), hers) as one, follow(Player(anna.http), hers) as two:
         assert [hear(socket, "view")["id"] for socket in (one, two)] == [hers, hers]
         with follow(Player(anna.http), his) as one, follow(Player(anna.http), his) as two:
-            assert [hear(socket, "view")["title"] for socket in (one, two)] == ["his", "his"]
+            assert [hear(socket, "view")["id"] for socket in (one, two)] == [his, his]
 
 
 def test_nobody_turns_pages_without_end(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
