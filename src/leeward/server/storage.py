@@ -22,7 +22,6 @@ __all__ = [
     "Beginning",
     "Deleted",
     "IntegrityError",
-    "KeptChat",
     "KeptGame",
     "KeptQuestion",
     "KeptRow",
@@ -30,11 +29,8 @@ __all__ = [
     "KeptTable",
     "Late",
     "ListedGame",
-    "News",
-    "OperationalError",
     "Storage",
     "Summary",
-    "data_folder",
 ]
 
 import msgspec
@@ -43,7 +39,6 @@ from leeward.kernel.play import NOBODY
 from leeward.server import metrics
 from leeward.server.announcements import announce
 from leeward.server.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place
-from leeward.server.folder import data_folder
 from leeward.server.handing_over import hand_over
 from leeward.server.kept import (
     Beginning,
@@ -77,6 +72,7 @@ from leeward.server.schema import (
     keys,
     migrate,
     owners,
+    salt_of,
     seats,
 )
 
@@ -107,6 +103,7 @@ class Storage:
         told: dict[str, Any] = {name: sql.bindparam(name) for name in Summary.__struct_fields__}
         self.tell_turn = Prepared(played.where(~games.c.closed).values(question=sql.null(), **told), self.engine)
         migrate(self.engine)
+        self.salt = salt_of(self.engine)
 
     async def do(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         """Run one of the methods below in a thread of the storage."""
