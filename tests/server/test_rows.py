@@ -48,7 +48,7 @@ def test_a_table_that_is_laid_out_stands_where_one_does_that_was_followed_row_by
     assert len(there.rounds) > 4
 
 
-@pytest.mark.parametrize("wrong", ["role mayor", "fly to the moon", "undo 1000"])
+@pytest.mark.parametrize("wrong", ["role mayor", "fly to the moon", "undo 1000", "undo -3", "undo all"])
 def test_a_row_that_cannot_be_followed_is_told_as_it_always_was_and_ends_a_game_of_other_rules(wrong: str) -> None:
     kept = played("puerto-rico")
     here = laid_out(replace(kept, rows=kept.rows[:60]))

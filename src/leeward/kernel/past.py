@@ -94,11 +94,12 @@ class Past:
             kept = next(each for each in range(place, -1, -1) if each in self.tables)
             if not kept <= start < place:
                 start, data = kept, self.tables[kept]
-            data = self.replayed(data, self.actions[start:place])
+            data = self.played_on(data, self.actions[start:place])
             self.found = place, data
         return data
 
-    def replayed(self, data: bytes, actions: list[int]) -> bytes:
+    def played_on(self, data: bytes, actions: list[int]) -> bytes:
+        """For as few as these are, a call each is quicker than all at once."""
         if not actions:
             return data
         tables, legal = table_of(self.rules, data), np.zeros(self.rules.most_actions, np.int16)

@@ -30,9 +30,10 @@ def record_of(game: Game, rows: Sequence[KeptRow]) -> Iterator[int]:
     for row in rows:
         number = action_of(row.action)
         if number is None:
-            number = -taken_back(row.action)
-            if not number:
+            word, _, count = row.action.partition(" ")
+            if word != UNDO or not count.isdecimal() or not int(count):
                 return
+            number = -int(count)
         yield number
 
 
