@@ -6,7 +6,7 @@ import random
 import pytest
 
 from leeward.kernel.past import EVERY
-from leeward.kernel.play import Game, new
+from leeward.kernel.play import Game, IllegalAction, new
 
 GAMES = ("puerto-rico", "cooper-island")
 
@@ -69,3 +69,43 @@ def test_a_copy_has_a_past_of_its_own_and_travels() -> None:
     copy = pickle.loads(pickle.dumps(game.copy()))
     game.undo(20)
     assert [copy.table_before(number + 1) for number in range(20)] == tables
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_that_is_followed_at_once_leads_where_playing_and_taking_back_do(name: str) -> None:
+    one, chance, record = new(name, 3, seed=5), random.Random(5), list[int]()
+    while not one.over:
+        record.append(chance.choice(one.legal.numbers))
+        one.play(record[-1])
+        if chance.random() < 0.1:
+            record.append(-chance.randint(1, min(3, one.number)))
+            one.undo(-record[-1])
+    ended = len(record) - 1
+    one.undo()
+    other = new(name, 3, seed=5)
+    found = other.replay([*record, -1])
+    assert (found.followed, found.ended) == (len(record) + 1, ended)
+    assert other.dumps() == one.dumps()
+    assert other._past.tables == one._past.tables
+    assert [each.tobytes() for each in found.tables[:-1]] == [played.action.before for played in one.history]
+    assert other.tables.tobytes() == one.tables.tobytes()
+    one.undo(9)
+    other.undo(9)
+    assert other.tables.tobytes() == one.tables.tobytes()
+
+
+def test_a_record_goes_on_from_where_a_game_stands_and_ends_at_what_is_not_possible() -> None:
+    whole, _ = played("puerto-rico", 50)
+    actions = [int(each.action) for each in whole.history]
+    game, _ = played("puerto-rico", 13)
+    game.table.players[1].points += 1
+    by_hand = game.tables.tobytes()
+    assert game.replay(actions[13:40]).followed == 27
+    assert game.table_before(14) == by_hand
+    never = 10**30
+    for impossible in (never, -28):  # what was played before the record is not taken back by it
+        before = game.dumps(), game.tables.tobytes()
+        assert game.replay([impossible, actions[40]]).followed == 0
+        assert (game.dumps(), game.tables.tobytes()) == before
+    with pytest.raises(IllegalAction):
+        game.play(never)

@@ -252,6 +252,9 @@ def test_strangers_are_told_no_title_and_no_talk(anna: Player, bob: Player) -> N
     assert (mine["title"], theirs["title"]) == ("Secret meeting", "")
     assert "Secret meeting" not in listed.text
     assert "the mat" not in listed.text
+    assert (anna.see(table)["title"], bob.see(table)["title"]) == ("Secret meeting", "")
+    at_the_table = [who.ask("GET", f"/tables/{table}").text for who in (anna, bob)]
+    assert ["Secret meeting" in page for page in at_the_table] == [True, False]
 
 
 def test_who_plays_alone_is_not_watched_unless_they_wish(anna: Player, bob: Player) -> None:

@@ -10,6 +10,7 @@ from leeward.server import keeping, live
 from leeward.server.keeping import DAY, Lasting
 from leeward.server.limits import Quota, trace_of
 from leeward.server.schema import actions, games
+from leeward.server.storage import Storage
 from server.playing import HERE, ME, OPEN, Player, client
 from server.strangers import before_its_end
 from server.test_branching import finished
@@ -19,11 +20,11 @@ from server.test_sockets import follow, hear, tell
 
 def test_who_looks_on_at_one_table_is_never_shown_another(anna: Player, bob: Player) -> None:
     """Both have just come into memory, nothing has been told of either, and their versions are the same."""
-    hers, his = anna.make(ME, OPEN, OPEN, title="hers"), bob.make(ME, OPEN, OPEN, title="his")
+    hers, his = anna.make(ME, OPEN, OPEN), bob.make(ME, OPEN, OPEN)
     with follow(Player(anna.http), hers) as one, follow(Player(anna.http), hers) as two:
         assert [hear(socket, "view")["id"] for socket in (one, two)] == [hers, hers]
         with follow(Player(anna.http), his) as one, follow(Player(anna.http), his) as two:
-            assert [hear(socket, "view")["title"] for socket in (one, two)] == ["his", "his"]
+            assert [hear(socket, "view")["id"] for socket in (one, two)] == [his, his]
 
 
 def test_nobody_turns_pages_without_end(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,11 +61,23 @@ def test_who_plays_again_is_counted_where_they_are(place: Path | str) -> None:
         anna, tables = Player(http), http.app.state.tables
         table = anna.ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, HERE]}).json()["id"]
         anna.act(table, last)
-        tables.live[table].kept.made_from = trace_of("elsewhere")
+        elsewhere = trace_of("elsewhere", tables.storage.salt)
+        tables.live[table].kept.made_from = elsewhere
         following = anna.ask("POST", f"/api/tables/{table}/again").json()["id"]
         with tables.storage.engine.connect() as connection:
             traces = {row.id: row.made_from for row in connection.execute(sql.select(games.c.id, games.c.made_from))}
-        assert traces[following] == traces[table] != trace_of("elsewhere")
+        assert traces[following] == traces[table] != elsewhere
+
+
+def test_which_addresses_count_as_one_is_known_to_all_servers_of_a_club_and_to_nobody_else(
+    place: Path | str, tmp_path: Path
+) -> None:
+    one, same, another = Storage(place), Storage(place), Storage(tmp_path / "another")
+    traces = [[trace_of(f"2001:db8:{net:x}::", storage.salt) for net in range(20)] for storage in (one, same, another)]
+    for storage in (one, same, another):
+        storage.close()
+    assert traces[0] == traces[1]
+    assert not set(traces[0]) & set(traces[2])
 
 
 def test_nobody_at_the_same_address_takes_away_a_lesson_that_is_followed(place: Path | str) -> None:

@@ -7,7 +7,9 @@ import pytest
 import sqlalchemy as sql
 
 from leeward.cli import main
-from leeward.server.databases import open_postgresql
+from leeward.server.databases import open_place, open_postgresql
+from leeward.server.schema import salt_of
+from leeward.server.storage import Storage
 from postgres import Postgres
 from server.playing import HERE, ME, OPEN, Player, client
 
@@ -44,6 +46,7 @@ def test_a_club_moves_to_postgresql_and_back(postgres: Postgres, tmp_path: Path,
     anna, played, waiting = play_a_little(tmp_path)
     old, new, back = f"sqlite:{tmp_path / 'tables.sqlite'}", postgres.make(), tmp_path / "back"
     before = (tmp_path / "tables.sqlite").read_bytes()
+    Storage(new).close()  # a server has looked into it, and nobody has played there
     assert main(["migrate", "--from", old, "--to", new]) == 0
     assert capsys.readouterr().out.endswith(": 2 tables\n")
     assert (tmp_path / "tables.sqlite").read_bytes() == before
@@ -51,6 +54,7 @@ def test_a_club_moves_to_postgresql_and_back(postgres: Postgres, tmp_path: Path,
     assert main(["migrate", "--from", new, "--to", f"sqlite:{back / 'tables.sqlite'}"]) == 0
     for place in (new, back):
         goes_on(anna, place, played, waiting)
+    assert len({salt_of(open_place(place)) for place in (tmp_path, new, back)}) == 1, "addresses count as one where they did"
     assert "there are games in" in refused(capsys, "migrate", "--from", old, "--to", new)
     assert "there is such a file already" in refused(capsys, "migrate", "--from", new, "--to", old)
 

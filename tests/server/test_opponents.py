@@ -14,7 +14,7 @@ from leeward.kernel.play import Game, new
 from leeward.opponents import levels, players
 from leeward.server import turns
 from leeward.server.app import Settings
-from leeward.server.computers import Computers
+from leeward.server.computers import Computers, Turn
 from leeward.server.limits import Client
 from leeward.server.storage import Storage
 from leeward.server.watching import Others
@@ -162,14 +162,14 @@ def test_a_bot_that_cannot_be_had_is_refused_at_once(bots: Path, name: str, plac
 def test_a_bot_that_fails_or_is_gone_is_stood_in_for(bots: Path, level: str) -> None:
     """Nobody waits for ever because of somebody's program."""
     computers, game = Computers({"broken": f"{bots}:Broken"}, "greedy"), new("puerto-rico", 2, 7)
-    assert wait_for(computers.choose(game, level, "table", 0)) == players.play(game, players.Greedy())
+    assert wait_for(computers.choose(Turn(game, level, "table", 0))) == players.play(game, players.Greedy())
 
 
 def test_a_bot_that_never_answers_is_stood_in_for(bots: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("leeward.server.computers.LONGEST_THOUGHT", 0.05)
     bots.write_text("import time\nclass Slow:\n    def choose(self, game):\n        time.sleep(0.5)\n")
     computers, game = Computers({"slow": f"{bots}:Slow"}, "greedy"), new("puerto-rico", 2, 7)
-    assert wait_for(computers.choose(game, "slow", "table", 0)) in game.legal.numbers
+    assert wait_for(computers.choose(Turn(game, "slow", "table", 0))) in game.legal.numbers
 
 
 # thinking
@@ -193,7 +193,7 @@ def test_no_more_think_at_once_than_there_are_cores(monkeypatch: pytest.MonkeyPa
     async def all_tables() -> None:
         computers, game = Computers(cores=2), new("puerto-rico", 2, 7)
         clients = [Client(f"address {number}") for number in range(10)]
-        await asyncio.gather(*(computers.choose(game, "mate", client.address, 0, client) for client in clients))
+        await asyncio.gather(*(computers.choose(Turn(game, "mate", client.address, 0, client)) for client in clients))
 
     wait_for(all_tables())
     assert most == 2
@@ -206,7 +206,7 @@ def test_within_a_turn_the_same_opponent_goes_on_and_what_was_taken_back_is_forg
     async def turns() -> None:
         met = []
         for version in (0, 1, 5):
-            await computers.choose(game, "deckhand", "table", version)
+            await computers.choose(Turn(game, "deckhand", "table", version))
             met.append(computers.remembered[key][1])
         assert met[0] is met[1]
         assert met[1] is not met[2]
@@ -219,7 +219,7 @@ def test_opponents_are_not_remembered_without_end() -> None:
 
     async def many() -> None:
         for number in range(40):
-            await computers.choose(game, "greedy", f"table {number}", 0)
+            await computers.choose(Turn(game, "greedy", f"table {number}", 0))
 
     wait_for(many())
     assert len(computers.remembered) <= 16

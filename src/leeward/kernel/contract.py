@@ -157,7 +157,7 @@ class Words(Protocol):
         """How far the game is, in a few words."""
 
     def round_of(self, table: Table) -> int:
-        """The round that is being played, from 1 on; 0 before the first, and always in a game that has none."""
+        """The round that is being played, from 1 on; 0 before the first, and always in a game that has none. It never falls."""
 
     def highlight(self, before: Table, action: int, lang: str = "en") -> str:
         """A word for an action that one remembers afterwards, for the curves of a finished game; empty for all others."""

@@ -15,6 +15,7 @@ Array = np.ndarray[Any, Any]
 choices: Callable[[Array, Array], int] = playout.choices
 choose: Callable[[Array, int, Array], int] = playout.choose
 perform: Callable[[Array, int], None] = playout.perform
+replay: Callable[[Array, Array, Array, Array], int] = playout.replay
 
 
 @door
@@ -59,6 +60,7 @@ def prepare_game(rules: game.GameRules) -> None:
             lambda: choices(tables, actions),
             lambda: perform(tables, int(actions[0])),
             lambda: choose(tables, NO_ACTION, actions),
+            lambda: replay(tables, np.zeros(0, np.int64), np.zeros(0, np.int64), actions),
             lambda: over(tables),
             lambda: count_points(tables, points, points.copy()),
             lambda: deal_anew(tables, 0, 1),

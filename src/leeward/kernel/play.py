@@ -23,7 +23,7 @@ from leeward.kernel.contract import Words, words_of
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
 from leeward.kernel.game import BadOption, GameRules, Table, check_seed, game_named
 from leeward.kernel.names import JOINERS, look_alikes, tidy
-from leeward.kernel.past import Past
+from leeward.kernel.past import Past, Replayed, replayed
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.reading import Reading
 from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Played, Standing
@@ -95,6 +95,14 @@ class Game:
                 raise self._refusal(f"action {number}") from None
         self._past.append(number, before, tables.tobytes())
         return Action(number, self, before)
+
+    def replay(self, record: Sequence[int]) -> Replayed:
+        """Follow a record from here on, all at once: actions, or -n, which takes n of them back. It ends where one is not
+        possible: playing that one tells why."""
+        found = replayed(self.rules, self.tables.tobytes(), record)
+        self._past.extend([record[place] for place in found.line], found.tables)
+        self.tables.view(np.uint8)[:] = found.tables[-1:].view(np.uint8)
+        return found
 
     def undo(self, count: int = 1) -> Action:
         """Take back so many actions; return the earliest of them."""
@@ -249,8 +257,8 @@ class Game:
     @property
     def history(self) -> list[Played]:
         """What the players chose."""
-        actions = map(self.action, range(1, len(self._past) + 1))
-        return [Played(number, self.read(action.before).seat, action) for number, action in enumerate(actions, 1)]
+        past = zip(self._past.actions, self._past, strict=True)
+        return [Played(n, self.read(before).seat, Action(action, self, before)) for n, (action, before) in enumerate(past, 1)]
 
     def table_before(self, number: int) -> bytes:
         """The table before the action of this number was played."""

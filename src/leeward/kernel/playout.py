@@ -39,15 +39,39 @@ def choices(tables: Row[AnyTable], actions: Row[int]) -> int:
     return legal(tables[0], actions)
 
 
+@rule
+def step_if_legal(table: AnyTable, action: int, actions: Row[int]) -> int:
+    """The same for an action that may not be legal: then -1, and nothing happens."""
+    for i in range(legal(table, actions)):
+        if actions[i] == action:
+            return step(table, action, actions)
+    return -1
+
+
 @door
 def choose(tables: Row[AnyTable], action: int, actions: Row[int]) -> int:
     """Play an action at the first table and go to the next decision; -1 and nothing happens if it is not legal."""
-    table = tables[0]
-    count = legal(table, actions)
-    for i in range(count):
-        if actions[i] == action:
-            return step(table, actions[i], actions)
-    return -1
+    return step_if_legal(tables[0], action, actions)
+
+
+@door
+def replay(tables: Row[AnyTable], record: Row[int], left: Row[int], actions: Row[int]) -> int:
+    """Follow a record from the first table on: an action each, or a number below zero, which takes so many of them back.
+
+    Each action is played on a copy, the next table, so that in the end all those are there that were not taken back; `left`
+    tells how many actions are legal after it. Returns how much of the record could be followed.
+    """
+    place = 0
+    for i in range(len(record)):
+        if record[i] < 0:
+            place += record[i]
+        else:
+            tables[place + 1] = tables[place]
+            place += 1
+            left[i] = step_if_legal(tables[place], record[i], actions)
+            if left[i] < 0:
+                return i
+    return len(record)
 
 
 @door

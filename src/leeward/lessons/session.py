@@ -83,8 +83,8 @@ class Session:
             self.waiting = []
             self.kind = self.game.decision.kind
         else:
-            for played in self.game.history[self.seen :]:
-                self.notice(played.seat)
+            for number in range(self.seen + 1, self.game.number + 1):
+                self.notice(self.game.read(self.game.table_before(number)).seat)
         self.seen = self.game.number
 
     def notice(self, seat: int) -> None:

@@ -38,8 +38,8 @@ class Puzzle:
     def position(self, lang: str = "en") -> Game:
         """The game at the moment of the decision, with its past."""
         game = begin(game_named(self.game), self.players, self.seed, NAMES[: self.players], lang, self.options)
-        for action in self.actions:
-            game.play(action)
+        for action in self.actions[game.replay(self.actions).followed :]:
+            game.play(action)  # which tells why not
         return game
 
     def variant(self, lang: str) -> str:

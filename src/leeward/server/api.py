@@ -169,6 +169,7 @@ async def keep(
     mine = [seat.seat for seat in sitting if seat.kind == "person"]
     links = {seat.seat: seats.new_secret() for seat in sitting if seat.kind == "open"}
     owner, cookies = await seats.owner_or_new(request)
+    tables, client = tables_of(request), Client(client_of(request).address, owner)
     kept = KeptGame(
         seats.new_id(),
         game.rules.name,
@@ -183,10 +184,9 @@ async def keep(
         hints=table.hints,
         owner=owner,
         origin=origin,
-        saved_at=len(game.history) if origin == "saved" else 0,
-        made_from=trace_of(client_of(request).address),
+        saved_at=game.number if origin == "saved" else 0,
+        made_from=trace_of(client.address, tables.storage.salt),
     )
-    tables, client = tables_of(request), Client(client_of(request).address, owner)
     rows = await tables.heavy.do(client, rows_of, game) if game.number else []
     hashed = {seats.hashed(secret): seat for seat, secret in links.items()}
     await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary_of(game, len(rows), bool(links)), rows)
@@ -329,7 +329,7 @@ async def play_again(request: HTTPRequest, table: Word, lang: Lang = "en") -> Re
     if not live.kept.again:
         await tables_of(request).check_making(client_of(request))
     try:
-        following = await sitting.play_again(live, owner, trace_of(client_of(request).address))
+        following = await sitting.play_again(live, owner, trace_of(client_of(request).address, live.storage.salt))
     except Refusal as refusal:
         return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
     made = MadeTable(following, f"/tables/{following}", sorted(live.held_by(owner)), {})

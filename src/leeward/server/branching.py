@@ -76,7 +76,7 @@ async def show_board(
     """A board; if it is gone, the position in the address is opened anew: browsers keep what stands behind the #."""
     live, owner = await tables_of(request).find(table, client_of(request)), await seats.owner_of(request)
     if isinstance(live, PassingTable) and live.may_look(owner):
-        return table_page(request, live, lang, at)
+        return await table_page(request, live, lang, at)
     return Redirect("/board")
 
 

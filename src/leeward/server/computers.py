@@ -6,6 +6,7 @@ import os
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from leeward.analysis.coaching import look_at, look_at_all
@@ -30,6 +31,23 @@ MOST_REMEMBERED = 3  # opponents that go on from where their thoughts were: an a
 LONGEST_THOUGHT = 20.0  # seconds for somebody's own bot; our own keep their limits themselves
 AT_RANDOM = "random"  # who plays so needs no preparation
 logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A computer's turn at a table."""
+
+    game: Game
+    level: str
+    table: str
+    version: int
+    client: Client = ANYBODY  # for whom it thinks
+    person: bool = True  # a person plays there, not only computers
+    line: Sequence[int] = ()  # the rows of the game's actions, for one who goes on from an earlier one
+
+    @property
+    def seat(self) -> int:
+        return int(self.game.table.seat)
 
 
 class Computers:
@@ -64,49 +82,31 @@ class Computers:
         if level and level not in known:
             raise BadOption(f"there is no opponent {level!r}: there is {', '.join(known)}")
 
-    async def choose(
-        self,
-        game: Game,
-        level: str,
-        table: str,
-        version: int,
-        client: Client = ANYBODY,
-        person: bool = True,
-        line: Sequence[int] = (),
-    ) -> int:
-        """What this level does; whoever cannot be asked any more, or fails, is stood in for by the usual one.
-
-        It is for this client that it thinks, and at this table a person plays, or only computers do; `line` are the rows of the
-        game's actions, for one who goes on from an earlier one.
-        """
-        seat = int(game.table.seat)
-        if (level or self.usual) != AT_RANDOM:
-            await self.ready.opponents(game.rules.name)
+    async def choose(self, turn: Turn) -> int:
+        """What a computer does; whoever cannot be asked any more, or fails, is stood in for by the usual one."""
+        if (turn.level or self.usual) != AT_RANDOM:
+            await self.ready.opponents(turn.game.rules.name)
         with metrics.timed(metrics.thinking):
-            return await self.choose_in_line(game, level, (table, seat, level or self.usual), version, client, person, line)
+            async with self.line.place(turn.client, turn.person):
+                try:
+                    self.check(turn.game.rules.name, turn.level)
+                    return await self.choose_as(turn.level or self.usual, turn)
+                except Exception:
+                    logger.exception("%r cannot choose at table %s", turn.level, turn.table)
+                    return await self.choose_as(self.usual, replace(turn, line=()))
 
-    async def choose_in_line(
-        self, game: Game, level: str, key: Key, version: int, client: Client, person: bool, line: Sequence[int]
-    ) -> int:
-        async with self.line.place(client, person):
-            try:
-                self.check(game.rules.name, level)
-                return await self.choose_as(level or self.usual, game, key, version, line)
-            except Exception:
-                logger.exception("%r cannot choose at table %s", level, key[0])
-                return await self.choose_as(self.usual, game, (*key[:2], self.usual), version)
-
-    async def choose_as(self, level: str, game: Game, key: Key, version: int, line: Sequence[int] = ()) -> int:
+    async def choose_as(self, level: str, turn: Turn) -> int:
         if self.pondering is not None:
             await self.pondering.halted()
+        game, key = turn.game, (turn.table, turn.seat, level)
         row, who = self.remembered.pop(key, (-1, None))
         own = level in self.bots
-        if isinstance(who, players.Searcher) and self.may_follow(who, row, line):
-            await asyncio.to_thread(who.thinker.catch_up, game, key[1])
-        elif who is None or (row != version and not own):
+        if isinstance(who, players.Searcher) and self.may_follow(who, row, turn.line):
+            await asyncio.to_thread(who.thinker.catch_up, game, turn.seat)
+        elif who is None or (row != turn.version and not own):
             who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, chance_of(key))
         action = await within(LONGEST_THOUGHT if own else None, players.play, game, who)
-        self.remember(key, version + 1, who)
+        self.remember(key, turn.version + 1, who)
         return action
 
     def may_follow(self, who: players.Searcher, row: int, line: Sequence[int]) -> bool:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from leeward.server.databases import check_postgresql, checked_address, hidden, open_file, open_postgresql, shape_of
 from leeward.server.folder import Unusable, check_header, check_shape, known_shapes, look_into, newest_shape
-from leeward.server.schema import games, metadata, migrate
+from leeward.server.schema import games, installation, metadata, migrate
 
 SQLITE = "sqlite:"
 AT_ONCE = 1000  # rows
@@ -34,8 +34,9 @@ def copy(source: sql.Engine, target: sql.Engine) -> int:
     migrate(target)
     with still(source) as old, target.begin() as new:
         for table in metadata.sorted_tables:
-            if new.execute(sql.select(table).limit(1)).first() is not None:
+            if table is not installation and new.execute(sql.select(table).limit(1)).first() is not None:
                 raise Unusable(f"there are games in {name_of(target)} already: nothing was copied")
+        new.execute(installation.delete())  # what the old servers shared comes along
         for table in metadata.sorted_tables:
             copied = 0
             for rows in old.execution_options(yield_per=AT_ONCE).execute(table.select()).mappings().partitions():

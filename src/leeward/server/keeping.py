@@ -56,7 +56,7 @@ class Lasting(Struct, forbid_unknown_fields=True, frozen=True):
 def resting(storage: "Storage", client: Client) -> dict[Client, int]:
     """How many tables are kept of a client that are not over, or were not played here."""
     here = {
-        name: games.c.owner == name.owner if name.owner else games.c.made_from == trace_of(name.address)
+        name: games.c.owner == name.owner if name.owner else games.c.made_from == trace_of(name.address, storage.salt)
         for name in client.names
     }
     unfinished = sql.or_(games.c.turn != NOBODY, games.c.turn.is_(None), games.c.origin == "saved")

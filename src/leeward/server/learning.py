@@ -69,7 +69,7 @@ async def show_table(
     """The table of a lesson; if it is gone, the lesson opens another where one was."""
     live, owner = await tables_of(request).find(table, client_of(request)), await seats.owner_of(request)
     if isinstance(live, LessonTable) and live.may_look(owner):
-        return table_page(request, live, lang)
+        return await table_page(request, live, lang)
     return Redirect(f"/learn/{known_game(game).name}/{known_lesson(game, key).key}")
 
 

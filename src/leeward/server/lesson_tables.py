@@ -12,10 +12,9 @@ from leeward.kernel.play import Game
 from leeward.kernel.speech import voice
 from leeward.lessons import Lesson, NotNow, Session, course, lesson_named
 from leeward.opponents.levels import USUAL
-from leeward.server.computers import Computers
+from leeward.server.computers import Computers, Turn
 from leeward.server.kept import KeptGame, KeptRow, KeptTable
 from leeward.server.lesson_steps import LessonStep
-from leeward.server.limits import ANYBODY, Client
 from leeward.server.live import REPLAYED, LiveTable
 from leeward.server.messages import Code, Refusal
 from leeward.server.passing import LESSON, PassingTable
@@ -29,18 +28,9 @@ class Script(Computers):
         self.table = table
         self.usual = USUAL
 
-    async def choose(
-        self,
-        game: Game,
-        level: str,
-        table: str,
-        version: int,
-        client: Client = ANYBODY,
-        person: bool = True,
-        line: Sequence[int] = (),
-    ) -> int:
+    async def choose(self, turn: Turn) -> int:
         session = self.table.session
-        meant = game.legal.meant_by(session.waiting[0])
+        meant = turn.game.legal.meant_by(session.waiting[0])
         assert meant is not None, f"{session.waiting[0]} cannot be played at {session.lesson.source}"
         return meant
 
@@ -58,6 +48,10 @@ class LessonTable(PassingTable):
         self.before = self.session.game.number  # rows that were played before the lesson
         self.opponents = Script(self)
         super().set_up(kept)
+
+    def follow_at_once(self, rows: Sequence[KeptRow]) -> int:
+        self.session.game = self.game
+        return super().follow_at_once(rows[: self.before])
 
     def follow(self, row: KeptRow, ahead: Game | None = None) -> None:
         session, page = self.session, turned_to(row.action)

@@ -1,6 +1,6 @@
 """How much one client may ask for, by the address from which they ask and by the owner whose browser it is."""
 
-import hashlib
+import hmac
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -47,9 +47,10 @@ def address_of(host: str) -> str:
     return str(found.ipv4_mapped or ip_network((int(found), NETWORK), strict=False).network_address)
 
 
-def trace_of(address: str) -> str:
-    """What is kept of the address from which a table was made: hundreds of others have the same."""
-    return hashlib.sha256(address.encode()).hexdigest()[:TRACE] if address else ""
+def trace_of(address: str, salt: str) -> str:
+    """What is kept of the address from which a table was made: hundreds of others have the same, and by the salt, a secret,
+    nobody who has many addresses can find the one that counts as somebody else's."""
+    return hmac.digest(salt.encode(), address.encode(), "sha256").hex()[:TRACE] if address else ""
 
 
 def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Client:

@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import time
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
@@ -20,7 +20,7 @@ from leeward.server.computers import Computers
 from leeward.server.lesson_steps import LessonStep
 from leeward.server.limits import ANYBODY
 from leeward.server.messages import Refusal as Refusal
-from leeward.server.rows import perform, taken_back
+from leeward.server.rows import perform, record_of, rounds_begun, taken_back
 from leeward.server.storage import IntegrityError, KeptQuestion, KeptRow, KeptTable, Late, Storage, Summary
 from leeward.server.watching import ACTED, DECIDES, LOOKS_ON, Others, Watcher
 
@@ -98,18 +98,11 @@ class LiveTable:
         options = rules.kept(kept.game.options, len(kept.seats))
         self.game = Game(rules, [seat.name for seat in kept.seats], kept.game.seed, options)
         self.saved_at = kept.game.saved_at
-        self.line: list[int] = []
-        self.past: list[Moment] = []
-        now = self.game.read(self.game.tables.tobytes())
-        self.revealed: int = now.revealed  # how often chance has fallen, or something hidden was turned up
-        self.round = self.game.words.round_of(now)
-        self.rounds = [0] if self.round else []  # the positions at which rounds begin
-        self.decides = turn_of(self.game)
         self.pictures: dict[object, Drawing] = {}  # of the table as it is now, for those who see the same
         self.sentences: dict[tuple[int, str], str] = {}  # what the last actions were, by their row and the language
         self.pages: dict[object, str] = {}  # that tell of a finished game
         self.seating += 1
-        for row in kept.rows:
+        for row in kept.rows[self.follow_at_once(kept.rows) :]:
             try:
                 self.follow(row)
             except (IllegalAction, ValueError):
@@ -119,6 +112,20 @@ class LiveTable:
                 break
         # The number of the last row, and whose it is: all else that rows say is in the game now.
         self.last_row, self.acted = (kept.rows[-1].number, kept.rows[-1].by) if kept.rows else (0, NOBODY)
+
+    def follow_at_once(self, rows: Sequence[KeptRow]) -> int:
+        """Do on the table as it was laid out what its rows say, as far as they can be followed; how many those are."""
+        game, found = self.game, self.game.replay(list(record_of(self.game, rows)))
+        revealed: list[int] = found.tables["revealed"].tolist()
+        played = [rows[place] for place in found.line]
+        self.line = [row.number for row in played]
+        self.past = [Moment(row.by, row.number, row.joined, before) for row, before in zip(played, revealed, strict=False)]
+        self.revealed = revealed[-1]  # how often chance has fallen, or something hidden was turned up
+        self.rounds = rounds_begun(game, found.tables)  # the positions at which rounds begin
+        self.round = game.words.round_of(game.read(game.tables.tobytes()))
+        self.decides = turn_of(game)
+        self.saved_at = rows[found.ended].number if found.ended >= 0 else self.saved_at
+        return found.followed
 
     def follow(self, row: KeptRow, ahead: Game | None = None) -> None:
         """Do on the table what a row says, or swap in the copy on which it is done."""

@@ -92,12 +92,12 @@ async def typeface(request: HTTPRequest, name: FromPath[str]) -> Response[bytes]
 @get("/tables/{table_id:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def table(request: HTTPRequest, table_id: FromPath[str], lang: Language = None, at: Position = None) -> Response[str]:
     live, _ = await looked_at(request, table_id)
-    return table_page(request, live, lang, at)
+    return await table_page(request, live, lang, at)
 
 
-def table_page(request: HTTPRequest, live: LiveTable, lang: str | None, at: int | None = None) -> Response[str]:
+async def table_page(request: HTTPRequest, live: LiveTable, lang: str | None, at: int | None = None) -> Response[str]:
     rules, spoken = live.game.rules, language(request, lang)
-    title = live.kept.title or rules.words.title(spoken)
+    title = view.title_for(live, await seats.owner_of(request)) or rules.words.title(spoken)
     told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(request, rules.name, spoken)}
     told["explorer"] = explorer_of(rules.name) is not None
     return page(request, "table", spoken, told, id=live.id, game=rules.name, title=title)

@@ -1,10 +1,11 @@
 """The tables of the database; `migrations/` bring older ones to this shape."""
 
+import secrets
 from typing import Any
 
 import sqlalchemy as sql
 
-from leeward.server.databases import shape_of
+from leeward.server.databases import insert_if_new, shape_of
 from leeward.server.folder import MIGRATIONS, newest_shape
 
 MIGRATING = 20_021_103  # names the lock of whoever changes the shape of a database
@@ -126,6 +127,12 @@ lesson_progress = sql.Table(
     sql.Column("step", sql.Integer, nullable=False),
     sql.Column("done", sql.Boolean, nullable=False),
 )
+installation = sql.Table(  # what all servers on one database share
+    "installation",
+    metadata,
+    sql.Column("name", sql.String, primary_key=True),
+    sql.Column("value", sql.String, nullable=False),
+)
 
 
 HERE: sql.BindParameter[str] = sql.bindparam("here")
@@ -141,6 +148,11 @@ ROWS_AFTER = (
     .where(actions.c.game == HERE, actions.c.number > AFTER)
     .order_by(actions.c.number)
 )
+# What else is read of a table that is laid out.
+GAME, HOLDERS = games.select().where(games.c.id == HERE), holders.select().where(holders.c.game == HERE)
+SITTING = (seats.c.seat, seats.c.kind, seats.c.name, seats.c.level, seats.c.replaced_at)
+SEATS = sql.select(*SITTING).where(seats.c.game == HERE).order_by(seats.c.seat)
+CHAT_AFTER = chat.select().where(chat.c.game == HERE, chat.c.number > AFTER).order_by(chat.c.number)
 
 
 class Prepared:
@@ -160,6 +172,15 @@ class Prepared:
         else:
             values = [{name: each[name] for name in self.names} for each in given]
         return connection.exec_driver_sql(self.text, values if len(values) > 1 else values[0])
+
+
+def salt_of(engine: sql.Engine) -> str:
+    """A secret of this installation, made by whichever server asks first."""
+    wanted = sql.select(installation.c.value).where(installation.c.name == "salt")
+    with engine.begin() as connection:
+        if connection.execute(wanted).first() is None:
+            connection.execute(insert_if_new(connection, installation).values(name="salt", value=secrets.token_hex(32)))
+        return str(connection.execute(wanted).scalar_one())
 
 
 def migrate(engine: sql.Engine, shape: str = "") -> None:

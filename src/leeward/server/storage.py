@@ -22,7 +22,6 @@ __all__ = [
     "Beginning",
     "Deleted",
     "IntegrityError",
-    "KeptChat",
     "KeptGame",
     "KeptQuestion",
     "KeptRow",
@@ -30,11 +29,8 @@ __all__ = [
     "KeptTable",
     "Late",
     "ListedGame",
-    "News",
-    "OperationalError",
     "Storage",
     "Summary",
-    "data_folder",
 ]
 
 import msgspec
@@ -43,7 +39,6 @@ from leeward.kernel.play import NOBODY
 from leeward.server import metrics
 from leeward.server.announcements import announce
 from leeward.server.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place
-from leeward.server.folder import data_folder
 from leeward.server.handing_over import hand_over
 from leeward.server.kept import (
     Beginning,
@@ -62,8 +57,12 @@ from leeward.server.kept import (
 from leeward.server.messages import Kind
 from leeward.server.neighbours import Alone
 from leeward.server.schema import (
+    CHAT_AFTER,
+    GAME,
+    HOLDERS,
     LATEST,
     ROWS_AFTER,
+    SEATS,
     Prepared,
     actions,
     chat,
@@ -73,6 +72,7 @@ from leeward.server.schema import (
     keys,
     migrate,
     owners,
+    salt_of,
     seats,
 )
 
@@ -103,6 +103,7 @@ class Storage:
         told: dict[str, Any] = {name: sql.bindparam(name) for name in Summary.__struct_fields__}
         self.tell_turn = Prepared(played.where(~games.c.closed).values(question=sql.null(), **told), self.engine)
         migrate(self.engine)
+        self.salt = salt_of(self.engine)
 
     async def do(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         """Run one of the methods below in a thread of the storage."""
@@ -273,16 +274,15 @@ class Storage:
         if not game.isprintable():  # PostgreSQL does not even look for it
             return None
         with self.engine.connect() as connection:
-            found = connection.execute(games.select().where(games.c.id == game)).first()
+            found = connection.execute(GAME, {"here": game}).first()
             if found is None:
                 return None
             held: dict[str, set[int]] = {}
-            for row in connection.execute(holders.select().where(holders.c.game == game)):
+            for row in connection.execute(HOLDERS, {"here": game}):
                 held.setdefault(row.owner, set()).add(row.seat)
-            sitting = sitting_at(connection, [game])[game]
-            return KeptTable(
-                kept_game(found), sitting, held, self.rows_after(connection, game, 0), chat_after(connection, game, 0)
-            )
+            sitting = [KeptSeat(*row) for row in connection.execute(SEATS, {"here": game})]
+            rows, said = self.rows_after(connection, game, 0), chat_after(connection, game, 0)
+            return KeptTable(kept_game(found), sitting, held, rows, said)
 
     def news(self, game: str, rows: int, said: int) -> News | None:
         """What was added to a table after so many rows and lines of chat, and its edition; nothing if it is gone."""
@@ -368,8 +368,8 @@ def valid_invite(connection: sql.Connection, hashed: str) -> Any:
 
 
 def chat_after(connection: sql.Connection, game: str, number: int) -> list[KeptChat]:
-    wanted = chat.select().where(chat.c.game == game, chat.c.number > number).order_by(chat.c.number)
-    return [KeptChat(row.number, row.by, row.text, row.at) for row in connection.execute(wanted)]
+    found = connection.execute(CHAT_AFTER, {"here": game, "after": number})
+    return [KeptChat(row.number, row.by, row.text, row.at) for row in found]
 
 
 def check_there(connection: sql.Connection, game: str) -> None:

@@ -94,7 +94,7 @@ class Tables:
 
     async def keep_for_a_while(self, kept: KeptTable, game: Game, client: Client) -> LiveTable:
         """A lesson, or a board. Of those, an owner and an address have no more than tables that run: the oldest give way."""
-        kept.game.made_from = trace_of(client.address)
+        kept.game.made_from = trace_of(client.address, self.storage.salt)
         summary, running = summary_of(game, game.number), {table for table, _ in (*self.running(), *self.elsewhere.entries())}
         given_up = await self.storage.do(keeping.make_passing, self.storage, kept, summary, client, self.quota, running)
         self.forget_all(given_up)

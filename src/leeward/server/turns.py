@@ -5,6 +5,7 @@ import contextlib
 import time
 from typing import TYPE_CHECKING
 
+from leeward.server.computers import Turn
 from leeward.server.messages import Refusal
 from leeward.server.supervision import supervised
 
@@ -59,9 +60,10 @@ async def step(live: "LiveTable", began: float) -> None:
     """Think outside the event loop; play unless something else happened meanwhile. Computers began their turns at this time."""
     if not due(live):
         return
-    game, version, seat = live.game.copy(), live.version, live.turn
+    version, seat = live.version, live.turn
     level, person = live.seats[seat].level, bool(live.people())
-    thought = live.opponents.choose(game, level, live.id, version, live.client, person, live.line[:])
+    turn = Turn(live.game.copy(), level, live.id, version, live.client, person, live.line[:])
+    thought = live.opponents.choose(turn)
     action, _ = await asyncio.gather(thought, asyncio.sleep(time_to_look(live, seat, time.monotonic() - began)))
     async with live.lock:
         if version == live.version and due(live):

@@ -98,7 +98,7 @@ def for_viewer(
     return View(
         id=live.id,
         version=live.version,
-        title=live.kept.title,
+        title=title_for(live, owner),
         game=game.rules.name,
         lang=lang,
         names=list(game.names),
@@ -137,6 +137,11 @@ def for_viewer(
         maker=owner != "" and owner == live.kept.owner,
         lesson=live.lesson(lang),
     )
+
+
+def title_for(live: LiveTable, owner: str) -> str:
+    """What those who play call their table; strangers who look on are not told."""
+    return live.kept.title if live.belongs(owner) else ""
 
 
 def question(live: LiveTable, now: Table, lang: str) -> str:

@@ -41,8 +41,7 @@ class Replay(Screen):
         """Show the table after so many actions."""
         if number < self.number:
             self.game.undo(self.number - number)
-        for action in self.actions[self.number : number]:
-            self.game.play(action)
+        self.game.replay(self.actions[self.number : number])
         self.number = number
 
     def show(self) -> None:
