@@ -7,6 +7,7 @@ from leeward.kernel.game import features
 from leeward.kernel.play import Game
 from leeward.opponents import evaluation, networks
 from leeward.opponents.networks import Array, arrays_at_random
+from leeward.opponents.weights import weights_of
 from opponents.positions import middle
 
 GAMES = ["puerto-rico", "cooper-island"]
@@ -23,6 +24,12 @@ def softmax(numbers: Array) -> Array:
     weights = np.exp(numbers - numbers.max())
     shares: Array = weights / weights.sum()
     return shares
+
+
+def in_8_bits(arrays: dict[str, Array]) -> dict[str, Array]:
+    """The layers as they are saved, and multiplied: the largest weight of everything that a layer gives is 127."""
+    scales = {name: np.abs(arrays[name]).max(0) / 127 for name in ("w0", "w1", "w2")}
+    return {**arrays, **{name: np.rint(arrays[name] / scale) * scale for name, scale in scales.items()}}
 
 
 def plainly(game: Game, arrays: dict[str, Array]) -> tuple[Array, Array, Array]:
@@ -44,13 +51,13 @@ def plainly(game: Game, arrays: dict[str, Array]) -> tuple[Array, Array, Array]:
 def test_an_evaluation_is_what_plain_numpy_finds(name: str, after: int, players: int, hidden: tuple[int, ...]) -> None:
     game = middle(name, after, players)
     arrays = arrays_at_random(name, hidden, seed=after)
-    net = networks.net_of(arrays)
-    guide = evaluation.guide(net, game.rules.most_actions)
+    weights = weights_of(networks.net_of(arrays))
+    guide = evaluation.guide(weights, game.rules.most_actions)
     actions = np.zeros(game.rules.most_actions, np.int16)
     for _ in range(2):  # what the first one leaves behind does not count
         count = evaluation.look(game.tables, actions, guide)
         assert actions[:count].tolist() == game.legal.numbers
-        priors, shares, margins = plainly(game, arrays)
+        priors, shares, margins = plainly(game, in_8_bits(arrays))
         assert np.allclose(np.asarray(guide.scratch.priors)[:count], priors, atol=1e-4)
         assert np.allclose(np.asarray(guide.scratch.shares)[: game.seats], shares, atol=1e-4)
         assert np.allclose(np.asarray(guide.scratch.margins)[: game.seats], margins, atol=1e-4, rtol=1e-4)
@@ -60,8 +67,8 @@ def test_the_first_place_is_the_seat_that_decides() -> None:
     game = middle("puerto-rico", 7)
     arrays = {name: np.zeros_like(array) for name, array in arrays_at_random("puerto-rico", SMALL).items()}
     arrays["bs"][:] = [2, 1, 0, -1, -2]
-    net = networks.net_of(arrays)
-    guide = evaluation.guide(net, game.rules.most_actions)
+    weights = weights_of(networks.net_of(arrays))
+    guide = evaluation.guide(weights, game.rules.most_actions)
     evaluation.look(game.tables, np.zeros(game.rules.most_actions, np.int16), guide)
     assert int(np.argmax(np.asarray(guide.scratch.shares)[: game.seats])) == int(game.table.seat)
 
@@ -70,12 +77,12 @@ def test_the_first_place_is_the_seat_that_decides() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_table_that_comes_again_is_found_as_it_was(name: str, remembered: int) -> None:
     """However many are remembered: of one place, each table drives out the one before."""
-    net = networks.net_of(arrays_at_random(name, SMALL))
+    weights = weights_of(networks.net_of(arrays_at_random(name, SMALL)))
     tables = [middle(name, after) for after in (5, 6, 7, 20, 21, 22)]
     actions = np.zeros(tables[0].rules.most_actions, np.int16)
-    guide = evaluation.guide(net, len(actions), remembered)
+    guide = evaluation.guide(weights, len(actions), remembered)
     for game in [*tables, *tables, *reversed(tables)]:
-        fresh = evaluation.guide(net, len(actions))
+        fresh = evaluation.guide(weights, len(actions))
         for each in (guide, fresh):
             count = evaluation.look(game.tables, actions, each)
         for what in ("shares", "margins"):

@@ -11,9 +11,9 @@ import pytest
 
 from leeward.kernel.game import GameRules, game_named
 from leeward.opponents import networks, players
-from leeward.opponents.evaluation import Net
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.networks import UnfitNetwork, arrays_at_random, load, save
+from leeward.opponents.weights import Net
 
 GAME = "puerto-rico"
 SMALL = (32, 16, 16)

@@ -34,7 +34,7 @@ KERNEL = (
     *("binding", "bits", "chance", "compiling", "dice", "entry", "installed", "layout", "menu", "playout", "prepared"),
     *("records", "rules", "winning"),
 )
-OPPONENTS = ("evaluation", "greedy", "guided", "pruning", "search")
+OPPONENTS = ("evaluation", "greedy", "guided", "products", "pruning", "search", "weights")
 SOURCES = (
     *("*/game.py", "*/rules/*", "*/study/*", "*/edition/*"),
     *(f"kernel/{name}.py" for name in KERNEL),

@@ -4,14 +4,15 @@
         → how likely each legal action is
         → by place, everybody's share of the win and margin; place 0 is the seat that decides, the others in the order of play
 
-Most features are 0, and half of what a layer gives: only the rows of the others are added up. So one table costs no more
-than one of several computed together, which was tried.
+The layers are summed up in whole numbers: weights of 8 bits, as a network is saved, and inputs of 16. Most features are 0, and
+half of what a layer gives: only pairs of inputs that are not both 0 count. And most features are what they were: what the first
+layer sums up is kept for the latest table at which each seat decided, and for another one only what has changed is added.
 
 A search comes to the same table by many ways: what the layers gave for it is remembered, under a number made of its features.
 """
 
 import math
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -19,38 +20,64 @@ from leeward.kernel.bits import stirred_in
 from leeward.kernel.game import features, legal
 from leeward.kernel.records import AnyTable, Grid, Row
 from leeward.kernel.rules import door, quick_rule, rule
+from leeward.opponents.products import add_products
+from leeward.opponents.weights import LARGEST, WORDS, Layer, Weights
 
 CLEAR_WIN = 20  # points: so many ahead is a margin of 1
-ZERO = cast(float, np.float32(0))  # of 32 bits, like all that is summed up
 REMEMBERED = 1 << 13  # tables, of a search
 MARGIN_PART = 0.25  # of a seat's utility: how clearly it wins or loses, beside whether it wins
 
+# of 32 bits, like all numbers that are summed up or told
+WHOLE: Any = np.int32
+FRACTION: Any = np.float32
+ZERO = cast(float, np.float32(0))
+HALF = cast(float, np.float32(0.5))
+GRAIN = cast(float, np.float32(600))  # steps of a feature from 0 to 1: so twelfths, fortieths and hundredths are whole
 
-class Net(NamedTuple):
-    """The weights: of a layer one row an input, of what is told one row a thing told."""
+LARGEST_FEATURE = (1 << 14) - 1  # in steps: the difference of two still has 16 bits
+LARGEST_INPUT = (1 << 15) - 1
+LARGEST_SUM = (1 << 31) - 1
 
-    w0: Grid[float]
-    b0: Row[float]
-    w1: Grid[float]
-    b1: Row[float]
-    w2: Grid[float]
-    b2: Row[float]
-    wp: Grid[float]  # [actions, hidden]
-    bp: Row[float]
-    ws: Grid[float]  # [places, hidden]
-    bs: Row[float]
-    wm: Grid[float]  # [places, hidden]
-    bm: Row[float]
+
+class Inputs(NamedTuple):
+    """What goes into a layer, in 16 bits."""
+
+    numbers: Row[int]
+    pairs: Row[int]  # the same memory, 32 bits at a time
+
+
+def new_inputs(size: int) -> Inputs:
+    numbers = np.zeros(size, np.int16)
+    return Inputs(numbers, numbers.view(np.int32))
+
+
+class Hidden(NamedTuple):
+    """What a layer gives."""
+
+    sums: Row[int]
+    values: Row[float]
+    bits: Row[int]  # the same memory, as whole numbers
+    inputs: Inputs  # the values again, for the next layer
+
+
+def new_hidden(size: int) -> Hidden:
+    values = np.zeros(size, np.float32)
+    return Hidden(np.zeros(size, np.int32), values, values.view(np.int32), new_inputs(size))
 
 
 class Scratch(NamedTuple):
     """The arrays that an evaluation works in, and what it finds."""
 
-    inputs: Row[float]
-    bits: Row[int]  # the same memory, as whole numbers
-    nonzero: Row[int]  # the places of the inputs that are not 0
-    h0: Row[float]
-    h1: Row[float]
+    features: Row[float]
+    steps: Row[int]  # the features in whole steps
+    words: Row[int]  # the same memory, 64 bits at a time
+    latest: Grid[int]  # the steps of the table at which each seat decided last
+    latest_sums: Grid[int]  # what the first layer sums up for them
+    changes: Inputs  # how far the steps are from those
+    which: Row[int]  # of the pairs of inputs are not 0
+    h0: Hidden
+    h1: Hidden
+    h2_sums: Row[int]
     keys: Row[int]  # of the tables that are remembered: a number for each, or 0
     h2: Grid[float]  # what the last layer gave for them
     priors: Row[float]  # by number of the legal action
@@ -58,32 +85,39 @@ class Scratch(NamedTuple):
     margins: Row[float]  # by seat
 
 
-def new_scratch(net: Net, most_actions: int, remembered: int) -> Scratch:
-    inputs = np.zeros(len(net.w0), np.float32)
+def new_scratch(weights: Weights, most_actions: int, remembered: int) -> Scratch:
+    inputs, seats = 2 * len(weights.first.weights), len(weights.bs)
+    size0, size1, size2 = (len(layer.bias) for layer in (weights.first, weights.second, weights.third))
+    steps = np.zeros(inputs, np.int16)
     return Scratch(
-        inputs=inputs,
-        bits=inputs.view(np.int32),
-        nonzero=np.zeros(max(len(net.w0), len(net.w1), len(net.w2)), np.int64),
-        h0=np.zeros(len(net.b0), np.float32),
-        h1=np.zeros(len(net.b1), np.float32),
+        features=np.zeros(inputs, np.float32),
+        steps=steps,
+        words=steps.view(np.int64),
+        latest=np.zeros((seats, inputs), np.int16),
+        latest_sums=np.zeros((seats, size0), np.int32),
+        changes=new_inputs(inputs),
+        which=np.zeros(max(inputs, size0, size1), np.int64),
+        h0=new_hidden(size0),
+        h1=new_hidden(size1),
+        h2_sums=np.zeros(size2, np.int32),
         keys=np.zeros(remembered, np.int64),
-        h2=np.zeros((remembered, len(net.b2)), np.float32),
+        h2=np.zeros((remembered, size2), np.float32),
         priors=np.zeros(most_actions, np.float32),
-        shares=np.zeros(len(net.bs), np.float32),
-        margins=np.zeros(len(net.bm), np.float32),
+        shares=np.zeros(seats, np.float32),
+        margins=np.zeros(seats, np.float32),
     )
 
 
 class Guide(NamedTuple):
-    """A network, and what its evaluation works in."""
+    """A network's weights, and what its evaluation works in."""
 
-    net: Net
+    weights: Weights
     scratch: Scratch
 
 
-def guide(net: Net, most_actions: int, remembered: int = 1) -> Guide:
+def guide(weights: Weights, most_actions: int, remembered: int = 1) -> Guide:
     """A guide that remembers so many tables, a power of two."""
-    return Guide(net, new_scratch(net, most_actions, remembered))
+    return Guide(weights, new_scratch(weights, most_actions, remembered))
 
 
 @door
@@ -97,82 +131,128 @@ def look(tables: Row[AnyTable], actions: Row[int], guide: Guide) -> int:
 @door
 def look_often(tables: Row[AnyTable], actions: Row[int], guide: Guide, times: int) -> None:
     """Evaluate the first table so many times, each as if for the first time; for measuring."""
+    scratch = guide.scratch
     for _ in range(times):
-        guide.scratch.keys[:] = 0
+        scratch.keys[:] = 0
+        for seat in range(len(scratch.latest)):
+            scratch.latest[seat] = 0
+            scratch.latest_sums[seat] = 0
         evaluate(tables[0], legal(tables[0], actions), actions, guide)
 
 
 @rule
 def evaluate(table: AnyTable, count: int, actions: Row[int], guide: Guide) -> None:
     """Write how likely each of the legal actions is, and by seat everybody's share of the win and margin."""
-    net, scratch = guide.net, guide.scratch
-    scratch.inputs[:] = 0
-    features(table, table.seat, scratch.inputs)
-    found = scratch.h2[remember(guide)]
+    weights, scratch = guide.weights, guide.scratch
+    scratch.features[:] = 0
+    features(table, table.seat, scratch.features)
+    found = scratch.h2[remember(table.seat, guide)]
     for i in range(count):
-        scratch.priors[i] = dot(net.wp[actions[i]], found) + net.bp[actions[i]]
+        scratch.priors[i] = dot(weights.wp[actions[i]], found) + weights.bp[actions[i]]
     softmax(scratch.priors, count)
     judge(table, found, guide)
 
 
 @rule
-def remember(guide: Guide) -> int:
-    """Where what the layers give for these inputs is kept, computed now unless it was there."""
-    net, scratch = guide.net, guide.scratch
-    count = list_nonzero(scratch.inputs, scratch.nonzero)
-    key = key_of(count, scratch)
+def remember(seat: int, guide: Guide) -> int:
+    """Where what the layers give for these features is kept, computed now unless it was there."""
+    scratch = guide.scratch
+    in_steps(scratch.features, scratch.steps)
+    key = key_of(scratch.words)
     place = key & (len(scratch.keys) - 1)
     if scratch.keys[place] != key:
         scratch.keys[place] = key
-        layer(scratch.inputs, count, net.w0, net.b0, scratch.nonzero, scratch.h0)
-        layer(scratch.h0, list_nonzero(scratch.h0, scratch.nonzero), net.w1, net.b1, scratch.nonzero, scratch.h1)
-        last = scratch.h2[place]
-        layer(scratch.h1, list_nonzero(scratch.h1, scratch.nonzero), net.w2, net.b2, scratch.nonzero, last)
-        for j in range(len(last)):
-            last[j] += scratch.h1[j]
+        layers(seat, scratch.h2[place], guide)
     return place
 
 
 @rule
-def list_nonzero(inputs: Row[float], index: Row[int]) -> int:
+def in_steps(features: Row[float], steps: Row[int]) -> None:
+    for i in range(len(steps)):
+        step = WHOLE(np.floor(features[i] * GRAIN + HALF))
+        steps[i] = max(min(step, LARGEST_FEATURE), -LARGEST_FEATURE)
+
+
+@rule
+def key_of(words: Row[int]) -> int:
+    """A number for the features, never 0. It is made of four, so that none waits for another."""
+    a, b, c, d = 1, 2, 3, 4
+    for at in range(0, len(words), WORDS):
+        a = stirred_in(a, int(words[at]))
+        b = stirred_in(b, int(words[at + 1]))
+        c = stirred_in(c, int(words[at + 2]))
+        d = stirred_in(d, int(words[at + 3]))
+    return max(stirred_in(stirred_in(stirred_in(a, b), c), d), 1)
+
+
+@rule
+def layers(seat: int, last: Row[float], guide: Guide) -> None:
+    weights, scratch = guide.weights, guide.scratch
+    h0, h1 = scratch.h0, scratch.h1
+    sums = scratch.latest_sums[seat]
+    change(scratch.latest[seat], scratch)
+    add_up(scratch.changes, weights.first, scratch.which, sums)
+    activate(sums, 1 / GRAIN, weights.first, h0.values)
+    unit = prepare(h0)
+    h1.sums[:] = 0
+    add_up(h0.inputs, weights.second, scratch.which, h1.sums)
+    activate(h1.sums, unit, weights.second, h1.values)
+    unit = prepare(h1)
+    scratch.h2_sums[:] = 0
+    add_up(h1.inputs, weights.third, scratch.which, scratch.h2_sums)
+    activate(scratch.h2_sums, unit, weights.third, last)
+    for j in range(len(last)):
+        last[j] += h1.values[j]
+
+
+@rule
+def change(latest: Row[int], scratch: Scratch) -> None:
+    """How far the features are from the latest ones, which they become."""
+    steps, changes = scratch.steps, scratch.changes.numbers
+    for i in range(len(steps)):
+        changes[i] = steps[i] - latest[i]
+    for i in range(len(steps)):
+        latest[i] = steps[i]
+
+
+@rule
+def add_up(inputs: Inputs, layer: Layer, which: Row[int], sums: Row[int]) -> None:
+    """Add the products of all pairs of inputs that are not 0."""
+    add_products(sums, layer.weights, inputs.pairs, which, list_nonzero(inputs.pairs, which))
+
+
+@rule
+def list_nonzero(numbers: Row[int], which: Row[int]) -> int:
     """List the places of what is not 0. Every place is written and stays if it counts: a branch would be guessed wrong."""
     count = 0
-    for i in range(len(inputs)):
-        index[count] = i
-        count += int(inputs[i] != 0)
+    for i in range(len(numbers)):
+        which[count] = i
+        count += int(numbers[i] != 0)
     return count
 
 
 @rule
-def key_of(count: int, scratch: Scratch) -> int:
-    """A number for the inputs, never 0."""
-    key = 1
-    for at in range(count):
-        i = int(scratch.nonzero[at])
-        key = stirred_in(key, i << 32 | int(scratch.bits[i]))
-    return max(key, 1)
+def activate(sums: Row[int], unit: float, layer: Layer, values: Row[float]) -> None:
+    """What the layer gives, where an input of 1 was so much."""
+    for j in range(len(values)):
+        values[j] = max(FRACTION(sums[j]) * (unit * layer.scale[j]) + layer.bias[j], ZERO)
 
 
 @rule
-def layer(inputs: Row[float], count: int, weights: Grid[float], bias: Row[float], index: Row[int], out: Row[float]) -> None:
-    """Add up the rows of the inputs that are not 0, four at a time: so the sum is fetched and put back less often."""
-    for j in range(len(out)):
-        out[j] = bias[j]
-    at = 0
-    while at + 3 < count:
-        i0, i1, i2, i3 = index[at], index[at + 1], index[at + 2], index[at + 3]
-        x0, x1, x2, x3 = inputs[i0], inputs[i1], inputs[i2], inputs[i3]
-        w0, w1, w2, w3 = weights[i0], weights[i1], weights[i2], weights[i3]
-        for j in range(len(out)):
-            out[j] += (x0 * w0[j] + x1 * w1[j]) + (x2 * w2[j] + x3 * w3[j])
-        at += 4
-    while at < count:
-        x0, w0 = inputs[index[at]], weights[index[at]]
-        for j in range(len(out)):
-            out[j] += x0 * w0[j]
-        at += 1
-    for j in range(len(out)):
-        out[j] = max(out[j], ZERO)
+def prepare(hidden: Hidden) -> float:
+    """Make the next layer's inputs of what a layer gives, the largest as large as it may be; what an input of 1 is."""
+    most = WHOLE(0)
+    for j in range(len(hidden.bits)):
+        most = max(most, hidden.bits[j])  # what is not below 0 has its order as a whole number, too
+    if most == 0:
+        hidden.inputs.numbers[:] = 0
+        return ZERO
+    largest = FRACTION(min(LARGEST_INPUT, LARGEST_SUM // (LARGEST * len(hidden.values))))
+    unit: float = FRACTION(np.int32(most).view(np.float32)) / largest
+    factor = 1 / unit
+    for j in range(len(hidden.values)):
+        hidden.inputs.numbers[j] = WHOLE(hidden.values[j] * factor + HALF)
+    return unit
 
 
 @quick_rule
@@ -200,9 +280,9 @@ def softmax(numbers: Row[float], count: int) -> None:
 @rule
 def judge(table: AnyTable, found: Row[float], guide: Guide) -> None:
     """Everybody's share of the win and margin; the network speaks of places, seen from the seat that decides."""
-    net, scratch = guide.net, guide.scratch
+    weights, scratch = guide.weights, guide.scratch
     for seat in range(table.seats):
         place = (seat - table.seat + table.seats) % table.seats
-        scratch.shares[seat] = dot(net.ws[place], found) + net.bs[place]
-        scratch.margins[seat] = dot(net.wm[place], found) + net.bm[place]
+        scratch.shares[seat] = dot(weights.ws[place], found) + weights.bs[place]
+        scratch.margins[seat] = dot(weights.wm[place], found) + weights.bm[place]
     softmax(scratch.shares, table.seats)

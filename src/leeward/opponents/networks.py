@@ -19,7 +19,7 @@ import os
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ import numpy as np
 from leeward.kernel.game import GameRules, game_named
 from leeward.kernel.installed import rooms
 from leeward.kernel.rules import EDITION
-from leeward.opponents.evaluation import Net
+from leeward.opponents.weights import LARGEST, Net, Weights, weights_of
 
 log = logging.getLogger(__name__)
 Array = np.ndarray[Any, Any]
@@ -37,7 +37,6 @@ MOST_BYTES = 5 * MEGABYTE
 HIDDEN = (512, 256, 256)
 OUTPUTS = {"w0": 1, "w1": 1, "w2": 1, "wp": 0}  # the arrays of 8 bits, and their axis of what is told
 SCALE = "_scale"
-LARGEST = 127  # in 8 bits, either way
 BY_PLACE = ("ws", "wm")  # stand the other way round in memory, one row a place
 MEANINGS = {
     "rules": "the version of the rules",
@@ -59,6 +58,11 @@ class Network:
     game: str
     made: str
     net: Net
+
+    @cached_property
+    def weights(self) -> Weights:
+        """The weights as an evaluation multiplies them."""
+        return weights_of(self.net)
 
     @property
     def hidden(self) -> list[int]:

@@ -109,7 +109,7 @@ class Intuition:
         if self.net is not net or net is None:
             assert net is not None
             self.net, self.actions = net, np.zeros(game.rules.most_actions, np.int16)
-            self.guide = evaluation.guide(net.net, game.rules.most_actions)
+            self.guide = evaluation.guide(net.weights, game.rules.most_actions)
         count = evaluation.look(game.tables, self.actions, self.guide)
         return int(self.actions[np.argmax(np.asarray(self.guide.scratch.priors)[:count])])
 

@@ -55,7 +55,7 @@ class Tree:
         seats = rules.seats[-1]
         columns = seats if net is None else seats * guided.COLUMNS
         self.net = net
-        self.guide = None if net is None else evaluation.guide(net.net, rules.most_actions, evaluation.REMEMBERED)
+        self.guide = None if net is None else evaluation.guide(net.weights, rules.most_actions, evaluation.REMEMBERED)
         self.chances = columns - seats  # the column of the totals where everybody's chances begin
         halt = new_halt() if halt is None else halt
         self.tree = search.new_tree(rules, choices, choices // CHOICES_AN_OUTCOME, columns, halt)
