@@ -8,10 +8,8 @@ from typing import TypeVar
 from leeward.server import logs
 
 Result = TypeVar("Result")
-FIRST_PAUSE, LONGEST_PAUSE = (
-    1.0,
-    4.0,
-)  # seconds before it is tried again: whoever waits for it waits no longer than needed
+# Seconds before it is tried again: whoever waits for it waits no longer than needed.
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 4.0
 SELDOM = 30.0  # seconds between two lines of the log about something that goes on failing
 
 
