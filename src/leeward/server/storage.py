@@ -41,7 +41,7 @@ import msgspec
 
 from leeward.kernel.play import NOBODY
 from leeward.server import metrics
-from leeward.server.announcements import announce
+from leeward.server.announcements import announce, announcement
 from leeward.server.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place
 from leeward.server.folder import data_folder
 from leeward.server.handing_over import hand_over
@@ -62,9 +62,6 @@ from leeward.server.kept import (
 from leeward.server.messages import Kind
 from leeward.server.neighbours import Alone
 from leeward.server.schema import (
-    LATEST,
-    ROWS_AFTER,
-    Prepared,
     actions,
     chat,
     games,
@@ -75,6 +72,7 @@ from leeward.server.schema import (
     owners,
     seats,
 )
+from leeward.server.statements import LATEST, PLAYED, ROWS_AFTER, Prepared, added_at_once
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -97,11 +95,11 @@ class Storage:
         self.name = secrets.token_hex(4)  # of this server among them
         self.thread = ThreadPoolExecutor(CONNECTIONS if self.shared else 1, "storage")
         self.seen = 0  # how often others have written
-        self.add_rows = Prepared(actions.insert(), self.engine)
+        # For what is one statement: PostgreSQL need not be told where a transaction begins and ends.
+        self.brief = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         self.latest, self.later_rows = Prepared(LATEST, self.engine), Prepared(ROWS_AFTER, self.engine)
-        played = games.update().where(games.c.id == sql.bindparam("here"), games.c.edition == sql.bindparam("known"))
-        told: dict[str, Any] = {name: sql.bindparam(name) for name in Summary.__struct_fields__}
-        self.tell_turn = Prepared(played.where(~games.c.closed).values(question=sql.null(), **told), self.engine)
+        self.add_rows, self.tell_turn = Prepared(actions.insert(), self.engine), Prepared(PLAYED, self.engine)
+        self.add_at_once = Prepared(added_at_once(), self.engine) if self.shared else None
         migrate(self.engine)
 
     async def do(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
@@ -185,15 +183,21 @@ class Storage:
             return game.id
 
     def append(self, game: str, rows: Sequence[KeptRow], summary: Summary, known: int = 0) -> None:
-        """Fails with IntegrityError if there is such a row already, or no such game, and with Late if it is closed or there is
-        another edition than the one that is known. A new action makes a question void."""
+        """Fails with IntegrityError if there is such a row already, with Late if the game is closed or there is another edition
+        than the one that is known, and with either if there is no such game. A new action makes a question void."""
         now, moment = time.time(), msgspec.json.encode(summary.moment).decode()
-        with self.engine.begin() as connection:
-            self.add_rows.run(connection, *(row_values(game, row, now) for row in rows))
-            told = {**fields(summary), "moment": moment, "here": game, "known": known}
-            if not self.tell_turn.run(connection, told).rowcount:
+        added = [row_values(game, row, now) for row in rows]
+        told = {**fields(summary), "moment": moment, "here": game, "known": known}
+        with self.brief.begin() as connection:
+            if self.add_at_once is not None:
+                columns = {f"{name}s": [row[name] for row in added] for name in ("number", "action", "by")}
+                columns |= {"at": now, "words": announcement("table", self.name, game)}
+                done = self.add_at_once.run(connection, {**told, **columns})
+            else:
+                self.add_rows.run(connection, *added)
+                done = self.tell_turn.run(connection, told)
+            if not done.rowcount:
                 raise Late
-            self.announce(connection, game)
 
     def summarise(self, game: str, summary: Summary) -> None:
         with self.engine.begin() as connection:
@@ -286,7 +290,7 @@ class Storage:
 
     def news(self, game: str, rows: int, said: int) -> News | None:
         """What was added to a table after so many rows and lines of chat, and its edition; nothing if it is gone."""
-        with self.engine.connect() as connection:
+        with self.brief.connect() as connection:
             found: Any = self.latest.run(connection, {"here": game}).first()
             if found is None:
                 return None

@@ -19,6 +19,7 @@ from leeward.server.analyses import Analyses
 from leeward.server.app import Settings
 from leeward.server.computers import Computers
 from leeward.server.databases import name_of
+from leeward.server.live import LiveTable
 from leeward.server.neighbours import Words
 from leeward.server.pondering import Pondering
 from leeward.server.readiness import Readiness
@@ -46,6 +47,9 @@ class Worker(Sharing):
                 self.begin(self.take(name))
             case ("analysis", *_):
                 self.begin(self.analyses.take_up(self.tables.find))
+
+    def follows(self, live: LiveTable) -> bool:
+        return True  # a computer may have to decide
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
