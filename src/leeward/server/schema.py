@@ -1,5 +1,7 @@
 """The tables of the database; `migrations/` bring older ones to this shape."""
 
+from typing import Any
+
 import sqlalchemy as sql
 
 from leeward.server.databases import shape_of
@@ -124,6 +126,45 @@ lesson_progress = sql.Table(
     sql.Column("step", sql.Integer, nullable=False),
     sql.Column("done", sql.Boolean, nullable=False),
 )
+
+
+HERE: sql.BindParameter[str] = sql.bindparam("here")
+AFTER: sql.BindParameter[int] = sql.bindparam("after")
+# How a table stands: its edition, the number of its last line of chat, and its rows from some number on, if there are any.
+LATEST = (
+    sql.select(
+        games.c.edition,
+        sql.select(sql.func.max(chat.c.number)).where(chat.c.game == HERE).scalar_subquery(),
+        *(actions.c.number, actions.c.action, actions.c.by),
+    )
+    .join_from(games, actions, (actions.c.game == games.c.id) & (actions.c.number > AFTER), isouter=True)
+    .where(games.c.id == HERE)
+    .order_by(actions.c.number)
+)
+ROWS_AFTER = (
+    sql.select(actions.c.number, actions.c.action, actions.c.by)
+    .where(actions.c.game == HERE, actions.c.number > AFTER)
+    .order_by(actions.c.number)
+)
+
+
+class Prepared:
+    """A statement that is run at every action: made into SQL once, since that takes longer than running it."""
+
+    def __init__(self, statement: sql.Insert | sql.Update | sql.Select[Any], engine: sql.Engine) -> None:
+        compiled = statement.compile(engine)
+        self.text = compiled.string
+        self.positions = compiled.positiontup  # where the driver counts its parameters; others name them
+        self.names = list(compiled.params)
+
+    def run(self, connection: sql.Connection, *given: dict[str, Any]) -> sql.CursorResult[Any]:
+        """With one set of values, or several. JSON is given as text."""
+        values: Any
+        if self.positions is not None:
+            values = [tuple([each[name] for name in self.positions]) for each in given]
+        else:
+            values = [{name: each[name] for name in self.names} for each in given]
+        return connection.exec_driver_sql(self.text, values if len(values) > 1 else values[0])
 
 
 def migrate(engine: sql.Engine, shape: str = "") -> None:

@@ -41,7 +41,8 @@ import msgspec
 
 from leeward.kernel.play import NOBODY
 from leeward.server import metrics
-from leeward.server.announcements import announce, announcement
+from leeward.server.announcements import announce
+from leeward.server.appending import Appending
 from leeward.server.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place
 from leeward.server.folder import data_folder
 from leeward.server.handing_over import hand_over
@@ -62,6 +63,9 @@ from leeward.server.kept import (
 from leeward.server.messages import Kind
 from leeward.server.neighbours import Alone
 from leeward.server.schema import (
+    LATEST,
+    ROWS_AFTER,
+    Prepared,
     actions,
     chat,
     games,
@@ -72,7 +76,6 @@ from leeward.server.schema import (
     owners,
     seats,
 )
-from leeward.server.statements import LATEST, PLAYED, ROWS_AFTER, Prepared, added_at_once
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -98,8 +101,7 @@ class Storage:
         # For what is one statement: PostgreSQL need not be told where a transaction begins and ends.
         self.brief = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         self.latest, self.later_rows = Prepared(LATEST, self.engine), Prepared(ROWS_AFTER, self.engine)
-        self.add_rows, self.tell_turn = Prepared(actions.insert(), self.engine), Prepared(PLAYED, self.engine)
-        self.add_at_once = Prepared(added_at_once(), self.engine) if self.shared else None
+        self.appending = Appending(self.brief, self.name)
         migrate(self.engine)
 
     async def do(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
@@ -186,18 +188,8 @@ class Storage:
         """Fails with IntegrityError if there is such a row already, with Late if the game is closed or there is another edition
         than the one that is known, and with either if there is no such game. A new action makes a question void."""
         now, moment = time.time(), msgspec.json.encode(summary.moment).decode()
-        added = [row_values(game, row, now) for row in rows]
         told = {**fields(summary), "moment": moment, "here": game, "known": known}
-        with self.brief.begin() as connection:
-            if self.add_at_once is not None:
-                columns = {f"{name}s": [row[name] for row in added] for name in ("number", "action", "by")}
-                columns |= {"at": now, "words": announcement("table", self.name, game)}
-                done = self.add_at_once.run(connection, {**told, **columns})
-            else:
-                self.add_rows.run(connection, *added)
-                done = self.tell_turn.run(connection, told)
-            if not done.rowcount:
-                raise Late
+        self.appending.run(game, [row_values(game, row, now) for row in rows], told)
 
     def summarise(self, game: str, summary: Summary) -> None:
         with self.engine.begin() as connection:
@@ -291,16 +283,16 @@ class Storage:
     def news(self, game: str, rows: int, said: int) -> News | None:
         """What was added to a table after so many rows and lines of chat, and its edition; nothing if it is gone."""
         with self.brief.connect() as connection:
-            found: Any = self.latest.run(connection, {"here": game}).first()
-            if found is None:
+            found: Any = self.latest.run(connection, {"here": game, "after": rows}).all()
+            if not found:
                 return None
-            edition, row, line = found
-            added = self.rows_after(connection, game, rows) if (row or 0) > rows else []
+            edition, line, first = found[0][:3]
+            added = [] if first is None else [kept_row(*row[2:]) for row in found]
             return News(edition, added, chat_after(connection, game, said) if (line or 0) > said else [])
 
     def rows_after(self, connection: sql.Connection, game: str, number: int) -> list[KeptRow]:
         found: Any = self.later_rows.run(connection, {"here": game, "after": number}).all()
-        return [KeptRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED)) for number, text, by in found]
+        return [kept_row(*row) for row in found]
 
     def changed_by_others(self) -> bool:
         """Whether another process has written since this was last asked: SQLite counts that by itself."""
@@ -410,6 +402,10 @@ def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, li
     for row in connection.execute(seats.select().where(seats.c.game.in_(names)).order_by(seats.c.game, seats.c.seat)):
         sitting[row.game].append(KeptSeat(row.seat, row.kind, row.name, row.level, row.replaced_at))
     return sitting
+
+
+def kept_row(number: int, text: str, by: int) -> KeptRow:
+    return KeptRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED))
 
 
 def row_values(game: str, row: KeptRow, at: float) -> dict[str, Any]:
