@@ -16,6 +16,7 @@ import leeward
 from leeward.lessons import lesson_named
 from leeward.server import neighbours, sharing, turns
 from leeward.server.analyses import Analyses
+from leeward.server.announcements import CHANNEL
 from leeward.server.computers import Computers
 from leeward.server.limits import Quota
 from leeward.server.neighbours import Neighbours
@@ -196,7 +197,7 @@ def test_announcements_that_are_forged_or_come_twice_or_too_early_change_nothing
         before = live.seating
         with storage.engine.begin() as connection:
             for words in (*map(json.dumps, forged), "no JSON", "7"):
-                connection.execute(sql.select(sql.func.pg_notify(neighbours.CHANNEL, words)))
+                connection.execute(sql.select(sql.func.pg_notify(CHANNEL, words)))
         anna.act(table)  # which is heard after them
         assert hear(following, "view", lambda view: view["version"] == 1)
     assert (live.line, live.seating) == ([1], before)

@@ -19,7 +19,6 @@ from leeward.server.analyses import Analyses
 from leeward.server.app import Settings
 from leeward.server.computers import Computers
 from leeward.server.databases import name_of
-from leeward.server.live import LiveTable
 from leeward.server.neighbours import Words
 from leeward.server.pondering import Pondering
 from leeward.server.readiness import Readiness
@@ -28,7 +27,7 @@ from leeward.server.settings import Chosen
 from leeward.server.sharing import ROUND, Sharing
 from leeward.server.storage import Storage
 from leeward.server.supervision import supervised
-from leeward.server.tables import Tables
+from leeward.server.tables import LiveTable, Tables
 
 
 class Worker(Sharing):
