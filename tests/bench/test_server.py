@@ -53,7 +53,7 @@ def test_a_club_is_not_measured(postgres: Postgres) -> None:
 
 @pytest.mark.long
 def test_two_processes_on_one_postgresql_are_measured_together(postgres: Postgres, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(json=True, tables=2, rate=4, seconds=1, kept=3, processes=2, database=postgres.emptied()) == 0
+    assert main(json=True, tables=2, rate=4, seconds=1, kept=3, processes=2, database=postgres.emptied(), apart=True) == 0
     results = json.loads(capsys.readouterr().out)
     assert (results["processes"], results["database"].split()[0], results["tables_kept"]) == (2, "PostgreSQL", 3)
     assert (results["pictures"], results["pictures_missing"]) == (4 * results["actions"], 0)

@@ -120,8 +120,8 @@ def test_among_people_the_others_are_asked_about_the_whole_series(anna: Player, 
     assert bob.ask("POST", f"/api/tables/{table}/consent", json={"agree": True}).json()["count"] == 0
 
 
-def test_all_rows_of_a_series_are_kept_or_none(tmp_path: Path) -> None:
-    storage = Storage(tmp_path)
+def test_all_rows_of_a_series_are_kept_or_none(place: Path | str) -> None:
+    storage = Storage(place)
     keep_table(storage)
     storage.append("table", [KeptRow(1, "role settler", 0)], Summary(0, 1))
     storage.append("table", [KeptRow(3, "role mayor", 0)], Summary(0, 1))

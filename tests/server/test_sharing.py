@@ -16,6 +16,7 @@ import leeward
 from leeward.lessons import lesson_named
 from leeward.server import neighbours, sharing, turns
 from leeward.server.analyses import Analyses
+from leeward.server.announcements import CHANNEL
 from leeward.server.computers import Computers
 from leeward.server.limits import Quota
 from leeward.server.neighbours import Neighbours
@@ -153,6 +154,64 @@ def test_a_server_that_was_cut_off_catches_up_by_number(pair: Pair) -> None:
             connection.execute(sql.text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {mine}"))
         anna.act(table)
         assert hear(following, "view", lambda view: view["version"] == 1)
+
+
+def test_a_server_follows_no_table_at_which_nobody_looks_there(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = pair[0].somebody("198.51.100.1")
+    table, elsewhere = anna.make(ME, HERE), at(pair[1], anna)
+    assert elsewhere.see(table)["version"] == 0
+    tables = pair[1].app.state.tables
+    live = pair[1].live(table)
+    anna.act(table)
+    until(lambda: live.late)
+    assert (live.version, table in tables.held) == (0, True)
+    # Somebody who came just now, after they were told how it stands, is told how it stands now.
+    with monkeypatch.context() as unasked:
+        unasked.setattr(live, "look_again", AsyncMock())
+        with pair[1].follow(elsewhere, table) as following:
+            assert hear(following, "view", lambda view: view["version"] == 1)
+            anna.act(table)
+            assert hear(following, "view", lambda view: view["version"] == 2)
+    until(lambda: not live.watchers)
+    # What is played at the other server alone is put away, until somebody comes.
+    anna.act(table)
+    anna.act(table)
+    until(lambda: table not in tables.held)
+    assert elsewhere.see(table)["version"] == 4
+
+
+def test_announcements_that_are_forged_or_come_twice_or_too_early_change_nothing(pair: Pair) -> None:
+    anna = pair[0].somebody("198.51.100.1")
+    table = anna.make(ME, HERE)
+    forged = (
+        *([["table", "nobody", table]] * 2),
+        ["table", "nobody", table, 7, [[1, "role settler", 0]]],
+        ["table", "nobody", "no-such-table"],
+        ["table"],
+        {"table": table},
+        [],
+    )
+    with pair[1].follow(at(pair[1], anna), table) as following:
+        hear(following, "view")
+        live, storage = pair[1].live(table), pair[0].app.state.tables.storage
+        before = live.seating
+        with storage.engine.begin() as connection:
+            for words in (*map(json.dumps, forged), "no JSON", "7"):
+                connection.execute(sql.select(sql.func.pg_notify(CHANNEL, words)))
+        anna.act(table)  # which is heard after them
+        assert hear(following, "view", lambda view: view["version"] == 1)
+    assert (live.line, live.seating) == ([1], before)
+
+
+def test_a_line_that_the_database_has_closed_is_noticed_before_anything_is_asked_of_it(postgres: Postgres) -> None:
+    storage = Storage(postgres.emptied())
+    storage.answer()
+    with postgres.engine.begin() as connection:
+        mine = "application_name = 'leeward' AND pid <> pg_backend_pid() AND datname = current_database()"
+        ended = connection.execute(sql.text(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {mine}"))
+        assert ended.scalars().all() == [True]
+    storage.answer()
+    storage.close()
 
 
 def test_who_comes_while_a_table_is_being_fetched_is_shown_what_was_played_meanwhile(

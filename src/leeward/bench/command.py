@@ -29,6 +29,7 @@ def add_parser(commands: Any, say: Say) -> argparse.ArgumentParser:
     server.add_argument("--minutes", type=float, metavar="N", default=3.0, help=say("how many minutes the chaos lasts (3)"))
     server.add_argument("--kills", type=int, metavar="N", default=10, help=say("how often the server is stopped hard (10)"))
     server.add_argument("--processes", type=int, metavar="N", default=1, help=say("how many servers, on one PostgreSQL (1)"))
+    server.add_argument("--apart", action="store_true", help=say("spread the players of each table over all servers"))
     for flag, metavar, text in (
         ("--database", "URL", say("an empty PostgreSQL for all of them (SQLite)")),
         ("--restart-database", "COMMAND", say("with --chaos: the command that restarts the PostgreSQL")),
@@ -49,7 +50,7 @@ def bench(args: argparse.Namespace) -> int:
         server = importlib.import_module("leeward.bench.server")
         seconds = min(args.seconds, 5.0) if args.quick else args.seconds
         tables = 200 if args.tables is None else args.tables
-        measured: int = server.main(args.json, tables, args.rate, seconds, args.kept, args.processes, args.database)
+        measured: int = server.main(args.json, tables, args.rate, seconds, args.kept, args.processes, args.database, args.apart)
         return measured
     speed = importlib.import_module("leeward.bench.speed")
     result: int = speed.main(json=args.json, quick=args.quick)

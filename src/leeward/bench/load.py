@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from json import dumps
 from typing import Any
+from zlib import crc32
 
 import msgspec
 from rich.console import Console
@@ -112,8 +113,11 @@ class Played:
 class Load:
     """Many tables, and actions that come at random moments, whether or not the server keeps up."""
 
-    def __init__(self, servers: Sequence[Served], tables: int, rate: float, seconds: float, console: Console) -> None:
+    def __init__(
+        self, servers: Sequence[Served], tables: int, rate: float, seconds: float, console: Console, apart: bool = False
+    ) -> None:
         self.servers = servers
+        self.apart = apart  # those at a table are at different servers
         self.count = tables
         self.rate = rate
         self.seconds = seconds
@@ -140,7 +144,7 @@ class Load:
             await asyncio.gather(*(player.socket.close() for table in self.tables for player in table.players))
 
     async def sit_down(self, game: Game) -> list[Player]:
-        """A proxy keeps each browser with one server, so those at a table are spread over all of them."""
+        """A proxy sends all who sit at a table to one server, chosen by its name; whoever makes one or joins comes to any."""
         number, count = len(self.tables), len(self.servers)
         at = [self.servers[(number + seat) % count] for seat in range(PLAYERS)]
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (PLAYERS - 1)]
@@ -150,6 +154,8 @@ class Load:
             cookies.append((await asyncio.to_thread(server.post, f"/api{link}", {}))[1])
         table = Played(made["id"], len(game.history), number)
         self.tables.append(table)
+        if not self.apart:
+            at = [self.servers[crc32(table.id.encode()) % count]] * PLAYERS
         for server, secret in zip(at, cookies, strict=True):
             address, headers = f"ws://{HOST}:{server.port}{made['path']}/socket", {"Cookie": secret}
             one = await connect(address, additional_headers=headers, compression=None, max_size=None, ping_interval=None)

@@ -31,6 +31,7 @@ def main(
     kept: int = 10_000,
     processes: int = 1,
     database: str = "",
+    apart: bool = False,
 ) -> int:
     """Measure, and print a table or JSON."""
     if tables < 1 or rate <= 0 or seconds <= 0 or kept < 0 or processes < 1:
@@ -53,7 +54,7 @@ def main(
             for server in servers:
                 server.wait_until_ready()
             empty = sum(server.memory() for server in servers)
-            load = Load(servers, tables, rate, seconds, console)
+            load = Load(servers, tables, rate, seconds, console, apart)
             asyncio.run(load.run())
             addresses = (("start", "/"), ("table", f"/tables/{load.tables[0].id}"))
             pages = {name: servers[0].weight(path) for name, path in addresses}
@@ -64,6 +65,7 @@ def main(
     results = {
         **machine(),
         "processes": processes,
+        "apart": apart,
         "database": database_of(database),
         "load_before": others,
         "tables_kept": kept,
@@ -146,7 +148,8 @@ def sentences(results: dict[str, Any]) -> list[str]:
     weights = ", ".join(f"{name} page {size} kB" for name, size in results["first_page_kb"].items())
     return [
         f"on {results['processor']}, {results['system']}, Python {results['python']}; "
-        f"processes: {results['processes']}, database: {results['database']}",
+        f"processes: {results['processes']}, database: {results['database']}"
+        + ("; those at a table at different processes" if results["apart"] else ""),
         f"an action takes the servers {results['server_cpu_ms']} ms of a core, and the database its own: with a core for each "
         f"server they could do {results['actions_a_second_when_full']} a second",
         f"a table of {kept_tables.LONG} actions takes {results['loading_ms']} ms to lay out",

@@ -11,4 +11,8 @@ CHANNEL = "leeward"
 def announce(connection: sql.Connection, *words: Any) -> None:
     """To all who listen, when this transaction is committed. With SQLite there is nobody else."""
     if connection.dialect.name == "postgresql":
-        connection.execute(sql.select(sql.func.pg_notify(CHANNEL, json.dumps(words))))
+        connection.execute(sql.select(sql.func.pg_notify(CHANNEL, announcement(*words))))
+
+
+def announcement(*words: Any) -> str:
+    return json.dumps(words)

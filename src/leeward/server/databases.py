@@ -4,13 +4,14 @@ Both have the same tables and are spoken to by the same code. A *place* is the f
 """
 
 import contextlib
+import select
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
 
 from leeward.server.folder import DATABASE, Unusable, data_folder, known_shapes, taken
 
@@ -90,8 +91,18 @@ def open_postgresql(address: str, limits: str = "") -> sql.Engine:
     url = sql.make_url(address).set(drivername="postgresql+psycopg")
     given = {**PATIENT, "application_name": "leeward", **({"options": limits} if limits else {})}
     given = {name: value for name, value in given.items() if name not in url.query}
-    # One that was closed by the other side is noticed before anything is asked of it.
-    return sql.create_engine(url, hide_parameters=True, connect_args=given, pool_size=CONNECTIONS, pool_pre_ping=True)
+    engine = sql.create_engine(url, hide_parameters=True, connect_args=given, pool_size=CONNECTIONS)
+    sql.event.listen(engine, "checkout", check_open)
+    return engine
+
+
+def check_open(connection: Any, *_: object) -> None:
+    """One that the other side has closed is noticed before anything is asked of it, and another is made. Asking whether it
+    answers would take as long as what it is wanted for: whatever comes unasked is a farewell."""
+    line = select.poll()
+    line.register(connection.fileno(), select.POLLIN)
+    if line.poll(0):
+        raise DisconnectionError
 
 
 def check_driver() -> None:

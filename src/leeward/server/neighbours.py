@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 AGAIN = 1.0  # seconds before a broken line is made anew
 CLAIMS = 20_021_104  # the kind of our advisory locks
 TAKE = "SELECT pg_try_advisory_lock(%s, hashtext(%s))"
+TELL = "SELECT count(pg_notify(%s, words)) FROM unnest(%s::text[]) AS words"
+AT_ONCE = 100  # announcements of one statement
 SILENT = 7.0  # seconds after which one that offered to think is believed to be gone
 MOST_WAITING = 10_000  # announcements that could not be told yet
 logger = logging.getLogger(__name__)
@@ -87,12 +89,33 @@ class Neighbours(Alone):
                     await line.execute(f"LISTEN {CHANNEL}")
                     self.listening.set()
                     self.look_again()
-                    async for notice in line.notifies():
-                        self.heed(notice.payload)
+                    await self.hear_all(line)
             except Exception as problem:
                 self.listening.clear()
                 logger.warning("the other servers cannot be heard, tried again: %s", first_line(problem))
             await asyncio.sleep(AGAIN)
+
+    async def hear_all(self, line: "AsyncConnection[Any]") -> None:
+        """Until the line breaks. Each server hears every action of all of them, so nothing but that is done here."""
+        loop, end = asyncio.get_running_loop(), line.fileno()
+        broken: asyncio.Future[None] = loop.create_future()
+
+        def come() -> None:
+            try:
+                line.pgconn.consume_input()
+                while notice := line.pgconn.notifies():
+                    self.heed(notice.extra.decode())
+            except Exception as problem:
+                loop.remove_reader(end)  # at once: what comes next may have the same number
+                broken.set_exception(problem)
+
+        loop.add_reader(end, come)
+        try:
+            come()  # what came with the last answer
+            await broken
+        finally:
+            if not broken.done() or broken.cancelled():
+                loop.remove_reader(end)
 
     def heed(self, payload: str) -> None:
         try:
@@ -112,11 +135,10 @@ class Neighbours(Alone):
         """For as long as the server runs."""
         while True:
             words = [await self.waiting.get()]
-            while not self.waiting.empty() and len(words) < 100:
+            while not self.waiting.empty() and len(words) < AT_ONCE:
                 words.append(self.waiting.get_nowait())
-            for row in words:
-                if await self.ask("SELECT pg_notify(%s, %s)", CHANNEL, row) is None:
-                    await asyncio.sleep(AGAIN)
+            if await self.ask(TELL, CHANNEL, words) is None:
+                await asyncio.sleep(AGAIN)
 
     async def ask(self, question: str, *given: Any) -> Any:
         """One value, from the line on which we hold our claims; nothing if it is broken. Then they end, and are made anew."""

@@ -1,6 +1,6 @@
 """`leeward serve --processes N`: several servers at successive ports, and a parent that starts whoever dies again.
 
-A proxy before them keeps a browser with one of them for as long as that one lives, since lessons are in one process's memory.
+Any of them serves everything. A proxy before them sends all who are at a table to the same one, which draws it for them all.
 The parent opens the ports and keeps them open: nobody is turned away while a server starts. On SIGHUP it lets newcomers in one
 by one and sends the old one home as soon as each is there, so that an update is hardly noticed.
 """

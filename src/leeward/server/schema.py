@@ -137,12 +137,17 @@ installation = sql.Table(  # what all servers on one database share
 
 HERE: sql.BindParameter[str] = sql.bindparam("here")
 AFTER: sql.BindParameter[int] = sql.bindparam("after")
-# How a table stands: its edition, and the numbers of its last row and its last line of chat.
-LATEST = sql.select(
-    games.c.edition,
-    sql.select(sql.func.max(actions.c.number)).where(actions.c.game == HERE).scalar_subquery(),
-    sql.select(sql.func.max(chat.c.number)).where(chat.c.game == HERE).scalar_subquery(),
-).where(games.c.id == HERE)
+# How a table stands: its edition, the number of its last line of chat, and its rows from some number on, if there are any.
+LATEST = (
+    sql.select(
+        games.c.edition,
+        sql.select(sql.func.max(chat.c.number)).where(chat.c.game == HERE).scalar_subquery(),
+        *(actions.c.number, actions.c.action, actions.c.by),
+    )
+    .join_from(games, actions, (actions.c.game == games.c.id) & (actions.c.number > AFTER), isouter=True)
+    .where(games.c.id == HERE)
+    .order_by(actions.c.number)
+)
 ROWS_AFTER = (
     sql.select(actions.c.number, actions.c.action, actions.c.by)
     .where(actions.c.game == HERE, actions.c.number > AFTER)

@@ -67,9 +67,18 @@ class Sharing:
                 what.elsewhere.learn(server, part, [(str(one), Client(address, owner)) for one, address, owner in entries])
 
     def look_at(self, live: LiveTable | None) -> None:
-        if live is not None and not live.late:
-            live.late = True
-            live.keep(supervised(f"catching up at table {live.id}", partial(self.catch_up, live)))
+        """Now, if anybody looks at it here; whoever comes asks first. What is played elsewhere alone is put away."""
+        if live is None:
+            return
+        if self.follows(live):
+            if not live.late:
+                live.keep(supervised(f"catching up at table {live.id}", partial(self.catch_up, live)))
+        elif live.late:
+            self.tables.held.pop(live.id, None)
+        live.late = True
+
+    def follows(self, live: LiveTable) -> bool:
+        return bool(live.watchers) or live.computers is not None
 
     def look_at_all(self) -> None:
         for live in list(self.tables.live.values()):

@@ -38,6 +38,7 @@ import msgspec
 from leeward.kernel.play import NOBODY
 from leeward.server import metrics
 from leeward.server.announcements import announce
+from leeward.server.appending import Appending
 from leeward.server.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place
 from leeward.server.handing_over import hand_over
 from leeward.server.kept import (
@@ -97,11 +98,10 @@ class Storage:
         self.name = secrets.token_hex(4)  # of this server among them
         self.thread = ThreadPoolExecutor(CONNECTIONS if self.shared else 1, "storage")
         self.seen = 0  # how often others have written
-        self.add_rows = Prepared(actions.insert(), self.engine)
+        # For what is one statement: PostgreSQL need not be told where a transaction begins and ends.
+        self.brief = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         self.latest, self.later_rows = Prepared(LATEST, self.engine), Prepared(ROWS_AFTER, self.engine)
-        played = games.update().where(games.c.id == sql.bindparam("here"), games.c.edition == sql.bindparam("known"))
-        told: dict[str, Any] = {name: sql.bindparam(name) for name in Summary.__struct_fields__}
-        self.tell_turn = Prepared(played.where(~games.c.closed).values(question=sql.null(), **told), self.engine)
+        self.appending = Appending(self.brief, self.name)
         migrate(self.engine)
         self.salt = salt_of(self.engine)
 
@@ -186,15 +186,11 @@ class Storage:
             return game.id
 
     def append(self, game: str, rows: Sequence[KeptRow], summary: Summary, known: int = 0) -> None:
-        """Fails with IntegrityError if there is such a row already, or no such game, and with Late if it is closed or there is
-        another edition than the one that is known. A new action makes a question void."""
+        """Fails with IntegrityError if there is such a row already, with Late if the game is closed or there is another edition
+        than the one that is known, and with either if there is no such game. A new action makes a question void."""
         now, moment = time.time(), msgspec.json.encode(summary.moment).decode()
-        with self.engine.begin() as connection:
-            self.add_rows.run(connection, *(row_values(game, row, now) for row in rows))
-            told = {**fields(summary), "moment": moment, "here": game, "known": known}
-            if not self.tell_turn.run(connection, told).rowcount:
-                raise Late
-            self.announce(connection, game)
+        told = {**fields(summary), "moment": moment, "here": game, "known": known}
+        self.appending.run(game, [row_values(game, row, now) for row in rows], told)
 
     def summarise(self, game: str, summary: Summary) -> None:
         with self.engine.begin() as connection:
@@ -286,17 +282,17 @@ class Storage:
 
     def news(self, game: str, rows: int, said: int) -> News | None:
         """What was added to a table after so many rows and lines of chat, and its edition; nothing if it is gone."""
-        with self.engine.connect() as connection:
-            found: Any = self.latest.run(connection, {"here": game}).first()
-            if found is None:
+        with self.brief.connect() as connection:
+            found: Any = self.latest.run(connection, {"here": game, "after": rows}).all()
+            if not found:
                 return None
-            edition, row, line = found
-            added = self.rows_after(connection, game, rows) if (row or 0) > rows else []
+            edition, line, first = found[0][:3]
+            added = [] if first is None else [kept_row(*row[2:]) for row in found]
             return News(edition, added, chat_after(connection, game, said) if (line or 0) > said else [])
 
     def rows_after(self, connection: sql.Connection, game: str, number: int) -> list[KeptRow]:
         found: Any = self.later_rows.run(connection, {"here": game, "after": number}).all()
-        return [KeptRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED)) for number, text, by in found]
+        return [kept_row(*row) for row in found]
 
     def changed_by_others(self) -> bool:
         """Whether another process has written since this was last asked: SQLite counts that by itself."""
@@ -406,6 +402,10 @@ def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, li
     for row in connection.execute(seats.select().where(seats.c.game.in_(names)).order_by(seats.c.game, seats.c.seat)):
         sitting[row.game].append(KeptSeat(row.seat, row.kind, row.name, row.level, row.replaced_at))
     return sitting
+
+
+def kept_row(number: int, text: str, by: int) -> KeptRow:
+    return KeptRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED))
 
 
 def row_values(game: str, row: KeptRow, at: float) -> dict[str, Any]:

@@ -70,9 +70,11 @@ class Tables:
                 coming = self.coming[name] = asyncio.create_task(self.fetch(name, client))
                 coming.add_done_callback(lambda _: self.coming.pop(name, None))
             live = await asyncio.shield(coming)
-        if live is not None:
-            await live.look_again()  # also after it was fetched: what was written meanwhile was announced to nobody here
-        if live is None or live.gone:
+        if live is None:
+            return None
+        await live.look_again()  # also after it was fetched: what was written meanwhile was announced to nobody here
+        if live.gone:
+            self.forget(live)
             return None
         self.hold(live)
         return live

@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from leeward.server.limits import Client
+from leeward.server.supervision import supervised
 
 if TYPE_CHECKING:
     from leeward.server.live import LiveTable
@@ -52,6 +53,8 @@ class Watcher:
                 oldest.dismissed = True
                 oldest.news.set()
         self.live.watchers.add(self)
+        if self.live.late:  # since it was asked for: nobody looked at it here
+            self.live.keep(supervised(f"catching up at table {self.live.id}", self.live.catch_up))
         self.announce("here")
         self.live.wake_computers()  # where no person plays, they have waited for somebody to watch
         return self

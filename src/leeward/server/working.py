@@ -27,7 +27,7 @@ from leeward.server.settings import Chosen
 from leeward.server.sharing import ROUND, Sharing
 from leeward.server.storage import Storage
 from leeward.server.supervision import supervised
-from leeward.server.tables import Tables
+from leeward.server.tables import LiveTable, Tables
 
 
 class Worker(Sharing):
@@ -46,6 +46,9 @@ class Worker(Sharing):
                 self.begin(self.take(name))
             case ("analysis", *_):
                 self.begin(self.analyses.take_up(self.tables.find))
+
+    def follows(self, live: LiveTable) -> bool:
+        return True  # a computer may have to decide
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
