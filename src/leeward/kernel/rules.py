@@ -18,7 +18,7 @@ import numba
 import numpy as np
 from platformdirs import user_cache_path
 
-from leeward.kernel import prepared
+from leeward.kernel import blas, prepared
 from leeward.kernel.compiling import Door, Rule
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -101,6 +101,7 @@ def find_cache() -> Path:
 CACHE = cache_home() / fingerprint() if INTERPRETED else find_cache()
 if not INTERPRETED:
     prepared.keep_in(CACHE, PACKAGE)
+    blas.load_mathematics()
 
 
 # Without Numba's memory manager a rule that allocates does not even compile.
