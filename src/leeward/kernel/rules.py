@@ -31,8 +31,8 @@ BAR = 16  # characters
 
 # What compiled code is made of. What speaks or draws is not: a changed word does not make the rules compile anew.
 KERNEL = (
-    *("binding", "bits", "chance", "compiling", "dice", "entry", "installed", "layout", "menu", "playout", "prepared"),
-    *("records", "rules", "winning"),
+    *("binding", "bits", "blas", "chance", "compiling", "dice", "entry", "installed", "layout", "menu", "playout"),
+    *("prepared", "records", "rules", "winning"),
 )
 OPPONENTS = ("evaluation", "greedy", "guided", "pruning", "search")
 SOURCES = (
