@@ -1,8 +1,8 @@
 """A quicker start beside SciPy.
 
-When Numba is first used it looks whether matrices could be multiplied, and imports SciPy for that, which takes a fourth of the
-time until the first decision. No rule multiplies matrices. So here it is only asked whether SciPy is installed; Numba imports it
-when somebody's own code needs it.
+When Numba is first used it looks whether matrices could be multiplied, and imports SciPy for that: a fourth of the time until
+the first decision. No rule multiplies matrices, so here it is only asked whether SciPy is installed. Numba imports it when
+somebody's own code needs it.
 """
 
 from importlib.util import find_spec
