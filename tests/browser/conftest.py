@@ -76,7 +76,7 @@ ASIDE = """(most) => {
     };
 }"""
 BACK = "(what) => { for (const put of aside[what].splice(0)) put(); }"
-ALIKE = 20  # entries of a list that are looked at
+ALIKE = 6  # entries of a list that are looked at
 # The first draws the same pages with less ado.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium") or "/usr/bin/chromium"
 

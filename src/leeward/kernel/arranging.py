@@ -74,14 +74,13 @@ def paths(game: Game, arrangement: Arrangement, before: bytes, goal: Standing, l
 
 def is_done(game: Game, arrangement: Arrangement, after: bytes, seat: int) -> bool:
     """Whether the series is over: something else is to be decided, or by somebody else."""
-    table = game.table_of(after)[0]
+    table = game.read(after)
     return bool(table.seat != seat or table.decision not in arrangement.during)
 
 
 def standing(game: Game, step: Taken, seat: int, keys: Iterable[str]) -> Standing:
     """Who is in these kinds of places right after a step."""
-    before, after = game.table_of(step.before)[0], game.table_of(step.after)[0]
-    found = game.words.arranged(before, step.action, after, seat)
+    found = game.words.arranged(game.read(step.before), step.action, game.read(step.after), seat)
     return {key: Counter(found.get(key, ())) for key in keys}
 
 

@@ -18,7 +18,7 @@ import numba
 import numpy as np
 from platformdirs import user_cache_path
 
-from leeward.kernel import prepared
+from leeward.kernel import blas, prepared
 from leeward.kernel.compiling import Door, Rule
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -31,8 +31,8 @@ BAR = 16  # characters
 
 # What compiled code is made of. What speaks or draws is not: a changed word does not make the rules compile anew.
 KERNEL = (
-    *("binding", "bits", "chance", "compiling", "dice", "entry", "installed", "layout", "menu", "playout", "prepared"),
-    *("records", "rules", "winning"),
+    *("binding", "bits", "blas", "chance", "compiling", "dice", "entry", "installed", "layout", "menu", "playout"),
+    *("prepared", "records", "rules", "winning"),
 )
 OPPONENTS = ("evaluation", "greedy", "guided", "products", "pruning", "search", "weights")
 SOURCES = (
@@ -101,6 +101,7 @@ def find_cache() -> Path:
 CACHE = cache_home() / fingerprint() if INTERPRETED else find_cache()
 if not INTERPRETED:
     prepared.keep_in(CACHE, PACKAGE)
+    blas.load_mathematics()
 
 
 # Without Numba's memory manager a rule that allocates does not even compile.

@@ -29,7 +29,7 @@ def test_the_board_fits_into_100_columns_without_shortening(players: int, start:
     chance = random.Random(players)
     while not game.over:
         game.play(choose(chance, game))
-        if chance.random() < 0.015 or game.over:
+        if chance.random() < 0.008 or game.over:
             for viewer in (-1, chance.randrange(players)):
                 text = as_text(text_board.rich_board(game.view(viewer), game.names, viewer, lang))
                 assert max(map(len, text.splitlines())) <= 100

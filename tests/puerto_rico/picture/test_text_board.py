@@ -47,7 +47,7 @@ def test_the_board_fits_into_100_columns_without_shortening(players: int, option
     chance = random.Random(players)
     while not game.over:
         game.play(chance.choice(game.legal))
-        if chance.random() < 0.02 or game.over:
+        if chance.random() < 0.01 or game.over:
             for viewer in (-1, chance.randrange(players)):
                 text = as_text(text_board.rich_board(game.view(viewer), game.names, viewer, lang))
                 assert max(map(len, text.splitlines())) <= 100

@@ -87,9 +87,9 @@ def test_exactly_what_cannot_be_chosen_says_why_in_every_position(players: int, 
     game = new("puerto-rico", players, 1, options=options)
     while not game.over:
         if chance.random() < 0.08:
-            table = game.view(int(game.table.seat))
+            table, known = game.view(int(game.table.seat)), game.seen(game.tables.tobytes())
             for about, can in touched(game):
-                reason = words.why_not(table, about)
+                reason = words.why_not(known, about)
                 assert (reason == "") == can, (about, reason, words.decision_kind(table))
                 assert is_true(reason, table, about.partition("@")[2]), (about, reason)
                 reasons.add(reason)
@@ -103,7 +103,7 @@ def test_whoever_speaks_german_is_told_as_much(players: int, options: dict[str, 
     game = new("puerto-rico", players, 9, options=options)
     while not game.over:
         if chance.random() < 0.02:
-            table = game.view(int(game.table.seat))
+            table = game.seen(game.tables.tobytes())
             for about, can in touched(game):
                 reason = words.why_not(table, about, "de")
                 assert (reason == "") == can

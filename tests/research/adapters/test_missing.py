@@ -25,8 +25,16 @@ def test_a_missing_package_is_named_with_what_installs_it(
         importlib.import_module(module)
 
 
-def test_batches_need_none_of_them() -> None:
-    others = ("torch", "pettingzoo", "gymnasium", "pyspiel")
-    code = f"import sys, leeward.research, leeward.research.adapters; print([name for name in {others} if name in sys.modules])"
+def test_batches_and_games_need_none_of_them() -> None:
+    """Nor the linear algebra of SciPy, for which Numba looks."""
+    others = ("torch", "pettingzoo", "gymnasium", "pyspiel", "scipy.linalg")
+    code = f"""
+import sys, leeward.research, leeward.research.adapters
+leeward.new("puerto-rico")
+print([name for name in {others} if name in sys.modules])
+from numba.np import linalg
+linalg.ensure_blas()
+print("scipy.linalg" in sys.modules)
+"""
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout == "[]\n"
+    assert found.stdout == "[]\nTrue\n", "and whoever asks Numba for it gets it"

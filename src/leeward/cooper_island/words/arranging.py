@@ -5,8 +5,6 @@ The order in which cubes and coins are given or taken is the rules' own affair, 
 
 from typing import Any
 
-import numpy as np
-
 from leeward.cooper_island.rules import decisions, frames, storage
 from leeward.cooper_island.rules.components import ANY, ITEMS, RESOURCES, Item
 from leeward.cooper_island.rules.feeding import feeding_coins, food_of_a_coin, food_owed
@@ -19,6 +17,7 @@ from leeward.cooper_island.words.paying import MEALS
 from leeward.cooper_island.words.places import decider, top
 from leeward.cooper_island.words.questions import paid_for
 from leeward.kernel.contract import Arrangement, Place, Sum
+from leeward.kernel.reading import reading
 from leeward.kernel.speech import Voice, voice
 from leeward.kernel.wording import allowed
 
@@ -212,12 +211,12 @@ def arranged(before: Any, action: int, after: Any, seat: int) -> dict[str, tuple
 
 def just_paid(before: Any, action: int) -> Any:
     """The table right after an item was given, with all that the payment takes by itself, and no effect yet."""
-    table = np.frombuffer(bytearray(before.tobytes()), before.dtype)[0]
+    table = reading(before).copy()
     decisions.carry_out(table, action)
     frames.look_up(table)
     while table.decision in PAYMENTS and not decisions.arrive(table):
         frames.look_up(table)
-    return table
+    return reading(table)
 
 
 def stored(slug: str) -> str:

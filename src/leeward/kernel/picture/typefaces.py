@@ -10,7 +10,6 @@ from pathlib import Path
 
 import font_source_sans_pro
 import font_source_serif_pro
-from fontTools import subset
 from fontTools.ttLib import TTFont
 
 UNKNOWN = 0.6  # of its size: how wide a letter is that the typeface does not have
@@ -91,6 +90,9 @@ def split(word: str, width: float, size: float, face: Face = Face.TEXT) -> tuple
 @cache
 def for_the_web(face: Face, letters: frozenset[int] = frozenset(LETTERS), features: tuple[str, ...] = FEATURES) -> bytes:
     """The typeface as WOFF, with no more letters than are needed."""
+    # Imported here: it takes long, and most who draw send no letters.
+    from fontTools import subset
+
     subsetter = subset.Subsetter(subset.Options(layout_features=features, hinting=False, name_IDs=[]))
     subsetter.populate(unicodes=letters)
     font = TTFont(FILES[face])

@@ -110,7 +110,8 @@ def loss(
     log_ratio = log_ratio.masked_fill(~batch.learns, 0.0)
     ratio = log_ratio.exp()
     surrogate = torch.min(ratio * batch.advantages, ratio.clamp(1 - clip, 1 + clip) * batch.advantages)
-    entropy = -(log_all.exp() * log_all.masked_fill(~batch.masks, 0.0)).sum(1)
+    legal = log_all.masked_fill(~batch.masks, 0.0)  # before exp: of numbers as small as NEVER it takes ten times as long
+    entropy = -(legal.exp() * legal).sum(1)
     own = batch.learns.sum().clamp(min=1)
     policy_gain = (surrogate * batch.learns).sum() / own
     mean_entropy = (entropy * batch.learns).sum() / own
