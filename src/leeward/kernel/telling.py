@@ -54,7 +54,9 @@ class Telling:
         self.logs: dict[Viewer, Log] = {}
 
     def to(self, viewer: Viewer) -> Log:
-        return self.logs.setdefault(viewer, Log())
+        if viewer not in self.logs:
+            self.logs[viewer] = Log()
+        return self.logs[viewer]
 
     def add(self, log: Log, lines: Lines) -> None:
         """What is told of the next action; who was told the same keeps the same."""
