@@ -389,9 +389,12 @@ class LiveTable:
 
     def may_hint(self, mine: frozenset[int]) -> bool:
         """Whoever plays against computers alone may always ask; one for whom a computer plays may come back."""
+        if not mine & self.people():
+            return False
+        if self.kept.hints:
+            return True
         held = set[int]().union(*self.holders.values())
-        people = [seat.seat for seat in self.seats if seat.kind != "computer" or seat.seat in held]
-        return bool(mine & self.people()) and (self.kept.hints or len(people) == 1)
+        return sum(seat.kind != "computer" or seat.seat in held for seat in self.seats) == 1
 
     def lesson(self, lang: str) -> LessonStep | None:
         """Where the lesson stands that is followed here."""
