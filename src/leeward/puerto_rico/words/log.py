@@ -10,11 +10,20 @@ from leeward.kernel.speech import Voice, term, voice
 from leeward.kernel.wording import differences
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.captain import load_doubloons, small_wharf_points, take_union_points
-from leeward.puerto_rico.rules.components import FACTORY_PAYS, GOODS, PLACARDS_IN_PLAY, SHIPS_IN_PLAY, Building, Good, Role
+from leeward.puerto_rico.rules.components import (
+    FACTORY_PAYS,
+    GOODS,
+    MOST_SEATS,
+    PLACARDS_IN_PLAY,
+    SHIPS_IN_PLAY,
+    Building,
+    Good,
+    Role,
+)
 from leeward.puerto_rico.rules.ending import score_parts
 from leeward.puerto_rico.rules.people import has_colonist, has_noble, occupied, site_of, spot_of, total_nobles, total_people
 from leeward.puerto_rico.rules.settler import has_emptiest_island
-from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, MOST_SEATS, NONE, Act, Decision, Ending, Player, Table, Used
+from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Decision, Ending, Player, Table, Used
 from leeward.puerto_rico.words.names import (
     BUILDING_NOUNS,
     GOOD_NAMES,
