@@ -17,7 +17,7 @@ import third_game.game  # noqa: F401 - makes it known
 from leeward.kernel import entry
 from leeward.kernel.contract import ACTION_KINDS, Board, Picture, Words
 from leeward.kernel.game import FIRST, BadOption, Option, game_named
-from leeward.kernel.play import Game, IllegalAction, new
+from leeward.kernel.play import NOBODY, Game, IllegalAction, new
 from leeward.kernel.preview import Preview, preview
 from leeward.kernel.speech import LANGUAGES
 from leeward.kernel.steps import walk
@@ -253,6 +253,21 @@ def shows(game: Game, after: Game, action: int) -> bool:
     return False
 
 
+def each_is_told_in_company_what_they_would_be_told_alone(start: Start) -> None:
+    """Words are found once for all who see the same of an action."""
+    chance = start.chance()
+    for game in start.stops(gap=8):
+        if game.over:
+            break
+        before, action = game.tables.tobytes(), chance.choice(game.legal.numbers)
+        played = game.copy()
+        played.play(action, telling=True)
+        steps = walk(game.table_of(before), action, np.zeros(game.rules.most_actions, np.int16))
+        for seat in range(NOBODY, game.seats):
+            alone = [line for step in steps for line in played.tell_step(played.number, step, seat)]
+            assert played.told(seat, played.number) == alone
+
+
 def a_preview_is_what_comes_and_tells_nothing_hidden(start: Start) -> None:
     """It is the same in every world that one could be in, changes nothing, and comes true as far as it goes."""
     chance = start.chance()
@@ -361,6 +376,7 @@ LAWS: list[Callable[[Start], None]] = [
     looking_twice_is_looking_once,
     concealing_keeps_what_a_seat_knows,
     what_is_revealed_is_marked,
+    each_is_told_in_company_what_they_would_be_told_alone,
     a_preview_is_what_comes_and_tells_nothing_hidden,
     who_begins_is_drawn_by_lot_unless_chosen,
     there_is_one_end_and_something_else_to_choose,

@@ -90,7 +90,8 @@ class Words(Protocol):
     """Everything a game says to people: `ROOM.words`.
 
     It may also have `at_stake(table, names, lang)`, for the coach: what the one who decides may gain in this round or must
-    fear, in a sentence or two.
+    fear, in a sentence or two; and `told_of(table)`: of what somebody sees, all that `sentence` and `consequences` are made
+    from, so that words are found once for all who see the same of it (without it, of the whole table).
     """
 
     def title(self, lang: str = "en") -> str:

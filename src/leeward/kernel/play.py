@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from leeward.kernel.contract import Words, words_of
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
@@ -47,6 +48,14 @@ class IllegalAction(ValueError):
     """An action was played that the rules do not allow here. The table is as it was."""
 
 
+class Latest(Struct):
+    """The action that is told of next, or was told of last."""
+
+    number: int = -1
+    steps: list[Taken] = []
+    said: dict[object, tuple[Line, ...]] = {}  # of its steps, by what is seen of them
+
+
 class Game:
     """A game in progress or over. `play` and `undo` are the only things that change it."""
 
@@ -67,7 +76,7 @@ class Game:
         self._past = Past(rules)
         self._unknown_past = 0  # decisions before the first one of `_past`
         self._told = Telling()
-        self._latest: tuple[int, list[Taken]] = (-1, [])  # an action's number and its steps, for those who tell of it next
+        self._latest = Latest()
         prepare_game(rules)
         lay_out(self.tables, self.seats, seed, rules.option_numbers(options))
         while choices(self.tables, self._actions) == 1:
@@ -86,7 +95,7 @@ class Game:
         if telling:
             if number not in self.legal.numbers:
                 raise self._refusal(f"action {number}")
-            self._latest = len(self._past) + 1, walk(tables, number, self._actions)
+            self._latest = Latest(len(self._past) + 1, walk(tables, number, self._actions))
         else:
             try:
                 if choose(tables, number, self._actions) < 0:
@@ -112,7 +121,7 @@ class Game:
         number, before = self._past.actions[place], self._past.cut(place)
         self.notes = {about: note for about, note in self.notes.items() if about <= self.number}
         self._told.cut(len(self._past) + 1)
-        self._latest = (-1, [])
+        self._latest = Latest()
         self.tables.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
         return Action(number, self, before)
 
@@ -154,7 +163,7 @@ class Game:
         other.tables = self.table_of(tables.tobytes())
         other._unknown_past = number
         other._past, other.notes = Past(self.rules), {}
-        other._latest = (-1, [])
+        other._latest = Latest()
         return other
 
     # the present
@@ -290,11 +299,19 @@ class Game:
             if self.caveat:
                 yield Line(0, self.caveat)
             yield Line(0, begins(self.names[self.table.first], self.lang))
-        latest = self._latest
-        if latest[0] != number:
-            latest = self._latest = number, self._play_again(number)
-        for step in latest[1]:
-            yield from self.tell_step(number, step, viewer)
+        if self._latest.number != number:
+            self._latest = Latest(number, self._play_again(number))
+        for step in self._latest.steps:
+            yield from self._said_of(step, viewer)
+
+    def _said_of(self, step: Taken, viewer: int) -> tuple[Line, ...]:
+        """Found once for all who see the same of what its lines are made from."""
+        latest, told_of = self._latest, getattr(self.words, "told_of", Reading.tobytes)
+        seen = told_of(self.seen(step.before, viewer)), told_of(self.seen(step.after, viewer))
+        key = step.action, self.lang, *seen
+        if key not in latest.said:
+            latest.said[key] = tuple(self.tell_step(latest.number, step, viewer))
+        return latest.said[key]
 
     def _play_again(self, number: int) -> list[Taken]:
         if number:
@@ -326,7 +343,7 @@ class Game:
         write(Path(path), written(self))
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "rules": self.rules.name, "_past": self._past.state, "_told": Telling(), "_latest": (-1, [])}
+        return {**self.__dict__, "rules": self.rules.name, "_past": self._past.state, "_told": Telling(), "_latest": Latest()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)

@@ -6,6 +6,7 @@ many games, most of them long, and few ask for their beginnings.
 
 import zlib
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -16,6 +17,7 @@ Viewer = tuple[int, str]  # a seat, and a language
 
 TOGETHER = 16  # actions that are packed as one
 LATELY = 2 * TOGETHER  # that are at hand, at most
+MOST_VIEWERS = 8  # who are told the same one after the other
 
 decoder = msgspec.msgpack.Decoder(list[list[tuple[int, str, bool, bool]]])
 
@@ -54,7 +56,9 @@ class Telling:
         self.logs: dict[Viewer, Log] = {}
 
     def to(self, viewer: Viewer) -> Log:
-        return self.logs.setdefault(viewer, Log())
+        if viewer not in self.logs:
+            self.logs[viewer] = Log()
+        return self.logs[viewer]
 
     def add(self, log: Log, lines: Lines) -> None:
         """What is told of the next action; who was told the same keeps the same."""
@@ -65,7 +69,7 @@ class Telling:
                 break
         log.lately.append(lines)
         if len(log.lately) >= LATELY:
-            log.packed.append(self.shared(len(log.packed), packed(log.lately[:TOGETHER])))
+            log.packed.append(self.shared(len(log.packed), packed(tuple(log.lately[:TOGETHER]))))
             del log.lately[:TOGETHER]
 
     def shared(self, place: int, data: bytes) -> bytes:
@@ -86,7 +90,8 @@ class Telling:
                     self.add(mine, lines)
 
 
-def packed(told: list[Lines]) -> bytes:
+@lru_cache(MOST_VIEWERS)
+def packed(told: tuple[Lines, ...]) -> bytes:
     texts = [[(line.number, line.text, line.chosen, line.forced) for line in lines] for lines in told]
     return zlib.compress(msgspec.msgpack.encode(texts))
 

@@ -60,6 +60,7 @@ from leeward.server.folder import data_folder
 from leeward.server.heavy import Heavy
 from leeward.server.keeping import Lasting, keep_sweeping
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
+from leeward.server.memory import give_large_blocks_back
 from leeward.server.messages import Refusal, Refused
 from leeward.server.pondering import Pondering
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
@@ -324,6 +325,7 @@ def run(
     """Serve until interrupted, at a port that is perhaps already opened."""
     logs.set_up(app.state.settings.log)
     server = server_of(app, host, port, ready)
+    give_large_blocks_back()
     # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
     gc.collect()
     gc.freeze()

@@ -189,23 +189,28 @@ class LiveTable:
     def levels(self) -> list[str]:
         return [seat.level or self.opponents.usual if seat.kind == "computer" else "" for seat in self.seats]
 
+    def owners(self) -> set[str]:
+        """All who look at it, here or through other servers."""
+        return {*self.others.owners(), *[watcher.owner for watcher in self.watchers]}
+
     def present(self) -> list[int]:
-        owners = {*self.others.owners(), *(watcher.owner for watcher in self.watchers)}
-        return sorted(set().union(*(self.held_by(owner) for owner in owners)))
+        return sorted({seat for owner in self.owners() for seat in self.holders.get(owner, ())})
 
     def away(self) -> frozenset[int]:
         """The seats of people who are not here, and have not been for the time of grace."""
-        held = (seats for owner, seats in self.holders.items() if self.is_here(owner))
+        here = self.owners() - {""}
+        held = [seats for owner, seats in self.holders.items() if owner in here or self.was_here(owner)]
         return self.persons.difference(*held)
 
     def is_here(self, owner: str) -> bool:
         """Whoever has just been here counts as here: a connection breaks, a page is loaded anew."""
-        if owner and self.looks(owner):
-            return True
+        return (owner != "" and self.looks(owner)) or self.was_here(owner)
+
+    def was_here(self, owner: str) -> bool:
         return time.monotonic() - self.seen.get(owner, self.since) < self.grace
 
     def looks(self, owner: str) -> bool:
-        return owner in self.others.owners() or any(watcher.owner == owner for watcher in self.watchers)
+        return owner in self.owners()
 
     def tell_of_absence(self, owner: str) -> None:
         """Once the time of grace is over, they can be replaced. A busy loop's clock runs behind: calls may come early."""
@@ -391,9 +396,12 @@ class LiveTable:
 
     def may_hint(self, mine: frozenset[int]) -> bool:
         """Whoever plays against computers alone may always ask; one for whom a computer plays may come back."""
+        if not mine & self.people():
+            return False
+        if self.kept.hints:
+            return True
         held = set[int]().union(*self.holders.values())
-        people = [seat.seat for seat in self.seats if seat.kind != "computer" or seat.seat in held]
-        return bool(mine & self.people()) and (self.kept.hints or len(people) == 1)
+        return sum(seat.kind != "computer" or seat.seat in held for seat in self.seats) == 1
 
     def lesson(self, lang: str) -> LessonStep | None:
         """Where the lesson stands that is followed here."""

@@ -24,6 +24,7 @@ people_here = Gauge("leeward_people", "People who hold a seat at a table and loo
 watchers = Gauge("leeward_watchers", "Windows in which a table is looked at", registry=registry)
 actions = Counter("leeward_actions", "Rows added to tables", ["by"], registry=registry)
 shown = Histogram("leeward_shown_seconds", "From an action's commit until it is sent", ["to"], buckets=SOON, registry=registry)
+shown_to_actor, shown_to_others = shown.labels("actor"), shown.labels("others")
 requests = Counter("leeward_requests", "Answers, by status", ["status"], registry=registry)
 storage = Histogram("leeward_database_seconds", "One deed of the database, with waiting", buckets=SOON, registry=registry)
 storage_failed = Counter("leeward_database_failures", "Deeds of the database that failed", registry=registry)

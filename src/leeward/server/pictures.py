@@ -12,6 +12,7 @@ from leeward.server.messages import Picture, PictureArea, PicturePart, SameParts
 MOST_KEPT = 16  # pictures of one table as it is now
 MOST_MARKS = 1000  # that one connection is counted on to have
 MARK_SIZE = 8  # bytes of a mark
+AT_ONCE = 8  # parts that are compared with those of before
 
 
 class Sent:
@@ -55,29 +56,35 @@ class Sent:
         self.forget_too_many()
         last, found, new = self.last, list[PicturePart | SameParts](), dict[bytes, None]()
         places: dict[str, int] = {}
-        first = count = following = 0
-        for part in parts:
-            place = following
-            if place < len(last) and last[place] is part and count:  # as most often: the very same, after the very same
-                count += 1
-                following += 1
+        number = first = count = following = 0
+        while number < len(parts):
+            if count and last[following : following + AT_ONCE] == parts[number : number + AT_ONCE]:
+                # As most often: the same after the same.
+                alike = min(AT_ONCE, len(parts) - number)
+                count, following, number = count + alike, following + alike, number + alike
                 continue
-            if place >= len(last) or last[place].name != part.name:
-                places = places or {each.name: number for number, each in enumerate(last)}
-                place = places.get(part.name, -1)
-            following = place + 1
-            if place >= 0 and last[place] == part:
-                if count and place == first + count:
-                    count += 1
+            for part in parts[number : number + AT_ONCE]:
+                place = following
+                if count and place < len(last) and last[place] is part:
+                    count, following = count + 1, place + 1
                     continue
-                if count:
-                    found.append((first, count))
-                first, count = place, 1
-            else:
-                if count:
-                    found.append((first, count))
-                    count = 0
-                found.append(self.part(part, new))
+                if place >= len(last) or last[place].name != part.name:
+                    places = places or {each.name: number for number, each in enumerate(last)}
+                    place = places.get(part.name, -1)
+                following = place + 1
+                if place >= 0 and last[place] == part:
+                    if count and place == first + count:
+                        count += 1
+                        continue
+                    if count:
+                        found.append((first, count))
+                    first, count = place, 1
+                else:
+                    if count:
+                        found.append((first, count))
+                        count = 0
+                    found.append(self.part(part, new))
+            number += AT_ONCE
         if count:
             found.append((first, count))
         self.last = parts

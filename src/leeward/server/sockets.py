@@ -171,8 +171,8 @@ class Conversation:
                 played = self.sent is not None and self.sent[0] != self.live.version
                 await self.send(self.shared_view())
                 if played:
-                    to = "actor" if self.watcher.place == ACTED else "others"
-                    metrics.shown.labels(to).observe(time.monotonic() - self.live.changed_at)
+                    to = metrics.shown_to_actor if self.watcher.place == ACTED else metrics.shown_to_others
+                    to.observe(time.monotonic() - self.live.changed_at)
 
     def to_be_called(self) -> bool:
         """Somebody who looks elsewhere is told when they must act, when they need not any more, and when the game is over."""

@@ -45,17 +45,15 @@ def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
 
 def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[int]:
     """All whom the last so many actions concern, if one of them is not the asker's alone to take back."""
-    since = live.past[-count:]
+    concerned = [live.people() - mine] * count
     if any(seat.replaced_at is not None for seat in live.seats):
-        concerned = [others_at(live, mine, moment.row) for moment in since]
-    else:
-        concerned = [live.people() - mine] * count
-    everybody = frozenset[int]().union(*concerned)
+        concerned = [others_at(live, mine, moment.row) for moment in live.past[-count:]]
+    everybody = concerned[0].union(*concerned[1:])
     if not everybody:
         return everybody
-    shown = [*(moment.revealed for moment in since), live.revealed]
-    for moment, others, before, after in zip(since, concerned, shown[:-1], shown[1:], strict=True):
-        if others and (moment.seat in others or moment.row <= live.saved_at or before != after):
+    for place, others in enumerate(concerned, -count):
+        moment, after = live.past[place], live.past[place + 1].revealed if place < -1 else live.revealed
+        if others and (moment.seat in others or moment.row <= live.saved_at or moment.revealed != after):
             return everybody
     return frozenset()
 

@@ -285,7 +285,7 @@ def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
         return []
     past = live.past
     own = next((number for number in range(len(past), 0, -1) if past[number - 1].seat == viewer), -1)
-    return [line.text for line in live.game.told(viewer, own + 1)][-DIGEST:]
+    return [line.text for line in live.game.told(viewer, own + 1)][-DIGEST:] if own < len(past) else []
 
 
 def scores(game: Game) -> Scores | None:

@@ -96,6 +96,8 @@ class Others:
 
     def owners(self) -> dict[str, bool]:
         """Who is there, and whether they skip what computers do; a server that has been silent is gone, and so are they."""
+        if not self.heard:
+            return {}
         now = time.monotonic()
         return {owner: skips for (_, owner), (heard, skips) in self.heard.items() if now - heard < SILENT}
 

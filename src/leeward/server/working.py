@@ -19,6 +19,7 @@ from leeward.server.analyses import Analyses
 from leeward.server.app import Settings
 from leeward.server.computers import Computers
 from leeward.server.databases import name_of
+from leeward.server.memory import give_large_blocks_back
 from leeward.server.neighbours import Words
 from leeward.server.pondering import Pondering
 from leeward.server.readiness import Readiness
@@ -103,6 +104,7 @@ async def work(address: str, chosen: Chosen, settings: Settings, names: list[str
 
 def run(address: str, chosen: Chosen, settings: Settings | None = None) -> int:
     logs.set_up(chosen.log)
+    give_large_blocks_back()
     settings = settings or Settings(analysis_visits=VISITS)
 
     async def until_told() -> None:

@@ -55,6 +55,11 @@ class Studio:
             parts = self.keep(key, tuple([same(part, part) for part in self.older.get(key) or make()]))
         return parts
 
+    def gathered(self, key: tuple[object, ...], make: Callable[[], Iterable[Part]]) -> tuple[Part, ...]:
+        """Groups that are found as one; `key` is all that they depend on."""
+        parts: tuple[Part, ...] | None = self.kept.get(key)
+        return self.keep(key, self.older.get(key) or tuple(make())) if parts is None else parts
+
     def keep(self, key: tuple[object, ...], drawn: Drawn) -> Drawn:
         if len(self.kept) >= self.most // 2:
             self.older, self.kept, self.parts = self.kept, {}, {}

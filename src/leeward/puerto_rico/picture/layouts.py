@@ -13,6 +13,7 @@ from leeward.puerto_rico.picture.svg import Box
 from leeward.puerto_rico.rules.components import LARGE_COLUMN, PLACARDS_IN_PLAY
 
 Draws = Callable[..., Iterable[Part]]
+Place = tuple[int, float, float, Plan]  # a seat's board, where it lies, and how it is made
 ON_BOARDS: dict[str, Draws] = {
     "ground": boards.ground,
     "heading": boards.heading,
@@ -59,18 +60,23 @@ class Layout:
     def put_board(self, seat: int, x: float, y: float, plan: Plan) -> None:
         place = (seat, x, y, plan)
         top = self.scene.top_keys(seat)
-        self.parts += self.studio.group((*place, *top.values()), lambda: self.placed(*place, top))
+        self.parts += self.studio.gathered((*place, *top.values()), lambda: self.placed(place, top))
         whole = self.scene.belongings_key(seat)
-        self.parts += self.studio.group((*place, whole), lambda: self.placed(*place, self.scene.belongings_keys(seat)))
+        self.parts += self.studio.gathered((*place, whole), lambda: self.placed(place, self.scene.belongings_keys(seat)))
         own = seat == self.scene.viewer
         label = self.scene.say("My board") if own else self.scene.names[seat]
         self.areas.append(Area("own" if own else f"seat-{seat}", label, x, y, plan.w, plan.h))
 
-    def placed(self, seat: int, x: float, y: float, plan: Plan, keys: Keys) -> Iterator[Part]:
-        """Parts of a board are drawn once for all to whom they look the same, wherever on their tables it lies."""
+    def placed(self, place: Place, keys: Keys) -> Iterator[Part]:
+        """What has changed on a board is put in its place anew."""
         for kind, depends in keys.items():
-            for part in self.studio.group((seat, plan, depends), partial(ON_BOARDS[kind], self.scene, seat, plan)):
-                yield Part(part.name, x + part.x, y + part.y, part.svg, part.mark)
+            yield from self.studio.group((*place, depends), partial(self.moved, place, kind, depends))
+
+    def moved(self, place: Place, kind: str, depends: tuple[object, ...]) -> Iterator[Part]:
+        """Parts of a board are drawn once for all to whom they look the same, wherever on their tables it lies."""
+        seat, x, y, plan = place
+        for part in self.studio.group((seat, plan, depends), partial(ON_BOARDS[kind], self.scene, seat, plan)):
+            yield Part(part.name, x + part.x, y + part.y, part.svg, part.mark)
 
     def common(self, x: float, y: float, w: float, h: float) -> None:
         self.areas.append(Area("common", self.scene.say("The table"), x, y, w, h))
@@ -108,7 +114,7 @@ class Layout:
     def lay_out_middle(self, box: Box, sizes: Table) -> None:
         """What is the same for most who look at it, found as one; and the market, where everybody has marks of their own."""
         x, y, w, h = box
-        self.parts += self.studio.group((box, sizes, self.scene.middle_key()), partial(self.shared_middle, box, sizes))
+        self.parts += self.studio.gathered((box, sizes, self.scene.middle_key()), partial(self.shared_middle, box, sizes))
         top = y + sizes.roles + EDGE + (0 if sizes.title else 38)
         left = x + sizes.harbor + EDGE
         high = y + h - top - (self.strip() + 8 if sizes.ships == 1 else 0)

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+import numpy as np
+
 from leeward.kernel.picture.drawing import Part
 from leeward.kernel.picture.typefaces import Face
 from leeward.puerto_rico.picture.facts import COLUMNS, COSTS, ROOM, WORTH, building_name, building_title, sky
-from leeward.puerto_rico.picture.scene import Scene
+from leeward.puerto_rico.picture.scene import MOST_STOCKS, Scene
 from leeward.puerto_rico.picture.svg import Box, chip, coin, fitted, glow, icon, panel, part, rect, stepped_back
 from leeward.puerto_rico.rules.components import BUILDINGS, FIRST_BEIGE, FIRST_NOBLE, LARGE_COLUMN
 from leeward.puerto_rico.words.touch import SLUGS
@@ -18,12 +20,21 @@ MOST_OFFERS = 8_000  # that are kept
 LOWEST, HIGHEST = 44, 62  # of a building, where the height is free
 
 
-def columns_of(scene: Scene) -> list[list[int]]:
+Columns = tuple[tuple[int, ...], ...]
+
+
+def columns_of(scene: Scene) -> Columns:
+    return columns(scene.table.raw("stock"), scene.cities, scene.drafting())
+
+
+@lru_cache(MOST_STOCKS)
+def columns(stock: bytes, cities: tuple[bytes, ...], drafting: bool) -> Columns:
     """By quarries, cheap ones first; before the game begins also those that may be chosen."""
-    built = scene.built()
-    choosable = range(FIRST_BEIGE, FIRST_NOBLE) if scene.drafting() else ()
-    there = [b for b in range(BUILDINGS) if scene.table.stock[b] or b in built or b in choosable]
-    return [sorted((b for b in there if COLUMNS[b] == c), key=COSTS.__getitem__) for c in range(1, LARGE_COLUMN + 1)]
+    known = [np.frombuffer(each, np.int16) for each in (stock, *cities)]
+    choosable = range(FIRST_BEIGE, FIRST_NOBLE) if drafting else ()
+    there = [b for b in range(BUILDINGS) if b in choosable or any(each[b] for each in known)]
+    by_quarries = [[b for b in there if COLUMNS[b] == column] for column in range(1, LARGE_COLUMN + 1)]
+    return tuple([tuple(sorted(each, key=COSTS.__getitem__)) for each in by_quarries])
 
 
 def height_of(scene: Scene, across: int) -> float:
@@ -34,12 +45,21 @@ def height_of(scene: Scene, across: int) -> float:
 
 
 def market(scene: Scene, box: Box, across: int) -> Iterator[Part]:
-    columns = columns_of(scene)
+    back, places = stalls(columns_of(scene), box, across)
+    yield back
+    for building, place in places:
+        drawn = offer(scene, building, place)
+        yield Part(drawn.name, place.x, place.y, drawn.svg, drawn.mark)
+
+
+@lru_cache(MOST_STOCKS)
+def stalls(columns: Columns, box: Box, across: int) -> tuple[Part, list[tuple[int, Box]]]:
+    """What the market stands on, and where each building lies."""
     w = round((box.w - 12 - 6 * (across - 1)) / across, 1)
     bands = [columns[i : i + across] for i in range(0, LARGE_COLUMN, across)]
     rows = sum(max(map(len, band)) for band in bands)
     high = round(min(HIGHEST, (box.h - 6 - HEAD * len(bands)) / rows - BETWEEN), 1)
-    back, offers, top = panel(box.w, box.h, "url(#wood2)"), [], 0.0
+    back, places, top = panel(box.w, box.h, "url(#wood2)"), [], 0.0
     for first, band in enumerate(bands):
         for i, column in enumerate(band):
             left, quarries = 6 + i * (w + 6), first * across + i + 1
@@ -47,12 +67,11 @@ def market(scene: Scene, box: Box, across: int) -> Iterator[Part]:
                 icon("p-quarry", round(left + w / 2 + (n - quarries / 2) * 22, 1), top + 5, 20) for n in range(quarries)
             )
             back += f'<g data-about="column">{stones}</g>'
-            offers += [(b, Box(left, top + HEAD + n * (high + BETWEEN), w, high)) for n, b in enumerate(column)]
+            for n, building in enumerate(column):
+                down = round(top + HEAD + n * (high + BETWEEN), 1)
+                places.append((building, Box(box.x + left, box.y + down, w, high)))
         top += HEAD + max(map(len, band)) * (high + BETWEEN)
-    yield part("market", box.x, box.y, back)
-    for b, place in offers:
-        drawn = offer(scene, b, place)
-        yield Part(drawn.name, box.x + place.x, box.y + round(place.y, 1), drawn.svg, drawn.mark)
+    return part("market", box.x, box.y, back), places
 
 
 def offer(scene: Scene, building: int, box: Box) -> Part:

@@ -7,7 +7,7 @@ from leeward.puerto_rico.words.actions import label, sentence
 from leeward.puerto_rico.words.arranging import arranged, arrangement
 from leeward.puerto_rico.words.explanations import explain, explain_about
 from leeward.puerto_rico.words.guide import guide
-from leeward.puerto_rico.words.log import consequences, ending_reason, part
+from leeward.puerto_rico.words.log import consequences, ending_reason, part, told_of
 from leeward.puerto_rico.words.moments import action_kind, chapter, decision_kind, highlight, moment, round_of
 from leeward.puerto_rico.words.names import action_of, building, good, notation, role, site, tile
 from leeward.puerto_rico.words.options import introduction, option, option_help, title
@@ -45,5 +45,6 @@ __all__ = [
     "site",
     "tile",
     "title",
+    "told_of",
     "why_not",
 ]

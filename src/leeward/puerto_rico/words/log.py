@@ -5,15 +5,25 @@ from typing import Any
 
 import numpy as np
 
+from leeward.kernel.reading import cut
 from leeward.kernel.speech import Voice, term, voice
 from leeward.kernel.wording import differences
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.captain import load_doubloons, small_wharf_points, take_union_points
-from leeward.puerto_rico.rules.components import FACTORY_PAYS, GOODS, PLACARDS_IN_PLAY, SHIPS_IN_PLAY, Building, Good, Role
+from leeward.puerto_rico.rules.components import (
+    FACTORY_PAYS,
+    GOODS,
+    MOST_SEATS,
+    PLACARDS_IN_PLAY,
+    SHIPS_IN_PLAY,
+    Building,
+    Good,
+    Role,
+)
 from leeward.puerto_rico.rules.ending import score_parts
 from leeward.puerto_rico.rules.people import has_colonist, has_noble, occupied, site_of, spot_of, total_nobles, total_people
 from leeward.puerto_rico.rules.settler import has_emptiest_island
-from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Decision, Ending, Used
+from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Decision, Ending, Player, Table, Used
 from leeward.puerto_rico.words.names import (
     BUILDING_NOUNS,
     GOOD_NAMES,
@@ -43,6 +53,11 @@ REASONS = {
     Ending.CITY: term("a city is full"),
     Ending.POINTS: term("the last victory point is taken"),
 }
+# Where everybody's points lie in the bytes of a table, and what lies between them.
+PLAYERS, POINTS = cut(Table.dtype, ("players",))[0].start, cut(Player.dtype, ("points",))[0]
+EACH = range(PLAYERS, PLAYERS + MOST_SEATS * Player.dtype.itemsize, Player.dtype.itemsize)
+BEGINS, ENDS = [0, *(place + POINTS.stop for place in EACH)], [*(place + POINTS.start for place in EACH), None]
+BESIDES_POINTS = [slice(*each) for each in zip(BEGINS, ENDS, strict=True)]
 
 
 def part(part: int, lang: str = "en") -> str:
@@ -56,6 +71,12 @@ def ending_reason(table: Any, lang: str = "en") -> str:
     """Why the game ends, or ended; empty as long as nothing ends it."""
     v = voice(lang)
     return v.listing([v.say(text) for reason, text in REASONS.items() if table.ending & reason])
+
+
+def told_of(table: Any) -> bytes:
+    """All that the log is made from: nobody's points are told before the end."""
+    data: bytes = table.tobytes()
+    return data if table.decision == Decision.OVER else b"".join([data[cut] for cut in BESIDES_POINTS])
 
 
 def consequences(before: Any, action: int, after: Any, names: Sequence[str], lang: str = "en") -> list[str]:
