@@ -17,7 +17,7 @@ def some_products() -> Arrays:
     """Sums, weights, pairs of inputs and which of them count: the largest numbers among them."""
     chance = np.random.default_rng(1)
     inputs = chance.integers(-(1 << 15) + 1, 1 << 15, 20).astype(np.int16)
-    weights = chance.integers(-127, 128, (10, 2 * 2 * SUMS_AT_ONCE)).astype(np.int16)
+    weights = chance.integers(-127, 128, (10, 2 * 2 * SUMS_AT_ONCE)).astype(np.int8)
     sums = chance.integers(-1000, 1000, 2 * SUMS_AT_ONCE).astype(np.int32)
     return sums, weights, inputs.view(np.int32), np.array([0, 3, 4, 9, 7])
 

@@ -21,14 +21,15 @@ VECTORS = 8  # of sums, which stay in the processor while all their products are
 SUMS_AT_ONCE = LANES * VECTORS
 SUMS = ir.VectorType(ir.IntType(32), LANES)
 PAIRS = ir.VectorType(ir.IntType(16), 2 * LANES)
+SHORT = ir.VectorType(ir.IntType(8), 2 * LANES)
 MULTIPLY = "llvm.x86.avx2.pmadd.wd"
 
 
 def add_products(sums: Row[int], weights: Grid[int], pairs: Row[int], which: Row[int], count: int) -> None:
     """Add to each sum its products with the first `count` of which pairs of inputs.
 
-    A pair is two inputs of 16 bits in a number of 32; of the weights it has a row, with two for each sum, one beside the other.
-    There are a multiple of SUMS_AT_ONCE sums.
+    A pair is two inputs of 16 bits in a number of 32; of the weights, which have 8, it has a row, with two for each sum beside
+    each other. There are a multiple of SUMS_AT_ONCE sums.
     """
     inputs = np.asarray(pairs).view(np.int16).reshape(-1, 2).astype(np.int32)
     for pair in np.asarray(which)[:count]:
@@ -59,8 +60,8 @@ def add_in_vectors(typing: Any, sums: Any, weights: Any, pairs: Any, which: Any,
                 two = spread(builder, builder.load(builder.gep(inputs, [pair])))
                 start = builder.mul(whole(2), builder.add(builder.mul(pair, size), first))
                 for each, total in enumerate(totals):
-                    beside = vector_at(builder, rows, builder.add(start, whole(2 * LANES * each)), PAIRS)
-                    products = multiply(builder, builder.load(beside, align=2), two)
+                    short = builder.load(vector_at(builder, rows, builder.add(start, whole(2 * LANES * each)), SHORT), align=1)
+                    products = multiply(builder, builder.sext(short, PAIRS), two)
                     builder.store(builder.add(builder.load(total), products), total)
             for total, place in zip(totals, places, strict=True):
                 builder.store(builder.load(total), place, align=4)

@@ -1,6 +1,6 @@
 """Weights: a network as it is read, and as an evaluation multiplies it.
 
-Its three layers are whole numbers there: of 8 bits, as a network is saved, but held in 16, which processors multiply in pairs.
+Its three layers are whole numbers there, of 8 bits, as a network is saved: processors multiply them in pairs.
 """
 
 from typing import Any, NamedTuple
@@ -35,7 +35,7 @@ class Net(NamedTuple):
 class Layer(NamedTuple):
     """A layer in whole numbers. It is as wide as vectors want it: what it gives there is 0."""
 
-    weights: Grid[int]  # of 16 bits; a row a pair of inputs, two beside each other for everything that it gives
+    weights: Grid[int]  # of 8 bits; a row a pair of inputs, two beside each other for everything that it gives
     scale: Row[float]  # what a weight of 1 is
     bias: Row[float]
 
@@ -68,7 +68,7 @@ def layer_of(weights: Grid[float], bias: Row[float], inputs: int) -> Layer:
     given = np.asarray(weights, np.float32)
     scale = np.maximum(np.abs(given).max(0) / LARGEST, np.finfo(np.float32).tiny)
     size = rounded_up(len(bias), SUMS_AT_ONCE)
-    rows = padded(np.rint(given / scale).astype(np.int16), inputs, size)
+    rows = padded(np.rint(given / scale).astype(np.int8), inputs, size)
     pairs = np.ascontiguousarray(rows.reshape(inputs // 2, 2, size).swapaxes(1, 2)).reshape(inputs // 2, 2 * size)
     ends = padded(np.stack([scale, np.asarray(bias)]).astype(np.float32), 2, size)
     return Layer(pairs, ends[0], ends[1])
