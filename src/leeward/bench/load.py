@@ -1,6 +1,7 @@
 """Many tables played at once: the players, each with a socket, and the actions that they send."""
 
 import asyncio
+import gc
 import random
 import time
 from collections import defaultdict
@@ -135,6 +136,8 @@ class Load:
                 for game in progress.track(saved_games(self.count), self.count, description="sitting down"):
                     readers += [asyncio.create_task(player.read(decoder)) for player in await self.sit_down(game)]
                 await self.until_all_know()
+                gc.collect()
+                gc.freeze()  # nothing here shall look for garbage while the server answers
                 self.memory = sum(server.memory() for server in self.servers)
                 doing = progress.add_task("playing", total=round(self.rate * (self.seconds + WARM_UP)))
                 await self.play(lambda: progress.advance(doing))

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import socket
 import sys
 import time
@@ -60,7 +59,7 @@ from leeward.server.folder import data_folder
 from leeward.server.heavy import Heavy
 from leeward.server.keeping import Lasting, keep_sweeping
 from leeward.server.limits import Buckets, Client, Places, Quota, address_of
-from leeward.server.memory import give_large_blocks_back
+from leeward.server.memory import hold_nobody_up
 from leeward.server.messages import Refusal, Refused
 from leeward.server.pondering import Pondering
 from leeward.server.seats import Owners, is_secure, owner_of, unite, united_cookies
@@ -72,8 +71,6 @@ from leeward.server.tables import Tables
 from leeward.server.wire import Wire
 
 STATIC = Path(__file__).parent / "static"
-# New things between two looks for garbage that only circles keep: there is little, and a look holds everybody up.
-SELDOM = (50_000, 50, 100)
 FILES = frozenset(file.name for file in STATIC.iterdir())
 STARTING, AGAIN = 60.0, 1.0  # seconds for which a database may start later than we do, and before it is asked again
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
@@ -325,11 +322,7 @@ def run(
     """Serve until interrupted, at a port that is perhaps already opened."""
     logs.set_up(app.state.settings.log)
     server = server_of(app, host, port, ready)
-    give_large_blocks_back()
-    # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*SELDOM)
+    hold_nobody_up()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(None if opened is None else [opened])
 
