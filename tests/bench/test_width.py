@@ -82,6 +82,7 @@ def test_the_speed_of_the_server_fits_into_80_columns(capsys: pytest.CaptureFixt
             "system": "Linux 6.12.41+deb13-cloud-amd64",
             "python": "3.14.0",
             "processes": 16,
+            "apart": True,
             "database": "postgresql",
             "load_before": 128.5,
             "tables_kept": 1_000_000,

@@ -22,7 +22,7 @@ from leeward.research.recording import play
 
 # How the texts of actions begin, and what the explorer calls what they do.
 TOLD = {
-    "puerto-rico": {"role ": "{}", "build ": "{}", "take ": "{}_tile"},
+    "puerto-rico": {"role ": "{}", "build ": "{}", "take a colonist": "", "take ": "{}_tile"},
     "cooper-island": {
         "worker on ": "section_{}",
         "erect ": "building_{}",

@@ -20,7 +20,7 @@ for _ in range(2):  # glibc learns from the first that are dropped
     before, thoughts, words = megabytes(), [], []
     for number in range(12):
         thoughts.append(np.ones(8_000_000, np.uint8))
-        words.append(bytes(100_000))
+        words.append(bytes(700_000))  # too large for a hole that is there already
     thoughts.clear()
 print(megabytes() - before)
 """

@@ -9,10 +9,10 @@ from analysis.played import play_out
 from leeward.analysis import analyse
 from leeward.kernel.play import Game
 from leeward.server import analyses
-from leeward.server.live import summary_of
 from leeward.server.rows import rows_of
 from leeward.server.seats import COOKIE, hashed, new_id
 from leeward.server.storage import KeptGame, KeptSeat, Storage
+from leeward.server.summaries import summary_of
 from server.playing import COMPUTER, HERE, ME, Player
 
 

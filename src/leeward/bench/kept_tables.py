@@ -12,10 +12,11 @@ from leeward.kernel.installed import usual_game
 from leeward.kernel.play import Game, new
 from leeward.server.databases import Place
 from leeward.server.kept import KeptGame, KeptRow, KeptSeat
-from leeward.server.live import LiveTable, summary_of
+from leeward.server.live import LiveTable
 from leeward.server.rows import UNDO, rows_of
 from leeward.server.schema import actions, games, seats
 from leeward.server.storage import Storage, fields, row_values
+from leeward.server.summaries import summary_of
 
 LYING = 50  # actions at each of the tables at which nobody looks
 LONG = 600  # rows of the one that is laid out

@@ -1,7 +1,7 @@
 """Names, titles and talk as others may be shown them: without what only deceives the eye, and told apart where they look alike.
 
 What remains is NFC, in one line, without control characters, direction marks and invisible letters. Joiners stay where a
-script or an emoji needs them. `check_name` in play.py judges whether the rest can stand in a saved game.
+script or an emoji needs them. `check_name` in writing.py judges whether the rest can stand in a saved game.
 """
 
 import unicodedata

@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from leeward.kernel.game import BadOption, GameRules, check_seed, game_named, option_text
-from leeward.kernel.play import Game, IllegalAction, begin, check_name
+from leeward.kernel.play import Game, IllegalAction, begin
 from leeward.kernel.speech import voice
-from leeward.kernel.writing import FIRST_LINE, HEADER_WORDS, Note, noted
+from leeward.kernel.writing import FIRST_LINE, HEADER_WORDS, Note, check_name, noted
 
 MOST_DIGITS = 19
 

@@ -18,12 +18,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from msgspec import Struct
 
 from leeward.kernel.contract import Words, words_of
 from leeward.kernel.entry import blank, choices, choose, count_points, deal_anew, lay_out, over, perform, prepare_game
 from leeward.kernel.game import BadOption, GameRules, Table, check_seed, game_named
-from leeward.kernel.names import JOINERS, look_alikes, tidy
+from leeward.kernel.names import look_alikes, tidy
 from leeward.kernel.past import Past, Replayed, replayed
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.reading import Reading
@@ -31,14 +30,13 @@ from leeward.kernel.sayings import Action, Decision, Legal, Line, Outcome, Playe
 from leeward.kernel.seeing import read, seen, table_of
 from leeward.kernel.speech import voice
 from leeward.kernel.steps import Taken, walk
-from leeward.kernel.telling import Telling
+from leeward.kernel.telling import Latest, Telling
 from leeward.kernel.words_first import begins
-from leeward.kernel.writing import HEADER_WORDS, Note, write, written
+from leeward.kernel.writing import Note, check_name, write, written
 
 __all__ = ["Action", "Decision", "Game", "IllegalAction", "Legal", "Line", "Outcome", "Played", "Standing", "new"]
 
 NAMES = ("Anna", "Bob", "Clara", "David", "Emma", "Felix", "Greta", "Hugo")
-LONGEST_NAME = 30
 NOBODY = -1  # the seat of a spectator
 DEALT = 1  # the seed of a game that somebody is shown without its secrets
 SEED_BITS = 53  # of a seed that nobody chose: it survives a trip through JSON
@@ -46,14 +44,6 @@ SEED_BITS = 53  # of a seed that nobody chose: it survives a trip through JSON
 
 class IllegalAction(ValueError):
     """An action was played that the rules do not allow here. The table is as it was."""
-
-
-class Latest(Struct):
-    """The action that is told of next, or was told of last."""
-
-    number: int = -1
-    steps: list[Taken] = []
-    said: dict[object, tuple[Line, ...]] = {}  # of its steps, by what is seen of them
 
 
 class Game:
@@ -423,14 +413,3 @@ def begin(
         raise BadOption(f"two players have the same name: {', '.join(names)}")
     seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
     return Game(rules, names, seed, rules.chosen(options or {}, players), lang)
-
-
-def check_name(name: str) -> str:
-    """A name begins the lines of a saved game, and must be told from the words of its header."""
-    if not name or name != name.strip() or not all(letter.isprintable() or letter in JOINERS for letter in name):
-        raise BadOption(f"{name!r} cannot be a name: it needs visible letters, and no space around them")
-    if len(name) > LONGEST_NAME:
-        raise BadOption(f"{name!r} is too long for a name: at most {LONGEST_NAME} letters")
-    if ":" in name or "#" in name or name.split()[0] in HEADER_WORDS:
-        raise BadOption(f"{name!r} cannot be a name: a colon, # and {', '.join(HEADER_WORDS)} have a meaning in saved games")
-    return name

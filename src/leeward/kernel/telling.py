@@ -11,6 +11,7 @@ from functools import lru_cache
 import msgspec
 
 from leeward.kernel.sayings import Line
+from leeward.kernel.steps import Taken
 
 Lines = tuple[Line, ...]  # of one action
 Viewer = tuple[int, str]  # a seat, and a language
@@ -20,6 +21,14 @@ LATELY = 2 * TOGETHER  # that are at hand, at most
 MOST_VIEWERS = 8  # who are told the same one after the other
 
 decoder = msgspec.msgpack.Decoder(list[list[tuple[int, str, bool, bool]]])
+
+
+class Latest(msgspec.Struct):
+    """The action that is told of next, or was told of last."""
+
+    number: int = -1
+    steps: list[Taken] = []
+    said: dict[object, Lines] = {}  # of its steps, by what is seen of them
 
 
 class Log:

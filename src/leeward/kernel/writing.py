@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from leeward.kernel.game import option_text
+from leeward.kernel.game import BadOption, option_text
+from leeward.kernel.names import JOINERS
 
 if TYPE_CHECKING:
     from leeward.kernel.play import Game
 
 FIRST_LINE = "leeward game 1"  # of a saved game
+LONGEST_NAME = 30
 HEADER_WORDS = ("game", "rules", "seed", "option", "seat")  # begin the next ones
 MARKS = ("!!", "!?", "?!", "??", "!", "?")
 
@@ -67,3 +69,14 @@ def write(path: Path, content: str | bytes) -> None:
         os.replace(draft, path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def check_name(name: str) -> str:
+    """A name begins the lines of a saved game, and must be told from the words of its header."""
+    if not name or name != name.strip() or not all(letter.isprintable() or letter in JOINERS for letter in name):
+        raise BadOption(f"{name!r} cannot be a name: it needs visible letters, and no space around them")
+    if len(name) > LONGEST_NAME:
+        raise BadOption(f"{name!r} is too long for a name: at most {LONGEST_NAME} letters")
+    if ":" in name or "#" in name or name.split()[0] in HEADER_WORDS:
+        raise BadOption(f"{name!r} cannot be a name: a colon, # and {', '.join(HEADER_WORDS)} have a meaning in saved games")
+    return name

@@ -17,11 +17,12 @@ from leeward.kernel.installed import rooms
 from leeward.kernel.names import look_alikes, looks, tidy
 from leeward.kernel.notation import BadGameFile, loads
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.play import NAMES, Game, check_name, new
+from leeward.kernel.play import NAMES, Game, new
+from leeward.kernel.writing import check_name
 from leeward.server import logs, seats, sitting, view
 from leeward.server import undo as taking_back
 from leeward.server.limits import Client, client_of, trace_of
-from leeward.server.live import LiveTable, summary_of
+from leeward.server.live import LiveTable
 from leeward.server.messages import (
     Act,
     Chat,
@@ -42,6 +43,7 @@ from leeward.server.messages import (
 )
 from leeward.server.rows import rows_of
 from leeward.server.storage import KeptGame, KeptSeat
+from leeward.server.summaries import summary_of
 from leeward.server.tables import Tables
 from leeward.server.watching import Watcher, counted, has_room
 
@@ -332,15 +334,13 @@ async def play_again(request: HTTPRequest, table: Word, lang: Lang = "en") -> Re
         following = await sitting.play_again(live, owner, trace_of(client_of(request).address, live.storage.salt))
     except Refusal as refusal:
         return Response(Refused(refusal.code, view.why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
-    made = MadeTable(following, f"/tables/{following}", sorted(live.held_by(owner)), {})
-    return Response(made, status_code=201)
+    return Response(MadeTable(following, f"/tables/{following}", sorted(live.held_by(owner)), {}), status_code=201)
 
 
 @get("/api/join/{secret:str}", summary="What an invitation is for", responses=NOT_HERE)
 async def look_at_invitation(request: HTTPRequest, secret: Word) -> Invitation:
     live, seat, origin = await invited(request, secret)
-    kinds = [each.kind for each in live.seats]
-    names = list(live.game.names)
+    kinds, names = [each.kind for each in live.seats], list(live.game.names)
     return Invitation(live.id, live.kept.title, live.kept.game, seat, names[seat], names, kinds, origin)
 
 

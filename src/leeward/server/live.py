@@ -14,7 +14,6 @@ from leeward.kernel.names import tidy
 from leeward.kernel.picture.drawing import Drawing
 from leeward.kernel.play import NOBODY, Game, IllegalAction
 from leeward.kernel.reading import Reading
-from leeward.kernel.speech import LANGUAGES
 from leeward.server import logs, metrics, turns
 from leeward.server.computers import Computers
 from leeward.server.lesson_steps import LessonStep
@@ -22,11 +21,11 @@ from leeward.server.limits import ANYBODY
 from leeward.server.messages import Refusal as Refusal
 from leeward.server.rows import perform, record_of, rounds_begun, taken_back
 from leeward.server.storage import IntegrityError, KeptQuestion, KeptRow, KeptTable, Late, Storage, Summary
+from leeward.server.summaries import WAITING, summary_of, turn_of
 from leeward.server.watching import ACTED, DECIDES, LOOKS_ON, Others, Watcher
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
-WAITING = -2  # the seat that decides while some seats are still open: the game has not begun
 # What is read from the storage, or comes of replaying it.
 REPLAYED = (
     *("kept", "seats", "waiting", "persons", "holders", "chat", "last_row", "acted", "request", "outdated", "game", "saved_at"),
@@ -414,14 +413,3 @@ class LiveTable:
         """Whether it has a part of the server's time: a computer plays, or the one for whom it runs is here."""
         mine = any(watcher.client == self.client for watcher in self.watchers)
         return self.turn != NOBODY and (self.computers is not None or mine)
-
-
-def summary_of(game: Game, count: int, waiting: bool = False) -> Summary:
-    """What the list tells of a game that has come so far."""
-    now = game.read(game.tables.tobytes())
-    moment = {lang: game.words.moment(now, lang) for lang in LANGUAGES}
-    return Summary(WAITING if waiting else turn_of(game), count, moment)
-
-
-def turn_of(game: Game) -> int:
-    return NOBODY if game.over else game.read(game.tables.tobytes()).seat

@@ -8,9 +8,10 @@ import msgspec
 from leeward.kernel.game import FIRST
 from leeward.kernel.play import NOBODY, SEED_BITS, Game
 from leeward.server import seats
-from leeward.server.live import LiveTable, Refusal, summary_of
+from leeward.server.live import LiveTable, Refusal
 from leeward.server.messages import Kind
 from leeward.server.storage import Beginning
+from leeward.server.summaries import summary_of
 
 
 def may_invite(live: LiveTable, owner: str, seat: int) -> bool:

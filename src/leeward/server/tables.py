@@ -14,11 +14,12 @@ from leeward.server.heavy import Heavy
 from leeward.server.kept import KeptTable
 from leeward.server.lesson_tables import LessonTable, lesson_of
 from leeward.server.limits import ANYBODY, Buckets, Client, Elsewhere, Quota, trace_of
-from leeward.server.live import LiveTable, summary_of
+from leeward.server.live import LiveTable
 from leeward.server.messages import Refusal
 from leeward.server.passing import BOARD, LESSON, PassingTable
 from leeward.server.readiness import Readiness
 from leeward.server.storage import Storage, Summary
+from leeward.server.summaries import summary_of
 
 __all__ = ["LiveTable", "Tables"]
 
