@@ -256,7 +256,7 @@ def shows(game: Game, after: Game, action: int) -> bool:
 def each_is_told_in_company_what_they_would_be_told_alone(start: Start) -> None:
     """Words are found once for all who see the same of an action."""
     chance = start.chance()
-    for game in start.stops(gap=8):
+    for game in start.stops(gap=40):
         if game.over:
             break
         before, action = game.tables.tobytes(), chance.choice(game.legal.numbers)
