@@ -32,9 +32,11 @@ def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
     others = [bout.players for bout in bouts if bout.chapter == OTHERS and bout.game == "cooper-island"]
     assert others == [(STRONGEST, *[other] * 3) for other in ("greedy", *characters("cooper-island"))]
     curve = [bout.players for bout in bouts if bout.chapter == CURVE and bout.game == "cooper-island"]
-    assert curve[0] == ("admiral+visits=64", "network")
-    visits = [[changed_level(name, "cooper-island").visits for name in players] for players in curve[1:]]
-    assert [more // less for more, less in visits] == [4, 4, 4]
+    assert curve[::4] == [("admiral+visits=64", *["network"] * others) for others in (1, 2, 3)]
+    visits = [
+        [changed_level(name, "cooper-island").visits for name in players[:2]] for players in curve if "network" not in players
+    ]
+    assert [more // less for more, less in visits] == [4, 4, 4] * 3
     assert ("admiral",) * 4 in [bout.players for bout in bouts if bout.chapter == ALIKE]
     assert len({bout.file for bout in bouts}) == len(bouts)
 
@@ -69,8 +71,10 @@ def test_what_the_network_believes_is_plotted_beside_the_page(tmp_path: Path, mo
     monkeypatch.setattr(strength, "bouts", lambda games: [Bout(BELIEF, "puerto-rico", ("network", "network"))])
     monkeypatch.chdir(tmp_path)
     assert measure("--games", "2", "--keep", "games", "--out", "docs/how-strong.md") == 0
-    assert "![Believed and come](how-strong-puerto-rico.svg)" in Path("docs/how-strong.md").read_text()
-    assert "2 players, its like, " in Path("docs/how-strong-puerto-rico.svg").read_text()
+    page = Path("docs/how-strong.md").read_text()
+    assert "![network: believed and come](how-strong-puerto-rico-network.svg)" in page
+    assert "| 2 | network | its like | whole game | " in page
+    assert "2 players, its like, " in Path("docs/how-strong-puerto-rico-network.svg").read_text()
 
 
 def test_where_somebody_thinks_long_or_less_hangs_on_it_there_are_fewer_games() -> None:

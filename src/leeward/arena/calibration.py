@@ -1,27 +1,21 @@
-"""Calibration: what the network believes of its own chances while it plays, and what comes of it.
+"""Calibration: what somebody believes of its own chances while it plays, and what comes of it.
 
 Of positions in which it believes in 30 %, about 30 % should be won: among its like, and among those who play quite otherwise.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from leeward.arena.match import Match
 from leeward.arena.playing import Result
-from leeward.kernel.packing import unpack
-from leeward.kernel.play import new
-from leeward.opponents.networks import network_of
-from leeward.opponents.players import Intuition
 
-PARTS = ("first third", "second third", "last third")  # of all decisions of a game
+WHOLE = "whole game"
+PARTS = ("first third", "second third", "last third")  # of its own decisions
 STEPS = ((0.0, 0.1), (0.1, 0.3), (0.3, 0.5), (0.5, 0.7), (0.7, 0.9), (0.9, 1.0))  # of what is believed
 
 
 @dataclass(frozen=True)
 class Belief:
-    """What the network believed before one decision, how far the game had come, and what it won in the end."""
+    """What somebody believed before one decision, how far the game had come, and what it won in the end."""
 
     believed: float
     part: int
@@ -43,26 +37,20 @@ class Line:
         return self.believed - self.came
 
 
-def beliefs(match: Match, results: Sequence[Result], who: str) -> list[Belief]:
-    """Of every decision that this opponent made, what the shipped network thinks of it."""
-    net = network_of(match.game, len(match.players))
-    return [] if net is None else [each for result in results for each in of_game(match, result, who, Intuition(lambda _: net))]
-
-
-def of_game(match: Match, result: Result, who: str, intuition: Intuition) -> Iterator[Belief]:
-    game = new(match.game, len(result.seating), result.seed, options=match.options)
-    actions = unpack(result.actions)
-    for number, action in enumerate(actions):
-        seat = int(game.table.seat)
-        if result.seating[seat] == who:
-            intuition.choose(game.known_to(seat))
-            shares = np.asarray(intuition.guide.scratch.shares)
-            yield Belief(float(shares[seat]), len(PARTS) * number // len(actions), seat, result.wins[seat])
-        game.play(int(action))
+def beliefs(results: Sequence[Result], who: str) -> list[Belief]:
+    """All that this opponent believed, in whatever seats."""
+    return [
+        Belief(believed, len(PARTS) * number // len(result.beliefs[seat]), seat, result.wins[seat])
+        for result in results
+        for seat, name in enumerate(result.seating)
+        if name == who and result.beliefs
+        for number, believed in enumerate(result.beliefs[seat])
+    ]
 
 
 def by_part(found: Sequence[Belief]) -> list[Line]:
-    return [line(PARTS[part], [each for each in found if each.part == part]) for part in range(len(PARTS))]
+    parts = [line(PARTS[part], [each for each in found if each.part == part]) for part in range(len(PARTS))]
+    return [line(WHOLE, found), *parts]
 
 
 def by_seat(found: Sequence[Belief]) -> list[Line]:

@@ -88,6 +88,6 @@ def drawn(curve: Curve, look: str, across: Scale, up: Scale) -> Markup:
     return made
 
 
-def file_of(page: Path, game: str) -> Path:
-    """Where the plot of a game lies: beside the page, and named after both."""
-    return page.with_name(f"{page.stem}-{game}.svg")
+def file_of(page: Path, game: str, who: str) -> Path:
+    """Where the plot of a game lies: beside the page, and named after it and who believes."""
+    return page.with_name(f"{page.stem}-{game}-{who}.svg")

@@ -24,6 +24,7 @@ from leeward.opponents.players import Player, play
 
 MOST_DECISIONS = 20_000  # of one game; no game of people comes near
 PATIENCE = 60.0  # seconds for one decision of somebody's own bot
+BELIEF_DIGITS = 3
 EVERYBODY = -1  # the seat whose chance is Python's own, which bots may use
 
 Sheet = dict[str, dict[str, int]]
@@ -42,6 +43,7 @@ class Result(msgspec.Struct, frozen=True):
     slowest: list[float]  # decision
     sheets: list[Sheet]  # what was done, in the game's own headings
     actions: bytes = b""  # all decisions, packed; older files have none
+    beliefs: list[list[float]] = []  # in a win of one's own, before each of one's decisions; of those who say so
 
     @property
     def places(self) -> list[int]:
@@ -99,6 +101,7 @@ def play_game(match: Match, number: int) -> Result | Mishap:
     np.random.seed(match.chance(number, EVERYBODY))
     decisions, seconds, slowest = [0] * game.seats, [0.0] * game.seats, [0.0] * game.seats
     actions: list[int] = []
+    beliefs: list[list[float]] = [[] for _ in seating]
     seat = 0
     try:
         who = []
@@ -113,6 +116,9 @@ def play_game(match: Match, number: int) -> Result | Mishap:
             elapsed = time.perf_counter() - started
             game.play(action)
             actions.append(action)
+            belief = getattr(who[seat], "belief", None)
+            if belief is not None:
+                beliefs[seat].append(round(belief, BELIEF_DIGITS))
             decisions[seat] += 1
             seconds[seat] += elapsed
             slowest[seat] = max(slowest[seat], elapsed)
@@ -131,6 +137,7 @@ def play_game(match: Match, number: int) -> Result | Mishap:
         [round(longest, 6) for longest in slowest],
         sheets(game),
         pack(actions),
+        beliefs,
     )
 
 

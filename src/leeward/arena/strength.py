@@ -13,7 +13,6 @@ from leeward.arena.command import INTERRUPTED, MISHAP, add_working, watched
 if TYPE_CHECKING:
     from leeward.arena.calibration import Line
     from leeward.arena.figures import Figures, Summary
-    from leeward.arena.match import Match
     from leeward.arena.playing import Result
     from leeward.arena.ratings import Rating
 
@@ -22,14 +21,18 @@ CURVE = "What longer thinking brings"
 UNAIDED = "The trained network alone, without search"
 OTHERS = "The strongest level against others in the other seats"
 ALIKE = "The strongest level among its like"
-BELIEF = "What the network believes, and what comes"
+BELIEF = "What is believed, and what comes"
 WHAT_A_BELIEF_IS = (
-    "The network alone in all seats (among its like), or in one seat with others in all others. Before each of its decisions: "
-    "its own chance of winning as it sees it, in the mean, and how often it won."
+    "The network alone and the strongest level, in all seats (among its like) or in one seat with others in all others. "
+    "Before each of its decisions: its own chance of winning as it sees it, in the mean, and how often it won. "
+    "That the others are weak nobody can see at the start of a game."
 )
 WHAT_THE_CURVE_IS = (
-    "Each against the one above it, two players: the network alone, then the strongest level with four times the visits."
+    "Each with the one above it in all other seats: the network alone, then the strongest level with four times the visits."
 )
+BELIEVING = (BELIEF, UNAIDED, OTHERS, ALIKE)  # the chapters whose games tell of beliefs
+AMONG_ITS_LIKE = (BELIEF, ALIKE)
+LIKE = "its like"
 VISITS = (64, 256, 1024, 4096)
 MANY = 1000  # visits: with so many, a match has fewer games
 OTHERS_AT_A_TABLE = 3  # or as many as there can be
@@ -50,7 +53,7 @@ class Bout(NamedTuple):
 
 
 class Beliefs(NamedTuple):
-    """What the network believed in one match."""
+    """What somebody believed in one match."""
 
     bout: Bout
     among: str
@@ -99,8 +102,8 @@ def run(args: argparse.Namespace) -> int:
             print(f"leeward: stopped; the same command goes on from here, since {args.keep} keeps the games", file=sys.stderr)
             return INTERRUPTED
         found.append((bout, summarize(match, course.results)))
-        if bout.chapter in (BELIEF, UNAIDED):
-            believed += beliefs_of(bout, match, course.results)
+        if bout.chapter in BELIEVING:
+            believed += beliefs_of(bout, course.results)
         if bout.chapter == LADDER:
             played.setdefault(bout.game, []).extend(course.results)
         # After each match, so that there is something to read while the next ones are played.
@@ -114,11 +117,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def beliefs_of(bout: Bout, match: "Match", results: "list[Result]") -> "list[Beliefs]":
+def beliefs_of(bout: Bout, results: "list[Result]") -> "list[Beliefs]":
     from leeward.arena.calibration import beliefs, by_belief, by_part, by_seat
 
-    found = beliefs(match, results, bout.players[0])
-    among = "its like" if bout.chapter == BELIEF else bout.players[1]
+    found = beliefs(results, bout.players[0])
+    among = LIKE if bout.chapter in AMONG_ITS_LIKE else bout.players[1]
     return [Beliefs(bout, among, by_part(found), by_seat(found), by_belief(found))] if found else []
 
 
@@ -145,7 +148,8 @@ def bouts(games: list[str]) -> Iterator[Bout]:
         yield from strangers(game, UNAIDED, NETWORK)
         yield from among_its_like(game)
     for game in games:
-        yield from curve(game)
+        for number in seats[game]:
+            yield from curve(game, number)
     for game in games:
         yield from strangers(game, OTHERS, strongest())
         for number in seats[game]:
@@ -166,13 +170,13 @@ def ladder(game: str, number: int) -> Iterator[Bout]:
         yield Bout(LADDER, game, (level, *[below] * (number - 1)))
 
 
-def curve(game: str) -> Iterator[Bout]:
+def curve(game: str, number: int) -> Iterator[Bout]:
     """The network alone, and more and more visits of a search with it."""
     from leeward.opponents.players import NETWORK, names
 
     if NETWORK in names(game):
         for less, more in pairwise([NETWORK, *(f"{strongest()}+visits={visits}" for visits in VISITS)]):
-            yield Bout(CURVE, game, (more, less))
+            yield Bout(CURVE, game, (more, *[less] * (number - 1)))
 
 
 def among_its_like(game: str) -> Iterator[Bout]:
@@ -316,16 +320,16 @@ def habits(summary: "Summary") -> list[str]:
 
 
 def write_plots(believed: "list[Beliefs]", out: Path) -> None:
-    """For each game, what was believed against what came."""
+    """For each game and each who believes, what was believed against what came."""
     from leeward.arena.calibration_plot import Curve, file_of, plot
 
-    for game in dict.fromkeys(each.bout.game for each in believed):
-        of_game = [each for each in believed if each.bout.game == game]
+    for game, who in dict.fromkeys((each.bout.game, each.bout.players[0]) for each in believed):
         curves = [
-            Curve(f"{len(each.bout.players)} players, {each.among}", each.by_belief, each.bout.chapter == BELIEF)
-            for each in of_game
+            Curve(f"{len(each.bout.players)} players, {each.among}", each.by_belief, each.among == LIKE)
+            for each in believed
+            if (each.bout.game, each.bout.players[0]) == (game, who)
         ]
-        file_of(out, game).write_text(str(plot(f"{game}: {BELIEF}", curves)), "utf-8")
+        file_of(out, game, who).write_text(str(plot(f"{game}, {who}: {BELIEF}", curves)), "utf-8")
 
 
 def calibration_of(believed: "list[Beliefs]", out: Path) -> list[str]:
@@ -334,18 +338,20 @@ def calibration_of(believed: "list[Beliefs]", out: Path) -> list[str]:
 
     if not believed:
         return []
-    plotted = f"![Believed and come]({file_of(out, believed[0].bout.game).name})"
-    lines = ["", f"### {BELIEF}", "", WHAT_A_BELIEF_IS, "", plotted]
+    lines = ["", f"### {BELIEF}", "", WHAT_A_BELIEF_IS]
+    for who in dict.fromkeys(each.bout.players[0] for each in believed):
+        lines += ["", f"![{who}: believed and come]({file_of(out, believed[0].bout.game, who).name})"]
     for heading, chosen in (("part of the game", "by_part"), ("seat", "by_seat"), ("believed", "by_belief")):
         lines += [
             "",
-            f"| players | among | {heading} | decisions | mean belief | came | off by |",
-            "| --- | --- | --- | ---: | ---: | ---: | ---: |",
+            f"| players | who | among | {heading} | decisions | mean belief | came | off by |",
+            "| --- | --- | --- | --- | ---: | ---: | ---: | ---: |",
         ]
         for each in believed:
             for line in getattr(each, chosen):
                 shares = f"{100 * line.believed:.1f} % | {100 * line.came:.1f} % | {100 * line.off:+.1f}"
-                lines.append(f"| {len(each.bout.players)} | {each.among} | {line.what} | {line.decisions:,} | {shares} |")
+                who = f"{len(each.bout.players)} | {each.bout.players[0]} | {each.among}"
+                lines.append(f"| {who} | {line.what} | {line.decisions:,} | {shares} |")
     return lines
 
 

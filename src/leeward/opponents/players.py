@@ -73,10 +73,12 @@ class Searcher:
         visits = max(level.visits, level.at_table)
         self.thinker = Thinker(visits, level.seconds, level.settings, seed, guidance=guidance, brief=not level.overlooks)
         self.thought: Thought | None = None
+        self.belief = 0.0  # in a win of its own, at its last decision
         self.latest = self.in_a_row = 0  # the number of its last decision, and how many it has made without a break
 
     def choose(self, game: Game) -> int:
         self.thought = self.thinker.think(game)
+        self.belief = float(self.thought.standing[int(game.table.seat)])
         self.in_a_row = self.in_a_row + 1 if game.number == self.latest + 1 else 0
         self.latest = game.number
         # Whoever overlooks how to be done would go round in circles: in time everybody sees it.
@@ -103,6 +105,7 @@ class Intuition:
     def __init__(self, guidance: Guidance) -> None:
         self.guidance = guidance
         self.net: Network | None = None
+        self.belief = 0.0  # in a win of its own, at its last decision
 
     def choose(self, game: Game) -> int:
         net = self.guidance(game.seats)
@@ -111,6 +114,7 @@ class Intuition:
             self.net, self.actions = net, np.zeros(game.rules.most_actions, np.int16)
             self.guide = evaluation.guide(net.weights, game.rules.most_actions)
         count = evaluation.look(game.tables, self.actions, self.guide)
+        self.belief = float(np.asarray(self.guide.scratch.shares)[int(game.table.seat)])
         return int(self.actions[np.argmax(np.asarray(self.guide.scratch.priors)[:count])])
 
 
