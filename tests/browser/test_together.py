@@ -76,7 +76,7 @@ def test_a_page_that_nobody_sees_calls_at_ones_turn_and_shows_the_table_when_it_
     bob.evaluate(hide, True)
     while mine(anna):
         one_action(anna)
-    bob.wait_for_function("document.title.startsWith('●')")
+    bob.wait_for_function("() => document.title.startsWith('●')")
     before = bob.locator("#picture").inner_html()
     bob.evaluate(hide, False)
     bob.wait_for_function("(before) => document.getElementById('picture').innerHTML !== before", arg=before)
