@@ -87,7 +87,7 @@ def test_compiled_rules_are_given_a_record_of_the_same_bytes() -> None:
     table = land()
     assert as_record(table) is table
     made = as_record(reading(table).cells[1])
-    assert isinstance(made, np.record)
+    assert isinstance(made, np.void)
     assert made.tobytes() == table.cells[1].tobytes()
 
 

@@ -1,5 +1,7 @@
 """Records: named fields become one flat block of integers."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -79,3 +81,20 @@ def test_a_record_with_padding_is_refused() -> None:
         class Padded(Record):
             seat: int = i16
             dice: int = i64
+
+
+def test_a_field_that_is_not_there_is_neither_read_nor_written() -> None:
+    table = Table.many(1)[0]
+    with pytest.raises(AttributeError, match="doubloon"):
+        table.players[0].doubloon
+    with pytest.raises(AttributeError, match="seats"):
+        table.seats = 2
+
+
+def test_records_are_pickled() -> None:
+    tables = Table.many(2)
+    tables[1].players[1].goods[2] = 3
+    again = pickle.loads(pickle.dumps(tables))
+    assert again.dtype == tables.dtype
+    assert again.tobytes() == tables.tobytes()
+    assert again[1].players[1].goods[2] == 3

@@ -19,7 +19,7 @@ def name_table(table: type[Record], room: str) -> None:
     if named := mark(room):
         fields: list[Any] = [(name, kind) for name, (kind, *_) in (table.dtype.fields or {}).items()]
         fields.append((f"rules_{named}", np.int16, (0,)))
-        table.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
+        table.lay_out(fields)
 
 
 def bind(generic: Callable[..., Any], ours: Callable[..., Any], table: type[Record]) -> None:

@@ -75,6 +75,18 @@ spare: Any = Field(np.dtype(np.int16), (-1,))  # as the last field: fills a reco
 WORD = 8  # bytes
 
 
+def field(kind: np.dtype[Any], offset: int) -> property:
+    """A field of a record as Python reads and writes it."""
+
+    def read(record: np.void) -> Any:
+        return record.getfield(kind, offset)
+
+    def write(record: np.void, thing: Any) -> None:
+        record.setfield(thing, kind, offset)
+
+    return property(read, write)
+
+
 class Kind(type):
     """The type of record classes: `Player[5]` is a row of five."""
 
@@ -86,22 +98,31 @@ class Record(metaclass=Kind):
     """Base of all records; subclasses get `dtype` from their fields."""
 
     dtype: np.dtype[Any]
+    scalar: type[np.void]  # of which one record in an array is
 
     def __init_subclass__(cls) -> None:
         fields: list[Any] = []
-        for name, field in vars(cls).items():
-            if not isinstance(field, Field):
+        for name, found in vars(cls).items():
+            if not isinstance(found, Field):
                 continue
-            if hasattr(np.record, name):
+            if hasattr(np.void, name):
                 raise TypeError(f"{cls.__name__}.{name}: NumPy's records already have something of this name; choose another")
-            if field is spare:
-                field = i16[1 + (-np.dtype(fields).itemsize // 2 - 1) % (WORD // 2)]
-            fields.append((name, field.base, field.shape))
-        packed = np.dtype(fields)
+            if found is spare:
+                found = i16[1 + (-np.dtype(fields).itemsize // 2 - 1) % (WORD // 2)]
+            fields.append((name, found.base, found.shape))
+        cls.lay_out(fields)
+
+    @classmethod
+    def lay_out(cls, fields: list[Any]) -> None:
+        """Have these fields, each of which is read by its name: by a property, in a quarter of the time of NumPy's records."""
         aligned = np.dtype(fields, align=True)
-        if packed.itemsize != aligned.itemsize:
+        if np.dtype(fields).itemsize != aligned.itemsize:
             raise TypeError(f"{cls.__name__} has padding: order its fields from wide to narrow, so that bytes can be compared")
-        cls.dtype = np.dtype((np.record, aligned))
+        named = {name: field(kind, offset) for name, (kind, offset, *_) in (aligned.fields or {}).items()}
+        # So named, it is found again by whoever unpickles an array of them.
+        where = {"__slots__": (), "__module__": cls.__module__, "__qualname__": f"{cls.__qualname__}.scalar"}
+        cls.scalar = type(cls.__name__, (np.void,), {**where, **named})
+        cls.dtype = np.dtype((cls.scalar, aligned))
 
     @classmethod
     def many(cls, count: int) -> np.ndarray[Any, Any]:
