@@ -86,7 +86,7 @@ def test_a_record_with_padding_is_refused() -> None:
 def test_a_field_that_is_not_there_is_neither_read_nor_written() -> None:
     table = Table.many(1)[0]
     with pytest.raises(AttributeError, match="doubloon"):
-        table.players[0].doubloon
+        _ = table.players[0].doubloon
     with pytest.raises(AttributeError, match="seats"):
         table.seats = 2
 
