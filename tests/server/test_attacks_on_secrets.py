@@ -1,24 +1,19 @@
 """Whatever helps somebody to choose tells nothing that is hidden from them, and nothing at all to anybody else."""
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import leeward
 from leeward.kernel import entry
-from leeward.opponents import levels
 from server.playing import ME, OPEN, Player
 from server.test_boards import open_board, position
 
 NAMES = ("puerto-rico", "cooper-island")
 
 
-@pytest.fixture(autouse=True)
-def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
-    level = levels.LEVELS[levels.STRONGEST]
-    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64))
+pytestmark = pytest.mark.usefixtures("shallow")
 
 
 def helped(player: Player, table: str, actions: list[int], version: int) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """Hints: what the strongest level would do where one decides, or decided; who is told, and who is not."""
 
 import random
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,6 @@ import pytest
 import leeward
 from leeward.analysis.hints import Hint
 from leeward.kernel.play import Game, new
-from leeward.opponents import levels
 from leeward.server import hinting
 from leeward.server.limits import Client
 from leeward.server.live import LiveTable, Refusal
@@ -20,12 +18,7 @@ from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client
 from server.test_tables import BOTH, at_a_table
 from server.test_view import live_table
 
-
-@pytest.fixture(autouse=True)
-def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The strongest level thinks only shortly."""
-    level = levels.LEVELS[levels.STRONGEST]
-    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64, at_table=0))
+pytestmark = pytest.mark.usefixtures("shallow")
 
 
 def ask_hint(player: Player, table: str, **query: str) -> Any:

@@ -3,7 +3,6 @@
 import asyncio
 import threading
 import time
-from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -24,11 +23,7 @@ from server.waiting import wait_for
 GREEDY = {"kind": "computer", "level": "greedy"}
 
 
-@pytest.fixture(autouse=True)
-def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The strongest level thinks only shortly."""
-    level = levels.LEVELS[levels.STRONGEST]
-    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64, at_table=0))
+pytestmark = pytest.mark.usefixtures("shallow")
 
 
 @pytest.fixture

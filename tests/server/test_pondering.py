@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,10 +19,7 @@ ADMIRAL = {"kind": "computer", "level": levels.STRONGEST}
 
 
 @pytest.fixture(autouse=True)
-def _shallow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The strongest level thinks only shortly."""
-    level = levels.LEVELS[levels.STRONGEST]
-    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=64, at_table=0))
+def _idle(shallow: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("leeward.server.pondering.machine_is_idle", lambda: True)
 
 
