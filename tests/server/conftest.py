@@ -1,30 +1,17 @@
 import contextlib
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from unittest.mock import AsyncMock
 
 import pytest
 
-from leeward.opponents import levels, players
+from leeward.opponents import players
 from leeward.server import analyses, pondering, readiness
 from server.attacked import Running, Serve, Thoughts
 from server.playing import Player, Server, client
 
 # Whoever lets all others go first gets no core for a long time where other tests use them all.
 analyses.NICE = pondering.LAST = 0
-
-
-@pytest.fixture
-def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The strongest level thinks only shortly, at tables and for hints."""
-
-    def level_of(game: str, name: str) -> levels.Level:
-        level = levels.level_of(game, name)
-        return replace(level, visits=64, at_table=0) if name == levels.STRONGEST else level
-
-    for room in ("opponents.players", "server.computers", "analysis.hints", "analysis.judging"):
-        monkeypatch.setattr(f"leeward.{room}.level_of", level_of)
 
 
 @pytest.fixture

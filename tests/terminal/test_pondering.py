@@ -2,22 +2,20 @@
 
 import io
 import threading
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from leeward.kernel.play import Game, new
-from leeward.opponents import levels
 from leeward.opponents.players import Searcher
 from leeward.terminal import playing
 
 
-def test_on_a_terminal_the_admiral_thinks_on_while_one_types(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_terminal_the_admiral_thinks_on_while_one_types(
+    shallow: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    level = levels.LEVELS[levels.STRONGEST]
-    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(level, visits=32, at_table=0))
     pondered: list[tuple[int, int]] = []
     typed, thought_of = threading.Event(), threading.Event()
 
