@@ -63,14 +63,9 @@ def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
     """The strongest level thinks only shortly, at tables and for hints."""
     from dataclasses import replace
 
-    from leeward.opponents.levels import STRONGEST, Level, level_of
+    from leeward.opponents.levels import LEVELS, STRONGEST
 
-    def shortly(game: str, name: str) -> Level:
-        level = level_of(game, name)
-        return replace(level, visits=64, at_table=0) if name == STRONGEST else level
-
-    for room in ("opponents.players", "server.computers", "analysis.hints", "analysis.judging"):
-        monkeypatch.setattr(f"leeward.{room}.level_of", shortly)
+    monkeypatch.setitem(LEVELS, STRONGEST, replace(LEVELS[STRONGEST], visits=64, at_table=0))
 
 
 # databases

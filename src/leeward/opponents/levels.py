@@ -3,6 +3,7 @@
 import tomllib
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from leeward.kernel.game import game_named
 from leeward.kernel.speech import term
@@ -100,9 +101,13 @@ STRONGEST = "admiral"
 USUAL = "mate"  # where nobody chose
 
 
-@cache
 def level_of(game: str, name: str) -> Level:
     """A level as it plays this game."""
+    return replace(LEVELS[name], **own_numbers(game).get(name, {}))
+
+
+@cache
+def own_numbers(game: str) -> dict[str, dict[str, Any]]:
+    """What is different in this game, by level."""
     path = game_named(game).folder / "levels.toml"
-    own = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return replace(LEVELS[name], **own.get(name, {}))
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
