@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from leeward.arena import playing
@@ -25,6 +26,16 @@ def test_a_game_tells_how_it_went(match: Match) -> None:
     assert min(result.decisions) > 20
     assert all(0 < slowest <= total for slowest, total in zip(result.slowest, result.seconds, strict=True))
     assert [sum(sheet["scored"].values()) for sheet in result.sheets] == result.points
+
+
+def test_what_a_bot_believes_is_kept_if_it_is_a_chance(bot: Callable[[str], str]) -> None:
+    result = play_game(arrange("puerto-rico", (bot("Believer"), bot("First")), 2, seed=5), 0)
+    assert isinstance(result, Result)
+    believed, nothing = result.beliefs
+    assert set(believed) == {0.25}
+    assert len(believed) < result.decisions[0]
+    assert nothing == []
+    assert msgspec.json.decode(msgspec.json.encode(result), type=Result) == result
 
 
 def test_equal_points_and_tie_break_share_the_win() -> None:

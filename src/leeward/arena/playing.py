@@ -117,8 +117,8 @@ def play_game(match: Match, number: int) -> Result | Mishap:
             game.play(action)
             actions.append(action)
             belief = getattr(who[seat], "belief", None)
-            if belief is not None:
-                beliefs[seat].append(round(belief, BELIEF_DIGITS))
+            if isinstance(belief, float) and 0 <= belief <= 1:
+                beliefs[seat].append(round(float(belief), BELIEF_DIGITS))
             decisions[seat] += 1
             seconds[seat] += elapsed
             slowest[seat] = max(slowest[seat], elapsed)
