@@ -1,4 +1,4 @@
-"""`leeward strength`: plays the ladder of all levels and writes docs/strength.md. Nothing on that page is written by hand."""
+"""`leeward strength`: plays the ladder of all levels, and writes a page about what was found."""
 
 import argparse
 import json
