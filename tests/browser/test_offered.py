@@ -1,6 +1,5 @@
 """Random positions of every variant: the page offers each legal action exactly as the rules do, and nothing else."""
 
-import itertools
 import os
 import random
 from typing import Any
@@ -12,13 +11,15 @@ from browser.sitting_down import saved
 from browser.test_play import Visit, answer, answers, numbers_in, version_of
 from leeward.kernel.play import Game
 
-# Each with two numbers of players, so that every number meets every kind of buildings.
 VARIANTS = [
-    (buildings, nobles, (2, 4) if nobles == (buildings == "draft") else (3, 5))
-    for buildings in ("basic", "draft", "random")
-    for nobles in (False, True)
+    ("basic", False, 3),
+    ("basic", True, 4),
+    ("draft", False, 5),
+    ("draft", True, 2),
+    ("random", False, 4),
+    ("random", True, 5),
 ]
-POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "1"))  # for each variant and number of players
+POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "1"))  # for each variant
 BUTTONS = """(all) => all.map((each) => [Number(each.dataset.number), each.lastChild.textContent])"""
 
 
@@ -46,10 +47,10 @@ def open_game(visit: Visit, game: Game, **given: Any) -> Any:
     return page
 
 
-@pytest.mark.parametrize(("buildings", "nobles", "numbers"), VARIANTS)
-def test_each_legal_action_is_offered_as_it_is(visit: Visit, buildings: str, nobles: bool, numbers: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("buildings", "nobles", "players"), VARIANTS)
+def test_each_legal_action_is_offered_as_it_is(visit: Visit, buildings: str, nobles: bool, players: int) -> None:
     shape = {"width": 390, "height": 844} if buildings == "random" else {}
-    for players, seed in itertools.product(numbers, range(POSITIONS)):
+    for seed in range(POSITIONS):
         game = played(players, seed, buildings=buildings, nobles=nobles)
         page = open_game(visit, game, **shape)
         seen = game.view(game.table.seat)

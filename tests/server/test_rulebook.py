@@ -1,5 +1,6 @@
 """The page of the rules: pictures of real positions, and a place for everything that is explained."""
 
+import json
 import re
 
 import pytest
@@ -32,10 +33,13 @@ def test_everything_that_is_explained_on_the_table_has_its_place_in_the_rules(an
 def test_the_rules_have_pictures_in_which_nothing_can_be_touched(anna: Player, game: str) -> None:
     page = anna.ask("GET", f"/rules/{game}").text
     assert page.count("data-picture=") == len(examples(game)) > 5
-    shown = anna.ask("GET", f"/rules/{game}/pictures/0", params={"lang": "de"})
-    assert shown.status_code == 200
-    assert "data-action" not in shown.text
-    assert shown.json()["area"]["name"] == examples(game)[0].area
+    for number, example in enumerate(examples(game)):
+        shown = anna.ask("GET", f"/rules/{game}/pictures/{number}", params={"lang": "de"})
+        assert shown.status_code == 200
+        assert "data-action" not in shown.text
+        assert shown.json()["area"]["name"] == example.area
+        drawn = json.dumps(shown.json()["picture"])
+        assert [thing for thing in shown.json()["light"] if thing not in drawn] == [], number
     assert anna.ask("GET", f"/rules/{game}/pictures/99").status_code == 404
 
 
