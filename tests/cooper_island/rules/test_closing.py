@@ -23,7 +23,7 @@ from leeward.cooper_island.rules.table import Act, Decision, Left, Table
 from leeward.kernel import entry
 from leeward.kernel.rules import INTERPRETED
 
-MOST_STATES, FEWEST_COMPARED = (150, 3) if INTERPRETED else (12_000, 12)  # of the 30 situations of each moment
+MOST_STATES, FEWEST_COMPARED = (150, 3) if INTERPRETED else (5_000, 12)  # of the 30 situations of each moment
 
 
 def outcomes(s: Situation, always: bool) -> set[bytes] | None:
