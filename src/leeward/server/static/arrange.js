@@ -101,7 +101,7 @@ export class Arrange {
     for (const old of this.picture.svg?.querySelectorAll(".arranged") ?? []) old.remove();
     if (!this.open) { this.box.replaceChildren(); return; }
     const focus = this.box.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
-    this.given.places.forEach((place, number) => this.drawPlace(place, number));
+    this.drawPlaces();
     const done = this.way(say("arranged"), () => this.send({ type: "arrange", places: this.wanted.places, expected: this.version }), "main");
     const again = this.way(say("arrange_again"), () => this.show(this.given, this.version));
     const one = this.way(say("arrange_one"), () => { this.declined = true; this.hide(); this.done(); }, "plain");
@@ -185,18 +185,23 @@ export class Arrange {
 
   nameOf(kind) { return this.given.names[kind] ?? kind; }
 
+  // All places are measured before anything is drawn: otherwise the picture would be laid out anew for each.
+  drawPlaces() {
+    const drawn = this.given.places.map(({ thing }) => this.picture.svg.querySelector(`[id="${CSS.escape(thing)}"]`));
+    const boxes = drawn.map((place) => place?.getBBox());
+    this.given.places.forEach(({ room }, number) => drawn[number]?.append(this.marks(boxes[number], room, this.chosen(number))));
+  }
+
   // What is chosen, upon the place itself: a mark for each, or one with their number where there are many.
-  drawPlace({ thing, room }, number) {
-    const drawn = this.picture.svg.querySelector(`[id="${CSS.escape(thing)}"]`);
-    if (!drawn) return;
-    const box = drawn.getBBox(), group = made("g", { class: "arranged" }), radius = Math.min(9, box.height / 5), chosen = this.chosen(number);
+  marks(box, room, chosen) {
+    const group = made("g", { class: "arranged" }), radius = Math.min(9, box.height / 5);
     const marks = room > most ? 1 : room, cy = box.y + radius + 1;
     for (let at = 0; at < marks; at += 1) {
       const cx = box.x + box.width - radius * (2.3 * (marks - at)) + radius;
       group.append(made("circle", { cx, cy, r: radius, class: at < chosen ? "" : "spare" }));
       if (room > most) group.append(Object.assign(made("text", { x: cx, y: cy + radius * 0.45, "font-size": radius * 1.4, "text-anchor": "middle" }), { textContent: chosen }));
     }
-    drawn.append(group);
+    return group;
   }
 
   // A chip can be dragged to its place.
