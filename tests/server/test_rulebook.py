@@ -39,7 +39,7 @@ def test_the_rules_have_pictures_in_which_nothing_can_be_touched(anna: Player, g
         assert "data-action" not in shown.text
         assert shown.json()["area"]["name"] == example.area
         drawn = json.dumps(shown.json()["picture"])
-        assert [thing for thing in shown.json()["light"] if thing not in drawn] == [], number
+        assert [thing for thing in shown.json()["light"] if f'id=\\"{thing}\\"' not in drawn] == [], number
     assert anna.ask("GET", f"/rules/{game}/pictures/99").status_code == 404
 
 
