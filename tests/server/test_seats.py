@@ -51,6 +51,12 @@ def test_of_one_who_only_looks_nothing_is_kept(anna: Player, bob: Player, place:
     storage.close()
 
 
+def test_the_name_of_a_table_is_no_option_of_a_command() -> None:
+    names = {seats.new_id() for _ in range(2000)}
+    assert len(names) == 2000
+    assert all(len(name) == 12 and name.isascii() and name.isalnum() for name in names)
+
+
 def test_secrets_are_kept_hashed(tmp_path: Path) -> None:
     with client(tmp_path) as http:
         anna = Player(http)

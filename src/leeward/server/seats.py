@@ -7,6 +7,7 @@ devices or by an account, can be one owner.
 import hashlib
 import re
 import secrets
+import string
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
@@ -22,6 +23,7 @@ from leeward.server.storage import Storage
 COOKIE = "leeward"
 OLD_COOKIE = "leeward-"  # and the name of a table: one a table, before there were owners
 YEAR = 365 * 24 * 3600
+ID_LENGTH = 12  # 71 bits
 LONGEST_SECRET = 100
 OURS = re.compile(r"[\w-]{43}")  # what new_secret makes
 MOST_KNOWN = 10_000  # secrets whose owner is remembered
@@ -30,8 +32,11 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def new_id() -> str:
-    """The name of a table: who does not know it cannot find a table that is not listed."""
-    return secrets.token_urlsafe(9)
+    """The name of a table: who does not know it cannot find a table that is not listed.
+
+    Letters and digits alone: an operator types it, where a dash at its beginning would be an option.
+    """
+    return "".join(secrets.choice(string.ascii_letters + string.digits) for _ in range(ID_LENGTH))
 
 
 def new_secret() -> str:
