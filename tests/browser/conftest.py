@@ -33,6 +33,7 @@ FLAGS = [
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PaintHolding,HttpsUpgrades,MediaRouter,OptimizationHints",
 ]
 # The computers do not pause and play at random, games are judged briefly, and a test may ask more than a person would.
+# A connection at rest is not closed: Playwright might be asking by it at that moment, and does not ask again as a browser does.
 PROGRAM = """
 import sys, uvicorn
 from pathlib import Path
@@ -44,7 +45,7 @@ analyses.NICE = 0  # beside other tests there is no core left over
 limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_burst", "work_rate", "work_burst"), 1000)
 limits |= dict.fromkeys(("tables", "sockets", "polls", "resting"), Quota(10_000, 10_000)) | {"make_burst": 10_000}
 app = create_app(Settings(Path(sys.argv[2]), pause=0, grace=0, usual="random", analysis_visits=16, **limits))
-uvicorn.run(app, port=int(sys.argv[1]), ws=Wire, log_level="warning")
+uvicorn.run(app, port=int(sys.argv[1]), ws=Wire, log_level="warning", timeout_keep_alive=3600)
 """
 # Drawing takes most of the time: nothing flies, and the computers are not followed, unless a test is about that.
 STILL = {"speed": "none", "sound": False, "follow": False}

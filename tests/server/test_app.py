@@ -7,7 +7,8 @@ import httpx
 import pytest
 
 from leeward.server import origin_of
-from server.playing import COMPUTER, ME, Player, client, drawn
+from leeward.server.app import server_of
+from server.playing import COMPUTER, ME, Player, application, client, drawn
 
 SERVER = Path(__file__).parent.parent.parent / "src" / "leeward"
 PUBLIC = "https://games.example"
@@ -22,6 +23,16 @@ def test_behind_a_proxy_the_public_address_is_ones_own(tmp_path: Path) -> None:
         for origin in ("http://games.example", "https://games.example.evil.example", "https://evil.example", "null"):
             assert anna.ask("POST", "/api/tables", json={}, headers={"Origin": origin}).status_code == 403
         assert http.get("/api").json()["servers"] == [{"url": PUBLIC}]
+
+
+def test_a_proxy_closes_a_connection_before_we_do(tmp_path: Path) -> None:
+    # Caddy keeps one at rest for 120 s, nginx for 60: closed by us at the moment of a request, it would be a bad gateway.
+    behind, alone = (
+        server_of(application(tmp_path / str(bool(where)), public_url=where), "127.0.0.1", 1).config.timeout_keep_alive
+        for where in ("https://games.example", "")
+    )
+    assert behind > 120
+    assert alone <= 10
 
 
 def test_without_a_proxy_cookies_travel_as_the_page_does(anna: Player) -> None:

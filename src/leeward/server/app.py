@@ -76,6 +76,9 @@ STARTING, AGAIN = 60.0, 1.0  # seconds for which a database may start later than
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest
 READING = ("GET", "HEAD", "OPTIONS")
+# Seconds that a connection may rest between two requests. A proxy keeps it for longer (Caddy for two minutes), and where it was
+# closed at the moment of a request, whoever asked would be told of a bad gateway; a browser asks again by itself.
+AT_REST, AT_REST_BEHIND_A_PROXY = 5, 150
 
 SAFETY = {
     "Content-Security-Policy": (
@@ -308,6 +311,7 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
         ws_per_message_deflate=proxied or host not in LOOPBACK,
         # A proxy tells who asks, which is how much each may ask for; nobody else is believed.
         proxy_headers=proxied,
+        timeout_keep_alive=AT_REST_BEHIND_A_PROXY if proxied else AT_REST,
         log_level="warning",
         log_config=None,
         server_header=False,
