@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import leeward
+from leeward.arena import entrants
 from leeward.arena.entrants import change
 from leeward.arena.match import Match, arrange
 from leeward.kernel.game import BadOption
@@ -99,6 +100,23 @@ def test_a_level_can_be_guided_by_a_network(tmp_path: Path) -> None:
     guided, alone = header["opponents"].values()
     assert guided.endswith(f" net={alone}")
     assert len(alone) == 12
+
+
+def test_kept_games_go_on_when_the_network_of_another_number_of_players_is_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def of_three(game: str, players: int) -> Path:
+        return new_one if players == 3 else networks.shipped(game, players)
+
+    new_one = tmp_path / "new.npz"
+    new_one.write_bytes(b"another network")
+    tables = [("captain", *["network"] * others) for others in (1, 2)]
+    before = [arrange("puerto-rico", players, 2).header() for players in tables]
+    monkeypatch.setattr(entrants, "shipped", of_three)
+    two, three = [arrange("puerto-rico", players, 2).header() for players in tables]
+    assert two == before[0]
+    assert three["opponents"]["captain"] != before[1]["opponents"]["captain"]
+    assert three["opponents"]["network"] != before[1]["opponents"]["network"]
 
 
 def test_a_network_that_is_not_there_is_missed_before_the_first_game() -> None:

@@ -1,9 +1,9 @@
 """Those who enter the arena: what they are called, and what they are beyond their names."""
 
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path
 
-from leeward.kernel.game import game_named
 from leeward.opponents.changed import changed_level, is_level
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.networks import shipped
@@ -21,24 +21,24 @@ def change(base: str, visits: int, settings: Settings) -> str:
     return "+".join([base, f"visits={visits}", *changed])
 
 
-def portrait(name: str, game: str) -> str:
-    """What an opponent is, beyond its name: a level's numbers, the content of a bot's or a network's file."""
+def portrait(name: str, game: str, tables: Iterable[int]) -> str:
+    """What an opponent is at tables of so many, beyond its name: a level's numbers, what is in a bot's or network's file."""
     if is_own_bot(name):
         return digest(Path(name.rpartition(":")[0]))
     if is_level(name):
         level = changed_level(name, game)
         numbers = {"visits": level.visits, "overlooks": level.overlooks, **level.settings._asdict()}
         found = " ".join(f"{what}={value}" for what, value in numbers.items())
-        weights = [Path(level.net)] if level.net else trained(game) if level.guided else []
+        weights = [Path(level.net)] if level.net else trained(game, tables) if level.guided else []
         return f"{found} net={digest(*weights)}" if weights else found
     if name == NETWORK or name.endswith(WEIGHTS):
-        return digest(*trained(game)) if name == NETWORK else digest(Path(name))
+        return digest(*trained(game, tables)) if name == NETWORK else digest(Path(name))
     return name
 
 
-def trained(game: str) -> list[Path]:
-    """The files of the networks that come with Leeward."""
-    found = dict.fromkeys(shipped(game, players) for players in game_named(game).seats)
+def trained(game: str, tables: Iterable[int]) -> list[Path]:
+    """The files of the networks that come with Leeward for tables of so many."""
+    found = dict.fromkeys(shipped(game, players) for players in tables)
     return [path for path in found if path.is_file()]
 
 

@@ -57,7 +57,7 @@ class Match:
             "players": list(self.players),
             "seed": self.seed,
             "options": self.options,
-            "opponents": {name: portrait(name, self.game) for name in self.opponents},
+            "opponents": {name: portrait(name, self.game, [len(self.players)]) for name in self.opponents},
             "code": code(self.game),
         }
 

@@ -71,13 +71,17 @@ def baselines(game: str) -> list[str]:
     return ["random", "greedy", *characters(game), SMALL_SEARCH, STRONGEST]
 
 
+def tables(game: str) -> list[int]:
+    """With how many players it is played."""
+    seats = game_named(game).seats
+    return sorted({min(max(players, seats[0]), seats[-1]) for players in TABLES})
+
+
 def bouts(game: str, player: str, games: int = GAMES) -> list[Bout]:
     """The matches of the protocol, everything checked."""
-    seats = game_named(game).seats
-    tables = sorted({min(max(players, seats[0]), seats[-1]) for players in TABLES})
     return [
         Bout(baseline, arrange(game, (player, *[baseline] * (players - 1)), games, SEED))
-        for players in tables
+        for players in tables(game)
         for baseline in baselines(game)
         if baseline != player
     ]
@@ -98,7 +102,7 @@ def line(bout: Bout, results: list[Result]) -> Line:
     match = bout.match
     found = {each.name: each for each in summarize(match, results).opponents}
     own, other = found[match.players[0]], found[bout.baseline]
-    is_ = portrait(bout.baseline, match.game)
+    is_ = portrait(bout.baseline, match.game, [len(match.players)])
     return Line(len(match.players), bout.baseline, is_, len(results), own.share, own.fair, own.points, other.points)
 
 
@@ -106,7 +110,7 @@ def card(game: str, player: str, lines: list[Line]) -> Card:
     return Card(
         VERSION,
         player,
-        portrait(player, game),
+        portrait(player, game, tables(game)),
         game,
         game_named(game).version,
         version("leeward"),
