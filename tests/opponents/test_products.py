@@ -1,4 +1,4 @@
-"""Sums of products come to the same in plain Python, by the processor's instruction and in small steps."""
+"""Sums of products come to the same in plain Python, by the processor's instructions and in small steps."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,39 +8,57 @@ import numpy as np
 import pytest
 
 from leeward.opponents import products
-from leeward.opponents.products import SUMS_AT_ONCE, add_in_vectors, add_products
+from leeward.opponents.products import OFFSET, SUMS_AT_ONCE, add_products, new_inputs
+from leeward.opponents.weights import together
 
-Arrays = tuple[Any, ...]
-
-
-def some_products() -> Arrays:
-    """Sums, weights, pairs of inputs and which of them count: the largest numbers among them."""
-    chance = np.random.default_rng(1)
-    inputs = chance.integers(-(1 << 15) + 1, 1 << 15, 20).astype(np.int16)
-    weights = chance.integers(-127, 128, (10, 2 * 2 * SUMS_AT_ONCE)).astype(np.int8)
-    sums = chance.integers(-1000, 1000, 2 * SUMS_AT_ONCE).astype(np.int32)
-    return sums, weights, inputs.view(np.int32), np.array([0, 3, 4, 9, 7])
+INPUTS, SUMS = 40, 2 * SUMS_AT_ONCE
 
 
 def compiled() -> Callable[..., None]:
     @numba.njit
-    def add(sums: Any, weights: Any, pairs: Any, which: Any, count: int) -> None:
-        add_in_vectors(sums, weights, pairs, which, count)  # type: ignore[call-arg]
+    def add(sums: Any, weights: Any, inputs: Any, which: Any) -> None:
+        add_products(sums, weights, inputs, which)
 
     return add  # type: ignore[no-any-return]
 
 
+def check(add: Callable[..., None], weights: Any, kept: Any, numbers: Any) -> None:
+    sums = np.random.default_rng(2).integers(-1000, 1000, SUMS).astype(np.int32)
+    expected = sums + numbers.astype(int) @ weights.astype(int)
+    inputs = new_inputs(INPUTS)
+    inputs.numbers[:] = numbers
+    add(sums, kept, inputs, np.zeros(INPUTS, np.int64))
+    assert sums.tolist() == expected.tolist()
+
+
+def between(low: int, high: int, *size: int) -> Any:
+    """Numbers, the lowest and the highest among them."""
+    found = np.random.default_rng(1).integers(low, high + 1, size)
+    found.flat[:2] = low, high
+    return found
+
+
+def inputs_from(low: int) -> Any:
+    """Inputs of 16 bits. Some pairs and quads of them are 0, and some in part."""
+    found = between(low, (1 << 15) - 1, INPUTS).astype(np.int16)
+    found[4:8] = found[10:16] = found[21] = 0
+    return found
+
+
 @pytest.mark.parametrize("instruction", [True, False])
-def test_every_way_finds_the_same_sums(instruction: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    if instruction and not products.has_instruction():
+def test_pairs_come_to_the_same_sums_in_every_way(instruction: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if instruction and not products.multiplies_pairs():
         pytest.skip("this processor does not multiply pairs")
-    monkeypatch.setattr(products, "has_instruction", lambda: instruction)
-    sums, weights, pairs, which = some_products()
-    inputs = pairs.view(np.int16).astype(int)
-    expected = sums.astype(int)
-    for pair in which[:4]:
-        expected += inputs[2 * pair] * weights[pair, 0::2].astype(int) + inputs[2 * pair + 1] * weights[pair, 1::2].astype(int)
+    monkeypatch.setattr(products, "multiplies_pairs", lambda: instruction)
+    weights = between(-127, 127, INPUTS, SUMS).astype(np.int8)
     for add in (add_products, compiled()):
-        found = sums.copy()
-        add(found, weights, pairs, which, 4)
-        assert found.tolist() == expected.tolist()
+        check(add, weights, together(2, weights), inputs_from(-(1 << 15) + 1))
+
+
+@pytest.mark.parametrize("instruction", [True, False])
+def test_quads_come_to_the_same_sums_in_every_way(instruction: bool) -> None:
+    if instruction and not products.multiplies_quads():
+        pytest.skip("this processor does not multiply quads")
+    weights = between(-127, 127, INPUTS, SUMS).astype(np.int16)
+    kept = together(4, (weights + OFFSET).astype(np.uint8))
+    check(compiled() if instruction else add_products, weights, kept, inputs_from(0))

@@ -5,8 +5,9 @@
         → by place, everybody's share of the win and margin; place 0 is the seat that decides, the others in the order of play
 
 The layers are summed up in whole numbers: weights of 8 bits, as a network is saved, and inputs of 16. Most features are 0, and
-half of what a layer gives: only pairs of inputs that are not both 0 count. And most features are what they were: what the first
-layer sums up is kept for the latest table at which each seat decided, and for another one only what has changed is added.
+half of what a layer gives: only pairs, or quads, of inputs that are not all 0 count. And most features are what they were: what
+the first layer sums up is kept for the latest table at which each seat decided, and for another one only what has changed is
+added.
 
 A search comes to the same table by many ways: what the layers gave for it is remembered, under a number made of its features.
 """
@@ -20,7 +21,7 @@ from leeward.kernel.bits import stirred_in
 from leeward.kernel.game import features, legal
 from leeward.kernel.records import AnyTable, Grid, Row
 from leeward.kernel.rules import door, quick_rule, rule
-from leeward.opponents.products import add_products
+from leeward.opponents.products import Inputs, add_products, new_inputs
 from leeward.opponents.weights import LARGEST, WORDS, Layer, Weights
 
 CLEAR_WIN = 20  # points: so many ahead is a margin of 1
@@ -37,18 +38,6 @@ GRAIN = cast(float, np.float32(600))  # steps of a feature from 0 to 1: so twelf
 LARGEST_FEATURE = (1 << 14) - 1  # in steps: the difference of two still has 16 bits
 LARGEST_INPUT = (1 << 15) - 1
 LARGEST_SUM = (1 << 31) - 1
-
-
-class Inputs(NamedTuple):
-    """What goes into a layer, in 16 bits."""
-
-    numbers: Row[int]
-    pairs: Row[int]  # the same memory, 32 bits at a time
-
-
-def new_inputs(size: int) -> Inputs:
-    numbers = np.zeros(size, np.int16)
-    return Inputs(numbers, numbers.view(np.int32))
 
 
 class Hidden(NamedTuple):
@@ -74,7 +63,7 @@ class Scratch(NamedTuple):
     latest: Grid[int]  # the steps of the table at which each seat decided last
     latest_sums: Grid[int]  # what the first layer sums up for them
     changes: Inputs  # how far the steps are from those
-    which: Row[int]  # of the pairs of inputs are not 0
+    which: Row[int]  # of the pairs, or quads, of inputs are not 0
     h0: Hidden
     h1: Hidden
     h2_sums: Row[int]
@@ -191,15 +180,15 @@ def layers(seat: int, last: Row[float], guide: Guide) -> None:
     h0, h1 = scratch.h0, scratch.h1
     sums = scratch.latest_sums[seat]
     change(scratch.latest[seat], scratch)
-    add_up(scratch.changes, weights.first, scratch.which, sums)
+    add_products(sums, weights.first.weights, scratch.changes, scratch.which)
     activate(sums, 1 / GRAIN, weights.first, h0.values)
     unit = prepare(h0)
     h1.sums[:] = 0
-    add_up(h0.inputs, weights.second, scratch.which, h1.sums)
+    add_products(h1.sums, weights.second.weights, h0.inputs, scratch.which)
     activate(h1.sums, unit, weights.second, h1.values)
     unit = prepare(h1)
     scratch.h2_sums[:] = 0
-    add_up(h1.inputs, weights.third, scratch.which, scratch.h2_sums)
+    add_products(scratch.h2_sums, weights.third.weights, h1.inputs, scratch.which)
     activate(scratch.h2_sums, unit, weights.third, last)
     for j in range(len(last)):
         last[j] += h1.values[j]
@@ -213,22 +202,6 @@ def change(latest: Row[int], scratch: Scratch) -> None:
         changes[i] = steps[i] - latest[i]
     for i in range(len(steps)):
         latest[i] = steps[i]
-
-
-@rule
-def add_up(inputs: Inputs, layer: Layer, which: Row[int], sums: Row[int]) -> None:
-    """Add the products of all pairs of inputs that are not 0."""
-    add_products(sums, layer.weights, inputs.pairs, which, list_nonzero(inputs.pairs, which))
-
-
-@rule
-def list_nonzero(numbers: Row[int], which: Row[int]) -> int:
-    """List the places of what is not 0. Every place is written and stays if it counts: a branch would be guessed wrong."""
-    count = 0
-    for i in range(len(numbers)):
-        which[count] = i
-        count += int(numbers[i] != 0)
-    return count
 
 
 @rule

@@ -1,11 +1,15 @@
 """Sums of products of whole numbers: what a network's layers are made of, in the words of the processor.
 
-Many processors multiply pairs of numbers of 16 bits and add the two products in one instruction. The compiler finds it in no
-loop that is written out, so here it is asked for; where a processor has none, the same is said in small steps. Whole numbers
-are summed up to the same in any order and on every machine.
+Many processors multiply two or four numbers with two or four others and add up the products in one instruction. The compiler
+finds it in no loop that is written out, so here it is asked for; where a processor has none, the same is said in small steps.
+Whole numbers are summed up to the same in any order and on every machine.
+
+- Pairs: weights of 8 bits and inputs of 16, as Intel and AMD multiply them.
+- Quads: weights and inputs of 8 bits, none below 0, as ARM does. An input has 16 bits, so it is multiplied in two halves; a
+  weight is kept as OFFSET more than it is.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from llvmlite import ir
@@ -15,38 +19,82 @@ from numba.extending import intrinsic, overload
 
 from leeward.kernel import prepared
 from leeward.kernel.records import Grid, Row
+from leeward.kernel.rules import rule
 
-SUMS_AT_ONCE = 64  # they stay in the processor while all their products are added
-MULTIPLY = "llvm.x86.avx2.pmadd.wd"
-LANES, LANES_IN_STEPS = 8, 16  # sums in a vector: as many as the instruction takes, or as ARM loads best
+SUMS_AT_ONCE = 64  # there is a multiple of so many
+MULTIPLY_PAIRS = "llvm.x86.avx2.pmadd.wd"
+MULTIPLY_QUADS = "llvm.aarch64.neon.udot.v4i32.v16i8"
+LANES, LANES_IN_STEPS, LANES_OF_QUADS = 8, 16, 4  # sums in a vector: as many as an instruction takes, or as ARM loads best
+QUAD_SUMS = 32  # that stay in the processor while all their products are added: each is two, for the halves of the inputs
+WITH_QUADS = ("neoverse-", "apple-m")  # the processors of ARM's servers since 2019 and of Apple's computers
+OFFSET = 128
 
 
-def add_products(sums: Row[int], weights: Grid[int], pairs: Row[int], which: Row[int], count: int) -> None:
-    """Add to each sum its products with the first `count` of which pairs of inputs.
+class Inputs(NamedTuple):
+    """What goes into a layer, in 16 bits."""
 
-    A pair is two inputs of 16 bits in a number of 32; of the weights, which have 8, it has a row, with two for each sum beside
-    each other. There are a multiple of SUMS_AT_ONCE sums.
+    numbers: Row[int]
+    pairs: Row[int]  # the same memory, 32 bits at a time
+    quads: Row[int]  # … and 64
+
+
+def new_inputs(size: int) -> Inputs:
+    numbers = np.zeros(size, np.int16)
+    return Inputs(numbers, numbers.view(np.int32), numbers.view(np.int64))
+
+
+def add_products(sums: Row[int], weights: Grid[int], inputs: Inputs, which: Row[int]) -> None:
+    """Add to each sum its products with all inputs that are not 0; which are not is written there.
+
+    Of the weights a pair, or a quad, of inputs has a row, with two or four for each sum beside each other.
     """
-    inputs = np.asarray(pairs).view(np.int16).reshape(-1, 2).astype(np.int32)
-    for pair in np.asarray(which)[:count]:
-        sums[:] += (np.asarray(weights[pair]).reshape(-1, 2) * inputs[pair]).sum(1, dtype=np.int32)
+    if weights.dtype == np.uint8:  # type: ignore[attr-defined]  # an array: here it is NumPy's
+        those, numbers, count = np.asarray(weights, np.int32) - OFFSET, inputs.quads, list_nonzero(inputs.quads, which)
+    else:
+        those, numbers, count = np.asarray(weights, np.int32), inputs.pairs, list_nonzero(inputs.pairs, which)
+    given = np.asarray(inputs.numbers, np.int32).reshape(len(numbers), -1)
+    for each in np.asarray(which)[:count]:
+        sums[:] += (those[each].reshape(-1, given.shape[1]) * given[each]).sum(1, dtype=np.int32)
 
 
 @overload(add_products)
-def compiled(sums: Any, weights: Any, pairs: Any, which: Any, count: Any) -> Any:
-    def call(sums: Any, weights: Any, pairs: Any, which: Any, count: Any) -> None:
-        add_in_vectors(sums, weights, pairs, which, count)  # type: ignore[call-arg]
+def compiled(sums: Any, weights: Any, inputs: Any, which: Any) -> Any:
+    def with_pairs(sums: Any, weights: Any, inputs: Any, which: Any) -> None:
+        add_pairs(sums, weights, inputs.pairs, which, list_nonzero(inputs.pairs, which))  # type: ignore[call-arg]
 
-    return call
+    def with_quads(sums: Any, weights: Any, inputs: Any, which: Any) -> None:
+        add_quads(sums, weights, inputs.quads, which, list_nonzero(inputs.quads, which))  # type: ignore[call-arg]
+        total = np.int32(0)
+        for number in inputs.numbers:
+            total += number
+        for i in range(len(sums)):
+            sums[i] -= OFFSET * total
+
+    return with_quads if weights.dtype == types.uint8 else with_pairs
+
+
+@rule
+def list_nonzero(numbers: Row[int], which: Row[int]) -> int:
+    """List the places of what is not 0. Every place is written and stays if it counts: a branch would be guessed wrong."""
+    count = 0
+    for i in range(len(numbers)):
+        which[count] = i
+        count += int(numbers[i] != 0)
+    return count
+
+
+# pairs
 
 
 @intrinsic
-def add_in_vectors(typing: Any, sums: Any, weights: Any, pairs: Any, which: Any, count: Any) -> Any:
+def add_pairs(typing: Any, sums: Any, weights: Any, pairs: Any, which: Any, count: Any) -> Any:
+    """Add to each sum its products with the first `count` of which pairs."""
+
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         arrays = [context.make_array(kind)(context, builder, arg) for kind, arg in zip(signature.args, args[:4], strict=False)]
         to, rows, inputs, index = (array.data for array in arrays)
         size = builder.extract_value(arrays[0].shape, 0)
-        width = LANES if has_instruction() else LANES_IN_STEPS
+        width = LANES if multiplies_pairs() else LANES_IN_STEPS
         steps = range(0, SUMS_AT_ONCE, width)
         totals = [cgutils.alloca_once(builder, vector(32, width)) for _ in steps]  # type: ignore[no-untyped-call]
         with cgutils.for_range_slice(builder, whole(0), size, whole(SUMS_AT_ONCE)) as (first, _):
@@ -67,6 +115,76 @@ def add_in_vectors(typing: Any, sums: Any, weights: Any, pairs: Any, which: Any,
     return types.void(sums, weights, pairs, which, types.intp), generate
 
 
+def spread(builder: Any, inputs: Any, times: int) -> Any:
+    """A pair or a quad, so many times, as numbers of 16 bits."""
+    kind = ir.VectorType(inputs.type, times)
+    one = builder.insert_element(ir.Constant(kind, ir.Undefined), inputs, ir.Constant(ir.IntType(32), 0))
+    return builder.bitcast(builder.shuffle_vector(one, one, lanes([0] * times)), vector(16, times * inputs.type.width // 16))
+
+
+def with_products(builder: Any, sums: Any, weights: Any, pair: Any) -> Any:
+    """The sums, with the products of both inputs of the pair added to each."""
+    if multiplies_pairs():
+        instruction = builder.module.declare_intrinsic(MULTIPLY_PAIRS, (), ir.FunctionType(sums.type, [pair.type, pair.type]))
+        return builder.add(sums, builder.call(instruction, [builder.sext(weights, pair.type), pair]))
+    # ARM multiplies and adds in one instruction too: all first ones of the pairs, then all second ones.
+    width = sums.type.count
+    for each in (0, 1):
+        weight = builder.shuffle_vector(weights, weights, lanes(range(each, 2 * width, 2)))
+        one = builder.shuffle_vector(pair, pair, lanes([each] * width))
+        sums = builder.add(sums, builder.mul(builder.sext(weight, sums.type), builder.sext(one, sums.type)))
+    return sums
+
+
+# quads
+
+
+@intrinsic
+def add_quads(typing: Any, sums: Any, weights: Any, quads: Any, which: Any, count: Any) -> Any:
+    """Add to each sum its products with the first `count` of which quads, but with each weight OFFSET too large."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        arrays = [context.make_array(kind)(context, builder, arg) for kind, arg in zip(signature.args, args[:4], strict=False)]
+        to, rows, inputs, index = (array.data for array in arrays)
+        size = builder.extract_value(arrays[0].shape, 0)
+        some, bytes_ = vector(32, LANES_OF_QUADS), vector(8, 4 * LANES_OF_QUADS)
+        multiply = builder.module.declare_intrinsic(MULTIPLY_QUADS, (), ir.FunctionType(some, [some, bytes_, bytes_]))
+        steps = range(0, QUAD_SUMS, LANES_OF_QUADS)
+        low, high = ([cgutils.alloca_once(builder, some) for _ in steps] for _ in range(2))  # type: ignore[no-untyped-call]
+        with cgutils.for_range_slice(builder, whole(0), size, whole(QUAD_SUMS)) as (first, _):
+            for total in [*low, *high]:
+                builder.store(ir.Constant(some, [0] * LANES_OF_QUADS), total)
+            with cgutils.for_range(builder, args[4]) as loop:
+                quad = builder.load(builder.gep(index, [loop.index]))
+                four = builder.bitcast(
+                    spread(builder, builder.load(builder.gep(inputs, [quad])), LANES_OF_QUADS), vector(8, 32)
+                )
+                halves = [builder.shuffle_vector(four, four, lanes(range(half, 32, 2))) for half in (0, 1)]
+                start = builder.mul(whole(4), builder.add(builder.mul(quad, size), first))
+                for step, *totals in zip(steps, low, high, strict=True):
+                    row = builder.load(vector_at(builder, rows, builder.add(start, whole(4 * step)), bytes_), align=1)
+                    for total, half in zip(totals, halves, strict=True):
+                        builder.store(builder.call(multiply, [builder.load(total), row, half]), total)
+            for step, below, above in zip(steps, low, high, strict=True):
+                place = vector_at(builder, to, builder.add(first, whole(step)), some)
+                both = builder.add(
+                    builder.load(below), builder.shl(builder.load(above), ir.Constant(some, [8] * LANES_OF_QUADS))
+                )
+                builder.store(builder.add(builder.load(place, align=4), both), place, align=4)
+        return context.get_dummy_value()
+
+    return types.void(sums, weights, quads, which, types.intp), generate
+
+
+def half_of(builder: Any, inputs: Any, half: int) -> Any:
+    """The lower or higher 8 bits of each."""
+    bytes_ = builder.bitcast(inputs, vector(8, 2 * inputs.type.count))
+    return builder.shuffle_vector(bytes_, bytes_, lanes(range(half, 2 * inputs.type.count, 2)))
+
+
+# the compiler's words
+
+
 def whole(number: int) -> Any:
     return ir.Constant(ir.IntType(64), number)
 
@@ -79,32 +197,19 @@ def vector_at(builder: Any, array: Any, place: Any, kind: Any) -> Any:
     return builder.bitcast(builder.gep(array, [place]), kind.as_pointer())
 
 
-def spread(builder: Any, pair: Any, width: int) -> Any:
-    """The pair once for each sum."""
-    one = builder.insert_element(ir.Constant(vector(32, width), ir.Undefined), pair, ir.Constant(ir.IntType(32), 0))
-    return builder.bitcast(builder.shuffle_vector(one, one, lanes([0] * width)), vector(16, 2 * width))
-
-
-def with_products(builder: Any, sums: Any, weights: Any, pair: Any) -> Any:
-    """The sums, with the products of both inputs of the pair added to each."""
-    if has_instruction():
-        instruction = builder.module.declare_intrinsic(MULTIPLY, (), ir.FunctionType(sums.type, [pair.type, pair.type]))
-        return builder.add(sums, builder.call(instruction, [builder.sext(weights, pair.type), pair]))
-    # ARM multiplies and adds in one instruction too: all first ones of the pairs, then all second ones.
-    width = sums.type.count
-    for each in (0, 1):
-        weight = builder.shuffle_vector(weights, weights, lanes(range(each, 2 * width, 2)))
-        one = builder.shuffle_vector(pair, pair, lanes([each] * width))
-        sums = builder.add(sums, builder.mul(builder.sext(weight, sums.type), builder.sext(one, sums.type)))
-    return sums
-
-
 def lanes(numbers: Any) -> Any:
     chosen = [*numbers]
     return ir.Constant(ir.VectorType(ir.IntType(32), len(chosen)), chosen)
 
 
-def has_instruction() -> bool:
-    """Whether the processor for which Numba compiles multiplies pairs."""
+# the processor for which Numba compiles
+
+
+def multiplies_pairs() -> bool:
     name, _, features = prepared.processor().partition(" ")
     return name == prepared.COMMON or "avx2" in features.replace("+", "").split(",")
+
+
+def multiplies_quads() -> bool:
+    """LLVM knows it by the name alone: among the features of this processor it does not tell of it."""
+    return prepared.processor().startswith(WITH_QUADS)

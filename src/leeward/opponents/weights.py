@@ -1,6 +1,7 @@
 """Weights: a network as it is read, and as an evaluation multiplies it.
 
-Its three layers are whole numbers there, of 8 bits, as a network is saved: processors multiply them in pairs.
+Its three layers are whole numbers there, of 8 bits, as a network is saved: processors multiply them in pairs, or in quads where
+no input is below 0, as in all layers but the first.
 """
 
 from typing import Any, NamedTuple
@@ -8,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leeward.kernel.records import Grid, Row
-from leeward.opponents.products import SUMS_AT_ONCE
+from leeward.opponents.products import OFFSET, SUMS_AT_ONCE, multiplies_quads
 
 LARGEST = 127  # in 8 bits, either way
 WORDS = 4  # of 64 bits: of so many at a time a number for the features is made
@@ -35,7 +36,7 @@ class Net(NamedTuple):
 class Layer(NamedTuple):
     """A layer in whole numbers. It is as wide as vectors want it: what it gives there is 0."""
 
-    weights: Grid[int]  # of 8 bits; a row a pair of inputs, two beside each other for everything that it gives
+    weights: Grid[int]  # of 8 bits; a row a pair or quad of inputs, two or four beside each other for everything that it gives
     scale: Row[float]  # what a weight of 1 is
     bias: Row[float]
 
@@ -57,21 +58,29 @@ class Weights(NamedTuple):
 def weights_of(net: Net) -> Weights:
     """The weights of a network, the layers' in 8 bits: those of a network that was saved are the same."""
     first = layer_of(net.w0, net.b0, rounded_up(len(net.w0), INPUTS_AT_ONCE))
-    second = layer_of(net.w1, net.b1, len(first.bias))
-    third = layer_of(net.w2, net.b2, len(second.bias))
+    quads = multiplies_quads()
+    second = layer_of(net.w1, net.b1, len(first.bias), quads)
+    third = layer_of(net.w2, net.b2, len(second.bias), quads)
     wp, ws, wm = (padded(each, 0, len(third.bias)) for each in (net.wp, net.ws, net.wm))
     return Weights(first, second, third, wp, net.bp, ws, net.bs, wm, net.bm)
 
 
-def layer_of(weights: Grid[float], bias: Row[float], inputs: int) -> Layer:
+def layer_of(weights: Grid[float], bias: Row[float], inputs: int, quads: bool = False) -> Layer:
     """A layer of so many inputs; those that the network does not have are always 0."""
     given = np.asarray(weights, np.float32)
     scale = np.maximum(np.abs(given).max(0) / LARGEST, np.finfo(np.float32).tiny)
     size = rounded_up(len(bias), SUMS_AT_ONCE)
     rows = padded(np.rint(given / scale).astype(np.int8), inputs, size)
-    pairs = np.ascontiguousarray(rows.reshape(inputs // 2, 2, size).swapaxes(1, 2)).reshape(inputs // 2, 2 * size)
     ends = padded(np.stack([scale, np.asarray(bias)]).astype(np.float32), 2, size)
-    return Layer(pairs, ends[0], ends[1])
+    if quads:
+        return Layer(together(4, (rows.astype(np.int16) + OFFSET).astype(np.uint8)), ends[0], ends[1])
+    return Layer(together(2, rows), ends[0], ends[1])
+
+
+def together(some: int, rows: Any) -> Any:
+    """So many rows in one, their numbers beside each other."""
+    inputs, size = rows.shape
+    return np.ascontiguousarray(rows.reshape(inputs // some, some, size).swapaxes(1, 2)).reshape(inputs // some, some * size)
 
 
 def padded(array: Any, rows: int, columns: int) -> Any:
