@@ -35,6 +35,8 @@ Pair = tuple[Running, Running]
 def pair(postgres: Postgres) -> Iterator[Pair]:
     place = postgres.emptied()
     with Running(place) as one, Running(place) as other:
+        # Whoever begins to listen looks again at all its tables: that is not what a test waits for.
+        until(lambda: all(each.app.state.tables.storage.neighbours.listening.is_set() for each in (one, other)))
         yield one, other
 
 
