@@ -33,6 +33,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()  # until all tests are collected: there is no garbage, and it would be looked for a thousand times
     if hasattr(config, "workerinput") or config.option.collectonly:
         return
     missing = [name for name in rooms() if not is_prepared(f"{name}-opponents")]
@@ -53,6 +54,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
+    gc.enable()
 
 
 # opponents
