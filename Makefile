@@ -53,9 +53,9 @@ wheel: $(PLAY)
 constraints: $(PLAY)
 	@$(BIN)/python .ci/constraints.py
 
-# What playing needs. Set up once, and again when it changes. PYTHON=... chooses another Python.
+# What playing needs. Set up once, and again, by the Python that is in it, when it changes. PYTHON=... chooses another Python.
 $(PLAY): pyproject.toml constraints.txt
-	@for python in $(PYTHON) python3 python3.13 python3.12 python3.11; do \
+	@for python in $(PYTHON) .venv/bin/python python3 python3.13 python3.12 python3.11; do \
 	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
 	done; \
 	if [ -z "$$found" ]; then \
@@ -65,7 +65,7 @@ $(PLAY): pyproject.toml constraints.txt
 	    echo "$$found cannot make virtual environments. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; \
 	fi; \
 	echo "setting up .venv with $$($$found --version), first time only" >&2; \
-	$$found -m venv .venv && $(INSTALL) -e . && touch $@
+	if [ "$$found" != .venv/bin/python ]; then $$found -m venv --clear .venv; fi && $(INSTALL) -e . && touch $@
 
 # What tests and checks need besides.
 $(READY): $(PLAY)
