@@ -54,15 +54,14 @@ constraints: $(PLAY)
 	@$(BIN)/python .ci/constraints.py
 
 # What playing needs. Set up once, and again, by the Python that is in it, when it changes. PYTHON=... chooses another Python.
+# A distribution's own was compiled with profiles: others, as pyenv's, take a quarter longer for everything.
 $(PLAY): pyproject.toml constraints.txt
-	@for python in $(PYTHON) .venv/bin/python python3 python3.13 python3.12 python3.11; do \
-	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
+	@for python in $(PYTHON) .venv/bin/python /usr/bin/python3 python3 python3.13 python3.12 python3.11; do \
+	    if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
 	done; \
 	if [ -z "$$found" ]; then \
-	    echo "Leeward needs Python 3.11 or newer, and there is none here. Install one, or say where it is: make PYTHON=/path/to/python3" >&2; exit 1; \
-	fi; \
-	if ! $$found -c 'import venv, ensurepip' 2>/dev/null; then \
-	    echo "$$found cannot make virtual environments. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; \
+	    echo "Leeward needs Python 3.11 or newer that can make virtual environments, and there is none here. On Debian and Ubuntu:" >&2; \
+	    echo "apt-get install python3-venv. Or say where it is: make PYTHON=/path/to/python3" >&2; exit 1; \
 	fi; \
 	echo "setting up .venv with $$($$found --version), first time only" >&2; \
 	if [ "$$found" != .venv/bin/python ]; then $$found -m venv --clear .venv; fi && $(INSTALL) -e . && touch $@
