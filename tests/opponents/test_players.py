@@ -69,7 +69,7 @@ def test_a_weaker_level_overlooks_the_same_in_all_of_a_game() -> None:
 def test_who_overlooks_how_to_be_done_sees_it_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lifting and putting down people could go on for ever."""
     who = players.Searcher(LEVELS["landlubber"])
-    found = Thought([5, 3], [3, 1], [[1.0] * 3] * 2, [1.0] * 3)
+    found = Thought([5, 3], [3, 1], [[1.0] * 3] * 2, [1.0] * 3, [1.0] * 3)
     monkeypatch.setattr(who.thinker, "think", lambda game: found)
     monkeypatch.setattr(who.thinker, "settle_on", lambda game, action: None)
     monkeypatch.setattr(who, "notices", lambda action: action != 5)
@@ -144,6 +144,22 @@ def test_the_network_alone_plays_what_it_finds_likeliest(trained: Path) -> None:
             break
         action = players.play(game, named)
         assert action == players.play(game, by_file)
+        game.play(action)
+
+
+def test_whoever_searches_believes_what_its_network_sees_and_without_one_what_it_found(trained: Path) -> None:
+    level = LEVELS["sailor"]
+    alone = players.player("network", "puerto-rico")
+    searching, unguided = (players.Searcher(level, 1, how) for how in (alone.guidance, networks.UNGUIDED))  # type: ignore[attr-defined]
+    game = new("puerto-rico", 3, 7)
+    for _ in range(3):
+        seat = int(game.table.seat)
+        alone.choose(game)
+        action = searching.choose(game)
+        unguided.choose(game)
+        assert searching.belief == alone.belief  # type: ignore[attr-defined]
+        assert unguided.thought is not None
+        assert unguided.belief == unguided.thought.standing[seat]
         game.play(action)
 
 

@@ -25,6 +25,7 @@ BELIEF = "What is believed, and what comes"
 WHAT_A_BELIEF_IS = (
     "The network alone and the strongest level, in all seats (among its like) or in one seat with others in all others. "
     "Before each of its decisions: its own chance of winning as it sees it, in the mean, and how often it won. "
+    "The strongest level tells what its network sees: its search takes all others for as good as itself. "
     "That the others are weak nobody can see at the start of a game."
 )
 WHAT_THE_CURVE_IS = (

@@ -78,7 +78,7 @@ class Searcher:
 
     def choose(self, game: Game) -> int:
         self.thought = self.thinker.think(game)
-        self.belief = float(self.thought.standing[int(game.table.seat)])
+        self.belief = float(self.thought.outlook[int(game.table.seat)])
         self.in_a_row = self.in_a_row + 1 if game.number == self.latest + 1 else 0
         self.latest = game.number
         # Whoever overlooks how to be done would go round in circles: in time everybody sees it.

@@ -40,7 +40,8 @@ class Thought:
     actions: list[int]
     visits: list[int]
     chances: list[list[float]]  # by action, then by seat
-    standing: list[float]  # by seat, here
+    standing: list[float]  # by seat, here, if all go on as well as the search can
+    outlook: list[float]  # as the network sees it, which has learnt among strangers too; without one the standing
 
     @property
     def best(self) -> int:
@@ -56,6 +57,7 @@ class Tree:
         columns = seats if net is None else seats * guided.COLUMNS
         self.net = net
         self.guide = None if net is None else evaluation.guide(net.weights, rules.most_actions, evaluation.REMEMBERED)
+        self.legal = np.zeros(rules.most_actions, np.int16)
         self.chances = columns - seats  # the column of the totals where everybody's chances begin
         halt = new_halt() if halt is None else halt
         self.tree = search.new_tree(rules, choices, choices // CHOICES_AN_OUTCOME, columns, halt)
@@ -86,6 +88,13 @@ class Tree:
             search.widen(tables, self.start, tree)
         else:
             guided.widen(tables, self.start, tree, self.guide)
+
+    def outlook(self, tables: Any) -> list[float] | None:
+        """Everybody's chances by seat as the network sees them, without looking ahead; nothing without one."""
+        if self.guide is None:
+            return None
+        evaluation.look(tables, self.legal, self.guide)
+        return [float(share) for share in np.asarray(self.guide.scratch.shares)]
 
     def visit(self, tables: Any, seat: int, first: int, visits: int, settings: Settings) -> None:
         tree = self.tree._replace(settings=settings)
@@ -231,6 +240,7 @@ class Thinker:
             [visits[action] for action in order],
             [list(chances[action] / max(visits[action], 1)) for action in order],
             list(standing),
+            self.trees[0].outlook(game.tables) or list(standing),
         )
 
     def settle_on(self, game: Game, action: int) -> None:
