@@ -54,8 +54,7 @@ constraints: $(PLAY)
 	@$(BIN)/python .ci/constraints.py
 
 # What playing needs. Set up once, and again, by the Python that is in it, when it changes. PYTHON=... chooses another Python.
-# A distribution's own was compiled with profiles: others, as pyenv's, take a quarter longer for everything. Its pip may be too old to
-# find what fits together.
+# A distribution's own was compiled with profiles: others, as pyenv's, take a quarter longer for everything.
 $(PLAY): pyproject.toml constraints.txt
 	@for python in $(PYTHON) .venv/bin/python /usr/bin/python3 python3 python3.13 python3.12 python3.11; do \
 	    if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
@@ -65,8 +64,7 @@ $(PLAY): pyproject.toml constraints.txt
 	    echo "apt-get install python3-venv. Or say where it is: make PYTHON=/path/to/python3" >&2; exit 1; \
 	fi; \
 	echo "setting up .venv with $$($$found --version), first time only" >&2; \
-	if [ "$$found" != .venv/bin/python ]; then $$found -m venv --clear .venv; fi && $(INSTALL) --upgrade pip && \
-	$(INSTALL) -e . && touch $@
+	if [ "$$found" != .venv/bin/python ]; then $$found -m venv --clear .venv; fi && $(INSTALL) -e . && touch $@
 
 # What tests and checks need besides.
 $(READY): $(PLAY)
