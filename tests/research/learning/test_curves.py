@@ -21,6 +21,13 @@ def test_a_log_becomes_a_picture(tmp_path: Path) -> None:
     assert "wins against greedy" in words
 
 
+def test_the_course_of_an_answer_is_what_it_wins_against_its_rivals(tmp_path: Path) -> None:
+    for number in range(2):
+        write_row(tmp_path / "log.csv", {"seconds": 10.0 * number, "wins against rivals": 0.2 + number / 10})
+    draw(tmp_path / "log.csv", tmp_path / "curves.svg")
+    assert ">wins against rivals<" in (tmp_path / "curves.svg").read_text()
+
+
 def test_without_rows_there_is_no_picture(tmp_path: Path) -> None:
     draw(tmp_path / "log.csv", tmp_path / "curves.svg")
     write_row(tmp_path / "log.csv", {"seconds": 1.0})

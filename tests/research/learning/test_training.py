@@ -244,6 +244,15 @@ def test_a_share_of_wins_says_on_how_many_games_it_rests() -> None:
     assert "random 75 % of 40 games (fair 50)" in said(figures, minutes=1)
 
 
+def test_points_are_told_of_games_against_itself_and_of_no_others() -> None:
+    trainer = Trainer("puerto-rico", SMALL, "cpu", seed=1)
+    others = dict.fromkeys(("seconds", "decisions a second", "entropy", "value error"), 0.0)
+    trainer.ended[:] = torch.tensor([10.0, 400.0, 450.0])  # games, points of everybody, of the winners
+    assert "points 40.0, winner 45.0" in said(others | trainer.figures(), minutes=1)
+    answering = said(others | trainer.figures(), minutes=1)  # no game against itself since then
+    assert "points" not in answering
+
+
 @pytest.mark.parametrize("game", ["puerto-rico", "cooper-island"])
 def test_whole_games_of_a_training_can_be_kept(game: str, tmp_path: Path) -> None:
     settings = replace(SMALL, variants=[{"players": [2, 3]}])

@@ -196,8 +196,10 @@ def said(figures: dict[str, float], minutes: float) -> str:
         for what, value in figures.items()
         if what.startswith("wins against ")
     )
-    return (
-        f"{figures['seconds'] / 60:5.1f} of {minutes:g} min  {figures['decisions a second']:,.0f} decisions/s  "
-        f"points {figures['points']:.1f}, winner {figures['points of winners']:.1f}  entropy {figures['entropy']:.2f}  "
-        f"value error {figures['value error']:.3f}  wins against: {wins}"
-    )
+    parts = [f"{figures['seconds'] / 60:5.1f} of {minutes:g} min", f"{figures['decisions a second']:,.0f} decisions/s"]
+    if "points" in figures:
+        parts.append(f"points {figures['points']:.1f}, winner {figures['points of winners']:.1f}")
+    parts += [f"entropy {figures['entropy']:.2f}", f"value error {figures['value error']:.3f}"]
+    if wins:
+        parts.append(f"wins against: {wins}")
+    return "  ".join(parts)

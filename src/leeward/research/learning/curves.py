@@ -9,7 +9,7 @@ LEFT, BOTTOM, TOP, RIGHT = 48, 24, 26, 12
 COLOURS = ("#1f6f8b", "#d1495b", "#6a994e", "#8d6a9f")
 CHARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("points against itself", ("points", "points of winners")),
-    ("wins against", ("wins against earlier", "wins against greedy", "wins against random")),
+    ("wins against", ("wins against rivals", "wins against earlier", "wins against greedy", "wins against random")),
     ("variety (entropy)", ("entropy",)),
     ("error of the chances", ("value error", "margin error")),
     ("change of the policy", ("divergence",)),

@@ -285,10 +285,10 @@ class Trainer:
     def figures(self) -> dict[str, float]:
         """What has been counted since the last time."""
         found: dict[str, float] = {}
-        games = self.ended.tolist()
+        games, points, winners = self.ended.tolist()
         found["games"] = float(self.tally[:, 0].sum())
-        found["points"] = games[1] / max(games[0], 1)
-        found["points of winners"] = games[2] / max(games[0], 1)
+        if games:
+            found["points"], found["points of winners"] = points / games, winners / games
         for kind, row in zip(self.kinds[1:], self.tally.tolist()[1:], strict=True):
             if row[0]:
                 found[f"wins against {kind}"] = row[1] / row[0]
