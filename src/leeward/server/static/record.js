@@ -15,11 +15,12 @@ export class Record {
 
   has(id) { return id in this.tried; }
 
-  // Only the first answer to a puzzle counts.
+  // Only the first answer to a puzzle counts, and be it by a point: of the hardest ones nobody expects anything.
   note(id, rating, right) {
     if (this.has(id)) return;
     const expected = 1 / (1 + 10 ** ((rating - this.rating) / scale)), count = Object.keys(this.tried).length;
-    this.rating = Math.round(this.rating + (count < calm ? most : least) * ((right ? 1 : 0) - expected));
+    const points = (count < calm ? most : least) * (right ? 1 - expected : expected);
+    this.rating += Math.max(1, Math.round(points)) * (right ? 1 : -1);
     this.streak = right ? this.streak + 1 : 0;
     this.tried[id] = right;
     this.keep();
