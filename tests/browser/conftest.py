@@ -32,15 +32,18 @@ FLAGS = [
     # Around each page the browser would keep two more, for what one types above it: they take longer than ours.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PaintHolding,HttpsUpgrades,MediaRouter,OptimizationHints",
 ]
-# The computers do not pause and play at random, games are judged briefly, and a test may ask more than a person would.
+# The computers do not pause and play by a chance that is the same in every run, games are judged briefly, and a test may ask
+# more than a person would.
 # A connection at rest is not closed: Playwright might be asking by it at that moment, and does not ask again as a browser does.
 PROGRAM = """
-import sys, uvicorn
+import random, sys, uvicorn
 from pathlib import Path
+from leeward.opponents import players
 from leeward.server import analyses
 from leeward.server.app import Settings, create_app
 from leeward.server.limits import Quota
 from leeward.server.wire import Wire
+players.Random.choose = lambda self, game: random.Random(game.number).choice(game.legal.numbers)
 analyses.NICE = 0  # beside other tests there is no core left over
 limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_burst", "work_rate", "work_burst"), 1000)
 limits |= dict.fromkeys(("tables", "sockets", "polls", "resting"), Quota(10_000, 10_000)) | {"make_burst": 10_000}

@@ -134,8 +134,6 @@ def drag(page: Any, number: int) -> None:
 
 def test_a_game_of_puerto_rico_by_dragging_to_its_end(visit: Visit) -> None:
     game = towards_the_end("puerto-rico", 3)
-    while game.table.seat != 0 or "what do you load" not in str(game.decision):
-        game.undo()  # how often something can be dragged depends on what the computers do: here a good can be
     chance, page, dragged = random.Random(3), visit(saved(game, "computer", "computer"), scale=COARSE), 0
     turn = my_turn(page)
     while not turn["over"]:
@@ -147,5 +145,5 @@ def test_a_game_of_puerto_rico_by_dragging_to_its_end(visit: Visit) -> None:
             page.mouse.move(5, 5)
             answer(page, chance.choice(turn["offered"])).dispatch_event("click")
         turn = my_turn(page, turn["version"])
-    assert dragged
+    assert dragged > 2
     assert "win" in page.locator("#question").inner_text()
