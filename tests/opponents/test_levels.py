@@ -1,25 +1,52 @@
 """The levels, as a game may have them."""
 
-from itertools import pairwise
+from dataclasses import replace
+from itertools import pairwise, product
 
 import pytest
 
 from leeward.kernel.game import game_named
 from leeward.kernel.installed import rooms
-from leeward.opponents.levels import LEVELS, level_of
+from leeward.kernel.play import new
+from leeward.opponents.changed import changed_level
+from leeward.opponents.levels import LEVELS, STRONGEST, level_of
+from leeward.opponents.players import searcher
 
 
 @pytest.mark.parametrize("game", rooms())
 def test_every_level_thinks_at_least_as_long_as_the_one_below_and_overlooks_no_more(game: str) -> None:
     ladder = [level_of(game, name) for name in LEVELS]
     assert [level.name for level in ladder] == list(LEVELS)
-    for below, level in pairwise(ladder):
-        assert level.visits >= below.visits
+    for players, (below, level) in product(game_named(game).seats, pairwise(ladder)):
+        assert level.visits_with(players) >= below.visits_with(players)
         assert level.overlooks <= below.overlooks
-        assert (level.visits, -level.overlooks) > (below.visits, -below.overlooks)
+        assert (level.visits_with(players), -level.overlooks) > (below.visits_with(players), -below.overlooks)
 
 
 def test_a_game_says_only_what_is_different() -> None:
     game = next(name for name in rooms() if (game_named(name).folder / "levels.toml").is_file())
     assert any(level_of(game, name) != level for name, level in LEVELS.items())
     assert all(level_of(game, name).settings == level.settings for name, level in LEVELS.items())
+
+
+def test_the_strongest_visits_more_where_more_people_decide() -> None:
+    assert [level_of("puerto-rico", STRONGEST).visits_with(players) for players in (2, 3, 4, 5)] == [2000, 3000, 4000, 5000]
+
+
+def test_visits_that_were_asked_for_are_the_same_with_any_number_of_players() -> None:
+    level = changed_level(f"{STRONGEST}+visits=64", "puerto-rico")
+    assert [level.visits_with(players) for players in (2, 5)] == [64, 64]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_in_a_match_a_level_has_the_visits_of_its_table_and_no_clock(players: int) -> None:
+    who = searcher(replace(level_of("puerto-rico", STRONGEST), visits=8, more=4, guided=False), "puerto-rico")
+    who.thinker.seconds, who.thinker.at_once, who.thinker.brief = None, False, False
+    who.choose(new("puerto-rico", players, seed=3))
+    assert who.thought is not None
+    assert sum(who.thought.visits) == 8 + 4 * (players - 2)
+
+
+def test_at_a_table_the_strongest_has_as_many_as_its_seconds_allow() -> None:
+    level = level_of("puerto-rico", STRONGEST)
+    assert searcher(level, "puerto-rico").visits(5) == level.at_table > level.visits_with(5)

@@ -74,7 +74,7 @@ def test_who_overlooks_how_to_be_done_sees_it_in_time(monkeypatch: pytest.Monkey
     monkeypatch.setattr(who.thinker, "settle_on", lambda game, action: None)
     monkeypatch.setattr(who, "notices", lambda action: action != 5)
     table = SimpleNamespace(seat=1)
-    chosen = [who.choose(SimpleNamespace(number=number, table=table)) for number in range(60)]  # type: ignore[arg-type]
+    chosen = [who.choose(SimpleNamespace(number=number, table=table, seats=3)) for number in range(60)]  # type: ignore[arg-type]
     assert set(chosen[: players.LONG_TURN]) == {3}
     assert chosen[-1] == 5
 

@@ -34,7 +34,7 @@ class Hint:
 def hint(game: Game) -> Hint:
     """Ask the strongest level, who sees what the seat that decides may see."""
     level = level_of(game.rules.name, STRONGEST)
-    thinker = Thinker(level.visits, level.seconds, level.settings, guidance=guidance(level, game.rules.name))
+    thinker = Thinker(level.visits_with(game.seats), level.seconds, level.settings, guidance=guidance(level, game.rules.name))
     known = game.known_to(int(game.table.seat))
     thought = thinker.think(known)
     compared = compare(thinker, known, thought)

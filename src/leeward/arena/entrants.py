@@ -1,7 +1,7 @@
 """Those who enter the arena: what they are called, and what they are beyond their names."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Collection
 from pathlib import Path
 
 from leeward.opponents.changed import changed_level, is_level
@@ -21,13 +21,14 @@ def change(base: str, visits: int, settings: Settings) -> str:
     return "+".join([base, f"visits={visits}", *changed])
 
 
-def portrait(name: str, game: str, tables: Iterable[int]) -> str:
+def portrait(name: str, game: str, tables: Collection[int]) -> str:
     """What an opponent is at tables of so many, beyond its name: a level's numbers, what is in a bot's or network's file."""
     if is_own_bot(name):
         return digest(Path(name.rpartition(":")[0]))
     if is_level(name):
         level = changed_level(name, game)
-        numbers = {"visits": level.visits, "overlooks": level.overlooks, **level.settings._asdict()}
+        visits = "/".join(str(number) for number in dict.fromkeys(map(level.visits_with, tables)))
+        numbers = {"visits": visits, "overlooks": level.overlooks, **level.settings._asdict()}
         found = " ".join(f"{what}={value}" for what, value in numbers.items())
         weights = [Path(level.net)] if level.net else trained(game, tables) if level.guided else []
         return f"{found} net={digest(*weights)}" if weights else found
@@ -36,7 +37,7 @@ def portrait(name: str, game: str, tables: Iterable[int]) -> str:
     return name
 
 
-def trained(game: str, tables: Iterable[int]) -> list[Path]:
+def trained(game: str, tables: Collection[int]) -> list[Path]:
     """The files of the networks that come with Leeward for tables of so many."""
     found = dict.fromkeys(shipped(game, players) for players in tables)
     return [path for path in found if path.is_file()]

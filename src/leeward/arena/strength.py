@@ -29,7 +29,8 @@ WHAT_A_BELIEF_IS = (
     "That the others are weak nobody can see at the start of a game."
 )
 WHAT_THE_CURVE_IS = (
-    "Each with the one above it in all other seats: the network alone, then the strongest level with four times the visits."
+    "Each with the one above it in all other seats: the network alone, then the strongest level with four times the visits; "
+    "and at the end the strongest level as it is in matches, with the network alone in all other seats."
 )
 BELIEVING = (BELIEF, UNAIDED, OTHERS, ALIKE)  # the chapters whose games tell of beliefs
 AMONG_ITS_LIKE = (BELIEF, ALIKE)
@@ -172,12 +173,13 @@ def ladder(game: str, number: int) -> Iterator[Bout]:
 
 
 def curve(game: str, number: int) -> Iterator[Bout]:
-    """The network alone, and more and more visits of a search with it."""
+    """The network alone, more and more visits of a search with it, and what the search of the strongest brings in all."""
     from leeward.opponents.players import NETWORK, names
 
     if NETWORK in names(game):
         for less, more in pairwise([NETWORK, *(f"{strongest()}+visits={visits}" for visits in VISITS)]):
             yield Bout(CURVE, game, (more, *[less] * (number - 1)))
+        yield Bout(CURVE, game, (strongest(), *[NETWORK] * (number - 1)))
 
 
 def among_its_like(game: str) -> Iterator[Bout]:

@@ -25,7 +25,7 @@ def entrant(name: str, game: str, chance: int) -> Player:
     """An opponent whose choices depend on its seed alone: no clock, and no threads beside those of the arena."""
     who = searcher(changed_level(name, game), game, chance) if is_changed(name) else player(name, game, chance)
     if isinstance(who, Searcher):
-        who.thinker.visits, who.thinker.seconds = who.level.visits, None
+        who.thinker.seconds = None
         who.thinker.at_once = False
     return who
 
@@ -54,7 +54,7 @@ def changed_level(name: str, game: str) -> Level:
         except ValueError:
             raise BadOption(f"{name!r}: {value!r} is no number for {what}") from None
         if what in OF_A_LEVEL:
-            level = replace(level, **{what: number})
+            level = replace(level, **{what: number}, more=0 if what == "visits" else level.more)
         else:
             level = replace(level, settings=level.settings._replace(**{what: number}))
     return level

@@ -9,6 +9,8 @@ from leeward.kernel.game import game_named
 from leeward.kernel.speech import term
 from leeward.opponents.search import Settings
 
+FEWEST = 2  # players: the numbers of visits are for so many
+
 
 @dataclass(frozen=True)
 class Level:
@@ -21,10 +23,15 @@ class Level:
     settings: Settings
     strength: str  # for those who choose an opponent: in a word, and in a sentence
     sentence: str
+    more: int = 0  # visits more for each player beyond two: the same plan is longer where more people decide
     at_table: int = 0  # visits there, if they are more: as many as the seconds allow
     ponders: bool = False  # at a table it thinks on while others decide
     guided: bool = False  # by the game's trained network, if there is one
     net: str = ""  # the file of another network to be guided by
+
+    def visits_with(self, players: int) -> int:
+        """How many visits it has where the clock does not count, with so many at the table."""
+        return self.visits + self.more * (players - FEWEST)
 
 
 SETTINGS = Settings(c_puct=0.5, temperature=1.5)  # by docs/tuning

@@ -77,6 +77,7 @@ class Searcher:
         self.latest = self.in_a_row = 0  # the number of its last decision, and how many it has made without a break
 
     def choose(self, game: Game) -> int:
+        self.thinker.visits = self.visits(game.seats)
         self.thought = self.thinker.think(game)
         self.belief = float(self.thought.outlook[int(game.table.seat)])
         self.in_a_row = self.in_a_row + 1 if game.number == self.latest + 1 else 0
@@ -90,8 +91,14 @@ class Searcher:
 
     def ponder(self, game: Game, seat: int, seconds: float) -> None:
         """Think on while another decides, with what is hidden from this seat dealt anew."""
+        self.thinker.visits = self.visits(game.seats)
         self.thinker.catch_up(game, seat)
         self.thinker.ponder(game.known_to(seat), seat, seconds)
+
+    def visits(self, players: int) -> int:
+        """At most: more at a table, where the seconds count."""
+        found = self.level.visits_with(players)
+        return found if self.thinker.seconds is None else max(found, self.level.at_table)
 
     def notices(self, action: int) -> bool:
         """Whether this ever comes to its mind: in one game always or never, so that its plans are narrow, not fickle."""

@@ -35,7 +35,8 @@ class Levels:
 
     def finds(self, level: Level, known: Game, best: int) -> float:
         """How often a level plays this: it must find it, and not overlook it."""
-        thinker, tries = self.thinkers[level.name], max(min(TRIES, MOST_VISITS // level.visits), FEW)
+        thinker, visits = self.thinkers[level.name], level.visits_with(known.seats)
+        thinker.visits, tries = visits, max(min(TRIES, MOST_VISITS // visits), FEW)
         hits = 0
         for seed in range(tries):
             thinker.seed, thinker.expected = seed, None
