@@ -1,6 +1,5 @@
 """The levels, as a game may have them."""
 
-from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
@@ -8,9 +7,9 @@ import pytest
 from leeward.kernel.game import game_named
 from leeward.kernel.installed import rooms
 from leeward.kernel.play import new
-from leeward.opponents.changed import changed_level
+from leeward.opponents.changed import changed_level, entrant
 from leeward.opponents.levels import LEVELS, STRONGEST, level_of
-from leeward.opponents.players import searcher
+from leeward.opponents.players import Searcher, searcher
 
 
 @pytest.mark.parametrize("game", rooms())
@@ -40,11 +39,13 @@ def test_visits_that_were_asked_for_are_the_same_with_any_number_of_players() ->
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_in_a_match_a_level_has_the_visits_of_its_table_and_no_clock(players: int) -> None:
-    who = searcher(replace(level_of("puerto-rico", STRONGEST), visits=8, more=4, guided=False), "puerto-rico")
-    who.thinker.seconds, who.thinker.at_once, who.thinker.brief = None, False, False
+    who = entrant(f"{STRONGEST}+guided=0", "puerto-rico", 3)
+    assert isinstance(who, Searcher)
+    who.thinker.brief = False  # it would stop when all is clear
     who.choose(new("puerto-rico", players, seed=3))
+    assert who.thinker.seconds is None
     assert who.thought is not None
-    assert sum(who.thought.visits) == 8 + 4 * (players - 2)
+    assert sum(who.thought.visits) == 1000 * players
 
 
 def test_at_a_table_the_strongest_has_as_many_as_its_seconds_allow() -> None:

@@ -23,7 +23,7 @@ class Level:
     settings: Settings
     strength: str  # for those who choose an opponent: in a word, and in a sentence
     sentence: str
-    more: int = 0  # visits more for each player beyond two: the same plan is longer where more people decide
+    more: int = 0  # visits more for each player beyond two: where more people play, longer thinking brings less
     at_table: int = 0  # visits there, if they are more: as many as the seconds allow
     ponders: bool = False  # at a table it thinks on while others decide
     guided: bool = False  # by the game's trained network, if there is one

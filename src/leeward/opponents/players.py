@@ -70,8 +70,7 @@ class Searcher:
     def __init__(self, level: Level, seed: int = 0, guidance: Guidance = UNGUIDED) -> None:
         self.level = level
         self.seed = seed
-        visits = max(level.visits, level.at_table)
-        self.thinker = Thinker(visits, level.seconds, level.settings, seed, guidance=guidance, brief=not level.overlooks)
+        self.thinker = Thinker(level.visits, level.seconds, level.settings, seed, guidance=guidance, brief=not level.overlooks)
         self.thought: Thought | None = None
         self.belief = 0.0  # in a win of its own, at its last decision
         self.latest = self.in_a_row = 0  # the number of its last decision, and how many it has made without a break
