@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -76,6 +77,23 @@ def test_what_the_network_believes_is_plotted_beside_the_page(tmp_path: Path, mo
     assert "![network: believed and come](how-strong-puerto-rico-network.svg)" in page
     assert "| 2 | network | its like | whole game | " in page
     assert "2 players, its like, " in Path("docs/how-strong-puerto-rico-network.svg").read_text()
+
+
+def test_the_steps_of_the_curve_are_also_told_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def few(games: list[str]) -> Iterator[Bout]:
+        yield Bout(CURVE, "puerto-rico", ("network", "random"))
+        yield Bout(CURVE, "puerto-rico", ("greedy", "random"))
+        yield Bout(CURVE, "puerto-rico", ("random", "greedy"))
+        yield Bout(CURVE, "puerto-rico", ("greedy", "random", "random"))
+
+    monkeypatch.setattr(strength, "bouts", few)
+    monkeypatch.chdir(tmp_path)
+    assert measure("--games", "3", "--keep", "games", "--out", "page.md") == 0
+    page = Path("page.md").read_text()
+    together = page[page.index(strength.FOUR_TIMES) :]
+    # Two matches of four games each, one won and one lost; the network's match is no step of the search.
+    assert "| 2 | 8 | 50.0 % | 21.5 to 78.5 | 50.0 % |" in together
+    assert re.search(r"^\| 3 \| 3 \| .* \| 33\.3 % \|$", together, re.MULTILINE)
 
 
 def test_where_somebody_thinks_long_or_less_hangs_on_it_there_are_fewer_games() -> None:

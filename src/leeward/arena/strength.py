@@ -28,6 +28,7 @@ WHAT_A_BELIEF_IS = (
     "The strongest level tells what its network sees: its search takes all others for as good as itself. "
     "That the others are weak nobody can see at the start of a game."
 )
+FOUR_TIMES = "Four times the visits, all of these steps together, since a step alone has few games:"
 WHAT_THE_CURVE_IS = (
     "Each with the one above it in all other seats: the network alone, then the strongest level with four times the visits; "
     "and at the end the strongest level as it is in matches, with the network alone in all other seats."
@@ -245,6 +246,8 @@ def page(
                 if chapter == CURVE:
                     lines += [WHAT_THE_CURVE_IS, ""]
                 lines += (alike if chapter == ALIKE else against)(rows)
+            if rows and chapter == CURVE:
+                lines += four_times(rows)
             if rows and chapter == ALIKE:
                 lines += habits(rows[-1][1])
         lines += calibration_of([each for each in believed if each.bout.game == game], args.out)
@@ -272,6 +275,26 @@ def against(rows: "list[tuple[Bout, Summary]]") -> list[str]:
             duration(who.slowest),
         ]
         lines.append(f"| {' | '.join(cells)} |")
+    return lines
+
+
+def four_times(rows: "list[tuple[Bout, Summary]]") -> list[str]:
+    """What thinking four times as long wins, at every number of players."""
+    from leeward.arena.console import interval, percent
+    from leeward.arena.figures import wilson
+    from leeward.opponents.players import NETWORK
+
+    steps: dict[int, list[Figures]] = {}
+    for bout, summary in rows:
+        if NETWORK not in bout.players:
+            steps.setdefault(len(bout.players), []).append(opponent(summary, bout.players[0]))
+    if not steps:
+        return []
+    lines = ["", FOUR_TIMES, "", "| players | games | win share | 95 % | fair |", "| --- | ---: | ---: | ---: | ---: |"]
+    for players, found in steps.items():
+        games = sum(each.games for each in found)
+        share = wilson(sum(each.wins for each in found), games)
+        lines.append(f"| {players} | {games} | {percent(share.mean)} | {interval(share)} | {percent(found[0].fair)} |")
     return lines
 
 
