@@ -28,7 +28,7 @@ WHAT_A_BELIEF_IS = (
     "The strongest level tells what its network sees: its search takes all others for as good as itself. "
     "That the others are weak nobody can see at the start of a game."
 )
-FOUR_TIMES = "Four times the visits, all of these steps together, since a step alone has few games:"
+FOUR_TIMES = "Four times the visits, all of these steps together:"
 WHAT_THE_CURVE_IS = (
     "Each with the one above it in all other seats: the network alone, then the strongest level with four times the visits; "
     "and at the end the strongest level as it is in matches, with the network alone in all other seats."
