@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from leeward.arena import strength
-from leeward.arena.strength import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout
+from leeward.arena import strength, strength_page
+from leeward.arena.strength_bouts import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout, bouts, games_for
 from leeward.opponents.changed import changed_level
 from leeward.opponents.levels import LEVELS, STRONGEST
 from leeward.opponents.players import characters
@@ -24,23 +24,23 @@ def measure(*arguments: str) -> int:
 
 
 def test_the_ladder_has_every_level_and_every_number_of_players() -> None:
-    bouts = list(strength.bouts(["puerto-rico", "cooper-island"]))
-    ladder = [bout.players for bout in bouts if bout.chapter == LADDER and bout.game == "puerto-rico"]
+    planned = list(bouts(["puerto-rico", "cooper-island"]))
+    ladder = [bout.players for bout in planned if bout.chapter == LADDER and bout.game == "puerto-rico"]
     for number in (2, 3, 4, 5):
         climbing = [players for players in ladder if len(players) == number]
         assert [players[0] for players in climbing] == list(LEVELS)
         assert [set(players[1:]) for players in climbing] == [{below} for below in ["random", *LEVELS][:-1]]
-    others = [bout.players for bout in bouts if bout.chapter == OTHERS and bout.game == "cooper-island"]
+    others = [bout.players for bout in planned if bout.chapter == OTHERS and bout.game == "cooper-island"]
     assert others == [(STRONGEST, *[other] * 3) for other in ("greedy", *characters("cooper-island"))]
-    curve = [bout.players for bout in bouts if bout.chapter == CURVE and bout.game == "cooper-island"]
+    curve = [bout.players for bout in planned if bout.chapter == CURVE and bout.game == "cooper-island"]
     assert curve[::5] == [("admiral+visits=64", *["network"] * others) for others in (1, 2, 3)]
     assert curve[4::5] == [("admiral", *["network"] * others) for others in (1, 2, 3)]
     visits = [
         [changed_level(name, "cooper-island").visits for name in players[:2]] for players in curve if "network" not in players
     ]
     assert [more // less for more, less in visits] == [4, 4, 4] * 3
-    assert ("admiral",) * 4 in [bout.players for bout in bouts if bout.chapter == ALIKE]
-    assert len({bout.file for bout in bouts}) == len(bouts)
+    assert ("admiral",) * 4 in [bout.players for bout in planned if bout.chapter == ALIKE]
+    assert len({bout.file for bout in planned}) == len(planned)
 
 
 def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_the_page_is_made_by_playing_and_gone_on_with(tmp_path: Path, monkeypatc
     assert "| 2 | deckhand | random | 2 | 1 | " in page
     assert "| 2 | greedy | random | 2 | 1 | 100.0 % | 34.2 to 100.0 | 50.0 % |" in page
     assert "| 2 | random | 1 | 1 |" in page
-    assert strength.WHAT_THE_CURVE_IS in page
+    assert strength_page.WHAT_THE_CURVE_IS in page
     assert "### Ratings" in page
     assert "| deckhand | 2 |" in page
     assert "| admiral | 0 |" in page
@@ -90,7 +90,7 @@ def test_the_steps_of_the_curve_are_also_told_together(tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
     assert measure("--games", "3", "--keep", "games", "--out", "page.md") == 0
     page = Path("page.md").read_text()
-    together = page[page.index(strength.FOUR_TIMES) :]
+    together = page[page.index(strength_page.FOUR_TIMES) :]
     # Two matches of four games each, one won and one lost; the network's match is no step of the search.
     assert "| 2 | 8 | 50.0 % | 21.5 to 78.5 | 50.0 % |" in together
     assert re.search(r"^\| 3 \| 3 \| .* \| 33\.3 % \|$", together, re.MULTILINE)
@@ -98,13 +98,13 @@ def test_the_steps_of_the_curve_are_also_told_together(tmp_path: Path, monkeypat
 
 def test_where_somebody_thinks_long_or_less_hangs_on_it_there_are_fewer_games() -> None:
     wanted = argparse.Namespace(games=80, strongest=40)
-    assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand")), wanted) == 80
-    assert strength.games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand", "deckhand")), wanted) == 80
-    assert strength.games_for(Bout(LADDER, "puerto-rico", (STRONGEST, "captain")), wanted) == 40
-    assert strength.games_for(Bout(CURVE, "puerto-rico", ("admiral+visits=64", "network")), wanted) == 80
-    assert strength.games_for(Bout(CURVE, "puerto-rico", ("admiral+visits=4096", "admiral+visits=1024")), wanted) == 40
-    assert strength.games_for(Bout(UNAIDED, "puerto-rico", ("network", "greedy")), wanted) == 80
-    assert strength.games_for(Bout(ALIKE, "puerto-rico", (STRONGEST,) * 4), wanted) == 10
+    assert games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand")), wanted) == 80
+    assert games_for(Bout(LADDER, "puerto-rico", ("sailor", "deckhand", "deckhand")), wanted) == 80
+    assert games_for(Bout(LADDER, "puerto-rico", (STRONGEST, "captain")), wanted) == 40
+    assert games_for(Bout(CURVE, "puerto-rico", ("admiral+visits=64", "network")), wanted) == 80
+    assert games_for(Bout(CURVE, "puerto-rico", ("admiral+visits=4096", "admiral+visits=1024")), wanted) == 40
+    assert games_for(Bout(UNAIDED, "puerto-rico", ("network", "greedy")), wanted) == 80
+    assert games_for(Bout(ALIKE, "puerto-rico", (STRONGEST,) * 4), wanted) == 10
 
 
 def test_ratings_are_written_for_the_start_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

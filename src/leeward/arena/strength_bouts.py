@@ -1,0 +1,105 @@
+"""What `leeward strength` plays: the matches of each chapter of its page, and how many games each has."""
+
+import argparse
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+LADDER = "Every level against the one below in all other seats"
+CURVE = "What longer thinking brings"
+UNAIDED = "The trained network alone, without search"
+OTHERS = "The strongest level against others in the other seats"
+ALIKE = "The strongest level among its like"
+BELIEF = "What is believed, and what comes"
+BELIEVING = (BELIEF, UNAIDED, OTHERS, ALIKE)  # the chapters whose games tell of beliefs
+VISITS = (64, 256, 1024, 4096)
+MANY = 1000  # visits: with so many, a match has fewer games
+OTHERS_AT_A_TABLE = 3  # or as many as there can be
+
+
+class Bout(NamedTuple):
+    """One line of the page: somebody against one or more who are alike."""
+
+    chapter: str
+    game: str
+    players: tuple[str, ...]
+
+    @property
+    def file(self) -> str:
+        return f"{self.game}-{'-'.join(self.players)}.jsonl"
+
+
+def bouts(games: list[str]) -> Iterator[Bout]:
+    """All matches, the most telling ones first."""
+    from leeward.kernel.game import game_named
+    from leeward.opponents.players import NETWORK
+
+    seats = {game: game_named(game).seats for game in games}
+    for game in games:
+        yield from ladder(game, seats[game][0])
+    for game in games:
+        for number in seats[game][1:]:
+            yield from ladder(game, number)
+    for game in games:
+        yield from strangers(game, UNAIDED, NETWORK)
+        yield from among_its_like(game)
+    for game in games:
+        for number in seats[game]:
+            yield from curve(game, number)
+    for game in games:
+        yield from strangers(game, OTHERS, strongest())
+        for number in seats[game]:
+            yield Bout(ALIKE, game, (strongest(),) * number)
+
+
+def strongest() -> str:
+    from leeward.opponents.levels import STRONGEST
+
+    return STRONGEST
+
+
+def ladder(game: str, number: int) -> Iterator[Bout]:
+    """Every level in one seat, with the one below in all others."""
+    from leeward.opponents.levels import LEVELS
+
+    for below, level in pairwise(["random", *LEVELS]):
+        yield Bout(LADDER, game, (level, *[below] * (number - 1)))
+
+
+def curve(game: str, number: int) -> Iterator[Bout]:
+    """The network alone, more and more visits of a search with it, and what the search of the strongest brings in all."""
+    from leeward.opponents.players import NETWORK, names
+
+    if NETWORK in names(game):
+        for less, more in pairwise([NETWORK, *(f"{strongest()}+visits={visits}" for visits in VISITS)]):
+            yield Bout(CURVE, game, (more, *[less] * (number - 1)))
+        yield Bout(CURVE, game, (strongest(), *[NETWORK] * (number - 1)))
+
+
+def among_its_like(game: str) -> Iterator[Bout]:
+    """The network in all seats."""
+    from leeward.kernel.game import game_named
+    from leeward.opponents.players import NETWORK, names
+
+    for number in game_named(game).seats if NETWORK in names(game) else ():
+        yield Bout(BELIEF, game, (NETWORK,) * number)
+
+
+def strangers(game: str, chapter: str, who: str) -> Iterator[Bout]:
+    """Somebody strong among those who play quite otherwise."""
+    from leeward.kernel.game import game_named
+    from leeward.opponents.players import characters, names
+
+    others = min(OTHERS_AT_A_TABLE, game_named(game).seats[-1] - 1)
+    for other in ("greedy", *characters(game)) if who in names(game) else ():
+        yield Bout(chapter, game, (who, *[other] * others))
+
+
+def games_for(bout: Bout, args: argparse.Namespace) -> int:
+    """How many games a match has: fewer where somebody thinks long, or where less hangs on it than on the ladder."""
+    from leeward.opponents.changed import changed_level, is_level
+
+    thinks = any(changed_level(name, bout.game).visits > MANY for name in bout.players if is_level(name))
+    games: int = args.strongest if args.strongest and thinks else args.games
+    part = {LADDER: 1, CURVE: 1, OTHERS: 2, UNAIDED: 1, ALIKE: 4, BELIEF: 1}[bout.chapter]
+    return max(games // part, 1)
