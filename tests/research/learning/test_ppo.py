@@ -71,7 +71,8 @@ def test_the_reward_is_the_share_of_the_win_and_the_lead() -> None:
 def test_a_decision_is_legal_and_its_chance_is_the_one_it_was_drawn_with() -> None:
     masks, players = some_masks(), torch.full((ROWS,), 3)
     observations = torch.rand(ROWS, game_named("puerto-rico").layout.size)
-    seen, actions, log_probs, values = decide(network(), observations, masks, torch.zeros(ROWS, dtype=torch.long), players)
+    seats = torch.zeros(ROWS, dtype=torch.long)
+    seen, actions, log_probs, values, strays = decide(network(), observations, masks, seats, players)
     assert torch.equal(seen, observations)
     observations += 1
     assert not torch.equal(seen, observations)  # the tables play on, and what was seen stays
@@ -79,6 +80,22 @@ def test_a_decision_is_legal_and_its_chance_is_the_one_it_was_drawn_with() -> No
     assert log_probs.exp().tolist() == pytest.approx([0.25] * ROWS, abs=0.05)  # who knows nothing finds all four alike
     assert values[..., SHARE].sum(1).tolist() == pytest.approx([1.0] * ROWS)
     assert not values[:, 3:].any()
+    assert not strays.any()
+
+
+def test_whoever_goes_astray_plays_what_is_legal_and_hardly_ever_played() -> None:
+    rows, one = 4_000, network()
+    masks, observations = some_masks()[:1].expand(rows, -1), torch.zeros(rows, game_named("puerto-rico").layout.size)
+    with torch.no_grad():
+        one.policy.bias[5] = 12.0  # the favourite: the others come once in 50,000 times each
+        _, actions, _, _, strays = decide(
+            one, observations, masks, torch.zeros(rows, dtype=torch.long), torch.full((rows,), 3), astray=0.5
+        )
+    assert strays.float().mean().item() == pytest.approx(0.5, abs=0.03)
+    assert masks.gather(1, actions[:, None]).all()
+    assert (actions[~strays] == 5).float().mean() > 0.99
+    others = (actions[strays] != 5).float().mean().item()
+    assert 0.15 < others < 0.6, "the favourite is still the likeliest, and the others are played now"
 
 
 def test_whoever_explores_tries_what_it_would_never_choose_and_knows_how_likely_that_was() -> None:
@@ -89,7 +106,7 @@ def test_whoever_explores_tries_what_it_would_never_choose_and_knows_how_likely_
     masks = some_masks()[:1].expand(rows, -1)
     observations = torch.zeros(rows, game_named("puerto-rico").layout.size)
     seats, players = torch.zeros(rows, dtype=torch.long), torch.full((rows,), 3)
-    _, actions, log_probs, _ = decide(one, observations, masks, seats, players, 0.4)
+    _, actions, log_probs, _, _ = decide(one, observations, masks, seats, players, 0.4)
     often = torch.bincount(actions, minlength=10)[5:9] / rows
     assert often.tolist() == pytest.approx([0.7, 0.1, 0.1, 0.1], abs=0.03)
     assert log_probs.exp().tolist() == pytest.approx([0.7 if action == 5 else 0.1 for action in actions], abs=0.001)

@@ -64,6 +64,7 @@ def test_rivals_sit_at_all_tables_unless_a_file_says_at_how_many(tmp_path: Path)
         ("[cpu]\nrival_temperatures = []", "rival_temperatures are numbers above 0"),
         ("[cpu]\nentropy_end = 0", "entropy falls to entropy_end"),
         ("[cpu]\nexplore = 1", "explore is a share of the decisions"),
+        ("[cpu]\nastray = 1", "astray is a share of the decisions"),
         ("[cpu]\nstep_cost = -1", "step_cost is 0 or more"),
         ("[cpu]\nflatten = 0", "flatten is more than 0"),
         ("[puerto-rico]\nvariants = [{ nobles = true }]", "a variant has players"),

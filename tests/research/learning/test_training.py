@@ -76,6 +76,31 @@ def test_a_result_reaches_back_as_far_as_the_trace_says() -> None:
     assert advantages[0, 0].item() == pytest.approx(-0.5)
 
 
+def test_what_comes_of_going_astray_is_learnt_only_from_there_on() -> None:
+    one = trainer(replace(ALONE, step_cost=0.0))
+    rollout = one.play()
+    value = torch.zeros(3, 1, 5, 2)
+    value[:, 0, 0, SHARE] = torch.tensor([0.5, 0.6, 0.2])
+    reward = torch.zeros(3, 1, 5, 2)
+    done = torch.tensor([[False], [False], [True]])
+    seats = torch.zeros(3, 1, dtype=torch.long)
+    strays = torch.tensor([[False], [True], [False]])
+    played = rollout._replace(values=value, rewards=reward, done=done, seats=seats, strays=strays)
+    advantages, targets = one.advantages(played)
+    # The second decision threw the game away, and the last one, after it, lost it.
+    assert advantages[:, 0].tolist() == pytest.approx([0.1, 0.0, -0.2])
+    assert targets[:, 0, 0, SHARE].tolist() == pytest.approx([0.6, 0.6, 0.0])
+
+
+def test_nobody_learns_to_play_what_went_astray() -> None:
+    one = trainer(replace(SMALL, astray=0.3))
+    rollout = one.play()
+    assert 0.1 < rollout.strays.float().mean() < 0.5
+    assert not (rollout.strays & rollout.learns).any()
+    assert rollout.masks.gather(2, rollout.actions[..., None]).all()
+    one.learn(rollout, progress=0.5)
+
+
 def test_of_two_ways_to_the_same_end_the_shorter_one_costs_less() -> None:
     one = trainer(replace(ALONE, step_cost=0.1))
     rollout = one.play()

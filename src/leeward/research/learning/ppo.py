@@ -12,6 +12,7 @@ from leeward.research.learning.network import Network
 
 NEVER = -1e9  # the logit of what is not legal
 SHARE, MARGIN = 0, 1  # the two values of a seat
+LEAST_HEATED = 0.5  # of the logits, where somebody goes astray: from a temperature of 2 to any legal action
 
 
 def look(network: Network, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
@@ -30,10 +31,12 @@ def decide(
     seats: torch.Tensor,
     players: torch.Tensor,
     explore: float = 0.0,
-) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
-    """What was seen, an action each, the log of its chance, and everybody's values by seat.
+    astray: float = 0.0,
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
+    """What was seen, an action each, the log of its chance, everybody's values by seat, and where it went astray.
 
     At a share of the decisions any legal action is tried; its chance is that of the mixture, so that nothing is learnt wrongly.
+    Astray goes whoever plays what the network itself would hardly play, the likelier the better it looks.
     """
     half = torch.bfloat16 if observations.is_cuda else torch.float32
     seen = observations.to(half).clone(memory_format=torch.contiguous_format)
@@ -45,8 +48,14 @@ def decide(
         tried = draw(torch.zeros_like(logits).masked_fill(~masks, NEVER))
         actions = torch.where(torch.rand(len(actions), device=actions.device) < explore, tried, actions)
         probs = (1 - explore) * probs + explore * masks / masks.sum(1, keepdim=True)
+    strays = torch.zeros_like(actions, dtype=torch.bool)
+    if astray > 0:
+        chance = torch.rand(len(actions), 2, device=actions.device)
+        strays = chance[:, 0] < astray
+        heated = policy * (chance[:, 1:] * LEAST_HEATED)
+        actions = torch.where(strays, draw(heated.masked_fill(~masks, NEVER)), actions)
     log_probs = probs.gather(1, actions[:, None])[:, 0].clamp(min=1e-30).log()
-    return seen, actions, log_probs, by_seat(judge(share, margin, players), seats, players)
+    return seen, actions, log_probs, by_seat(judge(share, margin, players), seats, players), strays
 
 
 def draw(logits: torch.Tensor) -> torch.Tensor:

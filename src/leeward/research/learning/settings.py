@@ -24,6 +24,7 @@ class Settings:
     entropy: float  # how much variety is rewarded, at the beginning
     entropy_end: float
     explore: float  # share of the decisions at which any legal action is tried
+    astray: float  # share of the decisions that go astray, so that values are right there too: learnt is only what comes after
     flatten: float  # by how much the policy of a network to begin with is flattened: 1 leaves it, near 0 it knows no favourites
     step_cost: float  # what a decision costs whoever makes it, in utility: of ways to the same end the shortest is learnt
     trace: float  # how far a result reaches back: 1 to the beginning of the game, 0 one decision
@@ -110,6 +111,8 @@ def check(settings: Settings, path: str) -> None:
         raise BadSettings(f"{path}: rival_temperatures are numbers above 0, not {settings.rival_temperatures!r}")
     if not 0 <= settings.explore < 1:
         raise BadSettings(f"{path}: explore is a share of the decisions, from 0 to less than 1, not {settings.explore}")
+    if not 0 <= settings.astray < 1:
+        raise BadSettings(f"{path}: astray is a share of the decisions, from 0 to less than 1, not {settings.astray}")
     if settings.step_cost < 0:
         raise BadSettings(f"{path}: step_cost is 0 or more, not {settings.step_cost}")
     if not 0 < settings.flatten <= 1:

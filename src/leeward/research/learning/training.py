@@ -42,6 +42,7 @@ class Rollout(NamedTuple):
     seats: torch.Tensor
     players: torch.Tensor
     learns: torch.Tensor  # whether the network itself decided
+    strays: torch.Tensor  # whether what was played is to be learnt from by nobody before it
 
 
 def tensors(tables: Batch) -> Observation:
@@ -147,11 +148,11 @@ class Trainer:
         self.choose_opponent()
         for _ in range(steps):
             masks, seats, players, own = now.masks.clone(), now.seats.clone(), now.players.clone(), self.own_seat()
-            seen, actions, log_probs, values = self.decide(
-                self.network, now.observations, masks, seats, players, self.settings.explore
+            seen, actions, log_probs, values, strays = self.decide(
+                self.network, now.observations, masks, seats, players, self.settings.explore, self.settings.astray
             )
-            learns = (self.kind == 0) | (seats == own)
-            actions = torch.where(learns, actions, self.let_others_choose(actions, seen, masks))
+            decides = (self.kind == 0) | (seats == own)
+            actions = torch.where(decides | strays, actions, self.let_others_choose(actions, seen, masks))
             self.batch.step(actions if self.device == "cuda" else actions.numpy())
             done = now.finished.clone()
             if self.recorder is not None:
@@ -159,7 +160,9 @@ class Trainer:
             rewards = self.reward(now.scores, now.shares, players)
             self.count(done, rewards, players, own)
             for row, what in zip(
-                kept, (seen, masks, actions, log_probs, values, rewards, done, seats, players, learns), strict=True
+                kept,
+                (seen, masks, actions, log_probs, values, rewards, done, seats, players, decides & ~strays, strays),
+                strict=True,
             ):
                 row.append(what)
         self.decisions += steps * self.settings.tables
@@ -201,7 +204,10 @@ class Trainer:
 
     @torch.no_grad()
     def advantages(self, rollout: Rollout) -> tuple[torch.Tensor, torch.Tensor]:
-        """What every decision was worth to the seat that made it, and what everybody's values should have been."""
+        """What every decision was worth to the seat that made it, and what everybody's values should have been.
+
+        Where somebody went astray, nobody before it learns what came of that: it counts as if the game had gone on as expected.
+        """
         now, settings = self.now, self.settings
         following = self.decide(self.network, now.observations, now.masks, now.seats, now.players)[3]
         moved = torch.zeros_like(following)
@@ -211,7 +217,7 @@ class Trainer:
         for step in range(len(rollout.done) - 1, -1, -1):
             done = rollout.done[step][:, None, None]
             after = torch.where(done, rollout.rewards[step], following)
-            moved = after - rollout.values[step] + settings.trace * moved * ~done
+            moved = (after - rollout.values[step] + settings.trace * moved * ~done) * ~rollout.strays[step][:, None, None]
             targets[step] = rollout.values[step] + moved
             following = rollout.values[step]
             seat = rollout.seats[step][:, None]
