@@ -61,7 +61,8 @@ def page(
         f"Made by `{command} --out {args.out}`, never by hand.",
         "",
         "All seatings are played equally often, each with the same shuffles. The searching levels are limited by their visits "
-        "alone, so that the same command finds the same games anywhere; at a table a limit of time comes besides. "
+        "alone, so that the same command finds the same games again, on another kind of processor but for one now and then; "
+        "at a table a limit of time comes besides. "
         "Thinking is measured with one core a game, while the other cores play other games.",
         "",
         f"{HOW}.",
