@@ -219,6 +219,7 @@ def test_a_table_is_closed_and_another_goes_on(capsys: pytest.CaptureFixture[str
     assert anna.act(other)["version"] == 1
 
 
+@pytest.mark.usefixtures("anna")
 def test_a_table_of_before_whose_name_begins_with_a_dash_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no table -CeSE5zKIq4E" in refused(capsys, "admin", "close", "--", "-CeSE5zKIq4E")
 
