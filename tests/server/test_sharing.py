@@ -145,6 +145,25 @@ def test_what_a_server_has_claimed_stays_its_own_when_its_line_breaks(postgres: 
     assert wait_for(claiming()) == [False, False, True, True]
 
 
+def test_what_is_claimed_stays_its_own_when_the_database_notices_late_that_its_line_broke(postgres: Postgres) -> None:
+    async def claiming() -> list[bool]:
+        one, other = (Neighbours(postgres.emptied(), name, lambda _: None, lambda: None) for name in ("one", "other"))
+        async with one.claim("the turn") as ours:
+            broken, one.line = one.line, None
+            assert broken is not None
+            asking = asyncio.ensure_future(one.ask("SELECT 1"))
+            await asyncio.sleep(0.2)  # the old line still holds it
+            await broken.close()
+            await asking
+            async with other.claim("the turn") as theirs:
+                found = [ours, theirs]
+        await one.close()
+        await other.close()
+        return found
+
+    assert wait_for(claiming()) == [True, False]
+
+
 def test_a_server_that_was_cut_off_catches_up_by_number(pair: Pair) -> None:
     anna = pair[0].somebody("198.51.100.1")
     table = anna.make(ME, HERE)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 AGAIN = 1.0  # seconds before a broken line is made anew
 CLAIMS = 20_021_104  # the kind of our advisory locks
 TAKE = "SELECT pg_try_advisory_lock(%s, hashtext(%s))"
+TAKE_AGAIN = "SELECT pg_advisory_lock(%s, hashtext(%s))"
+PATIENCE = "SET LOCAL lock_timeout = '500ms'"
 TELL = "SELECT count(pg_notify(%s, words)) FROM unnest(%s::text[]) AS words"
 AT_ONCE = 100  # announcements of one statement
 SILENT = 7.0  # seconds after which one that offered to think is believed to be gone
@@ -149,7 +151,7 @@ class Neighbours(Alone):
                 if self.line is None or self.line.closed:
                     self.line = await self.connect("server")
                     for what in list(self.taken):
-                        await self.line.execute(TAKE, (CLAIMS, what))
+                        await self.take_again(what, self.line)
                 found = await (await self.line.execute(question, given)).fetchone()
                 return found[0] if found else None
             except (Error, OSError) as problem:
@@ -160,6 +162,15 @@ class Neighbours(Alone):
                 return None
 
     # claims
+
+    async def take_again(self, what: str, line: "AsyncConnection[Any]") -> None:
+        """The line that broke may hold it for a moment longer, which is waited for; or somebody else has it by now."""
+        from psycopg.errors import LockNotAvailable
+
+        with contextlib.suppress(LockNotAvailable):
+            async with line.transaction():
+                await line.execute(PATIENCE)
+                await line.execute(TAKE_AGAIN, (CLAIMS, what))
 
     @asynccontextmanager
     async def claim(self, what: str) -> AsyncIterator[bool]:
