@@ -12,7 +12,7 @@ from leeward.research.learning.network import Network
 
 NEVER = -1e9  # the logit of what is not legal
 SHARE, MARGIN = 0, 1  # the two values of a seat
-LEAST_HEATED = 0.5  # of the logits, where somebody goes astray: from a temperature of 2 to any legal action
+SHARPEST_ASTRAY = 0.5  # times the logits: whoever goes astray plays at a temperature of 2, or hotter, up to any legal action
 
 
 def look(network: Network, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
@@ -52,7 +52,7 @@ def decide(
     if astray > 0:
         chance = torch.rand(len(actions), 2, device=actions.device)
         strays = chance[:, 0] < astray
-        heated = policy * (chance[:, 1:] * LEAST_HEATED)
+        heated = policy * (chance[:, 1:] * SHARPEST_ASTRAY)
         actions = torch.where(strays, draw(heated.masked_fill(~masks, NEVER)), actions)
     log_probs = probs.gather(1, actions[:, None])[:, 0].clamp(min=1e-30).log()
     return seen, actions, log_probs, by_seat(judge(share, margin, players), seats, players), strays

@@ -41,8 +41,8 @@ class Rollout(NamedTuple):
     done: torch.Tensor
     seats: torch.Tensor
     players: torch.Tensor
-    learns: torch.Tensor  # whether the network itself decided
-    strays: torch.Tensor  # whether what was played is to be learnt from by nobody before it
+    learns: torch.Tensor  # whether the network itself decided, and did not go astray
+    strays: torch.Tensor  # whether somebody went astray: what came of it is learnt only from there on
 
 
 def tensors(tables: Batch) -> Observation:
