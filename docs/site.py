@@ -12,7 +12,7 @@ from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parent.parent
 PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")  # in the root, where everybody looks for them
-MARK = {"mark.svg": "src/leeward/server/static/icon.svg"}
+MARK = {"mark.svg": "src/leeward/server/static/icons/icon.svg"}
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

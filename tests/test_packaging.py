@@ -46,7 +46,7 @@ with TestClient(create_app(Settings(folder=Path("data"), prepare=False))) as pag
         assert "<g" in shown["picture"]["parts"][1]["svg"] and "st du" in shown["question"]
         assert "table.js" in page.get(f"/tables/{table['id']}").text
     assert "Leeward" in page.get("/").text
-    for file in ("table.js", "page.css", "icons.svg"):
+    for file in ("table/table.js", "shared/page.css", "icons/icons.svg"):
         assert page.get(f"/static/{file}").status_code == 200
     print(Path(sys.modules["leeward"].__file__).parent)
 """

@@ -52,7 +52,7 @@ uvicorn.run(app, port=int(sys.argv[1]), ws=Wire, log_level="warning", timeout_ke
 """
 # Drawing takes most of the time: nothing flies, and the computers are not followed, unless a test is about that.
 STILL = {"speed": "none", "sound": False, "follow": False}
-NOWHERE = "/static/manifest.json"  # a page of the server's on which nothing is
+NOWHERE = "/static/icons/manifest.json"  # a page of the server's on which nothing is
 SERIOUS = ("serious", "critical")
 # Painting takes up to half of a page's time, and nobody looks: all is laid out, can be touched and read, and is not painted.
 UNSEEN = """window.unseen = new CSSStyleSheet();

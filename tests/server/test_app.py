@@ -63,11 +63,11 @@ def test_pages_and_pictures_have_no_inline_styles_or_scripts(anna: Player) -> No
         assert not re.search(r"""<[^>]+\s(style|on\w+)\s*=""", text)
     for page in pages:
         assert "<style" not in page.text
-    for script in (SERVER / "server" / "static").glob("*.js"):
+    for script in (SERVER / "server" / "static").rglob("*.js"):
         assert not re.search(r"""setAttribute\(["']style""", script.read_text()), script.name
 
 
 def test_pages_and_scripts_travel_compressed(anna: Player) -> None:
-    for path in ("/", "/static/page.css", "/static/table.js"):
+    for path in ("/", "/static/shared/page.css", "/static/table/table.js"):
         answer: httpx.Response = anna.ask("GET", path, headers={"Accept-Encoding": "gzip"})
         assert (answer.status_code, answer.headers.get("content-encoding")) == (200, "gzip")

@@ -69,9 +69,12 @@ def test_an_origin_that_is_no_address_is_another_site(server: Server, anna: Play
     assert refused.value.response.status_code == 403
 
 
-@pytest.mark.parametrize(
-    "name", ["%00", "a%00b.css", "x" * 5000, "page.css/x", "page.css%2fx", "%ff", "..%2fapp.py", "%2e%2e/app.py", "", "con"]
+NO_FILES = (
+    "%00 a%00b.css shared shared/page.css/x shared%2fpage.css%2fx shared/..%2f..%2fapp.py %ff ..%2fapp.py %2e%2e/app.py con"
 )
+
+
+@pytest.mark.parametrize("name", [*NO_FILES.split(), "x" * 5000, ""])
 def test_a_file_of_a_name_that_cannot_be_is_not_found(server: Server, name: str) -> None:
     for method in ("GET", "HEAD"):
         assert status_of(server, method, f"/static/{name}".encode()) == 404
@@ -154,7 +157,7 @@ def test_odd_paths_and_numbers_are_never_an_error_of_the_server(server: Server, 
     ],
 )
 def test_odd_headers_are_never_an_error_of_the_server(server: Server, header: bytes) -> None:
-    for path in (b"/", b"/api/tables", b"/static/page.css", b"/tables/nothing"):
+    for path in (b"/", b"/api/tables", b"/static/shared/page.css", b"/tables/nothing"):
         assert status_of(server, "GET", path, b"", header) < 500
 
 

@@ -71,7 +71,7 @@ from leeward.server.tables import Tables
 from leeward.server.wire import Wire
 
 STATIC = Path(__file__).parent / "static"
-FILES = frozenset(file.name for file in STATIC.iterdir())
+FILES = frozenset(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file())
 STARTING, AGAIN = 60.0, 1.0  # seconds for which a database may start later than we do, and before it is asked again
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
 MOST_BODY = 256 * 1024  # bytes of one request: a saved game is the largest

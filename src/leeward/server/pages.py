@@ -283,7 +283,7 @@ def sample(name: str, lang: str) -> str:
 
 def typefaces_within(letters: Mapping[Face, set[int]]) -> str:
     """The page's typefaces for what stands alone, each with the letters that are written in it."""
-    faces = (Path(__file__).parent / "static" / "page.css").read_text("utf-8").split("\n")
+    faces = (Path(__file__).parent / "static" / "shared" / "page.css").read_text("utf-8").split("\n")
     told = "".join(line for line in faces if line.startswith("@font-face"))
     for face in Face:
         data = base64.b64encode(for_the_web(face, frozenset(letters[face]), ())).decode()

@@ -1,0 +1,21 @@
+// A link to a position: it is read from the address, and a board opens.
+import { ask } from "../shared/ask.js";
+import { page, say } from "../shared/settings.js";
+import { unpacked } from "../shared/share.js";
+
+const by = (id) => document.getElementById(id);
+
+function problem(text) {
+  by("problem").textContent = text;
+  by("problem").hidden = false;
+  by("opening").hidden = true;
+}
+
+const text = await unpacked(location.hash.slice(1)).catch(() => "");
+if (!text) problem(say("board_bad"));
+else {
+  try {
+    const { path } = await ask(`/api/boards?lang=${page.lang}`, { text });
+    location.replace(`${path}${location.hash}`);
+  } catch (trouble) { problem(say("failed", { why: trouble.message })); }
+}
