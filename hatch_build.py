@@ -21,7 +21,7 @@ class BuildHook(BuildHookInterface[Any]):
     def add_catalogues(self, build_data: dict[str, Any]) -> None:
         sources = Path(self.root, "src")
         self.made = tempfile.TemporaryDirectory()
-        compile_po = runpy.run_path(str(sources / "leeward/kernel/catalogues.py"))["compile_po"]
+        compile_po = runpy.run_path(str(sources / "leeward/kernel/language/catalogues.py"))["compile_po"]
         for written in sorted(sources.glob("leeward/locale/*/LC_MESSAGES/*.po")):
             place = written.relative_to(sources).with_suffix(".mo")
             compiled = Path(self.made.name) / place

@@ -16,7 +16,7 @@ import numpy as np
 
 from leeward.cooper_island.rules.components import Building, Section
 from leeward.cooper_island.rules.table import Act, Decision, Number
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
 from leeward.opponents.networks import load
 from leeward.research import batch
 

@@ -26,9 +26,9 @@ from numba.cuda.typing import arraydecl  # noqa: E402
 from leeward.cooper_island import game as cooper_island  # noqa: E402
 from leeward.cooper_island.rules.anytime import is_anytime  # noqa: E402
 from leeward.cooper_island.rules.table import Decision as CooperDecision  # noqa: E402
-from leeward.kernel import playout  # noqa: E402
-from leeward.kernel.dice import roll, seed  # noqa: E402
-from leeward.kernel.game import game_named  # noqa: E402
+from leeward.kernel.contract.game import game_named  # noqa: E402
+from leeward.kernel.doors import playout  # noqa: E402
+from leeward.kernel.pieces.dice import roll, seed  # noqa: E402
 from leeward.puerto_rico import game as puerto_rico  # noqa: E402
 from leeward.puerto_rico.rules.table import Act, Decision  # noqa: E402
 

@@ -12,7 +12,7 @@ import time
 
 import numpy as np
 
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.installed import rooms
 from leeward.research.adapters.gymnasium import SeatEnv
 from leeward.research.adapters.vector import SeatVectorEnv
 

@@ -19,7 +19,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 import leeward
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.opponents.players import play, player
 
 DOCS = Path(__file__).parent

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from leeward.kernel.installed import rooms
-from leeward.kernel.rules import is_prepared
+from leeward.kernel.compiling.rules import is_prepared
+from leeward.kernel.contract.installed import rooms
 
 if TYPE_CHECKING:
     from postgres import Postgres

@@ -20,11 +20,11 @@ from kernel.shared_suite import (
     the_contract_is_kept,
     what_is_revealed_is_marked,
 )
-from leeward.kernel.contract import Board, Picture, Words
-from leeward.kernel.game import game_named
-from leeward.kernel.installed import rooms
-from leeward.kernel.play import new
-from leeward.kernel.rules import INTERPRETED
+from leeward.kernel.compiling.rules import INTERPRETED
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.contract.offers import Board, Picture, Words
+from leeward.kernel.play.game import new
 
 GAMES = sorted([*rooms(), "nim"])
 EXAMPLES = 2 if INTERPRETED else 12

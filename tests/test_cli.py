@@ -12,9 +12,9 @@ import leeward
 from leeward.cli import choices_of, main
 from leeward.cooper_island.command import heed
 from leeward.cooper_island.edition import reader
-from leeward.kernel import rehearsal
-from leeward.kernel.game import game_named
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.play import rehearsal
 from leeward.opponents import players
 
 

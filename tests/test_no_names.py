@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import leeward
-from leeward.kernel.game import game_named
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import rooms
 
 HOUSE = Path(leeward.__file__).parent
 ROOMS = ("kernel", "opponents", "analysis", "lessons", "explorer", "arena", "research", "server", "terminal", "bench", "cli.py")

@@ -14,7 +14,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from leeward.cli import main
-from leeward.kernel import speech
+from leeward.kernel.language import speech
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

@@ -11,21 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from leeward.kernel.game import BadOption as BadOption
-    from leeward.kernel.notation import BadGameFile as BadGameFile
-    from leeward.kernel.play import Action as Action
-    from leeward.kernel.play import Game as Game
-    from leeward.kernel.play import IllegalAction as IllegalAction
+    from leeward.kernel.contract.game import BadOption as BadOption
+    from leeward.kernel.play.game import Game as Game
+    from leeward.kernel.play.game import IllegalAction as IllegalAction
+    from leeward.kernel.play.notation import BadGameFile as BadGameFile
+    from leeward.kernel.play.sayings import Action as Action
 
 __all__ = ["Action", "BadGameFile", "BadOption", "Game", "IllegalAction", "load", "loads", "new"]
 
 # Where the names live that are fetched when first asked for: Numba takes its time, and `leeward --help` does not need it.
 HOMES = {
-    "Action": "leeward.kernel.play",
-    "BadGameFile": "leeward.kernel.notation",
-    "BadOption": "leeward.kernel.game",
-    "Game": "leeward.kernel.play",
-    "IllegalAction": "leeward.kernel.play",
+    "Action": "leeward.kernel.play.game",
+    "BadGameFile": "leeward.kernel.play.notation",
+    "BadOption": "leeward.kernel.contract.game",
+    "Game": "leeward.kernel.play.game",
+    "IllegalAction": "leeward.kernel.play.game",
 }
 
 
@@ -38,21 +38,21 @@ def new(
     **options: str | bool,
 ) -> "Game":
     """Begin a game. What is not given has its usual value; without a seed, chance chooses one."""
-    from leeward.kernel import play
+    from leeward.kernel.play import game
 
-    return play.new(name, players, seed, names, lang, options)
+    return game.new(name, players, seed, names, lang, options)
 
 
 def load(path: str | Path, lang: str = "en") -> "Game":
     """Replay a saved game from its file, checking every line."""
-    from leeward.kernel import notation
+    from leeward.kernel.play import notation
 
     return notation.load(Path(path), lang)
 
 
 def loads(text: str, lang: str = "en") -> "Game":
     """Replay a saved game from its text, as `game.dumps()` gives it."""
-    from leeward.kernel import notation
+    from leeward.kernel.play import notation
 
     return notation.loads(text, lang)
 

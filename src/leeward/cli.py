@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from leeward.kernel.commands import additions
+from leeward.kernel.contract.commands import additions
 
 if TYPE_CHECKING:
-    from leeward.kernel.game import GameRules, Option
+    from leeward.kernel.contract.game import GameRules, Option
 
 LANGUAGES = ("en", "de")
 USUAL_PLAYERS = 4  # or as many as there can be
@@ -62,7 +62,7 @@ def describe(problem: Exception) -> str:
 
 def speaker(given: Sequence[str]) -> Say:
     """Says a text in the language that the command line asks for, in English if it asks for none that is known."""
-    from leeward.kernel import speech
+    from leeward.kernel.language import speech
 
     looking = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     looking.add_argument("--lang", nargs="?")
@@ -132,7 +132,7 @@ def add_described(commands: Any, say: Say) -> None:
 
 
 def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
-    from leeward.kernel.installed import usual_game
+    from leeward.kernel.contract.installed import usual_game
 
     parser = commands.add_parser("play", help=say("play a game in the terminal"), add_help=False)
     parser.set_defaults(run=play)
@@ -163,8 +163,8 @@ def add_play(commands: Any, given: Sequence[str], say: Say) -> None:
 
 def add_game_options(parser: argparse.ArgumentParser, given: Sequence[str], say: Say) -> None:
     """The options of the game that is named become flags."""
-    from leeward.kernel.game import game_named
-    from leeward.kernel.installed import rooms, usual_game
+    from leeward.kernel.contract.game import game_named
+    from leeward.kernel.contract.installed import rooms, usual_game
 
     name = next((word for word in given if word in rooms()), usual_game())
     flags = parser.add_argument_group(say("options of {game}", game=name))
@@ -239,7 +239,7 @@ def add_arena(commands: Any, say: Say) -> None:
 
 def play(args: argparse.Namespace) -> int:
     import leeward
-    from leeward.kernel.game import game_named
+    from leeward.kernel.contract.game import game_named
     from leeward.terminal import playing, screen
 
     say = speaker(["--lang", args.lang])
@@ -288,7 +288,7 @@ def settings(args: argparse.Namespace, rules: "GameRules") -> dict[str, Any]:
     """What `leeward.new` needs to know."""
     import secrets
 
-    from leeward.kernel.play import NAMES
+    from leeward.kernel.play.game import NAMES
 
     names = [name.strip() for name in args.names.split(",")] if args.names else []
     seats = len(seat_names(args))
@@ -342,8 +342,8 @@ def draw(args: argparse.Namespace) -> int:
 
 
 def games(args: argparse.Namespace) -> int:
-    from leeward.kernel.game import game_named
-    from leeward.kernel.installed import rooms
+    from leeward.kernel.contract.game import game_named
+    from leeward.kernel.contract.installed import rooms
 
     say = speaker(["--lang", args.lang])
     for name in rooms():
@@ -356,8 +356,8 @@ def games(args: argparse.Namespace) -> int:
 
 
 def prepare(_: argparse.Namespace) -> int:
-    from leeward.kernel.installed import rooms
-    from leeward.kernel.rehearsal import rehearse
+    from leeward.kernel.contract.installed import rooms
+    from leeward.kernel.play.rehearsal import rehearse
     from leeward.opponents import players
 
     for name in rooms():

@@ -3,8 +3,8 @@ import pytest
 import leeward
 from analysis.played import FEW, play_out
 from leeward.analysis import Analysis, analyse
-from leeward.kernel.installed import rooms
-from leeward.kernel.play import Game
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.play.game import Game
 
 
 @pytest.fixture(scope="session", params=rooms())

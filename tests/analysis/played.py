@@ -1,7 +1,7 @@
 """Games for the tests of the analysis."""
 
 import leeward
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.opponents import players
 from leeward.puerto_rico.rules.table import Ending
 from puerto_rico.situation import Situation

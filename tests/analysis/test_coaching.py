@@ -4,8 +4,8 @@ import pytest
 
 from analysis.played import last_round
 from leeward.analysis.coaching import MUCH, look_at, look_at_all, round_is_about, warning
-from leeward.kernel.arranging import find
-from leeward.kernel.play import Game
+from leeward.kernel.play.arrangement import find
+from leeward.kernel.play.game import Game
 from leeward.lessons import Session, lesson_named
 
 LOOK_AGAIN = {"en": "of your chances of winning. Look again?", "de": "deiner Gewinnchancen. Willst du noch einmal hinsehen?"}

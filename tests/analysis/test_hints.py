@@ -5,8 +5,8 @@ import pytest
 from analysis.played import last_round
 from leeward.analysis.explaining import explain
 from leeward.analysis.hints import MOST_CHOICES, hint
-from leeward.kernel.installed import rooms
-from leeward.kernel.speech import LANGUAGES
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import LANGUAGES
 from leeward.opponents.levels import LEVELS
 from opponents.positions import middle
 

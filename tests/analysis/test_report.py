@@ -11,8 +11,8 @@ from leeward.analysis.chart import chart
 from leeward.analysis.lines import steps
 from leeward.analysis.page import page
 from leeward.analysis.report import notes, report
-from leeward.kernel.play import Game
-from leeward.kernel.speech import LANGUAGES
+from leeward.kernel.language.speech import LANGUAGES
+from leeward.kernel.play.game import Game
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -7,7 +7,7 @@ import pytest
 
 from analysis.played import FEW, last_round, play_out
 from leeward.analysis import Analysis, analyse
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 
 LARGE = [f"build {name}" for name in ("guild hall", "residence", "fortress", "customs house", "city hall")]
 

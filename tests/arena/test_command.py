@@ -12,7 +12,7 @@ from arena.commands import arena
 from leeward.arena import workers
 from leeward.arena.match import Match
 from leeward.arena.playing import play_game
-from leeward.kernel.game import BadOption, game_named
+from leeward.kernel.contract.game import BadOption, game_named
 
 
 @pytest.fixture(autouse=True)

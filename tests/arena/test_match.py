@@ -10,7 +10,7 @@ import leeward
 from leeward.arena import entrants
 from leeward.arena.entrants import change
 from leeward.arena.match import Match, arrange
-from leeward.kernel.game import BadOption
+from leeward.kernel.contract.game import BadOption
 from leeward.opponents import networks
 from leeward.opponents.changed import changed_level, entrant
 from leeward.opponents.levels import LEVELS

@@ -8,7 +8,7 @@ import pytest
 from arena.commands import arena
 from leeward.arena import protocol
 from leeward.arena.figures import Estimate
-from leeward.kernel.game import BadOption
+from leeward.kernel.contract.game import BadOption
 from leeward.opponents.levels import STRONGEST
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import leeward
-from leeward.kernel.entry import count_points
-from leeward.kernel.play import Game, new
-from leeward.kernel.steps import steps
+from leeward.kernel.doors.entry import count_points
+from leeward.kernel.doors.steps import steps
+from leeward.kernel.play.game import Game, new
 
 
 def played(name: str, seed: int, players: int = 3, options: dict[str, object] | None = None) -> Game:

@@ -8,7 +8,7 @@ from typing import Any
 from leeward.cooper_island.rules import anytime, decisions, frames
 from leeward.cooper_island.rules.rounds import passage_is_complete
 from leeward.cooper_island.rules.table import Act, Decision, Left
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
 
 
 @door

@@ -4,8 +4,8 @@ import pytest
 from rich.console import Console
 
 from leeward.bench import batches, compiling, networks, speed
-from leeward.kernel.game import game_named
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import rooms
 from leeward.opponents.networks import at_random, network_of
 
 # Instead of a game, one function for two types.

@@ -4,7 +4,7 @@ import pytest
 from rich.cells import cell_len
 
 from leeward.bench import chaos, server, speed
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
 
 GAMES = ("puerto-rico", "cooper-island")
 NETWORK = "leeward train cooper-island --minutes 15.5 on one NVIDIA H200, then 5.3 minutes more on the rules of version 2"

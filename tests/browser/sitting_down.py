@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 
 Way = Callable[[Any], str]
 """Given what can ask the server in a browser's name, the path to its table."""

@@ -9,7 +9,7 @@ from browser.conftest import faults
 from browser.sitting_down import new_table
 from browser.test_offered import open_game
 from browser.test_play import wait_for_turn
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 
 Visit = Callable[..., Any]
 

@@ -14,7 +14,7 @@ import pytest
 import leeward
 from browser.sitting_down import saved
 from browser.test_play import Visit, begin
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 
 SIZES = [(1440, 900), (1920, 1080), (1024, 768), (720, 450), (844, 390), (820, 1180), (768, 1024), (390, 844), (360, 640)]
 POSITIONS = int(os.environ.get("LEEWARD_SCREENS", "2"))

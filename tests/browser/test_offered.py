@@ -9,7 +9,7 @@ import pytest
 import leeward
 from browser.sitting_down import saved
 from browser.test_play import Visit, answer, answers, numbers_in, version_of
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 
 VARIANTS = [
     ("basic", False, 3),

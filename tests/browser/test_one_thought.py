@@ -9,9 +9,9 @@ import leeward
 from browser.test_offered import open_game
 from browser.test_play import Visit, version_of
 from browser.test_touch import may_arrange, people_of
-from leeward.kernel.arranging import is_done, standing
-from leeward.kernel.play import Game
-from leeward.kernel.steps import walk
+from leeward.kernel.doors.steps import walk
+from leeward.kernel.play.arrangement import is_done, standing
+from leeward.kernel.play.game import Game
 
 
 def goods_to_keep() -> Game:

@@ -8,7 +8,7 @@ from browser.test_every_screen import SETTLED, somewhere
 from browser.test_offered import nearly_over, open_game
 from browser.test_play import NEXT, Visit, answer, answers, begin, point_on, version_of, wait_for_turn
 from leeward.cooper_island.rules.table import Decision
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 
 FORESEEN = "() => document.querySelectorAll('#picture .foreseen').length > 0"
 PARTS = """() => [...document.querySelectorAll("#picture [data-part]")].map((part) =>

@@ -10,7 +10,7 @@ import leeward
 from browser.conftest import faults
 from browser.sitting_down import saved
 from browser.test_play import Visit, answer, decide_one_by_one, point_on
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 
 # What I am offered at my next turn: by the list, by the table, and by what can be dragged to a thing or put down somewhere.
 TURN = """(version) => {

@@ -7,7 +7,7 @@ import numpy as np
 from cooper_island.actions import SPACES, TILES, say, space
 from leeward.cooper_island.rules.components import Item, Landscape, Piece
 from leeward.cooper_island.rules.table import Act, Decision
-from leeward.kernel import entry
+from leeward.kernel.doors import entry
 
 
 class PlayedTable:

@@ -8,9 +8,9 @@ import numpy as np
 from leeward.cooper_island.rules.components import RESOURCE, Building, Item, Piece
 from leeward.cooper_island.rules.peninsula import EDGE_FIRST, EDGE_SECOND
 from leeward.cooper_island.rules.table import Act
-from leeward.kernel import entry
-from leeward.kernel.game import Table
-from leeward.kernel.play import Game
+from leeward.kernel.doors import entry
+from leeward.kernel.play.game import Game
+from leeward.kernel.records.record import Table
 
 # How much each kind of action is liked; 1 unless it stands here.
 LIKED = {

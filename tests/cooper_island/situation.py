@@ -33,8 +33,8 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.deck import CARDS, Large, Small
 from leeward.cooper_island.rules.peninsula import RUINS
 from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision, Left, Table
-from leeward.kernel import entry
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.doors import entry
 
 GAME = game_named("cooper-island")
 NAMED_BOOKS: dict[str, dict[str, Any]] = {

@@ -33,10 +33,10 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.peninsula import BANKS, EDGE_FIRST, EDGE_SECOND, PLACES
 from leeward.cooper_island.rules.table import DEPTH, NONE, NOT_IN_PLAY, Act, Decision, Number
-from leeward.kernel import entry
-from leeward.kernel.game import Table
-from leeward.kernel.play import Game, new
-from leeward.kernel.rules import INTERPRETED
+from leeward.kernel.compiling.rules import INTERPRETED
+from leeward.kernel.doors import entry
+from leeward.kernel.play.game import Game, new
+from leeward.kernel.records.record import Table
 
 EXAMPLES = 2 if INTERPRETED else 5
 RUINS = [PLACES.index(tuple(place)) for place in EDITION["land"]["ruins"]]

@@ -6,7 +6,7 @@ so that a change that was not meant is noticed.
 
 import pytest
 
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 
 # players, options, ways to play one, two and three decisions
 COUNTS: list[tuple[int, dict[str, str], list[int]]] = [

@@ -14,9 +14,9 @@ from leeward.explorer.figures import share_of, standings, survey
 from leeward.explorer.making import make
 from leeward.explorer.one_game import digest
 from leeward.explorer.reading import shipped
-from leeward.kernel.installed import rooms
-from leeward.kernel.speech import LANGUAGES
-from leeward.kernel.steps import steps
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.doors.steps import steps
+from leeward.kernel.language.speech import LANGUAGES
 from leeward.research.datasets import BadDataSet, GameSet, write
 from leeward.research.recording import play
 

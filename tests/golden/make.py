@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cooper_island import playing
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 
 HERE = Path(__file__).parent
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from leeward.kernel.arranging import NotAllowed, find, is_done
-from leeward.kernel.contract import Arrangement
-from leeward.kernel.play import Game
-from leeward.kernel.steps import walk
+from leeward.kernel.contract.offers import Arrangement
+from leeward.kernel.doors.steps import walk
+from leeward.kernel.play.arrangement import NotAllowed, find, is_done
+from leeward.kernel.play.game import Game
 
 End = Callable[[Game], object]  # what counts of a table at which a series is over
 

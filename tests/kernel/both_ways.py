@@ -10,8 +10,8 @@ from pathlib import Path
 
 import third_game.game
 from kernel.shared_suite import Start
-from leeward.kernel import entry
-from leeward.kernel.game import FIRST, game_named
+from leeward.kernel.contract.game import FIRST, game_named
+from leeward.kernel.doors import entry
 
 TESTS = Path(__file__).parent.parent
 THIRD_GAME = Path(third_game.game.__file__).parent.parent

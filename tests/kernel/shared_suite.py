@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 import leeward
 import third_game.game  # noqa: F401 - makes it known
-from leeward.kernel import entry
-from leeward.kernel.contract import ACTION_KINDS, Board, Picture, Words
-from leeward.kernel.game import FIRST, BadOption, Option, game_named
-from leeward.kernel.play import NOBODY, Game, IllegalAction, new
-from leeward.kernel.preview import Preview, preview
-from leeward.kernel.speech import LANGUAGES
-from leeward.kernel.steps import walk
+from leeward.kernel.contract.game import FIRST, BadOption, Option, game_named
+from leeward.kernel.contract.offers import ACTION_KINDS, Board, Picture, Words
+from leeward.kernel.doors import entry
+from leeward.kernel.doors.steps import walk
+from leeward.kernel.language.speech import LANGUAGES
+from leeward.kernel.play.game import NOBODY, Game, IllegalAction, new
+from leeward.kernel.play.preview import Preview, preview
 
 MOST_DECISIONS = 5000
 NUMBERS_TRIED = range(-2, 1000)  # as actions, legal or not

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import leeward
-from leeward.kernel.dice import mixed
+from leeward.kernel.pieces.dice import mixed
 
 GAMES = ("cooper-island", "puerto-rico")
 

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from leeward.analysis.judging import Judge
-from leeward.kernel.game import BadOption
-from leeward.kernel.installed import rooms
-from leeward.kernel.notation import loads
-from leeward.kernel.play import new
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.play.game import new
+from leeward.kernel.play.notation import loads
 from leeward.lessons import Lesson, NotNow, Session, course, lesson_named
 from leeward.lessons.checking import check
 from leeward.lessons.session import fits

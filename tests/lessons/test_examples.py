@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from leeward.kernel.game import game_named
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import rooms
 from leeward.lessons import BadLesson
 from leeward.lessons.examples import FILE, Example, examples, position
 

@@ -3,8 +3,8 @@
 import random
 from collections.abc import Iterator
 
-from leeward.kernel.entry import deal_anew
-from leeward.kernel.play import Game, new
+from leeward.kernel.doors.entry import deal_anew
+from leeward.kernel.play.game import Game, new
 from leeward.opponents.players import Greedy
 
 

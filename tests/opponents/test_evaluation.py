@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from leeward.kernel.game import features
-from leeward.kernel.play import Game
+from leeward.kernel.contract.game import features
+from leeward.kernel.play.game import Game
 from leeward.opponents import evaluation, networks
 from leeward.opponents.networks import Array, arrays_at_random
 from leeward.opponents.weights import weights_of

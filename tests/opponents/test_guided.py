@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from leeward.kernel.play import Game
-from leeward.kernel.rules import INTERPRETED
+from leeward.kernel.compiling.rules import INTERPRETED
+from leeward.kernel.play.game import Game
 from leeward.opponents import guided, networks, players
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.search import Settings

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leeward.kernel.game import GameRules, game_named
+from leeward.kernel.contract.game import GameRules, game_named
 from leeward.opponents import networks, players
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.networks import UnfitNetwork, arrays_at_random, load, save

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from leeward.kernel.play import Game, new
-from leeward.kernel.rules import INTERPRETED
-from leeward.kernel.speech import LANGUAGES, voice
+from leeward.kernel.compiling.rules import INTERPRETED
+from leeward.kernel.language.speech import LANGUAGES, voice
+from leeward.kernel.play.game import Game, new
 from leeward.opponents import networks, players
 from leeward.opponents.levels import LEVELS, STRONGEST, USUAL
 from leeward.opponents.thinking import Thought

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from leeward.cooper_island.rules.table import Decision
-from leeward.kernel.entry import deal_anew
-from leeward.kernel.play import Game
-from leeward.kernel.rules import INTERPRETED
+from leeward.kernel.compiling.rules import INTERPRETED
+from leeward.kernel.doors.entry import deal_anew
+from leeward.kernel.play.game import Game
 from leeward.opponents.search import ROOT, Settings
 from leeward.opponents.thinking import Thinker, Tree, is_open
 from opponents.positions import middle, played, played_greedily

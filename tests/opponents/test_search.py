@@ -6,9 +6,9 @@ from functools import cache
 import numpy as np
 import pytest
 
-from leeward.kernel.entry import deal_anew
-from leeward.kernel.play import Game
-from leeward.kernel.rules import INTERPRETED
+from leeward.kernel.compiling.rules import INTERPRETED
+from leeward.kernel.doors.entry import deal_anew
+from leeward.kernel.play.game import Game
 from leeward.opponents import networks
 from leeward.opponents.search import ROOT, Settings
 from leeward.opponents.thinking import Tree

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel import entry
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.doors import entry
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules.components import CIRCLES, COLUMN, LARGE_COLUMN, Building, Good, Role, Tile
 from leeward.puerto_rico.rules.table import NONE, TILE_SPOTS, Decision, Table

@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import leeward
-from leeward.kernel.game import Table
-from leeward.kernel.play import Game, new
-from leeward.kernel.rules import INTERPRETED
+from leeward.kernel.compiling.rules import INTERPRETED
+from leeward.kernel.play.game import Game, new
+from leeward.kernel.records.record import Table
 from leeward.puerto_rico.rules.components import CIRCLES, COLUMN, FIRST_NEW, Building
 from leeward.puerto_rico.rules.table import NONE, TILE_SPOTS
 

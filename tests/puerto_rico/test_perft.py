@@ -6,7 +6,7 @@ the deeper ones hold the rules where they are, so that a change that was not mea
 
 import pytest
 
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 
 # players, options, ways to play one, two, three and four decisions
 COUNTS: list[tuple[int, dict[str, str | bool], list[int]]] = [

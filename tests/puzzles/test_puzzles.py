@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from leeward.analysis.judging import Judge
-from leeward.kernel.game import game_named
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import rooms
 from leeward.opponents.levels import LEVELS
 from leeward.puzzles import Puzzle, puzzles_of
 from leeward.puzzles.aim import EASIEST, Aim

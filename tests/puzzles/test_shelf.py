@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from leeward.kernel.game import BadOption, game_named
+from leeward.kernel.contract.game import BadOption, game_named
 from leeward.puzzles import UnfitPuzzles, puzzles_of, read
 from leeward.puzzles.aim import ANYTHING, EASIEST, Aim
 from leeward.puzzles.making import check, join, make

@@ -15,7 +15,7 @@ import httpx
 import sqlalchemy as sql
 from websockets.sync.client import ClientConnection, connect
 
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 from leeward.opponents import players
 from leeward.server.app import server_of
 from leeward.server.live import LiveTable

@@ -10,8 +10,8 @@ import pytest
 import leeward
 from analysis.played import play_out
 from leeward.analysis import Analysis, analyse
-from leeward.kernel.installed import rooms, usual_game
-from leeward.kernel.play import Game
+from leeward.kernel.contract.installed import rooms, usual_game
+from leeward.kernel.play.game import Game
 from leeward.server import admin, analyses
 from server.playing import COMPUTER, HERE, ME, Player, client
 

@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection as WebSocket
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.server import sockets, storage, tables, view
 from leeward.server.limits import Quota
 from leeward.server.live import LiveTable

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sql
 
-from leeward.kernel.play import NOBODY
+from leeward.kernel.play.game import NOBODY
 from leeward.server import keeping, live
 from leeward.server.keeping import DAY, Lasting
 from leeward.server.limits import Quota, trace_of

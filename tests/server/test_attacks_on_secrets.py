@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import leeward
-from leeward.kernel import entry
+from leeward.kernel.doors import entry
 from server.playing import ME, OPEN, Player
 from server.test_boards import open_board, position
 

@@ -11,8 +11,8 @@ import pytest
 import sqlalchemy as sql
 
 import leeward
-from leeward.kernel.game import BadOption
-from leeward.kernel.play import NOBODY
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.play.game import NOBODY
 from leeward.server import analyses, progress
 from leeward.server.analyses import Analyses
 from leeward.server.limits import Client, Quota

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import leeward
-from leeward.kernel.notation import loads
+from leeward.kernel.play.notation import loads
 from leeward.server.limits import Quota
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 from server.test_branching import finished

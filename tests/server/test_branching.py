@@ -3,7 +3,7 @@
 from typing import Any
 
 import leeward
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from server.playing import COMPUTER, HERE, ME, OPEN, Player
 
 

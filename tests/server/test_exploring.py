@@ -7,7 +7,7 @@ import pytest
 import leeward
 from analysis.played import play_out
 from leeward.explorer import explorer_of
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.installed import rooms
 from server.playing import HERE, ME, OPEN, Player
 
 

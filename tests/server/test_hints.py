@@ -8,7 +8,7 @@ import pytest
 
 import leeward
 from leeward.analysis.hints import Hint
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 from leeward.server import hinting
 from leeward.server.limits import Client
 from leeward.server.live import LiveTable, Refusal

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from leeward.kernel.notation import loads
+from leeward.kernel.play.notation import loads
 from leeward.lessons import Session, course, lesson_named
 from leeward.server.limits import Quota
 from server.playing import ME, OPEN, Player, View, client

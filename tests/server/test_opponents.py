@@ -8,8 +8,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from leeward.kernel.game import BadOption
-from leeward.kernel.play import Game, new
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.play.game import Game, new
 from leeward.opponents import levels, players
 from leeward.server import turns
 from leeward.server.app import Settings

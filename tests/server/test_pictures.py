@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from litestar.testing import WebSocketTestSession
 
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.picture.drawing import Drawing, Part, Shape, mark_of
 from leeward.kernel.picture.typefaces import Face
-from leeward.kernel.play import new
-from leeward.kernel.speech import LANGUAGES
+from leeward.kernel.play.game import new
 from leeward.server import pictures
 from leeward.server.messages import PicturePart
 from server.playing import COMPUTER, HERE, ME, Player, View, drawn

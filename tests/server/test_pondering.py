@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.opponents import levels
 from leeward.opponents.players import Searcher
 from leeward.server.limits import ANYBODY

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from leeward.kernel.entry import deal_anew
+from leeward.kernel.doors.entry import deal_anew
 from leeward.kernel.picture.drawing import Shape
 from leeward.server.messages import Preview, Refusal
 from leeward.server.previews import previewed

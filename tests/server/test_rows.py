@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 import leeward
-from leeward.kernel.play import IllegalAction
+from leeward.kernel.play.game import IllegalAction
 from leeward.server.live import LiveTable
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage
 

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from leeward.kernel.game import game_named
-from leeward.kernel.installed import rooms
-from leeward.kernel.play import new
-from leeward.kernel.speech import LANGUAGES
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import LANGUAGES
+from leeward.kernel.play.game import new
 from leeward.lessons.examples import examples
 from server.playing import Player
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from leeward.kernel.entry import deal_anew
+from leeward.kernel.doors.entry import deal_anew
 from leeward.server import seats, view
 from leeward.server.live import LiveTable
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 from leeward.server.live import LiveTable, Refusal
 from leeward.server.series import act_all, as_one
 from leeward.server.storage import IntegrityError, KeptRow, Storage, Summary

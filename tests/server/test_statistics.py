@@ -7,7 +7,7 @@ from typing import Any
 import leeward
 from analysis.played import play_out
 from leeward.analysis import analyse
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.server import analyses
 from leeward.server.rows import rows_of
 from leeward.server.seats import COOKIE, hashed, new_id

@@ -11,8 +11,8 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from leeward.kernel import entry, steps
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.doors import entry, steps
 from leeward.opponents import players
 from leeward.server import tables as all_tables
 from leeward.server.live import LiveTable, Refusal
@@ -65,8 +65,8 @@ def test_an_action_is_performed_once_and_all_who_watch_are_told_of_it(tmp_path: 
         for viewer in (0, 1, -1):
             live.game.told(viewer)
         monkeypatch.setattr(steps, "perform", perform)
-        monkeypatch.setattr("leeward.kernel.play.perform", perform)
-        monkeypatch.setattr("leeward.kernel.play.choose", None)
+        monkeypatch.setattr("leeward.kernel.doors.entry.perform", perform)
+        monkeypatch.setattr("leeward.kernel.doors.entry.choose", None)
         action = live.game.legal.numbers[0]
         await live.act(BOTH, 0, action)
         assert performed[0] == action

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import leeward
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.server.undo import outlook
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client
 

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 import leeward
-from leeward.kernel import entry
-from leeward.kernel.contract import ACTION_KINDS
-from leeward.kernel.speech import LANGUAGES
+from leeward.kernel.contract.offers import ACTION_KINDS
+from leeward.kernel.doors import entry
+from leeward.kernel.language.speech import LANGUAGES
 from leeward.server.live import LiveTable
 from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage
 from leeward.server.view import for_viewer, story

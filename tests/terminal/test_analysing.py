@@ -7,7 +7,7 @@ import pytest
 
 import leeward
 from leeward.cli import main
-from leeward.kernel.writing import Note
+from leeward.kernel.play.writer import Note
 
 
 @pytest.fixture

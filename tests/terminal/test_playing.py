@@ -13,7 +13,7 @@ from rich.console import Console
 
 import leeward
 from leeward import Game
-from leeward.kernel.play import new
+from leeward.kernel.play.game import new
 from leeward.opponents import levels, players
 from leeward.terminal import playing, replaying
 from leeward.terminal.screen import Ask

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 from leeward.opponents.players import Searcher
 from leeward.terminal import playing
 

@@ -6,12 +6,12 @@ of a heap scores its token, and the dice say who goes on. The last stone of all 
     actions     3 * heap + stones taken - 1
 """
 
-from leeward.kernel.chance import draw_first, reveal
-from leeward.kernel.dice import roll, seed
-from leeward.kernel.game import GameRules, Option, first_option, register
-from leeward.kernel.layout import Layout
-from leeward.kernel.records import Record, Row, i16, i64, spare
-from leeward.kernel.rules import door
+from leeward.kernel.compiling.rules import door
+from leeward.kernel.contract.game import GameRules, Option, first_option, register
+from leeward.kernel.pieces.chance import draw_first, reveal
+from leeward.kernel.pieces.dice import roll, seed
+from leeward.kernel.records.layout import Layout
+from leeward.kernel.records.record import Record, Row, i16, i64, spare
 
 SEATS = range(2, 4)
 HEAPS = 4

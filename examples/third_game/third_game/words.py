@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from leeward.kernel.contract import ActionKind, Arrangement, Introduction
-from leeward.kernel.game import FIRST, Table
-from leeward.kernel.wording import Notation
-from leeward.kernel.words_first import first_help, first_option
+from leeward.kernel.contract.game import FIRST
+from leeward.kernel.contract.offers import ActionKind, Arrangement, Introduction
+from leeward.kernel.play.wording import Notation, first_help, first_option
+from leeward.kernel.records.record import Table
 
 TEXTS = {
     "de": {

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from leeward.analysis.judging import DIGITS, DOUBT, Judge, Judgement
 from leeward.analysis.verdicts import MARKS
-from leeward.kernel.play import Game
-from leeward.kernel.speech import voice
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import Game
 from leeward.opponents.words import percent
 
 VISITS = 96  # of a decision, where nothing is in doubt: nobody should notice that it takes time

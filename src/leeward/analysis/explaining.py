@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from leeward.analysis.hints import Choice, Hint
 from leeward.analysis.lines import Step, steps
-from leeward.kernel.play import Game
-from leeward.kernel.speech import voice
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import Game
 from leeward.opponents.words import percent
 
 AS_GOOD = 0.01  # of the chances: closer than that there is no better one

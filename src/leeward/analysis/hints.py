@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from leeward.analysis.judging import line_from, only
-from leeward.kernel.play import Action, Game
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.sayings import Action
 from leeward.opponents.levels import STRONGEST, level_of
 from leeward.opponents.players import guidance
 from leeward.opponents.thinking import FAR, Thinker, Thought

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from leeward.kernel.game import GameRules
-from leeward.kernel.play import Game
+from leeward.kernel.contract.game import GameRules
+from leeward.kernel.play.game import Game
 from leeward.opponents import search
 from leeward.opponents.levels import STRONGEST, level_of
 from leeward.opponents.networks import Network

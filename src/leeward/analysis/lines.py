@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from leeward.kernel.play import Game
-from leeward.kernel.steps import Taken, walk
+from leeward.kernel.doors.steps import Taken, walk
+from leeward.kernel.play.game import Game
 
 MOST_TOLD = 6  # sentences
 

@@ -6,8 +6,8 @@ from markupsafe import Markup
 from leeward.analysis.chart import chart
 from leeward.analysis.report import MARK_NAMES, SIGNS, report
 from leeward.analysis.verdicts import Analysis
-from leeward.kernel.play import Game
-from leeward.kernel.speech import term, voice
+from leeward.kernel.language.speech import term, voice
+from leeward.kernel.play.game import Game
 
 WORDS = {
     "analysis": term("Analysis"),

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from leeward.analysis.lines import ToldStep, told_line
 from leeward.analysis.verdicts import MARKS, Analysis, Decision, Mark, Player, TurningPoint
-from leeward.kernel.play import Game
-from leeward.kernel.speech import term, voice
-from leeward.kernel.writing import Note
+from leeward.kernel.language.speech import term, voice
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.writer import Note
 from leeward.opponents.words import percent
 
 MARK_NAMES: dict[Mark, str] = {

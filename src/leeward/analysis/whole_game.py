@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from leeward.analysis.judging import Chances, Judge, Judgement
 from leeward.analysis.verdicts import Analysis, Decision, mark_of, minus
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.opponents import players
 
 VISITS = 128  # of a decision, where nothing is in doubt

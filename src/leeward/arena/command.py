@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     from rich.console import Console
 
     from leeward.arena.match import arrange
-    from leeward.kernel.game import game_named
+    from leeward.kernel.contract.game import game_named
 
     console, options = Console(), game_named(args.game).options_from(args.option)
     games = GAMES if args.games is None else args.games

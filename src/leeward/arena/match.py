@@ -10,7 +10,7 @@ from typing import Any
 
 from leeward import opponents
 from leeward.arena.entrants import portrait
-from leeward.kernel.game import FIRST, FIRST_SEAT, BadOption, game_named
+from leeward.kernel.contract.game import FIRST, FIRST_SEAT, BadOption, game_named
 from leeward.opponents.changed import entrant
 
 SHUFFLE_BITS = 53  # of a game's seed: it survives a trip through JSON

@@ -15,10 +15,10 @@ import numpy as np
 
 from leeward.arena.entrants import is_own_bot
 from leeward.arena.match import Match
-from leeward.kernel.entry import count_points
-from leeward.kernel.packing import pack
-from leeward.kernel.play import Game, new
-from leeward.kernel.rules import INTERPRETED
+from leeward.kernel.compiling.rules import INTERPRETED
+from leeward.kernel.doors.entry import count_points
+from leeward.kernel.play.game import Game, new
+from leeward.kernel.records.packing import pack
 from leeward.opponents.changed import entrant, is_level
 from leeward.opponents.players import Player, play
 

@@ -21,7 +21,7 @@ from leeward.arena.entrants import portrait
 from leeward.arena.figures import HOW, Estimate, summarize
 from leeward.arena.match import Match, arrange, code
 from leeward.arena.playing import Result
-from leeward.kernel.game import BadOption, game_named
+from leeward.kernel.contract.game import BadOption, game_named
 from leeward.opponents.levels import STRONGEST
 from leeward.opponents.players import characters
 

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     from leeward.arena.figures import summarize
     from leeward.arena.match import arrange
     from leeward.arena.strength_page import beliefs_of, page, write_plots
-    from leeward.kernel.installed import rooms
+    from leeward.kernel.contract.installed import rooms
 
     console = Console(stderr=True)
     args.keep.mkdir(parents=True, exist_ok=True)

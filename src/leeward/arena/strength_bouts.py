@@ -31,7 +31,7 @@ class Bout(NamedTuple):
 
 def bouts(games: list[str]) -> Iterator[Bout]:
     """All matches, the most telling ones first."""
-    from leeward.kernel.game import game_named
+    from leeward.kernel.contract.game import game_named
     from leeward.opponents.players import NETWORK
 
     seats = {game: game_named(game).seats for game in games}
@@ -78,7 +78,7 @@ def curve(game: str, number: int) -> Iterator[Bout]:
 
 def among_its_like(game: str) -> Iterator[Bout]:
     """The network in all seats."""
-    from leeward.kernel.game import game_named
+    from leeward.kernel.contract.game import game_named
     from leeward.opponents.players import NETWORK, names
 
     for number in game_named(game).seats if NETWORK in names(game) else ():
@@ -87,7 +87,7 @@ def among_its_like(game: str) -> Iterator[Bout]:
 
 def strangers(game: str, chapter: str, who: str) -> Iterator[Bout]:
     """Somebody strong among those who play quite otherwise."""
-    from leeward.kernel.game import game_named
+    from leeward.kernel.contract.game import game_named
     from leeward.opponents.players import characters, names
 
     others = min(OTHERS_AT_A_TABLE, game_named(game).seats[-1] - 1)

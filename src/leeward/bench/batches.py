@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.game import GameRules
+from leeward.kernel.contract.game import GameRules
 from leeward.research.batches import Batch, default_players
 
 TABLES = 256  # what is seen of them then stays in a core's own cache

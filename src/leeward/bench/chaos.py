@@ -26,8 +26,8 @@ from leeward.bench.comparing import compare
 from leeward.bench.people import Person
 from leeward.bench.served import Served, allow_many_sockets
 from leeward.bench.trouble import Trouble
-from leeward.kernel.installed import rooms
-from leeward.kernel.play import Game, new
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.play.game import Game, new
 
 COMPUTER = {"kind": "computer", "level": "random"}
 LIFE = 20.0  # seconds after which a person is killed, on average

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sql
 
-from leeward.kernel.game import game_named
-from leeward.kernel.play import NOBODY, Game
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.play.game import NOBODY, Game
 from leeward.server.databases import Place, open_place
 from leeward.server.schema import actions, chat, games, seats
 

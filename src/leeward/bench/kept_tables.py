@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 
 from leeward.bench.load import PLAYERS
-from leeward.kernel.game import game_named
-from leeward.kernel.installed import usual_game
-from leeward.kernel.play import Game, new
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import usual_game
+from leeward.kernel.play.game import Game, new
 from leeward.server.databases import Place
 from leeward.server.kept import KeptGame, KeptRow, KeptSeat
 from leeward.server.live import LiveTable

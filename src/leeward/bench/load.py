@@ -17,9 +17,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from leeward.bench.output import kilobytes, percentiles
 from leeward.bench.served import HOST, PATIENCE, Served
-from leeward.kernel.game import game_named
-from leeward.kernel.installed import usual_game
-from leeward.kernel.play import Game, new
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import usual_game
+from leeward.kernel.play.game import Game, new
 
 PLAYERS = 4
 WARM_UP = 3.0  # seconds that are played, but not counted

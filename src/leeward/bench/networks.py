@@ -3,8 +3,8 @@
 import time
 from typing import Any
 
-from leeward.kernel.game import GameRules
-from leeward.kernel.play import Game, new
+from leeward.kernel.contract.game import GameRules
+from leeward.kernel.play.game import Game, new
 from leeward.opponents import evaluation, networks
 from leeward.opponents.players import Greedy, Intuition
 from leeward.opponents.search import Settings

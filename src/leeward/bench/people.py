@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from leeward.bench.served import HOST
-from leeward.kernel.play import NOBODY
+from leeward.kernel.play.game import NOBODY
 
 if TYPE_CHECKING:
     from leeward.bench.chaos import Chaos

@@ -16,10 +16,10 @@ from rich.console import Console
 from rich.table import Table
 
 from leeward.bench import batches, compiling, networks, output
-from leeward.kernel import entry, playout
-from leeward.kernel.game import GameRules, game_named
-from leeward.kernel.installed import rooms
-from leeward.kernel.play import new
+from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.doors import entry, playout
+from leeward.kernel.play.game import new
 from leeward.opponents import greedy, players
 
 FIRST_MOVE = "import leeward; game = leeward.new('{name}', seed=1); game.play(game.legal[0])"

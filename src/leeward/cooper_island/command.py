@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from leeward.kernel.speech import LANGUAGES
+from leeward.kernel.language.speech import LANGUAGES
 
 EDITION = "LEEWARD_EDITION"  # the rules are not loaded here: help comes at once
 

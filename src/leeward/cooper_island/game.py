@@ -5,7 +5,7 @@ from leeward.cooper_island.rules import ending, secrets, setup
 from leeward.cooper_island.rules.decisions import apply, finished, legal
 from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Table
 from leeward.cooper_island.study import appraisal, features, layout
-from leeward.kernel import game as kernel
+from leeward.kernel.contract import game as kernel
 
 VERSION = 5
 SEATS = range(2, 5)

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from leeward.explorer.study import Study, event, is_offered, likeness, round_of, strategy, write_sources
-from leeward.kernel.game import GameRules, apply, legal, scores, setup
-from leeward.kernel.records import AnyTable, Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.contract.game import GameRules, apply, legal, scores, setup
+from leeward.kernel.records.record import AnyTable, Row
 
 Array = np.ndarray[Any, Any]
 

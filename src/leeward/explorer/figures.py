@@ -10,8 +10,8 @@ import numpy as np
 from leeward.explorer.counting import GAMES, LEADS, LENGTH_STEP, WIN, WINS, Tally, cell_of
 from leeward.explorer.reading import Explorer, NoExplorer
 from leeward.explorer.study import round_of
-from leeward.kernel.entry import count_points
-from leeward.kernel.game import Table
+from leeward.kernel.doors.entry import count_points
+from leeward.kernel.records.record import Table
 
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 WHOLE_GAME = 0  # instead of a round

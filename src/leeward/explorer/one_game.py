@@ -9,8 +9,8 @@ from leeward.explorer.counting import WINS, Array
 from leeward.explorer.figures import WHOLE_GAME
 from leeward.explorer.reading import Explorer
 from leeward.explorer.study import study_of, variant_numbers
-from leeward.kernel.entry import choices, count_points, lay_out, perform, prepare_game
-from leeward.kernel.game import GameRules
+from leeward.kernel.contract.game import GameRules
+from leeward.kernel.doors.entry import choices, count_points, lay_out, perform, prepare_game
 
 NOTHING = -1  # that is counted
 

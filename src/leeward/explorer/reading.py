@@ -16,7 +16,7 @@ import numpy as np
 
 from leeward.explorer.counting import Tally
 from leeward.explorer.study import Study, study_of, variants_of
-from leeward.kernel.game import GameRules, game_named
+from leeward.kernel.contract.game import GameRules, game_named
 from leeward.opponents.networks import edition_of
 
 log = logging.getLogger(__name__)

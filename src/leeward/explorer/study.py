@@ -15,9 +15,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Protocol, cast
 
-from leeward.kernel.binding import bind
-from leeward.kernel.game import GameRules, Table, game_of
-from leeward.kernel.records import Row
+from leeward.kernel.compiling.binding import bind
+from leeward.kernel.contract.game import GameRules, game_of
+from leeward.kernel.records.record import Row, Table
 
 
 class Study(Protocol):

@@ -7,9 +7,9 @@ from typing import Protocol, cast
 
 from leeward.explorer.figures import Standing
 from leeward.explorer.reading import Explorer
-from leeward.kernel.game import GameRules
-from leeward.kernel.speech import term, voice
-from leeward.kernel.wording import capital
+from leeward.kernel.contract.game import GameRules
+from leeward.kernel.language.speech import term, voice
+from leeward.kernel.play.wording import capital
 from leeward.opponents.words import percent
 
 LEAD = (

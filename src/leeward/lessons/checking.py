@@ -1,8 +1,8 @@
 """Whether a lesson can be followed to its end, whatever one does of what its steps allow."""
 
-from leeward.kernel.notation import BadGameFile
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.play import IllegalAction
+from leeward.kernel.play.game import IllegalAction
+from leeward.kernel.play.notation import BadGameFile
 from leeward.lessons.reading import BadLesson, Lesson
 from leeward.lessons.session import Session, fits
 

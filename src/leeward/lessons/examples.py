@@ -17,7 +17,7 @@ from functools import cache
 import msgspec
 from msgspec import Struct
 
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
 from leeward.lessons.reading import BadLesson, lesson_named
 from leeward.lessons.session import Session
 

@@ -31,8 +31,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from leeward.kernel.game import BadOption, game_named
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.game import BadOption, game_named
+from leeward.kernel.contract.installed import rooms
 
 FOLDER = "lessons"
 FILE = re.compile(r"\d\d-([a-z-]+)\.toml")

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
-from leeward.kernel.notation import loads
-from leeward.kernel.play import Action, Game
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.notation import loads
+from leeward.kernel.play.sayings import Action
 from leeward.lessons.reading import Lesson, Step
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from leeward.kernel.game import BadOption
+from leeward.kernel.contract.game import BadOption
 from leeward.opponents.levels import LEVELS, Level, level_of
 from leeward.opponents.players import Player, Searcher, player, searcher
 from leeward.opponents.search import Settings

@@ -17,10 +17,10 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from leeward.kernel.bits import stirred_in
-from leeward.kernel.game import features, legal
-from leeward.kernel.records import AnyTable, Grid, Row
-from leeward.kernel.rules import door, quick_rule, rule
+from leeward.kernel.compiling.rules import door, quick_rule, rule
+from leeward.kernel.contract.game import features, legal
+from leeward.kernel.pieces.bits import stirred_in
+from leeward.kernel.records.record import AnyTable, Grid, Row
 from leeward.opponents.products import Inputs, add_products, new_inputs
 from leeward.opponents.weights import LARGEST, WORDS, Layer, Weights
 

@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from leeward.kernel.dice import roll
-from leeward.kernel.game import GameRules, apply, appraise, legal
-from leeward.kernel.playout import settle
-from leeward.kernel.records import AnyTable, Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.contract.game import GameRules, apply, appraise, legal
+from leeward.kernel.doors.playout import settle
+from leeward.kernel.pieces.dice import roll
+from leeward.kernel.records.record import AnyTable, Row
 
 WORST = -(1 << 60)
 OTHERS = 2  # the mean of the others counts one part in so many

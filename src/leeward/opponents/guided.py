@@ -4,11 +4,11 @@ A new outcome is evaluated once: the network says which choices deserve a look, 
 played on from there; at the end of the game the result counts.
 """
 
-from leeward.kernel.game import scores
-from leeward.kernel.playout import settle
-from leeward.kernel.records import AnyTable, Row
-from leeward.kernel.rules import door, rule
-from leeward.kernel.winning import share_win
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.contract.game import scores
+from leeward.kernel.doors.playout import settle
+from leeward.kernel.pieces.winning import share_win
+from leeward.kernel.records.record import AnyTable, Row
 from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART, Guide, evaluate
 from leeward.opponents.search import DEALT, MOST_DEPTH, SearchTree, add_choice, back_up, deal, has_choice, is_full, walk
 

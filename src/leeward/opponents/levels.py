@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from leeward.kernel.game import game_named
-from leeward.kernel.speech import term
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.language.speech import term
 from leeward.opponents.search import Settings
 
 FEWEST = 2  # players: the numbers of visits are for so many

@@ -25,9 +25,9 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.game import GameRules, game_named
-from leeward.kernel.installed import rooms
-from leeward.kernel.rules import EDITION
+from leeward.kernel.compiling.rules import EDITION
+from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.contract.installed import rooms
 from leeward.opponents.weights import LARGEST, Net, Weights, weights_of
 
 log = logging.getLogger(__name__)

@@ -12,9 +12,9 @@ from typing import Protocol
 
 import numpy as np
 
-from leeward.kernel import rules
-from leeward.kernel.game import game_named
-from leeward.kernel.play import Game, new
+from leeward.kernel.compiling import rules
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.play.game import Game, new
 from leeward.opponents import evaluation, greedy, networks
 from leeward.opponents.levels import LEVELS, Level, level_of
 from leeward.opponents.networks import UNGUIDED, Guidance, Network, always

@@ -17,9 +17,9 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
-from leeward.kernel import prepared
-from leeward.kernel.records import Grid, Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling import prepared
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.records.record import Grid, Row
 
 SUMS_AT_ONCE = 64  # there is a multiple of so many
 MULTIPLY_PAIRS = "llvm.x86.avx2.pmadd.wd"

@@ -3,8 +3,8 @@
 What is kept moves down in its order, so nothing is written over before it has moved.
 """
 
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.records.record import Row
 from leeward.opponents.search import ROOT, Choices, Outcomes, SearchTree
 
 

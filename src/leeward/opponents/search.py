@@ -20,12 +20,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from leeward.kernel.bits import stirred_in
-from leeward.kernel.dice import seed
-from leeward.kernel.game import GameRules, apply, appraise, conceal, observe, scores
-from leeward.kernel.playout import settle
-from leeward.kernel.records import AnyTable, Grid, Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.contract.game import GameRules, apply, appraise, conceal, observe, scores
+from leeward.kernel.doors.playout import settle
+from leeward.kernel.pieces.bits import stirred_in
+from leeward.kernel.pieces.dice import seed
+from leeward.kernel.records.record import AnyTable, Grid, Row
 from leeward.opponents import greedy
 from leeward.opponents.greedy import WORST, best, weigh
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.game import GameRules
-from leeward.kernel.play import Game
-from leeward.kernel.records import Row
+from leeward.kernel.contract.game import GameRules
+from leeward.kernel.play.game import Game
+from leeward.kernel.records.record import Row
 from leeward.opponents import evaluation, guided, search
 from leeward.opponents.networks import UNGUIDED, Guidance, Network
 from leeward.opponents.pruning import prune

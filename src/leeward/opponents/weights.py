@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from leeward.kernel.records import Grid, Row
+from leeward.kernel.records.record import Grid, Row
 from leeward.opponents.products import OFFSET, SUMS_AT_ONCE, multiplies_quads
 
 LARGEST = 127  # in 8 bits, either way

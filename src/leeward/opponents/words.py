@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from leeward.kernel.game import game_named
-from leeward.kernel.speech import term, voice
-from leeward.kernel.wording import capital
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.language.speech import term, voice
+from leeward.kernel.play.wording import capital
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import character_room, names
 

@@ -1,6 +1,6 @@
 """The rules of Puerto Rico as the kernel knows them: its table, its options and its nine functions."""
 
-from leeward.kernel import game as kernel
+from leeward.kernel.contract import game as kernel
 from leeward.puerto_rico.rules import ending, secrets, setup
 from leeward.puerto_rico.rules.decisions import apply, finished, legal
 from leeward.puerto_rico.rules.table import MOST_ACTIONS, Act, Table

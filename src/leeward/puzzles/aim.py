@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from leeward.kernel.game import BadOption, GameRules
+from leeward.kernel.contract.game import BadOption, GameRules
 from leeward.opponents.levels import LEVELS
 from leeward.puzzles.themes import themes
 

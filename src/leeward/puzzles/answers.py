@@ -2,8 +2,8 @@
 
 from leeward.analysis.coaching import AS_GOOD, look_at, verdict
 from leeward.analysis.explaining import outlook, what_follows
-from leeward.kernel.play import Game
-from leeward.kernel.speech import voice
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import Game
 from leeward.puzzles.puzzle import Puzzle
 
 

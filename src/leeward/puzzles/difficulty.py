@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.opponents.levels import LEVELS, STRONGEST, Level, level_of
 from leeward.opponents.players import guidance
 from leeward.opponents.thinking import Thinker

@@ -12,8 +12,8 @@ from functools import cache
 import numpy as np
 
 from leeward.analysis.judging import Choice, Judge
-from leeward.kernel.game import GameRules
-from leeward.kernel.play import NAMES, Game, begin
+from leeward.kernel.contract.game import GameRules
+from leeward.kernel.play.game import NAMES, Game, begin
 from leeward.opponents import evaluation, networks, players
 from leeward.puzzles.aim import ANYTHING, Aim
 from leeward.puzzles.difficulty import Levels, needed, rating

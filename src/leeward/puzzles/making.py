@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
 from leeward.puzzles.aim import ANYTHING, Aim
 from leeward.puzzles.finding import Finder
 from leeward.puzzles.puzzle import Puzzle

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from leeward.analysis.explaining import explain
 from leeward.analysis.hints import Choice, Hint
-from leeward.kernel.game import game_named
-from leeward.kernel.play import NAMES, Game, begin
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.play.game import NAMES, Game, begin
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from leeward.kernel import writing
-from leeward.kernel.game import GameRules, game_named
+from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.play import writer
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.networks import edition_of
 from leeward.puzzles.aim import Aim
@@ -104,7 +104,7 @@ def write(path: Path, shelf: Shelf) -> None:
     runs = [{"seed": run.seed, "games": run.games, **asdict(run.aim)} for run in shelf.runs]
     head = {"game": shelf.game, "rules": game_named(shelf.game).version, "runs": runs}
     lines = [json.dumps(each, separators=(",", ":")) for each in (head, *told(shelf.puzzles))]
-    writing.write(path, lzma.compress("\n".join(lines).encode(), preset=9))
+    writer.write(path, lzma.compress("\n".join(lines).encode(), preset=9))
 
 
 def told(puzzles: Sequence[Puzzle]) -> list[dict[str, Any]]:

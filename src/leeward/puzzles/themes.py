@@ -4,9 +4,9 @@ import importlib.util
 from types import ModuleType
 
 from leeward.analysis.explaining import outlook
-from leeward.kernel.game import GameRules, game_named
-from leeward.kernel.play import Game
-from leeward.kernel.speech import term, voice
+from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.language.speech import term, voice
+from leeward.kernel.play.game import Game
 from leeward.puzzles.puzzle import Puzzle
 
 DENYING = "denying"

@@ -17,10 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.dice import roll
-from leeward.kernel.dice import seed as begin_dice
-from leeward.kernel.entry import prepare_game
-from leeward.kernel.game import BadOption, GameRules
+from leeward.kernel.contract.game import BadOption, GameRules
+from leeward.kernel.doors.entry import prepare_game
+from leeward.kernel.pieces.dice import roll
+from leeward.kernel.pieces.dice import seed as begin_dice
 from leeward.opponents import greedy
 from leeward.research import rows
 from leeward.research.rows import WAIT, Games, Observation, Scratch

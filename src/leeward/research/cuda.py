@@ -20,10 +20,10 @@ import numba.cuda  # noqa: E402
 import torch  # noqa: E402
 from numba import int16, int64, types  # noqa: E402
 
-from leeward.kernel.dice import roll, seed  # noqa: E402
-from leeward.kernel.game import GameRules, game_named  # noqa: E402
-from leeward.kernel.records import AnyTable, Grid, Row  # noqa: E402
-from leeward.kernel.winning import share_win  # noqa: E402
+from leeward.kernel.contract.game import GameRules, game_named  # noqa: E402
+from leeward.kernel.pieces.dice import roll, seed  # noqa: E402
+from leeward.kernel.pieces.winning import share_win  # noqa: E402
+from leeward.kernel.records.record import AnyTable, Grid, Row  # noqa: E402
 from leeward.opponents.greedy import OTHERS  # noqa: E402
 from leeward.research.batches import Batch, IllegalStep, Variant  # noqa: E402
 from leeward.research.rows import FIRST_OPTION, WAIT, Observation, game_seed  # noqa: E402

@@ -39,7 +39,7 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    from leeward.kernel.game import BadOption, game_named
+    from leeward.kernel.contract.game import BadOption, game_named
     from leeward.research.opponents import by_place
 
     rules, names = game_named(args.game), [name.strip() for name in args.players.split(",") if name.strip()]

@@ -21,10 +21,10 @@ from typing import Any, NamedTuple, cast
 import msgspec
 import numpy as np
 
-from leeward.kernel.entry import prepare_game
-from leeward.kernel.game import GameRules, game_named
-from leeward.kernel.packing import unpack
-from leeward.kernel.play import Game, new
+from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.doors.entry import prepare_game
+from leeward.kernel.play.game import Game, new
+from leeward.kernel.records.packing import unpack
 from leeward.opponents import greedy
 from leeward.research import seating
 from leeward.research.batches import new_observation

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from leeward.kernel.game import BadOption, game_named
+from leeward.kernel.contract.game import BadOption, game_named
 from leeward.research.batches import Batch, Variant, default_players
 
 

@@ -11,8 +11,8 @@ from typing import Any, Protocol, TypeAlias, cast
 
 import numpy as np
 
-from leeward.kernel.game import BadOption, features
-from leeward.kernel.play import Game
+from leeward.kernel.contract.game import BadOption, features
+from leeward.kernel.play.game import Game
 from leeward.opponents import networks
 from leeward.opponents.changed import entrant
 from leeward.opponents.networks import Network

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.dice import mixed
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.pieces.dice import mixed
 from leeward.research.batches import Batch
 from leeward.research.datasets import PARTS, Array, Book, GameSet, write
 from leeward.research.rows import WAIT

@@ -2,12 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from leeward.kernel.dice import mixed, roll, seed
-from leeward.kernel.game import apply, features, legal, scores, setup
-from leeward.kernel.playout import settle
-from leeward.kernel.records import AnyTable, Grid, Row
-from leeward.kernel.rules import door, rule
-from leeward.kernel.winning import share_win
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.contract.game import apply, features, legal, scores, setup
+from leeward.kernel.doors.playout import settle
+from leeward.kernel.pieces.dice import mixed, roll, seed
+from leeward.kernel.pieces.winning import share_win
+from leeward.kernel.records.record import AnyTable, Grid, Row
 from leeward.opponents import greedy
 from leeward.opponents.greedy import best, weigh
 

@@ -10,11 +10,11 @@ Who sits in a seat is a number, its *mind*:
 
 from typing import NamedTuple
 
-from leeward.kernel.dice import mixed, roll, seed
-from leeward.kernel.game import apply, setup
-from leeward.kernel.playout import settle
-from leeward.kernel.records import AnyTable, Grid, Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.contract.game import apply, setup
+from leeward.kernel.doors.playout import settle
+from leeward.kernel.pieces.dice import mixed, roll, seed
+from leeward.kernel.records.record import AnyTable, Grid, Row
 from leeward.opponents.greedy import best, weigh
 from leeward.research.rows import WAIT, Games, Observation, Scratch, begin, game_seed, show_to, write_outcome
 

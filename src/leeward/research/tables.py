@@ -5,10 +5,10 @@ from typing import Any, cast
 
 import numpy as np
 
-from leeward.kernel.dice import mixed
-from leeward.kernel.entry import prepare_game
-from leeward.kernel.game import BadOption, GameRules
-from leeward.kernel.play import Game, new
+from leeward.kernel.contract.game import BadOption, GameRules
+from leeward.kernel.doors.entry import prepare_game
+from leeward.kernel.pieces.dice import mixed
+from leeward.kernel.play.game import Game, new
 from leeward.opponents import greedy
 from leeward.opponents.players import Player, characters, play, preferences
 from leeward.research import seating

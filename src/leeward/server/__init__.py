@@ -12,7 +12,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 def serve(chosen: "Chosen", open_browser: bool = False) -> int:
     """Serve until interrupted. On this machine alone, unless another host is given, or a proxy passes on what it is asked."""
     # Imported here: `leeward --help` does not need them.
-    from leeward.kernel.speech import voice
+    from leeward.kernel.language.speech import voice
     from leeward.server import processes as several
     from leeward.server.databases import held, place_named
 
@@ -43,7 +43,7 @@ def serve(chosen: "Chosen", open_browser: bool = False) -> int:
 
 def origin_of(address: str) -> str:
     """The beginning that the addresses of all our pages have in common, as browsers write it."""
-    from leeward.kernel.speech import voice
+    from leeward.kernel.language.speech import voice
 
     parts = urlsplit(address)
     bare = parts.path in ("", "/") and not parts.query and not parts.fragment and not parts.username
@@ -57,7 +57,7 @@ def origin_of(address: str) -> str:
 def announce(address: str, open_browser: bool) -> None:
     import webbrowser
 
-    from leeward.kernel.speech import voice
+    from leeward.kernel.language.speech import voice
 
     print(voice("en").say("Leeward is running at {address} (Ctrl-C stops it)", address=address), flush=True)
     if open_browser:

@@ -14,7 +14,7 @@ from pathlib import Path
 import sqlalchemy as sql
 from msgspec import Struct
 
-from leeward.kernel.play import NOBODY
+from leeward.kernel.play.game import NOBODY
 from leeward.server import copying
 from leeward.server.announcements import announce
 from leeward.server.databases import Place, check_postgresql, name_of, open_place, shape_of

@@ -21,7 +21,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import OperationalError
 
 from leeward.analysis import Analysis, analyse
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.server.announcements import announce
 from leeward.server.databases import put
 from leeward.server.limits import ANYBODY, Client

@@ -15,9 +15,9 @@ from leeward.analysis.chart import chart
 from leeward.analysis.coaching import AS_GOOD, verdict
 from leeward.analysis.lines import steps
 from leeward.analysis.report import Report, report
+from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Drawing, Shape
-from leeward.kernel.play import NOBODY, Game
-from leeward.kernel.speech import voice
+from leeward.kernel.play.game import NOBODY, Game
 from leeward.server import pictures, seats, view
 from leeward.server.analyses import Analyses
 from leeward.server.api import NOT_HERE, HTTPRequest, Lang, Word, table_for, tables_of, told

@@ -12,13 +12,13 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from leeward.kernel.game import BadOption, game_named
-from leeward.kernel.installed import rooms
-from leeward.kernel.names import look_alikes, looks, tidy
-from leeward.kernel.notation import BadGameFile, loads
+from leeward.kernel.contract.game import BadOption, game_named
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.names import look_alikes, looks, tidy
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.play import NAMES, Game, new
-from leeward.kernel.writing import check_name
+from leeward.kernel.play.game import NAMES, Game, new
+from leeward.kernel.play.notation import BadGameFile, loads
+from leeward.kernel.play.writer import check_name
 from leeward.server import logs, seats, sitting, view
 from leeward.server import undo as taking_back
 from leeward.server.limits import Client, client_of, trace_of

@@ -28,8 +28,8 @@ from msgspec import Struct, structs
 from sqlalchemy.exc import InternalError, OperationalError
 
 from leeward.analysis import VISITS
-from leeward.kernel.game import BadOption
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.contract.installed import rooms
 from leeward.opponents.levels import USUAL
 from leeward.server import (
     LOOPBACK,

@@ -15,10 +15,10 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Redirect
 from msgspec import Meta, Struct
 
-from leeward.kernel.installed import rooms
-from leeward.kernel.names import look_alikes
-from leeward.kernel.notation import BadGameFile, loads
-from leeward.kernel.speech import voice
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.names import look_alikes
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.notation import BadGameFile, loads
 from leeward.server import comparing, hinting, seats, view
 from leeward.server.api import KEPT_BACK, SAVED, HTTPRequest, Lang, Word, keep, named, table_for, tables_of, told
 from leeward.server.limits import Client, client_of

@@ -144,7 +144,7 @@ def work(args: argparse.Namespace) -> int:
 
 def named_bots(given: Sequence[str]) -> dict[str, str]:
     """From NAME=FILE.py:CLASS the file and class of each name."""
-    from leeward.kernel.speech import voice
+    from leeward.kernel.language.speech import voice
 
     say = voice("en").say
     bots: dict[str, str] = {}

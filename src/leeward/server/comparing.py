@@ -10,8 +10,8 @@ from leeward.analysis.comparing import Compared, compare
 from leeward.analysis.hints import Choice
 from leeward.analysis.lines import told_line
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.play import Game
-from leeward.kernel.preview import preview
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.preview import preview
 from leeward.server import hinting, pictures, previews, view
 from leeward.server.api import STALE, STATUS, HTTPRequest, Lang, Word, table_for, tables_of
 from leeward.server.hints import COACH_REFUSED, ActionNumber, Version

@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 from leeward.analysis.coaching import look_at, look_at_all
 from leeward.analysis.hints import Hint, hint
 from leeward.analysis.judging import Judgement
-from leeward.kernel.game import BadOption
-from leeward.kernel.installed import rooms
-from leeward.kernel.play import Game
-from leeward.kernel.speech import voice
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import Game
 from leeward.opponents import players
 from leeward.opponents.levels import USUAL, level_of
 from leeward.opponents.words import Described, described

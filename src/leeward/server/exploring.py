@@ -19,10 +19,10 @@ from leeward.explorer import Explorer, NoExplorer, charts, explorer_of, words
 from leeward.explorer.figures import FEW, Row, Share, Survey, standings, survey
 from leeward.explorer.study import round_of
 from leeward.explorer.words import decimal, number, small_percent
-from leeward.kernel.game import Table
-from leeward.kernel.play import Game
-from leeward.kernel.speech import voice
-from leeward.kernel.wording import capital
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.wording import capital
+from leeward.kernel.records.record import Table
 from leeward.opponents.words import percent
 from leeward.server import hinting, view
 from leeward.server.api import KEPT_BACK, HTTPRequest, Lang, Word, table_for, tables_of, told

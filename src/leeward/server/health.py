@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from msgspec import Struct
 from sqlalchemy.exc import DBAPIError
 
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.installed import rooms
 from leeward.server.api import told
 from leeward.server.tables import Tables
 

@@ -6,7 +6,7 @@ what is hidden dealt anew for that seat, so that it tells nothing that the seat 
 """
 
 from leeward.analysis.hints import Hint
-from leeward.kernel.play import NOBODY, Game
+from leeward.kernel.play.game import NOBODY, Game
 from leeward.server.live import LiveTable
 from leeward.server.messages import Refusal
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from leeward.analysis.coaching import round_is_about, warning
 from leeward.analysis.explaining import explain
-from leeward.kernel.game import BadOption, game_named
+from leeward.kernel.contract.game import BadOption, game_named
 from leeward.server import hinting, series, view
 from leeward.server.api import NOT_HERE, STALE, STATUS, HTTPRequest, Lang, Problem, Word, table_for, tables_of, told
 from leeward.server.limits import client_of

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import sqlalchemy as sql
 from msgspec import Meta, Struct
 
-from leeward.kernel.play import NOBODY
+from leeward.kernel.play.game import NOBODY
 from leeward.server import logs
 from leeward.server.announcements import announce
 from leeward.server.kept import KeptTable, Summary

@@ -8,10 +8,10 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Redirect
 from msgspec import Meta, Struct
 
-from leeward.kernel.game import BadOption
-from leeward.kernel.installed import rooms
-from leeward.kernel.notation import loads
-from leeward.kernel.speech import voice
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.notation import loads
 from leeward.lessons import Lesson, Session, course, lesson_named
 from leeward.server import api, progress, seats
 from leeward.server.api import HTTPRequest, tables_of

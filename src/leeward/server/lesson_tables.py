@@ -7,9 +7,9 @@ import zlib
 from collections import defaultdict
 from collections.abc import Sequence
 
-from leeward.kernel.game import BadOption
-from leeward.kernel.play import Game
-from leeward.kernel.speech import voice
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import Game
 from leeward.lessons import Lesson, NotNow, Session, course, lesson_named
 from leeward.opponents.levels import USUAL
 from leeward.server.computers import Computers, Turn

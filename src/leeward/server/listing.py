@@ -2,7 +2,7 @@
 
 from litestar import get
 
-from leeward.kernel.play import NOBODY
+from leeward.kernel.play.game import NOBODY
 from leeward.server import seats
 from leeward.server.api import HTTPRequest, Lang, tables_of
 from leeward.server.limits import client_of

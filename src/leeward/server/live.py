@@ -9,11 +9,11 @@ from typing import Any, ParamSpec, TypeVar
 import msgspec
 
 from leeward.analysis.hints import Hint
-from leeward.kernel.game import game_named
-from leeward.kernel.names import tidy
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.language.names import tidy
 from leeward.kernel.picture.drawing import Drawing
-from leeward.kernel.play import NOBODY, Game, IllegalAction
-from leeward.kernel.reading import Reading
+from leeward.kernel.play.game import NOBODY, Game, IllegalAction
+from leeward.kernel.records.reading import Reading
 from leeward.server import logs, metrics, turns
 from leeward.server.computers import Computers
 from leeward.server.lesson_steps import LessonStep

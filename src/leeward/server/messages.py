@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from leeward.kernel.contract import ActionKind
-from leeward.kernel.installed import usual_game
+from leeward.kernel.contract.installed import usual_game
+from leeward.kernel.contract.offers import ActionKind
 from leeward.kernel.picture.drawing import Shape
 from leeward.server.arrangements import Arranging
 from leeward.server.lesson_steps import LessonStep

@@ -1,7 +1,7 @@
 """What the pages say, in every language: the templates and the scripts take all their texts from here."""
 
 from leeward.analysis.page import WORDS
-from leeward.kernel.speech import voice
+from leeward.kernel.language.speech import voice
 
 
 def texts(lang: str) -> dict[str, str]:

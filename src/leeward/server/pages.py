@@ -16,12 +16,12 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect, Response
 
 from leeward.explorer import explorer_of
-from leeward.kernel.game import BadOption, GameRules, game_named
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.game import BadOption, GameRules, game_named
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.picture.typefaces import Face, for_the_web
-from leeward.kernel.play import NAMES, Game, new
-from leeward.kernel.speech import LANGUAGES
+from leeward.kernel.play.game import NAMES, Game, new
 from leeward.lessons import course
 from leeward.puzzles import puzzles_of
 from leeward.server import api, hinting, pictures, progress, seats, view

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.server import seats
 from leeward.server.live import LiveTable
 from leeward.server.messages import Code, Refusal

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 
-from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Drawing, Part, Shape, mark_of
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
+from leeward.kernel.records.record import Table
 from leeward.server.live import LiveTable
 from leeward.server.messages import Picture, PictureArea, PicturePart, SameParts
 

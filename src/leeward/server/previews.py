@@ -1,8 +1,8 @@
 """A choice looked at before it is made, for the one who decides: what would differ in the picture, and what it brings."""
 
 from leeward.kernel.picture.drawing import Drawing, Part, Shape
-from leeward.kernel.play import IllegalAction
-from leeward.kernel.preview import preview
+from leeward.kernel.play.game import IllegalAction
+from leeward.kernel.play.preview import preview
 from leeward.server import pictures
 from leeward.server.live import LiveTable
 from leeward.server.messages import Preview, Previewed, Refusal

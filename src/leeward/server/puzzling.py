@@ -15,11 +15,11 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from leeward.analysis.lines import ToldStep, steps, told_line
+from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Drawing, Shape
-from leeward.kernel.play import Game
-from leeward.kernel.preview import preview
-from leeward.kernel.speech import voice
-from leeward.kernel.wording import capital
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.preview import preview
+from leeward.kernel.play.wording import capital
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.words import TITLES
 from leeward.puzzles import Puzzle, puzzles_of

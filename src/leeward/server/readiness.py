@@ -14,9 +14,9 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from leeward.kernel.game import game_named
-from leeward.kernel.play import new
-from leeward.kernel.rules import bar, is_prepared, progress, report
+from leeward.kernel.compiling.rules import bar, is_prepared, progress, report
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.play.game import new
 from leeward.opponents import players
 from leeward.server.messages import Refusal
 from leeward.server.supervision import supervised

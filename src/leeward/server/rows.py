@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from leeward.kernel.entry import Array
-from leeward.kernel.play import Game
+from leeward.kernel.doors.entry import Array
+from leeward.kernel.play.game import Game
 from leeward.server.kept import KeptRow
 
 UNDO = "undo"

@@ -10,9 +10,9 @@ from litestar.response import Response
 from msgspec import Struct
 
 from leeward.explorer import explorer_of
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.language.speech import LANGUAGES, voice
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.speech import LANGUAGES, voice
 from leeward.lessons.examples import examples, position
 from leeward.server import pictures
 from leeward.server.limits import client_of

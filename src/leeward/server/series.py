@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from leeward.kernel.arranging import NotAllowed, find
-from leeward.kernel.play import Game
-from leeward.kernel.steps import walk
+from leeward.kernel.doors.steps import walk
+from leeward.kernel.play.arrangement import NotAllowed, find
+from leeward.kernel.play.game import Game
 from leeward.server.live import LiveTable
 from leeward.server.messages import Refusal
 

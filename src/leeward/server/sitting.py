@@ -5,8 +5,8 @@ import time
 
 import msgspec
 
-from leeward.kernel.game import FIRST
-from leeward.kernel.play import NOBODY, SEED_BITS, Game
+from leeward.kernel.contract.game import FIRST
+from leeward.kernel.play.game import NOBODY, SEED_BITS, Game
 from leeward.server import seats
 from leeward.server.live import LiveTable, Refusal
 from leeward.server.messages import Kind

@@ -13,8 +13,8 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, WebSocketException
 from litestar.params import FromPath
 
+from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.picture.drawing import Part, Shape
-from leeward.kernel.speech import LANGUAGES
 from leeward.server import lesson_tables, logs, metrics, series, undo, view
 from leeward.server.limits import Bucket, Buckets, client_of
 from leeward.server.live import LiveTable

@@ -23,10 +23,10 @@ from leeward.explorer import explorer_of, words
 from leeward.explorer.charts import course, pair
 from leeward.explorer.one_game import Digest, digest, done_by_winners
 from leeward.explorer.words import decimal
-from leeward.kernel.game import BadOption, game_named
-from leeward.kernel.installed import rooms
-from leeward.kernel.play import NOBODY
-from leeward.kernel.speech import term, voice
+from leeward.kernel.contract.game import BadOption, game_named
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import term, voice
+from leeward.kernel.play.game import NOBODY
 from leeward.opponents.words import described, percent
 from leeward.server import seats
 from leeward.server.limits import client_of

@@ -35,7 +35,7 @@ __all__ = [
 
 import msgspec
 
-from leeward.kernel.play import NOBODY
+from leeward.kernel.play.game import NOBODY
 from leeward.server import metrics
 from leeward.server.announcements import announce
 from leeward.server.appending import Appending

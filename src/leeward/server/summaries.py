@@ -1,7 +1,7 @@
 """What the lists tell of a game, without laying it out."""
 
-from leeward.kernel.play import NOBODY, Game
-from leeward.kernel.speech import LANGUAGES
+from leeward.kernel.language.speech import LANGUAGES
+from leeward.kernel.play.game import NOBODY, Game
 from leeward.server.kept import Summary
 
 WAITING = -2  # the seat that decides while some seats are still open: the game has not begun

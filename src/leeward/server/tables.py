@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.server import keeping, view
 from leeward.server.computers import Computers
 from leeward.server.heavy import Heavy

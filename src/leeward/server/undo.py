@@ -9,8 +9,8 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from leeward.kernel.entry import choose
-from leeward.kernel.play import Game
+from leeward.kernel.doors.entry import choose
+from leeward.kernel.play.game import Game
 from leeward.server.live import LiveTable, Moment, Refusal
 from leeward.server.rows import UNDO
 from leeward.server.storage import KeptQuestion

@@ -5,11 +5,12 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from leeward.analysis.hints import Hint
-from leeward.kernel.contract import ACTION_KINDS
-from leeward.kernel.game import Table
+from leeward.kernel.contract.offers import ACTION_KINDS
+from leeward.kernel.language.speech import term, voice
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.play import NOBODY, Action, Game, Line
-from leeward.kernel.speech import term, voice
+from leeward.kernel.play.game import NOBODY, Game
+from leeward.kernel.play.sayings import Action, Line
+from leeward.kernel.records.record import Table
 from leeward.server import pictures, sitting
 from leeward.server.arrangements import ArrangedPlace, ArrangedSum, Arranging
 from leeward.server.live import LiveTable

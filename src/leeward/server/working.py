@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from leeward.analysis import VISITS
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.installed import rooms
 from leeward.server import logs
 from leeward.server.analyses import Analyses
 from leeward.server.app import Settings

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from leeward.analysis import Analysis
     from leeward.analysis.report import Report
-    from leeward.kernel.play import Game
+    from leeward.kernel.play.game import Game
 
 Say = Callable[..., str]
 
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
 
     import leeward
     from leeward.analysis.report import notes, report
-    from leeward.kernel.writing import write
+    from leeward.kernel.play.writer import write
 
     game = leeward.load(args.file, args.lang)
     if game.caveat:
@@ -103,7 +103,7 @@ def show(told: "Report", lang: str, console: "Console") -> None:
     from rich.text import Text
 
     from leeward.analysis.page import WORDS
-    from leeward.kernel.speech import voice
+    from leeward.kernel.language.speech import voice
 
     words = {key: voice(lang).say(text) for key, text in WORDS.items()}
     players = Table(title=words["players"])

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from leeward.kernel.game import Table
-from leeward.kernel.notation import load
+from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.painting import png, themed
-from leeward.kernel.play import Game
-from leeward.kernel.speech import voice
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.notation import load
+from leeward.kernel.records.record import Table
 
 
 def main(file: Path, at: int | None, viewer: int, out: Path, lang: str, theme: str) -> int:

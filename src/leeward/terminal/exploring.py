@@ -65,7 +65,7 @@ def run_show(args: argparse.Namespace) -> int:
 
     from leeward.explorer import NoExplorer, explorer_of, load
     from leeward.explorer.figures import survey
-    from leeward.kernel.game import game_named
+    from leeward.kernel.contract.game import game_named
     from leeward.terminal import screen
 
     game = game_named(args.game).name
@@ -83,7 +83,7 @@ def run_show(args: argparse.Namespace) -> int:
 
 def tell(explorer: "Explorer", told: "Survey", round_: int, console: "Console", lang: str) -> None:
     from leeward.explorer import words
-    from leeward.kernel.speech import voice
+    from leeward.kernel.language.speech import voice
 
     say, own, names = voice(lang).say, words.words_of(explorer.rules), words.event_names(explorer, lang)
     console.print(say("{count} games of {players} players", count=words.number(told.games, lang), players=told.players))
@@ -103,7 +103,7 @@ def show_rows(console: "Console", title: str, rows: Sequence[tuple[str, str, "Sh
     from rich.table import Table
 
     from leeward.explorer import words
-    from leeward.kernel.speech import voice
+    from leeward.kernel.language.speech import voice
 
     say = voice(lang).say
 
@@ -120,8 +120,8 @@ def show_sources(console: "Console", explorer: "Explorer", told: "Survey", lang:
     from rich.table import Table
 
     from leeward.explorer import words
-    from leeward.kernel.speech import voice
-    from leeward.kernel.wording import capital
+    from leeward.kernel.language.speech import voice
+    from leeward.kernel.play.wording import capital
 
     say, own = voice(lang).say, words.words_of(explorer.rules)
     table = Table(title=say("Points by source"), title_justify="left", box=None, title_style="bold")

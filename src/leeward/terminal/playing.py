@@ -15,7 +15,8 @@ from rich.text import Text
 from leeward.analysis.coaching import look_at, round_is_about, warning
 from leeward.analysis.explaining import explain
 from leeward.analysis.hints import Hint, hint
-from leeward.kernel.play import NOBODY, Action, Game
+from leeward.kernel.play.game import NOBODY, Game
+from leeward.kernel.play.sayings import Action
 from leeward.opponents import players
 from leeward.opponents.levels import USUAL
 from leeward.opponents.words import percent

@@ -4,7 +4,7 @@ import contextlib
 import threading
 from collections.abc import Iterator, Sequence
 
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.opponents import players
 from leeward.opponents.levels import LEVELS, level_of
 

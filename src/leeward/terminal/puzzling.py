@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from leeward.kernel.play import Game
+    from leeward.kernel.play.game import Game
     from leeward.puzzles import Puzzle
     from leeward.puzzles.shelf import Shelf
 
@@ -69,7 +69,7 @@ def add_parsers(commands: Any, say: Say) -> list[argparse.ArgumentParser]:
 
 
 def run_make(args: argparse.Namespace) -> int:
-    from leeward.kernel.game import game_named
+    from leeward.kernel.contract.game import game_named
     from leeward.puzzles.aim import EASIEST, Aim
     from leeward.puzzles.making import make
 
@@ -109,7 +109,7 @@ def run_join(args: argparse.Namespace) -> int:
 
 
 def tell(args: argparse.Namespace, shelf: "Shelf") -> int:
-    from leeward.kernel.speech import voice
+    from leeward.kernel.language.speech import voice
 
     found = voice(args.lang).say("{count} puzzles in {games} games", count=len(shelf.puzzles), games=shelf.games)
     print(f"{args.out}: {found}")
@@ -130,8 +130,8 @@ def run_play(args: argparse.Namespace) -> int:
 
 def chosen_puzzles(game: str, theme: str | None, level: str | None, named: str | None, lang: str) -> list["Puzzle"]:
     """Those that were asked for; if there are none, an error says what there is."""
-    from leeward.kernel.game import game_named
-    from leeward.kernel.speech import voice
+    from leeward.kernel.contract.game import game_named
+    from leeward.kernel.language.speech import voice
     from leeward.puzzles import puzzles_of
     from leeward.puzzles.themes import themes
 
@@ -152,7 +152,7 @@ def chosen_puzzles(game: str, theme: str | None, level: str | None, named: str |
 
 def solve_all(puzzles: Sequence["Puzzle"], console: "Console", lang: str, ask: Ask) -> None:
     """One after the other, until somebody has enough."""
-    from leeward.kernel.speech import voice
+    from leeward.kernel.language.speech import voice
 
     say = voice(lang).say
     solved = 0
@@ -170,7 +170,7 @@ def show(puzzle: "Puzzle", position: "Game", console: "Console", lang: str) -> N
     """The table, what the puzzle is about, and all that can be done."""
     from rich.text import Text
 
-    from leeward.kernel.speech import voice
+    from leeward.kernel.language.speech import voice
     from leeward.opponents.words import TITLES
     from leeward.puzzles.themes import themes
 
@@ -189,7 +189,7 @@ def solve(puzzle: "Puzzle", position: "Game", console: "Console", lang: str, ask
     """Ask until it is solved or shown: whether it was found at the first try, or nothing if somebody leaves."""
     from rich.text import Text
 
-    from leeward.kernel.speech import voice
+    from leeward.kernel.language.speech import voice
     from leeward.puzzles.answers import why_not
 
     say, legal, first = voice(lang).say, list(position.legal), True

@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from leeward.kernel.play import NOBODY, Game
+from leeward.kernel.play.game import NOBODY, Game
 from leeward.terminal.screen import LOG, NEWS, Ask, Screen, ending
 
 

@@ -8,9 +8,10 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.characters import rich_scores
-from leeward.kernel.play import Game, Line
-from leeward.kernel.speech import voice
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.sayings import Line
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed; EOFError or KeyboardInterrupt mean that the person leaves."""

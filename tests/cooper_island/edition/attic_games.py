@@ -13,7 +13,7 @@ from leeward.cooper_island import words
 from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.table import NONE, Act, Decision
 from leeward.cooper_island.study.layout import LAYOUT
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 
 SEEN: Counter[str] = Counter()
 

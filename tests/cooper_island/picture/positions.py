@@ -6,7 +6,7 @@ from functools import cache
 
 from cooper_island.playing import choose
 from leeward.cooper_island.rules.table import Decision
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 
 VARIANTS = [(2, "meadow"), (3, "random"), (4, "choice")]
 DEEP = {

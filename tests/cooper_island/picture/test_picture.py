@@ -10,10 +10,10 @@ from leeward.cooper_island.picture import table as picture
 from leeward.cooper_island.rules import feeding
 from leeward.cooper_island.rules.components import Item, Landscape, Piece
 from leeward.cooper_island.rules.table import NONE, Act, Decision
-from leeward.kernel import entry
+from leeward.kernel.doors import entry
 from leeward.kernel.picture import painting
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 
 WITHOUT_A_THING = {Act.PASS}
 

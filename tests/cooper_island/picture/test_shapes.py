@@ -22,7 +22,7 @@ from leeward.cooper_island.rules.peninsula import EDGES
 from leeward.cooper_island.rules.table import Act, Decision
 from leeward.kernel.picture.drawing import SIZES, SMALLEST, Drawing, Shape
 from leeward.kernel.picture.typefaces import Face, width_of
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 
 CASES = [(players, start, lang, shape) for players, start in VARIANTS for lang in ("en", "de") for shape in Shape]
 TEMPLATES = Path(picture.__file__).with_name("templates")

@@ -11,7 +11,7 @@ from cooper_island.values import cargo_ship, in_words, landing_space
 from leeward.cooper_island.picture import text_board
 from leeward.cooper_island.rules.components import CARGO_POINTS, LANDING_POINTS, Item, Landscape, Piece
 from leeward.kernel.picture.characters import as_text, rich_scores
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 
 
 def a_game(players: int = 4, start: str = "meadow") -> Game:

@@ -20,8 +20,8 @@ from asking.always import always_asked, follow, run_on
 from cooper_island.actions import lay_single, sail, store, use_boat, work
 from cooper_island.situation import GAME, Situation
 from leeward.cooper_island.rules.table import Act, Decision, Left, Table
-from leeward.kernel import entry
-from leeward.kernel.rules import INTERPRETED
+from leeward.kernel.compiling.rules import INTERPRETED
+from leeward.kernel.doors import entry
 
 MOST_STATES, FEWEST_COMPARED = (150, 3) if INTERPRETED else (5_000, 12)  # of the 30 situations of each moment
 

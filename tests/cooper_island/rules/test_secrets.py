@@ -12,7 +12,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.deck import Large, Small
 from leeward.cooper_island.rules.table import NONE, Act, Decision
-from leeward.kernel import entry
+from leeward.kernel.doors import entry
 
 NOBODY = -1
 

@@ -24,8 +24,8 @@ from leeward.cooper_island.rules.islets import islet_ahead, islet_behind
 from leeward.cooper_island.rules.peninsula import position
 from leeward.cooper_island.rules.table import Decision, Left
 from leeward.cooper_island.study.layout import LAYOUT
-from leeward.kernel import entry
-from leeward.kernel.rules import INTERPRETED
+from leeward.kernel.compiling.rules import INTERPRETED
+from leeward.kernel.doors import entry
 
 BLOCKS = {block.name: block for block in LAYOUT.blocks}
 STARTS = ("meadow", "random", "choice")

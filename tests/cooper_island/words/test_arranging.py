@@ -11,8 +11,8 @@ from kernel.arranged import granted, offered, reached, wishes
 from leeward.cooper_island import words
 from leeward.cooper_island.rules.components import LANDING_COST, Item
 from leeward.cooper_island.rules.table import Act, Decision, Trade
-from leeward.kernel.arranging import find
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.arrangement import find
+from leeward.kernel.play.game import Game, new
 
 MOST = 150  # wishes that are tried at one table
 SPACES = ("B2", "B3", "C3", "D2", "D3")

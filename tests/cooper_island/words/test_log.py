@@ -10,8 +10,8 @@ from cooper_island.values import in_words, landing_space
 from leeward.cooper_island import words
 from leeward.cooper_island.rules.table import Decision
 from leeward.cooper_island.words import actions
-from leeward.kernel import entry
-from leeward.kernel.play import new
+from leeward.kernel.doors import entry
+from leeward.kernel.play.game import new
 
 NAMES = ["Anna", "Bob", "Chris", "Dora"]
 

@@ -13,7 +13,7 @@ from leeward.cooper_island import words
 from leeward.cooper_island.rules.table import Decision
 from leeward.cooper_island.words.names import BOAT_SLUGS, CRATE_SLUGS, ISLET_SLUGS, ITEM_SLUGS, SHIP_SLUGS
 from leeward.cooper_island.words.touch import HIRE_KINDS, SPOT_KINDS, things
-from leeward.kernel.play import new
+from leeward.kernel.play.game import new
 
 
 def all_things(seats: int) -> list[str]:

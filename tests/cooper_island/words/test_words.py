@@ -11,7 +11,7 @@ from cooper_island.values import amount_of, cargo_ship, in_words, landing_space,
 from leeward.cooper_island import words
 from leeward.cooper_island.rules.components import CARGO_POINTS
 from leeward.cooper_island.rules.table import Decision
-from leeward.kernel.play import new
+from leeward.kernel.play.game import new
 
 NAMES = ["Anna", "Bob", "Chris", "Dora"]
 

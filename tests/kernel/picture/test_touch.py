@@ -1,7 +1,7 @@
 """What the pictures of all games share."""
 
 from leeward.kernel.picture import Touch
-from leeward.kernel.wording import capital
+from leeward.kernel.play.wording import capital
 
 
 class Table(Touch):

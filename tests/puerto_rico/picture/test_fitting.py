@@ -12,7 +12,7 @@ import pytest
 
 from leeward.kernel.picture.drawing import SIZES, SMALLEST, Drawing, Shape
 from leeward.kernel.picture.typefaces import Face, width_of
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 from leeward.puerto_rico.picture import draw
 from leeward.puerto_rico.picture.facts import building_title
 from leeward.puerto_rico.picture.illustrations import DRAWN

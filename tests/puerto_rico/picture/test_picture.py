@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from leeward.kernel import entry
+from leeward.kernel.doors import entry
 from leeward.kernel.picture import painting
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 from leeward.puerto_rico import words
 from leeward.puerto_rico.picture import table as picture
 from leeward.puerto_rico.rules.components import CITY_SPACES, COLUMN, LARGE_COLUMN, Building, Good, Tile

@@ -9,7 +9,7 @@ from rich.console import Console
 import leeward
 from leeward import Game
 from leeward.kernel.picture.characters import WIDTH, as_text, rich_scores
-from leeward.kernel.play import new
+from leeward.kernel.play.game import new
 from leeward.puerto_rico.picture import text_board
 from leeward.puerto_rico.rules.components import Building, Good, Tile
 from leeward.puerto_rico.rules.table import TILE_SPOTS

@@ -13,7 +13,7 @@ from unittest import mock
 
 import numpy as np
 
-from leeward.kernel import entry
+from leeward.kernel.doors import entry
 from leeward.puerto_rico.rules import builder, captain, guest_house, people, storage, trader
 from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, Building, Good, Role, Tile
 from leeward.puerto_rico.rules.table import NONE, SPOTS, Act, Decision, Ending

@@ -2,7 +2,7 @@
 
 import pytest
 
-from leeward.kernel import entry
+from leeward.kernel.doors import entry
 from leeward.puerto_rico.rules.components import Tile
 from leeward.puerto_rico.rules.table import NONE, Decision
 from puerto_rico.situation import Situation

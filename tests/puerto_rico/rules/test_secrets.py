@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 import pytest
 
-from leeward.kernel import entry
+from leeward.kernel.doors import entry
 from leeward.puerto_rico.rules.table import Decision
 from puerto_rico.situation import NONE, Situation
 

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from leeward.kernel.game import game_named
-from leeward.kernel.play import Game, new
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.play.game import Game, new
 from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.table import Decision, Used
 from leeward.puerto_rico.study import layout

@@ -9,10 +9,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from leeward.kernel.arranging import NotAllowed, find, is_done, standing
-from leeward.kernel.contract import Arrangement
-from leeward.kernel.play import Game, new
-from leeward.kernel.steps import walk
+from leeward.kernel.contract.offers import Arrangement
+from leeward.kernel.doors.steps import walk
+from leeward.kernel.play.arrangement import NotAllowed, find, is_done, standing
+from leeward.kernel.play.game import Game, new
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules.table import Decision, Step
 

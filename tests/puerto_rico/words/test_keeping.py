@@ -6,8 +6,8 @@ import random
 import pytest
 
 from kernel.arranged import granted, offered, reached, wishes
-from leeward.kernel.arranging import NotAllowed, find
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.arrangement import NotAllowed, find
+from leeward.kernel.play.game import Game, new
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules.components import Good
 from leeward.puerto_rico.rules.table import Decision, Step

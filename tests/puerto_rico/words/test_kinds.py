@@ -1,6 +1,6 @@
 """What answers the question, what stands beside it, and how one is done."""
 
-from leeward.kernel.contract import ActionKind
+from leeward.kernel.contract.offers import ActionKind
 from leeward.puerto_rico import words
 from puerto_rico.rules.test_guest_house import host
 from puerto_rico.situation import Situation

@@ -1,7 +1,7 @@
 """The log of Puerto Rico: what follows by itself from an action is told, in the order of play."""
 
-from leeward.kernel import game as kernel
-from leeward.kernel import playout
+from leeward.kernel.contract import game as kernel
+from leeward.kernel.doors import playout
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules.components import Good, Role
 from leeward.puerto_rico.rules.table import Decision, Ending

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 from leeward.puerto_rico import picture, words
 from leeward.puerto_rico.rules.components import Building, Good
 from leeward.puerto_rico.rules.table import Decision, Used

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from leeward.kernel import game as kernel
-from leeward.kernel import playout
+from leeward.kernel.contract import game as kernel
+from leeward.kernel.doors import playout
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules.components import BUILDINGS, GOODS, PLACARDS, TILES, Building, Good, Role, Tile
 from leeward.puerto_rico.rules.ending import Part

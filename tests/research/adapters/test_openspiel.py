@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import leeward
-from leeward.kernel.entry import deal_anew
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.doors.entry import deal_anew
 
 pytest.importorskip("pyspiel")
 

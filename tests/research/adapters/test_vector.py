@@ -14,7 +14,7 @@ import gymnasium as real
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
-from leeward.kernel.play import Game
+from leeward.kernel.play.game import Game
 from leeward.opponents.players import Greedy
 from leeward.research.adapters import gymnasium
 from leeward.research.adapters.vector import SeatVectorEnv

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("torch")
 
 from leeward.cli import main
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
 from leeward.opponents import networks
 from leeward.opponents.players import Intuition, player
 from leeward.research.learning.network import Network, weights_of

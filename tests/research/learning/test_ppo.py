@@ -8,7 +8,7 @@ pytest.importorskip("torch")
 
 import torch
 
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
 from leeward.research.learning.network import Network
 from leeward.research.learning.ppo import (
     MARGIN,

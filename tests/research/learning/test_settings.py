@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
 from leeward.research.batches import variant_numbers
 from leeward.research.learning.settings import DEVICES, BadSettings, read, variants
 

@@ -14,7 +14,7 @@ import torch
 
 import leeward
 from leeward import research
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
 from leeward.opponents import networks
 from leeward.opponents.players import Intuition, preferences
 from leeward.research.learning.command import said

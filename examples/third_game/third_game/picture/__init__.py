@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from leeward.kernel.game import Table
 from leeward.kernel.picture.drawing import Area, Drawing, Part, Shape, mark_of
+from leeward.kernel.records.record import Table
 
 WIDE, HIGH, STONE = 100, 190, 10
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from leeward.kernel.contract import ScoreSheet
-from leeward.kernel.game import Table
+from leeward.kernel.contract.offers import ScoreSheet
+from leeward.kernel.records.record import Table
 
 
 def rich_board(table: Table, names: Sequence[str], viewer: int, lang: str = "en") -> RenderableType:

@@ -10,7 +10,7 @@ from leeward.cooper_island.edition.card_reader import check_cards
 from leeward.cooper_island.edition.lines import Path as KeyPath
 from leeward.cooper_island.edition.lines import lines_of
 from leeward.cooper_island.edition.shape import SHAPE, Problem, Problems, check_whole
-from leeward.kernel.rules import EDITION as CHOSEN
+from leeward.kernel.compiling.rules import EDITION as CHOSEN
 
 OURS = Path(__file__).parent / "edition.toml"
 

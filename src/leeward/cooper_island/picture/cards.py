@@ -10,7 +10,7 @@ from leeward.cooper_island.rules.components import LARGE_BUILDINGS, SMALL_BUILDI
 from leeward.cooper_island.rules.deck import CARDS, LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.table import NONE, Decision, Number
 from leeward.cooper_island.words.names import large_card, small_card
-from leeward.kernel.wording import capital
+from leeward.kernel.play.wording import capital
 
 GAP = 6
 WIDEST = 190

@@ -22,7 +22,7 @@ from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision, Numbe
 from leeward.cooper_island.words.moments import MOMENTS
 from leeward.cooper_island.words.names import ITEM_SLUGS, SECTION_NAMES, SHIP_SLUGS, order
 from leeward.cooper_island.words.paying import MEALS
-from leeward.kernel.wording import capital
+from leeward.kernel.play.wording import capital
 
 # What each section lets one do, and what its square space brings besides.
 DOES = (

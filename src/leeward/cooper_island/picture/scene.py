@@ -14,10 +14,10 @@ from leeward.cooper_island.rules.table import Decision, Number
 from leeward.cooper_island.words.effects import storage_spots
 from leeward.cooper_island.words.names import ITEM_SLUGS
 from leeward.cooper_island.words.touch import things
+from leeward.kernel.language.speech import voice
 from leeward.kernel.picture import Touch
 from leeward.kernel.picture.drawing import SMALLEST, Shape
-from leeward.kernel.reading import as_record, reading
-from leeward.kernel.speech import voice
+from leeward.kernel.records.reading import as_record, reading
 
 ON_LAND = ("", *ITEM_SLUGS[:5], "ruin", "small", "large", "fortress", "statue", "lid")  # by Piece
 

@@ -4,7 +4,7 @@ from leeward.cooper_island import words
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.scene import Scene
 from leeward.cooper_island.rules.ending import Part
-from leeward.kernel.wording import capital
+from leeward.kernel.play.wording import capital
 
 SIGNS = {Part.HELM: "helm", Part.ORDERS: "copy", Part.CARDS: "flag", Part.LEFTOVERS: "any", Part.ANCHORS: "anchor"}
 HEAD = 62

@@ -17,9 +17,9 @@ from leeward.cooper_island.picture import board, building, cards, land, middle, 
 from leeward.cooper_island.picture.layouts import Placed, lay_out
 from leeward.cooper_island.picture.scene import Scene
 from leeward.cooper_island.rules.table import NONE
+from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import SMALLEST, Drawing, Part, Shape, mark_of
 from leeward.kernel.picture.panels import Studio
-from leeward.kernel.speech import voice
 
 LAND = ("level", "ground", "piece", "islet", "islet_far")
 WORKERS = ("normal", "special", "normal_below", "special_below", "hired", "hired_points")

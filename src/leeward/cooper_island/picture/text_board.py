@@ -59,8 +59,8 @@ from leeward.cooper_island.words.names import (
     small_card,
     tile,
 )
-from leeward.kernel import speech
-from leeward.kernel.contract import ScoreSheet
+from leeward.kernel.contract.offers import ScoreSheet
+from leeward.kernel.language import speech
 from leeward.kernel.picture.characters import QUIET, Flow, in_order, short
 
 LONGEST_NAME = 14

@@ -9,9 +9,9 @@ from leeward.cooper_island.rules.components import ITEMS, Piece
 from leeward.cooper_island.rules.landscape import can_lay_single
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Player, Table
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 
 @rule

@@ -26,9 +26,9 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.landscape import free_spaces, is_free, touches_landscape
 from leeward.cooper_island.rules.peninsula import LAND, RUINS
 from leeward.cooper_island.rules.table import Act, Decision, Number, Player, Table
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 STATUE = BUILDINGS  # as the building of a SITE frame
 PLAIN_SPOT = 0

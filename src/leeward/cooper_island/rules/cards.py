@@ -34,10 +34,10 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.landscape import can_lay_double, draw_tile, free_spaces, take_steps, tiles_in_bag
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Player, Source, Table, Work
-from leeward.kernel.bits import lowest_of
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.bits import lowest_of
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 COPYING = 1 << Boat.COPY
 

@@ -19,9 +19,9 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.landscape import can_lay_double, draw_tile, take_steps, tiles_in_bag
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Player, Table
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 HARBORMASTER_LESS = 1
 

@@ -22,7 +22,7 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
 from leeward.cooper_island.rules.rounds import card_back_coins, lid_back_coins
 from leeward.cooper_island.rules.table import NONE, Decision, Left, Number, Player, Table
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
 
 
 @rule

@@ -11,7 +11,7 @@ from leeward.cooper_island.edition.shape import CARDS_DRAWN as CARDS_DRAWN
 from leeward.cooper_island.edition.shape import ITEMS as ITEM_NAMES
 from leeward.cooper_island.edition.shape import LANDSCAPES as LANDSCAPE_NAMES
 from leeward.cooper_island.edition.shape import SEATS
-from leeward.kernel.records import Grid, Row
+from leeward.kernel.records.record import Grid, Row
 
 
 class Landscape(IntEnum):

@@ -15,8 +15,8 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.landscape import count_pieces, free_spaces, uncharted_spaces
 from leeward.cooper_island.rules.peninsula import LAND, NEIGHBOR_BITS, PASSAGE, WATER
 from leeward.cooper_island.rules.table import NONE, Player
-from leeward.kernel.bits import count_bits, lowest_of
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.bits import count_bits, lowest_of
 
 
 @rule

@@ -21,9 +21,9 @@ from leeward.cooper_island.rules import (
 )
 from leeward.cooper_island.rules.components import LANDSCAPES
 from leeward.cooper_island.rules.table import Act, Decision, Left, Number, Table
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 
 @rule

@@ -12,8 +12,8 @@ from leeward.cooper_island.edition.shape import ITEMS as ITEM_NAMES
 from leeward.cooper_island.edition.shape import Problems
 from leeward.cooper_island.edition.vocabulary import MOST_CONDITIONS, NO_BOUND, Always, Card, Count, Gain, Moment, Part
 from leeward.cooper_island.rules.components import Columns, Numbers, cost, grid, row
-from leeward.kernel.bits import lowest_of
-from leeward.kernel.rules import inlined_rule, rule
+from leeward.kernel.compiling.rules import inlined_rule, rule
+from leeward.kernel.pieces.bits import lowest_of
 
 SMALL_CARDS = read_stack(EDITION, "small_cards", Problems())
 LARGE_CARDS = read_stack(EDITION, "large_cards", Problems())

@@ -9,10 +9,10 @@ from leeward.cooper_island.rules import frames, tasks
 from leeward.cooper_island.rules.components import CARDS_DRAWN, Building
 from leeward.cooper_island.rules.deck import CARDS
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Table
-from leeward.kernel.chance import reveal
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.chance import reveal
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 
 @rule

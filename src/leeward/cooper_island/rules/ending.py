@@ -23,9 +23,9 @@ from leeward.cooper_island.rules.counts import largest_area, spaces_from_level
 from leeward.cooper_island.rules.landscape import count_pieces, uncharted_spaces
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import Player, Table
-from leeward.kernel.bits import lowest_of
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.pieces.bits import lowest_of
+from leeward.kernel.records.record import Row
 
 STAGES = 3
 AREA_NEEDED = ORDER_STAGES[Order.AREA, 0]

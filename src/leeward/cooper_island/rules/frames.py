@@ -1,7 +1,7 @@
 """The stack of things still to be done; `tasks` says what can lie on it."""
 
 from leeward.cooper_island.rules.table import Frame, Table
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
 
 
 @rule

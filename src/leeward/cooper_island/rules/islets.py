@@ -31,9 +31,9 @@ from leeward.cooper_island.rules.peninsula import (
 )
 from leeward.cooper_island.rules.storage import ask_gain
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Source, Table
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, inlined_rule, rule
+from leeward.kernel.compiling.rules import door, inlined_rule, rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 
 @rule

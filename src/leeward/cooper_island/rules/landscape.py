@@ -30,11 +30,11 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.peninsula import EDGE_FIRST, EDGE_SECOND, EDGES, LAND, NEIGHBORS, SIDES
 from leeward.cooper_island.rules.storage import fits
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
-from leeward.kernel.chance import reveal
-from leeward.kernel.dice import roll
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import inlined_rule, rule
+from leeward.kernel.compiling.rules import inlined_rule, rule
+from leeward.kernel.pieces.chance import reveal
+from leeward.kernel.pieces.dice import roll
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 EVERY_LANDSCAPE = (1 << LANDSCAPES) - 1  # one bit each
 CHEAPEST_STEPS = min(UNCHARTED_STEPS, LOW_STEPS, HIGH_STEPS)

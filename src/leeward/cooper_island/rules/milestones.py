@@ -10,9 +10,9 @@ from leeward.cooper_island.rules import boats, buildings, cargo, frames, sailing
 from leeward.cooper_island.rules.components import HIRE_POINTS, HIRES, MILESTONE, ORDERS, Piece
 from leeward.cooper_island.rules.landscape import count_pieces
 from leeward.cooper_island.rules.table import NONE, Act, Hire, Number, Player, Table
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 
 @rule

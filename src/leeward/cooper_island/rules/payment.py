@@ -27,9 +27,9 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.deck import PRICES
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 # All costs in one table: buildings, statues, landing spaces, cargo ships, and what cards ask for.
 COSTS = np.concatenate([BUILD_COST, LANDING_COST, CARGO_COST, PRICES])

@@ -13,8 +13,8 @@ import numpy as np
 from leeward.cooper_island.edition.reader import EDITION
 from leeward.cooper_island.edition.shape import touch
 from leeward.cooper_island.rules.components import grid, row
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.records.record import Row
 
 PLACES = [tuple(space) for space in EDITION["land"]["spaces"]]
 LAND = len(PLACES)

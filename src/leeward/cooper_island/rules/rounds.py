@@ -23,9 +23,9 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.peninsula import PASSAGE, START
 from leeward.cooper_island.rules.table import SPACES, Act, Decision, Left, Player, Table
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 PASSAGE_POINTS = 1
 

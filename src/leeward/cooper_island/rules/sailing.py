@@ -23,11 +23,11 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.islets import islet_ahead, islet_behind
 from leeward.cooper_island.rules.peninsula import BAY, LEG, harbor_owner, position
 from leeward.cooper_island.rules.table import Act, Decision, Number, Player, Source, Table
-from leeward.kernel.chance import reveal
-from leeward.kernel.dice import roll
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.chance import reveal
+from leeward.kernel.pieces.dice import roll
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 
 @rule

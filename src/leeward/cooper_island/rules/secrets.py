@@ -7,8 +7,8 @@ what is drawn. A seat knows the cards it has put under a stack itself.
 from leeward.cooper_island.rules.components import CARDS_DRAWN
 from leeward.cooper_island.rules.deck import CARDS
 from leeward.cooper_island.rules.table import NONE, Decision, Number, Table
-from leeward.kernel.dice import roll, seed
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.pieces.dice import roll, seed
 
 UNKNOWN = -2
 

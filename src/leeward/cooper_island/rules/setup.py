@@ -30,10 +30,10 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.deck import CARDS, LARGE_COUNT, SMALL_COUNT
 from leeward.cooper_island.rules.peninsula import LAND, RUINS, WATER
 from leeward.cooper_island.rules.table import NONE, NOT_IN_PLAY, Decision, Start, Table
-from leeward.kernel.chance import draw_first
-from leeward.kernel.dice import roll, seed
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.pieces.chance import draw_first
+from leeward.kernel.pieces.dice import roll, seed
+from leeward.kernel.records.record import Row
 
 
 @door

@@ -20,9 +20,9 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import NONE, Act, Number, Player, Table
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 WORTH_BITS = 10
 WORTH_MASK = (1 << WORTH_BITS) - 1

@@ -26,7 +26,7 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.rules.deck import CARDS, LARGE_COUNT
 from leeward.cooper_island.rules.peninsula import EDGES, LAND, RUINS, SLOTS, WATER
-from leeward.kernel.records import Record, Row, i16, i64, spare
+from leeward.kernel.records.record import Record, Row, i16, i64, spare
 
 NONE = -1
 NOT_IN_PLAY = -2  # a royal order left in the box

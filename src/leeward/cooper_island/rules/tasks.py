@@ -7,7 +7,7 @@ from leeward.cooper_island.rules.components import ANY
 from leeward.cooper_island.rules.deck import ANSWERS
 from leeward.cooper_island.rules.frames import push, push_for
 from leeward.cooper_island.rules.table import Decision, Number, Table
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
 
 # the land and the water
 

@@ -9,9 +9,9 @@ from leeward.cooper_island.rules.components import ANY, CUBES, ITEMS, Item
 from leeward.cooper_island.rules.landscape import free_spaces
 from leeward.cooper_island.rules.peninsula import LAND
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Number, Table, Trade
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 TRADES = len(Trade)
 TREASURE_RATE = 2

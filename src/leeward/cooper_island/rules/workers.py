@@ -9,9 +9,9 @@ bonus_settled, take_bonus   a tile to draw or a step to take that something else
 from leeward.cooper_island.rules import boats, buildings, cargo, deck, frames, islets, landscape, storage, tasks
 from leeward.cooper_island.rules.components import MOST_SEATS, RESOURCES, TRACK, Item, Section
 from leeward.cooper_island.rules.table import NONE, SPACES, Act, Decision, Left, Number, Player, Table
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 
 SYMBOL_LESS = 2  # the reduction on the square spaces of B and D
 SECTION_STEPS = 3  # of E

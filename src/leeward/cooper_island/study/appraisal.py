@@ -37,9 +37,9 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.ending import Part
 from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
 from leeward.cooper_island.rules.table import Decision, Frame, Left, Number, Player, Table
-from leeward.kernel.bits import count_bits
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.pieces.bits import count_bits
+from leeward.kernel.records.record import Row
 
 POINT = 100
 STORED, COIN, ON_MARKET = 27, 34, 12

@@ -2,7 +2,7 @@
 
 from leeward.cooper_island.rules.components import Section
 from leeward.cooper_island.rules.table import Act
-from leeward.kernel.speech import term
+from leeward.kernel.language.speech import term
 
 STRONG = 200  # hundredths of a point
 SLIGHT = 80

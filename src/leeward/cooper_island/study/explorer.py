@@ -21,8 +21,8 @@ from leeward.cooper_island.rules.components import ROUNDS as ROUNDS
 from leeward.cooper_island.rules.ending import PARTS, Part, score_part
 from leeward.cooper_island.rules.landscape import count_pieces, uncharted_spaces
 from leeward.cooper_island.rules.table import NOT_IN_PLAY, Act, Decision, Hire, Number, Table
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.records.record import Row
 
 OPTIONS = ("start",)
 

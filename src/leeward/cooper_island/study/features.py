@@ -30,8 +30,8 @@ from leeward.cooper_island.rules.peninsula import BAY, LAND, LEG, WATER, positio
 from leeward.cooper_island.rules.table import NONE, SPACES, Decision, Frame, Number, Player, Table
 from leeward.cooper_island.study import layout as at
 from leeward.cooper_island.study.player_features import write_at_least, write_bits, write_player
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, inlined_rule
+from leeward.kernel.compiling.rules import door, inlined_rule
+from leeward.kernel.records.record import Row
 
 TASK_B_MOST = 8
 # where each piece on one's own land shows

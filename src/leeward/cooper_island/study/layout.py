@@ -27,7 +27,7 @@ from leeward.cooper_island.rules.ending import PARTS
 from leeward.cooper_island.rules.payment import COST_OF_CARD
 from leeward.cooper_island.rules.peninsula import BAY, LAND, PASSAGE, WATER
 from leeward.cooper_island.rules.table import SPACES, Decision, Left, Start
-from leeward.kernel.layout import Layout
+from leeward.kernel.records.layout import Layout
 
 LAYOUT = Layout(version=1)
 DECISIONS = int(Decision.ANSWER)  # the last one passes by itself

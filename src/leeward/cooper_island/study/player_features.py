@@ -31,9 +31,9 @@ from leeward.cooper_island.rules.peninsula import BAY, LAND, PASSAGE, WATER
 from leeward.cooper_island.rules.table import NONE, Player, Table
 from leeward.cooper_island.study import appraisal
 from leeward.cooper_island.study import layout as at
-from leeward.kernel.bits import count_bits, lowest_of
-from leeward.kernel.records import Row
-from leeward.kernel.rules import inlined_rule
+from leeward.kernel.compiling.rules import inlined_rule
+from leeward.kernel.pieces.bits import count_bits, lowest_of
+from leeward.kernel.records.record import Row
 
 SMALL, LARGE, FORTRESS = int(Building.SMALL), int(Building.LARGE), int(Building.FORTRESS)
 FOOD = int(Item.FOOD)

@@ -19,8 +19,8 @@ from leeward.cooper_island.rules.components import (
 from leeward.cooper_island.rules.ending import PARTS, Part, score_parts
 from leeward.cooper_island.rules.peninsula import LAND, WATER
 from leeward.cooper_island.rules.table import NONE, Act, Player, Trade
-from leeward.kernel.play import Game
-from leeward.kernel.steps import Step, steps
+from leeward.kernel.doors.steps import Step, steps
+from leeward.kernel.play.game import Game
 
 Sheet = dict[str, dict[str, int]]
 HEADINGS = ("built", "shipped", "sold", "reached", "scored")

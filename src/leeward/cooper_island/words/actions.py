@@ -67,8 +67,8 @@ from leeward.cooper_island.words.places import (
     top,
 )
 from leeward.cooper_island.words.touch import ACTS
-from leeward.kernel.speech import Phrase, Voice, voice
-from leeward.kernel.wording import allowed
+from leeward.kernel.language.speech import Phrase, Voice, voice
+from leeward.kernel.play.wording import allowed
 
 NOBODY: tuple[str, ...] = ()  # in a menu, no names are known
 # To pass in these means to go on, and declines nothing.

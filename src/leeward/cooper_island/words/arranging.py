@@ -16,10 +16,10 @@ from leeward.cooper_island.words.names import ITEM_SLUGS, SPACE_NAMES, amounts, 
 from leeward.cooper_island.words.paying import MEALS
 from leeward.cooper_island.words.places import decider, top
 from leeward.cooper_island.words.questions import paid_for
-from leeward.kernel.contract import Arrangement, Place, Sum
-from leeward.kernel.reading import reading
-from leeward.kernel.speech import Voice, voice
-from leeward.kernel.wording import allowed
+from leeward.kernel.contract.offers import Arrangement, Place, Sum
+from leeward.kernel.language.speech import Voice, voice
+from leeward.kernel.play.wording import allowed
+from leeward.kernel.records.reading import reading
 
 COSTS = (Decision.REDUCE, Decision.PAY)
 PAYMENTS = (*COSTS, Decision.PAY_ANY, *MEALS, Decision.TRADE)

@@ -26,7 +26,7 @@ from leeward.cooper_island.words.names import (
     the_card,
 )
 from leeward.cooper_island.words.places import Said, decider, top
-from leeward.kernel.speech import Phrase, Voice
+from leeward.kernel.language.speech import Phrase, Voice
 
 
 def with_cards(table: Any, points: int, hook: Always) -> int:

@@ -20,7 +20,7 @@ from leeward.cooper_island.rules.components import cost as cost_of
 from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.peninsula import PASSAGE
 from leeward.cooper_island.words.names import ITEM_NOUNS, amounts, coins, cubes, helm_points, one_of
-from leeward.kernel.speech import Voice, term
+from leeward.kernel.language.speech import Voice, term
 
 # What a card does
 

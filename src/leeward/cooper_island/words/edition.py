@@ -11,8 +11,8 @@ from leeward.cooper_island.words.cards import effect_of
 from leeward.cooper_island.words.effects import log_book_brings
 from leeward.cooper_island.words.explanations import entries
 from leeward.cooper_island.words.names import SPACE_NAMES, card_name
-from leeward.kernel.speech import Voice, voice
-from leeward.kernel.wording import capital
+from leeward.kernel.language.speech import Voice, voice
+from leeward.kernel.play.wording import capital
 
 # What the boards say, as it is explained to players.
 BOARDS = ("islet:", "landing:", "building:", "cargo-ship:", "order:")

@@ -29,8 +29,8 @@ from leeward.cooper_island.rules.peninsula import SLOT_LAND, SLOTS
 from leeward.cooper_island.rules.table import Act, Left
 from leeward.cooper_island.rules.workers import SECTION_STEPS, SYMBOL_LESS
 from leeward.cooper_island.words.names import amount, amounts, coins, cubes, item, one_of
-from leeward.kernel.reading import as_record
-from leeward.kernel.speech import Voice, term
+from leeward.kernel.language.speech import Voice, term
+from leeward.kernel.records.reading import as_record
 
 
 def items_of(v: Voice, bits: int) -> str:

@@ -74,8 +74,8 @@ from leeward.cooper_island.words.names import (
     one_of,
     section,
 )
-from leeward.kernel.speech import Voice, term, voice
-from leeward.kernel.wording import Entry, capital, look_up
+from leeward.kernel.language.speech import Voice, term, voice
+from leeward.kernel.play.wording import Entry, capital, look_up
 
 NUMBERS: dict[str, object] = {
     "any": ANY_RATE,

@@ -6,7 +6,7 @@ from leeward.cooper_island.rules.ending import Part
 from leeward.cooper_island.rules.table import Hire
 from leeward.cooper_island.words.log import part
 from leeward.cooper_island.words.names import boat, building, large_card, order, section, small_card
-from leeward.kernel.speech import term, voice
+from leeward.kernel.language.speech import term, voice
 
 GROUPS = {
     "sections": term("Sections of the central island"),

@@ -1,7 +1,7 @@
 """The rules in short, chapter by chapter, in our own words: enough to sit down and play."""
 
 from leeward.cooper_island.words.explanations import NUMBERS
-from leeward.kernel.speech import term, voice
+from leeward.kernel.language.speech import term, voice
 
 # A key, a title and paragraphs; `words.chapter` knows the keys.
 CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (

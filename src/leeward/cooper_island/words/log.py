@@ -38,9 +38,9 @@ from leeward.cooper_island.words.names import (
     tile,
 )
 from leeward.cooper_island.words.paying import MEALS
-from leeward.kernel.reading import as_record
-from leeward.kernel.speech import Voice, term, voice
-from leeward.kernel.wording import differences
+from leeward.kernel.language.speech import Voice, term, voice
+from leeward.kernel.play.wording import differences
+from leeward.kernel.records.reading import as_record
 
 PARTS = {
     ending.Part.HELM: term("helm points"),

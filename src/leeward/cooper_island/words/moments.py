@@ -9,8 +9,8 @@ from leeward.cooper_island.rules.components import BOATS, ROUNDS
 from leeward.cooper_island.rules.table import MOST_ACTIONS, Act, Decision, Number
 from leeward.cooper_island.words.names import boat, building, large_card, order, small_card
 from leeward.cooper_island.words.touch import ACTS
-from leeward.kernel.contract import ActionKind
-from leeward.kernel.speech import term, voice
+from leeward.kernel.contract.offers import ActionKind
+from leeward.kernel.language.speech import term, voice
 
 MOMENTS = {
     Decision.START: term("The start landscape"),

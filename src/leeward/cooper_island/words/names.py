@@ -34,8 +34,8 @@ from leeward.cooper_island.rules.peninsula import (
     WATER_SIDE,
 )
 from leeward.cooper_island.rules.table import Act
-from leeward.kernel.speech import Voice, noun, term, voice
-from leeward.kernel.wording import Notation
+from leeward.kernel.language.speech import Voice, noun, term, voice
+from leeward.kernel.play.wording import Notation
 
 # Each list is in the order of its numbers in `components`.
 LANDSCAPE_NOUNS = (

@@ -1,9 +1,9 @@
 """The game's name, its options and what they change."""
 
-from leeward.kernel.contract import Introduction
-from leeward.kernel.game import FIRST
-from leeward.kernel.speech import term, voice
-from leeward.kernel.words_first import first_help, first_option
+from leeward.kernel.contract.game import FIRST
+from leeward.kernel.contract.offers import Introduction
+from leeward.kernel.language.speech import term, voice
+from leeward.kernel.play.wording import first_help, first_option
 
 
 def title(lang: str = "en") -> str:

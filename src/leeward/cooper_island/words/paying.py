@@ -9,7 +9,7 @@ from leeward.cooper_island.rules.table import Decision, Number, Trade
 from leeward.cooper_island.rules.trade import rate
 from leeward.cooper_island.words.names import ITEM_NOUNS, SPACE_NAMES, amount, coins, item
 from leeward.cooper_island.words.places import Said, decider, top
-from leeward.kernel.speech import Phrase, Voice
+from leeward.kernel.language.speech import Phrase, Voice
 
 FEES = (Decision.FEE, Decision.HARBOR)
 MEALS = (Decision.FEED, Decision.FEEDING)

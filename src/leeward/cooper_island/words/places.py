@@ -44,7 +44,7 @@ from leeward.cooper_island.words.names import (
     steps,
     tile,
 )
-from leeward.kernel.speech import Phrase, Voice
+from leeward.kernel.language.speech import Phrase, Voice
 
 Said = tuple[Phrase, dict[str, object]]
 

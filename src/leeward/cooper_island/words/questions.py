@@ -22,8 +22,8 @@ from leeward.cooper_island.words.names import (
 )
 from leeward.cooper_island.words.paying import bargain
 from leeward.cooper_island.words.places import decider, piece_noun, top
-from leeward.kernel.speech import Voice, term, voice
-from leeward.kernel.wording import capital
+from leeward.kernel.language.speech import Voice, term, voice
+from leeward.kernel.play.wording import capital
 
 # Questions that say everything as they stand.
 PLAIN = {

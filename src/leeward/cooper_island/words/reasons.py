@@ -15,7 +15,7 @@ from leeward.cooper_island.words.effects import price
 from leeward.cooper_island.words.names import ITEM_SLUGS, amounts, item, steps
 from leeward.cooper_island.words.paying import MEALS
 from leeward.cooper_island.words.places import decider, top
-from leeward.kernel.speech import Voice, term
+from leeward.kernel.language.speech import Voice, term
 
 # What is to be done first, whatever one would like to do.
 NOW = {

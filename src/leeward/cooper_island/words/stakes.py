@@ -7,7 +7,7 @@ from leeward.cooper_island.rules.components import ROUNDS, Item
 from leeward.cooper_island.rules.feeding import feeding_cost, food_worth
 from leeward.cooper_island.rules.milestones import milestones_reached
 from leeward.cooper_island.rules.table import Decision
-from leeward.kernel.speech import Voice, term, voice
+from leeward.kernel.language.speech import Voice, term, voice
 
 MOST_TOLD = 2  # sentences
 CLOSING = (Decision.FEED, Decision.REACTIVATE, Decision.STATUE_BONUS, Decision.PASSAGE_BONUS, Decision.CLEAR, Decision.FINAL)

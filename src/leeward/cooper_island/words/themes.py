@@ -1,7 +1,7 @@
 """What a decision is about, for those who choose puzzles: a key, and its name."""
 
 from leeward.cooper_island.rules.table import Act, Table
-from leeward.kernel.speech import term
+from leeward.kernel.language.speech import term
 
 THEMES = {
     "workers": term("Workers"),

@@ -7,7 +7,7 @@ from leeward.cooper_island.rules.components import BOATS, LANDING_SPACES, LANDSC
 from leeward.cooper_island.rules.peninsula import RUINS, START, WATER
 from leeward.cooper_island.rules.table import NONE, Act, Decision, Number
 from leeward.cooper_island.words.names import BOAT_SLUGS, BUILDING_SLUGS, CRATE_SLUGS, ISLET_SLUGS, ITEM_SLUGS, SHIP_SLUGS
-from leeward.kernel.wording import Kinds
+from leeward.kernel.play.wording import Kinds
 
 SPOT_KINDS = ("plain", "helm")  # crafting spots
 HIRE_KINDS = ("normal", "special", "points")

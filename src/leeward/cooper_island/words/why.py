@@ -43,8 +43,8 @@ from leeward.cooper_island.words.names import (
 from leeward.cooper_island.words.places import top
 from leeward.cooper_island.words.reasons import Reasons
 from leeward.cooper_island.words.touch import HIRE_KINDS, SPOT_KINDS, things
-from leeward.kernel.speech import voice
-from leeward.kernel.wording import untouchable
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.wording import untouchable
 
 # Things of a player that only this player can choose.
 OWNED = ("land", "stored", "market", "tiles", "islet", "boat", "ship", "building", "workshop", "crate", "lids", "large",

@@ -9,8 +9,8 @@ from rich.measure import Measurement
 from rich.table import Table as Grid
 from rich.text import Text
 
-from leeward.kernel.contract import ScoreSheet
-from leeward.kernel.speech import voice
+from leeward.kernel.contract.offers import ScoreSheet
+from leeward.kernel.language.speech import voice
 
 WIDTH = 100
 NARROW = 94  # columns; below, what stands side by side is put one under the other

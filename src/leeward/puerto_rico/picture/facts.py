@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from leeward.kernel.wording import capital
+from leeward.kernel.play.wording import capital
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules.components import CIRCLES, COLUMN, COST, FIRST_BEIGE, LARGE_COLUMN, POINTS, Building, Good
 from leeward.puerto_rico.words.touch import GOOD_KINDS

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from leeward.kernel.picture.drawing import Part
 from leeward.kernel.picture.typefaces import Face
-from leeward.kernel.wording import capital
+from leeward.kernel.play.wording import capital
 from leeward.puerto_rico import words
 from leeward.puerto_rico.picture.scene import WITHOUT_A_ROLE, Scene
 from leeward.puerto_rico.picture.svg import Box, coin, fitted, glow, icon, part, rect, seat_mark, stepped_back

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from leeward.kernel.language.speech import voice
 from leeward.kernel.picture import Touch
 from leeward.kernel.picture.drawing import SMALLEST, Shape
-from leeward.kernel.reading import reading
-from leeward.kernel.speech import voice
+from leeward.kernel.records.reading import reading
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import Building

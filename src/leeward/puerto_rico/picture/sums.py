@@ -5,7 +5,7 @@ from html import escape
 
 from leeward.kernel.picture.drawing import Part as Drawn
 from leeward.kernel.picture.typefaces import Face
-from leeward.kernel.wording import capital
+from leeward.kernel.play.wording import capital
 from leeward.puerto_rico import words
 from leeward.puerto_rico.picture.scene import Scene
 from leeward.puerto_rico.picture.svg import MIDDLE, Box, at, fitted, icon, named, number, panel, part, rect, seat_mark

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import SMALLEST, Drawing, Part, Shape, mark_of
 from leeward.kernel.picture.panels import Studio
-from leeward.kernel.speech import voice
 from leeward.puerto_rico.picture.illustrations import illustrations
 from leeward.puerto_rico.picture.layouts import in_order, laid_out
 from leeward.puerto_rico.picture.scene import Scene

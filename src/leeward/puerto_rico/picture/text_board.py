@@ -15,8 +15,8 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from leeward.kernel import speech
-from leeward.kernel.contract import ScoreSheet
+from leeward.kernel.contract.offers import ScoreSheet
+from leeward.kernel.language import speech
 from leeward.kernel.picture.characters import LONGEST_NAME, QUIET, Fitting, Flow, in_order, short
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending

@@ -9,10 +9,10 @@
 Rulebook: pages 4 and 5.
 """
 
-from leeward.kernel.bits import lowest_of
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.bits import lowest_of
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import guest_house, people
 from leeward.puerto_rico.rules.components import (
     AFFORDABLE,

@@ -10,9 +10,9 @@
 Rulebook: page 6.
 """
 
-from leeward.kernel.menu import offer, offer_if
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer, offer_if
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import guest_house, people
 from leeward.puerto_rico.rules.components import ALL_GOODS, GOODS, SHIPS_IN_PLAY, Building
 from leeward.puerto_rico.rules.people import occupied, privilege

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from leeward.kernel.records import Grid, Row
+from leeward.kernel.records.record import Grid, Row
 
 
 class Role(IntEnum):

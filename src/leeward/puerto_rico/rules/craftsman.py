@@ -7,9 +7,9 @@
 Rulebook: page 5.
 """
 
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import guest_house, people
 from leeward.puerto_rico.rules.components import FACTORY_PAYS, GOODS, Building, Good
 from leeward.puerto_rico.rules.people import occupied, privilege

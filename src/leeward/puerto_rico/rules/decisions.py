@@ -1,7 +1,7 @@
 """Who handles which decision: what may be done, doing it, and going on to the next one."""
 
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import builder, captain, craftsman, draft, guest_house, mayor, rounds, settler, storage, trader
 from leeward.puerto_rico.rules.table import Decision, Table
 

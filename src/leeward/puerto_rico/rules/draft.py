@@ -1,8 +1,8 @@
 """The draft of the new buildings: each player in turn brings one kind of beige building into the game. Rulebook: page 13."""
 
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules.components import DRAFTED_KINDS, FIRST_BEIGE, FIRST_NOBLE
 from leeward.puerto_rico.rules.rounds import next_turn
 from leeward.puerto_rico.rules.setup import copies, has_space, spaces_taken

@@ -5,8 +5,8 @@ Rulebook: page 7; large buildings page 11, statue and cloister page 15, nobles a
 
 from enum import IntEnum
 
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import people
 from leeward.puerto_rico.rules.components import (
     CLOISTER_POINTS,

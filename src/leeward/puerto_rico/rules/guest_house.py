@@ -6,9 +6,9 @@ Guests can move at every decision of their host. Besides, the host is asked wher
 decision that comes anyway: before the production, for instance, which asks nobody, but not before a sale.
 """
 
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules.components import COLUMN, GOODS, LARGE_COLUMN, ROLES_A_ROUND, Building, Role
 from leeward.puerto_rico.rules.people import room, site_of, spot_of, workers, workers_in
 from leeward.puerto_rico.rules.production import could_make_more

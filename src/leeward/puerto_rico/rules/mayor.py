@@ -8,9 +8,9 @@
 Rulebook: page 4.
 """
 
-from leeward.kernel.menu import offer, offer_if
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer, offer_if
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import people
 from leeward.puerto_rico.rules.components import Building
 from leeward.puerto_rico.rules.people import occupied, room, site_of, spot_of

@@ -1,8 +1,8 @@
 """Colonists and nobles: where they stand, where there is room, and where they come from. Rulebook: pages 4, 8 and 15."""
 
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules.components import GOODS, ISLAND_SPACES, TILES, Building, Tile
 from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, WINDROSE, Act, Player, Table
 

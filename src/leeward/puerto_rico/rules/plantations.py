@@ -5,9 +5,9 @@ which is the same as shuffling before. A tile that somebody has looked at and pu
 the next one may draw from any of the five stacks.
 """
 
-from leeward.kernel.chance import reveal
-from leeward.kernel.dice import roll
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.chance import reveal
+from leeward.kernel.pieces.dice import roll
 from leeward.puerto_rico.rules.components import GOODS
 from leeward.puerto_rico.rules.table import NONE, Table
 

@@ -3,7 +3,7 @@
 Rulebook: page 7.
 """
 
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
 from leeward.puerto_rico.rules.table import Ending, Player, Table
 
 

@@ -1,6 +1,6 @@
 """What a player's fields and plants can make of each good. Rulebook: pages 5 and 8; the aqueduct page 13."""
 
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
 from leeward.puerto_rico.rules.components import Building, Good
 from leeward.puerto_rico.rules.people import occupied, workers, workers_in
 from leeward.puerto_rico.rules.table import Player

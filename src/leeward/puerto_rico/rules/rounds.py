@@ -10,9 +10,9 @@ Rulebook: page 3, prospector page 7.
 
 import numpy as np
 
-from leeward.kernel.menu import offer_if
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer_if
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules.components import PLACARDS, PLACARDS_IN_PLAY, ROLES_A_ROUND, Role
 from leeward.puerto_rico.rules.people import privilege
 from leeward.puerto_rico.rules.table import NONE, Act, Decision, Step, Table

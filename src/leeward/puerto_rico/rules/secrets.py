@@ -3,8 +3,8 @@
 Points are taken in the open and only their sum is secret, so dealing hidden things anew leaves them as they are.
 """
 
-from leeward.kernel.dice import seed
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.pieces.dice import seed
 from leeward.puerto_rico.rules.plantations import draw_any, put_back
 from leeward.puerto_rico.rules.table import NONE, Decision, Table
 

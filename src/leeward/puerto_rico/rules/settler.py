@@ -10,9 +10,9 @@
 Rulebook: pages 3 and 4.
 """
 
-from leeward.kernel.menu import offer, offer_if
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer, offer_if
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import guest_house, people, plantations
 from leeward.puerto_rico.rules.components import GOODS, Building, Tile
 from leeward.puerto_rico.rules.people import island_room, occupied

@@ -3,10 +3,10 @@
 Rulebook: page 2, for two players page 12, the new buildings page 13, nobles page 15.
 """
 
-from leeward.kernel.chance import draw_first, reveal
-from leeward.kernel.dice import roll, seed
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.pieces.chance import draw_first, reveal
+from leeward.kernel.pieces.dice import roll, seed
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import mayor, plantations
 from leeward.puerto_rico.rules.components import (
     BUILDINGS,

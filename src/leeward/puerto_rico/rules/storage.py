@@ -9,10 +9,10 @@ Nothing may be given back that could have been kept besides: `kept_singly_at_mos
 Rulebook: page 6.
 """
 
-from leeward.kernel.bits import count_bits
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.bits import count_bits
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import guest_house
 from leeward.puerto_rico.rules.components import GOODS, SHIPS_IN_PLAY, Building
 from leeward.puerto_rico.rules.people import has_goods, occupied

@@ -10,7 +10,7 @@ A *spot* is a site on one player's board: 0..5 the tiles as above, 6..17 the bui
 
 from enum import IntEnum
 
-from leeward.kernel.records import Record, Row, i16, i64
+from leeward.kernel.records.record import Record, Row, i16, i64
 from leeward.puerto_rico.rules.components import BUILDINGS, CITY_SPACES, GOODS, MOST_SEATS, PLACARDS, TILES
 
 TILE_SPOTS = 6

@@ -9,9 +9,9 @@
 Rulebook: page 5.
 """
 
-from leeward.kernel.menu import offer
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.pieces.menu import offer
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import guest_house, people, plantations
 from leeward.puerto_rico.rules.components import GOODS, HOUSE_SPACES, Building, Tile
 from leeward.puerto_rico.rules.people import island_room, occupied, privilege

@@ -3,8 +3,8 @@
 What one has counts as it is; what can still be made of money, goods, fields and people counts less and less towards the end.
 """
 
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.compiling.rules import door, rule
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import people, production, trader
 from leeward.puerto_rico.rules.components import (
     CITY_SPACES,

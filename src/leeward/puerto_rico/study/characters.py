@@ -1,6 +1,6 @@
 """Five characters, for practice: each plays by the rule of thumb, but has a love of its own."""
 
-from leeward.kernel.speech import term
+from leeward.kernel.language.speech import term
 from leeward.puerto_rico.rules.components import Building, Role, Tile
 from leeward.puerto_rico.rules.table import Act
 

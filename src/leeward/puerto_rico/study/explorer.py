@@ -2,8 +2,8 @@
 they stand when a round begins. `explorer/study.py` says what each of these is for.
 """
 
-from leeward.kernel.records import Row
-from leeward.kernel.rules import rule
+from leeward.kernel.compiling.rules import rule
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import production
 from leeward.puerto_rico.rules.components import BUILDINGS, GOODS, TILES, Building, Role, Tile
 from leeward.puerto_rico.rules.ending import PARTS, Part, score_part

@@ -6,8 +6,8 @@ Players stand in the order of play, the seat itself first; places that nobody si
 
 import numpy as np
 
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, inlined_rule
+from leeward.kernel.compiling.rules import door, inlined_rule
+from leeward.kernel.records.record import Row
 from leeward.puerto_rico.rules import people, production
 from leeward.puerto_rico.rules.components import (
     BUILDINGS,

@@ -1,6 +1,6 @@
 """What a learner sees of Puerto Rico, block by block: one player, then the table with every player in it."""
 
-from leeward.kernel.layout import Layout
+from leeward.kernel.records.layout import Layout
 from leeward.puerto_rico.rules.components import (
     BUILDINGS,
     GOODS,

@@ -4,8 +4,8 @@ from collections import Counter
 
 import numpy as np
 
-from leeward.kernel.play import Game
-from leeward.kernel.steps import Step, steps
+from leeward.kernel.doors.steps import Step, steps
+from leeward.kernel.play.game import Game
 from leeward.puerto_rico.rules.components import GOODS, Building, Good, Role
 from leeward.puerto_rico.rules.ending import PARTS, Part, score_parts
 from leeward.puerto_rico.rules.table import Act

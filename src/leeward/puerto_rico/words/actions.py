@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from leeward.kernel.speech import Noun, Phrase, Voice, noun, voice
+from leeward.kernel.language.speech import Noun, Phrase, Voice, noun, voice
 from leeward.puerto_rico.rules import builder, captain, trader
 from leeward.puerto_rico.rules.components import COST, GOODS, Tile
 from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, Act, Decision, Used

@@ -6,8 +6,8 @@ The order in which people are put down and goods are kept is the rules' own affa
 from collections.abc import Iterator
 from typing import Any
 
-from leeward.kernel.contract import Arrangement, Place
-from leeward.kernel.speech import voice
+from leeward.kernel.contract.offers import Arrangement, Place
+from leeward.kernel.language.speech import voice
 from leeward.puerto_rico.rules.people import total_people
 from leeward.puerto_rico.rules.storage import kinds_kept, singles_kept
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Act, Decision, Step

@@ -1,7 +1,7 @@
 """What each thing does, in a sentence or two: for help at the table. A building's numbers come from its components."""
 
-from leeward.kernel.speech import term, voice
-from leeward.kernel.wording import Entry, look_up
+from leeward.kernel.language.speech import term, voice
+from leeward.kernel.play.wording import Entry, look_up
 from leeward.puerto_rico.rules.components import CIRCLES, COLUMN, COST, POINTS
 from leeward.puerto_rico.words.names import BUILDING_NOUNS, GOOD_NAMES, ROLE_NOUNS, TILE_NOUNS, doubloons, points
 

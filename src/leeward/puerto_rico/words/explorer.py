@@ -1,6 +1,6 @@
 """What the explorer counts, in words: everything by its key in `study/explorer.py`."""
 
-from leeward.kernel.speech import term
+from leeward.kernel.language.speech import term
 from leeward.puerto_rico.rules.components import Building, Role, Tile
 from leeward.puerto_rico.rules.ending import Part
 from leeward.puerto_rico.words.log import part

@@ -1,6 +1,6 @@
 """The rules in short, chapter by chapter, in our own words: enough to sit down and play."""
 
-from leeward.kernel.speech import term, voice
+from leeward.kernel.language.speech import term, voice
 
 # A key, a title and paragraphs; `words.chapter` knows the keys.
 CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (

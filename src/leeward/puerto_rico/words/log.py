@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.reading import cut
-from leeward.kernel.speech import Voice, term, voice
-from leeward.kernel.wording import differences
+from leeward.kernel.language.speech import Voice, term, voice
+from leeward.kernel.play.wording import differences
+from leeward.kernel.records.reading import cut
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.captain import load_doubloons, small_wharf_points, take_union_points
 from leeward.puerto_rico.rules.components import (

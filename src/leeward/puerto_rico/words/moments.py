@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from leeward.kernel.contract import ActionKind
-from leeward.kernel.speech import voice
+from leeward.kernel.contract.offers import ActionKind
+from leeward.kernel.language.speech import voice
 from leeward.puerto_rico.rules.components import Role
 from leeward.puerto_rico.rules.table import Act, Decision
 from leeward.puerto_rico.words.names import building

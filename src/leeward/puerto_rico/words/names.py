@@ -1,7 +1,7 @@
 """What things are called, and the short text of every action as it stands in a saved game."""
 
-from leeward.kernel.speech import Voice, noun, place, term, voice
-from leeward.kernel.wording import Notation
+from leeward.kernel.language.speech import Voice, noun, place, term, voice
+from leeward.kernel.play.wording import Notation
 from leeward.puerto_rico.rules.components import Building, Good, Role, Tile
 from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, TILE_SPOTS, Act
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from leeward.kernel.speech import Voice, term, voice
+from leeward.kernel.language.speech import Voice, term, voice
 from leeward.puerto_rico.rules import people, storage
 from leeward.puerto_rico.rules.table import NONE, Decision, Step, Used
 from leeward.puerto_rico.words.names import BUILDING_NOUNS, GOOD_NAMES, ROLE_NOUNS, TILE_NOUNS

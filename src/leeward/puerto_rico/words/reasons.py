@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from leeward.kernel.speech import Voice, term
+from leeward.kernel.language.speech import Voice, term
 from leeward.puerto_rico.rules import builder, guest_house, people, trader
 from leeward.puerto_rico.rules.components import HOUSE_SPACES, Building, Role, Tile
 from leeward.puerto_rico.rules.table import NONE, Decision, Step, Used

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from leeward.kernel.speech import Voice, term, voice
+from leeward.kernel.language.speech import Voice, term, voice
 from leeward.puerto_rico.rules.components import CITY_SPACES, HOUSE_SPACES, PLACARDS_IN_PLAY, Role
 from leeward.puerto_rico.rules.mayor import refill_needed
 from leeward.puerto_rico.rules.storage import kinds_kept, singles_kept

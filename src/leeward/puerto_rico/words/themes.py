@@ -1,6 +1,6 @@
 """What a decision is about, for those who choose puzzles: a key, and its name."""
 
-from leeward.kernel.speech import term
+from leeward.kernel.language.speech import term
 from leeward.puerto_rico.rules.table import Decision, Table
 
 THEMES = {

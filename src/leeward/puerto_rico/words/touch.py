@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from leeward.kernel.wording import Kinds
+from leeward.kernel.play.wording import Kinds
 from leeward.puerto_rico.rules.components import GOODS, Building, Good, Role, Tile
 from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, TILE_SPOTS, WINDROSE, Act, Decision
 

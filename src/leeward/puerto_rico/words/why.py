@@ -7,8 +7,8 @@ player would mean by it: the harbor to be built, the sugar that one has.
 from collections.abc import Callable
 from typing import Any
 
-from leeward.kernel.speech import voice
-from leeward.kernel.wording import untouchable
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.wording import untouchable
 from leeward.puerto_rico.rules import builder, people, plantations
 from leeward.puerto_rico.rules.components import (
     CITY_SPACES,

@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from leeward.kernel.game import BadOption, features
-from leeward.kernel.play import Game
+from leeward.kernel.contract.game import BadOption, features
+from leeward.kernel.play.game import Game
 
 Array = np.ndarray[Any, Any]
 REWARDS = ("win", "points", "margin")

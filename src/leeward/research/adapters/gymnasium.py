@@ -22,9 +22,9 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.game import BadOption
-from leeward.kernel.installed import rooms
-from leeward.kernel.play import Game, IllegalAction, new
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.play.game import Game, IllegalAction, new
 from leeward.opponents import players as opponents_room
 from leeward.research.adapters import (
     RENDERED,

@@ -19,9 +19,9 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.game import GameRules, game_named
-from leeward.kernel.installed import rooms
-from leeward.kernel.play import Game, new
+from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.play.game import Game, new
 from leeward.research.adapters import missing, numbers_seen, shares
 from leeward.research.batches import default_players
 

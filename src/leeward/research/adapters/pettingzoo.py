@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from leeward.kernel.play import Game, new
+from leeward.kernel.play.game import Game, new
 from leeward.research.adapters import legal_mask, missing, numbers_seen, shares
 
 try:

@@ -18,8 +18,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from leeward.kernel.game import game_named
-from leeward.kernel.play import IllegalAction
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.play.game import IllegalAction
 from leeward.research.adapters import RENDERED, Array, check_wishes, missing, rendered, rewards
 from leeward.research.batches import IllegalStep, default_players
 from leeward.research.opponents import Opponent

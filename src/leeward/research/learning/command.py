@@ -91,9 +91,9 @@ def train(
     begun: float | None = None,
 ) -> None:
     """Train until the whole time is over, keeping everything in a folder; one that was broken off goes on."""
-    from leeward.kernel.entry import prepare_game
-    from leeward.kernel.game import game_named
-    from leeward.kernel.rules import is_prepared
+    from leeward.kernel.compiling.rules import is_prepared
+    from leeward.kernel.contract.game import game_named
+    from leeward.kernel.doors.entry import prepare_game
     from leeward.research.learning.curves import draw
     from leeward.research.learning.network import export, weights_of
     from leeward.research.learning.settings import read

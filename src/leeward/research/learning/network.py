@@ -10,7 +10,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from leeward.kernel.game import GameRules
+from leeward.kernel.contract.game import GameRules
 
 
 class Network(nn.Module):

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import numpy as np
 import torch
 
-from leeward.kernel.dice import mixed
-from leeward.kernel.game import BadOption, GameRules, game_named
+from leeward.kernel.contract.game import BadOption, GameRules, game_named
+from leeward.kernel.pieces.dice import mixed
 from leeward.opponents import networks
 from leeward.opponents.players import NETWORK
 from leeward.research import rows

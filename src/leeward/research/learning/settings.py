@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from leeward.kernel.game import game_named
-from leeward.kernel.installed import rooms
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.contract.installed import rooms
 
 DEVICES = ("cuda", "cpu")
 ONLY_RIVALS = {"earlier": 0.0, "greedy": 0.0, "characters": 0.0, "random": 0.0, "rivals": 1.0}

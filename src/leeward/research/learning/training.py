@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import torch
 
-from leeward.kernel.game import game_named
+from leeward.kernel.contract.game import game_named
 from leeward.opponents.players import learnt_from, preferences
 from leeward.research.batches import Batch
 from leeward.research.devices import batch

@@ -1,0 +1,1 @@
+"""The contract of a game: what it must provide, and which games are installed."""

@@ -1,0 +1,1 @@
+"""Python's entry points into compiled rules."""

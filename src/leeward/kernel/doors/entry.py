@@ -1,0 +1,70 @@
+"""The doors from Python into the compiled rules. Each takes arrays: a call with one costs a fifth of a call with a record."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from leeward.kernel.compiling.rules import door, prepare
+from leeward.kernel.contract import game
+from leeward.kernel.doors import playout
+
+NO_ACTION = -1
+Array = np.ndarray[Any, Any]
+
+choices: Callable[[Array, Array], int] = playout.choices
+choose: Callable[[Array, int, Array], int] = playout.choose
+perform: Callable[[Array, int], None] = playout.perform
+replay: Callable[[Array, Array, Array, Array], int] = playout.replay
+
+
+@door
+def lay_out(tables: Array, seats: int, number: int, options: Array) -> None:
+    """Lay out the first table, and nothing more."""
+    game.setup(tables[0], seats, number, options)
+
+
+@door
+def over(tables: Array) -> bool:
+    return game.finished(tables[0])
+
+
+@door
+def count_points(tables: Array, points: Array, ties: Array) -> None:
+    game.scores(tables[0], points, ties)
+
+
+@door
+def blank(tables: Array, seat: int) -> None:
+    """Blank what the seat may not know of the first table."""
+    game.observe(tables[0], seat)
+
+
+@door
+def deal_anew(tables: Array, seat: int, number: int) -> None:
+    """Deal anew what the seat may not know of the first table."""
+    game.conceal(tables[0], seat, number)
+
+
+@cache
+def prepare_game(rules: game.GameRules) -> None:
+    """Compile all doors for one game, with a word to the people if it takes its time."""
+    tables = rules.table.many(1)
+    actions = np.zeros(rules.most_actions, np.int16)
+    options = rules.option_numbers(rules.chosen({}, rules.seats[0]))
+    points = np.zeros(rules.seats[-1], np.int64)
+    prepare(
+        rules.name,
+        [
+            lambda: lay_out(tables, rules.seats[0], 0, options),
+            lambda: choices(tables, actions),
+            lambda: perform(tables, int(actions[0])),
+            lambda: choose(tables, NO_ACTION, actions),
+            lambda: replay(tables, np.zeros(0, np.int64), np.zeros(0, np.int64), actions),
+            lambda: over(tables),
+            lambda: count_points(tables, points, points.copy()),
+            lambda: deal_anew(tables, 0, 1),
+            lambda: blank(tables, 0),
+        ],
+    )

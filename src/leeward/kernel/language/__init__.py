@@ -1,0 +1,1 @@
+"""Languages: voices, catalogues, and names that can be shown safely."""

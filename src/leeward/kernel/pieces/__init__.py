@@ -1,0 +1,1 @@
+"""Parts that compiled rules are made of: dice, chance, menus, winners, bits."""

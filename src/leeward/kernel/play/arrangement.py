@@ -1,0 +1,88 @@
+"""An arrangement is asked for as a whole: the actions that lead there are found here, in whatever order the rules want them."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import numpy as np
+
+from leeward.kernel.contract.offers import Arrangement
+from leeward.kernel.doors.steps import Taken, walk
+from leeward.kernel.language.speech import term, voice
+from leeward.kernel.play.game import Game
+
+MOST_TABLES = 120  # that are looked at before one gives up; the way is found within as many as there are pieces
+TOO_MANY = term("There are not that many pieces to place.")
+NO_ROOM = term("Not all of these fit there.")
+
+Standing = Mapping[str, Counter[str]]  # who is in each kind of place
+
+
+class NotAllowed(ValueError):
+    """The rules do not allow this arrangement. It says why, in the language of the one who asked."""
+
+
+def find(game: Game, arrangement: Arrangement, wanted: Sequence[Sequence[str]], lang: str) -> list[int]:
+    """The actions by which the seat that decides puts into each place what is wanted there."""
+    check(arrangement, wanted, lang)
+    goal: dict[str, Counter[str]] = {}
+    for place, who in zip(arrangement.places, wanted, strict=True):
+        goal.setdefault(place.key, Counter()).update(who)
+    known = game.known_to(int(game.table.seat))
+    path = next(paths(known, arrangement, known.tables.tobytes(), goal, set()), None)
+    if path is None:
+        raise NotAllowed(arrangement.rule)
+    return path
+
+
+def check(arrangement: Arrangement, wanted: Sequence[Sequence[str]], lang: str) -> None:
+    """What can be seen without the rules: everything fits, and there is enough of it."""
+    say, there = voice(lang).say, Counter(arrangement.pool)
+    for place in arrangement.places:
+        there.update(place.who)
+    if len(wanted) != len(arrangement.places) or any(
+        len(who) > place.room or not set(who) <= set(place.takes) for place, who in zip(arrangement.places, wanted, strict=True)
+    ):
+        raise NotAllowed(say(NO_ROOM))
+    if not Counter(kind for who in wanted for kind in who) <= there:
+        raise NotAllowed(say(TOO_MANY))
+
+
+def paths(game: Game, arrangement: Arrangement, before: bytes, goal: Standing, looked_at: set[bytes]) -> Iterator[list[int]]:
+    """Ways from a table to the end of the series at which everything is where it shall be.
+
+    Whoever is put somewhere stays there, and what is given is gone, so it is enough to go on from tables on the way there.
+    """
+    looked_at.add(before)
+    seat, most = int(game.table.seat), game.rules.most_actions
+    now = game.copy()
+    now.tables = game.table_of(before)
+    for action in now.legal.numbers:
+        if action not in arrangement.actions:
+            continue
+        steps = walk(game.table_of(before), action, np.zeros(most, np.int16))
+        done = next((step for step in steps if is_done(game, arrangement, step.after, seat)), None)
+        there = standing(game, done or steps[-1], seat, goal)
+        if done is not None:
+            if there == goal:
+                yield [action]
+            continue
+        after = steps[-1].after
+        if after not in looked_at and len(looked_at) < MOST_TABLES and on_the_way(there, goal, arrangement.gives):
+            for rest in paths(game, arrangement, after, goal, looked_at):
+                yield [action, *rest]
+
+
+def is_done(game: Game, arrangement: Arrangement, after: bytes, seat: int) -> bool:
+    """Whether the series is over: something else is to be decided, or by somebody else."""
+    table = game.read(after)
+    return bool(table.seat != seat or table.decision not in arrangement.during)
+
+
+def standing(game: Game, step: Taken, seat: int, keys: Iterable[str]) -> Standing:
+    """Who is in these kinds of places right after a step."""
+    found = game.words.arranged(game.read(step.before), step.action, game.read(step.after), seat)
+    return {key: Counter(found.get(key, ())) for key in keys}
+
+
+def on_the_way(now: Standing, goal: Standing, gives: bool) -> bool:
+    return all(goal[key] <= who if gives else who <= goal[key] for key, who in now.items())

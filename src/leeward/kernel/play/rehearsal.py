@@ -1,0 +1,37 @@
+"""Games played at random, told and drawn: words and pictures ask the rules too, and compile what nobody else has asked for."""
+
+import random
+
+from leeward.kernel.contract.game import FIRST, game_named
+from leeward.kernel.play.game import Game, new
+
+EVERY = 5  # decisions: so often it is drawn
+
+
+def rehearse(name: str) -> None:
+    """One game with each number of players, and every option on the way."""
+    rules = game_named(name)
+    values = [(option.name, option.values) for option in rules.options if option.name != FIRST]
+    rounds = max(len(rules.seats), *(len(those) for _, those in values))
+    for number in range(rounds):
+        options = {option: those[number % len(those)] for option, those in values}
+        play_through(new(name, rules.seats[number % len(rules.seats)], number, None, "en", options), random.Random(number))
+
+
+def play_through(game: Game, chance: random.Random) -> None:
+    while not game.over:
+        str(game.decision)
+        for action in game.legal:
+            str(action)
+        if game.number % EVERY == 0:
+            show(game)
+        game.play(chance.choice(game.legal))
+    show(game)
+    str(game.outcome)
+
+
+def show(game: Game) -> None:
+    str(game)
+    for viewer in range(-1, game.seats):
+        game.svg(viewer)
+        game.told(viewer)

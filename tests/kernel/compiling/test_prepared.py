@@ -1,0 +1,119 @@
+"""Compiled rules that travel: whoever installs a wheel that holds them need not compile, and never runs code of other rules."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from leeward.kernel.compiling import prepared, rules
+
+INNER = "from leeward.kernel.rules import rule\n@rule\ndef answer():\n    return {answer}\n"
+OUTER = """
+from leeward.kernel.rules import door
+from .inner import answer
+@door
+def ask():
+    return answer()
+@door
+def say(something):
+    return something
+"""
+ASK = "from leeward.toy.rules.outer import ask; print(ask(), sum(ask.stats.cache_hits.values()))"
+COMMON = {"NUMBA_CPU_NAME": prepared.COMMON, "NUMBA_CPU_FEATURES": ""}
+pytestmark = pytest.mark.skipif(not prepared.fits(), reason=f"this processor is no {prepared.COMMON}")
+
+
+def build(folder: Path, answer: int = 1) -> Path:
+    """A package of the kernel and a rule that calls a rule of another file."""
+    package = folder / "src" / "leeward"
+    shutil.copytree(rules.PACKAGE / "kernel", package / "kernel")
+    (package / "__init__.py").write_text("")
+    toy = package / "toy" / "rules"
+    toy.mkdir(parents=True)
+    (toy / "inner.py").write_text(INNER.format(answer=answer))
+    (toy / "outer.py").write_text(OUTER)
+    return folder
+
+
+def run(house: Path, script: str = ASK, **changes: str) -> str:
+    others = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA_CPU", "LEEWARD_"))}
+    places = {"PYTHONPATH": str(house / "src"), "LEEWARD_CACHE": str(house / "cache")}
+    told = subprocess.run(
+        [sys.executable, "-c", script], env=others | places | changes, capture_output=True, text=True, check=False, cwd=house
+    )
+    assert told.returncode == 0, told.stderr
+    return told.stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Rules compiled for the common processor, somewhere."""
+    house = build(tmp_path_factory.mktemp("made"))
+    assert run(house, **COMMON) == "1 0"
+    return house / "cache" / "rules"
+
+
+@pytest.fixture
+def installed(made: Path, tmp_path: Path) -> Path:
+    """The same rules in another folder, with what was compiled."""
+    house = build(tmp_path / "installed")
+    shutil.copytree(made, house / "src" / "leeward" / "prepared")
+    return house
+
+
+def test_compiled_rules_are_found_in_another_folder_without_compiling(installed: Path) -> None:
+    assert run(installed) == "1 1"
+    assert run(installed) == "1 1"
+
+
+def test_compiled_rules_are_not_written_to_where_they_were_installed(installed: Path) -> None:
+    shipped = installed / "src" / "leeward" / "prepared"
+    before = {path: path.stat().st_mtime_ns for path in shipped.rglob("*")}
+    assert run(installed, ASK + "; from leeward.toy.rules.outer import say; print(say(2))") == "1 1\n2"
+    assert list((installed / "cache").rglob("outer.say*.nbc"))
+    assert {path: path.stat().st_mtime_ns for path in shipped.rglob("*")} == before
+
+
+def test_changed_rules_are_compiled_though_others_were_shipped(installed: Path) -> None:
+    (installed / "src" / "leeward" / "toy" / "rules" / "inner.py").write_text(INNER.format(answer=2))
+    assert run(installed) == "2 0"
+
+
+def test_another_processor_compiles_for_itself(installed: Path) -> None:
+    script = "from leeward.kernel import prepared; prepared.fits = lambda: False\n"
+    assert run(installed, script + ASK + "; import numba; print(numba.config.CPU_NAME)") == "1 0\nNone"
+
+
+def test_whoever_names_a_processor_gets_code_for_it(installed: Path) -> None:
+    assert run(installed, ASK + "; import numba; print(numba.config.CPU_NAME)", NUMBA_CPU_NAME="x86-64") == "1 0\nx86-64"
+
+
+def test_where_nothing_can_be_kept_one_still_plays(installed: Path) -> None:
+    (installed / "full").write_text("")
+    assert run(installed, LEEWARD_CACHE=str(installed / "full")).startswith("1 ")
+
+
+def test_the_same_rules_in_two_folders_share_what_is_compiled(tmp_path: Path) -> None:
+    house, copy = build(tmp_path / "house"), build(tmp_path / "copy")
+    shared = str(tmp_path / "cache")
+    assert run(house, LEEWARD_CACHE=shared) == "1 0"
+    assert run(copy, LEEWARD_CACHE=shared) == "1 1"
+
+
+def test_a_second_process_finds_what_the_first_has_unpacked(tmp_path: Path) -> None:
+    shipped, folder = tmp_path / "shipped", tmp_path / "cache" / "rules"
+    shipped.mkdir()
+    (shipped / "captain.nbc").write_text("load")
+    prepared.unpack(shipped, folder)
+    (folder / "more.nbc").write_text("own")
+    prepared.unpack(shipped, folder)
+    assert {path.name for path in folder.iterdir()} == {"captain.nbc", "more.nbc"}
+    assert list(folder.parent.iterdir()) == [folder]
+
+
+def test_every_processor_has_rules_of_its_own() -> None:
+    names = {rules.fingerprint(prepared.described(name)) for name in ("x86-64", prepared.COMMON)}
+    assert len(names | {rules.fingerprint()}) == 3
