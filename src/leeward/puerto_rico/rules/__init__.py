@@ -1,1 +1,1 @@
-"""The rules of Puerto Rico: compiled, and without a word."""
+"""Compiled rules of Puerto Rico; the texts are in `words`."""

@@ -1,10 +1,10 @@
-"""The builder: everybody may build.
+"""Builder phase: each player may build.
 
     price            the cost, less the builder's privilege, quarries (page 5), forests (page 13), zoning office (page 16)
-    black market     gives a colonist, a good or a point for a doubloon each (page 13)
+    black market     takes a colonist, a good or a point in place of a doubloon each (page 13)
     the building     takes its space; large ones take two (page 8)
-    church           points for it (page 14)
-    university       a colonist in it (page 10)
+    church           scores points for it (page 14)
+    university       puts a colonist in it (page 10)
 
 Rulebook: pages 4 and 5.
 """
@@ -35,13 +35,13 @@ from leeward.puerto_rico.rules.points import earn
 from leeward.puerto_rico.rules.rounds import close_phase, next_turn
 from leeward.puerto_rico.rules.table import SPOTS, TILE_SPOTS, WINDROSE, Act, Decision, Ending, Player, Table
 
-# The black market takes one of each; bits of `given`.
+# Bits of `given`: the black market takes one of each.
 PERSON, GOOD, POINT = 1, 2, 4
 
 
 @rule
 def price(table: Table, seat: int, building: int) -> int:
-    """The cost, less one for each occupied quarry up to the column's limit, and less all other discounts."""
+    """Return the cost, less one for each occupied quarry up to the column's limit, less all other discounts."""
     quarries = workers(table.players[seat], Tile.QUARRY)
     saved = min(quarries, COLUMN[building]) + discount(table, seat, COLUMN[building] == LARGE_COLUMN)
     return max(0, COST[building] - saved)
@@ -49,7 +49,7 @@ def price(table: Table, seat: int, building: int) -> int:
 
 @rule
 def discount(table: Table, seat: int, large: bool) -> int:
-    """The builder's privilege, every two forests, and the zoning office: one on small buildings or two on large ones."""
+    """Add up the builder's privilege, every two forests, and the zoning office (1 on small buildings or 2 on large ones)."""
     player = table.players[seat]
     saved = people.privilege(player) if seat == table.leader else 0
     saved += player.tiles[Tile.FOREST] // 2
@@ -62,7 +62,7 @@ def discount(table: Table, seat: int, large: bool) -> int:
 
 @rule
 def pay(table: Table, player: Player, building: int) -> None:
-    """Doubloons, and for what is lacking one item a doubloon to the black market."""
+    """Pay in doubloons; the black market takes an item for each doubloon that is missing."""
     cost = price(table, table.seat, building)
     paid = min(cost, int(player.doubloons))
     player.doubloons -= paid
@@ -118,7 +118,6 @@ def legal(table: Table, actions: Row[int]) -> int:
     if table.decision == Decision.UNIVERSITY:
         count = people.offer_from_supply(table, actions, 0)
         return offer(actions, count, Act.PASS)
-    # What the player can pay, helped by the black market where it is open.
     purse = player.doubloons + 0
     if occupied(player, Building.BLACK_MARKET):
         purse += items(player, 0)
@@ -137,24 +136,24 @@ def legal(table: Table, actions: Row[int]) -> int:
 
 @rule
 def within_reach(table: Table, player: Player, quarries: int, small: int, large: int) -> int:
-    """The buildings one can have with so many quarries and doubloons for small and large ones, discounts included: bits."""
+    """Return the buildings the player can build, one bit each; `small` and `large` are doubloons with discounts added."""
     free = CITY_SPACES - player.city_spaces
     found = affordable(quarries, small) & SMALL_BUILDINGS if free > 0 else 0
     found |= affordable(quarries, large) & LARGE_BUILDINGS if free > 1 else 0
     for i in range(player.buildings):
-        found &= ~(1 << int(player.city[i]))  # one of each is enough
+        found &= ~(1 << int(player.city[i]))  # nobody builds the same building twice
     return found & in_stock(table)
 
 
 @rule
 def affordable(quarries: int, doubloons: int) -> int:
-    """The buildings, one bit each, that so many doubloons pay for, less one a quarry up to the column's limit."""
+    """Return the buildings these doubloons buy, one bit each; each quarry saves one, up to the column's limit."""
     return AFFORDABLE[min(quarries, LARGE_COLUMN), min(doubloons, DEAREST)]
 
 
 @rule
 def in_stock(table: Table) -> int:
-    """The buildings that are to be had, one bit each."""
+    """Return the buildings still available, one bit each."""
     found = 0
     for building in range(BUILDINGS):
         found |= int(table.stock[building] > 0) << building
@@ -163,7 +162,7 @@ def in_stock(table: Table) -> int:
 
 @rule
 def guest_helps(table: Table, player: Player, purse: int) -> bool:
-    """Whether guests could make a building affordable, at best; most of the time nobody has any."""
+    """Return whether guests could, at best, make a building affordable."""
     guests = guest_house.guests(player)
     if guests == 0:
         return False
@@ -179,7 +178,7 @@ def guest_helps(table: Table, player: Player, purse: int) -> bool:
 
 @rule
 def items(player: Player, given: int) -> int:
-    """How many items, besides those already given, the player could bring to the black market."""
+    """Count the items that the player could still give to the black market."""
     count = 0
     if not given & PERSON and has_person_to_spare(player):
         count += 1
@@ -195,13 +194,13 @@ def items(player: Player, given: int) -> int:
 
 @rule
 def has_person_to_spare(player: Player) -> bool:
-    """Anybody but the one person whom the black market itself needs to be open."""
+    """Return whether the player has a person besides the one who works in the black market."""
     return people.total_people(player) > 1
 
 
 @rule
 def offer_items(table: Table, player: Player, actions: Row[int]) -> int:
-    """One of each, in any order."""
+    """Offer one item of each kind, in any order."""
     count = 0
     if not table.given & PERSON and has_person_to_spare(player):
         count = offer_people(player, actions)

@@ -1,10 +1,10 @@
-"""The captain: everybody loads what the ships take, turn after turn, until nobody can.
+"""Captain phase: players load goods in turn until nobody can.
 
-    load             all one can of one good, on one ship; a point a good
+    load             as much as possible of one good, on one ship; a point per good
     what it scores   the captain's privilege on the first load, harbor (page 10), lighthouse (page 14)
     before it        union hall (page 15) and royal supplier (page 16)
-    wharf            a ship of one's own (page 10), small wharf (page 14)
-    must and may     who can load must; who cannot passes, and may load again later
+    wharf            the player's own ship (page 10), small wharf (page 14)
+    must and may     a player who can load must; one who cannot passes, and may load again later
     the end          storage.py
 
 Rulebook: page 6.
@@ -23,7 +23,7 @@ from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, NONE, Act, Decision,
 
 @rule
 def load(table: Table, player: Player, action: int) -> None:
-    """All one can of one good, on a ship or on the wharf, whose goods go back to the supply at once."""
+    """Load as much as possible of one good, on a ship or the wharf; the wharf's goods go back to the supply at once."""
     if action < Act.WHARF:
         ship = (action - Act.LOAD) // GOODS
         good = (action - Act.LOAD) % GOODS
@@ -41,7 +41,7 @@ def load(table: Table, player: Player, action: int) -> None:
 
 @rule
 def room(table: Table, ship: int, good: int, have: int) -> int:
-    """How many of `have` goods the ship would take; 0 if it does not take this good at all."""
+    """Return how many of `have` goods the ship takes; 0 if it does not take this good at all."""
     if table.ship_good[ship] == good:
         return min(have, table.ship_size[ship] - table.ship_load[ship])
     if table.ship_good[ship] != NONE:
@@ -52,7 +52,7 @@ def room(table: Table, ship: int, good: int, have: int) -> int:
         size = int(table.ship_size[other])
         carriers += table.ship_good[other] == good
         most = max(most, size if table.ship_good[other] == NONE else 0)
-    # Of several empty ships one must take one that leaves as little behind as possible.
+    # Of several empty ships, the player must choose one that leaves the least behind.
     if carriers > 0 or table.ship_size[ship] < min(have, most):
         return 0
     return min(have, table.ship_size[ship] + 0)
@@ -60,7 +60,7 @@ def room(table: Table, ship: int, good: int, have: int) -> int:
 
 @rule
 def load_points(table: Table, seat: int, count: int) -> int:
-    """A point a good, one for the harbor, and the captain's privilege on the first load."""
+    """Return a point per good, one for the harbor, and the captain's privilege on the first load."""
     player = table.players[seat]
     points = count + 0
     if occupied(player, Building.HARBOR):
@@ -118,7 +118,7 @@ def arrive(table: Table) -> bool:
 
 @rule
 def start(table: Table) -> None:
-    """A captain with a lighthouse gets a doubloon at once, whether shipping or not."""
+    """Pay a captain with a lighthouse a doubloon, even if they ship nothing."""
     captain = table.players[table.leader]
     if occupied(captain, Building.LIGHTHOUSE):
         captain.doubloons += 1
@@ -130,7 +130,7 @@ def start(table: Table) -> None:
 
 @rule
 def take_union_points(table: Table, player: Player) -> None:
-    """Union hall: before the first load, a point for every two goods of a kind."""
+    """Score the union hall: before the first load, a point for every two goods of a kind."""
     if player.used & (Used.UNION_HALL | Used.LOADED) or not occupied(player, Building.UNION_HALL):
         return
     player.used |= Used.UNION_HALL
@@ -142,7 +142,7 @@ def take_union_points(table: Table, player: Player) -> None:
 
 @rule
 def may_supply(table: Table, player: Player) -> bool:
-    """Royal supplier: on the first turn, goods of different kinds, as many as the player has nobles."""
+    """Royal supplier: on their first turn, players supply different goods, up to the number of their nobles."""
     if player.used & (Used.SUPPLIER | Used.FIRST_TURN) or not occupied(player, Building.ROYAL_SUPPLIER):
         return False
     if table.tally >= people.total_nobles(player):
@@ -160,11 +160,11 @@ def may_load(table: Table, player: Player) -> bool:
 
 @rule
 def goods_ships_take(table: Table) -> int:
-    """One bit each: a ship takes what it carries until it is full, an empty one what no ship carries."""
+    """Return the goods, one bit each: a ship takes more of its cargo until full, an empty ship a good no ship carries."""
     carried = 0
     taken = 0
     for ship in range(SHIPS_IN_PLAY[table.seats]):
-        good = 1 << int(table.ship_good[ship]) - NONE  # the lowest bit stands for nothing, which an empty ship carries
+        good = 1 << int(table.ship_good[ship]) - NONE  # the lowest bit is for an empty ship
         carried |= good
         taken |= good if table.ship_load[ship] < table.ship_size[ship] else 0
     others = ALL_GOODS & ~(carried >> 1)
@@ -173,7 +173,7 @@ def goods_ships_take(table: Table) -> int:
 
 @rule
 def may_use_wharf(player: Player) -> bool:
-    """Whether the player has goods and a wharf of either size that is still free."""
+    """Return whether the player has goods and an unused wharf of either size."""
     wharf = not player.used & Used.WHARF and occupied(player, Building.WHARF)
     small_wharf = not player.used & Used.SMALL_WHARF and occupied(player, Building.SMALL_WHARF)
     return (wharf or small_wharf) and people.has_goods(player)
@@ -181,7 +181,7 @@ def may_use_wharf(player: Player) -> bool:
 
 @rule
 def guest_helps(table: Table, player: Player) -> bool:
-    """Whether a guest could make something of the player's goods now: points before the first load, a wharf, a better load."""
+    """Return whether a guest could help now: points before the first load, a wharf, a better load."""
     if guest_house.guests(player) == 0 or not people.has_goods(player):
         return False
     used = player.used
@@ -222,7 +222,7 @@ def legal(table: Table, actions: Row[int]) -> int:
 
 @rule
 def offer_loads(table: Table, player: Player, actions: Row[int]) -> int:
-    """Who can load a ship must load a ship or use a wharf; who cannot may pass."""
+    """Offer loads and wharves; only a player who cannot load a ship may pass."""
     count = 0
     loadable = people.goods_held(player) & goods_ships_take(table)
     for good in range(GOODS):
@@ -248,7 +248,7 @@ def offer_loads(table: Table, player: Player, actions: Row[int]) -> int:
 
 @rule
 def offer_amounts(table: Table, player: Player, actions: Row[int]) -> int:
-    """How much of the good at the cursor goes on the small wharf; at least one good in all."""
+    """Offer amounts of the good at the cursor for the small wharf, which ships at least one good in all."""
     good = table.cursor
     least = 0
     if table.tally == 0:
@@ -297,7 +297,7 @@ def supply(table: Table, player: Player, action: int) -> None:
 
 @rule
 def fill_small_wharf(table: Table) -> bool:
-    """Go on to the next good the player has; when all have been asked about, ship."""
+    """Go on to the player's next good; after the last one, ship."""
     player = table.players[table.seat]
     while table.cursor < GOODS and player.goods[table.cursor] == 0:
         table.cursor += 1
@@ -318,6 +318,6 @@ def put_on_small_wharf(table: Table, player: Player, action: int) -> None:
 
 @rule
 def after_guest(table: Table) -> None:
-    """A guest may have opened the royal supplier while it is still its moment."""
+    """Ask about the royal supplier again: a guest may have just entered it."""
     if table.decision == Decision.LOAD:
         table.decision = Decision.ROYAL_SUPPLIER

@@ -1,4 +1,4 @@
-"""What is in the box: roles, goods, tiles and buildings, and how much of each for how many players."""
+"""What is in the box: roles, goods, tiles and buildings, and the quantities for each number of players."""
 
 from enum import IntEnum
 
@@ -8,7 +8,7 @@ from leeward.kernel.records.record import Grid, Row
 
 
 class Role(IntEnum):
-    """The role placards. The second prospector is a placard of its own."""
+    """Role placards. The second prospector is a placard of its own."""
 
     SETTLER = 0
     MAYOR = 1
@@ -21,7 +21,7 @@ class Role(IntEnum):
 
 
 class Good(IntEnum):
-    """The goods, in the order of what the trading house pays: 0, 1, 2, 3, 4 doubloons."""
+    """Goods, ordered by what the trading house pays: 0, 1, 2, 3, 4 doubloons."""
 
     CORN = 0
     INDIGO = 1
@@ -31,7 +31,7 @@ class Good(IntEnum):
 
 
 class Tile(IntEnum):
-    """What lies on an island. A plantation has the number of its good."""
+    """Island tiles. A plantation has the number of its good."""
 
     CORN = 0
     INDIGO = 1
@@ -43,7 +43,7 @@ class Tile(IntEnum):
 
 
 class Building(IntEnum):
-    """The buildings, in the order of the game board."""
+    """Buildings, in the order of the game board."""
 
     SMALL_INDIGO_PLANT = 0
     SMALL_SUGAR_MILL = 1
@@ -117,7 +117,7 @@ def row(*numbers: int) -> Row[int]:
     return np.array(numbers, np.int16)
 
 
-# Every building: its cost, its column (the quarry limit), its victory points and its circles.
+# Cost, column (the quarry limit), victory points and circles of each building.
 # fmt: off
 _BUILDINGS = {
     #                               cost column points circles
@@ -173,12 +173,12 @@ _BUILDINGS = {
 # fmt: on
 COST, COLUMN, POINTS, CIRCLES = (row(*numbers) for numbers in zip(*_BUILDINGS.values(), strict=True))
 
-LARGE_COLUMN = 4  # the buildings of this column take two city spaces and stand once in the game
+LARGE_COLUMN = 4  # its buildings take two city spaces, and there is one of each
 LARGE_BUILDINGS = sum(1 << building for building in Building if COLUMN[building] == LARGE_COLUMN)  # one bit each
 SMALL_BUILDINGS = (1 << BUILDINGS) - 1 - LARGE_BUILDINGS
 DEAREST = max(cost for cost, *_ in _BUILDINGS.values())
 
-# The buildings that can be had for so much (index: occupied quarries, doubloons), one bit each.
+# The buildings a player can afford, one bit each (index: occupied quarries, doubloons).
 AFFORDABLE: Grid[int] = np.array(
     [
         [sum(1 << b for b in Building if COST[b] - min(quarries, COLUMN[b]) <= doubloons) for doubloons in range(DEAREST + 1)]
@@ -190,7 +190,7 @@ PRODUCTION_COPIES = row(4, 4, 3, 3, 3, 3)
 JEWELERS = 2
 PRODUCTION_COPIES_FOR_TWO = 2
 
-# How many kinds of beige building of each cost find a space on the board (index: cost).
+# How many kinds of beige building the board has space for (index: cost).
 SPACES_OF_COST = row(0, 1, 2, 1, 1, 2, 1, 1, 2, 1, 5)
 DRAFTED_KINDS = 17
 
@@ -198,21 +198,21 @@ DRAFTED_KINDS = 17
 POINTS_IN_POOL = row(0, 0, 65, 75, 100, 126)
 COLONISTS = row(0, 0, 40, 55, 75, 95)
 STARTING_DOUBLOONS = row(0, 0, 3, 2, 3, 4)
-INDIGO_STARTERS = row(0, 0, 1, 2, 2, 3)  # the governor and the next ones begin with indigo, the others with corn
+INDIGO_STARTERS = row(0, 0, 1, 2, 2, 3)  # from the governor on; the others start with corn
 PLACARDS_IN_PLAY = row(0, 0, 7, 6, 7, 8)
 ROLES_A_ROUND = row(0, 0, 6, 3, 4, 5)
 SHIPS_IN_PLAY = row(0, 0, 2, 3, 3, 3)
 QUARRIES = row(0, 0, 5, 8, 8, 8)
 SHIP_SIZES: Grid[int] = np.array([[0, 0, 0], [0, 0, 0], [4, 6, 0], [4, 5, 6], [5, 6, 7], [6, 7, 8]], np.int16)
 
-# Plantations and goods: all of them, and how many leave the game when two play.
+# Plantations and goods, and how many two players remove.
 PLANTATIONS = row(10, 12, 11, 9, 8)
 PLANTATIONS_LESS_FOR_TWO = 3
 GOODS_IN_GAME = row(10, 11, 11, 9, 9)
 GOODS_LESS_FOR_TWO = 2
 
-# What one earns (index: kinds produced, filled island spaces, sets of three).
+# Payouts and points (index: kinds produced, filled island spaces, sets of three).
 FACTORY_PAYS = row(0, 0, 1, 2, 3, 5)
 RESIDENCE_POINTS = row(4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 5, 6, 7)
 CLOISTER_POINTS = row(0, 1, 3, 6, 10)
-CHURCH_POINTS = row(0, 0, 1, 1, 2)  # by column of the building that is built
+CHURCH_POINTS = row(0, 0, 1, 1, 2)  # index: column of the new building

@@ -1,8 +1,8 @@
-"""The craftsman: everybody produces, and the craftsman takes one good more.
+"""Craftsman phase: everyone produces, and the craftsman takes one extra good.
 
-    produce_all      all that fields and plants make (production.py), in turn, as long as the supply lasts
-    what it pays     factory (page 10), specialty factory (page 14), jeweler (page 16)
-    privilege        one good of a kind that the craftsman has produced; two with a library (page 14)
+    produce_all      what plantations and buildings make (production.py), in turn, as long as the supply lasts
+    what it pays     factory (page 10), specialty factory (page 14), chapel (page 15), jeweler (page 16)
+    privilege        one good of a kind that the craftsman just produced; two with a library (page 14)
 
 Rulebook: page 5.
 """
@@ -21,7 +21,7 @@ from leeward.puerto_rico.rules.table import Act, Decision, Player, Table
 
 @rule
 def produce_all(table: Table) -> None:
-    """Clockwise from the craftsman, as far as the supply goes."""
+    """Produce clockwise from the craftsman, as long as the supply lasts."""
     for turn in range(table.seats):
         player = table.players[table.seat]
         kinds = 0
@@ -48,7 +48,7 @@ def produce_all(table: Table) -> None:
 
 @rule
 def pay_for_production(table: Table, player: Player, kinds: int, most: int) -> None:
-    """Factory, specialty factory, chapel and jeweler."""
+    """Pay for the factory, specialty factory, chapel and jeweler."""
     if occupied(player, Building.FACTORY):
         player.doubloons += FACTORY_PAYS[kinds]
     if most > 1 and occupied(player, Building.SPECIALTY_FACTORY):
@@ -77,7 +77,7 @@ def arrive(table: Table) -> bool:
 
 @rule
 def may_take(table: Table, good: int) -> bool:
-    """The privilege: a kind that the craftsman made in this phase (`amounts`); with a library two different ones."""
+    """Return whether the craftsman may take this good: produced in this phase (`amounts`), in supply, not taken yet."""
     return table.amounts[good] > 0 and table.goods[good] > 0 and not table.given >> good & 1
 
 

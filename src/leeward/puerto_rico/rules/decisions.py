@@ -1,4 +1,4 @@
-"""Who handles which decision: what may be done, doing it, and going on to the next one."""
+"""Dispatch of decisions to their phases: list legal actions, apply one, advance to the next decision."""
 
 from leeward.kernel.compiling.rules import door, rule
 from leeward.kernel.records.record import Row
@@ -61,7 +61,7 @@ def apply(table: Table, action: int) -> None:
 
 @rule
 def after_guest(table: Table) -> None:
-    """A guest works at once: what the new place allows may have to be asked before going on."""
+    """Step back where needed: a guest works at once, so the new place may add a decision."""
     if table.decision == Decision.TILE:
         settler.after_guest(table)
     elif table.decision == Decision.LOAD:
@@ -72,14 +72,14 @@ def after_guest(table: Table) -> None:
 
 @rule
 def run_on(table: Table) -> None:
-    """Go on by the rules until somebody has to decide or the game is over."""
+    """Advance until a player has to decide or the game is over."""
     while not arrive(table):
         pass
 
 
 @rule
 def arrive(table: Table) -> bool:
-    """See whether the present decision has to be made; if not, go one step on."""
+    """Return whether the current decision has to be made; if not, advance one step."""
     decision = table.decision
     if decision <= Decision.ROLE or decision == Decision.OVER:
         return True

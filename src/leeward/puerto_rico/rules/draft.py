@@ -1,4 +1,4 @@
-"""The draft of the new buildings: each player in turn brings one kind of beige building into the game. Rulebook: page 13."""
+"""Draft: players take turns bringing one kind of beige building into the game. Rulebook: page 13."""
 
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.menu import offer

@@ -1,4 +1,4 @@
-"""The end of the game: what every player's points are made of.
+"""Final scoring.
 
 Rulebook: page 7; large buildings page 11, statue and cloister page 15, nobles and royal garden pages 15 and 16.
 """
@@ -23,7 +23,7 @@ from leeward.puerto_rico.rules.table import Player, Table
 
 
 class Part(IntEnum):
-    """The parts of the sum."""
+    """Parts of a player's score."""
 
     CHIPS = 0
     BUILDINGS = 1
@@ -42,7 +42,7 @@ PARTS = len(Part)
 
 @rule
 def score_part(player: Player, part: int) -> int:
-    """One part of the sum. Large buildings add theirs only if somebody works there."""
+    """Return one part of the score. Large buildings score only if occupied."""
     points = 0
     if part == Part.CHIPS:
         points += player.points
@@ -70,7 +70,7 @@ def score_part(player: Player, part: int) -> int:
 
 @rule
 def guild_hall(player: Player) -> int:
-    """One for each small production building, two for each large one, the jeweler among them."""
+    """Score 1 for each small production building, 2 for each large one; the jeweler counts as large."""
     points = 0
     for building in range(FIRST_BEIGE):
         if player.spot[building] > 0:
@@ -91,7 +91,7 @@ def beige_buildings(player: Player) -> int:
 
 @rule
 def cloister(player: Player) -> int:
-    """Sets of three like tiles, forests and quarries included."""
+    """Score sets of three identical tiles, including forests and quarries."""
     sets = 0
     for tile in range(TILES):
         sets += player.tiles[tile] // 3
@@ -106,7 +106,7 @@ def score_parts(table: Table, seat: int, parts: Row[int]) -> None:
 
 @door
 def scores(table: Table, points: Row[int], ties: Row[int]) -> None:
-    """The sum of all parts; doubloons and goods together break a tie."""
+    """Write each seat's total, and doubloons plus goods as the tie-breaker."""
     for seat in range(table.seats):
         player = table.players[seat]
         points[seat] = 0

@@ -1,9 +1,9 @@
-"""The guest house: its guests may go to work at the start, during and at the end of any phase but the mayor's.
+"""Guest house: its guests may go to work at the start, during or at the end of any phase except the mayor's.
 
 Rulebook: page 14.
 
-Guests can move at every decision of their host. Besides, the host is asked where moving now can differ from moving at the
-decision that comes anyway: before the production, for instance, which asks nobody, but not before a sale.
+Guests can move at every decision of their host. The host gets an extra decision only where moving now can differ from moving
+at the next regular decision: before production, for example, which has no decision of its own, but not before a sale.
 """
 
 from leeward.kernel.compiling.rules import rule
@@ -18,20 +18,20 @@ from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, Act, Decisi
 
 @rule
 def guests(player: Player) -> int:
-    """How many wait in the guest house."""
+    """Count the people in the guest house."""
     return workers_in(player, Building.GUEST_HOUSE)
 
 
 @rule
 def can_enter(player: Player, building: int) -> bool:
-    """Whether the player has a guest, and an empty circle for them in this building."""
+    """Return whether the player has a guest and an empty circle in this building."""
     spot = player.spot[building]
     return spot > 0 and room(player, spot) > 0 and guests(player) > 0
 
 
 @rule
 def offer_moves(player: Player, actions: Row[int], count: int) -> int:
-    """Add the moves of the player's guests to what is legal."""
+    """Add the moves of the player's guests to the legal actions."""
     house = player.spot[Building.GUEST_HOUSE]
     if house == 0 or workers(player, house) == 0:
         return count
@@ -64,7 +64,7 @@ def move(player: Player, action: int) -> None:
 
 @rule
 def arrive(table: Table) -> bool:
-    """Ask every owner of a guest house with a guest, clockwise from the player who took the role."""
+    """Ask each host whose guests' moves matter now, clockwise from the player who took the role."""
     if not anybody_waits(table):
         table.turn = table.seats
     while table.turn < table.seats:
@@ -83,7 +83,7 @@ def arrive(table: Table) -> bool:
 
 @rule
 def anybody_waits(table: Table) -> bool:
-    """Whether anybody has a guest: most of the time nobody has."""
+    """Return whether any player has a guest; a quick check, since most of the time nobody has."""
     waiting = 0
     for seat in range(table.seats):
         waiting += guests(table.players[seat])
@@ -92,7 +92,7 @@ def anybody_waits(table: Table) -> bool:
 
 @rule
 def moves_matter(table: Table, player: Player) -> bool:
-    """Whether a guest who moves now, before or after a phase, can do what one who moves later cannot."""
+    """Return whether a guest who moves now, before or after a phase, can do what one who moves later cannot."""
     if guests(player) == 0:
         return False
     if table.decision == Decision.GUESTS_AT_END:
@@ -105,7 +105,7 @@ def moves_matter(table: Table, player: Player) -> bool:
     if table.role == Role.CAPTAIN:
         return table.seat == table.leader and can_enter(player, Building.LIGHTHOUSE)
     if table.role < Role.CRAFTSMAN or table.role == Role.TRADER:
-        return False  # settler, builder and trader ask everybody whom a guest could help
+        return False  # these phases ask every player whom a guest could help
     if table.seat == table.leader and can_enter(player, Building.LIBRARY):
         return True
     return matter_between_phases(table, player)  # the start of the prospector's phase is its end
@@ -113,10 +113,10 @@ def moves_matter(table: Table, player: Player) -> bool:
 
 @rule
 def matter_between_phases(table: Table, player: Player) -> bool:
-    """Before the final scoring large buildings want somebody; before a mayor phase, when guests stay, villa and library do."""
+    """Return whether guests should enter a large building before final scoring, or villa or library before a mayor phase."""
     last_of_round = table.roles_taken + 1 == ROLES_A_ROUND[table.seats]
     if last_of_round and (table.ending or table.role == Role.SETTLER) and can_enter_large(player):
-        return True  # after a settler phase the hunt may still take the last points
+        return True  # after a settler phase the hunting lodge may still take the last points
     if last_of_round and table.ending:
         return False
     if not last_of_round and table.placard_taker[Role.MAYOR] != NONE:
@@ -137,7 +137,7 @@ def can_enter_large(player: Player) -> bool:
 
 @rule
 def can_produce_more(player: Player) -> bool:
-    """Whether guests could change what production brings: fields and plants, and buildings that add to it or pay for it."""
+    """Return whether guests could improve production: on plantations, in plants, or in buildings that add or pay."""
     if can_enter(player, Building.FACTORY) or can_enter(player, Building.SPECIALTY_FACTORY):
         return True
     if can_enter(player, Building.CHAPEL) or can_enter(player, Building.JEWELER) or can_enter(player, Building.AQUEDUCT):

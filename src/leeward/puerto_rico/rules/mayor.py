@@ -1,8 +1,8 @@
-"""The mayor: colonists arrive, and everybody places them.
+"""Mayor phase: colonists arrive, and everyone places them.
 
     privilege        one from the supply, or two with a library (page 14)
-    the ship         one each in turn until it is empty; nobles are on it in their expansion (page 15); villa (page 16)
-    placement        as one likes, on any circles; but nobody stays on the windrose while a circle is empty
+    the ship         one each in turn until it is empty; nobles come with their expansion (page 15); villa (page 16)
+    placement        on any circles, but nobody stays on the windrose while a circle is empty
     the next ship    one for each empty circle in the cities, at least one for each player
 
 Rulebook: page 4.
@@ -20,7 +20,7 @@ from leeward.puerto_rico.rules.table import SPOTS, TILE_SPOTS, Act, Decision, En
 
 @rule
 def unload(table: Table) -> bool:
-    """People leave the ship one at a time, clockwise from the mayor; who takes one chooses when both kinds are there."""
+    """Hand out the people on the ship one at a time, clockwise from the mayor; players choose while it has both kinds."""
     while table.decision != Decision.PLACEMENT:
         if table.decision == Decision.VILLA:
             if table.turn < table.seats and has_villa_guest(table):
@@ -91,13 +91,13 @@ def arrive(table: Table) -> bool:
 
 @rule
 def has_villa_guest(table: Table) -> bool:
-    """The villa works on its owner's first turn of the phase, while the supply lasts."""
+    """Return whether the villa brings a person: on its owner's first turn of the phase, while the supply lasts."""
     return occupied(table.players[table.seat], Building.VILLA) and table.nobles + table.colonists > 0
 
 
 @rule
 def arrive_at_placement(table: Table) -> bool:
-    """Everybody in turn fills circles; when all have, the ship is filled for the next time."""
+    """Ask each player in turn who has a choice; after the last one, refill the ship."""
     while table.turn < table.seats:
         if has_choice(table, table.players[table.seat]):
             return True
@@ -110,7 +110,7 @@ def arrive_at_placement(table: Table) -> bool:
 
 @rule
 def has_choice(table: Table, player: Player) -> bool:
-    """Whether there is anything to choose: for all as they stand, then for the nobles, then for the colonists."""
+    """Return whether there is a choice: first to lift everyone, then for the nobles, then for the colonists."""
     if table.step == Step.FRESH:
         if can_rearrange(player):
             return True
@@ -129,9 +129,9 @@ def has_choice(table: Table, player: Player) -> bool:
 
 @rule
 def can_rearrange(player: Player) -> bool:
-    """Whether lifting everybody could lead to another arrangement.
+    """Return whether lifting everyone could lead to a different arrangement.
 
-    It cannot when nobody stands on the board, or when there are people of one kind for all circles.
+    It cannot when nobody stands on the board, or when people of a single kind fill all circles.
     """
     standing_colonists = 0
     standing_nobles = 0
@@ -148,13 +148,13 @@ def can_rearrange(player: Player) -> bool:
 
 @rule
 def circles_ahead(table: Table, player: Player) -> int:
-    """The empty circles that have not been passed over."""
+    """Count the empty circles from the cursor on."""
     return people.empty_circles_from(player, table.cursor)
 
 
 @rule
 def fill_circles_ahead(table: Table, player: Player) -> None:
-    """Colonists for all circles that are left: there is nothing to choose."""
+    """Place the waiting colonists: there is a circle for each, so no choice."""
     for spot in range(table.cursor, SPOTS):
         free = room(player, spot)
         player.colonists[spot] += free
@@ -179,9 +179,9 @@ def legal(table: Table, actions: Row[int]) -> int:
 
 @rule
 def offer_places(table: Table, player: Player, actions: Row[int]) -> int:
-    """The circles for the next person. One goes through the board once, so each arrangement is reached in one way.
+    """Offer the circles for the next person, in board order, so that each arrangement is reached in exactly one way.
 
-    All circles must be filled if there are people enough, so no circle is passed over that will be needed.
+    Players must fill as many circles as they can, so they may not skip a circle that they will need.
     """
     count = 0
     ahead = circles_ahead(table, player)
@@ -228,7 +228,7 @@ def apply(table: Table, action: int) -> None:
         lift_all(player)
         table.step = Step.NOBLES
     elif action == Act.PASS:
-        # The other nobles stay on the windrose; the colonists' turn.
+        # The remaining nobles stay on the windrose.
         table.step = Step.COLONISTS
         table.cursor = 0
     else:
@@ -246,7 +246,7 @@ def lift_all(player: Player) -> None:
 
 @rule
 def refill_needed(table: Table) -> int:
-    """As many as there are empty circles on all buildings, at least as many as there are players."""
+    """Return the number of empty circles on all buildings, at least the number of players."""
     empty = 0
     for seat in range(table.seats):
         empty += people.empty_building_circles(table.players[seat])
@@ -263,7 +263,7 @@ def refill_ship(table: Table) -> None:
 
 @rule
 def fill_ship(table: Table, needed: int) -> None:
-    """With nobles, one of those who come is a noble while there are any."""
+    """Fill the ship from the supply; with the expansion, one of the people is a noble while nobles last."""
     if table.nobles > 0:
         table.nobles -= 1
         table.ship_nobles += 1

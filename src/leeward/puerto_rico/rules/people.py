@@ -1,4 +1,4 @@
-"""Colonists and nobles: where they stand, where there is room, and where they come from. Rulebook: pages 4, 8 and 15."""
+"""Colonists and nobles: where they stand, where there is room, where they come from. Rulebook: pages 4, 8 and 15."""
 
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.menu import offer
@@ -9,7 +9,7 @@ from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, WINDROSE, A
 
 @rule
 def occupied(player: Player, building: int) -> bool:
-    """Whether the player has the building and somebody works in it."""
+    """Return whether the player has the building with a colonist or noble in it."""
     return workers_in(player, building) > 0
 
 
@@ -39,19 +39,19 @@ def workers_in(player: Player, building: int) -> int:
 
 @rule
 def room(player: Player, spot: int) -> int:
-    """The empty circles of a spot."""
+    """Count the empty circles of a spot."""
     return player.circles[spot] - player.colonists[spot] - player.nobles[spot]
 
 
 @rule
 def empty_circles(player: Player) -> int:
-    """All empty circles on the player's board."""
+    """Count the empty circles on the player's board."""
     return empty_circles_from(player, 0)
 
 
 @rule
 def empty_circles_from(player: Player, first: int) -> int:
-    """The empty circles of this spot and those that follow it."""
+    """Count the empty circles of this spot and all later ones."""
     empty = 0
     for spot in range(SPOTS):
         here = room(player, spot)
@@ -104,7 +104,7 @@ def has_goods(player: Player) -> bool:
 
 @rule
 def goods_held(player: Player) -> int:
-    """The kinds of goods that the player has, one bit each."""
+    """Return the kinds of goods that the player has, one bit each."""
     kinds = 0
     for good in range(GOODS):
         kinds |= int(player.goods[good] > 0) << good
@@ -113,7 +113,7 @@ def goods_held(player: Player) -> int:
 
 @rule
 def island_room(player: Player) -> int:
-    """The empty spaces of the island."""
+    """Count the empty island spaces."""
     empty = ISLAND_SPACES
     for tile in range(TILES):
         empty -= player.tiles[tile]
@@ -122,7 +122,7 @@ def island_room(player: Player) -> int:
 
 @rule
 def put_tile(player: Player, tile: int) -> None:
-    """Lay a tile on the island; all but a forest have a circle."""
+    """Place a tile on the island; every tile except a forest has a circle."""
     player.tiles[tile] += 1
     if tile != Tile.FOREST:
         player.circles[tile] += 1
@@ -130,7 +130,7 @@ def put_tile(player: Player, tile: int) -> None:
 
 @rule
 def offer_from_supply(table: Table, actions: Row[int], count: int) -> int:
-    """Hospice and university: a colonist from the supply, or else anybody from the colonist ship."""
+    """Offer a person for the hospice or university: a colonist from the supply, otherwise anyone from the colonist ship."""
     if table.colonists > 0 or table.ship_colonists > 0:
         count = offer(actions, count, Act.COLONIST)
     if table.colonists == 0 and table.ship_nobles > 0:
@@ -140,13 +140,13 @@ def offer_from_supply(table: Table, actions: Row[int], count: int) -> int:
 
 @rule
 def can_come(table: Table) -> bool:
-    """Whether there is anybody for the hospice or the university."""
+    """Return whether anyone is available for the hospice or the university."""
     return table.colonists + table.ship_colonists + table.ship_nobles > 0
 
 
 @rule
 def settle_newcomer(table: Table, player: Player, action: int, spot: int) -> None:
-    """Put the person that the hospice or the university took on a spot, or on the windrose if it is NONE."""
+    """Put the person from the hospice or university on a spot, or on the windrose if the spot is NONE."""
     if action == Act.NOBLE:
         table.ship_nobles -= 1
         if spot == NONE:
@@ -166,7 +166,7 @@ def settle_newcomer(table: Table, player: Player, action: int, spot: int) -> Non
 
 @rule
 def offer_discards(player: Player, with_forests: bool, actions: Row[int], count: int) -> int:
-    """The plantations the player could give up: of each kind an empty one, one with a colonist, one with a noble."""
+    """Offer the plantations to give up: of each kind an empty one, one with a colonist, one with a noble."""
     for tile in range(TILES):
         if player.tiles[tile] == 0 or tile == Tile.QUARRY or (tile == Tile.FOREST and not with_forests):
             continue
@@ -184,7 +184,7 @@ def offer_discards(player: Player, with_forests: bool, actions: Row[int], count:
 
 @rule
 def discard(table: Table, player: Player, action: int) -> None:
-    """Give up a plantation or forest; whoever stood on it waits on the windrose."""
+    """Give up a plantation or forest; the person on it goes to the windrose."""
     tile = (action - Act.DISCARD) // 3
     who = (action - Act.DISCARD) % 3
     player.tiles[tile] -= 1
@@ -221,5 +221,5 @@ def leave(table: Table, player: Player, action: int) -> None:
 
 @rule
 def privilege(player: Player) -> int:
-    """How often a role's privilege counts for the player who took it: twice with a library."""
+    """Return how often a role's privilege counts for the player who took it: twice with a library."""
     return 2 if occupied(player, Building.LIBRARY) else 1

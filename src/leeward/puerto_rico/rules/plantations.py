@@ -1,8 +1,7 @@
 """Plantation tiles: the face-down stack, the face-up row and the discards. Rulebook: page 4.
 
-The order of the face-down tiles is not written down: a tile is drawn by the dice when it is needed,
-which is the same as shuffling before. A tile that somebody has looked at and put back lies anywhere among them:
-the next one may draw from any of the five stacks.
+The table does not store the order of the face-down tiles: each draw picks one at random, which is equivalent to shuffling
+first. A tile that a player looked at and put back may be anywhere among them: players may draw from any of the five stacks.
 """
 
 from leeward.kernel.compiling.rules import rule
@@ -14,7 +13,7 @@ from leeward.puerto_rico.rules.table import NONE, Table
 
 @rule
 def face_down(table: Table) -> int:
-    """How many tiles lie face down."""
+    """Count the face-down tiles."""
     count = 0
     for kind in range(GOODS):
         count += table.stack[kind]
@@ -23,7 +22,7 @@ def face_down(table: Table) -> int:
 
 @rule
 def draw_any(table: Table) -> int:
-    """One of the face-down tiles; nobody sees it yet."""
+    """Draw a random face-down tile, without revealing it."""
     rest = roll(table.dice, face_down(table))
     kind = 0
     for each in range(GOODS - 1):
@@ -35,21 +34,21 @@ def draw_any(table: Table) -> int:
 
 @rule
 def draw(table: Table) -> int:
-    """Turn up a face-down tile."""
+    """Draw a tile and turn it face up."""
     reveal(table)
     return draw_any(table)
 
 
 @rule
 def look(table: Table) -> None:
-    """Whoever decides draws a face-down tile and looks at it."""
+    """Draw a tile that only the deciding player sees."""
     reveal(table)
     table.looked_at = draw_any(table)
 
 
 @rule
 def show_looked_at(table: Table) -> int:
-    """Turn up the tile that was looked at."""
+    """Turn the looked-at tile face up."""
     reveal(table)
     tile = int(table.looked_at)
     table.looked_at = NONE
@@ -58,14 +57,14 @@ def show_looked_at(table: Table) -> int:
 
 @rule
 def put_back(table: Table) -> None:
-    """Shuffle the tile that was looked at back in."""
+    """Shuffle the looked-at tile back in."""
     table.stack[table.looked_at] += 1
     table.looked_at = NONE
 
 
 @rule
 def lay_out(table: Table) -> None:
-    """Fill the row with one tile more than there are players; the discards are shuffled when the stack runs out."""
+    """Lay out one tile more than there are players; shuffle the discards when the stack runs out."""
     for _ in range(table.seats + 1):
         if face_down(table) == 0:
             for kind in range(GOODS):
@@ -78,7 +77,7 @@ def lay_out(table: Table) -> None:
 
 @rule
 def renew_row(table: Table) -> None:
-    """At the end of the settler phase the tiles that nobody took are discarded and new ones are laid out."""
+    """Discard the tiles left at the end of the settler phase and lay out new ones."""
     for kind in range(GOODS):
         table.discard[kind] += table.row[kind]
         table.row[kind] = 0

@@ -1,4 +1,4 @@
-"""Victory points come from the pool; when it is empty they are written on paper, and the game ends with the round.
+"""Victory points come from the pool. Once it is empty, further points are noted on paper and the round is the last.
 
 Rulebook: page 7.
 """

@@ -1,4 +1,4 @@
-"""What a player's fields and plants can make of each good. Rulebook: pages 5 and 8; the aqueduct page 13."""
+"""How much of each good a player can produce. Rulebook: pages 5 and 8; the aqueduct page 13."""
 
 from leeward.kernel.compiling.rules import rule
 from leeward.puerto_rico.rules.components import Building, Good
@@ -8,7 +8,7 @@ from leeward.puerto_rico.rules.table import Player
 
 @rule
 def capacity(player: Player, good: int) -> int:
-    """Occupied plantations, and for all but corn as many occupied circles in the buildings of that good."""
+    """Return the smaller of occupied plantations and occupied circles in the buildings of the good; corn needs no building."""
     fields = workers(player, good)
     if good == Good.CORN:
         return fields
@@ -17,7 +17,7 @@ def capacity(player: Player, good: int) -> int:
 
 @rule
 def plant_workers(player: Player, good: int) -> int:
-    """People in the buildings of a good."""
+    """Count the people in the buildings of a good."""
     if good == Good.INDIGO:
         return workers_in(player, Building.SMALL_INDIGO_PLANT) + workers_in(player, Building.LARGE_INDIGO_PLANT)
     if good == Good.SUGAR:
@@ -29,7 +29,7 @@ def plant_workers(player: Player, good: int) -> int:
 
 @rule
 def plant_circles(player: Player, good: int) -> int:
-    """All circles in the buildings of a good; corn needs none."""
+    """Count the circles in the buildings of a good."""
     if good == Good.CORN:
         return 0
     if good == Good.INDIGO:
@@ -49,7 +49,7 @@ def circles_in(player: Player, building: int) -> int:
 
 @rule
 def has_aqueduct_for(player: Player, good: int) -> bool:
-    """The aqueduct adds one to what a large plant or mill makes; production counts for the large one first."""
+    """Return whether the aqueduct adds one: the large plant or mill must be occupied, and production counts for it first."""
     if not occupied(player, Building.AQUEDUCT):
         return False
     if good == Good.INDIGO:
@@ -59,7 +59,7 @@ def has_aqueduct_for(player: Player, good: int) -> bool:
 
 @rule
 def could_make_more(player: Player, good: int, newcomers: int) -> bool:
-    """Whether so many people more could make one more of this good."""
+    """Return whether this many newcomers could produce one more of the good."""
     wanted = capacity(player, good) + 1
     missing = max(0, wanted - workers(player, good))
     if player.circles[good] < wanted:

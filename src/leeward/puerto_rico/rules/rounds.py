@@ -1,9 +1,9 @@
-"""The round: taking roles in turn, and what happens when everybody has taken theirs.
+"""Rounds: players take roles in turn, then the round ends.
 
     legal, apply     a role, with the doubloons on its placard
-    open_phase       its phase, from who took it to the left: first_turn, next_turn, close_phase
-    prospect         the one role that is nobody else's
-    next_role        who takes the next one; when all have, end_round: doubloons, the governor, perhaps the end
+    open_phase       its phase, clockwise from the player who took it: first_turn, next_turn, close_phase
+    prospect         the one role that gives the others no action
+    next_role        the next player takes a role; after the last one, end_round: doubloons, new governor, perhaps the end
 
 Rulebook: page 3, prospector page 7.
 """
@@ -17,7 +17,7 @@ from leeward.puerto_rico.rules.components import PLACARDS, PLACARDS_IN_PLAY, ROL
 from leeward.puerto_rico.rules.people import privilege
 from leeward.puerto_rico.rules.table import NONE, Act, Decision, Step, Table
 
-# What each role begins with, after the guests have had their chance to move.
+# The first decision of each role, after the guests' chance to move.
 FIRST_DECISION = np.array(
     [
         Decision.HACIENDA,
@@ -35,7 +35,7 @@ FIRST_DECISION = np.array(
 
 @rule
 def legal(table: Table, actions: Row[int]) -> int:
-    """The placards that nobody has taken in this round; of two prospectors alike only one is offered."""
+    """Offer the placards not yet taken in this round; of two equal prospectors, only one."""
     count = 0
     for placard in range(PLACARDS_IN_PLAY[table.seats]):
         alike = (
@@ -49,7 +49,7 @@ def legal(table: Table, actions: Row[int]) -> int:
 
 @rule
 def apply(table: Table, action: int) -> None:
-    """Take a role with the doubloons that lie on it, and open its phase."""
+    """Take a role with the doubloons on it, and open its phase."""
     placard = action - Act.ROLE
     table.placard_taker[placard] = table.seat
     table.players[table.seat].doubloons += table.placard_doubloons[placard]
@@ -75,7 +75,7 @@ def open_phase(table: Table) -> None:
 
 @rule
 def first_turn(table: Table) -> None:
-    """Whoever took the role goes first."""
+    """Give the first turn to the player who took the role."""
     table.turn = 0
     table.seat = table.leader
 
@@ -88,13 +88,13 @@ def next_turn(table: Table) -> None:
 
 @rule
 def left_of(table: Table, seat: int) -> int:
-    """The next seat clockwise."""
+    """Return the next seat clockwise."""
     return seat + 1 if seat + 1 < table.seats else 0
 
 
 @rule
 def close_phase(table: Table) -> None:
-    """The phase is over but for the guests' last chance to move."""
+    """End the phase, after the guests' last chance to move."""
     first_turn(table)
     table.decision = Decision.GUESTS_AT_END
 
@@ -117,7 +117,7 @@ def next_role(table: Table) -> None:
 
 @rule
 def end_round(table: Table) -> None:
-    """A doubloon on each placard left over, all placards back, and the governor's placard goes on."""
+    """Put a doubloon on each unused placard, return all placards and pass the governor's placard on."""
     in_play = PLACARDS_IN_PLAY[table.seats]
     for placard in range(PLACARDS):
         table.placard_doubloons[placard] += table.placard_taker[placard] == NONE and placard < in_play

@@ -1,6 +1,6 @@
-"""What a seat may not know: the dice, the face-down tiles, and the others' points unless they are played openly.
+"""Hidden information: the dice, the face-down tiles, and the others' points unless the game is played with open points.
 
-Points are taken in the open and only their sum is secret, so dealing hidden things anew leaves them as they are.
+Points are earned in public and only their total is secret, so `conceal` leaves them unchanged.
 """
 
 from leeward.kernel.compiling.rules import door, rule
@@ -13,7 +13,7 @@ UNKNOWN = -1
 
 @door
 def observe(table: Table, seat: int) -> None:
-    """Blank what the seat may not know; a seat below zero only watches."""
+    """Blank what the seat may not know; a negative seat is a spectator."""
     for i in range(len(table.dice)):
         table.dice[i] = 0
     if another_looks(table, seat):
@@ -26,13 +26,13 @@ def observe(table: Table, seat: int) -> None:
 
 @rule
 def another_looks(table: Table, seat: int) -> bool:
-    """Whether somebody else is looking at a face-down tile just now."""
+    """Return whether another player is looking at a face-down tile."""
     return table.looked_at != NONE and table.seat != seat
 
 
 @door
 def conceal(table: Table, seat: int, number: int) -> None:
-    """Deal anew what the seat may not know."""
+    """Redeal what the seat may not know."""
     seed(table.dice, number)
     if another_looks(table, seat):
         put_back(table)

@@ -1,11 +1,11 @@
-"""The settler: everybody takes a tile.
+"""Settler phase: each player takes a tile.
 
-    hacienda         first a face-down tile, if one likes (page 9; with a forest house one looks at it first, page 13)
-    the tile         a plantation of the row; a quarry for the settler and with a construction hut (page 9)
-    hospice          a colonist on it (page 9)
+    hacienda         an optional face-down tile first (page 9; with a forest house the player looks at it, page 13)
+    the tile         a face-up plantation; a quarry for the settler or with a construction hut (page 9)
+    hospice          puts a colonist on it (page 9)
     library          the settler's second tile (page 14)
     hunting lodge    at the end: points for the emptiest island, or a plantation given up (page 16)
-    the end          the row is laid out anew: plantations.py
+    the end          new face-up plantations: plantations.py
 
 Rulebook: pages 3 and 4.
 """
@@ -32,7 +32,7 @@ def take_tile(table: Table, player: Player, tile: int) -> None:
         table.row[tile] -= 1
     first = not player.used & Used.TILE
     player.used |= Used.TILE
-    # The hospice helps with the first tile that is taken: the library's, if the settler declined the one before.
+    # The hospice works for the first tile taken: the library's, if the settler declined the first one.
     if first and occupied(player, Building.HOSPICE) and people.can_come(table):
         table.pending = tile
         table.decision = Decision.HOSPICE
@@ -42,7 +42,7 @@ def take_tile(table: Table, player: Player, tile: int) -> None:
 
 @rule
 def end_turn(table: Table) -> None:
-    """The next player's turn; after the last one the library's second tile, and with that the phase is over."""
+    """Pass to the next player; after the last one comes the library's second tile, then the end of the phase."""
     if table.turn + 1 == table.seats and table.seat == table.leader:
         close_phase(table)
     elif table.turn + 1 < table.seats:
@@ -54,7 +54,7 @@ def end_turn(table: Table) -> None:
 
 @rule
 def hunt(table: Table) -> bool:
-    """At the end of the phase the owners of hunting lodges, clockwise; then the row is renewed."""
+    """Ask the owners of hunting lodges, clockwise, at the end of the phase; then renew the row."""
     while table.turn < table.seats:
         player = table.players[table.seat]
         if people.has_noble(player, Building.HUNTING_LODGE):
@@ -70,7 +70,7 @@ def hunt(table: Table) -> bool:
 
 @rule
 def plantations_of(player: Player) -> int:
-    """Plantations and forests, which the hunting lodge may remove; quarries it may not."""
+    """Count the plantations and forests: the tiles that the hunting lodge may remove."""
     count = player.tiles[Tile.FOREST] + 0
     for kind in range(GOODS):
         count += player.tiles[kind]
@@ -79,7 +79,7 @@ def plantations_of(player: Player) -> int:
 
 @rule
 def has_emptiest_island(table: Table, player: Player) -> bool:
-    """Whether nobody else has as many empty island spaces."""
+    """Return whether the player has more empty island spaces than anyone else."""
     as_empty = 0
     for seat in range(table.seats):
         if island_room(table.players[seat]) >= island_room(player):
@@ -89,7 +89,7 @@ def has_emptiest_island(table: Table, player: Player) -> bool:
 
 @rule
 def arrive(table: Table) -> bool:
-    """Go on until somebody has to decide; say whether somebody has."""
+    """Advance to the next decision; return whether a player has to make it."""
     player = table.players[table.seat]
     if table.decision == Decision.HACIENDA:
         if may_draw(table, player):
@@ -109,12 +109,12 @@ def arrive(table: Table) -> bool:
         return False
     if table.decision == Decision.HUNTING_LODGE:
         return hunt(table)
-    return True  # a look or the hospice: both come about only with something to decide
+    return True  # looking at a tile and the hospice always leave a decision
 
 
 @rule
 def may_draw(table: Table, player: Player) -> bool:
-    """The hacienda works once a turn, before the tile of one's choice."""
+    """Return whether the hacienda works: once per turn, before the player takes a tile."""
     return (
         occupied(player, Building.HACIENDA)
         and not player.used & Used.HACIENDA
@@ -145,9 +145,9 @@ def legal(table: Table, actions: Row[int]) -> int:
 
 @rule
 def offer_tiles(table: Table, player: Player, actions: Row[int]) -> int:
-    """Face-up plantations for all; a quarry for the settler's first tile, or through a construction hut; a forest.
+    """Offer face-up plantations, a quarry (settler's first tile, or construction hut), and a forest (forest house).
 
-    The second tile is the library's, which a guest may have to enter first.
+    The library's second tile may need a guest to enter the library first.
     """
     count = 0
     if table.decision == Decision.SECOND_TILE and not occupied(player, Building.LIBRARY):
@@ -164,7 +164,7 @@ def offer_tiles(table: Table, player: Player, actions: Row[int]) -> int:
 
 @rule
 def offer_looked_at(table: Table, actions: Row[int]) -> int:
-    """With a forest house: the tile one has looked at, or a forest."""
+    """Offer the looked-at tile or a forest (forest house)."""
     return offer(actions, offer(actions, 0, Act.TILE + table.looked_at), Act.TILE + Tile.FOREST)
 
 
@@ -183,7 +183,7 @@ def apply(table: Table, action: int) -> None:
             take_tile(table, player, action - Act.TILE)
     elif table.decision == Decision.HOSPICE:
         if action != Act.PASS:
-            # A forest has no circle: the newcomer waits on the windrose.
+            # a forest has no circle
             people.settle_newcomer(table, player, action, NONE if table.pending == Tile.FOREST else int(table.pending))
         end_turn(table)
     elif table.decision == Decision.SECOND_TILE:
@@ -212,7 +212,7 @@ def draw_or_not(table: Table, player: Player, action: int) -> None:
 
 @rule
 def place_looked_at(table: Table, player: Player, action: int) -> None:
-    """A tile not wanted goes back among the face-down ones."""
+    """Place the looked-at tile, or shuffle it back in and plant a forest."""
     if action == Act.TILE + Tile.FOREST:
         plantations.put_back(table)
         people.put_tile(player, Tile.FOREST)
@@ -222,6 +222,6 @@ def place_looked_at(table: Table, player: Player, action: int) -> None:
 
 @rule
 def after_guest(table: Table) -> None:
-    """A guest just moved into the hacienda works at once, if no tile has been taken yet."""
+    """Ask about the hacienda again if the player has not taken a tile: a guest may have just entered it."""
     if table.decision == Decision.TILE:
         table.decision = Decision.HACIENDA

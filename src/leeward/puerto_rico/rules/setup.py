@@ -1,4 +1,4 @@
-"""Laying out the game for two to five players, with or without the expansions.
+"""Setup for two to five players, with or without the expansions.
 
 Rulebook: page 2, for two players page 12, the new buildings page 13, nobles page 15.
 """
@@ -49,7 +49,7 @@ RANDOM_SET = 2
 
 @door
 def setup(table: Table, seats: int, number: int, options: Row[int]) -> None:
-    """`options`: the set of buildings, whether nobles play, whether points are open, who begins."""
+    """Lay out a game. `options`: set of buildings, nobles, open points, first player."""
     table.seats = seats
     table.nobles_play = options[1]
     table.open_points = options[2]
@@ -115,7 +115,7 @@ def set_up_buildings(table: Table, buildings: int) -> None:
 
 @rule
 def copies(table: Table, building: int) -> int:
-    """How many of a beige or pink building are in the game once it is chosen."""
+    """Return how many copies of a beige or pink building come into the game."""
     if building == Building.JEWELER:
         return JEWELERS
     return 1 if COLUMN[building] == LARGE_COLUMN or table.seats == 2 else 2
@@ -123,7 +123,7 @@ def copies(table: Table, building: int) -> int:
 
 @rule
 def spaces_taken(table: Table) -> int:
-    """How many kinds of beige building of each cost are on the board: four bits a cost."""
+    """Count the kinds of beige building on the board by cost, in four bits each."""
     taken = 0
     for building in range(FIRST_BEIGE, FIRST_NOBLE):
         if table.stock[building] > 0:
@@ -133,7 +133,7 @@ def spaces_taken(table: Table) -> int:
 
 @rule
 def has_space(table: Table, building: int, taken: int) -> bool:
-    """Whether the building is not on the board yet and a space of its cost is free."""
+    """Return whether the building is not on the board yet and a space of its cost is free."""
     cost = int(COST[building])
     return table.stock[building] == 0 and (taken >> 4 * cost & 15) < SPACES_OF_COST[cost]
 

@@ -1,11 +1,11 @@
-"""Storage at the end of the captain phase: what can be kept is kept, and the full ships sail.
+"""Storage at the end of the captain phase: players keep what they can, and full ships sail.
 
     one good         stays on the windrose
-    warehouses       keep one, two or three kinds whole (pages 9 and 10)
-    storehouse       keeps three goods more (page 14)
+    warehouses       keep one, two or three whole kinds (pages 9 and 10)
+    storehouse       keeps three more goods (page 14)
 
-Who cannot keep everything chooses: first the kinds that the warehouses keep whole, then single goods, one question each.
-Nothing may be given back that could have been kept besides: `kept_singly_at_most` sees to that.
+A player who cannot keep everything chooses: first the kinds for the warehouses, then single goods, one decision each.
+Players may not return goods that they could have kept: `kept_singly_at_most` enforces this.
 Rulebook: page 6.
 """
 
@@ -25,7 +25,7 @@ STOREHOUSE_KEEPS = 3
 
 @rule
 def arrive(table: Table) -> bool:
-    """Everybody in turn. `given` holds the kinds kept whole, `amounts` the goods kept singly, `tally` how many these are."""
+    """Ask each player in turn. `given`: kinds kept whole; `amounts`: single goods kept; `tally`: their number."""
     while table.turn < table.seats:
         player = table.players[table.seat]
         if not fits(player):
@@ -51,7 +51,7 @@ def begin_choice(table: Table) -> None:
 
 @rule
 def kinds_kept(player: Player) -> int:
-    """How many kinds the warehouses keep whole."""
+    """Return how many whole kinds the warehouses keep."""
     kinds = 0
     if occupied(player, Building.SMALL_WAREHOUSE):
         kinds += 1
@@ -62,13 +62,13 @@ def kinds_kept(player: Player) -> int:
 
 @rule
 def singles_kept(player: Player) -> int:
-    """How many single goods are kept besides: on the windrose and in the storehouse."""
+    """Return how many single goods the player also keeps: on the windrose and in the storehouse."""
     return WINDROSE_KEEPS + (STOREHOUSE_KEEPS if occupied(player, Building.STOREHOUSE) else 0)
 
 
 @rule
 def fits(player: Player) -> bool:
-    """Whether all goods can be kept: the warehouses take the largest heaps, the rest are single goods."""
+    """Return whether the player can keep everything: the largest kinds in warehouses, the rest as single goods."""
     if not has_goods(player):
         return True
     whole = kinds_kept(player)
@@ -85,7 +85,7 @@ def fits(player: Player) -> bool:
 
 @rule
 def chooses_kind(table: Table, player: Player) -> bool:
-    """Whether there is still a place for a kind in the warehouses."""
+    """Return whether the warehouses have room for another kind."""
     return count_bits(int(table.given)) < kinds_kept(player)
 
 
@@ -107,7 +107,7 @@ def guest_helps(player: Player) -> bool:
 
 @rule
 def offer_kinds(table: Table, player: Player, actions: Row[int]) -> int:
-    """The kinds that may be kept whole, the largest heaps first."""
+    """Offer the kinds that may be kept whole, the largest first."""
     count = 0
     for heap in range(MOST_OF_A_GOOD - 1, 0, -1):
         for good in range(GOODS - 1, -1, -1):
@@ -118,7 +118,7 @@ def offer_kinds(table: Table, player: Player, actions: Row[int]) -> int:
 
 @rule
 def may_keep_whole(player: Player, kinds: int) -> bool:
-    """Whether these kinds, and perhaps more, in the warehouses leave enough single goods for all places besides."""
+    """Return whether these kinds, and perhaps more, in the warehouses still let the player fill all single places."""
     for whole in range(1 << GOODS):
         if whole & kinds == kinds and count_bits(whole) == kinds_kept(player):
             singles = 0
@@ -132,9 +132,9 @@ def may_keep_whole(player: Player, kinds: int) -> bool:
 
 @rule
 def kept_singly_at_most(player: Player, good: int, whole: int) -> int:
-    """How many of a good may be kept singly beside the kinds that are kept whole.
+    """Return how many of a good the player may keep as single goods, given the kinds kept whole.
 
-    More than the smallest of these could have gone to the warehouse in its place, with all the rest of its kind.
+    If there are more of it than of the smallest whole kind, fewer: otherwise swapping the two would keep more goods.
     """
     smallest = MOST_OF_A_GOOD
     for kind in range(GOODS):
@@ -146,7 +146,7 @@ def kept_singly_at_most(player: Player, good: int, whole: int) -> int:
 
 @rule
 def offer_singles(table: Table, player: Player, actions: Row[int]) -> int:
-    """The goods of which one more may be kept, the dearest first."""
+    """Offer the single goods that may be kept, the most valuable first."""
     count = 0
     for good in range(GOODS - 1, -1, -1):
         if not table.given >> good & 1 and table.amounts[good] < kept_singly_at_most(player, good, int(table.given)):
@@ -165,13 +165,13 @@ def apply(table: Table, action: int) -> None:
 
 @rule
 def after_guest(table: Table) -> None:
-    """A guest may have opened a warehouse: the choice begins anew."""
+    """Start the choice over: a guest may have just entered a warehouse."""
     table.step = Step.FRESH
 
 
 @rule
 def give_back_the_rest(table: Table, player: Player) -> None:
-    """What is not kept goes back to the supply."""
+    """Return the goods not kept to the supply."""
     for good in range(GOODS):
         if not table.given >> good & 1:
             table.goods[good] += player.goods[good] - table.amounts[good]

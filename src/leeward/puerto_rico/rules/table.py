@@ -1,6 +1,6 @@
-"""The table of Puerto Rico: everything there is in a game, its decisions and the numbers of its actions.
+"""The table of Puerto Rico: the full state of a game, its decisions and its action numbers.
 
-Where people can stand. A *site* is a place one can name, whoever owns it:
+Where people can stand: a *site* is a kind of place, on anyone's board:
 
     0..4    the plantations of one good       5    the quarries
     6..50   a building, 6 + its number        51   the windrose
@@ -22,7 +22,7 @@ MOST_OF_A_GOOD = 12  # amounts of one good are 0 to 11
 
 
 class Player(Record):
-    """One player board."""
+    """A player board."""
 
     doubloons: int = i16
     points: int = i16  # victory point chips, and those on paper
@@ -30,14 +30,14 @@ class Player(Record):
     idle_nobles: int = i16
     goods: Row[int] = i16[GOODS]
     tiles: Row[int] = i16[TILES]
-    circles: Row[int] = i16[SPOTS]  # all of them, empty and filled
+    circles: Row[int] = i16[SPOTS]  # empty and filled
     colonists: Row[int] = i16[SPOTS]
     nobles: Row[int] = i16[SPOTS]
-    city: Row[int] = i16[CITY_SPACES]  # the buildings in the order they were built, then NONE
-    spot: Row[int] = i16[BUILDINGS]  # where each building stands, 0 if it does not
+    city: Row[int] = i16[CITY_SPACES]  # buildings in the order they were built, then NONE
+    spot: Row[int] = i16[BUILDINGS]  # of each building, 0 if not built
     buildings: int = i16
-    city_spaces: int = i16  # built on
-    used: int = i16  # what the player has used up in this phase, see Used
+    city_spaces: int = i16  # occupied
+    used: int = i16  # in this phase, see Used
 
 
 class Table(Record):
@@ -56,8 +56,8 @@ class Table(Record):
     governor: int = i16
     roles_taken: int = i16  # in this round
     role: int = i16
-    leader: int = i16  # who took the role
-    turn: int = i16  # how many have had their turn in this phase
+    leader: int = i16  # the player who took the role
+    turn: int = i16  # turns completed in this phase
     ending: int = i16  # why this is the last round, see Ending
     nobles_play: int = i16
     open_points: int = i16
@@ -65,7 +65,7 @@ class Table(Record):
     # what is on the table
     placard_doubloons: Row[int] = i16[PLACARDS]
     placard_taker: Row[int] = i16[PLACARDS]  # a seat, or NONE
-    stock: Row[int] = i16[BUILDINGS]  # buildings to be had
+    stock: Row[int] = i16[BUILDINGS]  # copies available
     goods: Row[int] = i16[GOODS]  # in the supply
     house: Row[int] = i16[GOODS]  # in the trading house
     ship_size: Row[int] = i16[3]
@@ -73,29 +73,29 @@ class Table(Record):
     ship_load: Row[int] = i16[3]
     row: Row[int] = i16[GOODS]  # face-up plantations
     stack: Row[int] = i16[GOODS]  # face-down plantations
-    looked_at: int = i16  # the face-down plantation that whoever decides has drawn and looks at, or NONE
+    looked_at: int = i16  # face-down plantation drawn and seen by the deciding player, or NONE
     discard: Row[int] = i16[GOODS]
     quarries: int = i16
     colonists: int = i16  # in the supply
     nobles: int = i16
     ship_colonists: int = i16
     ship_nobles: int = i16
-    pool: int = i16  # victory points left; below zero, so many are on paper
+    pool: int = i16  # victory points left; negative: points on paper
 
     # in the middle of an action
     step: int = i16  # see Step
-    cursor: int = i16  # the spot or good from which on one may choose
+    cursor: int = i16  # first spot or good still open to choice
     given: int = i16  # goods taken, supplied or kept whole, items given: one bit each
     pending: int = i16  # the tile just placed, or the building being built
-    owed: int = i16  # items still to be given to the black market
+    owed: int = i16  # items still owed to the black market
     tally: int = i16  # goods taken, supplied, shipped or kept singly so far
     amounts: Row[int] = i16[GOODS]  # produced by the craftsman; kept singly in storage
     idle_turns: int = i16  # turns in a row without a load
-    spare: Row[int] = i16[2]  # fills the record up, so that it has no padding
+    spare: Row[int] = i16[2]  # fills up the record, to avoid padding
 
 
 class Decision(IntEnum):
-    """What is being decided, in the order of play. Those marked * are steps of play that nobody is asked about."""
+    """Decisions in the order of play. Those marked * are automatic steps."""
 
     DRAFT = 0
     ROLE = 1
@@ -135,22 +135,22 @@ class Decision(IntEnum):
 
 
 class Used(IntEnum):
-    """Bits of `Player.used`: what can be done once in a phase."""
+    """Bits of `Player.used`: what a player can do once per phase."""
 
     HACIENDA = 1
     SALE = 2
     LAND_OFFICE = 4
-    FIRST_TURN = 8  # as captain's customer: the royal supplier's moment is gone
+    FIRST_TURN = 8  # over in the captain phase: too late for the royal supplier
     SUPPLIER = 16
     UNION_HALL = 32
     LOADED = 64
     WHARF = 128
     SMALL_WHARF = 256
-    TILE = 512  # taken in the settler phase: the hospice's moment is gone
+    TILE = 512  # taken in the settler phase: too late for the hospice
 
 
 class Step(IntEnum):
-    """How far a decision of several actions has come."""
+    """Progress within a decision of several actions."""
 
     FRESH = 0
     NOBLES = 1
@@ -159,7 +159,7 @@ class Step(IntEnum):
 
 
 class Ending(IntEnum):
-    """Bits of `Table.ending`: why the game ends with this round."""
+    """Bits of `Table.ending`: why this is the last round."""
 
     COLONISTS = 1
     CITY = 2
@@ -167,10 +167,10 @@ class Ending(IntEnum):
 
 
 class Act(IntEnum):
-    """The numbers of the actions: each kind begins here and is followed by its choices."""
+    """Action numbers: the first of each kind, followed by its choices."""
 
-    PASS = 0  # decline, stay, or be done: the decision says which
-    LIFT = 1  # take everybody off the board and place them anew
+    PASS = 0  # decline, stay or finish, depending on the decision
+    LIFT = 1  # take everyone off the board and start over
     DRAW = 2  # the hacienda's tile from the face-down stack
     BUY_TILE = 3  # the land office's
     COLONIST = 4  # take a colonist
@@ -197,8 +197,8 @@ class Act(IntEnum):
     RETURN_COLONIST = 386  # + site or windrose
     RETURN_NOBLE = 438  # + site or windrose
     SHIP_AMOUNT = 490  # + 12 * good + amount, by small wharf
-    KEEP_KIND = 550  # + good: all of it, in a warehouse
-    KEEP_ONE = 555  # + good: a single one, on the windrose or in the storehouse
+    KEEP_KIND = 550  # + good: all of them, in a warehouse
+    KEEP_ONE = 555  # + good: one, on the windrose or in the storehouse
     END = 560
 
 

@@ -1,8 +1,8 @@
-"""The trader: one sale each.
+"""Trader phase: one sale each.
 
-    the house        has four spaces and takes each kind once, but with an office (page 9)
-    the price        of the good, the trader's privilege, and the markets (pages 9 and 10)
-    trading post     sells there instead, whatever the house holds (page 14)
+    the house        has four spaces and takes each kind once, unless the seller has an office (page 9)
+    the price        of the good, plus the trader's privilege and the markets (pages 9 and 10)
+    trading post     buys instead, whatever the house holds (page 14)
     land office      buys or gives up a tile (page 15)
     the end          a full house is emptied
 
@@ -36,7 +36,7 @@ def sell(table: Table, player: Player, action: int) -> None:
 
 @rule
 def house_pays(table: Table, seat: int, good: int) -> int:
-    """The price of the good (its number), the trader's privilege and the markets."""
+    """Return the price of the good (its number), plus the trader's privilege and the markets."""
     player = table.players[seat]
     price = post_pays(table, seat, good)
     if occupied(player, Building.SMALL_MARKET):
@@ -48,7 +48,7 @@ def house_pays(table: Table, seat: int, good: int) -> int:
 
 @rule
 def post_pays(table: Table, seat: int, good: int) -> int:
-    """At the trading post the markets do not count."""
+    """Return the price at the trading post: without the markets."""
     if seat == table.leader:
         return good + privilege(table.players[seat])
     return good + 0
@@ -56,13 +56,13 @@ def post_pays(table: Table, seat: int, good: int) -> int:
 
 @rule
 def house_takes(table: Table, player: Player, good: int) -> bool:
-    """The house has four spaces and takes no good twice, but from the owner of an office."""
+    """Return whether the house takes the good: it has four spaces, and takes a kind twice only with an office."""
     return in_house(table) < HOUSE_SPACES and (table.house[good] == 0 or occupied(player, Building.OFFICE))
 
 
 @rule
 def goods_house_takes(table: Table, player: Player) -> int:
-    """All goods of which the house takes one from the player, one bit each."""
+    """Return the goods that the house takes from the player, one bit each."""
     kinds = 0
     for good in range(GOODS):
         kinds |= int(house_takes(table, player, good)) << good
@@ -101,7 +101,7 @@ def arrive(table: Table) -> bool:
 
 @rule
 def may_sell(table: Table, player: Player) -> bool:
-    """Whether there is a good that the player can sell."""
+    """Return whether the player has a good to sell."""
     if player.used & Used.SALE:
         return False
     held = people.goods_held(player)
@@ -117,7 +117,7 @@ def may_use_land_office(player: Player) -> bool:
 
 @rule
 def guest_helps(table: Table, player: Player) -> bool:
-    """Whether a guest could open a sale that is not possible yet, or the land office."""
+    """Return whether a guest could make a sale possible, or enter the land office."""
     if not player.used & Used.LAND_OFFICE:
         if guest_house.can_enter(player, Building.LAND_OFFICE):
             return True
@@ -148,7 +148,7 @@ def legal(table: Table, actions: Row[int]) -> int:
 
 @rule
 def offer_sales(table: Table, player: Player, actions: Row[int]) -> int:
-    """The trading post takes anything."""
+    """Offer sales to the house, and any good to the trading post."""
     count = 0
     post = occupied(player, Building.TRADING_POST)
     for good in range(GOODS - 1, -1, -1):
@@ -163,9 +163,9 @@ def offer_sales(table: Table, player: Player, actions: Row[int]) -> int:
 
 @rule
 def offer_land(table: Table, player: Player, actions: Row[int], count: int) -> int:
-    """A colonist in the land office buys a face-down tile, a noble gives up a plantation for a doubloon.
+    """Offer the land office: with a colonist, buy a face-down tile; with a noble, give up a plantation for a doubloon.
 
-    With a forest house the tile may be a forest, of which there are always some.
+    With a forest house the tile may be a forest; forests never run out.
     """
     if people.has_noble(player, Building.LAND_OFFICE):
         return people.offer_discards(player, occupied(player, Building.FOREST_HOUSE), actions, count)
