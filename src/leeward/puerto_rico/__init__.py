@@ -1,1 +1,1 @@
-"""Puerto Rico: the basic game for two to five, the new buildings and the nobles."""
+"""Puerto Rico for two to five players, with the new buildings and the nobles."""

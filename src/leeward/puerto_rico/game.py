@@ -1,4 +1,4 @@
-"""The rules of Puerto Rico as the kernel knows them: its table, its options and its nine functions."""
+"""Registration of Puerto Rico with the kernel: its table, options and functions."""
 
 from leeward.kernel.contract import game as kernel
 from leeward.puerto_rico.rules import ending, secrets, setup

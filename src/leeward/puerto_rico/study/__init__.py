@@ -1,1 +1,1 @@
-"""What computers see in Puerto Rico: features, a rule of thumb, statistics."""
+"""Puerto Rico for computer players and statistics: features, a heuristic, counts."""

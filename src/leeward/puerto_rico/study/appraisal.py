@@ -1,6 +1,6 @@
-"""How well everybody stands: a rule of thumb for opponents, in hundredths of the points one may expect at the end.
+"""Heuristic evaluation: each player's expected final points, in hundredths.
 
-What one has counts as it is; what can still be made of money, goods, fields and people counts less and less towards the end.
+Points already scored count in full; money, goods, plantations and people count less and less towards the end.
 """
 
 from leeward.kernel.compiling.rules import door, rule
@@ -21,15 +21,15 @@ from leeward.puerto_rico.rules.components import (
 from leeward.puerto_rico.rules.ending import PARTS, score_part
 from leeward.puerto_rico.rules.table import TILE_SPOTS, Decision, Player, Table
 
-WHOLE = 100  # a game that is still to be played
+WHOLE = 100  # percent of the game, all of it still ahead
 DOUBLOON, DOUBLOON_EARLY = 22, 40
 MANY_DOUBLOONS = 12
-GOOD, GOOD_EARLY = 42, 8  # the second for each doubloon of its price
+GOOD, GOOD_EARLY = 42, 8  # the second per doubloon of its price
 HARVEST, HARVEST_PRICE = 150, 30  # a good that every craftsman brings
 IDLE_FIELD, IDLE_PLANT, IDLE_PERSON = 25, 20, 22
 QUARRY, QUARRY_IDLE = 110, 50
-WORK = 30  # of an occupied building, for each doubloon it costs
-EMPTY_LARGE = 220  # a large building that nobody works in yet
+WORK = 30  # of an occupied building, per doubloon of its cost
+EMPTY_LARGE = 220  # an unoccupied large building
 TURN_TO_COME = 60  # of what a phase can still bring
 
 
@@ -42,7 +42,7 @@ def appraise(table: Table, values: Row[int]) -> None:
 
 @rule
 def still_to_play(table: Table) -> int:
-    """How much of the game is left: the points, the colonists and the fullest city tell."""
+    """Estimate the percentage of the game left, from the points, the colonists and the fullest city."""
     if table.ending or table.decision == Decision.OVER:
         return 0
     full = 0
@@ -76,7 +76,7 @@ def appraise_seat(table: Table, seat: int, ahead: int) -> int:
 
 @rule
 def harvest(player: Player, good: int, ahead: int) -> int:
-    """What one makes of a good, and the fields and plants that wait for each other or for people."""
+    """Value what the player produces of a good, and plantations and plants still missing a partner or people."""
     made = int(production.capacity(player, good))
     fields = int(player.tiles[good]) - made
     plants = production.plant_circles(player, good) - made
@@ -90,7 +90,7 @@ def harvest(player: Player, good: int, ahead: int) -> int:
 
 @rule
 def work(player: Player, ahead: int) -> int:
-    """What the beige buildings will do; large ones wait for somebody to work in them."""
+    """Value the future use of beige buildings; large ones until they are occupied."""
     value = 0
     for i in range(player.buildings):
         building = player.city[i]
@@ -105,7 +105,7 @@ def work(player: Player, ahead: int) -> int:
     return value
 
 
-# the phase that is being played
+# the current phase
 
 
 @rule
@@ -117,7 +117,7 @@ def is_still_to_act(table: Table, seat: int) -> bool:
 
 @rule
 def turn_to_come(table: Table, seat: int) -> int:
-    """What the phase may still bring to this seat."""
+    """Value what the phase can still bring this seat."""
     player = table.players[seat]
     decision = table.decision
     leads = seat == table.leader

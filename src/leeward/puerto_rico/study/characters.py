@@ -1,4 +1,4 @@
-"""Five characters, for practice: each plays by the rule of thumb, but has a love of its own."""
+"""Five practice opponents: each plays by the heuristic, with preferences of its own."""
 
 from leeward.kernel.language.speech import term
 from leeward.puerto_rico.rules.components import Building, Role, Tile
@@ -35,7 +35,7 @@ BUILDINGS = {
     "crafter": CRAFTER_BUILDINGS,
 }
 NAMES = tuple(ROLES)
-LEARNT_FROM = ("shipper", "builder", "trader")  # networks never meet the others in training: against those strength is measured
+LEARNT_FROM = ("shipper", "builder", "trader")  # the others are held out to measure strength
 TITLES = {
     "shipper": term("shipper"),
     "builder": term("builder"),
@@ -53,7 +53,7 @@ SENTENCES = {
 
 
 def preferences(name: str) -> list[int]:
-    """By action number: how much better it looks to this character than it is."""
+    """Return a bonus for each action number: how much this character overrates it."""
     found = [0] * Act.END
     for role, much in ROLES[name].items():
         found[Act.ROLE + role] = much

@@ -1,5 +1,5 @@
-"""What is counted in a great number of games: what everybody does in each round, how they come to their points, and where
-they stand when a round begins. `explorer/study.py` says what each of these is for.
+"""Counts over many games: what players do in each round, where their points come from, and how they stand when a round
+begins. `explorer/study.py` explains how each is used.
 """
 
 from leeward.kernel.compiling.rules import rule
@@ -12,7 +12,7 @@ from leeward.puerto_rico.rules.table import Act, Decision, Table
 ROUNDS = 18
 OPTIONS = ("buildings", "nobles")
 
-ROLES = len(Role) - 1  # both prospectors are one
+ROLES = len(Role) - 1  # both prospectors count as one
 FIRST_BUILDING = ROLES
 FIRST_TILE = FIRST_BUILDING + BUILDINGS
 EVENTS = FIRST_TILE + TILES
@@ -27,7 +27,7 @@ NAMES = (
     *(f"{tile.name.lower()}_tile" for tile in Tile),
 )
 
-# By what somebody has come to most points: chips, or buildings with all that they bring.
+# Where most of a player's points come from: chips, or buildings and their extra points.
 STRATEGIES = ("shipping", "harbor", "mixed", "building", "quarries")
 SHIPPING, HARBOR, MIXED, BUILDING, QUARRIES = range(len(STRATEGIES))
 MOSTLY, HARDLY = 55, 35  # percent of the points that are chips
@@ -35,20 +35,20 @@ MANY_QUARRIES = 3
 
 SOURCES = tuple(part.name.lower() for part in Part)
 
-# Where a seat stands: each band with how many places it has.
+# Bands that describe a seat's standing, with the size of each.
 BANDS = (("goods", 5), ("city", 3), ("money", 3))
 LIKENESSES = 5 * 3 * 3
 
 
 @rule
 def round_of(table: Table) -> int:
-    """The round that is being played; 0 before the first."""
+    """Return the current round; 0 before the first."""
     return 0 if table.decision == Decision.DRAFT else int(table.rounds) + 1
 
 
 @rule
 def event(table: Table, action: int) -> int:
-    """What somebody does by an action, or -1."""
+    """Return the event that an action counts as, or -1."""
     if Act.ROLE <= action < Act.DRAFT:
         return min(action - Act.ROLE, ROLES - 1)
     if Act.BUILD <= action < Act.TILE:
@@ -60,7 +60,7 @@ def event(table: Table, action: int) -> int:
 
 @rule
 def is_offered(table: Table, which: int) -> bool:
-    """Whether this can happen in a game that has just begun: not all buildings are in every one."""
+    """Return whether this event can happen in a new game: not every game has all buildings."""
     return which < FIRST_BUILDING or which >= FIRST_TILE or table.stock[which - FIRST_BUILDING] > 0
 
 
@@ -81,14 +81,14 @@ def strategy(table: Table, seat: int) -> int:
 
 @rule
 def write_sources(table: Table, seat: int, points: Row[int]) -> None:
-    """The points of a seat by where they come from."""
+    """Write the seat's points by source."""
     for part in range(PARTS):
         points[part] = score_part(table.players[seat], part)
 
 
 @rule
 def likeness(table: Table, seat: int) -> int:
-    """Where a seat stands, in a few bands: the goods it makes, its city and its money beside those of the best other."""
+    """Describe a seat's standing in bands: goods produced, and city and money compared with the best opponent."""
     city, money = 1000, 1000
     for other in range(table.seats):
         if other != seat:
@@ -102,5 +102,5 @@ def likeness(table: Table, seat: int) -> int:
 
 @rule
 def sign_band(difference: int) -> int:
-    """Less than the best other, as much, more."""
+    """Return 0, 1 or 2 for less than, as much as or more than the best opponent."""
     return 0 if difference < 0 else 1 if difference == 0 else 2

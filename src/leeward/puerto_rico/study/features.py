@@ -1,7 +1,6 @@
-"""What a seat knows of a table, as a row of numbers for those who learn: scaled to about 0 to 1, mostly 0.
-`layout` says which number stands where.
+"""A seat's view of the table as network input: numbers scaled to about 0 to 1, mostly 0, in the order of `layout`.
 
-Players stand in the order of play, the seat itself first; places that nobody sits at stay 0.
+Players come in the order of play, the seat itself first; empty seats stay 0.
 """
 
 import numpy as np
@@ -26,7 +25,7 @@ from leeward.puerto_rico.rules.ending import Part, score_part
 from leeward.puerto_rico.rules.table import NONE, SPOTS, TILE_SPOTS, Decision, Player, Table
 from leeward.puerto_rico.study import layout as at
 
-# by building: what one of its circles is of all, and the part of the score that it adds to
+# By building: the share of one circle, and the part of the score that the building adds to.
 SHARE_OF_ONE = np.array([1 / CIRCLES[each] if CIRCLES[each] > 0 else 0 for each in Building])
 ADDS = row(*(Part[building.name] if building.name in Part.__members__ else NONE for building in Building))
 FEW_PEOPLE = row(20, 10, 5, 0)
@@ -81,7 +80,7 @@ def write_player(table: Table, other: int, out: Row[float]) -> None:
 
 @inlined_rule
 def write_people(player: Player, out: Row[float]) -> None:
-    """Buildings, who works there, and the points so far: chips are taken openly, so whoever counts knows everybody's."""
+    """Write buildings, workers and points; chips are taken in public, so every player can count them."""
     empty, nobles = 0, int(player.idle_nobles)
     for spot in range(SPOTS):
         empty += int(people.room(player, spot))
@@ -105,7 +104,7 @@ def write_people(player: Player, out: Row[float]) -> None:
 
 @inlined_rule
 def write_play(table: Table, out: Row[float]) -> None:
-    """What is being played, and what can still be chosen in this round."""
+    """Write the current role and the choices left in this round."""
     out[at.SEATS + table.seats - 2] = 1
     out[at.VARIANT] = table.nobles_play
     out[at.VARIANT + 1] = table.open_points
@@ -162,7 +161,7 @@ def write_supplies(table: Table, seat: int, out: Row[float]) -> None:
 
 @inlined_rule
 def write_middle(table: Table, out: Row[float]) -> None:
-    """How far the present action has come."""
+    """Write the progress of the current decision."""
     out[at.CURSOR + max(min(int(table.cursor), SPOTS - 1), 0)] = 1
     for bit in range(8):
         out[at.GIVEN + bit] = table.given >> bit & 1

@@ -1,4 +1,4 @@
-"""What a learner sees of Puerto Rico, block by block: one player, then the table with every player in it."""
+"""Layout of the network input, block by block: one player, then the table with all players."""
 
 from leeward.kernel.records.layout import Layout
 from leeward.puerto_rico.rules.components import (

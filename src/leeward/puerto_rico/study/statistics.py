@@ -1,4 +1,4 @@
-"""What everybody did in a finished game: roles taken, buildings, goods shipped and sold, and what the points are made of."""
+"""Statistics of a finished game: roles taken, buildings, goods shipped and sold, parts of the score."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ Sheet = dict[str, dict[str, int]]
 
 
 def sheets(game: Game) -> list[Sheet]:
-    """One sheet a seat: headings, and under each of them what was counted. What never happened is left out."""
+    """Return one sheet per seat: counts by heading, without zeros."""
     tallies = [
         {heading: Counter[str]() for heading in ("took", "built", "shipped", "sold", "scored")} for _ in range(game.seats)
     ]
