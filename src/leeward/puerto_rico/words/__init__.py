@@ -1,6 +1,6 @@
-"""Everything Puerto Rico says to people: questions, choices and sentences, in every language.
+"""All texts of Puerto Rico for players: questions, choices and sentences, in every language.
 
-`table` is a record as its viewer may see it, `names` are the players' names by seat. Numbers are the rules' own.
+`table` is a record as the viewer may see it, `names` are the players' names by seat. Numbers come from the rules.
 """
 
 from leeward.puerto_rico.words.actions import label, sentence

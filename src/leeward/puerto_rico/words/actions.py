@@ -1,4 +1,4 @@
-"""Every action in words: as it stands in a menu, with what it costs and brings, and as a sentence."""
+"""Texts of actions: the menu entry, with cost and gain, and the sentence in the log."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -55,21 +55,21 @@ PASSES = {
 
 
 def label(table: Any, action: int, lang: str = "en") -> str:
-    """An action as it stands in a menu, with what it costs and brings."""
+    """Return an action's menu entry, with its cost and gain."""
     v = voice(lang)
     phrase, values = describe(v, table, action)
     return v.say(phrase.label, **values)
 
 
 def sentence(table: Any, action: int, names: Sequence[str], lang: str = "en") -> str:
-    """An action as a sentence; `table` is the one before it."""
+    """Return an action as a sentence; `table` is the table before it."""
     v = voice(lang)
     phrase, values = describe(v, table, action)
     return v.say(phrase.sentence, name=names[table.seat], **values)
 
 
 def describe(v: Voice, table: Any, action: int) -> Said:
-    """The words for an action and the values to put into them."""
+    """Return an action's phrase and the values to fill in."""
     if action == Act.PASS:
         return decline(table), {}
     kind, choice = ACTS.split(action)
@@ -79,7 +79,7 @@ def describe(v: Voice, table: Any, action: int) -> Said:
 
 
 def decline(table: Any) -> Phrase:
-    """To pass means something else in each decision."""
+    """Return the phrase for passing, which depends on the decision."""
     player = table.players[table.seat]
     decision = Decision(table.decision)
     if decision == Decision.PLACEMENT:
@@ -98,7 +98,7 @@ def decline(table: Any) -> Phrase:
 
 
 def take_person(noble: bool) -> Callable[[Voice, Any, int], Said]:
-    """A colonist or a noble comes: from the ship, by the villa, or with a new tile or building."""
+    """Describe an arriving colonist or noble: from the ship, through the villa, or with a new tile or building."""
 
     def describe_person(v: Voice, table: Any, _: int) -> Said:
         if table.decision == Decision.COLONIST_SHIP:

@@ -1,6 +1,6 @@
-"""What is one thought of several decisions: who works where (the mayor), and what one keeps (after the captain).
+"""Decisions that a player arranges as a whole: who works where (mayor), and which goods to keep (captain).
 
-The order in which people are put down and goods are kept is the rules' own affair.
+The rules turn an arrangement into single placements and choices in their own order.
 """
 
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ COLONIST, NOBLE = "colonist", "noble"
 
 
 def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
-    """What the one who decides may arrange as a whole."""
+    """Return what the deciding player may arrange as a whole."""
     if table.decision == Decision.PLACEMENT:
         return people_to_place(table, lang)
     return goods_to_keep(table, lang) if table.decision == Decision.STORAGE else None
 
 
 def arranged(before: Any, action: int, after: Any, seat: int) -> dict[str, tuple[str, ...]]:
-    """Who works where by the kind of place, and what is kept of each good."""
+    """Return who works where, by kind of place, and how much of each good the player keeps."""
     player = after.players[seat]
     kept = {goods_of(kind): (kind,) * number for kind, number in zip(GOOD_KINDS, kept_so_far(after, seat), strict=True)}
     return {site: who for _, site, _, who in circles(player)} | kept
@@ -35,7 +35,7 @@ def arranged(before: Any, action: int, after: Any, seat: int) -> dict[str, tuple
 
 
 def people_to_place(table: Any, lang: str) -> Arrangement | None:
-    """All one's people, while none of them is bound to a place."""
+    """Return the placement of all the player's people, as long as all of them can still move."""
     seat = int(table.seat)
     player = table.players[seat]
     idle = int(player.idle_colonists + player.idle_nobles)
@@ -58,7 +58,7 @@ def people_to_place(table: Any, lang: str) -> Arrangement | None:
 
 
 def places(player: Any, seat: int, takes: tuple[str, ...]) -> list[Place]:
-    """Every tile with its circle, and every building with its circles."""
+    """List every tile with its circle and every building with its circles."""
     found = []
     for spot, site, room, who in circles(player):
         if spot < TILE_SPOTS:
@@ -69,7 +69,7 @@ def places(player: Any, seat: int, takes: tuple[str, ...]) -> list[Place]:
 
 
 def circles(player: Any) -> Iterator[tuple[int, str, int, tuple[str, ...]]]:
-    """The spots that have circles: which it is, what is there, how many circles, and who stands on them."""
+    """Yield each spot that has circles: its number, its site, its circles and the people on them."""
     sites = [*range(TILE_SPOTS), *(TILE_SPOTS + building for building in player.city.tolist())]
     spots = zip(sites, player.circles.tolist(), player.nobles.tolist(), player.colonists.tolist(), strict=True)
     for spot, (site, room, nobles, colonists) in enumerate(spots):
@@ -78,15 +78,15 @@ def circles(player: Any) -> Iterator[tuple[int, str, int, tuple[str, ...]]]:
 
 
 def people(nobles: int, colonists: int) -> tuple[str, ...]:
-    """As in the picture: nobles first."""
+    """List people as in the picture: nobles first."""
     return (NOBLE,) * nobles + (COLONIST,) * colonists
 
 
-# What one keeps
+# Which goods to keep
 
 
 def goods_to_keep(table: Any, lang: str) -> Arrangement | None:
-    """All one's goods, while nothing is chosen; whoever keeps a single good is asked for that alone."""
+    """Return the choice of goods to keep, before the first choice; a player who keeps only one good just picks it."""
     seat = int(table.seat)
     player = table.players[seat]
     kinds, singles = int(kinds_kept(player)), int(singles_kept(player))
@@ -115,7 +115,7 @@ def goods_to_keep(table: Any, lang: str) -> Arrangement | None:
 
 
 def kept_so_far(table: Any, seat: int) -> list[int]:
-    """What is kept of each good: all that one has, unless one is still choosing."""
+    """Return how much of each good the player keeps: everything, unless they are still choosing."""
     goods: list[int] = table.players[seat].goods.tolist()
     if table.decision != Decision.STORAGE or table.seat != seat or table.step != Step.CHOOSING:
         return goods
@@ -124,5 +124,5 @@ def kept_so_far(table: Any, seat: int) -> list[int]:
 
 
 def goods_of(kind: str) -> str:
-    """The key of a player's heap of goods: a plantation may have the same name."""
+    """Return the key of a player's goods; the plain name would also be that of a plantation."""
     return f"goods {kind}"

@@ -1,4 +1,4 @@
-"""What each thing does, in a sentence or two: for help at the table. A building's numbers come from its components."""
+"""Help texts: what each thing does. A building's numbers come from `components`."""
 
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.wording import Entry, look_up
@@ -236,7 +236,7 @@ OTHERS = (
 
 
 def explain(lang: str = "en") -> dict[str, str]:
-    """What each building, role, good, tile and other word means, by its name in small letters."""
+    """Return the explanation of each building, role, good, tile and term, by its lower-case name."""
     return {entry.name.lower(): entry.text for entry in entries(lang)}
 
 
@@ -251,7 +251,7 @@ def entries(lang: str) -> list[Entry]:
 
 
 def facts(building: int, lang: str = "en") -> str:
-    """What a building costs and is worth."""
+    """Return a building's cost, points, column and circles."""
     v = voice(lang)
     circles = v.count("{n} circle", "{n} circles", int(CIRCLES[building])) if CIRCLES[building] else v.say("no circle")
     return v.say(
@@ -264,5 +264,5 @@ def facts(building: int, lang: str = "en") -> str:
 
 
 def explain_about(name: str, lang: str = "en") -> str | None:
-    """What a word means, given in the language or in English, or only its beginning or a part; a line for each that fits."""
+    """Explain a word or part of one, in this language or in English; one line for each match."""
     return look_up(name, entries, lang)

@@ -1,4 +1,4 @@
-"""What the explorer counts, in words: everything by its key in `study/explorer.py`."""
+"""Texts for the explorer, by the keys in `study/explorer.py`."""
 
 from leeward.kernel.language.speech import term
 from leeward.puerto_rico.rules.components import Building, Role, Tile

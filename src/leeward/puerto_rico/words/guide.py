@@ -1,8 +1,8 @@
-"""The rules in short, chapter by chapter, in our own words: enough to sit down and play."""
+"""Short rules, chapter by chapter: enough to sit down and play."""
 
 from leeward.kernel.language.speech import term, voice
 
-# A key, a title and paragraphs; `words.chapter` knows the keys.
+# Key, title and paragraphs; `words.chapter` returns the keys.
 CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("aim", term("What it is about"), (
         term(
@@ -186,6 +186,6 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 
 def guide(lang: str = "en") -> list[tuple[str, str, list[str]]]:
-    """All chapters: a key, a title and paragraphs."""
+    """Return all chapters: key, title and paragraphs."""
     say = voice(lang).say
     return [(key, say(title), [say(text) for text in texts]) for key, title, texts in CHAPTERS]

@@ -1,4 +1,4 @@
-"""The log: what followed by itself from an action, found by comparing the table before and after it."""
+"""Log lines: the automatic consequences of an action, found by comparing the table before and after it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -53,7 +53,7 @@ REASONS = {
     Ending.CITY: term("a city is full"),
     Ending.POINTS: term("the last victory point is taken"),
 }
-# Where everybody's points lie in the bytes of a table, and what lies between them.
+# Offsets of all players' points in the bytes of a table, and the slices between them.
 PLAYERS, POINTS = cut(Table.dtype, ("players",))[0].start, cut(Player.dtype, ("points",))[0]
 EACH = range(PLAYERS, PLAYERS + MOST_SEATS * Player.dtype.itemsize, Player.dtype.itemsize)
 BEGINS, ENDS = [0, *(place + POINTS.stop for place in EACH)], [*(place + POINTS.start for place in EACH), None]
@@ -61,31 +61,31 @@ BESIDES_POINTS = [slice(*each) for each in zip(BEGINS, ENDS, strict=True)]
 
 
 def part(part: int, lang: str = "en") -> str:
-    """The name of a part of the score."""
+    """Return the name of a part of the score."""
     of = ending.Part(part)
     v = voice(lang)
     return v.name(BUILDING_NOUNS[LARGE_PARTS[of]]) if of in LARGE_PARTS else v.say(PARTS[of])
 
 
 def ending_reason(table: Any, lang: str = "en") -> str:
-    """Why the game ends, or ended; empty as long as nothing ends it."""
+    """Return why the game ends or ended; empty while it goes on."""
     v = voice(lang)
     return v.listing([v.say(text) for reason, text in REASONS.items() if table.ending & reason])
 
 
 def told_of(table: Any) -> bytes:
-    """All that the log is made from: nobody's points are told before the end."""
+    """Return the bytes that the log depends on: without points until the end."""
     data: bytes = table.tobytes()
     return data if table.decision == Decision.OVER else b"".join([data[cut] for cut in BESIDES_POINTS])
 
 
 def consequences(before: Any, action: int, after: Any, names: Sequence[str], lang: str = "en") -> list[str]:
-    """What followed by itself from an action, a line each, in the order of play."""
+    """List the automatic consequences of an action, in the order of play."""
     return list(Change(before, action, after, names, voice(lang)).lines())
 
 
 class Change:
-    """What one action changed: the tables before and after it."""
+    """The change made by one action: the tables before and after it."""
 
     def __init__(self, before: Any, action: int, after: Any, names: Sequence[str], v: Voice) -> None:
         self.before, self.action, self.after, self.names, self.v = before, action, after, names, v
@@ -113,14 +113,14 @@ class Change:
         yield from phase[self.phase]()
         yield from self.end_of_round()
 
-    # what all phases need
+    # shared by all phases
 
     def turns(self) -> list[int]:
-        """The seats in the order of the phase."""
+        """List the seats in the order of the phase."""
         return [(int(self.after.leader) + turn) % int(self.after.seats) for turn in range(self.after.seats)]
 
     def income(self, seat: int) -> int:
-        """The doubloons that a player received, but for those on the placard just taken."""
+        """Return the doubloons a player received, without those on the placard just taken."""
         taken = self.before.placard_doubloons[self.phase] if self.takes_role and seat == self.seat else 0
         return int(self.after.players[seat].doubloons - self.before.players[seat].doubloons - taken)
 
@@ -131,7 +131,7 @@ class Change:
         return self.v.say("{cause}: {name} receives {gain}", cause=cause, name=self.names[seat], gain=gain)
 
     def title(self, *buildings: int) -> str:
-        """Buildings at the beginning of a line."""
+        """Return buildings as the start of a line, capitalized."""
         name = self.v.listing([self.v.name(BUILDING_NOUNS[building]) for building in buildings])
         return name[0].upper() + name[1:]
 
@@ -159,7 +159,7 @@ class Change:
             yield self.v.say("New plantations: {tiles}", tiles=tiles) if tiles else self.v.say("There are no more plantations")
 
     def drawn_tile(self) -> Iterator[str]:
-        """The hacienda's tile, or the land office's, now that it is face up."""
+        """Report the tile turned up by the hacienda or the land office."""
         if self.action in (Act.DRAW, Act.BUY_TILE):
             for kind in range(GOODS):
                 if self.after.players[self.seat].tiles[kind] > self.before.players[self.seat].tiles[kind]:
@@ -181,10 +181,10 @@ class Change:
             )
 
     def arrivals(self, seat: int) -> str:
-        """Who came to a player from the ship without being asked for."""
+        """Return who came to a player from the ship automatically."""
         before, after = self.before.players[seat], self.after.players[seat]
         if before.tobytes() == after.tobytes():
-            return ""  # most actions concern one player, and counting takes long
+            return ""  # most actions change one player, and counting is slow
         nobles = int(total_nobles(after) - total_nobles(before))
         colonists = int(total_people(after) - total_people(before)) - nobles
         if seat == self.seat:
@@ -194,7 +194,7 @@ class Change:
         return self.crowd(colonists, nobles)
 
     def filled_circles(self, seat: int) -> Iterator[str]:
-        """Where colonists went by themselves, being enough for all circles."""
+        """Report circles filled automatically because there were enough colonists for all."""
         earlier, player = self.before.players[seat], self.after.players[seat]
         if earlier.tobytes() == player.tobytes():
             return
@@ -231,7 +231,7 @@ class Change:
                 yield self.receives(self.title(Building.CHAPEL), seat, points(self.v, 1))
 
     def paying_buildings(self, player: Any, made: list[int]) -> Iterator[int]:
-        """Which buildings had something to pay for."""
+        """Yield the buildings that paid."""
         if occupied(player, Building.FACTORY) and FACTORY_PAYS[sum(number > 0 for number in made)] > 0:
             yield Building.FACTORY
         if occupied(player, Building.SPECIALTY_FACTORY) and max(made[Good.INDIGO :]) > 1:
@@ -264,7 +264,7 @@ class Change:
             yield from self.sailing(ship)
 
     def small_wharf(self) -> Iterator[str]:
-        """The small wharf's ship leaves when all kinds of goods have been asked about."""
+        """Report the small wharf's shipment after the choice for the last kind."""
         asked_on = self.after.decision == Decision.SMALL_WHARF and self.after.seat == self.seat
         if asked_on or not Act.SHIP_AMOUNT <= self.action < Act.KEEP_KIND:
             return
@@ -282,7 +282,7 @@ class Change:
         )
 
     def union_points(self, seat: int) -> int:
-        """What the union hall has just paid: the rule itself is asked once more."""
+        """Return what the union hall just paid, by running the rule again."""
         used = 0 if self.takes_role else self.before.players[seat].used
         if not self.after.players[seat].used & ~used & Used.UNION_HALL:
             return 0
@@ -328,7 +328,7 @@ class Change:
             yield self.v.say("{name} is governor now", name=self.names[self.after.governor])
 
     def left_over(self, placard: int) -> bool:
-        """Whether nobody took the placard in the round that has just ended."""
+        """Return whether nobody took the placard in the round that just ended."""
         return self.before.placard_taker[placard] == NONE and not (self.takes_role and placard == self.phase)
 
 

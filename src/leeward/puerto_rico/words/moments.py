@@ -1,4 +1,4 @@
-"""When something happens: what is decided, which chapter of the guide tells of it, and what is worth remembering."""
+"""Facts about a moment: the kind of decision, the chapter of the guide, the round, the highlight."""
 
 from typing import Any
 
@@ -42,16 +42,16 @@ KINDS = {
 
 
 def decision_kind(table: Any) -> str:
-    """What is decided, in words for programs: always English, never changed."""
+    """Return the kind of decision for programs: always English, and stable."""
     return KINDS[Decision(table.decision)]
 
 
-# What the land office does beside a sale, and to place everybody anew.
+# Actions besides the answer: the land office's, and lifting everyone.
 BESIDES = {Decision.TRADE: (Act.BUY_TILE, Act.TILE, Act.DISCARD), Decision.PLACEMENT: (Act.LIFT,)}
 
 
 def action_kind(table: Any, action: int) -> ActionKind:
-    """What a legal action is to the one who is asked: an answer, something besides, or to decline and be done."""
+    """Return whether a legal action answers the question, is an optional extra, or ends the decision."""
     if action == Act.PASS:
         return "end"
     if Act.GUEST_COLONIST <= action < Act.RETURN_COLONIST:
@@ -59,7 +59,7 @@ def action_kind(table: Any, action: int) -> ActionKind:
     return "optional" if ACTS.split(action)[0] in BESIDES.get(Decision(table.decision), ()) else "choice"
 
 
-# The chapter of the guide for each decision; all others belong to the role being played.
+# Other decisions belong to the chapter of the current role.
 CHAPTERS = {
     Decision.DRAFT: "new-buildings",
     Decision.ROLE: "round",
@@ -79,21 +79,21 @@ ROLE_CHAPTERS = ("settler", "mayor", "builder", "craftsman", "trader", "captain"
 
 
 def chapter(table: Any) -> str:
-    """The chapter of the guide that belongs to the present decision."""
+    """Return the chapter of the guide for the current decision."""
     return CHAPTERS.get(Decision(table.decision)) or ROLE_CHAPTERS[Role(table.role)]
 
 
 def moment(table: Any, lang: str = "en") -> str:
-    """When this is, in the players' reckoning."""
+    """Return the round in words."""
     number = round_of(table)
     return voice(lang).say("round {round}", round=number) if number else voice(lang).say("before the game")
 
 
 def round_of(table: Any) -> int:
-    """The round that is being played; 0 before the first."""
+    """Return the current round; 0 before the first."""
     return 0 if table.decision == Decision.DRAFT else int(table.rounds) + 1
 
 
 def highlight(before: Any, action: int, lang: str = "en") -> str:
-    """What is worth remembering of an action: the building that was built."""
+    """Return the building that the action builds, or nothing."""
     return building(action - Act.BUILD, lang) if Act.BUILD <= action < Act.TILE else ""

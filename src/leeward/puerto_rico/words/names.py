@@ -1,11 +1,11 @@
-"""What things are called, and the short text of every action as it stands in a saved game."""
+"""Names of things, and the notation of actions in saved games."""
 
 from leeward.kernel.language.speech import Voice, noun, place, term, voice
 from leeward.kernel.play.wording import Notation
 from leeward.puerto_rico.rules.components import Building, Good, Role, Tile
 from leeward.puerto_rico.rules.table import MOST_OF_A_GOOD, TILE_SPOTS, Act
 
-# Each list is in the order of its numbers in `components`.
+# Each list has the order of its enum in `components`.
 ROLE_NOUNS = (
     noun("settler", "the settler"),
     noun("mayor", "the mayor"),
@@ -105,7 +105,7 @@ def points(v: Voice, number: int) -> str:
 
 
 def _short_texts() -> list[str]:
-    """The text of every action, by its number."""
+    """List the notation of every action, by number."""
     roles, goods, tiles, buildings = (
         [member.name.lower().replace("_", " ") for member in kind] for kind in (Role, Good, Tile, Building)
     )

@@ -1,4 +1,4 @@
-"""The game's name, its options and what they change."""
+"""The game's name and options."""
 
 from leeward.kernel.contract.game import FIRST
 from leeward.kernel.contract.offers import Introduction
@@ -7,7 +7,6 @@ from leeward.kernel.play.wording import first_help, first_option
 
 
 def title(lang: str = "en") -> str:
-    """The game's name."""
     return voice(lang).say("Puerto Rico")
 
 
@@ -21,7 +20,7 @@ def introduction(lang: str = "en") -> Introduction:
     )
 
 
-# Each option: its name, its values as people call them, and what it changes.
+# Name, values and help text of each option.
 OPTIONS: dict[str, tuple[str, dict[str | bool, str], str]] = {
     "buildings": (
         term("Buildings"),
@@ -42,7 +41,7 @@ OPTIONS: dict[str, tuple[str, dict[str | bool, str], str]] = {
 
 
 def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
-    """What an option is called, or one of its values."""
+    """Return the name of an option, or of one of its values."""
     if name == FIRST:
         return first_option(value, lang)
     label, values, _ = OPTIONS[name]
@@ -50,5 +49,5 @@ def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
 
 
 def option_help(name: str, lang: str = "en") -> str:
-    """What an option changes, in a sentence."""
+    """Return a sentence about what an option changes."""
     return first_help(lang) if name == FIRST else voice(lang).say(OPTIONS[name][2])

@@ -1,4 +1,4 @@
-"""What is asked, and of whom."""
+"""Questions to the deciding player."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,7 +29,7 @@ QUESTIONS = {
 
 
 def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
-    """What is asked, and of whom."""
+    """Return the current question, addressed to the deciding player."""
     v = voice(lang)
     decision = Decision(table.decision)
     if decision == Decision.OVER:

@@ -1,4 +1,4 @@
-"""Why something on one's own board cannot be chosen now."""
+"""Why the player cannot choose something on their own board now."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from leeward.puerto_rico.rules.table import NONE, Decision, Step, Used
 from leeward.puerto_rico.words.names import GOOD_NAMES
 from leeward.puerto_rico.words.touch import GOOD_KINDS, SLUGS, TILE_KINDS
 
-# What is to be done first, whatever one would like to do.
+# What the player has to do first.
 NOW = {
     Decision.DRAFT: term("Now you choose a building that comes into the game."),
     Decision.ROLE: term("Now you choose a role."),
@@ -61,7 +61,7 @@ OF_GOODS = (
 
 
 class OnBoard:
-    """The reasons of one table, for the one who decides. Each method is asked only about what cannot be chosen."""
+    """Reasons for the deciding player. Call each method only for things that cannot be chosen."""
 
     def __init__(self, table: Any, v: Voice) -> None:
         self.table = table
@@ -71,13 +71,13 @@ class OnBoard:
         self.player = table.players[table.seat]
 
     def now(self) -> str:
-        """What is to be decided now."""
+        """Say what to decide now."""
         if self.decision == Decision.SMALL_WHARF:
             return self.say("First say how much {good} you ship with the small wharf.", good=self.good_name(self.table.cursor))
         return self.say(NOW[self.decision])
 
     def later(self, role: Role, text: str) -> str:
-        """What could be done in the phase of a role, if it is not now."""
+        """Say in which phase this is possible, unless that is the current phase."""
         if self.decision > Decision.ROLE and self.table.role == role:
             return ""
         return f"{text} {self.now()}"
@@ -180,7 +180,7 @@ class OnBoard:
         return self.place(spot, int(self.player.circles[spot]), workers)
 
     def place(self, spot: int, circles: int, standing: int) -> str:
-        """A tile or a building as a place for people."""
+        """Say why nobody can be placed on a tile or in a building."""
         if self.decision == Decision.BLACK_MARKET:
             return self.nobody_handed_in(standing)
         guests = self.decision in WITH_GUESTS and guest_house.guests(self.player) > 0

@@ -1,4 +1,4 @@
-"""What a round is about: what the one who decides may gain in it, or must fear, for those who are coached."""
+"""Coaching: what the deciding player can gain or lose in this round."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -11,25 +11,24 @@ from leeward.puerto_rico.rules.table import NONE
 from leeward.puerto_rico.rules.trader import house_takes, in_house
 from leeward.puerto_rico.words.names import ROLE_NOUNS, doubloons
 
-NEARLY = 2  # city spaces that are left
+NEARLY = 2  # city spaces left
 FEW_POINTS = 12  # victory points in the supply
 MANY_GOODS = 3
 EARLY = 4  # rounds
 MOST_TOLD = 2  # sentences
-# Where nothing presses.
 AT_FIRST = term("These first rounds are about land, a first building and money.")
 LATER = term("Nothing presses you: what will earn you something in every round to come?")
 
 
 def at_stake(table: Any, names: Sequence[str], lang: str = "en") -> str:
-    """The most pressing things of this round, in a sentence or two."""
+    """Return the most urgent facts of this round, in a sentence or two."""
     v = voice(lang)
     told = list(pressing(table, names, v))[:MOST_TOLD]
     return " ".join(told) or v.say(AT_FIRST if table.rounds < EARLY else LATER)
 
 
 def pressing(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
-    """The end comes first, then what is in danger, then what lies there for the taking."""
+    """Yield what is urgent: the end of the game first, then risks, then opportunities."""
     yield from the_end(table, names, v)
     player, captain = table.players[table.seat], is_free(table, Role.CAPTAIN)
     goods = [int(number) for number in player.goods]
@@ -46,11 +45,11 @@ def pressing(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
 
 
 def the_end(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
-    """That this is the last round, or what may make it so."""
+    """Yield that this is the last round, or what could make it the last."""
     if table.ending:
         yield v.say("This is the last round: only what still scores counts.")
         return
-    # It depends on where everybody places those who come first.
+    # only a possibility: it depends on where everyone places the people who come first
     if table.colonists < refill_needed(table) and not table.nobles_play and is_free(table, Role.MAYOR):
         yield v.say("The colonists run out: the next mayor may make it the last round.")
     for seat in range(int(table.seats)):
@@ -67,12 +66,12 @@ def the_end(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
 
 
 def is_free(table: Any, role: int) -> bool:
-    """Whether somebody can still take the role in this round."""
+    """Return whether the role is still available in this round."""
     return bool(table.placard_taker[role] == NONE)
 
 
 def richest(table: Any) -> int | None:
-    """The role to be had on which more doubloons lie than on any other; none if several have as many."""
+    """Return the available role with the most doubloons, if there is exactly one."""
     free = [role for role in range(PLACARDS_IN_PLAY[table.seats]) if is_free(table, role)]
     lying = sorted(((int(table.placard_doubloons[role]), role) for role in free), reverse=True)
     alone = bool(lying) and lying[0][0] > (lying[1][0] if len(lying) > 1 else 0)
@@ -80,6 +79,6 @@ def richest(table: Any) -> int | None:
 
 
 def safe(player: Any, goods: Sequence[int]) -> bool:
-    """Whether all goods could be kept without a ship."""
+    """Return whether the player could keep all goods without shipping."""
     rest = sorted(goods)[: len(goods) - int(kinds_kept(player))]
     return sum(rest) <= int(singles_kept(player))

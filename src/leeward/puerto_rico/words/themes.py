@@ -1,4 +1,4 @@
-"""What a decision is about, for those who choose puzzles: a key, and its name."""
+"""Puzzle themes: a key and a name for each kind of decision."""
 
 from leeward.kernel.language.speech import term
 from leeward.puerto_rico.rules.table import Decision, Table
@@ -22,9 +22,9 @@ FROM = (
     (Decision.PRODUCTION, "producing"),
     (Decision.TRADE, "trading"),
     (Decision.CAPTAIN_START, "shipping"),
-)  # in the order of play, each up to the next
+)  # in the order of play; each theme reaches up to the next
 
 
 def theme(table: Table, action: int, obvious: int) -> str:
-    """The theme of a decision in which one thing is best and another one obvious."""
+    """Return the theme of the decision."""
     return next(theme for first, theme in reversed(FROM) if table.decision >= first)

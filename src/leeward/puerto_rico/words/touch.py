@@ -1,4 +1,4 @@
-"""Which things on the table stand for which action: what one would touch to do it, as the picture names it."""
+"""The things in the picture that a player clicks to perform an action, by id."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -34,7 +34,7 @@ LOOKS = (Decision.HACIENDA_LOOK, Decision.LAND_OFFICE_LOOK)
 
 
 def things(table: Any, action: int) -> Iterator[str]:
-    """The things that stand for an action; passing has none."""
+    """Yield the things to click for an action; passing has none."""
     seat = table.seat
     kind, choice = ACTS.split(action)
     if kind == Act.SHIP_AMOUNT:
@@ -78,7 +78,7 @@ def things(table: Any, action: int) -> Iterator[str]:
 
 
 def places(table: Any, action: int) -> Iterator[str]:
-    """Where what one takes with an action can be put down: a tile on one's island, a building in one's city."""
+    """Yield where to drop what the action takes: a tile on the island, a building in the city."""
     kind, _ = ACTS.split(action)
     if kind in (Act.TILE, Act.DRAW, Act.BUY_TILE):
         yield f"island-{table.seat}"
@@ -87,7 +87,7 @@ def places(table: Any, action: int) -> Iterator[str]:
 
 
 def place(seat: int, site: int, who: str) -> str:
-    """Where somebody stands or goes; tiles of a kind differ by who stands on them."""
+    """Return the id of a place for people; tiles of one kind differ by who stands on them."""
     if site == WINDROSE:
         return f"windrose-{seat}"
     return f"tile-{seat}-{SITES[site]}-{who}" if site < TILE_SPOTS else f"building-{seat}-{SITES[site]}"

@@ -1,7 +1,7 @@
-"""Why a thing cannot be chosen now, in a sentence or two.
+"""Why the player cannot choose a thing now, in a sentence or two.
 
-A thing is named as in the picture: `harbor@market-harbor` is the harbor to be had. A word alone means the thing that a
-player would mean by it: the harbor to be built, the sugar that one has.
+Things have the ids of the picture: `harbor@market-harbor` is the harbor in the market. A word alone means what a player
+would mean by it: the harbor to build, the player's own sugar.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ COMING = (Decision.HOSPICE, Decision.UNIVERSITY)
 
 
 def why_not(table: Any, about: str, lang: str = "en") -> str:
-    """Why nothing can be done with this thing by the one who decides; empty if something can, or if there is no such thing."""
+    """Say why the deciding player cannot use this thing; empty if they can, or if there is no such thing."""
     meant = things_meant(table, about)
     return WhyNot(table, voice(lang)).about(meant[0]) if untouchable(table, meant, things) else ""
 
@@ -48,7 +48,7 @@ def things_meant(table: Any, about: str) -> list[str]:
 
 
 def by_word() -> dict[str, list[str]]:
-    """The things that a word alone may mean, the likeliest first."""
+    """Map each word to the things it may mean, the likeliest first."""
     meant = {thing.name: [f"role-{slug}"] for thing, slug in zip(ROLE_NOUNS, ROLES, strict=True)}
     for building, slug in zip(BUILDING_NOUNS, SLUGS, strict=True):
         meant[building.name] = [f"market-{slug}", f"building-{{seat}}-{slug}"]
@@ -72,7 +72,7 @@ BY_WORD = by_word()
 
 
 class WhyNot(OnBoard):
-    """The reasons of the whole table."""
+    """Reasons for everything on the table."""
 
     def about(self, thing: str) -> str:
         kind, _, rest = thing.partition("-")
@@ -240,7 +240,7 @@ class WhyNot(OnBoard):
         return self.no_tile()
 
     def not_bought(self) -> str:
-        """The land office sells no tile."""
+        """Say why the player cannot buy a tile through the land office."""
         player = self.player
         if not occupied(player, Building.LAND_OFFICE):
             return self.say("You can buy a face-down tile only with a colonist in a land office.")
