@@ -1,7 +1,7 @@
 # Everything one does with Leeward. On a fresh machine with only Python 3, each command first does its own set-up in .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check docs bench wheel constraints
+.PHONY: help play terminal test check types docs bench wheel constraints
 
 BIN := .venv/bin
 PLAY := .venv/play
@@ -16,6 +16,7 @@ help:  ## this menu
 	@echo "make terminal     play in the terminal                         (ARGS='--players 3 --nobles --lang de')"
 	@echo "make test         run the tests                                (ARGS='-k captain')"
 	@echo "make check        look at style and types"
+	@echo "make types        write the types of messages for the page's scripts, after the server's structs changed"
 	@echo "make docs         build the site of the docs in site/"
 	@echo "make bench        measure the speed of the rules               (ARGS='--json')"
 	@echo "make wheel        build a package to install elsewhere, in dist (PREPARED=1: with compiled rules)"
@@ -35,6 +36,9 @@ check: $(READY)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+
+types: $(READY)
+	@PYTHONPATH=tests $(BIN)/python -m server.static.typescript
 
 # Not --quiet: it would hide the warnings from --strict, and a broken link would pass.
 docs: $(DOCS)

@@ -1,0 +1,550 @@
+// What the server and the page send each other. Written by `make types` from the server's structs: change those.
+
+declare namespace Message {
+  type ToServer = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | GoTo | Look | Hide;
+  type ToPage = View | Refused | Previewed | TalkNews;
+
+  interface Act {
+    type: "act";
+    expected: number;
+    action: number | string;
+  }
+
+  interface ActAll {
+    type: "act_all";
+    expected: number;
+    actions: (number | string)[];
+  }
+
+  interface Alike {
+    seat: number;
+    name: string;
+    text: string;
+    won: string;
+    range: string;
+  }
+
+  interface Analysed {
+    state: "none" | "ready" | "running" | "waiting";
+    done: number;
+    chart: string;
+    report: Report | null;
+  }
+
+  interface Answered {
+    right: boolean;
+    best: number | null;
+    text: string;
+    line: ToldStep[];
+  }
+
+  interface Arrange {
+    type: "arrange";
+    expected: number;
+    places: string[][];
+  }
+
+  interface ArrangedPlace {
+    thing: string;
+    who: string[];
+    room: number;
+    takes: string[];
+    label: string;
+  }
+
+  interface ArrangedSum {
+    label: string;
+    due: number;
+    worth: Record<string, number>;
+  }
+
+  interface Arranging {
+    title: string;
+    rule: string;
+    places: ArrangedPlace[];
+    pool: string[];
+    names: Record<string, string>;
+    hand: string;
+    nothing: string;
+    sums: ArrangedSum[];
+    gives: boolean;
+    besides: number[];
+  }
+
+  interface BoardWanted {
+    text: string;
+  }
+
+  interface BranchWanted {
+    at: number;
+  }
+
+  interface Chat {
+    type: "chat";
+    text: string;
+  }
+
+  interface ChatLine {
+    number: number;
+    seat: number;
+    name: string;
+    text: string;
+    at: number;
+  }
+
+  interface Coached {
+    loss: number;
+    text: string;
+  }
+
+  interface ComparedChoice {
+    number: number;
+    label: string;
+    chances: number[];
+    line: string[];
+    picture: Picture | null;
+    changed: string[];
+  }
+
+  interface ComparedPart {
+    name: string;
+    points: [number, number];
+  }
+
+  interface Comparison {
+    choices: ComparedChoice[];
+    parts: ComparedPart[];
+    why: string;
+  }
+
+  interface Consent {
+    type: "consent";
+    agree: boolean;
+  }
+
+  interface GameHealth {
+    rules: boolean;
+    opponents: boolean;
+  }
+
+  interface GamesAlike {
+    title: string;
+    about: string;
+    seats: Alike[];
+  }
+
+  interface GoTo {
+    type: "go_to";
+    step: number;
+  }
+
+  interface Health {
+    ready: boolean;
+    version: string;
+    storage: boolean;
+    games: Record<string, GameHealth>;
+  }
+
+  interface Hide {
+    type: "hide";
+    hidden: boolean;
+  }
+
+  interface Hinted {
+    standing: number[];
+    choices: HintedChoice[];
+    why: string;
+    played: string;
+  }
+
+  interface HintedChoice {
+    number: number;
+    label: string;
+    share: number;
+    chances: number[];
+  }
+
+  interface Illustration {
+    picture: Picture;
+    area: PictureArea;
+    light: string[];
+  }
+
+  interface Invitation {
+    id: string;
+    title: string;
+    game: string;
+    seat: number;
+    name: string;
+    names: string[];
+    kinds: ("computer" | "open" | "person")[];
+    origin: "chosen" | "drawn" | "saved";
+  }
+
+  interface InviteWanted {
+    seat: number;
+  }
+
+  interface JoinName {
+    name?: string;
+  }
+
+  interface LessonReached {
+    step: number;
+    done?: boolean;
+  }
+
+  interface LessonStep {
+    game: string;
+    key: string;
+    title: string;
+    number: number;
+    count: number;
+    text: string;
+    light: string[];
+    actions: number[];
+    read: boolean;
+    following: string;
+  }
+
+  interface LineShown {
+    picture: Picture;
+    text: string;
+  }
+
+  interface ListedTable {
+    id: string;
+    title: string;
+    game: string;
+    names: string[];
+    kinds: ("computer" | "open" | "person")[];
+    mine: number[];
+    over: boolean;
+    count: number;
+    created: number;
+    turn_mine: boolean;
+    begun: boolean;
+    moment: string;
+    closed: boolean;
+  }
+
+  interface LogLine {
+    number: number;
+    text: string;
+    chosen: boolean;
+    forced: boolean;
+  }
+
+  interface Look {
+    type: "look";
+    lang?: "de" | "en";
+    shape?: "wide" | "square" | "tall" | "small";
+    skip?: boolean;
+  }
+
+  interface MadeTable {
+    id: string;
+    path: string;
+    mine: number[];
+    invites: Record<string, string>;
+    note: string;
+  }
+
+  interface NewInvite {
+    seat: number;
+    path: string;
+  }
+
+  interface NewTable {
+    game?: string;
+    seats?: WantedSeat[];
+    options?: Record<string, string | boolean>;
+    seed?: number | null;
+    title?: string;
+    watch?: boolean | null;
+    replace?: boolean;
+    hints?: boolean;
+  }
+
+  interface OfferedAction {
+    number: number;
+    text: string;
+    label: string;
+    undoable: boolean;
+    ends: boolean;
+    kind: "choice" | "end" | "optional";
+  }
+
+  interface Opponent {
+    name: string;
+    title: string;
+    sentence: string;
+    group: "experiment" | "level";
+    strength?: string;
+    rating?: number | null;
+  }
+
+  interface PastPosition {
+    picture: Picture;
+    text: string;
+    moment: string;
+    hints: boolean;
+  }
+
+  interface Picture {
+    width: number;
+    height: number;
+    title: string;
+    smallest: number;
+    fixed: string;
+    areas: PictureArea[];
+    parts: (PicturePart | [number, number])[];
+  }
+
+  interface PictureArea {
+    name: string;
+    label: string;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+  }
+
+  interface PicturePart {
+    name: string;
+    x: number;
+    y: number;
+    mark: string;
+    svg?: string | null;
+  }
+
+  interface Preparation {
+    rules: number;
+    opponents: number;
+    failed: boolean;
+  }
+
+  interface Preview {
+    type: "preview";
+    expected: number;
+    action?: number | null;
+    actions?: number[];
+  }
+
+  interface Previewed {
+    type: "previewed";
+    action: number;
+    actions: number[];
+    version: number;
+    picture: Picture | null;
+    gone: string[];
+    lines: string[];
+    chance: boolean;
+  }
+
+  interface ProgressKept {
+    kept: boolean;
+  }
+
+  interface PuzzleRecord {
+    rating: number;
+    streak: number;
+    tried: Record<string, boolean>;
+  }
+
+  interface PuzzleShown {
+    picture: Picture;
+    question: string;
+    moment: string;
+    actions: OfferedAction[];
+  }
+
+  interface Ranked {
+    place: number;
+    seat: number;
+    name: string;
+    points: number;
+    tie_break: number;
+  }
+
+  interface RecordKept {
+    kept: boolean;
+  }
+
+  interface Refused {
+    type: "refused";
+    code: "closed" | "illegal" | "lesson" | "malformed" | "no-hints" | "not-kept" | "not-over" | "not-yours" | "nothing" | "over" | "passes-turn" | "reveals" | "stale" | "too-many-here" | "too-many-kept" | "too-many-open" | "too-many-tables" | "too-often" | "trouble" | "waiting";
+    why: string;
+    view: View | null;
+    asked: string;
+  }
+
+  interface Report {
+    names: string[];
+    course: number[][];
+    rounds: number[];
+    players: ToldPlayer[];
+    turns: ToldTurn[];
+    decisions: ToldDecision[];
+  }
+
+  interface Riddle {
+    question: string;
+    actions: RiddleChoice[];
+  }
+
+  interface RiddleChoice {
+    number: number;
+    label: string;
+  }
+
+  interface RoundAbout {
+    text: string;
+  }
+
+  interface SavedTable {
+    text: string;
+    seats?: WantedSeat[];
+    hints?: boolean;
+  }
+
+  interface Scores {
+    ranking: Ranked[];
+    winners: number[];
+    reason: string;
+    text: string;
+  }
+
+  interface TalkNews {
+    type: "talk";
+    version: number;
+    chat: ChatLine[];
+    present: number[];
+    undo: UndoOffer;
+    asked: number | null;
+    waiting: number[];
+    can_replace: number[];
+    trouble: string;
+  }
+
+  interface ToldDecision {
+    number: number;
+    seat: number;
+    action: number;
+    best: number;
+    text: string;
+    mark: "best" | "blunder" | "doubtful" | "good" | "mistake" | "rare";
+    sign: string;
+    called: string;
+    loss: number;
+    lost: string;
+    chances: number[];
+    better: string;
+    line: ToldStep[];
+  }
+
+  interface ToldPlayer {
+    seat: number;
+    name: string;
+    accuracy: string;
+    luck: string;
+    skill: string;
+    start: string;
+    result: string;
+    marks: Record<string, number>;
+  }
+
+  interface ToldStep {
+    step: number;
+    text: string;
+  }
+
+  interface ToldTurn {
+    number: number;
+    seat: number;
+    chance: boolean;
+    text: string;
+  }
+
+  interface Tried {
+    right: boolean;
+    loss: number;
+    text: string;
+  }
+
+  interface Undo {
+    type: "undo";
+    expected: number;
+  }
+
+  interface UndoOffer {
+    can: boolean;
+    ask: boolean;
+    why: string;
+  }
+
+  interface View {
+    type: "view";
+    id: string;
+    version: number;
+    title: string;
+    game: string;
+    lang: string;
+    names: string[];
+    kinds: ("computer" | "open" | "person")[];
+    levels: string[];
+    mine: number[];
+    left: number[];
+    viewer: number;
+    seat: number;
+    kind: string;
+    first: number;
+    question: string;
+    actions: OfferedAction[];
+    arrange: Arranging | null;
+    picture: Picture | null;
+    count: number;
+    rounds: number[];
+    log_from: number;
+    log: LogLine[];
+    digest: string[];
+    over: boolean;
+    scores: Scores | null;
+    chat: ChatLine[];
+    present: number[];
+    undo: UndoOffer;
+    asked: number | null;
+    waiting: number[];
+    can_replace: number[];
+    trouble: string;
+    hints: boolean;
+    rules: string;
+    again: string;
+    closed: string;
+    begun: boolean;
+    origin: "chosen" | "drawn" | "saved";
+    maker: boolean;
+    lesson: LessonStep | null;
+  }
+
+  interface WantedKind {
+    kind: "computer" | "person";
+  }
+
+  interface WantedLesson {
+    game: string;
+    lesson: string;
+    step?: number;
+    name?: string;
+  }
+
+  interface WantedSeat {
+    kind: "computer" | "here" | "me" | "open";
+    name?: string;
+    level?: string;
+  }
+
+  interface WhyNot {
+    text: string;
+  }
+}
