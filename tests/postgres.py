@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from leeward.server.databases import open_postgresql
-from leeward.server.schema import metadata, migrate
+from leeward.server.storage.databases import open_postgresql
+from leeward.server.storage.schema import metadata, migrate
 
 SETTINGS = ("fsync=off", "full_page_writes=off", "listen_addresses=", "max_connections=200")
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from leeward.cli import main
-from leeward.server.folder import DATABASE, Unusable, taken
+from leeward.server.storage.folder import DATABASE, Unusable, taken
 from server.playing import HERE, ME, OPEN, PLAIN, Player, Server, client
 
 HOLD = """

@@ -6,7 +6,7 @@ from browser.sitting_down import new_table
 from browser.test_offered import nearly_over
 from browser.test_play import Visit, answer, answers, begin, open_log, version_of, wait_for_turn
 from browser.test_together import NEWS, make, mine, one_action, two_people
-from leeward.server.watching import MOST_A_PLAYER
+from leeward.server.tables.watchers import MOST_A_PLAYER
 
 OPEN = """async (text) => {
     const body = JSON.stringify({ text, seats: [{ kind: "me" }, { kind: "open" }] });

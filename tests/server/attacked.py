@@ -17,8 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from leeward.kernel.play.game import Game, new
 from leeward.opponents import players
-from leeward.server.app import server_of
-from leeward.server.live import LiveTable
+from leeward.server.http.serving import server_of
+from leeward.server.tables.table import LiveTable
 from server.playing import COMPUTER, HERE, ME, PLAIN, Player, View, application
 
 Result = TypeVar("Result")

@@ -6,7 +6,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from leeward.opponents import players
-from leeward.server import analyses, pondering, readiness
+from leeward.server.thinking import analyses, pondering, readiness
 from server.attacked import Running, Serve, Thoughts
 from server.playing import Player, Server, client
 

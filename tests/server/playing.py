@@ -18,10 +18,11 @@ import httpx
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from leeward.server.app import Settings, create_app, state_of
-from leeward.server.folder import DATABASE
-from leeward.server.limits import Quota
-from leeward.server.storage import Storage
+from leeward.server.app import create_app, state_of
+from leeward.server.limits.quotas import Quota
+from leeward.server.settings import Settings
+from leeward.server.storage.folder import DATABASE
+from leeward.server.storage.games import Storage
 
 View = dict[str, Any]
 # Servers here speak plain HTTP: to read all certificates would take longer than most of what is asked.

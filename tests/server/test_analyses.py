@@ -12,7 +12,8 @@ from analysis.played import play_out
 from leeward.analysis import Analysis, analyse
 from leeward.kernel.contract.installed import rooms, usual_game
 from leeward.kernel.play.game import Game
-from leeward.server import admin, analyses
+from leeward.server.operators import tables
+from leeward.server.thinking import analyses
 from server.playing import COMPUTER, HERE, ME, Player, client
 
 FEW = {"analysis_visits": 16}
@@ -173,8 +174,8 @@ def test_a_deleted_table_takes_its_analysis_with_it(tmp_path: Path, played: Game
         table = open_game(player, played)
         ask(player, "POST", table)
         wait_for(player, table)
-        admin.delete_tables(tmp_path, [table])
-        with admin.opened(tmp_path) as kept:
+        tables.delete_tables(tmp_path, [table])
+        with tables.opened(tmp_path) as kept:
             assert kept.exec_driver_sql("SELECT COUNT(*) FROM analyses").scalar_one() == 0
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from leeward.server import origin_of
-from leeward.server.app import server_of
+from leeward.server.http.serving import server_of
+from leeward.server.serve import origin_of
 from server.playing import COMPUTER, ME, Player, application, client, drawn
 
 SERVER = Path(__file__).parent.parent.parent / "src" / "leeward"

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 import leeward
-from leeward.server import admin
+from leeward.server.operators import tables
 from server.playing import COMPUTER, HERE, ME, OPEN, PLAIN, Player, Server, client
 
 
@@ -325,7 +325,7 @@ def test_a_closed_table_is_looked_at_only_and_says_so_at_once(server: Server, an
     anna.act(table)
     with socket_of(server, table, anna) as wire:
         wire.recv()
-        admin.close_tables(server.folder, [table])
+        tables.close_tables(server.folder, [table])
         refused = anna.try_to("actions", table, expected=1, action=0)
         assert refused.status_code in (409, 422)
         told = next(told for told in iter(lambda: json.loads(wire.recv(timeout=30)), None) if told.get("closed"))
@@ -338,7 +338,7 @@ def test_a_closed_table_is_looked_at_only_and_says_so_at_once(server: Server, an
 
 def test_nobody_joins_a_closed_table(server: Server, anna: Player, bob: Player) -> None:
     table = anna.make(ME, OPEN)
-    admin.close_tables(server.folder, [table])
+    tables.close_tables(server.folder, [table])
     assert bob.join(anna.made["invites"]["1"]).status_code == 404
     assert table not in {one["id"] for one in bob.ask("GET", "/api/tables").json()}
 
@@ -348,7 +348,7 @@ def test_a_deleted_table_is_gone_for_those_who_sit_at_it(server: Server, anna: P
     anna.act(table)
     with socket_of(server, table, anna) as wire:
         wire.recv()
-        admin.delete_tables(server.folder, [table])
+        tables.delete_tables(server.folder, [table])
         assert code_of_end(wire) == 4404
     assert anna.ask("GET", f"/api/tables/{table}").status_code == 404
     assert anna.try_to("actions", table, expected=1, action=0).status_code == 404
@@ -367,7 +367,7 @@ def test_an_action_at_a_table_that_was_just_deleted_is_refused(server: Server, a
     """Before the server has noticed by itself."""
     table = anna.make(ME, HERE)
     shown = anna.see(table)
-    admin.delete_tables(server.folder, [table])
+    tables.delete_tables(server.folder, [table])
     refused = anna.try_to("actions", table, expected=0, action=shown["actions"][0]["number"])
     assert refused.status_code in (404, 409)
 
@@ -387,7 +387,7 @@ def test_whatever_is_wanted_at_a_table_that_was_just_deleted_is_refused(
 ) -> None:
     table = anna.make(ME, HERE)
     anna.act(table)
-    admin.delete_tables(server.folder, [table])
+    tables.delete_tables(server.folder, [table])
     assert anna.try_to(deed, table, **given).status_code in (404, 409)
 
 
@@ -397,7 +397,7 @@ def test_a_closed_game_that_is_over_has_no_next_one(server: Server, anna: Player
         game.play(chance.choice(game.legal.numbers))
     wanted = {"text": game.dumps(), "seats": [ME, HERE]}
     table = anna.ask("POST", "/api/tables/open", json=wanted).json()["id"]
-    admin.close_tables(server.folder, [table])
+    tables.close_tables(server.folder, [table])
     deadline = time.monotonic() + 20
     while not anna.see(table)["closed"]:
         assert time.monotonic() < deadline, "the server does not notice"

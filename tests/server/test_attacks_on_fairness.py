@@ -16,9 +16,12 @@ from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
 from leeward.kernel.play.game import Game
-from leeward.server import sockets, storage, tables, view
-from leeward.server.limits import Quota
-from leeward.server.live import LiveTable
+from leeward.server.api import socket as sockets
+from leeward.server.limits.quotas import Quota
+from leeward.server.storage import games as storage
+from leeward.server.tables import registry as tables
+from leeward.server.tables.table import LiveTable
+from leeward.server.views import story as view
 from server.attacked import (
     ANNAS,
     EVES,

@@ -6,11 +6,13 @@ import pytest
 import sqlalchemy as sql
 
 from leeward.kernel.play.game import NOBODY
-from leeward.server import keeping, live
-from leeward.server.keeping import DAY, Lasting
-from leeward.server.limits import Quota, trace_of
-from leeward.server.schema import actions, games
-from leeward.server.storage import Storage
+from leeward.server.limits.client import trace_of
+from leeward.server.limits.quotas import Quota
+from leeward.server.storage import retention
+from leeward.server.storage.games import Storage
+from leeward.server.storage.retention import DAY, Lasting
+from leeward.server.storage.schema import actions, games
+from leeward.server.tables import table as live
 from server.playing import HERE, ME, OPEN, Player, client
 from server.strangers import before_its_end
 from server.test_branching import finished
@@ -48,7 +50,7 @@ def test_a_finished_game_that_was_never_listed_stays_too(place: Path | str) -> N
         with kept.engine.begin() as connection:
             connection.execute(games.update().values(turn=None, created=games.c.created - 500 * DAY))
             connection.execute(actions.update().values(at=actions.c.at - 450 * DAY))
-        assert keeping.sweep(kept, Lasting()) == ([], 0)
+        assert retention.sweep(kept, Lasting()) == ([], 0)
         assert anna.see(over)["over"]
         assert [table["id"] for table in anna.ask("GET", "/api/tables").json()] == [over], "from now on one knows"
         with kept.engine.connect() as connection:

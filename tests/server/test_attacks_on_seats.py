@@ -5,7 +5,7 @@ All of it over HTTP and sockets, at a server of its own process.
 
 import contextlib
 
-from leeward.server.watching import MOST_A_PLAYER, MOST_AN_ADDRESS, MOST_SPECTATORS
+from leeward.server.tables.watchers import MOST_A_PLAYER, MOST_AN_ADDRESS, MOST_SPECTATORS
 from server.playing import COMPUTER, HERE, ME, OPEN, Server, drawn
 from server.strangers import before_its_end, end_of, first_word, give, kept, new_link, open_saved, somebody, two_people, watch
 

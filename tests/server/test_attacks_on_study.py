@@ -13,13 +13,14 @@ import sqlalchemy as sql
 import leeward
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.play.game import NOBODY
-from leeward.server import analyses, progress
-from leeward.server.analyses import Analyses
-from leeward.server.limits import Client, Quota
-from leeward.server.progress import LessonReached
-from leeward.server.readiness import Readiness
-from leeward.server.schema import games, lesson_progress
-from leeward.server.storage import Storage
+from leeward.server.limits.client import Client
+from leeward.server.limits.quotas import Quota
+from leeward.server.storage import analyses
+from leeward.server.storage.games import Storage
+from leeward.server.storage.lesson_progress import LessonReached, keep, read
+from leeward.server.storage.schema import games, lesson_progress
+from leeward.server.thinking.analyses import Analyses
+from leeward.server.thinking.readiness import Readiness
 from postgres import Postgres
 from server.attacked import PATIENCE, until
 from server.playing import HERE, ME, Player, client
@@ -41,10 +42,10 @@ def test_two_servers_may_be_told_at_the_same_time_how_far_one_is(postgres: Postg
     with ThreadPoolExecutor(1) as other:
         with storage.engine.begin() as connection:
             connection.execute(lesson_progress.insert().values(**here, step=2, done=True))
-            late = other.submit(progress.keep, storage, "anna", "puerto-rico", "mayor", LessonReached(3))
+            late = other.submit(keep, storage, "anna", "puerto-rico", "mayor", LessonReached(3))
             until(lambda: asked(storage, waiting))
         late.result(PATIENCE)
-    assert progress.read(storage, "anna", "puerto-rico") == {"mayor": "done"}
+    assert read(storage, "anna", "puerto-rico") == {"mayor": "done"}
     storage.close()
 
 
@@ -79,7 +80,7 @@ def test_the_statistics_of_many_games_let_others_have_their_turn_between(anna: P
         order.append("anna")
 
     monkeypatch.setattr(heavy, "do", noting)
-    monkeypatch.setattr("leeward.server.statistics.played_again", played_again)
+    monkeypatch.setattr("leeward.server.study.statistics.played_again", played_again)
     statistics(anna)
     assert "bob" in order[:-1]
 

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from leeward.server import app, readiness, supervision, view
+from leeward.server import app
+from leeward.server.monitoring import supervision
+from leeward.server.thinking import readiness
+from leeward.server.views import view
 from server.attacked import (
     ANNAS,
     PATIENCE,

@@ -5,7 +5,7 @@ from typing import Any
 
 import leeward
 from leeward.kernel.play.notation import loads
-from leeward.server.limits import Quota
+from leeward.server.limits.quotas import Quota
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 from server.test_branching import finished
 

@@ -7,9 +7,9 @@ import pytest
 import sqlalchemy as sql
 
 from leeward.cli import main
-from leeward.server.databases import open_place, open_postgresql
-from leeward.server.schema import salt_of
-from leeward.server.storage import Storage
+from leeward.server.storage.databases import open_place, open_postgresql
+from leeward.server.storage.games import Storage
+from leeward.server.storage.schema import salt_of
 from postgres import Postgres
 from server.playing import HERE, ME, OPEN, Player, client
 
@@ -75,8 +75,8 @@ def test_a_backup_of_postgresql_comes_back_anywhere(
 
 
 def test_a_backup_of_an_older_program_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from leeward.server.databases import open_file
-    from leeward.server.schema import migrate
+    from leeward.server.storage.databases import open_file
+    from leeward.server.storage.schema import migrate
 
     file = tmp_path / "old.sqlite"
     engine = open_file(file)

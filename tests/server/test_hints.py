@@ -9,11 +9,12 @@ import pytest
 import leeward
 from leeward.analysis.hints import Hint
 from leeward.kernel.play.game import Game, new
-from leeward.server import hinting
-from leeward.server.limits import Client
-from leeward.server.live import LiveTable, Refusal
-from leeward.server.tables import Tables
-from leeward.server.undo import undo
+from leeward.server.limits.client import Client
+from leeward.server.messages.refusal import Refusal
+from leeward.server.tables import hints
+from leeward.server.tables.registry import Tables
+from leeward.server.tables.table import LiveTable
+from leeward.server.tables.undo import undo
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client
 from server.test_tables import BOTH, at_a_table
 from server.test_view import live_table
@@ -209,7 +210,7 @@ def test_a_hint_about_the_past_is_found_without_the_future(name: str) -> None:
     """What is handed to the one who thinks is the same whatever was drawn, played and turned up since."""
     live = live_table(150, name)
     for number in range(0, len(live.past), 7):
-        then, seat = hinting.game_at(live, number), hinting.decider(live, number)
+        then, seat = hints.game_at(live, number), hints.decider(live, number)
         assert then.number == number
         assert then.tables.tobytes() == live.game.table_before(number + 1)
         alone = leeward.new(name, players=3, seed=5)
@@ -229,6 +230,6 @@ def test_a_hint_about_what_is_taken_back_meanwhile_comes_too_late(tmp_path: Path
 
         monkeypatch.setattr(live.opponents, "hint", think)
         with pytest.raises(Refusal, match="stale"):
-            await hinting.hint(live, 1)
+            await hints.hint(live, 1)
 
     at_a_table(tmp_path, play)

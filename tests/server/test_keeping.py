@@ -8,10 +8,12 @@ import pytest
 import sqlalchemy as sql
 
 import leeward
-from leeward.server import keeping, live, storage
-from leeward.server.keeping import DAY, Lasting
-from leeward.server.limits import Quota
-from leeward.server.schema import actions, chat, games, keys, owners
+from leeward.server.limits.quotas import Quota
+from leeward.server.storage import games as storage
+from leeward.server.storage import retention
+from leeward.server.storage.retention import DAY, Lasting
+from leeward.server.storage.schema import actions, chat, games, keys, owners
+from leeward.server.tables import table as live
 from server.playing import HERE, ME, OPEN, Player, client
 from server.test_boards import open_board
 from server.test_branching import finished
@@ -85,7 +87,7 @@ def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | st
             with kept.engine.begin() as connection:
                 for table, column in ((games, "created"), (owners, "created"), (actions, "at"), (chat, "at")):
                     connection.execute(table.update().values({column: table.c[column] - days * DAY}))
-            gone, nobody = keeping.sweep(kept, Lasting())
+            gone, nobody = retention.sweep(kept, Lasting())
             http.app.state.tables.forget_all(gone)
             owners_left.append((nobody, known()))
             with kept.engine.connect() as connection:
@@ -121,5 +123,5 @@ def test_nothing_is_given_up_where_the_operator_keeps_all(place: Path | str) -> 
         table, kept = Player(http).make(ME, OPEN), http.app.state.tables.storage
         with kept.engine.begin() as connection:
             connection.execute(games.update().values(created=1.0))
-        assert keeping.sweep(kept, Lasting(0, 0, 0)) == ([], 0)
-        assert keeping.sweep(kept, Lasting()) == ([table], 0)
+        assert retention.sweep(kept, Lasting(0, 0, 0)) == ([], 0)
+        assert retention.sweep(kept, Lasting()) == ([table], 0)

@@ -8,7 +8,7 @@ import pytest
 
 from leeward.kernel.play.notation import loads
 from leeward.lessons import Session, course, lesson_named
-from leeward.server.limits import Quota
+from leeward.server.limits.quotas import Quota
 from server.playing import ME, OPEN, Player, View, client
 from server.test_sockets import follow, hear, tell
 

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from leeward.server import metrics
+from leeward.server.monitoring import metrics
 from server.attacked import Serve, hear, say
 from server.playing import HERE, ME, PLAIN, Player
 
@@ -62,7 +62,7 @@ def test_the_log_names_the_request_that_failed_as_its_answer_does(
     def broken(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("leeward.server.listing.listed", broken)
+    monkeypatch.setattr("leeward.server.api.listing.listed", broken)
     anna.make(ME, HERE)
     answer = anna.ask("GET", "/api/tables")
     assert answer.status_code == 500

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from leeward.cli import main
-from leeward.server.folder import DATABASE, known_shapes, newest_shape
+from leeward.server.storage.folder import DATABASE, known_shapes, newest_shape
 from postgres import Postgres
 from server.playing import Player, client
 

@@ -11,12 +11,12 @@ import pytest
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.play.game import Game, new
 from leeward.opponents import levels, players
-from leeward.server import turns
-from leeward.server.app import Settings
-from leeward.server.computers import Computers, Turn
-from leeward.server.limits import Client
-from leeward.server.storage import Storage
-from leeward.server.watching import Others
+from leeward.server.limits.client import Client
+from leeward.server.settings import Settings
+from leeward.server.storage.games import Storage
+from leeward.server.tables import turns
+from leeward.server.tables.watchers import Others
+from leeward.server.thinking.computers import Computers, Turn
 from server.playing import COMPUTER, ME, OPEN, Player, client
 from server.waiting import wait_for
 
@@ -161,7 +161,7 @@ def test_a_bot_that_fails_or_is_gone_is_stood_in_for(bots: Path, level: str) -> 
 
 
 def test_a_bot_that_never_answers_is_stood_in_for(bots: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("leeward.server.computers.LONGEST_THOUGHT", 0.05)
+    monkeypatch.setattr("leeward.server.thinking.computers.LONGEST_THOUGHT", 0.05)
     bots.write_text("import time\nclass Slow:\n    def choose(self, game):\n        time.sleep(0.5)\n")
     computers, game = Computers({"slow": f"{bots}:Slow"}, "greedy"), new("puerto-rico", 2, 7)
     assert wait_for(computers.choose(Turn(game, "slow", "table", 0))) in game.legal.numbers

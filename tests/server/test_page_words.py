@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from leeward.server import page_words
+from leeward.server.pages import texts as page_words
 
 
 def test_no_two_texts_have_the_same_name() -> None:

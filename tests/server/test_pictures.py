@@ -12,8 +12,8 @@ from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.picture.drawing import Drawing, Part, Shape, mark_of
 from leeward.kernel.picture.typefaces import Face
 from leeward.kernel.play.game import new
-from leeward.server import pictures
-from leeward.server.messages import PicturePart
+from leeward.server.messages.sent import PicturePart
+from leeward.server.views import pictures
 from server.playing import COMPUTER, HERE, ME, Player, View, drawn
 from server.test_sockets import follow, hear, tell
 from server.test_view import live_table

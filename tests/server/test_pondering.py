@@ -9,9 +9,9 @@ import pytest
 from leeward.kernel.play.game import Game
 from leeward.opponents import levels
 from leeward.opponents.players import Searcher
-from leeward.server.limits import ANYBODY
-from leeward.server.pondering import machine_is_idle
+from leeward.server.limits.client import ANYBODY
 from leeward.server.settings import choose
+from leeward.server.thinking.pondering import machine_is_idle
 from server.attacked import ANNAS, Running, Serve, until
 from server.playing import ME, Player
 
@@ -20,7 +20,7 @@ ADMIRAL = {"kind": "computer", "level": levels.STRONGEST}
 
 @pytest.fixture(autouse=True)
 def _idle(shallow: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("leeward.server.pondering.machine_is_idle", lambda: True)
+    monkeypatch.setattr("leeward.server.thinking.pondering.machine_is_idle", lambda: True)
 
 
 class Ponderers:
@@ -43,7 +43,7 @@ class Ponderers:
 def ponderers(monkeypatch: pytest.MonkeyPatch) -> Ponderers:
     watched = Ponderers()
     monkeypatch.setattr(Searcher, "ponder", lambda *given: watched.ponder(*given))
-    monkeypatch.setattr("leeward.server.pondering.AT_FIRST", 0.0)
+    monkeypatch.setattr("leeward.server.thinking.pondering.AT_FIRST", 0.0)
     return watched
 
 
@@ -113,7 +113,7 @@ def test_where_it_is_switched_off_nobody_thinks_on(serve: Serve, ponderers: Pond
 def test_where_other_programs_use_the_machine_nobody_thinks_on(
     serve: Serve, ponderers: Ponderers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("leeward.server.pondering.machine_is_idle", machine_is_idle)
+    monkeypatch.setattr("leeward.server.thinking.pondering.machine_is_idle", machine_is_idle)
     monkeypatch.setattr("os.getloadavg", lambda: (64.0, 64.0, 64.0))
     monkeypatch.setattr("os.cpu_count", lambda: 4)
     running = serve()

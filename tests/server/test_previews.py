@@ -7,8 +7,9 @@ import pytest
 
 from leeward.kernel.doors.entry import deal_anew
 from leeward.kernel.picture.drawing import Shape
-from leeward.server.messages import Preview, Refusal
-from leeward.server.previews import previewed
+from leeward.server.messages.received import Preview
+from leeward.server.messages.refusal import Refusal
+from leeward.server.views.previews import previewed
 from server.playing import HERE, ME, OPEN, Player, View, client
 from server.test_sockets import follow, hear, tell
 from server.test_view import live_table

@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from leeward.puzzles import Puzzle, puzzles_of
-from leeward.server.puzzling import of_the_day
+from leeward.server.study.puzzles import of_the_day
 from server.playing import ME, OPEN, Player
 
 GAME = "puerto-rico"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from leeward.server import readiness
-from leeward.server.readiness import Readiness
+from leeward.server.thinking import readiness
+from leeward.server.thinking.readiness import Readiness
 from server.waiting import wait_for
 
 

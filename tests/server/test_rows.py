@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 import leeward
 from leeward.kernel.play.game import IllegalAction
-from leeward.server.live import LiveTable
-from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage
+from leeward.server.storage.games import Storage
+from leeward.server.storage.records import KeptGame, KeptRow, KeptSeat, KeptTable
+from leeward.server.tables.table import LiveTable
 
 FOLLOWED = ("line", "past", "revealed", "round", "rounds", "decides", "saved_at")
 

@@ -9,9 +9,11 @@ import msgspec
 import pytest
 
 from leeward.kernel.doors.entry import deal_anew
-from leeward.server import seats, view
-from leeward.server.live import LiveTable
-from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage
+from leeward.server.storage import secrets
+from leeward.server.storage.games import Storage
+from leeward.server.storage.records import KeptGame, KeptRow, KeptSeat, KeptTable
+from leeward.server.tables.table import LiveTable, eyes
+from leeward.server.views import view
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 
 pytestmark = pytest.mark.both_databases
@@ -46,13 +48,13 @@ def test_of_one_who_only_looks_nothing_is_kept(anna: Player, bob: Player, place:
     bob.ask("GET", f"/tables/{table}")
     shown = bob.cookies["leeward"]
     storage = Storage(place)
-    assert storage.owners_of([seats.hashed(shown)]) == {}
-    assert len(storage.owners_of([seats.hashed(anna.cookies["leeward"])])) == 1
+    assert storage.owners_of([secrets.hashed(shown)]) == {}
+    assert len(storage.owners_of([secrets.hashed(anna.cookies["leeward"])])) == 1
     storage.close()
 
 
 def test_the_name_of_a_table_is_no_option_of_a_command() -> None:
-    names = {seats.new_id() for _ in range(2000)}
+    names = {secrets.new_id() for _ in range(2000)}
     assert len(names) == 2000
     assert all(len(name) == 12 and name.isascii() and name.isalnum() for name in names)
 
@@ -65,7 +67,7 @@ def test_secrets_are_kept_hashed(tmp_path: Path) -> None:
     kept = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
     for secret in (invite, *anna.cookies.values()):
         assert secret.encode() not in kept
-        assert seats.hashed(secret).encode() in kept
+        assert secrets.hashed(secret).encode() in kept
 
 
 def test_an_invitation_works_once(anna: Player, bob: Player) -> None:
@@ -166,7 +168,7 @@ def test_two_tables_that_differ_in_what_one_may_not_know_are_shown_alike(tmp_pat
                     shown = msgspec.json.encode(view.for_viewer(live, mine))
                     truth = live.game.tables.copy()
                     live.pictures.clear()
-                    deal_anew(live.game.tables, view.eyes(live, mine), chance.randrange(1000))
+                    deal_anew(live.game.tables, eyes(live, mine), chance.randrange(1000))
                     compared += truth.tobytes() != live.game.tables.tobytes()
                     again = msgspec.json.encode(view.for_viewer(live, mine))
                     live.game.tables[:] = truth

@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from leeward.kernel.play.game import Game, new
-from leeward.server.live import LiveTable, Refusal
-from leeward.server.series import act_all, as_one
-from leeward.server.storage import IntegrityError, KeptRow, Storage, Summary
-from leeward.server.tables import Tables
-from leeward.server.undo import to_take_back, undo
+from leeward.server.messages.refusal import Refusal
+from leeward.server.storage.games import IntegrityError, Storage
+from leeward.server.storage.records import KeptRow, Summary
+from leeward.server.tables.registry import Tables
+from leeward.server.tables.series import act_all, as_one
+from leeward.server.tables.table import LiveTable
+from leeward.server.tables.undo import to_take_back, undo
 from server.playing import HERE, ME, OPEN, Player, View, client
 from server.test_sockets import follow, hear, tell
 from server.test_tables import BOTH, at_a_table, keep_table

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from leeward.cli import main
-from leeward.server.app import settings_of
-from leeward.server.limits import Quota
-from leeward.server.settings import choose
+from leeward.server.limits.quotas import Quota
+from leeward.server.settings import choose, settings_of
 
 FILE = """
 port = 9000

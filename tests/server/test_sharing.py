@@ -14,15 +14,16 @@ import sqlalchemy as sql
 
 import leeward
 from leeward.lessons import lesson_named
-from leeward.server import neighbours, sharing, turns
-from leeward.server.analyses import Analyses
-from leeward.server.announcements import CHANNEL
-from leeward.server.computers import Computers
-from leeward.server.limits import Quota
-from leeward.server.neighbours import Neighbours
-from leeward.server.storage import Storage
-from leeward.server.tables import Tables
-from leeward.server.working import Worker
+from leeward.server.cluster import sharing
+from leeward.server.cluster.worker import Worker
+from leeward.server.limits.quotas import Quota
+from leeward.server.storage import peers as neighbours
+from leeward.server.storage.games import Storage
+from leeward.server.storage.peers import CHANNEL, Neighbours
+from leeward.server.tables import turns
+from leeward.server.tables.registry import Tables
+from leeward.server.thinking.analyses import Analyses
+from leeward.server.thinking.computers import Computers
 from postgres import Postgres
 from server.attacked import PATIENCE, Running, Thoughts, hear, say, until
 from server.playing import COMPUTER, HERE, ME, OPEN, PLAIN, Player, View

@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
 from leeward.kernel.picture.drawing import SIZES, Shape
-from leeward.server import view
+from leeward.server.views import view
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client, drawn
 
 

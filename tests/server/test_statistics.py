@@ -8,11 +8,12 @@ import leeward
 from analysis.played import play_out
 from leeward.analysis import analyse
 from leeward.kernel.play.game import Game
-from leeward.server import analyses
-from leeward.server.rows import rows_of
-from leeward.server.seats import COOKIE, hashed, new_id
-from leeward.server.storage import KeptGame, KeptSeat, Storage
-from leeward.server.summaries import summary_of
+from leeward.server.http.owners import COOKIE
+from leeward.server.storage import analyses
+from leeward.server.storage.games import Storage
+from leeward.server.storage.records import KeptGame, KeptSeat, summary_of
+from leeward.server.storage.secrets import hashed, new_id
+from leeward.server.tables.rows import rows_of
 from server.playing import COMPUTER, HERE, ME, Player
 
 

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from leeward.server import logs, supervision
+from leeward.server.monitoring import logs, supervision
 from server.waiting import wait_for
 
 

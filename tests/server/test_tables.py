@@ -14,14 +14,16 @@ from alembic.migration import MigrationContext
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.doors import entry, steps
 from leeward.opponents import players
-from leeward.server import tables as all_tables
-from leeward.server.live import LiveTable, Refusal
-from leeward.server.schema import metadata, migrate
-from leeward.server.seats import hashed
-from leeward.server.storage import Beginning, IntegrityError, KeptGame, KeptRow, KeptSeat, Storage, Summary
-from leeward.server.tables import Tables
-from leeward.server.turns import time_to_look
-from leeward.server.watching import Watcher
+from leeward.server.messages.refusal import Refusal
+from leeward.server.storage.games import IntegrityError, Storage
+from leeward.server.storage.records import Beginning, KeptGame, KeptRow, KeptSeat, Summary
+from leeward.server.storage.schema import metadata, migrate
+from leeward.server.storage.secrets import hashed
+from leeward.server.tables import registry as all_tables
+from leeward.server.tables.registry import Tables
+from leeward.server.tables.table import LiveTable
+from leeward.server.tables.turns import time_to_look
+from leeward.server.tables.watchers import Watcher
 from server.playing import Player, client
 from server.waiting import wait_for
 

@@ -9,10 +9,12 @@ import leeward
 from leeward.kernel.contract.offers import ACTION_KINDS
 from leeward.kernel.doors import entry
 from leeward.kernel.language.speech import LANGUAGES
-from leeward.server.live import LiveTable
-from leeward.server.storage import KeptGame, KeptRow, KeptSeat, KeptTable, Storage
-from leeward.server.view import for_viewer, story
-from leeward.server.watching import ACTED, DECIDES, LOOKS_ON, Watcher
+from leeward.server.storage.games import Storage
+from leeward.server.storage.records import KeptGame, KeptRow, KeptSeat, KeptTable
+from leeward.server.tables.table import LiveTable
+from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher
+from leeward.server.views.story import story
+from leeward.server.views.view import for_viewer
 
 NOBODY = -1
 

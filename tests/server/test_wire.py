@@ -5,7 +5,7 @@ import asyncio
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory, PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
-from leeward.server.wire import Mail, PackedOnce, Packing
+from leeward.server.http.compression import Mail, PackedOnce, Packing
 
 MESSAGE = b'{"type": "view", "question": "Anna: which role do you take?"}' * 40
 

@@ -9,8 +9,8 @@ import sqlalchemy as sql
 
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.play.game import NOBODY, Game
-from leeward.server.databases import Place, open_place
-from leeward.server.schema import actions, chat, games, seats
+from leeward.server.storage.databases import Place, open_place
+from leeward.server.storage.schema import actions, chat, games, seats
 
 if TYPE_CHECKING:
     from leeward.bench.chaos import Chaos

@@ -10,13 +10,12 @@ from leeward.bench.load import PLAYERS
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import usual_game
 from leeward.kernel.play.game import Game, new
-from leeward.server.databases import Place
-from leeward.server.kept import KeptGame, KeptRow, KeptSeat
-from leeward.server.live import LiveTable
-from leeward.server.rows import UNDO, rows_of
-from leeward.server.schema import actions, games, seats
-from leeward.server.storage import Storage, fields, row_values
-from leeward.server.summaries import summary_of
+from leeward.server.storage.databases import Place
+from leeward.server.storage.games import Storage, fields, row_values
+from leeward.server.storage.records import KeptGame, KeptRow, KeptSeat, summary_of
+from leeward.server.storage.schema import actions, games, seats
+from leeward.server.tables.rows import UNDO, rows_of
+from leeward.server.tables.table import LiveTable
 
 LYING = 50  # actions at each of the tables at which nobody looks
 LONG = 600  # rows of the one that is laid out

@@ -9,7 +9,7 @@ import threading
 import sqlalchemy as sql
 
 from leeward.bench.served import HOST
-from leeward.server.databases import open_postgresql
+from leeward.server.storage.databases import open_postgresql
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 

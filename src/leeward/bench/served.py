@@ -32,10 +32,12 @@ def allow_many_sockets(wanted: int) -> None:
 
 
 def serve(folder: str, port: int, prepare: bool, database: str) -> None:
-    from leeward.server.app import Settings, create_app, run
-    from leeward.server.databases import held
-    from leeward.server.folder import Unusable
-    from leeward.server.limits import Quota
+    from leeward.server.app import create_app
+    from leeward.server.http.serving import run
+    from leeward.server.limits.quotas import Quota
+    from leeward.server.settings import Settings
+    from leeward.server.storage.databases import held
+    from leeward.server.storage.folder import Unusable
 
     logging.getLogger("leeward.server").setLevel(logging.WARNING)  # not a line for each of the tables
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who measures, who then stops the server

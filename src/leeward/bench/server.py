@@ -20,7 +20,7 @@ from leeward.bench import kept_tables, output
 from leeward.bench.load import PLAYERS, Load, saved_games
 from leeward.bench.output import percentiles
 from leeward.bench.served import Served, allow_many_sockets
-from leeward.server.databases import open_postgresql
+from leeward.server.storage.databases import open_postgresql
 
 
 def main(

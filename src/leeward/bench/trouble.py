@@ -10,7 +10,7 @@ import sqlalchemy as sql
 
 from leeward.bench.proxy import Proxy
 from leeward.bench.served import Served
-from leeward.server.databases import open_postgresql
+from leeward.server.storage.databases import open_postgresql
 
 LONGEST = 8.0  # seconds that a trouble lasts at most
 DELAY = 0.1  # seconds that everything takes to and from a slow database

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from leeward.server.databases import Place
+    from leeward.server.storage.databases import Place
 
 Say = Callable[..., str]
 
@@ -121,7 +121,7 @@ def add_admin(commands: Any, say: Say) -> argparse.ArgumentParser:
 
 
 def serve(args: argparse.Namespace) -> int:
-    from leeward.server import serve
+    from leeward.server.serve import serve
     from leeward.server.settings import choose
 
     said = {**vars(args), "bots": named_bots(args.bot), "database": args.database or None}
@@ -129,15 +129,15 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def work(args: argparse.Namespace) -> int:
-    from leeward.server.databases import check_postgresql, place_named
     from leeward.server.settings import choose
+    from leeward.server.storage.databases import check_postgresql, place_named
 
     chosen = choose({"log": args.log, "database": args.database or None}, args.settings)
     place = place_named(chosen.database)
     if not isinstance(place, str):
         raise ValueError("work: name the PostgreSQL of the servers: --database")
     check_postgresql(place)
-    from leeward.server.working import run
+    from leeward.server.cluster.worker import run
 
     return run(place, chosen)
 
@@ -158,14 +158,14 @@ def named_bots(given: Sequence[str]) -> dict[str, str]:
 
 def place_of(args: argparse.Namespace) -> "Place":
     """Where the games are: as the command line says, or as the server's settings do."""
-    from leeward.server.databases import place_named
     from leeward.server.settings import choose
+    from leeward.server.storage.databases import place_named
 
     return place_named(args.database or choose({}).database)
 
 
 def backup(args: argparse.Namespace) -> int:
-    from leeward.server.admin import back_up
+    from leeward.server.operators.backup import back_up
 
     tables = back_up(place_of(args), args.file, args.force)
     print(f"{args.file}: {tables} tables")
@@ -173,18 +173,18 @@ def backup(args: argparse.Namespace) -> int:
 
 
 def restore(args: argparse.Namespace) -> int:
-    from leeward.server import admin
-    from leeward.server.databases import name_of
+    from leeward.server.operators import backup
+    from leeward.server.storage.databases import name_of
 
     place = place_of(args)
-    tables = admin.restore(args.file, place)
+    tables = backup.restore(args.file, place)
     print(f"{name_of(place)}: {tables} tables")
     return 0
 
 
 def migrate(args: argparse.Namespace) -> int:
-    from leeward.server.copying import move
-    from leeward.server.databases import hidden
+    from leeward.server.operators.copying import move
+    from leeward.server.storage.databases import hidden
 
     tables = move(args.source, args.target)
     print(f"{hidden(args.target)}: {tables} tables")
@@ -192,15 +192,15 @@ def migrate(args: argparse.Namespace) -> int:
 
 
 def admin(args: argparse.Namespace) -> int:
-    from leeward.server import admin
+    from leeward.server.operators.tables import close_tables, delete_tables, list_tables
 
     if (args.deed == "list") == bool(args.tables):
         raise ValueError(f"admin {args.deed}: " + ("it lists them all" if args.tables else "name the tables"))
     place = place_of(args)
     if args.deed == "list":
-        show(admin.list_tables(place), args.json)
+        show(list_tables(place), args.json)
         return 0
-    deed = admin.close_tables if args.deed == "close" else admin.delete_tables
+    deed = close_tables if args.deed == "close" else delete_tables
     deed(place, args.tables)
     for name in args.tables:
         print(f"{name}: {args.deed}d")

@@ -11,10 +11,14 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
-from leeward.server.folder import Unusable
-from leeward.server.keeping import Lasting
+from leeward.analysis import VISITS
+from leeward.opponents.levels import USUAL
+from leeward.server.limits.quotas import Quota
+from leeward.server.storage.databases import Place
+from leeward.server.storage.folder import Unusable
+from leeward.server.storage.retention import Lasting
 
 PREFIX = "LEEWARD_"
 FILE = "LEEWARD_SETTINGS"  # names the file
@@ -109,3 +113,62 @@ def in_words(problem: msgspec.ValidationError) -> str:
     if unknown:
         return f"there is no setting {'.'.join(filter(None, (name, unknown[1])))}"
     return f"{name}: {what[0].lower()}{what[1:]}" if name else what
+
+
+class Settings(Struct):
+    """How a server runs. Without `hosts`, it answers to any name."""
+
+    folder: Path | None = None
+    database: str = ""  # the address of a PostgreSQL, in place of the folder
+    pause: float = 0.5  # seconds before a computer plays
+    grace: float = 120  # seconds before somebody who is not here can be replaced
+    rate: float = 30  # requests a second and client, in the long run
+    burst: float = 200  # requests of a client at once
+    message_rate: float = 10  # messages a second on one socket, in the long run
+    message_burst: float = 40
+    hint_rate: float = 0.5  # hints a second and client, in the long run
+    hint_burst: float = 8
+    coach_rate: float = 2  # choices that the coach looks at a second and client, in the long run
+    coach_burst: float = 20
+    preview_rate: float = 5  # choices looked at a second and client, in the long run
+    preview_burst: float = 30
+    work_rate: float = 0.25  # seconds of heavy work a second and client, in the long run
+    work_burst: float = 20
+    analysis_rate: float = 1 / 30  # games that are analysed a second and client, in the long run
+    analysis_burst: float = 6
+    analysis_visits: int = VISITS  # of a decision
+    make_rate: float = 1 / 10  # new tables and new owners a second and client, in the long run
+    make_burst: float = 300
+    tables: Quota = Quota(12, 48)  # that run for one owner, and for one address
+    resting: Quota = Quota(200, 1000)  # that are kept and not over, or come from a saved game
+    lasting: Lasting = Lasting()
+    sockets: Quota = Quota(20, 60)
+    polls: Quota = Quota(10, 40)  # requests that wait for something to happen
+    connections: int = 1000
+    connections_an_address: int = 120  # without a proxy
+    patience: float = 15  # seconds for a request to come as a whole
+    hosts: tuple[str, ...] = ()
+    public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
+    usual: str = USUAL  # the level of a computer for which none was chosen
+    ponder: bool = True  # the strongest computers think on while people decide
+    prepare: bool = True  # all games and opponents at once, not when somebody asks for them
+    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read /metrics
+    log: str = "text"  # or json: how the log of a server that runs is written
+    bots: dict[str, str] = {}  # people's own, by the name under which they can be chosen: FILE.py:CLASS
+
+
+def settings_of(chosen: Chosen, place: Place, hosts: tuple[str, ...], public_url: str) -> Settings:
+    """As an operator has chosen them."""
+    limits: dict[str, Any] = {name: value for name, value in structs.asdict(chosen.limits).items() if value is not None}
+    limits |= {name: Quota(*value) for name, value in limits.items() if isinstance(value, tuple)}
+    return Settings(
+        database=place if isinstance(place, str) else "",
+        hosts=hosts,
+        public_url=public_url,
+        bots=chosen.bots,
+        log=chosen.log,
+        metrics_from=chosen.metrics_from,
+        lasting=chosen.days,
+        ponder=chosen.ponder,
+        **limits,
+    )

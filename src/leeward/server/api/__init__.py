@@ -1,0 +1,1 @@
+"""JSON routes and the socket: make, list, join, play, health."""

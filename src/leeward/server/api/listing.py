@@ -1,0 +1,42 @@
+"""The list of tables: my own, and those that one may watch."""
+
+from litestar import get
+
+from leeward.kernel.play.game import NOBODY
+from leeward.server.http import owners
+from leeward.server.http.owners import client_of
+from leeward.server.http.request import HTTPRequest, Lang, tables_of
+from leeward.server.messages.sent import ListedTable
+from leeward.server.storage.records import ListedGame, Summary
+
+
+@get("/api/tables", summary="List my tables, and those to watch")
+async def list_tables(request: HTTPRequest, lang: Lang = "en") -> list[ListedTable]:
+    """`moment` tells in words how far a game is. Titles are told to those who play there alone."""
+    tables = tables_of(request)
+    owner = await owners.owner_of(request)
+    found = await tables.storage.do(tables.storage.listed, owner)
+    return [listed(one, one.summary or await tables.summarise(one.game.id, client_of(request)), owner, lang) for one in found]
+
+
+def listed(one: ListedGame, summary: Summary, owner: str, lang: str) -> ListedTable:
+    theirs = bool(one.mine) or (owner != "" and owner == one.game.owner)
+    playing = [seat.seat for seat in one.seats if seat.kind == "person" and seat.seat in one.mine]
+    return ListedTable(
+        one.game.id,
+        one.game.title if theirs else "",
+        one.game.game,
+        [seat.name for seat in one.seats],
+        [seat.kind for seat in one.seats],
+        sorted(one.mine),
+        summary.turn == NOBODY,
+        summary.count,
+        one.game.created,
+        summary.turn in playing,
+        all(seat.kind != "open" for seat in one.seats),
+        summary.moment.get(lang, ""),
+        one.game.closed,
+    )
+
+
+routes = [list_tables]

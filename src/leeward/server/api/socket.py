@@ -1,0 +1,273 @@
+"""The socket of a table: it pushes what is new, and takes what is played and said."""
+
+import asyncio
+import contextlib
+import time
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException, WebSocketException
+from litestar.params import FromPath
+
+from leeward.kernel.language.speech import LANGUAGES
+from leeward.kernel.picture.drawing import Part, Shape
+from leeward.server.http.owners import client_of
+from leeward.server.limits.buckets import Bucket, Buckets
+from leeward.server.messages.received import Act, ActAll, Arrange, Chat, Consent, GoTo, Hide, Look, Message, Preview, Undo
+from leeward.server.messages.refusal import Refusal, why
+from leeward.server.messages.sent import Refused, View
+from leeward.server.monitoring import logs, metrics
+from leeward.server.monitoring.supervision import supervised
+from leeward.server.tables import lesson, series, undo
+from leeward.server.tables.registry import Tables
+from leeward.server.tables.table import LiveTable
+from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher, counted, has_room
+from leeward.server.views import view
+from leeward.server.views.pictures import Sent
+from leeward.server.views.previews import previewed
+
+# Why a socket is closed: its table was deleted; its player looks through newer windows; too many look on.
+GONE, MOVED, TOO_MANY = 4404, 4409, 4429
+YES = ("1", "true")
+
+A_LOOK = 4  # requests that a whole new view counts for
+MOST_COPIES = 32  # of views that another window may be sent, too
+PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too much
+
+Socket = WebSocket[Any, Any, State]
+decoder = msgspec.json.Decoder(Message)
+encoder = msgspec.json.Encoder()
+
+
+def shape_named(name: str | None) -> Shape:
+    return Shape(name) if name in list(Shape) else Shape.WIDE
+
+
+@websocket("/tables/{table:str}/socket")
+async def follow(socket: Socket, table: FromPath[str]) -> None:
+    tables, client = socket.app.state.tables, client_of(socket)
+    live = await tables.find(table, client)
+    if live is None or not live.may_look(client.owner):
+        raise NotFoundException("there is no such table")
+    try:
+        await socket.accept()
+    except OSError:  # gone before they were let in
+        return
+    try:
+        if not has_room(live, client.owner, client.address):
+            raise Refusal("too-many-here")
+        with socket.app.state.sockets.one(counted(live, client)):
+            tables.attend(live, client)
+            with Watcher(live, client.owner, client.address) as watcher:
+                watcher.show_presence()
+                await Conversation(socket, live, watcher).hold()
+            watcher.show_presence()
+    except Refusal as refusal:
+        await send(socket, Refused(refusal.code, why(refusal, language(socket))))
+        await socket.close(code=TOO_MANY)
+
+
+def language(socket: Socket) -> str:
+    wanted = socket.query_params.get("lang", "")
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
+
+
+async def send(socket: Socket, message: msgspec.Struct | str) -> None:
+    text = message if isinstance(message, str) else encoder.encode(message).decode()
+    # A client that has gone is noticed by the one who listens.
+    with contextlib.suppress(WebSocketException, OSError, RuntimeError):
+        await socket.send_text(text)
+
+
+class Copy(NamedTuple):
+    """A view as it was sent, and what one has who got it."""
+
+    text: str
+    marks: bytes
+    last: Sequence[Part]
+    asked: bool
+    before: Sequence[Part]  # held so that nothing else comes to have its id
+
+
+class Conversation:
+    """One socket's talk with a table."""
+
+    def __init__(self, socket: Socket, live: LiveTable, watcher: Watcher) -> None:
+        settings = socket.app.state.settings
+        self.socket = socket
+        self.client = client_of(socket)
+        self.tables: Tables = socket.app.state.tables
+        self.live = live
+        self.watcher = watcher
+        self.lang = language(socket)
+        self.shape = shape_named(socket.query_params.get("shape"))
+        self.picture = socket.query_params.get("picture", "1") in YES
+        self.watcher.skips = socket.query_params.get("skip") in YES
+        self.bucket = Bucket(settings.message_rate, settings.message_burst)
+        self.requests: Buckets = socket.app.state.buckets
+        self.previews: Buckets = socket.app.state.previews
+        self.turn_to_speak = asyncio.Lock()
+        self.parts = Sent()
+        self.sent: tuple[int, int] | None = None  # version and seating
+        self.hidden = False  # nobody sees the window
+        self.asked = False  # the last view told that one must act
+        self.owed = False  # it had no picture, since nobody would have seen it
+
+    async def hold(self) -> None:
+        telling = asyncio.create_task(supervised(f"showing table {self.live.id}", self.tell))
+        try:
+            await self.listen()
+        finally:
+            telling.cancel()
+
+    # telling
+
+    async def tell(self) -> None:
+        """Send what is new, whenever something is. Whoever reads slowly misses what lies between, never the latest."""
+        while True:
+            await self.watcher.news.wait()
+            self.watcher.news.clear()
+            if self.live.gone or self.watcher.dismissed:
+                return await self.socket.close(code=GONE if self.live.gone else MOVED)
+            if self.hidden and not self.to_be_called():
+                continue
+            if self.watcher.place == LOOKS_ON:
+                # One picture at a time, and between two of them whoever waits at any table has their turn.
+                async with self.tables.queue:
+                    await asyncio.sleep(0)
+            elif self.watcher.place == DECIDES:
+                await asyncio.sleep(0)  # after all who have acted just now
+            try:
+                await self.show()
+            except Refusal as refusal:
+                self.watcher.news.set()
+                await self.refuse(refusal, with_view=False)
+                await asyncio.sleep(PENALTY)
+            except Exception:
+                self.watcher.news.set()
+                await self.refuse(Refusal("trouble"), with_view=False)
+                raise
+
+    async def show(self) -> None:
+        async with self.turn_to_speak:
+            if self.sent == (self.live.version, self.live.seating) and (self.hidden or not self.owed):
+                await self.send(view.talk_for(self.live, self.watcher.mine, self.lang, self.watcher.owner))
+            else:
+                await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
+                played = self.sent is not None and self.sent[0] != self.live.version
+                await self.send(self.shared_view())
+                if played:
+                    to = metrics.shown_to_actor if self.watcher.place == ACTED else metrics.shown_to_others
+                    to.observe(time.monotonic() - self.live.changed_at)
+
+    def to_be_called(self) -> bool:
+        """Somebody who looks elsewhere is told when they must act, when they need not any more, and when the game is over."""
+        return self.live.over or self.asked != (self.live.turn in self.watcher.mine)
+
+    def shared_view(self) -> View | str:
+        """The same message for all windows that have been sent the same so far, if there are several of them."""
+        live, parts = self.live, self.parts
+        known = self.watcher.known
+        if self.hidden or not any(other is not self.watcher and other.known == known for other in live.watchers):
+            return self.present_view()
+        had = (self.sent, parts.marks, id(parts.last))
+        key = (live.id, live.news, live.version, live.seating, known, self.lang, self.shape, self.picture, had)
+        copy = self.tables.copies.get(key)
+        if copy is None:
+            last = parts.last
+            text = encoder.encode(self.present_view()).decode()
+            copy = self.tables.copies[key] = Copy(text, parts.marks, parts.last, self.asked, last)
+            while len(self.tables.copies) > MOST_COPIES:
+                self.tables.copies.pop(next(iter(self.tables.copies)))
+        else:
+            parts.marks, parts.last, self.asked = copy.marks, copy.last, copy.asked
+            self.sent, self.owed = (live.version, live.seating), False
+        return copy.text
+
+    def present_view(self) -> View:
+        """The table now, with the lines of the log that this client does not have yet."""
+        live = self.live
+        known = self.sent is not None and self.sent[1] == live.seating
+        # What was taken back since has gone from the line, and all that is new has higher numbers.
+        log_from = 1 + bisect_right(live.line, self.sent[0]) if self.sent and known else 0
+        mine, owner, now = self.watcher.mine, self.watcher.owner, (live.version, live.seating)
+        wanted = self.picture and not self.hidden
+        shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, wanted, owner, self.parts)
+        self.sent, self.owed, self.asked = now, self.picture and self.hidden, live.turn in mine
+        return shown
+
+    async def refuse(self, refusal: Refusal, with_view: bool = True, asked: str = "") -> None:
+        async with self.turn_to_speak:
+            shown = None
+            if with_view:
+                with contextlib.suppress(Refusal):
+                    await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
+                    shown = self.present_view()
+            await self.send(Refused(refusal.code, why(refusal, self.lang), shown, asked))
+
+    async def send(self, message: msgspec.Struct | str) -> None:
+        await send(self.socket, message)
+
+    # listening
+
+    async def listen(self) -> None:
+        while True:
+            event = await self.socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            if not (self.bucket.allows() and self.requests.allow(self.client)):
+                await self.refuse(Refusal("too-often"), with_view=False)
+                await asyncio.sleep(PENALTY)
+                continue
+            asked = ""
+            try:
+                message = decoder.decode(str(event.get("text") or ""))
+                asked = str(message.__struct_config__.tag)
+                await self.do(message)
+            except (msgspec.MsgspecError, RecursionError):
+                await self.refuse(Refusal("malformed"), with_view=False)
+            except Refusal as refusal:
+                # Whoever only looks ahead has the table before them, or is about to be sent it.
+                await self.refuse(refusal, with_view=asked != "preview", asked=asked)
+            except Exception as problem:
+                logs.failed(f"what was asked for at table {self.live.id} failed", problem)
+                await self.refuse(Refusal("trouble"), with_view=False)
+
+    async def do(self, message: Message) -> None:
+        live, mine = self.live, self.watcher.mine
+        match message:
+            case Act(expected, action):
+                await live.act(mine, expected, action)
+            case ActAll(expected, actions):
+                await series.act_all(live, mine, expected, actions)
+            case Arrange(expected, places):
+                await series.arrange(live, mine, expected, places, self.lang)
+            case Preview():
+                if not self.previews.allow(self.client):
+                    raise Refusal("too-often")
+                # What is sent is noted as sent: nothing else may be sent between the two.
+                async with self.turn_to_speak:
+                    await self.send(previewed(live, mine, message, self.lang, self.shape, self.parts))
+            case Undo(expected):
+                await undo.undo(live, mine, expected)
+            case Consent(agree):
+                await undo.consent(live, mine, agree)
+            case Chat(text):
+                await live.say(mine, text)
+            case GoTo(step):
+                await lesson.go_to(live, mine, step)
+            case Look(lang, shape, skip):
+                if not self.requests.allow(self.client, A_LOOK):
+                    raise Refusal("too-often")
+                self.lang, self.shape, self.watcher.skips, self.sent = lang, shape, skip, None
+                self.watcher.news.set()
+            case Hide(hidden):
+                self.hidden = hidden
+                self.watcher.news.set()
+
+
+routes = [follow]

@@ -1,0 +1,140 @@
+"""What a server makes of what the others on the same PostgreSQL tell, and what it tells them.
+
+Tables that changed are looked at again; who looks at a table elsewhere is here, too; limits hold for all servers together.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from leeward.server.limits.buckets import Buckets
+from leeward.server.limits.client import Client
+from leeward.server.limits.quotas import Places
+from leeward.server.monitoring import logs
+from leeward.server.monitoring.supervision import supervised
+from leeward.server.storage.peers import Neighbours, Words
+from leeward.server.tables.registry import Tables
+from leeward.server.tables.table import LiveTable
+
+ROUND = 2.0  # seconds between two times at which limits are told
+ROUNDS = 15  # of them between two times at which one tells who is here
+AT_ONCE = 80  # entries of one announcement, which PostgreSQL limits to 8000 bytes
+TABLES = "tables"  # among what clients hold: those that run
+
+
+class Sharing:
+    """One server among several."""
+
+    def __init__(self, tables: Tables, buckets: Mapping[str, Buckets], places: Mapping[str, Places]) -> None:
+        self.tables, self.buckets, self.places = tables, buckets, places
+        storage = tables.storage
+        self.neighbours = Neighbours(str(storage.place), storage.name, self.hear, self.look_at_all)
+        storage.neighbours = self.neighbours
+        for each in buckets.values():
+            each.untold = {}
+        self.tasks: list[asyncio.Task[None]] = []
+        self.forget_owners: Callable[[], None] = lambda: None  # whose secret is whose must be looked up again
+
+    def start(self) -> None:
+        doing = (self.neighbours.listen(), self.neighbours.speak(), supervised("telling other servers", self.keep_telling))
+        self.tasks = [asyncio.create_task(work) for work in doing]
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.neighbours.close()
+
+    # hearing
+
+    def hear(self, words: Words) -> None:
+        match words:
+            case ("table", _, name):
+                self.look_at(self.tables.live.get(name))
+            case ("here" | "left" | "who", server, name, *person):
+                live = self.tables.live.get(name)
+                if live is not None:
+                    self.meet(live, server, words[0], person)
+            case ("united", _):
+                self.forget_owners()
+            case ("worker", server):
+                self.neighbours.workers[server] = time.monotonic()
+            case ("spent", _, name, entries):
+                for address, owner, cost in entries:
+                    self.buckets[name].take(Client(address, owner), cost)
+            case ("held", server, name, part, entries):
+                what = self.tables if name == TABLES else self.places[name]
+                what.elsewhere.learn(server, part, [(str(one), Client(address, owner)) for one, address, owner in entries])
+
+    def look_at(self, live: LiveTable | None) -> None:
+        """Now, if anybody looks at it here; whoever comes asks first. What is played elsewhere alone is put away."""
+        if live is None:
+            return
+        if self.follows(live):
+            if not live.late:
+                live.keep(supervised(f"catching up at table {live.id}", partial(self.catch_up, live)))
+        elif live.late:
+            self.tables.held.pop(live.id, None)
+        live.late = True
+
+    def follows(self, live: LiveTable) -> bool:
+        return bool(live.watchers) or live.computers is not None
+
+    def look_at_all(self) -> None:
+        for live in list(self.tables.live.values()):
+            self.look_at(live)
+
+    async def catch_up(self, live: LiveTable) -> None:
+        open_before = not live.kept.closed
+        await live.catch_up()
+        if live.gone:
+            self.tables.forget(live)
+            logs.note("table deleted", table=live.id)
+        elif live.kept.closed and open_before:
+            logs.note("table closed", table=live.id)
+
+    @staticmethod
+    def meet(live: LiveTable, server: str, word: str, person: Sequence[Any]) -> None:
+        """Somebody comes or goes elsewhere, or another server asks who is here."""
+        if word == "who":
+            for watcher in live.watchers:
+                watcher.announce("here")
+            return
+        owner, skips = str(person[0]), bool(person[1])
+        live.note(owner)
+        if word == "left":
+            live.others.forget(server, owner)
+            live.tell_of_absence(owner)
+            live.tell()
+        elif live.others.note(server, owner, skips):
+            live.tell()
+
+    # telling
+
+    async def keep_telling(self) -> None:
+        rounds = 0
+        while True:
+            await asyncio.sleep(ROUND)
+            rounds += 1
+            for name, buckets in self.buckets.items():
+                for _, entries in in_parts(buckets.to_tell()):
+                    if entries:
+                        self.neighbours.tell("spent", name, entries)
+            for name, places in self.places.items():
+                self.tell_held(name, [(number, *whose) for whose, number in places.taken.items()])
+            self.tell_held(TABLES, [(table, *whose) for table, whose in self.tables.running()])
+            if rounds % ROUNDS == 0:
+                for live in list(self.tables.live.values()):
+                    self.meet(live, "", "who", ())
+
+    def tell_held(self, name: str, held: list[tuple[Any, ...]]) -> None:
+        for part, entries in in_parts(held):
+            self.neighbours.tell("held", name, part, entries)
+
+
+def in_parts(entries: list[tuple[Any, ...]]) -> Iterator[tuple[int, list[tuple[Any, ...]]]]:
+    """At least one, which may be empty: whoever holds nothing any more says so."""
+    for first in range(0, max(len(entries), 1), AT_ONCE):
+        yield first // AT_ONCE, entries[first : first + AT_ONCE]

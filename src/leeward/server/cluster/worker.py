@@ -1,0 +1,118 @@
+"""`leeward work`: thinks for the servers on a PostgreSQL, on this machine or another, so that their pages stay quick.
+
+It hears what they announce, and takes computers' turns and analyses from them: whatever it claims, they leave to it, and take
+back if it dies. It shows nobody anything and opens no port.
+"""
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Coroutine
+from typing import Any
+
+import sqlalchemy as sql
+
+from leeward.analysis import VISITS
+from leeward.kernel.contract.installed import rooms
+from leeward.server.cluster.sharing import ROUND, Sharing
+from leeward.server.monitoring import logs
+from leeward.server.monitoring.process import give_large_blocks_back
+from leeward.server.monitoring.supervision import supervised
+from leeward.server.settings import Chosen, Settings
+from leeward.server.storage.databases import name_of
+from leeward.server.storage.games import Storage
+from leeward.server.storage.peers import Words
+from leeward.server.storage.schema import games, seats
+from leeward.server.tables.registry import Tables
+from leeward.server.tables.table import LiveTable
+from leeward.server.thinking.analyses import Analyses
+from leeward.server.thinking.computers import Computers
+from leeward.server.thinking.pondering import Pondering
+from leeward.server.thinking.readiness import Readiness
+
+
+class Worker(Sharing):
+    """One among the servers that only thinks."""
+
+    def __init__(self, tables: Tables, analyses: Analyses) -> None:
+        super().__init__(tables, {}, {})
+        self.analyses = analyses
+        self.neighbours.works = True
+        self.under_way: set[asyncio.Task[None]] = set()
+
+    def hear(self, words: Words) -> None:
+        super().hear(words)
+        match words:
+            case ("table", _, name) if name not in self.tables.live:
+                self.begin(self.take(name))
+            case ("analysis", *_):
+                self.begin(self.analyses.take_up(self.tables.find))
+
+    def follows(self, live: LiveTable) -> bool:
+        return True  # a computer may have to decide
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
+
+    async def take(self, name: str) -> None:
+        """A table at which a computer decides: once it is in memory, computers play there by themselves."""
+        if await self.tables.storage.do(computer_decides, self.tables.storage, name):
+            await self.tables.find(name)
+
+    async def offer(self) -> None:
+        """Tell the servers that they may leave the thinking to us."""
+        while True:
+            self.neighbours.tell("worker")
+            await asyncio.sleep(ROUND)
+
+
+def computer_decides(storage: Storage, name: str) -> bool:
+    here = (seats.c.game == games.c.id) & (seats.c.seat == games.c.turn)
+    wanted = sql.select(seats.c.kind).join_from(games, seats, here).where(games.c.id == name, ~games.c.closed)
+    with storage.engine.connect() as connection:
+        return connection.execute(wanted).scalar_one_or_none() == "computer"
+
+
+async def work(address: str, chosen: Chosen, settings: Settings, names: list[str]) -> None:
+    """Until interrupted."""
+    storage, ready = Storage(address), Readiness()
+    computers = Computers(chosen.bots, settings.usual, ready=ready)
+    tables = Tables(storage, settings.pause, computers, ready, settings.grace)
+    analyses = Analyses(storage, ready, settings.analysis_visits)
+    if chosen.ponder:
+        computers.pondering = Pondering(computers)
+        computers.pondering.mind(analyses.line)
+    worker = Worker(tables, analyses)
+    await ready.everything(names)  # whoever is not ready promises nothing
+    worker.start()
+    offering = asyncio.create_task(supervised("offering to think", worker.offer))
+    logs.note("started", work="thinking", place=name_of(address))
+    try:
+        await asyncio.Event().wait()
+    finally:
+        logs.note("stopping", tables=len(tables.live))
+        offering.cancel()
+        if computers.pondering is not None:
+            await computers.pondering.close()
+        await analyses.close()
+        await tables.close()
+        await worker.close()
+        storage.close()
+
+
+def run(address: str, chosen: Chosen, settings: Settings | None = None) -> int:
+    logs.set_up(chosen.log)
+    give_large_blocks_back()
+    settings = settings or Settings(analysis_visits=VISITS)
+
+    async def until_told() -> None:
+        working = asyncio.create_task(work(address, chosen, settings, list(rooms())))
+        for name in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(name, working.cancel)
+        with contextlib.suppress(asyncio.CancelledError):
+            await working
+
+    asyncio.run(until_told())
+    return 0

@@ -1,0 +1,1 @@
+"""The web framework's side: requests, owners, guards, errors, serving."""

@@ -1,0 +1,127 @@
+"""Turn refusals and failures into HTTP responses, and log them."""
+
+import itertools
+import secrets
+import time
+from collections import OrderedDict
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import (
+    HTTPException,
+    WebSocketException,
+)
+from sqlalchemy.exc import InternalError, OperationalError
+
+from leeward.kernel.contract.game import BadOption
+from leeward.server.http import errors
+from leeward.server.http.request import language
+from leeward.server.messages.refusal import Refusal, why
+from leeward.server.messages.sent import Refused
+from leeward.server.monitoring.logs import failed, note
+from leeward.server.storage.records import Deleted
+
+REFUSED = (403, 429)  # what a client is refused and an operator wants to know
+SELDOM = 60.0  # seconds before the same client is named again for the same thing
+MOST_CLIENTS = 1000
+
+
+# requests that were not answered as asked
+
+PROCESS = secrets.token_hex(3)  # this one among all
+numbers = itertools.count(1)
+named: OrderedDict[tuple[str, int], float] = OrderedDict()  # when a client was last told of
+
+
+async def note_exception(problem: Exception, scope: Any) -> None:
+    """Called by the application for every request that ended with an exception."""
+    status = status_of(problem, scope)
+    if status in REFUSED:
+        client = (scope.get("client") or ("",))[0]
+        if not lately((client, status)):
+            note(
+                "limited" if status == 429 else "refused",
+                client=client,
+                why=getattr(problem, "detail", str(problem)),
+                **asked(scope),
+            )
+    elif status >= 500:
+        failed("failed", problem, **asked(scope))
+
+
+def status_of(problem: Exception, scope: Any) -> int:
+    if isinstance(problem, WebSocketException):
+        return problem.code - 4000 if problem.code >= 4000 else 400
+    if isinstance(problem, OperationalError | InternalError):  # the disk is full, or cannot be written to
+        return 503
+    if isinstance(problem, Refusal):
+        return 429 if problem.code.startswith("too-") else 409
+    if isinstance(problem, HTTPException):
+        return problem.status_code
+    expected = tuple(kind for kind in scope["litestar_app"].exception_handlers if isinstance(kind, type))
+    return 400 if isinstance(problem, expected) else 500
+
+
+def lately(who: tuple[str, int]) -> bool:
+    """Whether this client was named for this a moment ago. Otherwise a flood of requests would be one of lines."""
+    now = time.monotonic()
+    if now - named.get(who, -SELDOM) < SELDOM:
+        return True
+    named[who] = now
+    named.move_to_end(who)
+    if len(named) > MOST_CLIENTS:
+        named.popitem(last=False)
+    return False
+
+
+def asked(scope: Any) -> dict[str, object]:
+    """A request without its secrets."""
+    given = scope.get("path_params") or {}
+    table = given.get("table") or given.get("table_id")
+    request = f"{scope.get('method', 'SOCKET')} {scope.get('path_template') or '?'}"
+    return {"request": request, "id": number_of(scope), **({"table": table} if table else {})}
+
+
+def number_of(scope: Any) -> str:
+    """The number of a request, which its answer carries, too: so one who met a failure can tell which."""
+    state = scope.setdefault("state", {})
+    if "number" not in state:
+        state["number"] = f"{PROCESS}-{next(numbers)}"
+    return str(state["number"])
+
+
+STATUS = {"illegal": 422, "malformed": 400, "not-yours": 403, "no-hints": 403, "trouble": 503, "lesson": 422, "not-kept": 422}
+STATUS |= dict.fromkeys(("too-often", "too-many-here", "too-many-open", "too-many-tables", "too-many-kept"), 429)
+STALE = 409
+
+
+def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]:
+    """JSON within JSON, deeper than anybody needs."""
+    return Response({"status_code": 400, "detail": "this is nested too deeply"}, status_code=400)
+
+
+def refuse_bytes(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Any]:
+    """What msgspec says of a body that is not UTF-8."""
+    return Response({"status_code": 400, "detail": "this is not UTF-8 text"}, status_code=400)
+
+
+def refuse_game(_: Request[Any, Any, Any], problem: BadOption) -> Response[Any]:
+    """A game that is kept cannot be laid out here: it was begun with another edition."""
+    return Response({"status_code": 409, "detail": f"this game cannot be opened: {problem}"}, status_code=409)
+
+
+def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refused]:
+    """What a door has not answered itself: too much of something, or trouble."""
+    status = errors.STATUS.get(refusal.code, errors.STALE)
+    told = Refused(refusal.code, why(refusal, language(request, None)))
+    return Response(told, status_code=status, headers={"Retry-After": "5"} if status in (429, 503) else {})
+
+
+def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError | InternalError) -> Response[Refused]:
+    """The disk is full or cannot be written to, or the database is away, or lets nobody write."""
+    return refuse(request, Refusal("trouble"))
+
+
+def refuse_gone(_: Request[Any, Any, Any], __: Deleted) -> Response[Any]:
+    """An operator has deleted the table between its being found and what was to be written there."""
+    return Response({"status_code": 404, "detail": "there is no such table"}, status_code=404)

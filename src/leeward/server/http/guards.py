@@ -1,0 +1,82 @@
+"""Guards for every request: origin, rate, static files, security headers."""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.exceptions import NotFoundException, PermissionDeniedException, TooManyRequestsException
+from litestar.handlers import BaseRouteHandler
+
+from leeward.server.http import errors
+from leeward.server.http.owners import is_secure, owner_of, united_cookies
+from leeward.server.limits.buckets import Buckets
+from leeward.server.limits.client import Client, address_of
+from leeward.server.monitoring import metrics
+
+STATIC = Path(__file__).parent.parent / "static"
+FILES = frozenset(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file())
+READING = ("GET", "HEAD", "OPTIONS")
+
+SAFETY = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    # The address of an invitation is a secret: it must not travel to other sites.
+    "Referrer-Policy": "same-origin",
+}
+
+
+async def make_safe(message: Any, scope: Any) -> None:
+    if message["type"] == "http.response.start":
+        metrics.requests.labels(message["status"]).inc()
+        present = {name.lower() for name, _ in message["headers"]}
+        given = {**SAFETY, "X-Request-Id": errors.number_of(scope)}
+        added = [(name.lower().encode(), value.encode()) for name, value in given.items()]
+        message["headers"] = [*message["headers"], *(header for header in added if header[0] not in present)]
+
+
+async def give_one_cookie(message: Any, scope: Any) -> None:
+    """To whoever showed one a table, as it was before there were owners."""
+    if message["type"] == "http.response.start":
+        secure = is_secure(scope["scheme"], scope["litestar_app"].state.settings.public_url)
+        given = [cookie.to_encoded_header() for cookie in united_cookies(scope, secure)]
+        message["headers"] = [*message["headers"], *given]
+
+
+def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Another site's page must not play in somebody's name. Programs that are no browsers name no origin."""
+    origin = connection.headers.get("origin")
+    changes = not (isinstance(connection, Request) and connection.method in READING)
+    if changes and origin is not None and not is_ours(origin, connection):
+        raise PermissionDeniedException("this comes from another site")
+
+
+def is_ours(origin: str, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:  # no address at all, as http://[
+        return False
+    return origin == connection.app.state.settings.public_url or host == connection.headers.get("host")
+
+
+async def guard_static(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Only what lies there is looked for: no other name reaches the disk."""
+    if str(connection.path_params.get("file_path", "")).lstrip("/") not in FILES:
+        raise NotFoundException("there is no such file")
+
+
+async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """An address may ask for so much, and so may an owner, who is looked up only if the address may ask at all."""
+    if handler.opt.get("unlimited"):
+        return
+    buckets: Buckets = connection.app.state.buckets
+    address = address_of(connection.client.host if connection.client else "")
+    allowed = buckets.allow(Client(address))
+    owner = await owner_of(connection) if allowed else ""
+    if not allowed or not buckets.allow(Client(owner=owner)):
+        raise TooManyRequestsException("too much at once: wait a moment", headers={"Retry-After": "1"})
+    connection.scope["state"]["client"] = Client(address, owner)

@@ -1,0 +1,84 @@
+"""Make a table for a client, with its cookie."""
+
+import contextlib
+import time
+from typing import Any
+
+from litestar import Response
+from litestar.exceptions import ClientException
+
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.language.names import looks, tidy
+from leeward.kernel.play.game import NAMES, Game
+from leeward.server.http import owners
+from leeward.server.http.owners import client_of
+from leeward.server.http.request import HTTPRequest, tables_of
+from leeward.server.limits.client import Client, trace_of
+from leeward.server.messages.received import NewTable, WantedSeat
+from leeward.server.messages.refusal import Refusal
+from leeward.server.messages.sent import MadeTable, Origin
+from leeward.server.monitoring import logs
+from leeward.server.storage import secrets
+from leeward.server.storage.records import KeptGame, KeptSeat, summary_of
+from leeward.server.tables.rows import rows_of
+
+UNDRAWN = 0  # in the place of a seed that is not drawn yet
+
+
+def named(given: list[str]) -> list[str]:
+    """As they can be shown. Whoever has no name gets one that nobody has."""
+    shown = [tidy(name) for name in given]
+    taken = {looks(name) for name in shown}
+    spare = (name for name in NAMES if looks(name) not in taken)
+    return [name or next(spare) for name in shown]
+
+
+async def keep(
+    request: HTTPRequest, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin
+) -> Response[MadeTable]:
+    """Keep a new table, and hand out its seats. Where some are open, its seed is drawn when all are taken."""
+    await tables_of(request).check_making(client_of(request))
+    kinds: dict[str, Any] = {"me": "person", "here": "person", "computer": "computer", "open": "open"}
+    sitting = [
+        KeptSeat(seat, kinds[one.kind], game.names[seat], level_of(request, game, one)) for seat, one in enumerate(wanted)
+    ]
+    mine = [seat.seat for seat in sitting if seat.kind == "person"]
+    links = {seat.seat: secrets.new_secret() for seat in sitting if seat.kind == "open"}
+    owner, cookies = await owners.owner_or_new(request)
+    tables, client = tables_of(request), Client(client_of(request).address, owner)
+    kept = KeptGame(
+        secrets.new_id(),
+        game.rules.name,
+        game.rules.version,
+        dict(game.options),
+        UNDRAWN if links and origin == "drawn" else game.seed,
+        tidy(table.title),
+        # Who plays alone is not watched unless they wish; a game to which others are asked may be.
+        bool(links) or not mine if table.watch is None else table.watch,
+        time.time(),
+        table.replace,
+        hints=table.hints,
+        owner=owner,
+        origin=origin,
+        saved_at=game.number if origin == "saved" else 0,
+        made_from=trace_of(client.address, tables.storage.salt),
+    )
+    rows = await tables.heavy.do(client, rows_of, game) if game.number else []
+    hashed = {secrets.hashed(secret): seat for seat, secret in links.items()}
+    await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary_of(game, len(rows), bool(links)), rows)
+    with contextlib.suppress(Refusal):  # it is kept: who has no time left now lays it out later
+        await tables.find(kept.id, client)
+    logs.note("table made", table=kept.id, game=kept.game, people=len(mine), open=len(links))
+    paths = {str(seat): f"/join/{secret}" for seat, secret in links.items()}
+    made = MadeTable(kept.id, f"/tables/{kept.id}", mine, paths, game.caveat)
+    return Response(made, status_code=201, cookies=cookies)
+
+
+def level_of(request: HTTPRequest, game: Game, wanted: WantedSeat) -> str:
+    if wanted.level and wanted.kind != "computer":
+        raise ClientException(f"only a computer has a level, and this is no computer: {wanted.kind}")
+    try:
+        tables_of(request).opponents.check(game.rules.name, wanted.level)
+    except BadOption as bad:
+        raise ClientException(str(bad)) from None
+    return wanted.level

@@ -1,0 +1,76 @@
+"""Run the application under uvicorn."""
+
+import contextlib
+import socket
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import uvicorn
+from litestar import Litestar
+
+from leeward.server.http.compression import Wire
+from leeward.server.http.connections import Connections
+from leeward.server.monitoring import logs
+from leeward.server.monitoring.process import hold_nobody_up
+from leeward.server.settings import Settings
+
+if TYPE_CHECKING:
+    pass
+MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
+# Seconds that a connection may rest between two requests. A proxy keeps it for longer (Caddy for two minutes), and where it was
+# closed at the moment of a request, whoever asked would be told of a bad gateway; a browser asks again by itself.
+AT_REST, AT_REST_BEHIND_A_PROXY = 5, 150
+
+
+class Server(uvicorn.Server):
+    """Says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> Server:
+    settings: Settings = app.state.settings
+    proxied = bool(settings.public_url)
+    an_address = settings.connections if proxied else settings.connections_an_address
+    connections = Connections(settings.connections, an_address, settings.patience)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        loop="asyncio" if sys.platform == "win32" else "uvloop",
+        http=connections.protocol(),
+        ws=Wire,
+        ws_max_size=MOST_MESSAGE,
+        # Packing a picture takes longer than drawing it: within one machine it is not worth it.
+        ws_per_message_deflate=proxied or host not in LOOPBACK,
+        # A proxy tells who asks, which is how much each may ask for; nobody else is believed.
+        proxy_headers=proxied,
+        timeout_keep_alive=AT_REST_BEHIND_A_PROXY if proxied else AT_REST,
+        log_level="warning",
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    return Server(config, ready)
+
+
+def run(
+    app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None, opened: socket.socket | None = None
+) -> None:
+    """Serve until interrupted, at a port that is perhaps already opened."""
+    logs.set_up(app.state.settings.log)
+    server = server_of(app, host, port, ready)
+    hold_nobody_up()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(None if opened is None else [opened])
+
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")

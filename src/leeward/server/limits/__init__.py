@@ -1,0 +1,1 @@
+"""Clients, rate limits, quotas and fair queues."""

@@ -1,0 +1,52 @@
+"""Heavy work: beside the event loop, in a fair line, and paid from a budget of seconds."""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec, TypeVar
+
+from leeward.server.limits.buckets import Buckets
+from leeward.server.limits.client import Client
+from leeward.server.limits.fair_queue import Line
+from leeward.server.messages.refusal import Refusal
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+AT_ONCE = 1  # whatever is not compiled holds up all threads: one such work at a time is enough
+
+
+class Heavy:
+    """Replaying a table, telling a whole game, reading a saved one. Its seconds of computing count for who asked for it."""
+
+    def __init__(self, budget: Buckets) -> None:
+        self.budget = budget
+        self.line = Line(AT_ONCE)
+        self.under_way: dict[object, asyncio.Task[Any]] = {}
+
+    async def do(self, client: Client, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
+        # A thread cannot be stopped: whoever hangs up keeps the place in the line until the work is done.
+        return await asyncio.shield(asyncio.create_task(self.in_line(client, lambda: work(*given, **named))))
+
+    async def once(self, key: object, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        """Whoever wants the same at the same time waits for the same."""
+        task = self.under_way.get(key)
+        if task is None:
+            task = self.under_way[key] = asyncio.create_task(work())
+            task.add_done_callback(lambda _: self.under_way.pop(key, None))
+        result: Result = await asyncio.shield(task)
+        return result
+
+    async def in_line(self, client: Client, work: Callable[[], Result]) -> Result:
+        loop = asyncio.get_running_loop()
+
+        def paid() -> Result:
+            started = time.thread_time()  # in which this thread was computing: others may have been, too
+            try:
+                return work()
+            finally:
+                loop.call_soon_threadsafe(self.budget.spend, client, time.thread_time() - started)
+
+        async with self.line.place(client):
+            if not self.budget.allow(client, 0):
+                raise Refusal("too-often")
+            return await asyncio.to_thread(paid)

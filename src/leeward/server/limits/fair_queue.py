@@ -1,0 +1,74 @@
+"""A fair line: few places, and whoever has waited for their turn longest comes next, however much others ask for."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from leeward.server.limits.client import MOST_CLIENTS, Client
+
+
+class Waiting:
+    """One who waits for a place, or has it."""
+
+    def __init__(self, client: Client, person: bool) -> None:
+        self.client = client
+        self.person = person
+        self.called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+
+class Line:
+    """Where a person waits goes first; among those it is each address's turn, and there each owner's.
+
+    So sixty tables of one owner, or sixty owners at one address, count as one. Whatever they ask for, one place is left to
+    others, if there are several.
+    """
+
+    def __init__(self, places: int) -> None:
+        self.places = places
+        self.most = max(1, places - 1)  # for one address, and for all tables without a person together
+        self.waiting: list[Waiting] = []
+        self.busy: list[Waiting] = []
+        self.changed: Callable[[], None] = lambda: None  # called when somebody comes or leaves
+        self.turns = 0
+        self.served: OrderedDict[Client, int] = OrderedDict()  # the last turn of each address, and of each owner there
+
+    @asynccontextmanager
+    async def place(self, client: Client, person: bool = True) -> AsyncIterator[None]:
+        one = Waiting(client, person)
+        self.waiting.append(one)
+        self.changed()
+        self.call()
+        try:
+            await one.called
+            yield
+        finally:
+            (self.busy if one in self.busy else self.waiting).remove(one)
+            self.call()
+            self.changed()
+
+    def call(self) -> None:
+        """Give away the places that are free."""
+        while len(self.busy) < self.places and (possible := [one for one in self.waiting if self.may_come(one)]):
+            one = min(possible, key=self.rank)
+            self.waiting.remove(one)
+            self.busy.append(one)
+            self.note(one.client)
+            one.called.set_result(None)
+
+    def may_come(self, one: Waiting) -> bool:
+        neighbours = sum(other.client.address == one.client.address for other in self.busy)
+        alone = sum(not other.person for other in self.busy)
+        return not one.called.done() and neighbours < self.most and (one.person or alone < self.most)
+
+    def rank(self, one: Waiting) -> tuple[bool, int, int]:
+        address = Client(one.client.address)
+        return not one.person, self.served.get(address, 0), self.served.get(one.client, 0)
+
+    def note(self, client: Client) -> None:
+        self.turns += 1
+        for name in (Client(client.address), client):
+            self.served[name] = self.turns
+            self.served.move_to_end(name)
+        while len(self.served) > MOST_CLIENTS:
+            self.served.popitem(last=False)

@@ -1,0 +1,66 @@
+"""Quotas: how much of something one client may hold at a time."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from leeward.server.limits.buckets import FRESH
+from leeward.server.limits.client import Client
+from leeward.server.messages.refusal import Refusal
+
+
+class Quota(NamedTuple):
+    """How many of something one may have at the same time."""
+
+    an_owner: int
+    an_address: int
+
+    def of(self, name: Client) -> int:
+        """For one of the names by which a client is counted."""
+        return self.an_owner if name.owner else self.an_address
+
+
+class Elsewhere:
+    """What clients have at other servers, as those have told; of one that is silent nothing counts."""
+
+    def __init__(self) -> None:
+        self.told: dict[str, tuple[float, list[tuple[str, Client]]]] = {}  # by server: when, and what of whom
+
+    def learn(self, server: str, part: int, entries: list[tuple[str, Client]]) -> None:
+        """A server tells all it has, in several parts if it is much."""
+        before = self.told[server][1] if part and server in self.told else []
+        self.told[server] = time.monotonic(), before + entries
+
+    def entries(self) -> Iterator[tuple[str, Client]]:
+        for server, (heard, entries) in list(self.told.items()):
+            if time.monotonic() - heard > FRESH:
+                del self.told[server]
+            else:
+                yield from entries
+
+
+class Places:
+    """What each client has at the same time, and may have."""
+
+    def __init__(self, quota: Quota) -> None:
+        self.quota = quota
+        self.taken: Counter[Client] = Counter()
+        self.elsewhere = Elsewhere()
+
+    @contextmanager
+    def one(self, client: Client) -> Iterator[None]:
+        if any(self.count(name) >= self.quota.of(name) for name in client.names):
+            raise Refusal("too-many-open")
+        self.taken.update(client.names)
+        try:
+            yield
+        finally:
+            self.taken.subtract(client.names)
+            for name in client.names:
+                if not self.taken[name]:
+                    del self.taken[name]
+
+    def count(self, name: Client) -> int:
+        return self.taken[name] + sum(int(number) for number, other in self.elsewhere.entries() if other == name)

@@ -1,0 +1,1 @@
+"""Messages: what is sent and received, and refusals."""

@@ -1,0 +1,64 @@
+"""Refusals: their codes, and what each means in words."""
+
+from typing import Literal
+
+from leeward.kernel.language.speech import term, voice
+
+TooMuch = Literal["too-often", "too-many-open", "too-many-tables", "too-many-kept", "too-many-here"]
+Code = Literal[
+    TooMuch,
+    "stale",
+    "illegal",
+    "passes-turn",
+    "reveals",
+    "not-yours",
+    "over",
+    "closed",
+    "malformed",
+    "nothing",
+    "not-over",
+    "no-hints",
+    "waiting",
+    "trouble",
+    "lesson",
+    "not-kept",
+]
+
+
+class Refusal(Exception):
+    """Nothing was changed; `code` says why."""
+
+    def __init__(self, code: Code, why: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.why = why  # in the language of the one who asked, if there is more to say than the code does
+
+
+WHY = {
+    "stale": term("The table has changed in the meantime: this is how it stands now."),
+    "illegal": term("This is not possible here."),
+    "passes-turn": term("Somebody else decides before the last of these actions: play them one by one."),
+    "reveals": term("Something is revealed before the last of these actions: play them one by one."),
+    "not-yours": term("This is not your decision."),
+    "over": term("The game is over."),
+    "closed": term("You can look at this game, but not play on."),
+    "malformed": term("This message cannot be understood."),
+    "too-often": term("Too much at once: wait a moment."),
+    "too-many-open": term("You have too many tables open: close one and try again."),
+    "too-many-tables": term("You have reached the limit of running tables: finish or leave one and try again."),
+    "too-many-kept": term("You have reached the limit of unfinished games here: finish some and try again."),
+    "nothing": term("There is nothing to take back."),
+    "not-over": term("The game is not over yet."),
+    "no-hints": term("Hints are not allowed at this table."),
+    "too-many-here": term("Too many people are watching this table: try again later."),
+    "waiting": term("The game begins when every seat is taken."),
+    "lesson": term("That is not part of this lesson."),
+    "not-kept": term("This board is not kept: save the game as a file to go on with it elsewhere."),
+    "trouble": term("Something went wrong on the server, and nothing was changed: try again in a moment."),
+}
+
+
+def why(refusal: Refusal, lang: str) -> str:
+    if refusal.code == "lesson" and refusal.why:  # as the lesson is written; it is said in the language of whoever reads it
+        return voice(lang).say(refusal.why)
+    return refusal.why or voice(lang).say(WHY[refusal.code])

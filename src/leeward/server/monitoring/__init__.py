@@ -1,0 +1,1 @@
+"""Logs, metrics, retries, and tuning of the process."""

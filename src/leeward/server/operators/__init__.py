@@ -1,0 +1,1 @@
+"""What `leeward admin` does beside a running server."""

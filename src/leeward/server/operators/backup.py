@@ -1,0 +1,64 @@
+"""Back up and restore a database."""
+
+import contextlib
+import os
+import secrets
+import sqlite3
+from pathlib import Path
+
+from leeward.server.operators import copying
+from leeward.server.operators.tables import PATIENCE, check_present, present
+from leeward.server.storage.databases import Place, name_of
+from leeward.server.storage.folder import DATABASE, Unusable, taken
+
+# backing up
+
+
+def back_up(place: Place, file: Path, force: bool = False) -> int:
+    """Copy all games as they are at one moment, also while servers run, into a file of SQLite; the number of tables.
+
+    The file is written beside its place and then put there: there is a whole one, or none.
+    """
+    check_present(place)
+    if file.is_dir() or (file.exists() and not force):
+        raise ValueError(f"{file}: there is such a file already; choose another name, or say --force")
+    draft = file.resolve().with_name(f".{file.name}.{secrets.token_hex(4)}")
+    try:
+        if isinstance(place, Path):
+            opened_file, written = sqlite3.connect(present(place), PATIENCE), sqlite3.connect(draft)
+            with contextlib.closing(opened_file) as kept, contextlib.closing(written) as copy:
+                kept.backup(copy)
+        else:
+            copying.move(place, f"{copying.SQLITE}{draft}")
+        tables = check_whole(draft, name_of(place))
+        if force:
+            os.replace(draft, file)
+        else:
+            os.link(draft, file)  # fails if somebody else has put a file there meanwhile
+        return tables
+    except sqlite3.DatabaseError as problem:
+        raise Unusable(f"{name_of(place)} cannot be copied to {file}: {problem}") from None
+    finally:
+        for suffix in ("", "-journal", "-wal", "-shm"):
+            draft.with_name(draft.name + suffix).unlink(missing_ok=True)
+
+
+def check_whole(draft: Path, source: str) -> int:
+    """Let it be one file, whole by itself and on the disk; the number of its tables."""
+    with contextlib.closing(sqlite3.connect(draft)) as copy:
+        copy.execute("PRAGMA journal_mode=DELETE")
+        if copy.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+            raise Unusable(f"{source} is damaged: nothing was copied")
+        (tables,) = copy.execute("SELECT count(*) FROM games").fetchone()
+    with draft.open("rb") as written:
+        os.fsync(written.fileno())
+    return int(tables)
+
+
+def restore(file: Path, place: Place) -> int:
+    """Bring a backup back to where there are no games; the number of tables."""
+    source = f"{copying.SQLITE}{file}"
+    if not isinstance(place, Path):
+        return copying.move(source, place)
+    with taken(place):
+        return copying.move(source, f"{copying.SQLITE}{place / DATABASE}")

@@ -1,0 +1,110 @@
+"""What an operator does with the database of a server, which may be running meanwhile.
+
+The database takes care that both can write; whatever is written at a closed or deleted table is refused by it. A server on
+SQLite notices by its count of others' changes (`Storage.changed_by_others`), servers on a PostgreSQL are told, and look again.
+"""
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import sqlalchemy as sql
+from msgspec import Struct
+
+from leeward.kernel.play.game import NOBODY
+from leeward.server.storage.databases import Place, check_postgresql, name_of, open_place, shape_of
+from leeward.server.storage.folder import DATABASE, Unusable, check_header, check_shape, newest_shape
+from leeward.server.storage.peers import announce
+from leeward.server.storage.retention import give_up
+from leeward.server.storage.schema import actions, games, seats
+
+PATIENCE = 10.0  # seconds to wait for the server's own writing
+OPERATOR = "operator"  # in the place of a server's name
+
+
+class TableLine(Struct):
+    """A table as an operator sees it. What people call it or say at it is theirs."""
+
+    id: str
+    game: str
+    names: list[str]
+    actions: int
+    state: str  # playing, over or closed
+    created: float
+    last: float  # when something was last played
+
+
+def list_tables(place: Place) -> list[TableLine]:
+    """The latest first."""
+    with opened(place) as kept:
+        names: dict[str, list[str]] = {}
+        for game, name in kept.execute(sql.select(seats.c.game, seats.c.name).order_by(seats.c.game, seats.c.seat)):
+            names.setdefault(game, []).append(name)
+        played = kept.execute(sql.select(actions.c.game, sql.func.max(actions.c.at)).group_by(actions.c.game))
+        last: dict[str, float] = {row[0]: row[1] for row in played}
+        lasting = games.select().where(games.c.passing == "")  # lessons and boards go by themselves
+        found = kept.execute(lasting.order_by(games.c.created.desc())).mappings().all()
+    return [
+        TableLine(
+            row["id"],
+            row["game"],
+            names.get(row["id"], []),
+            row["count"],
+            state_of(row["turn"], row["closed"]),
+            row["created"],
+            last.get(row["id"], row["created"]),
+        )
+        for row in found
+    ]
+
+
+def state_of(turn: int | None, closed: bool) -> str:
+    return "closed" if closed else "over" if turn == NOBODY else "playing"
+
+
+def close_tables(place: Place, names: Sequence[str]) -> None:
+    """Nobody can play on there: all of these, or none."""
+    with opened(place, known=names) as kept:
+        kept.execute(games.update().where(games.c.id.in_(names)).values(closed=True, edition=games.c.edition + 1))
+
+
+def delete_tables(place: Place, names: Sequence[str]) -> None:
+    """They are gone with all their rows: all of these, or none."""
+    with opened(place, known=names) as kept:
+        give_up(kept, names, OPERATOR)
+
+
+@contextlib.contextmanager
+def opened(place: Place, known: Sequence[str] = ()) -> Iterator[sql.Connection]:
+    """The database in one transaction, in which all these tables are known; servers are told of them."""
+    check_present(place)
+    engine = open_place(place)
+    try:
+        with engine.begin() as kept:
+            if shape_of(kept) != newest_shape():
+                raise Unusable(f"{name_of(place)} was written by an older Leeward: start this one's server on it first")
+            if known and engine.dialect.name == "sqlite":
+                kept.exec_driver_sql("BEGIN IMMEDIATE")  # SQLite would wait only at the first change, and may then be too late
+            for name in known:
+                if kept.execute(sql.select(games.c.id).where(games.c.id == name).with_for_update()).first() is None:
+                    raise ValueError(f"there is no table {name}: leeward admin list names them all")
+                announce(kept, "table", OPERATOR, name)
+            yield kept
+    finally:
+        engine.dispose()
+
+
+def check_present(place: Place) -> None:
+    if isinstance(place, Path):
+        present(place)
+    else:
+        check_postgresql(place)
+
+
+def present(folder: Path) -> Path:
+    path = folder / DATABASE
+    if not path.exists():
+        raise Unusable(f"there are no games in {folder}: LEEWARD_DATA names the folder of a server")
+    check_header(path)
+    check_shape(path)
+    return path

@@ -1,0 +1,1 @@
+"""HTML pages: start, table, scores, rules."""

@@ -1,0 +1,182 @@
+"""The pages: start, table, scores, rules and an invitation. They know no game: a game brings its picture and its words."""
+
+import random
+from dataclasses import asdict
+from functools import cache
+from xml.etree import ElementTree
+
+from litestar import MediaType, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+from litestar.response import Response
+
+from leeward.explorer import explorer_of
+from leeward.kernel.contract.game import GameRules, game_named
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import LANGUAGES
+from leeward.kernel.picture.drawing import Shape
+from leeward.kernel.picture.typefaces import Face, for_the_web
+from leeward.kernel.play.game import NAMES, new
+from leeward.lessons import course
+from leeward.puzzles import puzzles_of
+from leeward.server.http import owners
+from leeward.server.http.owners import client_of
+from leeward.server.http.request import HTTPRequest, Language, Position, invited, known_game, language, tables_of
+from leeward.server.messages.sent import PastPosition
+from leeward.server.pages.rendering import described, looked_at, page, table_page, typefaces_within
+from leeward.server.storage import lesson_progress
+from leeward.server.tables.hints import may_ask
+from leeward.server.tables.table import eyes
+from leeward.server.views import pictures, view
+
+SAMPLE, SAMPLE_ACTIONS = 8, 150  # the seed and length of the game in the picture of the start page
+
+
+# the pages
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False)
+async def start(request: HTTPRequest, lang: Language = None) -> Response[str]:
+    spoken = language(request, lang)
+    games = offered_games(spoken)
+    opponents = {name: described(request, name, spoken) for name in rooms()}
+    told = {"games": games, "names": NAMES, "opponents": opponents, "usual": request.app.state.tables.opponents.usual}
+    storage, owner = tables_of(request).storage, await owners.owner_of(request)
+    told["learned"] = {name: await storage.do(lesson_progress.read, storage, owner, name) for name in rooms()} if owner else {}
+    return page(request, "start", spoken, told, games=games)
+
+
+@get("/pictures/{name:str}", media_type="image/svg+xml", include_in_schema=False)
+async def picture(request: HTTPRequest, name: FromPath[str], lang: Language = None) -> Response[str]:
+    """A table in the middle of a game: what one is invited to."""
+    tables, spoken = tables_of(request), lang if lang in LANGUAGES else LANGUAGES[0]
+    await tables.ready.rules(known_game(name).name)
+    drawn = await tables.heavy.do(client_of(request), sample, known_game(name).name, spoken)
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+
+
+@get("/pictures/{name:str}/fixed/{mark:str}", media_type="image/svg+xml", include_in_schema=False)
+async def fixed(request: HTTPRequest, name: FromPath[str], mark: FromPath[str]) -> Response[str]:
+    """What all pictures of a game share: its style and its symbols. Under its mark it is always the same."""
+    await tables_of(request).ready.rules(known_game(name).name)
+    known, drawn = pictures.fixed_of(known_game(name).name)
+    if mark != known:
+        raise NotFoundException(f"there is no such part of the pictures of {name}")
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=31536000, immutable"})
+
+
+@get("/fonts/{name:str}", media_type="font/woff", include_in_schema=False)
+async def typeface(request: HTTPRequest, name: FromPath[str]) -> Response[bytes]:
+    """A typeface, by what it is for."""
+    face = next((face for face in Face if name == f"{face}.woff"), None)
+    if face is None:
+        raise NotFoundException(f"there is no typeface {name}")
+    made = await tables_of(request).heavy.do(client_of(request), for_the_web, face)
+    return Response(made, media_type="font/woff", headers={"Cache-Control": "max-age=31536000"})
+
+
+@get("/tables/{table_id:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def table(request: HTTPRequest, table_id: FromPath[str], lang: Language = None, at: Position = None) -> Response[str]:
+    live, _ = await looked_at(request, table_id)
+    return await table_page(request, live, lang, at)
+
+
+@get("/tables/{table_id:str}/at/{number:int}", include_in_schema=False)
+async def position(
+    request: HTTPRequest,
+    table_id: FromPath[str],
+    number: FromPath[int],
+    lang: Language = None,
+    shape: FromQuery[Shape] = Shape.WIDE,
+) -> PastPosition:
+    """The picture after so many actions, for looking back, and what had just happened."""
+    live, mine = await looked_at(request, table_id)
+    if live.waiting or not 0 <= number <= len(live.line):
+        raise NotFoundException(f"there is no position {number}")
+    spoken, tables, client = language(request, lang), tables_of(request), client_of(request)
+    await tables.prepare_log(live, mine, spoken, client)
+    viewer = eyes(live, mine)
+    live.game.lang = spoken
+    lines = live.game.told(viewer, number)
+    then, hints = view.table_at(live, viewer, number), may_ask(live, mine, viewer, number)
+    drawn = await tables.heavy.do(client, pictures.draw, live.game, then, viewer, spoken, (), shape)
+    text = next((line.text for line in lines if line.number == number and line.chosen), "")
+    moment = live.game.words.moment(then, spoken)
+    return PastPosition(pictures.shown(drawn), text, moment, hints)
+
+
+@get("/join/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def join(request: HTTPRequest, secret: FromPath[str], lang: Language = None) -> Response[str]:
+    """Only the button takes the seat: a messenger that looks at the link does not use it up."""
+    spoken = language(request, lang)
+    titles = {name: game_named(name).words.title(spoken) for name in rooms()}
+    return page(request, "join", spoken, {"secret": secret, "titles": titles, **await hosted(request, secret, spoken)})
+
+
+routes = [start, picture, fixed, typeface, table, position, join]
+
+
+# what they need
+
+
+async def hosted(request: HTTPRequest, secret: str, lang: str) -> dict[str, object]:
+    """Who made the table that a link leads to, and how it differs from the usual game; nothing of a link that is used up."""
+    try:
+        live, _, _ = await invited(request, secret)
+    except NotFoundException:
+        return {}
+    game, hosts = live.game, sorted(live.held_by(live.kept.owner))
+    usual = {option.name: option.values[0] for option in game.rules.options}
+    option = game.words.option
+    unusual = [
+        option(name, None, lang) + ("" if value is True else f": {option(name, value, lang)}")
+        for name, value in game.options.items()
+        if value not in (usual.get(name), False)
+    ]
+    return {"host": game.names[hosts[0]] if hosts else "", "variant": unusual}
+
+
+@cache
+def offered_games(lang: str) -> list[dict[str, object]]:
+    """The games that can be chosen, with their options in words."""
+    return [offered_game(game_named(name), lang) for name in rooms()]
+
+
+def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
+    words = rules.words
+    options = [
+        {
+            "name": option.name,
+            "label": words.option(option.name, None, lang),
+            "help": words.option_help(option.name, lang),
+            "values": [{"value": value, "label": words.option(option.name, value, lang)} for value in option.values],
+        }
+        for option in rules.options
+        if len(option.values) > 1
+    ]
+    return {
+        "name": rules.name,
+        "title": words.title(lang),
+        "seats": list(rules.seats),
+        "options": options,
+        "about": asdict(words.introduction(lang)),
+        "lessons": [lesson.key for lesson in course(rules.name)],
+        "puzzles": len(puzzles_of(rules.name)),
+        "explorer": explorer_of(rules.name) is not None,
+    }
+
+
+@cache
+def sample(name: str, lang: str) -> str:
+    """Always the same table, played at random for a while. An image loads no typefaces: it brings them."""
+    game, chance = new(name, seed=SAMPLE), random.Random(SAMPLE)
+    while not game.over and len(game.history) < SAMPLE_ACTIONS:
+        game.play(chance.choice(game.legal.numbers))
+    opening, rest = str(pictures.draw(game, game.view(0), 0, lang)).split(">", 1)
+    written: dict[Face, set[int]] = {face: set() for face in Face}
+    for text in ElementTree.fromstring(f"{opening}>{rest}").iter("{http://www.w3.org/2000/svg}text"):
+        marks = text.get("class", "").split()
+        written[Face.TITLE if "h" in marks else Face.STRONG if "b" in marks else Face.TEXT].update(
+            map(ord, "".join(text.itertext()))
+        )
+    return f"{opening}><style>{typefaces_within(written)}</style>{rest}"

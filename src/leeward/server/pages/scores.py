@@ -1,0 +1,92 @@
+"""The page that tells how a finished game went."""
+
+from litestar import MediaType, get
+from litestar.params import FromPath
+from litestar.response import Redirect, Response
+
+from leeward.explorer import explorer_of
+from leeward.kernel.play.game import Game
+from leeward.server.http.owners import client_of
+from leeward.server.http.request import HTTPRequest, Language, language, tables_of
+from leeward.server.pages.rendering import html_page, looked_at, theme_of, written
+from leeward.server.pages.texts import texts
+from leeward.server.views.story import story
+
+WIDTH, HEIGHT = 300, 120  # of a curve
+TEXT_HEIGHT, LONGEST_END = 9, 9  # of the names at the ends of curves
+
+
+@get("/tables/{table_id:str}/scores", media_type=MediaType.HTML, include_in_schema=False)
+async def scores(request: HTTPRequest, table_id: FromPath[str], lang: Language = None) -> Response[str] | Redirect:
+    live, _ = await looked_at(request, table_id)
+    if not live.over:
+        return Redirect(f"/tables/{live.id}")
+    spoken, theme, heavy = language(request, lang), theme_of(request), tables_of(request).heavy
+    key, version, game = ("scores", spoken, theme), live.version, live.game.copy()
+    if key in live.pages:
+        return html_page(live.pages[key])
+
+    async def told_once() -> str:
+        html = await heavy.do(client_of(request), scores_page, live.id, game, spoken, theme)
+        if live.version == version:
+            live.pages[key] = html
+        return html
+
+    return html_page(await heavy.once((live.id, version, *key), told_once))
+
+
+def scores_page(table_id: str, game: Game, lang: str, theme: str) -> str:
+    """All that there is to tell of a finished game. It takes its time: call it in a thread."""
+    return written("scores", lang, theme, {}, id=table_id, **told_scores(game, lang))
+
+
+def told_scores(game: Game, lang: str) -> dict[str, object]:
+    game.lang = lang
+    told = story(game, lang)
+    outcome = game.outcome
+    assert outcome is not None
+    sheet = game.rules.board.score_sheet(game.table, game.names, lang)
+    courses = {texts(lang)["points"]: told.points, **told.measures}
+    return {
+        "headline": str(outcome).split("\n")[0].partition(":")[0],
+        "reason": outcome.reason,
+        "columns": list(zip(game.names, sheet.sums, strict=True)),
+        "rows": sheet.parts,
+        "note": sheet.note,
+        "curves": [curve(label, course, game.names) for label, course in courses.items()],
+        "highlights": [[one for one in told.highlights if one.seat == seat] for seat in range(game.seats)],
+        "story": told.log,
+        "explorer": f"/explorer/{game.rules.name}?players={game.seats}" if explorer_of(game.rules.name) else "",
+    }
+
+
+def curve(label: str, course: list[list[int]], names: tuple[str, ...]) -> dict[str, object]:
+    """One line a player, with the name at its end; `course` holds everybody's value at every position."""
+    top = max(1, *(max(values) for values in course))
+    wide = max(len(course) - 1, 1)
+    ends = apart([HEIGHT - HEIGHT * value / top + 3 for value in course[-1]])
+    lines = []
+    for seat, name in enumerate(names):
+        points = [(WIDTH * number / wide, HEIGHT - HEIGHT * values[seat] / top) for number, values in enumerate(course)]
+        lines.append(
+            {
+                "name": name,
+                "short": name if len(name) <= LONGEST_END else name[: LONGEST_END - 1] + "…",
+                "last": course[-1][seat],
+                "y": round(ends[seat], 1),
+                "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points),
+            }
+        )
+    return {"label": label, "top": top, "lines": lines}
+
+
+def apart(heights: list[float]) -> list[float]:
+    """The heights of texts, moved so that none covers another: from the lowest upwards."""
+    free, moved = float("inf"), list(heights)
+    for seat in sorted(range(len(heights)), key=lambda seat: -heights[seat]):
+        moved[seat] = min(heights[seat], free)
+        free = moved[seat] - TEXT_HEIGHT
+    return moved
+
+
+routes = [scores]

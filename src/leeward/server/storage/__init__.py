@@ -1,0 +1,1 @@
+"""The database: schema, rows, owners, retention, and announcements between servers."""

@@ -1,0 +1,49 @@
+"""Writing an action, which is the most frequent thing that is written: its rows, what the list tells, and who is told."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.dialects.postgresql import ARRAY
+
+from leeward.server.storage.peers import CHANNEL, announcement
+from leeward.server.storage.records import Late, Summary
+from leeward.server.storage.schema import HERE, Prepared, actions, games
+
+# Nothing is told of a table that is closed, or of which its writer knew another edition. An action makes a question void.
+PLAYED = (
+    games.update()
+    .where(games.c.id == HERE, games.c.edition == sql.bindparam("known"), ~games.c.closed)
+    .values(question=sql.null(), **{name: sql.bindparam(name) for name in Summary.__struct_fields__})
+)
+GIVEN = {"number": sql.Integer, "action": sql.String, "by": sql.Integer}  # what differs from row to row
+
+
+def at_once() -> sql.Select[Any]:
+    """PostgreSQL does all of it in one statement, which is a transaction, instead of being asked five times."""
+    rows = sql.func.unnest(*(sql.bindparam(f"{name}s", type_=ARRAY(kind)) for name, kind in GIVEN.items()))
+    each = rows.table_valued(*GIVEN).render_derived("rows")
+    told = PLAYED.returning(games.c.id).cte("told")
+    new = sql.select(told.c.id, *(each.c[name] for name in GIVEN), sql.bindparam("at", type_=sql.Float))
+    added = actions.insert().from_select(["game", *GIVEN, "at"], new.select_from(told.join(each, sql.true())))
+    announced = sql.func.pg_notify(sql.text(f"'{CHANNEL}'"), sql.bindparam("words", type_=sql.String))
+    return sql.select(announced).select_from(told).add_cte(added.cte("added"))
+
+
+class Appending:
+    def __init__(self, engine: sql.Engine, server: str) -> None:
+        self.engine, self.server = engine, server
+        self.at_once = Prepared(at_once(), engine) if engine.dialect.name == "postgresql" else None
+        self.add_rows, self.tell = Prepared(actions.insert(), engine), Prepared(PLAYED, engine)
+
+    def run(self, game: str, rows: Sequence[dict[str, Any]], told: dict[str, Any]) -> None:
+        with self.engine.begin() as connection:
+            if self.at_once is not None:
+                columns = {f"{name}s": [row[name] for row in rows] for name in GIVEN}
+                words = announcement("table", self.server, game)
+                done = self.at_once.run(connection, {**told, **columns, "at": rows[0]["at"], "words": words})
+            else:
+                self.add_rows.run(connection, *rows)
+                done = self.tell.run(connection, told)
+            if not done.rowcount:
+                raise Late

@@ -1,0 +1,416 @@
+"""What is kept: games, who sits where, whose seats these are, and every action in order. Actions are added, never changed.
+
+What the list of tables tells of a game stands in its row, and is changed in the same transaction as its actions.
+
+All work is done beside the event loop, which never waits for the disk: with SQLite by one thread, which is the one writer; with
+PostgreSQL by several. Other servers may write to that one: whatever is written names what its writer knew of the table, the
+edition and the number of the row, and is announced to the others.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import sqlalchemy as sql
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+__all__ = [
+    "Beginning",
+    "Deleted",
+    "IntegrityError",
+    "KeptGame",
+    "KeptQuestion",
+    "KeptRow",
+    "KeptSeat",
+    "KeptTable",
+    "Late",
+    "ListedGame",
+    "Storage",
+    "Summary",
+]
+
+import msgspec
+
+from leeward.kernel.play.game import NOBODY
+from leeward.server.messages.sent import Kind
+from leeward.server.monitoring import metrics
+from leeward.server.storage.appending import Appending
+from leeward.server.storage.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place
+from leeward.server.storage.owners import hand_over
+from leeward.server.storage.peers import Alone, announce
+from leeward.server.storage.records import (
+    Beginning,
+    Deleted,
+    KeptChat,
+    KeptGame,
+    KeptQuestion,
+    KeptRow,
+    KeptSeat,
+    KeptTable,
+    Late,
+    ListedGame,
+    News,
+    Summary,
+)
+from leeward.server.storage.schema import (
+    CHAT_AFTER,
+    GAME,
+    HOLDERS,
+    LATEST,
+    ROWS_AFTER,
+    SEATS,
+    Prepared,
+    actions,
+    chat,
+    games,
+    holders,
+    invites,
+    keys,
+    migrate,
+    owners,
+    salt_of,
+    seats,
+)
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+MOST_LISTED = 50  # to watch
+MOST_OWN = 200
+MOST_CHAT = 1000  # lines of one table, the latest
+JOINED = "& "  # begins the text of an action that goes on the series of the row before it
+
+
+class Storage:
+    shared = False  # other servers may write to it
+    neighbours = Alone()  # those
+
+    def __init__(self, place: Place) -> None:
+        if isinstance(place, Path):
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.place = place
+        self.engine = open_place(place, LIMITS)
+        self.shared = self.engine.dialect.name == "postgresql"
+        self.name = secrets.token_hex(4)  # of this server among them
+        self.thread = ThreadPoolExecutor(CONNECTIONS if self.shared else 1, "storage")
+        self.seen = 0  # how often others have written
+        # For what is one statement: PostgreSQL need not be told where a transaction begins and ends.
+        self.brief = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
+        self.latest, self.later_rows = Prepared(LATEST, self.engine), Prepared(ROWS_AFTER, self.engine)
+        self.appending = Appending(self.brief, self.name)
+        migrate(self.engine)
+        self.salt = salt_of(self.engine)
+
+    async def do(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
+        """Run one of the methods below in a thread of the storage."""
+        with metrics.timed(metrics.storage), metrics.storage_failed.count_exceptions(OperationalError):
+            return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: work(*given, **named))
+
+    def close(self) -> None:
+        self.thread.shutdown()
+        self.engine.dispose()
+
+    # writing: each method is one transaction
+
+    def announce(self, connection: sql.Connection, game: str) -> None:
+        """Let other servers look at a table again, when this is committed."""
+        announce(connection, "table", self.name, game)
+
+    def change(self, connection: sql.Connection, game: str, known: int | None = None, **values: Any) -> None:
+        """Another edition of a table; nobody else changes it before this is committed. Late, if one knew an older one."""
+        here = games.update().where(games.c.id == game)
+        here = here if known is None else here.where(games.c.edition == known, ~games.c.closed)
+        if not connection.execute(here.values(edition=games.c.edition + 1, **values)).rowcount:
+            check_there(connection, game)
+            raise Late
+        self.announce(connection, game)
+
+    def add_owner(self, owner: str, key: str) -> str:
+        """Somebody new, or who they are already; `key` is the hash of the secret that they show."""
+        known = sql.select(keys.c.owner).where(keys.c.secret_hash == key)
+        with self.engine.begin() as connection:
+            found: str | None = connection.execute(known).scalar_one_or_none()
+            if found is None:
+                connection.execute(owners.insert().values(id=owner, created=time.time()))
+                connection.execute(insert_if_new(connection, keys).values(secret_hash=key, owner=owner))
+                found = connection.execute(known).scalar_one()
+            return str(found)
+
+    def unite(self, owner: str, others: Sequence[str]) -> None:
+        """All that belongs to these other owners is one owner's from now on."""
+        theirs = sql.select(holders.c.game).where(holders.c.owner.in_(others))
+        with self.engine.begin() as connection:
+            concerned = sql.select(games.c.id).where(games.c.owner.in_(others) | games.c.id.in_(theirs)).order_by(games.c.id)
+            for game in connection.execute(concerned).scalars().all():
+                self.change(connection, game)
+            hand_over(connection, others, owner)
+            announce(connection, "united", self.name)
+
+    def make(
+        self,
+        game: KeptGame,
+        sitting: Sequence[KeptSeat],
+        held: Sequence[int],
+        links: Mapping[str, int],
+        summary: Summary,
+        rows: Sequence[KeptRow] = (),
+    ) -> None:
+        """Keep a new game, at which its owner holds some seats; `links` are hashed secrets and the seats they are for."""
+        with self.engine.begin() as connection:
+            insert_game(connection, game, sitting, summary)
+            if held:
+                mine = [{"game": game.id, "seat": seat, "owner": game.owner} for seat in held]
+                connection.execute(holders.insert(), mine)
+            for key, seat in links.items():
+                connection.execute(invites.insert().values(secret_hash=key, game=game.id, seat=seat, owner=game.owner))
+            if rows:
+                now = time.time()
+                connection.execute(actions.insert(), [row_values(game.id, row, now) for row in rows])
+            self.announce(connection, game.id)
+
+    def make_again(self, old: str, game: KeptGame, sitting: Sequence[KeptSeat], summary: Summary) -> str:
+        """Keep a game that follows another, with the same people; the id of the one that does."""
+        with self.engine.begin() as connection:
+            check_there(connection, old)
+            first = games.update().where(games.c.id == old, games.c.again == "").values(again=game.id)
+            if not connection.execute(first).rowcount:
+                return str(connection.execute(sql.select(games.c.again).where(games.c.id == old)).scalar_one())
+            self.change(connection, old)
+            insert_game(connection, game, sitting, summary)
+            same = sql.select(sql.literal(game.id), holders.c.seat, holders.c.owner).where(holders.c.game == old)
+            connection.execute(holders.insert().from_select(["game", "seat", "owner"], same))
+            return game.id
+
+    def append(self, game: str, rows: Sequence[KeptRow], summary: Summary, known: int = 0) -> None:
+        """Fails with IntegrityError if there is such a row already, with Late if the game is closed or there is another edition
+        than the one that is known, and with either if there is no such game. A new action makes a question void."""
+        now, moment = time.time(), msgspec.json.encode(summary.moment).decode()
+        told = {**fields(summary), "moment": moment, "here": game, "known": known}
+        self.appending.run(game, [row_values(game, row, now) for row in rows], told)
+
+    def summarise(self, game: str, summary: Summary) -> None:
+        with self.engine.begin() as connection:
+            unknown = games.update().where(games.c.id == game, games.c.turn.is_(None))
+            connection.execute(unknown.values(**fields(summary)))
+
+    def ask(self, game: str, question: KeptQuestion | None, known: int) -> None:
+        kept = None if question is None else {**fields(question), "waiting": sorted(question.waiting)}
+        with self.engine.begin() as connection:
+            self.change(connection, game, known, question=kept)
+
+    def change_seat(
+        self, game: str, seat: int, kind: Kind, replaced_at: int | None, beginning: Beginning, known: int | None = None
+    ) -> None:
+        """Who plays a seat; links to one that changes hands are void, those who hold it keep it."""
+        with self.engine.begin() as connection:
+            self.change(connection, game, known)
+            here = (seats.c.game == game) & (seats.c.seat == seat)
+            before = connection.execute(sql.select(seats.c.kind).where(here)).scalar_one()
+            connection.execute(seats.update().where(here).values(kind=kind, replaced_at=replaced_at))
+            connection.execute(invites.delete().where(invites.c.game == game, invites.c.seat == seat))
+            if before == "open":
+                begin_if_full(connection, game, beginning)
+
+    def say(self, game: str, by: int, text: str) -> KeptChat:
+        """A line of chat, after all others. Nobody says anything at a table that is closed."""
+        with self.engine.begin() as connection:
+            # At this row whoever speaks at the same time waits.
+            open_here = sql.select(games.c.id).where(games.c.id == game, ~games.c.closed).with_for_update()
+            if connection.execute(open_here).first() is None:
+                raise Late
+            last = sql.select(sql.func.max(chat.c.number)).where(chat.c.game == game)
+            line = KeptChat((connection.execute(last).scalar() or 0) + 1, by, text, time.time())
+            connection.execute(chat.insert().values(game=game, **fields(line)))
+            connection.execute(chat.delete().where(chat.c.game == game, chat.c.number <= line.number - MOST_CHAT))
+            self.announce(connection, game)
+            return line
+
+    def add_invite(self, game: str, seat: int, hashed: str, owner: str) -> None:
+        with self.engine.begin() as connection:
+            check_there(connection, game)
+            connection.execute(invites.insert().values(secret_hash=hashed, game=game, seat=seat, owner=owner))
+
+    def accept(self, invite: str, owner: str, name: str, beginning: Beginning) -> bool:
+        """Trade an invitation for the seat, once, and with it all other links to it; False if it is void."""
+        with self.engine.begin() as connection:
+            found = valid_invite(connection, invite)
+            if found is None:
+                return False
+            game, seat = found.game, found.seat
+            self.change(connection, game)
+            found = valid_invite(connection, invite)  # another server may just have given the seat away
+            if found is None:
+                return False
+            connection.execute(invites.delete().where(invites.c.game == game, invites.c.seat == seat))
+            if found.kind == "open":
+                here = (seats.c.game == game) & (seats.c.seat == seat)
+                connection.execute(seats.update().where(here).values(kind="person", name=name))
+            elif held_by_one(connection, game):
+                # Until now somebody held all the seats, and could have had the saved game.
+                rows = sql.select(sql.func.count()).where(actions.c.game == game).scalar_subquery()
+                known = games.update().where(games.c.id == game)
+                connection.execute(known.values(origin="saved", saved_at=rows))
+            connection.execute(insert_if_new(connection, holders).values(game=game, seat=seat, owner=owner))
+            if found.kind == "open":
+                begin_if_full(connection, game, beginning)
+            return True
+
+    # reading
+
+    def answer(self) -> None:
+        """Fails if the database does not."""
+        with self.engine.connect() as connection:
+            connection.execute(sql.select(games.c.id).limit(1))
+
+    def read(self, game: str) -> KeptTable | None:
+        if not game.isprintable():  # PostgreSQL does not even look for it
+            return None
+        with self.engine.connect() as connection:
+            found = connection.execute(GAME, {"here": game}).first()
+            if found is None:
+                return None
+            held: dict[str, set[int]] = {}
+            for row in connection.execute(HOLDERS, {"here": game}):
+                held.setdefault(row.owner, set()).add(row.seat)
+            sitting = [KeptSeat(*row) for row in connection.execute(SEATS, {"here": game})]
+            rows, said = self.rows_after(connection, game, 0), chat_after(connection, game, 0)
+            return KeptTable(kept_game(found), sitting, held, rows, said)
+
+    def news(self, game: str, rows: int, said: int) -> News | None:
+        """What was added to a table after so many rows and lines of chat, and its edition; nothing if it is gone."""
+        with self.brief.connect() as connection:
+            found: Any = self.latest.run(connection, {"here": game, "after": rows}).all()
+            if not found:
+                return None
+            edition, line, first = found[0][:3]
+            added = [] if first is None else [kept_row(*row[2:]) for row in found]
+            return News(edition, added, chat_after(connection, game, said) if (line or 0) > said else [])
+
+    def rows_after(self, connection: sql.Connection, game: str, number: int) -> list[KeptRow]:
+        found: Any = self.later_rows.run(connection, {"here": game, "after": number}).all()
+        return [kept_row(*row) for row in found]
+
+    def changed_by_others(self) -> bool:
+        """Whether another process has written since this was last asked: SQLite counts that by itself."""
+        if self.shared:  # where it would have been announced
+            return False
+        with self.engine.connect() as connection:
+            before, self.seen = self.seen, connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+        return bool(self.seen != before)
+
+    def which_are_closed(self, names: Sequence[str]) -> dict[str, bool]:
+        """Of those that there are."""
+        with self.engine.connect() as connection:
+            found = connection.execute(sql.select(games.c.id, games.c.closed).where(games.c.id.in_(names)))
+            return {row.id: row.closed for row in found}
+
+    def owners_of(self, hashes: Sequence[str]) -> dict[str, str]:
+        """Who shows the secrets of these hashes; those that nobody shows are left out."""
+        with self.engine.connect() as connection:
+            found = connection.execute(keys.select().where(keys.c.secret_hash.in_(hashes)))
+            return {row.secret_hash: row.owner for row in found}
+
+    def invitation(self, hashed: str) -> tuple[str, int, bool] | None:
+        """The game and the seat to which a secret invites, and whether somebody who has seen everything does so."""
+        with self.engine.connect() as connection:
+            found = valid_invite(connection, hashed)
+            if found is None:
+                return None
+            return found.game, found.seat, found.kind != "open" and held_by_one(connection, found.game)
+
+    def listed(self, owner: str) -> list[ListedGame]:
+        """The games at which this owner holds a seat or which they made, and those open to everybody: the latest first.
+
+        Of very many, the latest that are not over: nobody can make a list that holds everybody up.
+        """
+        watchable = (
+            sql.select(games.c.id).where(games.c.watch, ~games.c.closed).order_by(games.c.created.desc()).limit(MOST_LISTED)
+        )
+        held = sql.select(holders.c.game).where(holders.c.owner == owner)
+        own = (games.c.passing == "") & (games.c.id.in_(held) | ((games.c.owner == owner) & (games.c.owner != "")))
+        latest = sql.select(games.c.id).where(own).order_by(games.c.turn == NOBODY, games.c.created.desc()).limit(MOST_OWN)
+        wanted = games.select().where(games.c.id.in_(latest) | games.c.id.in_(watchable))
+        with self.engine.connect() as connection:
+            found = connection.execute(wanted.order_by(games.c.created.desc())).all()
+            sitting = sitting_at(connection, [row.id for row in found])
+            mine: dict[str, set[int]] = {}
+            here = (holders.c.owner == owner) & holders.c.game.in_([row.id for row in found])
+            for row in connection.execute(holders.select().where(here)):
+                mine.setdefault(row.game, set()).add(row.seat)
+        return [
+            ListedGame(
+                kept_game(row),
+                sitting[row.id],
+                frozenset(mine.get(row.id, ())),
+                None if row.turn is None else Summary(row.turn, row._mapping["count"], row.moment),
+            )
+            for row in found
+        ]
+
+
+def valid_invite(connection: sql.Connection, hashed: str) -> Any:
+    """An invitation to an open seat, or of a seat's holder to another device of theirs."""
+    here = (seats.c.game == invites.c.game) & (seats.c.seat == invites.c.seat)
+    theirs = sql.exists().where(
+        holders.c.game == invites.c.game, holders.c.seat == invites.c.seat, holders.c.owner == invites.c.owner
+    )
+    wanted = sql.select(invites.c.game, invites.c.seat, seats.c.kind).join_from(invites, seats, here)
+    wanted = wanted.join(games, games.c.id == invites.c.game).where(~games.c.closed)
+    return connection.execute(wanted.where(invites.c.secret_hash == hashed, (seats.c.kind == "open") | theirs)).first()
+
+
+def chat_after(connection: sql.Connection, game: str, number: int) -> list[KeptChat]:
+    found = connection.execute(CHAT_AFTER, {"here": game, "after": number})
+    return [KeptChat(row.number, row.by, row.text, row.at) for row in found]
+
+
+def check_there(connection: sql.Connection, game: str) -> None:
+    if connection.execute(sql.select(games.c.id).where(games.c.id == game)).first() is None:
+        raise Deleted
+
+
+def held_by_one(connection: sql.Connection, game: str) -> bool:
+    """Whether one owner holds several seats and nobody else any: people at one screen."""
+    count, seen = sql.func.count(), sql.func.count(holders.c.owner.distinct())
+    seats_held, by = connection.execute(sql.select(count, seen).where(holders.c.game == game)).one()
+    return bool(seats_held > 1 and by == 1)
+
+
+def begin_if_full(connection: sql.Connection, game: str, beginning: Beginning) -> None:
+    """Nobody knows the seed before the last open seat is taken: it is kept together with who took it."""
+    waits = sql.exists().where(seats.c.game == game, seats.c.kind == "open")
+    laid_out = {"seed": beginning.seed, "rules_version": beginning.rules_version, **fields(beginning.summary)}
+    connection.execute(games.update().where(games.c.id == game, ~waits).values(**laid_out))
+
+
+def insert_game(connection: sql.Connection, game: KeptGame, sitting: Sequence[KeptSeat], summary: Summary) -> None:
+    connection.execute(games.insert().values(**fields(game), **fields(summary)))
+    connection.execute(seats.insert(), [{"game": game.id, **fields(seat)} for seat in sitting])
+
+
+def kept_game(row: sql.Row[Any]) -> KeptGame:
+    return KeptGame(**{name: row._mapping[name] for name in KeptGame.__struct_fields__})
+
+
+def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, list[KeptSeat]]:
+    """Who sits at each of these games."""
+    sitting: dict[str, list[KeptSeat]] = {name: [] for name in names}
+    for row in connection.execute(seats.select().where(seats.c.game.in_(names)).order_by(seats.c.game, seats.c.seat)):
+        sitting[row.game].append(KeptSeat(row.seat, row.kind, row.name, row.level, row.replaced_at))
+    return sitting
+
+
+def kept_row(number: int, text: str, by: int) -> KeptRow:
+    return KeptRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED))
+
+
+def row_values(game: str, row: KeptRow, at: float) -> dict[str, Any]:
+    text = JOINED + row.action if row.joined else row.action
+    return {"game": game, "number": row.number, "action": text, "by": row.by, "at": at}
+
+
+def fields(struct: Any) -> dict[str, Any]:
+    return {name: getattr(struct, name) for name in struct.__struct_fields__}

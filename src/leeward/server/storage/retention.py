@@ -1,0 +1,141 @@
+"""How much is kept of whom, and for how long: nobody fills the disk, and what nobody will come back to is given up.
+
+All of it is asked of the database, and so holds for all servers together; that is done in the storage's own thread.
+"""
+
+import time
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import sqlalchemy as sql
+from msgspec import Meta, Struct
+
+from leeward.kernel.play.game import NOBODY
+from leeward.server.limits.client import Client, trace_of
+from leeward.server.limits.quotas import Quota
+from leeward.server.storage.peers import announce
+from leeward.server.storage.records import KeptTable, Summary
+from leeward.server.storage.schema import (
+    actions,
+    chat,
+    games,
+    holders,
+    invites,
+    keys,
+    lesson_progress,
+    metadata,
+    owners,
+    puzzle_records,
+)
+
+if TYPE_CHECKING:
+    from leeward.server.storage.games import Storage
+
+DAY = 24 * 3600.0
+MADE = 60.0  # seconds in which a table is made, with all that was played before
+AT_ONCE = 100  # tables or owners that are given up in one transaction
+
+
+Days = Annotated[float, Meta(ge=0)]
+
+
+class Lasting(Struct, forbid_unknown_fields=True, frozen=True):
+    """For how many days something is kept; 0 is for ever. Finished games always are."""
+
+    passing: Days = 2  # lessons and boards, after what was last played there
+    unplayed: Days = 30  # tables at which nobody has ever played
+    unfinished: Days = 400  # all other games that are not over: longer than a browser keeps its cookie
+
+
+# how much
+
+
+def resting(storage: "Storage", client: Client) -> dict[Client, int]:
+    """How many tables are kept of a client that are not over, or were not played here."""
+    here = {
+        name: games.c.owner == name.owner if name.owner else games.c.made_from == trace_of(name.address, storage.salt)
+        for name in client.names
+    }
+    unfinished = sql.or_(games.c.turn != NOBODY, games.c.turn.is_(None), games.c.origin == "saved")
+    counted = sql.select(sql.func.count()).where(games.c.passing == "", unfinished)
+    with storage.engine.connect() as connection:
+        return {name: connection.execute(counted.where(theirs)).scalar_one() for name, theirs in here.items()}
+
+
+def make_passing(
+    storage: "Storage", kept: KeptTable, summary: Summary, client: Client, quota: Quota, running: Collection[str] = ()
+) -> list[str]:
+    """Keep a table for a while; of too many that one has, the oldest are given up: their names.
+
+    Nobody at the same address takes one away that runs: there are only so many of those.
+    """
+    (mine,) = kept.holders.values()
+    storage.make(kept.game, kept.seats, sorted(mine), {}, summary, kept.rows)
+    latest = sql.select(games.c.id).where(games.c.passing != "").order_by(games.c.created.desc())
+    idle = latest.where(games.c.id.not_in(running))
+    with storage.engine.begin() as connection:
+        too_many = {
+            *connection.execute(latest.where(games.c.owner == client.owner).offset(quota.an_owner)).scalars(),
+            *connection.execute(idle.where(games.c.made_from == kept.game.made_from).offset(quota.an_address)).scalars(),
+        }
+        give_up(connection, sorted(too_many), storage.name)
+    return sorted(too_many)
+
+
+# how long
+
+
+def sweep(storage: "Storage", lasting: Lasting) -> tuple[list[str], int]:
+    """Give up some of what nobody has come back to: the names of these tables, and how many owners who have nothing else."""
+    with storage.engine.begin() as connection:
+        old = list(connection.execute(abandoned(lasting).limit(AT_ONCE)).scalars())
+        give_up(connection, old, storage.name)
+        without = connection.execute(nobodies(lasting).limit(AT_ONCE)).scalars().all() if lasting.passing else []
+        connection.execute(keys.delete().where(keys.c.owner.in_(without)))
+        connection.execute(owners.delete().where(owners.c.id.in_(without)))
+        if without:
+            announce(connection, "united", storage.name)
+    return old, len(without)
+
+
+def abandoned(lasting: Lasting) -> sql.Select[Any]:
+    unfinished = games.c.turn != NOBODY  # of one that was never listed nobody knows: it may be over
+    kinds = (
+        (lasting.passing, games.c.passing != ""),
+        (lasting.unplayed, unfinished & ~happened(games.c.created + MADE)),
+        (lasting.unfinished, unfinished),
+    )
+    old = [which & (games.c.created < since(days)) & ~happened(since(days)) for days, which in kinds if days]
+    return sql.select(games.c.id).where(sql.or_(sql.false(), *old))
+
+
+def since(days: float) -> float:
+    return time.time() - days * DAY
+
+
+def happened(after: Any) -> Any:
+    """Whether anybody played or said something at a table after this time; only the last of each is looked at."""
+    last = [
+        sql.select(table.c.at).where(table.c.game == games.c.id).order_by(table.c.number.desc()) for table in (actions, chat)
+    ]
+    return sql.or_(*(sql.func.coalesce(each.limit(1).scalar_subquery(), 0.0) > after for each in last))
+
+
+def nobodies(lasting: Lasting) -> sql.Select[Any]:
+    """Who came some time ago, and has nothing here: no table, no seat, no link, no lesson followed and no puzzle tried."""
+    with_something = [table.c.owner for table in (games, holders, invites, lesson_progress, puzzle_records)]
+    nothing = [~sql.exists().where(column == owners.c.id) for column in with_something]
+    return sql.select(owners.c.id).where(owners.c.created < since(lasting.passing), *nothing)
+
+
+def give_up(connection: sql.Connection, names: Sequence[str], by: str) -> None:
+    """These tables are gone, with all their rows; whoever has them in memory is told."""
+    if not names:
+        return
+    connection.execute(games.update().where(games.c.again.in_(names)).values(again=""))
+    for table in reversed(metadata.sorted_tables):
+        if any(key.column is games.c.id for key in table.foreign_keys):
+            connection.execute(table.delete().where(table.c.game.in_(names)))
+    connection.execute(games.delete().where(games.c.id.in_(names)))
+    for name in names:
+        announce(connection, "table", by, name)

@@ -1,0 +1,207 @@
+"""The tables of the database; `migrations/` bring older ones to this shape."""
+
+import secrets
+from typing import Any
+
+import sqlalchemy as sql
+
+from leeward.server.storage.databases import insert_if_new, shape_of
+from leeward.server.storage.folder import MIGRATIONS, newest_shape
+
+MIGRATING = 20_021_103  # names the lock of whoever changes the shape of a database
+
+metadata = sql.MetaData()
+games = sql.Table(
+    "games",
+    metadata,
+    sql.Column("id", sql.String, primary_key=True),
+    sql.Column("game", sql.String, nullable=False),
+    sql.Column("rules_version", sql.Integer, nullable=False),
+    sql.Column("options", sql.JSON, nullable=False),
+    sql.Column("seed", sql.BigInteger, nullable=False),
+    sql.Column("title", sql.String, nullable=False),
+    sql.Column("watch", sql.Boolean, nullable=False),
+    sql.Column("created", sql.Float, nullable=False, index=True),
+    sql.Column("replaceable", sql.Boolean, nullable=False),
+    sql.Column("again", sql.String, nullable=False),
+    sql.Column("question", sql.JSON(none_as_null=True)),
+    sql.Column("hints", sql.Boolean, nullable=False),
+    sql.Column("owner", sql.String, nullable=False, index=True),
+    sql.Column("origin", sql.String, nullable=False),
+    sql.Column("saved_at", sql.Integer, nullable=False),
+    sql.Column("closed", sql.Boolean, nullable=False),
+    sql.Column("edition", sql.Integer, nullable=False),  # counts what changes besides actions and chat
+    sql.Column("passing", sql.String, nullable=False, index=True),  # what one is for that is kept only for a while
+    sql.Column("made_from", sql.String, nullable=False, index=True),  # a trace of the address, which names nobody
+    # For the list. Games kept before there was one have no turn until they are listed.
+    sql.Column("turn", sql.Integer),
+    sql.Column("count", sql.Integer, nullable=False),
+    sql.Column("moment", sql.JSON, nullable=False),
+)
+seats = sql.Table(
+    "seats",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    sql.Column("kind", sql.String, nullable=False),
+    sql.Column("name", sql.String, nullable=False),
+    sql.Column("level", sql.String, nullable=False),
+    sql.Column("replaced_at", sql.Integer),
+)
+owners = sql.Table(
+    "owners",
+    metadata,
+    sql.Column("id", sql.String, primary_key=True),
+    sql.Column("created", sql.Float, nullable=False),
+)
+keys = sql.Table(
+    "keys",
+    metadata,
+    sql.Column("secret_hash", sql.String, primary_key=True),
+    sql.Column("owner", sql.String, sql.ForeignKey("owners.id"), nullable=False, index=True),
+)
+holders = sql.Table(
+    "holders",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    sql.Column("owner", sql.String, sql.ForeignKey("owners.id"), primary_key=True, index=True),
+)
+invites = sql.Table(
+    "invites",
+    metadata,
+    sql.Column("secret_hash", sql.String, primary_key=True),
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), nullable=False, index=True),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("owner", sql.String, nullable=False),  # who made the link
+)
+actions = sql.Table(
+    "actions",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("action", sql.String, nullable=False),
+    sql.Column("by", sql.Integer, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
+chat = sql.Table(
+    "chat",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("by", sql.Integer, nullable=False),
+    sql.Column("text", sql.String, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
+analyses = sql.Table(
+    "analyses",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("version", sql.Integer, nullable=False),  # of the table: one that goes on or ends otherwise is judged anew
+    sql.Column("made", sql.Float, nullable=False),
+    sql.Column("content", sql.LargeBinary, nullable=False),
+)
+analyses_wanted = sql.Table(
+    "analyses_wanted",
+    metadata,
+    sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
+    sql.Column("version", sql.Integer, nullable=False),
+    sql.Column("asked", sql.Float, nullable=False),
+)
+
+puzzle_records = sql.Table(
+    "puzzle_records",
+    metadata,
+    sql.Column("owner", sql.String, primary_key=True),
+    sql.Column("game", sql.String, primary_key=True),
+    sql.Column("rating", sql.Integer, nullable=False),
+    sql.Column("streak", sql.Integer, nullable=False),
+    sql.Column("tried", sql.JSON, nullable=False),  # by puzzle, whether the first answer was right
+)
+lesson_progress = sql.Table(
+    "lesson_progress",
+    metadata,
+    sql.Column("owner", sql.String, primary_key=True),
+    sql.Column("game", sql.String, primary_key=True),
+    sql.Column("lesson", sql.String, primary_key=True),
+    sql.Column("step", sql.Integer, nullable=False),
+    sql.Column("done", sql.Boolean, nullable=False),
+)
+installation = sql.Table(  # what all servers on one database share
+    "installation",
+    metadata,
+    sql.Column("name", sql.String, primary_key=True),
+    sql.Column("value", sql.String, nullable=False),
+)
+
+
+HERE: sql.BindParameter[str] = sql.bindparam("here")
+AFTER: sql.BindParameter[int] = sql.bindparam("after")
+# How a table stands: its edition, the number of its last line of chat, and its rows from some number on, if there are any.
+LATEST = (
+    sql.select(
+        games.c.edition,
+        sql.select(sql.func.max(chat.c.number)).where(chat.c.game == HERE).scalar_subquery(),
+        *(actions.c.number, actions.c.action, actions.c.by),
+    )
+    .join_from(games, actions, (actions.c.game == games.c.id) & (actions.c.number > AFTER), isouter=True)
+    .where(games.c.id == HERE)
+    .order_by(actions.c.number)
+)
+ROWS_AFTER = (
+    sql.select(actions.c.number, actions.c.action, actions.c.by)
+    .where(actions.c.game == HERE, actions.c.number > AFTER)
+    .order_by(actions.c.number)
+)
+# What else is read of a table that is laid out.
+GAME, HOLDERS = games.select().where(games.c.id == HERE), holders.select().where(holders.c.game == HERE)
+SITTING = (seats.c.seat, seats.c.kind, seats.c.name, seats.c.level, seats.c.replaced_at)
+SEATS = sql.select(*SITTING).where(seats.c.game == HERE).order_by(seats.c.seat)
+CHAT_AFTER = chat.select().where(chat.c.game == HERE, chat.c.number > AFTER).order_by(chat.c.number)
+
+
+class Prepared:
+    """A statement that is run at every action: made into SQL once, since that takes longer than running it."""
+
+    def __init__(self, statement: sql.Insert | sql.Update | sql.Select[Any], engine: sql.Engine) -> None:
+        compiled = statement.compile(engine)
+        self.text = compiled.string
+        self.positions = compiled.positiontup  # where the driver counts its parameters; others name them
+        self.names = list(compiled.params)
+
+    def run(self, connection: sql.Connection, *given: dict[str, Any]) -> sql.CursorResult[Any]:
+        """With one set of values, or several. JSON is given as text."""
+        values: Any
+        if self.positions is not None:
+            values = [tuple([each[name] for name in self.positions]) for each in given]
+        else:
+            values = [{name: each[name] for name in self.names} for each in given]
+        return connection.exec_driver_sql(self.text, values if len(values) > 1 else values[0])
+
+
+def salt_of(engine: sql.Engine) -> str:
+    """A secret of this installation, made by whichever server asks first."""
+    wanted = sql.select(installation.c.value).where(installation.c.name == "salt")
+    with engine.begin() as connection:
+        if connection.execute(wanted).first() is None:
+            connection.execute(insert_if_new(connection, installation).values(name="salt", value=secrets.token_hex(32)))
+        return str(connection.execute(wanted).scalar_one())
+
+
+def migrate(engine: sql.Engine, shape: str = "") -> None:
+    """Bring the database to this shape, or else to the present one."""
+    wanted = shape or newest_shape()
+    with engine.connect() as connection:
+        if shape_of(connection) == wanted:
+            return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # where several servers may start at once: one does it, the others wait
+            connection.execute(sql.text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
+            connection.execute(sql.select(sql.func.pg_advisory_xact_lock(MIGRATING)))
+        config.attributes["connection"] = connection
+        command.upgrade(config, wanted)

@@ -1,0 +1,1 @@
+"""Routes for learners: hints, analysis, boards, puzzles, lessons, explorer, statistics."""

@@ -1,0 +1,187 @@
+"""The doors to the analysis of a finished game: let it be made, follow it, read it, and look at a better line on the board.
+
+Whoever may look at the table may do so, since all that was hidden is open when a game is over. A running game gives nothing.
+"""
+
+from typing import Annotated, Literal
+
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromQuery, QueryParameter
+from msgspec import Struct
+
+from leeward.analysis import Analysis
+from leeward.analysis.chart import chart
+from leeward.analysis.coaching import AS_GOOD, verdict
+from leeward.analysis.lines import steps
+from leeward.analysis.report import Report, report
+from leeward.kernel.language.speech import voice
+from leeward.kernel.picture.drawing import Drawing, Shape
+from leeward.kernel.play.game import NOBODY, Game
+from leeward.server.http import owners
+from leeward.server.http.owners import client_of
+from leeward.server.http.request import NOT_HERE, HTTPRequest, Lang, Word, table_for, tables_of, told
+from leeward.server.messages.refusal import Refusal
+from leeward.server.messages.sent import Picture, Refused
+from leeward.server.tables.table import LiveTable, eyes
+from leeward.server.thinking.analyses import Analyses
+from leeward.server.views import pictures
+
+Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+TOLD = {**told(409, 429, kind=Refused), **NOT_HERE}
+TRIED = {**TOLD, **told(422, kind=Refused)}
+
+
+class Analysed(Struct):
+    """How far an analysis is: nobody asked for it, it waits for others, is being made (`done`, from 0 to 1), or is there.
+
+    `chart` is an SVG of everybody's chances; `report` tells it in words.
+    """
+
+    state: Literal["none", "waiting", "running", "ready"]
+    done: float = 0.0
+    chart: str = ""
+    report: Report | None = None
+
+
+class LineShown(Struct):
+    """The table after some actions of a better line, as the one who decided could have foreseen it."""
+
+    picture: Picture
+    text: str
+
+
+class RiddleChoice(Struct):
+    number: int
+    label: str
+
+
+class Riddle(Struct):
+    """What was asked at a position of the past, and what could be answered."""
+
+    question: str
+    actions: list[RiddleChoice]
+
+
+class Tried(Struct):
+    """Whether a choice is as good as the best one, how much of the chances it gives away, and a word about it."""
+
+    right: bool
+    loss: float
+    text: str
+
+
+@get("/api/tables/{table:str}/analysis", summary="How a finished game was played", responses=TOLD)
+async def read(request: HTTPRequest, table: Word, lang: Lang = "en") -> Analysed:
+    live = await finished(request, table)
+    return await analysed(request, live, lang)
+
+
+@post("/api/tables/{table:str}/analysis", summary="Let a finished game be analysed", responses=TOLD, status_code=200)
+async def begin(request: HTTPRequest, table: Word, lang: Lang = "en") -> Analysed:
+    """It is made once, in the background; asked again, it is the same."""
+    live = await finished(request, table)
+    made = analyses_of(request)
+    if await made.find(live) is None and (live.id, live.version) not in made.running:
+        if not request.app.state.analysing.allow(client_of(request)):
+            raise Refusal("too-often")
+        made.begin(live, client_of(request))
+    return await analysed(request, live, lang)
+
+
+@get("/api/tables/{table:str}/analysis/line", summary="A better line on the board", responses=TOLD)
+async def line(
+    request: HTTPRequest, table: Word, at: Place, step: Place, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
+) -> LineShown:
+    """What would have been better after the first `at` actions, and `step` actions further."""
+    live = await finished(request, table)
+    found = await analyses_of(request).find(live)
+    if found is None or not at < len(found.decisions):
+        raise NotFoundException(f"there is no better line at position {at}")
+    viewer, work = eyes(live, live.held_by(await owners.owner_of(request))), tables_of(request).heavy
+    drawn, text = await work.do(client_of(request), draw_line, live.game.copy(), found, at, step, viewer, lang, shape)
+    return LineShown(pictures.shown(drawn), text)
+
+
+@get("/api/tables/{table:str}/analysis/choices", summary="What could be done at a past position", responses=TOLD)
+async def choices(request: HTTPRequest, table: Word, at: Place, lang: Lang = "en") -> Riddle:
+    """All that was possible after the first `at` actions: for one who looks for something better."""
+    live = await finished(request, table)
+    position = position_at(live, at, lang)
+    actions = [RiddleChoice(int(action), action.label) for action in position.legal]
+    return Riddle(position.decision.question, actions)
+
+
+@get("/api/tables/{table:str}/analysis/try", summary="How good another choice would have been", responses=TRIED)
+async def attempt(request: HTTPRequest, table: Word, at: Place, action: Place, lang: Lang = "en") -> Tried:
+    """A choice after the first `at` actions of an analysed game: what it would have given away."""
+    live = await finished(request, table)
+    found = await analyses_of(request).find(live)
+    position = position_at(live, at, lang)
+    if found is None:
+        raise NotFoundException("this game has not been analysed")
+    if action not in position.legal.numbers:
+        raise Refusal("illegal")
+    decision = found.decisions[at]
+    known = {decision.action: decision.loss, decision.best: 0.0}
+    if action not in known:
+        if not request.app.state.coaching.allow(client_of(request)):
+            raise Refusal("too-often")
+        known[action] = (await live.opponents.look_at(position, action, client_of(request))).loss
+    return Tried(known[action] < AS_GOOD, known[action], verdict(known[action], lang))
+
+
+routes = [read, begin, line, choices, attempt]
+
+
+def position_at(live: LiveTable, at: int, lang: str) -> Game:
+    """The game after so many actions, at which somebody decided."""
+    if not at < len(live.past):
+        raise NotFoundException(f"nobody decided at position {at}")
+    game = live.game.copy()
+    game.lang = lang
+    return game.standing_at(game.table_of(game.table_before(at + 1)), at)
+
+
+async def finished(request: HTTPRequest, table: str) -> LiveTable:
+    """A table at which the game is over, and at which this client may look."""
+    live, _ = await table_for(request, table)
+    if not live.over:
+        raise Refusal("not-over")
+    return live
+
+
+async def analysed(request: HTTPRequest, live: LiveTable, lang: str) -> Analysed:
+    made = analyses_of(request)
+    found = await made.find(live)
+    if found is None:
+        running = made.running.get((live.id, live.version))
+        if running is None:
+            return Analysed("none")
+        return Analysed("waiting" if running.waiting else "running", running.done)
+    return await tables_of(request).heavy.do(client_of(request), in_words, live.game.copy(), found, lang)
+
+
+def in_words(game: Game, found: Analysis, lang: str) -> Analysed:
+    """It takes its time: call it in a thread."""
+    said = report(game, found, lang)
+    return Analysed("ready", 1.0, chart(said, voice(lang).say("Everyone's chances of winning")), said)
+
+
+def draw_line(game: Game, found: Analysis, at: int, step: int, viewer: int, lang: str, shape: Shape) -> tuple[Drawing, str]:
+    """The table so many actions along the line that was better there, and what has just been done.
+
+    What the one who decided could not know is dealt anew: others are shown only what is open to all.
+    """
+    game.lang = lang
+    position = game.standing_at(game.table_of(game.table_before(at + 1)), at)
+    done = list(steps(position, found.decisions[at].line))[: step + 1]
+    if len(done) <= step:
+        raise NotFoundException(f"the better line at position {at} has no step {step}")
+    after = done[step].after.view(viewer if viewer == found.decisions[at].seat else NOBODY)
+    return pictures.draw(game, after, viewer, lang, (), shape), done[step].text
+
+
+def analyses_of(request: HTTPRequest) -> Analyses:
+    made: Analyses = request.app.state.analyses
+    return made

@@ -1,0 +1,135 @@
+"""The analysis board: a position of a game, played on for all seats, with hints, as a table of one's own.
+
+There one takes back freely, plays another way, looks back, and branches again. Whoever may have the saved game may do so, since
+that is all that it holds: everybody when the game is over, and before that who plays it alone.
+
+A link to a board holds the position itself, behind the `#` that no browser sends: making it costs the server nothing, and
+whoever opens it has a board that is kept only for a while.
+"""
+
+from typing import Annotated
+
+from litestar import MediaType, Response, get, post
+from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
+from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.response import Redirect
+from msgspec import Meta, Struct
+
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.names import look_alikes
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.notation import BadGameFile, loads
+from leeward.server.http import owners
+from leeward.server.http.making import keep, named
+from leeward.server.http.owners import client_of
+from leeward.server.http.request import (
+    KEPT_BACK,
+    SAVED,
+    HTTPRequest,
+    Lang,
+    Language,
+    Word,
+    language,
+    table_for,
+    tables_of,
+    told,
+)
+from leeward.server.http.request import Position as LookedAt
+from leeward.server.limits.client import Client
+from leeward.server.messages.received import GameText, NewTable, WantedSeat
+from leeward.server.messages.refusal import Refusal
+from leeward.server.messages.sent import MadeTable, Refused
+from leeward.server.pages.rendering import page, table_page
+from leeward.server.study import comparing
+from leeward.server.tables import hints
+from leeward.server.tables.rows import rows_of
+from leeward.server.tables.table import LiveTable, may_save
+from leeward.server.tables.temporary import BOARD, PassingTable, kept_of
+from leeward.server.views import story
+
+Position = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+
+
+class BranchWanted(Struct, forbid_unknown_fields=True):
+    at: Annotated[int, Meta(ge=0, le=1_000_000)]  # after so many actions
+
+
+class BoardWanted(Struct, forbid_unknown_fields=True):
+    text: GameText  # a saved game
+
+
+BRANCH_REFUSED = {**KEPT_BACK, **told(409, 429, kind=Refused), **told(413)}
+BOARD_REFUSED = {**told(429, kind=Refused), **told(400, 413)}
+
+
+@post("/api/tables/{table:str}/branch", summary="Play on from a position, for all seats", responses=BRANCH_REFUSED)
+async def branch(request: HTTPRequest, table: Word, data: JSONBody[BranchWanted], lang: Lang = "en") -> Response[MadeTable]:
+    live = await branchable(request, table, data.at)
+    if live.waiting or live.outdated:
+        raise Refusal("waiting" if live.waiting else "closed")
+    game = hints.game_at(live, data.at)
+    wanted = NewTable(title=voice(lang).say("Analysis board"), watch=False, hints=True)
+    return await keep(request, game, [WantedSeat("me"), *[WantedSeat("here")] * (game.seats - 1)], wanted, "saved")
+
+
+@get("/api/tables/{table:str}/position", summary="The saved game up to a position", responses={**KEPT_BACK, **SAVED})
+async def position(request: HTTPRequest, table: Word, at: Position) -> Response[str]:
+    """As text, after the first `at` actions: what a link to an analysis board holds."""
+    live = await branchable(request, table, at)
+    work, version = tables_of(request).heavy, live.kept.rules_version
+    text = await work.do(client_of(request), story.saved_game, hints.game_at(live, at), version)
+    return Response(text, media_type="text/plain")
+
+
+@get("/board", media_type=MediaType.HTML, include_in_schema=False)
+async def show_link(request: HTTPRequest, lang: Language = None) -> Response[str]:
+    """What a link leads to: its script reads the position from the address, and opens a board."""
+    return page(request, "board", language(request, lang), {})
+
+
+@get("/board/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def show_board(
+    request: HTTPRequest, table: FromPath[str], lang: Language = None, at: LookedAt = None
+) -> Response[str] | Redirect:
+    """A board; if it is gone, the position in the address is opened anew: browsers keep what stands behind the #."""
+    live, owner = await tables_of(request).find(table, client_of(request)), await owners.owner_of(request)
+    if isinstance(live, PassingTable) and live.may_look(owner):
+        return await table_page(request, live, lang, at)
+    return Redirect("/board")
+
+
+@post("/api/boards", summary="Open a position on an analysis board", responses=BOARD_REFUSED)
+async def open_board(request: HTTPRequest, data: JSONBody[BoardWanted], lang: Lang = "en") -> Response[MadeTable]:
+    """For all seats, with hints; it is kept for a day or two, and listed nowhere."""
+    tables = tables_of(request)
+    for name in rooms():
+        if f"game: {name}\n" in data.text:
+            await tables.ready.rules(name)
+    tables.check_room(client_of(request))
+    try:
+        game = await tables.heavy.do(client_of(request), loads, data.text)
+    except BadGameFile as bad:
+        raise ClientException(str(bad)) from None
+    game.names = tuple(named(list(game.names)))
+    if alike := look_alikes(game.names):
+        raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
+    owner, cookies = await owners.owner_or_new(request)
+    client = Client(client_of(request).address, owner)
+    rows, everybody = await tables.heavy.do(client, rows_of, game), set(range(game.seats))
+    kept = kept_of(game, rows, everybody, owner, BOARD, voice(lang).say("Analysis board"), hints=True)
+    live = await tables.keep_for_a_while(kept, game, client)
+    made = MadeTable(live.id, f"/board/{live.id}", list(range(game.seats)), {}, game.caveat)
+    return Response(made, status_code=201, cookies=cookies)
+
+
+routes = [branch, position, show_link, show_board, open_board, comparing.compare_choices]
+
+
+async def branchable(request: HTTPRequest, table: str, at: int) -> LiveTable:
+    """A table of which this client may have the saved game, and at which there is such a position."""
+    live, owner = await table_for(request, table)
+    if not may_save(live, live.held_by(owner)):
+        raise PermissionDeniedException("while others play, nobody may play on elsewhere")
+    if at > len(live.past):
+        raise NotFoundException(f"there is no position {at}")
+    return live

@@ -1,0 +1,256 @@
+"""The explorer: how often what wins, as a page; and, from a position of a game, how games like it ended.
+
+The page is for everybody. What is told of a position counts everybody's points, also those that are hidden: so only those may
+ask who may have the saved game, which is everybody when it is over, and before that whoever plays it alone.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated
+
+from litestar import MediaType, get
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromPath, QueryParameter
+from litestar.response import Response
+from markupsafe import Markup
+from msgspec import Struct
+
+from leeward.explorer import Explorer, NoExplorer, charts, explorer_of, words
+from leeward.explorer.figures import FEW, Row, Share, Survey, standings, survey
+from leeward.explorer.study import round_of
+from leeward.explorer.words import decimal, number, small_percent
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.wording import capital
+from leeward.kernel.records.record import Table
+from leeward.opponents.words import percent
+from leeward.server.http.owners import client_of
+from leeward.server.http.request import (
+    KEPT_BACK,
+    HTTPRequest,
+    Lang,
+    Language,
+    Word,
+    known_game,
+    language,
+    table_for,
+    tables_of,
+    told,
+)
+from leeward.server.messages.refusal import Refusal
+from leeward.server.messages.sent import Refused
+from leeward.server.pages.rendering import page
+from leeward.server.tables import hints
+from leeward.server.tables.table import LiveTable, may_save
+
+Choice = Annotated[int | None, QueryParameter(ge=0, le=100, required=False)]
+Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+ALL = 0  # variants or seats, which are counted from 1 here
+NOTHING = Markup("")
+MANY = 5000  # games
+UNKNOWN = "\N{EN DASH}"
+ALIKE_REFUSED = {**KEPT_BACK, **told(409, kind=Refused)}
+
+
+@dataclass(frozen=True)
+class Told:
+    """A row of a table: a name, perhaps what it means, the numbers as texts, and drawings beside them."""
+
+    name: str
+    meaning: str
+    often: str
+    often_bar: Markup
+    rounds: Markup
+    won: str
+    won_range: str
+    won_mark: Markup
+    few: bool
+
+
+class Alike(Struct):
+    """Where a seat stood when the round began, which part of the games was won from there, and how sure that is."""
+
+    seat: int
+    name: str
+    text: str
+    won: str
+    range: str
+
+
+class GamesAlike(Struct):
+    """Games like this one: nothing in a game that has no explorer, or before its first round."""
+
+    title: str
+    about: str
+    seats: list[Alike]
+
+
+@get("/explorer/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def explore(
+    request: HTTPRequest,
+    name: FromPath[str],
+    lang: Language = None,
+    players: Choice = None,
+    variant: Choice = None,
+    seat: Choice = None,
+    round_: Annotated[int | None, QueryParameter(name="round", ge=0, le=100, required=False)] = None,
+) -> Response[str]:
+    found, spoken = known_explorer(name), language(request, lang)
+    chosen = players or min(4, max(found.tallies))
+    chosen_variant = 1 if variant is None else variant
+    try:
+        values = await tables_of(request).heavy.do(
+            client_of(request), told_survey, found.rules.name, chosen, chosen_variant, seat or ALL, round_ or 0, spoken
+        )
+    except NoExplorer as problem:
+        raise NotFoundException(str(problem)) from None
+    return page(request, "explorer", spoken, {"game": found.rules.name}, **values)
+
+
+@get("/api/tables/{table:str}/alike", summary="How games like this one ended", responses=ALIKE_REFUSED)
+async def alike(request: HTTPRequest, table: Word, at: Place, lang: Lang = "en") -> GamesAlike:
+    """As the table stood when the round of the position after `at` actions began."""
+    live, owner = await table_for(request, table)
+    if not may_save(live, live.held_by(owner)):
+        raise PermissionDeniedException("while others play, this would tell what is hidden")
+    if live.waiting or live.outdated:
+        raise Refusal("waiting" if live.waiting else "closed")
+    if at > len(live.past):
+        raise NotFoundException(f"there is no position {at}")
+    explorer = explorer_of(live.game.rules.name)
+    if explorer is None:
+        return GamesAlike("", "", [])
+    return await tables_of(request).heavy.do(client_of(request), told_alike, explorer, live, at, lang)
+
+
+routes = [explore, alike]
+
+
+# what they need
+
+
+def known_explorer(name: str) -> Explorer:
+    found = explorer_of(known_game(name).name)
+    if found is None:
+        raise NotFoundException(f"there is no explorer of {name} as it is played here")
+    return found
+
+
+@lru_cache(64)
+def told_survey(game: str, players: int, variant: int, seat: int, round_: int, lang: str) -> dict[str, object]:
+    """All that the page shows; variants and seats from 1 on, 0 for all of them."""
+    found = known_explorer(game)
+    asked = survey(found, players, variant - 1 if variant else None, seat - 1 if seat else None, round_)
+    own, names, say = words.words_of(found.rules), words.event_names(found, lang), voice(lang).say
+    most = max((source.winners for source in asked.sources), default=1.0)
+    return {
+        "title": found.rules.words.title(lang),
+        "game": game,
+        "games": number(asked.games, lang),
+        "all_games": number(sum(int(tally.games.sum()) for tally in found.tallies.values()), lang),
+        "chosen": {"players": players, "variant": variant, "seat": seat, "round": round_},
+        "choices": choices(found, players, lang),
+        "seats": [row(words.place(place, lang), "", None, share, asked, lang) for place, share in enumerate(asked.seats)],
+        "groups": [
+            (own.group(key, lang), [event_row(names[each.key], each, asked, lang) for each in rows])
+            for key, rows in asked.groups.items()
+        ],
+        "strategies": [row(*own.strategy(each.key, lang), each.part, each.share, asked, lang) for each in asked.strategies],
+        "sources": [
+            (
+                capital(own.source(each.key, lang)),
+                decimal(each.all, lang),
+                decimal(each.winners, lang),
+                charts.pair(each.all, each.winners, most),
+            )
+            for each in asked.sources
+        ],
+        "points": (decimal(asked.points, lang), decimal(asked.winning_points, lang)),
+        "rounds": charts.columns(asked.rounds, say("How many rounds games last")) if len(asked.rounds.numbers) > 1 else NOTHING,
+        "decisions": charts.columns(asked.decisions, say("How many decisions games take")),
+        "lasts": say(
+            "{rounds} rounds and {decisions} decisions on average",
+            rounds=decimal(asked.rounds.mean, lang),
+            decisions=f"{asked.decisions.mean:.0f}",
+        ),
+        "fair": percent(asked.fair, lang),
+    }
+
+
+def choices(found: Explorer, players: int, lang: str) -> dict[str, list[tuple[int, str]]]:
+    """What can be chosen on the page, each with its number."""
+    say = voice(lang).say
+    variants = [words.variant(found.rules, each, lang) for each in found.variants]
+    return {
+        "players": [(each, str(each)) for each in sorted(found.tallies)],
+        "variant": [*enumerate(variants, 1), (ALL, say("all variants"))],
+        "seat": [(ALL, say("all seats")), *((place + 1, words.place(place, lang)) for place in range(players))],
+        "round": [
+            (ALL, say("the whole game")),
+            *((each, say("round {number}", number=each)) for each in range(1, found.study.ROUNDS + 1)),
+        ],
+    }
+
+
+def event_row(name: str, each: Row, asked: Survey, lang: str) -> Told:
+    say = voice(lang).say
+    labels = [say("round {number}", number=i) + f": {percent(part, lang)}" for i, part in enumerate(each.by_round, 1)]
+    return row(name, "", each.part, each.share, asked, lang, charts.by_round(each.by_round, labels))
+
+
+def row(name: str, meaning: str, part: float | None, share: Share, asked: Survey, lang: str, rounds: Markup = NOTHING) -> Told:
+    return Told(
+        name,
+        meaning,
+        "" if part is None else small_percent(part, lang),
+        NOTHING if part is None else charts.bar(part),
+        rounds,
+        *told_share(share, lang),
+        charts.interval(share, asked.fair),
+        share.games < FEW,
+    )
+
+
+def told_share(share: Share, lang: str) -> tuple[str, str]:
+    """How much of the games was won, and how sure that is: with a digit more where there are many."""
+    say = voice(lang).say
+    if not share.games:
+        return UNKNOWN, say("no such game was counted")
+    won, low, high = (
+        decimal(100 * each, lang) if share.games >= MANY else f"{100 * each:.0f}" for each in (share.won, share.low, share.high)
+    )
+    return say("{number}%", number=won), say(
+        "{low} to {high}% (games: {games})", low=low, high=high, games=number(share.games, lang)
+    )
+
+
+# in games like this
+
+
+def told_alike(explorer: Explorer, live: LiveTable, at: int, lang: str) -> GamesAlike:
+    game, say = hints.game_at(live, at), voice(lang).say
+    table = begun_round(game)
+    found = standings(explorer, table)
+    seats = [
+        Alike(seat, game.names[seat], words.standing(explorer, each, lang), *told_share(each.share, lang))
+        for seat, each in enumerate(found)
+    ]
+    about = say(
+        "Among {count} games of {players} players, by how everyone stood when round {round} began.",
+        count=number(int(explorer.tallies[game.seats].games.sum()), lang) if game.seats in explorer.tallies else "0",
+        players=game.seats,
+        round=int(round_of(table)),
+    )
+    return GamesAlike(say("In games like this"), about if seats else "", seats)
+
+
+def begun_round(game: Game) -> Table:
+    """The table when the round began that is being played."""
+    table, number = game.table, len(game.history)
+    now = int(round_of(table))
+    while number:
+        earlier = game.table_of(game.table_before(number))[0]
+        if int(round_of(earlier)) != now:
+            break
+        table, number = earlier, number - 1
+    return table

@@ -1,0 +1,159 @@
+"""The doors to the courses: what there is to learn, a lesson to read, and a table at which it is followed."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import MediaType, Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody
+from litestar.response import Redirect
+from msgspec import Meta, Struct
+
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.notation import loads
+from leeward.lessons import Lesson, Session, course, lesson_named
+from leeward.server.http import making, owners
+from leeward.server.http.owners import client_of
+from leeward.server.http.request import HTTPRequest, Language, known_game, language, tables_of
+from leeward.server.http.request import told as described
+from leeward.server.limits.client import Client
+from leeward.server.messages.received import NewTable, WantedSeat
+from leeward.server.messages.sent import MadeTable
+from leeward.server.pages.rendering import page, table_page
+from leeward.server.storage import lesson_progress
+from leeward.server.storage.lesson_progress import MOST_STEPS, LessonReached
+from leeward.server.tables.lesson import LessonTable, passing_of, rows_of_session
+from leeward.server.tables.temporary import kept_of
+
+KEEPING = described(404, 413)
+
+
+class WantedLesson(Struct, forbid_unknown_fields=True):
+    """A lesson to follow, from this step on."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    lesson: Annotated[str, Meta(max_length=40)]
+    step: Annotated[int, Meta(ge=0, le=MOST_STEPS)] = 0
+    name: Annotated[str, Meta(max_length=30)] = ""  # in a real game
+
+
+class ProgressKept(Struct):
+    kept: bool
+
+
+@get("/learn/{game:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def show_course(request: HTTPRequest, game: FromPath[str], lang: Language = None) -> Response[str]:
+    """All lessons of a game. They can be read while its rules are still being prepared."""
+    rules, spoken = known_game(game), language(request, lang)
+    told = {"game": rules.name, "lessons": listed(rules.name, spoken), "learned": await reached(request, rules.name)}
+    return page(request, "course", spoken, told, game=rules.name, title=rules.words.title(spoken), lessons=told["lessons"])
+
+
+@get("/learn/{game:str}/{key:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def show_lesson(request: HTTPRequest, game: FromPath[str], key: FromPath[str], lang: Language = None) -> Response[str]:
+    """A lesson to read before its table is there; it opens by itself when the rules are ready."""
+    rules, spoken, lesson = known_game(game), language(request, lang), known_lesson(game, key)
+    told = {
+        "game": rules.name,
+        "lesson": lesson.key,
+        "real": lesson.game is not None,
+        "learned": await reached(request, rules.name),
+    }
+    title, say = rules.words.title(spoken), voice(spoken).say
+    texts = [say(step.text) for step in lesson.steps] or [say(lesson.game.start) if lesson.game else ""]
+    named = {"game": rules.name, "title": title, "lesson": say(lesson.title), "about": say(lesson.about), "steps": texts}
+    return page(request, "lesson", spoken, told, **named)
+
+
+@get("/learn/{game:str}/{key:str}/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def show_table(
+    request: HTTPRequest, game: FromPath[str], key: FromPath[str], table: FromPath[str], lang: Language = None
+) -> Response[str] | Redirect:
+    """The table of a lesson; if it is gone, the lesson opens another where one was."""
+    live, owner = await tables_of(request).find(table, client_of(request)), await owners.owner_of(request)
+    if isinstance(live, LessonTable) and live.may_look(owner):
+        return await table_page(request, live, lang)
+    return Redirect(f"/learn/{known_game(game).name}/{known_lesson(game, key).key}")
+
+
+@post("/api/lessons", summary="Follow a lesson", responses=described(404, 413))
+async def follow(request: HTTPRequest, data: JSONBody[WantedLesson]) -> Response[MadeTable]:
+    """A table of its own, kept only for a while: `step` goes on where one was. The last lesson is a table as all others."""
+    if data.game not in rooms():
+        raise NotFoundException(f"there is no game {data.game}")
+    lesson, tables = known_lesson(data.game, data.lesson), tables_of(request)
+    await tables.ready.rules(data.game)
+    if lesson.game is not None:
+        return await real_game(request, data, lesson)
+    tables.check_room(client_of(request))
+    owner, cookies = await owners.owner_or_new(request)
+    client = Client(client_of(request).address, owner)
+    session = await tables.heavy.do(client, Session, lesson, data.step)
+    kept = kept_of(session.game, rows_of_session(session), {session.seat}, owner, passing_of(lesson))
+    live = await tables.keep_for_a_while(kept, session.game, client)
+    made = MadeTable(live.id, f"/learn/{data.game}/{lesson.key}/{live.id}", [session.seat], {})
+    return Response(made, status_code=201, cookies=cookies)
+
+
+async def real_game(request: HTTPRequest, data: WantedLesson, lesson: Lesson) -> Response[MadeTable]:
+    """The last part of a game, kept as all others are; the page lets the coach speak beside it."""
+    coached = lesson.game
+    assert coached is not None
+    game = await tables_of(request).heavy.do(client_of(request), loads, coached.position)
+    learner = int(game.table.seat)
+    game.names = tuple(making.named([data.name if seat == learner else "" for seat in range(game.seats)]))
+    other = WantedSeat("computer", level=coached.level)
+    wanted = [WantedSeat("me") if seat == learner else other for seat in range(game.seats)]
+    return await making.keep(request, game, wanted, NewTable(), "saved")
+
+
+@post("/api/lessons/{game:str}/{lesson:str}/reached", summary="Keep how far one is", responses=KEEPING, status_code=200)
+async def keep_reached(
+    request: HTTPRequest, game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonReached]
+) -> ProgressKept:
+    """For one who is known by their cookie, as whoever opens a lesson is; of all others nothing is kept."""
+    rules, key, owner = known_game(game), known_lesson(game, lesson).key, await owners.owner_of(request)
+    storage = tables_of(request).storage
+    if owner:
+        await storage.do(lesson_progress.keep, storage, owner, rules.name, key, data)
+    return ProgressKept(bool(owner))
+
+
+@get("/api/lessons/{game:str}/coach", include_in_schema=False)
+async def coach(game: FromPath[str], lang: Language = None) -> dict[str, str]:
+    """What the coach says about each kind of decision, under no kind when the game begins, and when it is over."""
+    coached = [lesson.game for lesson in course(known_game(game).name) if lesson.game]
+    say = voice(lang if lang in ("en", "de") else "en").say
+    said = {"": coached[0].start, "over": coached[0].closing, **coached[0].coach} if coached else {}
+    return {kind: say(text) for kind, text in said.items()}
+
+
+routes = [show_course, show_lesson, show_table, follow, keep_reached, coach]
+
+
+async def reached(request: HTTPRequest, game: str) -> dict[str, int | Literal["done"]]:
+    """How far the one who asks is in the lessons of a game, as it is kept here."""
+    storage, owner = tables_of(request).storage, await owners.owner_of(request)
+    return await storage.do(lesson_progress.read, storage, owner, game) if owner else {}
+
+
+def known_lesson(game: str, key: str) -> Lesson:
+    try:
+        return lesson_named(known_game(game).name, key)
+    except BadOption as problem:
+        raise NotFoundException(str(problem)) from None
+
+
+def listed(game: str, lang: str) -> list[dict[str, Any]]:
+    say = voice(lang).say
+    return [
+        {
+            "key": lesson.key,
+            "title": say(lesson.title),
+            "about": say(lesson.about),
+            "minutes": lesson.minutes,
+            "steps": len(lesson.steps),
+        }
+        for lesson in course(game)
+    ]

@@ -1,0 +1,219 @@
+"""The doors to the puzzles of a game: their page, a position, what a choice would bring, and what is said to an answer.
+
+Nothing of it is a game among games. What somebody has solved is kept in their browser, and here with their cookie.
+"""
+
+import datetime
+from functools import lru_cache
+from typing import Annotated
+
+from litestar import MediaType, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromQuery, JSONBody, QueryParameter
+from litestar.response import Response
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from leeward.analysis.lines import ToldStep, steps, told_line
+from leeward.kernel.language.speech import voice
+from leeward.kernel.picture.drawing import Drawing, Shape
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.preview import preview
+from leeward.kernel.play.wording import capital
+from leeward.opponents.levels import LEVELS
+from leeward.opponents.words import TITLES
+from leeward.puzzles import Puzzle, puzzles_of
+from leeward.puzzles.answers import why_not
+from leeward.puzzles.themes import themes
+from leeward.server.http import owners
+from leeward.server.http.owners import client_of
+from leeward.server.http.request import NOT_HERE, HTTPRequest, Lang, Language, Word, known_game, language, tables_of, told
+from leeward.server.messages.refusal import Refusal
+from leeward.server.messages.sent import OfferedAction, Picture, Previewed, Refused
+from leeward.server.pages import rendering
+from leeward.server.storage import puzzle_records
+from leeward.server.storage.puzzle_records import PuzzleRecord
+from leeward.server.study.analysis import LineShown
+from leeward.server.views import pictures, previews, view
+
+SPREAD = 7919  # a prime: the puzzles of following days have nothing to do with each other
+MOST_KEPT = 64  # positions
+Chosen = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+KEEPING = {**NOT_HERE, **told(413)}
+TOLD = {**NOT_HERE, **told(422, 429, kind=Refused)}
+
+
+class PuzzleShown(Struct):
+    """A position: the table as the one who decides sees it, and all that can be done."""
+
+    picture: Picture
+    question: str
+    moment: str
+    actions: list[OfferedAction]
+
+
+class RecordKept(Struct):
+    kept: bool
+
+
+class Answered(Struct):
+    """Whether it was the best choice, and why or why not; then the line that it begins, too."""
+
+    right: bool
+    best: int | None
+    text: str
+    line: list[ToldStep]
+
+
+@get("/puzzles/{game:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def puzzles_page(request: HTTPRequest, game: Word, lang: Language = None) -> Response[str]:
+    rules, spoken = known_game(game), language(request, lang)
+    found, say = puzzles_of(rules.name), voice(spoken).say
+    there, storage, owner = {puzzle.level for puzzle in found}, tables_of(request).storage, await owners.owner_of(request)
+    reached = await storage.do(puzzle_records.read, storage, owner, rules.name) if owner else None
+    shown = {
+        "game": rules.name,
+        "puzzles": [[puzzle.id, puzzle.theme, puzzle.level, puzzle.rating] for puzzle in found],
+        "themes": {key: name for key, name in themes(rules.name, spoken).items() if any(each.theme == key for each in found)},
+        "levels": {level: capital(say(TITLES[level])) for level in LEVELS if level in there},
+        "day": of_the_day(found).id if found else None,
+        "record": asdict(reached) if reached else None,
+    }
+    return rendering.page(request, "puzzles", spoken, shown, game=rules.name, title=rules.words.title(spoken))
+
+
+@post("/api/puzzles/{game:str}/record", summary="Keep what was reached", responses=KEEPING, status_code=200)
+async def keep(request: HTTPRequest, game: Word, data: JSONBody[PuzzleRecord]) -> RecordKept:
+    """Instead of what was kept before, for one who holds a seat here; of all others nothing is kept."""
+    rules, storage, owner = known_game(game), tables_of(request).storage, await owners.owner_of(request)
+    if owner:
+        await storage.do(puzzle_records.keep, storage, owner, rules.name, data)
+    return RecordKept(bool(owner))
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}", summary="A puzzle", responses=NOT_HERE)
+async def show(
+    request: HTTPRequest, game: Word, puzzle: Word, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
+) -> PuzzleShown:
+    """A position of a strong game: one choice is clearly best."""
+    found = await known(request, game, puzzle)
+    return await tables_of(request).heavy.do(client_of(request), shown_puzzle, found, lang, shape)
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}/preview", summary="What a choice would bring", responses=TOLD)
+async def look(
+    request: HTTPRequest, game: Word, puzzle: Word, action: Chosen, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
+) -> Previewed:
+    found = await known(request, game, puzzle)
+    if not request.app.state.previews.allow(client_of(request)):
+        raise Refusal("too-often")
+    return await tables_of(request).heavy.do(client_of(request), foreseen, found, action, lang, shape)
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}/try", summary="An answer to a puzzle", responses=TOLD)
+async def attempt(request: HTTPRequest, game: Word, puzzle: Word, action: Chosen, lang: Lang = "en") -> Answered:
+    """What is better is told with the right answer alone."""
+    found = await known(request, game, puzzle)
+    if action == found.best:
+        return await tables_of(request).heavy.do(client_of(request), solved, found, True, lang)
+    if not request.app.state.coaching.allow(client_of(request)):
+        raise Refusal("too-often")
+    await tables_of(request).ready.opponents(found.game)
+    text = await tables_of(request).heavy.do(client_of(request), refuted, found, action, lang)
+    return Answered(False, None, text, [])
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}/answer", summary="The answer of a puzzle", responses=NOT_HERE)
+async def answer(request: HTTPRequest, game: Word, puzzle: Word, lang: Lang = "en") -> Answered:
+    found = await known(request, game, puzzle)
+    return await tables_of(request).heavy.do(client_of(request), solved, found, False, lang)
+
+
+@get("/api/puzzles/{game:str}/{puzzle:str}/line", summary="The best line on the board", responses=NOT_HERE)
+async def line(
+    request: HTTPRequest, game: Word, puzzle: Word, step: Chosen, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
+) -> LineShown:
+    """The table after the first `step` actions of the best line and one more."""
+    found = await known(request, game, puzzle)
+    drawn, text = await tables_of(request).heavy.do(client_of(request), drawn_line, found, step, lang, shape)
+    return LineShown(pictures.shown(drawn), text)
+
+
+routes = [puzzles_page, keep, show, look, attempt, answer, line]
+
+
+# what they need
+
+
+async def known(request: HTTPRequest, game: str, wanted: str) -> Puzzle:
+    rules = known_game(game)
+    found = next((puzzle for puzzle in puzzles_of(rules.name) if puzzle.id == wanted), None)
+    if found is None:
+        raise NotFoundException(f"there is no puzzle {wanted!r} of {rules.name}")
+    await tables_of(request).ready.rules(rules.name)
+    return found
+
+
+def of_the_day(puzzles: tuple[Puzzle, ...], day: datetime.date | None = None) -> Puzzle:
+    """The same for everybody, from midnight to midnight of Greenwich."""
+    today = day or datetime.datetime.now(datetime.UTC).date()
+    return puzzles[today.toordinal() * SPREAD % len(puzzles)]
+
+
+@lru_cache(MOST_KEPT)
+def played(puzzle_id: str, game: str) -> Game:
+    return next(puzzle for puzzle in puzzles_of(game) if puzzle.id == puzzle_id).position()
+
+
+def position(puzzle: Puzzle, lang: str) -> Game:
+    """A game of one's own at the puzzle's position."""
+    game = played(puzzle.id, puzzle.game).copy()
+    game.lang = lang
+    return game
+
+
+def shown_puzzle(puzzle: Puzzle, lang: str, shape: Shape) -> PuzzleShown:
+    game = position(puzzle, lang)
+    seat, table = int(game.table.seat), game.view(int(game.table.seat))
+    legal = game.legal.numbers
+    drawn = pictures.draw(game, table, seat, lang, legal, shape)
+    question, actions = game.words.question(table, game.names, lang), view.described(game, table, legal, lang)
+    moment = " · ".join(filter(None, [game.words.moment(table, lang), puzzle.variant(lang)]))
+    return PuzzleShown(pictures.shown(drawn), question, moment, actions)
+
+
+def foreseen(puzzle: Puzzle, action: int, lang: str, shape: Shape) -> Previewed:
+    game = position(puzzle, lang)
+    check(game, action)
+    seat, found = int(game.table.seat), preview(game, [action], lang)
+    answer = Previewed(action, [action], 0, None, [], found.lines, found.chance)
+    if found.table is not None:
+        now = pictures.draw(game, game.view(seat), seat, lang, (), shape)
+        previews.show(answer, now, pictures.draw(game, found.table, seat, lang, (), shape))
+    return answer
+
+
+def solved(puzzle: Puzzle, right: bool, lang: str) -> Answered:
+    game = position(puzzle, lang)
+    return Answered(right, puzzle.best, puzzle.why(game, lang), told_line(game, puzzle.line, lang))
+
+
+def refuted(puzzle: Puzzle, action: int, lang: str) -> str:
+    """It is thought about: call it in a thread."""
+    game = position(puzzle, lang)
+    check(game, action)
+    return why_not(puzzle, game, action, lang)
+
+
+def check(game: Game, action: int) -> None:
+    if action not in game.legal.numbers:
+        raise Refusal("illegal")
+
+
+def drawn_line(puzzle: Puzzle, step: int, lang: str, shape: Shape) -> tuple[Drawing, str]:
+    game = position(puzzle, lang)
+    done = list(steps(game, puzzle.line))[: step + 1]
+    if len(done) <= step:
+        raise NotFoundException(f"the best line of puzzle {puzzle.id} has no step {step}")
+    seat = int(game.table.seat)
+    return pictures.draw(game, done[step].after.view(seat), seat, lang, (), shape), done[step].text

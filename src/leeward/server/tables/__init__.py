@@ -1,0 +1,1 @@
+"""Games being played: one writer for each table, seats, undo, turns, watchers."""

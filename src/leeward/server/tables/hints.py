@@ -1,0 +1,61 @@
+"""What the strongest level would do: where somebody decides now, or where they decided earlier.
+
+Who may be told: the seat that decides at the position asked about, if a person plays it, it is through this seat's eyes that
+one looks at the table, and the table allows hints. It is found from the actions up to that position and nothing later, with
+what is hidden dealt anew for that seat, so that it tells nothing that the seat did not know then.
+"""
+
+from leeward.analysis.hints import Hint
+from leeward.kernel.play.game import NOBODY, Game
+from leeward.server.messages.refusal import Refusal
+from leeward.server.tables.table import LiveTable
+
+MOST_HINTS = 32  # of one table that are kept: asked again, a hint is the same
+
+
+def check(live: LiveTable, mine: frozenset[int], viewer: int, number: int) -> None:
+    """Refuse whoever may not have a hint after so many actions."""
+    if live.waiting:
+        raise Refusal("waiting")
+    seat = decider(live, number)
+    if seat == NOBODY:
+        raise Refusal("over")
+    if seat != viewer or seat not in mine & live.people():
+        raise Refusal("not-yours")
+    if live.frozen:
+        raise Refusal("closed")
+    if not live.may_hint(mine):
+        raise Refusal("no-hints")
+
+
+def may_ask(live: LiveTable, mine: frozenset[int], viewer: int, number: int) -> bool:
+    try:
+        check(live, mine, viewer, number)
+    except Refusal:
+        return False
+    return True
+
+
+def decider(live: LiveTable, number: int) -> int:
+    """Who decides after so many actions."""
+    return live.past[number].seat if number < len(live.past) else live.turn
+
+
+def game_at(live: LiveTable, number: int) -> Game:
+    """The game as it was after so many actions: what was played later is no part of it."""
+    game = live.game.copy()
+    if number < len(live.past):
+        game.undo(len(live.past) - number)
+    return game
+
+
+async def hint(live: LiveTable, number: int) -> Hint:
+    """For one who has been checked."""
+    row = live.line[number - 1] if number else 0
+    if row not in live.hinted:
+        live.hinted[row] = await live.opponents.hint(game_at(live, number), live.client)
+        while len(live.hinted) > MOST_HINTS:
+            live.hinted.pop(next(iter(live.hinted)))
+        if live.line[number - 1 : number] != ([row] if number else []):
+            raise Refusal("stale")  # it was taken back meanwhile
+    return live.hinted[row]

@@ -1,0 +1,198 @@
+"""All tables: those being played, in memory, and through the storage all others."""
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Collection
+from functools import partial
+from typing import Any
+from weakref import WeakValueDictionary
+
+from leeward.kernel.play.game import Game
+from leeward.server.limits.buckets import Buckets
+from leeward.server.limits.budget import Heavy
+from leeward.server.limits.client import ANYBODY, Client, trace_of
+from leeward.server.limits.quotas import Elsewhere, Quota
+from leeward.server.messages.refusal import Refusal
+from leeward.server.storage import retention
+from leeward.server.storage.games import Storage
+from leeward.server.storage.records import KeptTable, Summary, summary_of
+from leeward.server.tables.lesson import LessonTable, lesson_of
+from leeward.server.tables.table import LiveTable, eyes
+from leeward.server.tables.temporary import BOARD, LESSON, PassingTable
+from leeward.server.thinking.computers import Computers
+from leeward.server.thinking.readiness import Readiness
+
+__all__ = ["LiveTable", "Tables"]
+
+MOST_LIVE = 400  # tables in memory, beyond which those not used for longest are put away
+FEW = 12  # actions whose log is told without leaving the event loop
+UNLIMITED = Quota(1_000_000, 1_000_000)
+KINDS = {"": LiveTable, BOARD: PassingTable, LESSON: LessonTable}
+
+
+class Tables:
+    """A table has one life. While anybody uses it, in a request, a socket or a task, it is found again, and never laid out
+    a second time: putting it away only means that it is no longer held here."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        pause: float,
+        opponents: Computers | None = None,
+        ready: Readiness | None = None,
+        grace: float = 0.0,
+        heavy: Heavy | None = None,
+        quota: Quota = UNLIMITED,
+        resting: Quota = UNLIMITED,
+        making: Buckets | None = None,
+    ) -> None:
+        self.storage = storage
+        self.pause = pause
+        self.grace = grace
+        self.ready = ready or Readiness()
+        self.opponents = opponents or Computers(ready=self.ready)
+        self.heavy = heavy or Heavy(Buckets(*UNLIMITED))
+        self.quota = quota  # of tables that run for a client
+        self.resting = resting  # of those that are kept, and not over
+        self.making = making or Buckets(*UNLIMITED)  # new tables, owners and links
+        self.queue = asyncio.Lock()  # of those who look on at any table: they are shown what is new one by one
+        self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self.held: OrderedDict[str, LiveTable] = OrderedDict()  # the last used, in that order
+        self.elsewhere = Elsewhere()  # tables that run at other servers
+        self.copies: dict[object, Any] = {}  # of the last messages that several windows may be sent
+        self.coming: dict[str, asyncio.Task[LiveTable | None]] = {}
+
+    async def find(self, name: str, client: Client = ANYBODY) -> LiveTable | None:
+        """A table, replayed from the storage if it is not in memory."""
+        live = self.live.get(name)
+        if live is None:
+            # Whoever asks at the same time waits for the same table: two would be two writers.
+            coming = self.coming.get(name)
+            if coming is None:
+                coming = self.coming[name] = asyncio.create_task(self.fetch(name, client))
+                coming.add_done_callback(lambda _: self.coming.pop(name, None))
+            live = await asyncio.shield(coming)
+        if live is None:
+            return None
+        await live.look_again()  # also after it was fetched: what was written meanwhile was announced to nobody here
+        if live.gone:
+            self.forget(live)
+            return None
+        self.hold(live)
+        return live
+
+    async def fetch(self, name: str, client: Client) -> LiveTable | None:
+        kept = await self.storage.do(self.storage.read, name)
+        if kept is None or (kept.game.passing.startswith(LESSON) and lesson_of(kept.game) is None):
+            return None
+        await self.ready.rules(kept.game.game)
+        kind = KINDS[kept.game.passing.partition(" ")[0]]
+        live = await self.heavy.do(client, kind, kept, self.storage, self.pause, self.opponents, self.grace)
+        self.live[name] = live
+        self.storage.neighbours.tell("who", name)
+        self.hold(live)
+        if kept.game.owner == client.owner:
+            live.client = client
+        live.wake_computers()
+        return live
+
+    async def keep_for_a_while(self, kept: KeptTable, game: Game, client: Client) -> LiveTable:
+        """A lesson, or a board. Of those, an owner and an address have no more than tables that run: the oldest give way."""
+        kept.game.made_from = trace_of(client.address, self.storage.salt)
+        summary, running = summary_of(game, game.number), {table for table, _ in (*self.running(), *self.elsewhere.entries())}
+        given_up = await self.storage.do(retention.make_passing, self.storage, kept, summary, client, self.quota, running)
+        self.forget_all(given_up)
+        live = await self.find(kept.game.id, client)
+        assert live is not None
+        return live
+
+    def hold(self, live: LiveTable) -> None:
+        """Keep it in memory, instead of the one not used for longest if there are too many."""
+        self.held[live.id] = live
+        self.held.move_to_end(live.id)
+        while len(self.held) > MOST_LIVE:
+            self.held.popitem(last=False)
+
+    async def summarise(self, name: str, client: Client = ANYBODY) -> Summary:
+        """Keep what the list tells of a game that was kept before there was a list. No computer is woken for that."""
+        live = self.live.get(name)
+        if live is None:
+            kept = await self.storage.do(self.storage.read, name)
+            assert kept is not None
+            await self.ready.rules(kept.game.game)
+            summary = (await self.heavy.do(client, LiveTable, kept, self.storage)).summary
+        else:
+            summary = live.summary
+        await self.storage.do(self.storage.summarise, name, summary)
+        return summary
+
+    async def prepare_log(self, live: LiveTable, mine: Collection[int], lang: str, client: Client) -> None:
+        """Let the log of a long game be told beside the event loop, so that it can be shown at once; it is told once."""
+        while not live.waiting and live.game.untold(viewer := eyes(live, mine), lang) > FEW:
+            key = ("log", live.id, viewer, lang)
+            await self.heavy.once(key, partial(self.tell_log, live.game, viewer, lang, client))
+
+    async def tell_log(self, game: Game, viewer: int, lang: str, client: Client) -> None:
+        other = game.copy()
+        other.lang = lang
+        await self.heavy.do(client, other.told, viewer)
+        game.learn_log(other)
+
+    def attend(self, live: LiveTable, client: Client) -> None:
+        """From now on the table runs for this client: one who plays here, or the first to look where no person does."""
+        if live.people():
+            # Whoever plays is never kept out: they are counted when they make tables.
+            live.client = client if live.held_by(client.owner) else live.client
+        elif not live.runs():
+            self.check_room(client, live)
+            live.client = client
+
+    def check_room(self, client: Client, wanted: LiveTable | None = None) -> None:
+        """Refuse one who has as many tables running as one may have, besides this one."""
+        others = [(table, whose) for table, whose in self.elsewhere.entries() if wanted is None or table != wanted.id]
+        running = Counter(name for _, whose in {*self.running(wanted), *others} for name in whose.names)
+        if any(running[name] >= self.quota.of(name) for name in client.names):
+            raise Refusal("too-many-tables")
+
+    def check_rate(self, client: Client) -> None:
+        """Whatever leaves a row that stays, besides what is played and said, is made only so often."""
+        if not self.making.allow(client):
+            raise Refusal("too-often")
+
+    async def check_making(self, client: Client) -> None:
+        """Refuse one who makes too many tables at once, or has too many that are not over."""
+        self.check_room(client)
+        self.check_rate(client)
+        kept = await self.storage.do(retention.resting, self.storage, client)
+        if any(number >= self.resting.of(name) for name, number in kept.items()):
+            raise Refusal("too-many-kept")
+
+    def running(self, besides: LiveTable | None = None) -> list[tuple[str, Client]]:
+        """The tables that run here, and for whom."""
+        return [(live.id, live.client) for live in self.live.values() if live is not besides and live.runs()]
+
+    def forget(self, live: LiveTable) -> None:
+        """It was deleted."""
+        self.live.pop(live.id, None)
+        self.held.pop(live.id, None)
+
+    def forget_all(self, names: Collection[str]) -> None:
+        """These were deleted just now: whoever looks at them is told."""
+        for live in [self.live[name] for name in names if name in self.live]:
+            self.forget(live)
+            live.vanish()
+
+    async def unite(self, owner: str, others: Collection[str]) -> None:
+        """What belonged to these others is one owner's: also at the tables in memory, and for those who look at them."""
+        await asyncio.gather(*self.coming.values(), return_exceptions=True)
+        for live in list(self.live.values()):
+            live.unite(owner, others)
+
+    async def close(self) -> None:
+        """Let what is being written be written, and the computers stop."""
+        tasks: list[Awaitable[Any]] = []
+        for live in self.live.values():
+            if live.computers is not None:
+                live.computers.cancel()
+            tasks += live.tasks
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,64 @@
+"""Several actions that are one thought: all of them are played or none, and they are taken back as one."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from leeward.kernel.doors.steps import walk
+from leeward.kernel.play.arrangement import NotAllowed, find
+from leeward.kernel.play.game import Game
+from leeward.server.messages.refusal import Refusal
+from leeward.server.tables.table import LiveTable
+
+
+async def act_all(live: LiveTable, mine: frozenset[int], expected: int, actions: Sequence[int | str]) -> None:
+    await live.unbroken(_act_all(live, mine, expected, actions))
+
+
+async def _act_all(live: LiveTable, mine: frozenset[int], expected: int, actions: Sequence[int | str]) -> None:
+    async with live.lock:
+        live.check_turn(mine, expected)
+        await live.append(live.turn, *as_one(live.game, actions))
+
+
+async def arrange(live: LiveTable, mine: frozenset[int], expected: int, wanted: Sequence[Sequence[str]], lang: str) -> None:
+    """Play the actions that lead to what is wanted, as a series."""
+    await live.unbroken(_arrange(live, mine, expected, wanted, lang))
+
+
+async def _arrange(live: LiveTable, mine: frozenset[int], expected: int, wanted: Sequence[Sequence[str]], lang: str) -> None:
+    async with live.lock:
+        live.check_turn(mine, expected)
+        await live.append(live.turn, *as_one(live.game, actions_for(live.game, wanted, lang)))
+
+
+def actions_for(game: Game, wanted: Sequence[Sequence[str]], lang: str) -> list[int]:
+    """The actions that lead to what is wanted of the arrangement that is offered now."""
+    offered = game.words.arrangement(game.view(int(game.table.seat)), lang)
+    if offered is None:
+        raise Refusal("illegal")
+    try:
+        return find(game, offered, wanted, lang)
+    except NotAllowed as reason:
+        raise Refusal("illegal", str(reason)) from None
+
+
+def as_one(game: Game, actions: Sequence[int | str]) -> list[str]:
+    """The actions as they are kept, if one after the other is legal, and before the last of them nobody else has to decide and
+    nothing is revealed: what one would want to know before going on must not be jumped over."""
+    ahead, seat, texts = game.copy(), int(game.table.seat), list[str]()
+    for number, action in enumerate(actions):
+        legal = ahead.legal
+        meant = legal.meant_by(action) if isinstance(action, str) else action
+        if meant is None or meant not in legal.numbers:
+            raise Refusal("illegal")
+        texts.append(game.words.notation(int(meant)))
+        shown = int(ahead.table.revealed)
+        steps = walk(ahead.tables, int(meant), np.zeros(game.rules.most_actions, np.int16))
+        if number + 1 < len(actions):
+            deciders = {int(game.table_of(step.before)[0].seat) for step in steps} | {int(ahead.table.seat)}
+            if ahead.table.revealed != shown:
+                raise Refusal("reveals")
+            if ahead.over or deciders != {seat}:
+                raise Refusal("passes-turn")
+    return texts

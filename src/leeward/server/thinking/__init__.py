@@ -1,0 +1,1 @@
+"""Computer players, pondering, analyses, and compiling games in the background."""

@@ -1,0 +1,146 @@
+"""The analyses of finished games: made once, one after the other beside all that is played, and kept for good.
+
+An analysis belongs to a version of its table: where somebody takes the end back and plays on, the next end is judged anew.
+What is wanted is kept, too: if a server ends before it is done, another one makes it, or the same when it is back.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from sqlalchemy.exc import OperationalError
+
+from leeward.analysis import Analysis, analyse
+from leeward.kernel.play.game import Game
+from leeward.server.limits.client import ANYBODY, Client
+from leeward.server.limits.fair_queue import Line
+from leeward.server.monitoring.process import lower_priority
+from leeward.server.storage.analyses import give_up, keep, read, want, wanted
+from leeward.server.storage.games import Storage
+from leeward.server.tables.table import LiveTable
+from leeward.server.thinking.readiness import Readiness
+
+NICE = 10  # whoever plays goes first
+TAKE_OVER = 2.0  # seconds before one looks whether another server is still at it
+LOOK_FOR_WANTED = 20.0  # seconds
+MOST_REMEMBERED = 32  # analyses in memory
+logger = logging.getLogger(__name__)
+
+
+class Stopped(Exception):
+    """The server stops: nobody waits for the analysis any more."""
+
+
+@dataclass
+class Running:
+    """An analysis that is being made: how far it is, from 0 to 1, or that it waits for others to be done."""
+
+    done: float = 0.0
+    waiting: bool = True
+
+
+class Analyses:
+    """One is made at a time, in a thread of its own that lets the computers' turns go first."""
+
+    def __init__(self, storage: Storage, ready: Readiness, visits: int) -> None:
+        self.storage, self.ready, self.visits = storage, ready, visits
+        self.line = Line(1)
+        self.thread = ThreadPoolExecutor(1, "analysis", initializer=lambda: lower_priority(NICE))
+        self.running: dict[tuple[str, int], Running] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.remembered: dict[tuple[str, int], Analysis] = {}
+        self.stopped = False
+
+    async def find(self, live: LiveTable) -> Analysis | None:
+        """The analysis of a game as it stands now, if it has been made."""
+        key = (live.id, live.version)
+        if key not in self.remembered:
+            kept = await self.storage.do(read, self.storage, *key)
+            if kept is None:
+                return None
+            self.remember(key, kept)
+        return self.remembered[key]
+
+    def remember(self, key: tuple[str, int], found: Analysis) -> None:
+        self.remembered[key] = found
+        while len(self.remembered) > MOST_REMEMBERED:
+            self.remembered.pop(next(iter(self.remembered)))
+
+    def begin(self, live: LiveTable, client: Client) -> None:
+        """Let it be made, unless it is already being made."""
+        key = (live.id, live.version)
+        if key not in self.running:
+            self.running[key] = Running()
+            task = asyncio.create_task(self.make(key, live.game.copy(), client))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def make(self, key: tuple[str, int], game: Game, client: Client) -> None:
+        """By ourselves, or wait for the server that is at it, and take over if it dies."""
+        running = self.running[key]
+        try:
+            await self.storage.do(want, self.storage, *key)
+            await self.ready.opponents(game.rules.name)
+            if self.storage.neighbours.helped:
+                await asyncio.sleep(TAKE_OVER)
+            while (found := await self.storage.do(read, self.storage, *key)) is None:
+                async with self.line.place(client), self.storage.neighbours.claim(f"analysis {key[0]}") as ours:
+                    if ours:
+                        running.waiting = False
+                        found = await asyncio.get_running_loop().run_in_executor(self.thread, self.judge, game, running)
+                        await self.storage.do(keep, self.storage, *key, found)
+                        break
+                await asyncio.sleep(TAKE_OVER)
+            self.remember(key, found)
+        except Stopped:
+            pass
+        except Exception:
+            logger.exception("table %s cannot be analysed", key[0])
+            with contextlib.suppress(Exception):
+                await self.storage.do(give_up, self.storage, *key)
+        finally:
+            del self.running[key]
+
+    async def keep_taking_up(self, find: Callable[[str], Awaitable[LiveTable | None]]) -> None:
+        """For as long as the server runs."""
+        while True:
+            await self.take_up(find)
+            await asyncio.sleep(LOOK_FOR_WANTED)
+
+    async def take_up(self, find: Callable[[str], Awaitable[LiveTable | None]]) -> None:
+        """What somebody still waits for, also those who asked a server that is no more."""
+        for game, version in await self.storage.do(wanted, self.storage):
+            live = None if (game, version) in self.running else await self.found(find, game)
+            if live is not None and live.over and live.version == version:
+                self.begin(live, ANYBODY)
+            elif (game, version) not in self.running:
+                await self.storage.do(give_up, self.storage, game, version)
+
+    @staticmethod
+    async def found(find: Callable[[str], Awaitable[LiveTable | None]], game: str) -> LiveTable | None:
+        """None where a table cannot be laid out any more: the others that are wanted do not wait for it."""
+        try:
+            return await find(game)
+        except OperationalError:
+            raise  # the database does not answer: later it will
+        except Exception:
+            logger.exception("table %s cannot be analysed", game)
+            return None
+
+    def judge(self, game: Game, running: Running) -> Analysis:
+        def note(done: float) -> None:
+            if self.stopped:
+                raise Stopped
+            running.done = done
+
+        return analyse(game, self.visits, at_once=False, progress=note)
+
+    async def close(self) -> None:
+        self.stopped = True
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.to_thread(self.thread.shutdown)

@@ -1,0 +1,166 @@
+"""Those who play for the computer: who there is, and their thinking, beside the event loop and in a fair line."""
+
+import asyncio
+import logging
+import os
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from leeward.analysis.coaching import look_at, look_at_all
+from leeward.analysis.hints import Hint, hint
+from leeward.analysis.judging import Judgement
+from leeward.kernel.contract.game import BadOption
+from leeward.kernel.contract.installed import rooms
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import Game
+from leeward.opponents import players
+from leeward.opponents.levels import USUAL, level_of
+from leeward.opponents.words import Described, described
+from leeward.server.limits.client import ANYBODY, Client
+from leeward.server.limits.fair_queue import Line
+from leeward.server.monitoring import metrics
+from leeward.server.thinking.pondering import Pondering
+from leeward.server.thinking.readiness import Readiness
+
+Result = TypeVar("Result")
+Key = tuple[str, int, str]  # a table, a seat there and its level
+MOST_REMEMBERED = 3  # opponents that go on from where their thoughts were: an admiral may hold 160 megabytes
+LONGEST_THOUGHT = 20.0  # seconds for somebody's own bot; our own keep their limits themselves
+AT_RANDOM = "random"  # who plays so needs no preparation
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A computer's turn at a table."""
+
+    game: Game
+    level: str
+    table: str
+    version: int
+    client: Client = ANYBODY  # for whom it thinks
+    person: bool = True  # a person plays there, not only computers
+    line: Sequence[int] = ()  # the rows of the game's actions, for one who goes on from an earlier one
+
+    @property
+    def seat(self) -> int:
+        return int(self.game.table.seat)
+
+
+class Computers:
+    """All opponents of a server. At most as many think at once as there are cores; the others wait for their turn."""
+
+    pondering: Pondering | None = None  # what they do while people decide, if they do
+
+    def __init__(
+        self,
+        bots: Mapping[str, str] | None = None,
+        usual: str = USUAL,
+        cores: int | None = None,
+        ready: Readiness | None = None,
+    ) -> None:
+        self.usual = usual
+        self.ready = ready or Readiness()
+        self.bots = dict(bots or {})
+        for name, place in self.bots.items():
+            if any(name in players.names(game) for game in rooms()):
+                raise BadOption(f"--bot {name}: there is an opponent of this name already")
+            players.own_bot(place)  # one that cannot be loaded is refused before anybody plays
+        self.line = Line(cores or os.cpu_count() or 1)
+        self.remembered: OrderedDict[Key, tuple[int, players.Player]] = OrderedDict()
+
+    def described(self, game: str, lang: str = "en") -> list[Described]:
+        """Everybody who can be asked to play, the usual levels first."""
+        own = [Described(name, name, voice(lang).say("a bot of this server")) for name in self.bots]
+        return [*described(game, lang), *own]
+
+    def check(self, game: str, level: str) -> None:
+        known = [*players.names(game), *self.bots]
+        if level and level not in known:
+            raise BadOption(f"there is no opponent {level!r}: there is {', '.join(known)}")
+
+    async def choose(self, turn: Turn) -> int:
+        """What a computer does; whoever cannot be asked any more, or fails, is stood in for by the usual one."""
+        if (turn.level or self.usual) != AT_RANDOM:
+            await self.ready.opponents(turn.game.rules.name)
+        with metrics.timed(metrics.thinking):
+            async with self.line.place(turn.client, turn.person):
+                try:
+                    self.check(turn.game.rules.name, turn.level)
+                    return await self.choose_as(turn.level or self.usual, turn)
+                except Exception:
+                    logger.exception("%r cannot choose at table %s", turn.level, turn.table)
+                    return await self.choose_as(self.usual, replace(turn, line=()))
+
+    async def choose_as(self, level: str, turn: Turn) -> int:
+        if self.pondering is not None:
+            await self.pondering.halted()
+        game, key = turn.game, (turn.table, turn.seat, level)
+        row, who = self.remembered.pop(key, (-1, None))
+        own = level in self.bots
+        if isinstance(who, players.Searcher) and self.may_follow(who, row, turn.line):
+            await asyncio.to_thread(who.thinker.catch_up, game, turn.seat)
+        elif who is None or (row != turn.version and not own):
+            who = await asyncio.to_thread(players.player, self.bots.get(level, level), game.rules.name, chance_of(key))
+        action = await within(LONGEST_THOUGHT if own else None, players.play, game, who)
+        self.remember(key, turn.version + 1, who)
+        return action
+
+    def may_follow(self, who: players.Searcher, row: int, line: Sequence[int]) -> bool:
+        """Whether somebody's thoughts of this row are of the game as it was played, and can follow what came after it."""
+        return self.pondering is not None and who.level.ponders and (row == 0 or row in line)
+
+    def who_ponders(self, game: Game, table: str, seat: int, level: str, line: Sequence[int]) -> players.Searcher:
+        """Who thinks on for a seat while another decides: the same who plays there."""
+        key = (table, seat, level)
+        row, who = self.remembered.pop(key, (-1, None))
+        if not isinstance(who, players.Searcher) or not self.may_follow(who, row, line):
+            who = players.searcher(level_of(game.rules.name, level), game.rules.name, chance_of(key))
+        self.remember(key, line[-1] if line else 0, who)
+        return who
+
+    def remember(self, key: Key, row: int, who: players.Player) -> None:
+        """Until there are too many others: somebody who has thought of the game up to this row."""
+        self.remembered[key] = row, who
+        if len(self.remembered) > MOST_REMEMBERED:
+            self.remembered.popitem(last=False)
+
+    def forget(self, table: str) -> None:
+        """The game is over there."""
+        for key in [key for key in self.remembered if key[0] == table]:
+            del self.remembered[key]
+
+    async def hint(self, game: Game, client: Client = ANYBODY) -> Hint:
+        return await self.in_line(client, hint, game)
+
+    async def look_at(self, game: Game, action: int, client: Client = ANYBODY) -> Judgement:
+        """What the coach finds of a choice."""
+        return await self.in_line(client, look_at, game, action)
+
+    async def look_at_all(self, game: Game, actions: Sequence[int], client: Client = ANYBODY) -> float:
+        """How much the coach finds that a series of actions gives away."""
+        return await self.in_line(client, look_at_all, game, actions)
+
+    async def in_line(self, client: Client, think: Callable[..., Result], game: Game, *given: Any) -> Result:
+        await self.ready.opponents(game.rules.name)
+
+        async def thought() -> Result:
+            async with self.line.place(client):
+                return await asyncio.to_thread(think, game, *given)
+
+        # A thread cannot be stopped: whoever hangs up keeps the place in the line until the thought is done.
+        return await asyncio.shield(asyncio.create_task(thought()))
+
+
+def chance_of(key: Key) -> int:
+    """It depends on the table and the seat, never on what is hidden: so somebody overlooks the same in all the game."""
+    return zlib.crc32(repr(key).encode())
+
+
+async def within(seconds: float | None, work: Callable[..., Result], *given: Any) -> Result:
+    """Do it in a thread, and wait for it no longer than so many seconds."""
+    async with asyncio.timeout(seconds):
+        return await asyncio.to_thread(work, *given)

@@ -1,0 +1,124 @@
+"""Games made ready beside the server, which is open from the first moment: each in a process of its own.
+
+Compiling holds a process up for a minute; whoever plays another game meanwhile must not notice.
+"""
+
+import asyncio
+import contextlib
+import gc
+import logging
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+
+from leeward.kernel.compiling.rules import bar, is_prepared, progress, report
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.play.game import new
+from leeward.opponents import players
+from leeward.server.messages.refusal import Refusal
+from leeward.server.monitoring.supervision import supervised
+
+RULES = "from leeward.kernel.play import new; new({name!r}, seed=0)"
+OPPONENTS = "from leeward.opponents import players; players.prepare({name!r})"
+AFTER_FAILING = 10.0  # seconds in which nobody tries again
+SHOW_EVERY = 0.5  # seconds
+LOADING = 0.99  # compiled, but not loaded yet
+logger = logging.getLogger(__name__)
+
+
+class Readiness:
+    """Who asks for a game that is not ready waits for it; nobody else does. What failed is tried again, a while later."""
+
+    def __init__(self) -> None:
+        self.coming: dict[str, asyncio.Task[None]] = {}
+        self.failed: dict[str, float] = {}  # when
+
+    async def rules(self, name: str) -> None:
+        """Wait until tables of this game can be laid out."""
+        await self.once(name, RULES.format(name=name), lambda: new(name, seed=0).svg())
+
+    async def opponents(self, name: str) -> None:
+        """Wait until computers can think about this game."""
+        await self.rules(name)
+        await self.once(f"{name}-opponents", OPPONENTS.format(name=name), lambda: players.prepare(name))
+
+    def has(self, what: str) -> bool:
+        """Whether a game, or `GAME-opponents`, is ready now. Waits for nothing."""
+        task = self.coming.get(what)
+        return task is not None and task.done() and not task.cancelled() and task.exception() is None
+
+    async def once(self, what: str, program: str, load: Callable[[], object]) -> None:
+        if what not in self.coming or time.monotonic() - self.failed.get(what, time.monotonic()) > AFTER_FAILING:
+            self.failed.pop(what, None)
+            self.coming[what] = asyncio.create_task(aside(partial(make_ready, what, program, load)))
+        try:
+            await asyncio.shield(self.coming[what])
+        except Exception as problem:
+            if what not in self.failed:
+                self.failed[what] = time.monotonic()
+                logger.exception("%s could not be made ready", what)
+            raise Refusal("trouble") from problem
+
+    def progress(self, what: str) -> float:
+        """How far a game, or `GAME-opponents`, is: 1 when it is ready here."""
+        return 1.0 if self.has(what) else min(progress(what), LOADING)
+
+    async def everything(self, names: list[str]) -> None:
+        """All games beside each other; the terminal shows how far they are."""
+        showing = asyncio.create_task(self.show(names))
+        try:
+            await asyncio.gather(*(supervised(f"preparing {name}", partial(self.opponents, name)) for name in names))
+            await showing
+        finally:
+            showing.cancel()
+        # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
+        gc.collect()
+        gc.freeze()
+
+    async def show(self, names: list[str]) -> None:
+        """A line with a bar for each game, if anything has to be compiled."""
+        both = [(name, f"{name}-opponents") for name in names]
+        if all(is_prepared(each) for pair in both for each in pair):
+            return
+        started = time.monotonic()
+        titles = [game_named(name).words.title() for name in names]
+        while not all(each in self.failed or self.has(each) for pair in both for each in pair):
+            shares = [(self.progress(rules) + self.progress(opponents)) / 2 for rules, opponents in both]
+            bars = "   ".join(f"{title} {bar(share)}" for title, share in zip(titles, shares, strict=True))
+            report(f"preparing, first time only: {bars}")
+            await asyncio.sleep(SHOW_EVERY)
+        report(f"the games are ready ({time.monotonic() - started:.0f} s)\n")
+
+
+async def aside(work: Callable[[], None]) -> None:
+    """In a thread of its own that nobody waits for when the server stops: compiling cannot be interrupted."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def finish(problem: Exception | None) -> None:
+        if not done.done() and problem is not None:
+            done.set_exception(problem)
+        elif not done.done():
+            done.set_result(None)
+
+    def do() -> None:
+        problem: Exception | None = None
+        try:
+            work()
+        except Exception as raised:
+            problem = raised
+        with contextlib.suppress(RuntimeError):  # the server has stopped meanwhile
+            loop.call_soon_threadsafe(finish, problem)
+
+    threading.Thread(target=do, name="preparing", daemon=True).start()
+    await done
+
+
+def make_ready(what: str, program: str, load: Callable[[], object]) -> None:
+    """Compile elsewhere what is not compiled yet, then load it here."""
+    if not is_prepared(what):
+        subprocess.run([sys.executable, "-c", program], stderr=subprocess.DEVNULL, check=False)
+    load()

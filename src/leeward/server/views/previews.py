@@ -1,0 +1,42 @@
+"""A choice looked at before it is made, for the one who decides: what would differ in the picture, and what it brings."""
+
+from leeward.kernel.picture.drawing import Drawing, Part, Shape
+from leeward.kernel.play.game import IllegalAction
+from leeward.kernel.play.preview import preview
+from leeward.server.messages.received import Preview
+from leeward.server.messages.refusal import Refusal
+from leeward.server.messages.sent import Previewed
+from leeward.server.tables.table import LiveTable
+from leeward.server.views import pictures
+
+
+def previewed(
+    live: LiveTable, mine: frozenset[int], wanted: Preview, lang: str, shape: Shape, sent: pictures.Sent | None = None
+) -> Previewed:
+    """What would come of it. Nothing at the table changes, and nobody else learns of it."""
+    actions = wanted.actions or ([] if wanted.action is None else [wanted.action])
+    if not actions or (wanted.actions and wanted.action is not None):
+        raise Refusal("malformed")
+    live.check_turn(mine, wanted.expected)
+    try:
+        found = preview(live.game, actions, lang)
+    except IllegalAction:
+        raise Refusal("illegal") from None
+    answer = Previewed(actions[0], actions, live.version, None, [], found.lines, found.chance)
+    if found.table is not None:
+        now = pictures.present(live, live.turn, lang, (), shape)
+        show(answer, now, pictures.draw(live.game, found.table, live.turn, lang, (), shape), sent)
+    return answer
+
+
+def show(answer: Previewed, now: Drawing, then: Drawing, sent: pictures.Sent | None = None) -> None:
+    """What would differ, and what would be there no more."""
+    answer.picture = pictures.shown(then, sent, changed(now, then))
+    names = {part.name for part in then.parts}
+    answer.gone = [part.name for part in now.parts if part.name not in names]
+
+
+def changed(now: Drawing, then: Drawing) -> list[Part]:
+    """The parts that would look different, or be elsewhere."""
+    places = {part.name: (part.mark, part.x, part.y) for part in now.parts}
+    return [part for part in then.parts if places.get(part.name) != (part.mark, part.x, part.y)]

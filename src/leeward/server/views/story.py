@@ -1,0 +1,52 @@
+"""The story of a finished game: its course, its highlights and its saved form."""
+
+from msgspec import Struct
+
+from leeward.kernel.play.game import Game
+from leeward.kernel.play.sayings import Line
+
+
+class Highlight(Struct):
+    """What is worth remembering: what this seat did with the action of this number, and when that was."""
+
+    seat: int
+    moment: str
+    number: int
+    text: str
+
+
+class Story(Struct):
+    """A whole game. Courses hold everybody's values at every position, from the first to the last."""
+
+    points: list[list[int]]
+    measures: dict[str, list[list[int]]]  # whatever else the game counts, by its name
+    highlights: list[Highlight]
+    log: list[Line]
+
+
+def story(game: Game, lang: str = "en") -> Story:
+    """A finished game from its beginning to its end, with all that was secret. It takes its time: call it in a thread."""
+    game = game.copy()
+    if not game.over:
+        raise ValueError("the story of a game is told when it is over")
+    game.lang = lang
+    words, log = game.words, game.log
+    points, highlights = [], []
+    measures: dict[str, list[list[int]]] = {}
+    past = game.copy()
+    for number in range(game.number, -1, -1):
+        table = past.table
+        points.append(past.scores)
+        for label, values in game.rules.picture.measures(table, lang):
+            measures.setdefault(label, []).append(list(values))
+        if number:
+            action = past.undo()
+            before = past.seen(action.before)
+            if text := words.highlight(before, int(action), lang):
+                highlights.append(Highlight(int(before.seat), words.moment(before, lang), number, text))
+    return Story(points[::-1], {label: course[::-1] for label, course in measures.items()}, highlights[::-1], log)
+
+
+def saved_game(game: Game, rules_version: int) -> str:
+    """As text, and with the version of the rules by which it was played. It takes its time: call it in a thread."""
+    return game.dumps().replace(f"\nrules: {game.rules.version}\n", f"\nrules: {rules_version}\n", 1)

@@ -1,0 +1,268 @@
+"""What a viewer is shown. Everything that is sent about a table is made here, from what the viewer may know."""
+
+from collections.abc import Collection
+
+from leeward.analysis.hints import Hint
+from leeward.kernel.contract.offers import ACTION_KINDS
+from leeward.kernel.language.speech import term, voice
+from leeward.kernel.picture.drawing import Shape
+from leeward.kernel.play.game import NOBODY, Game
+from leeward.kernel.play.sayings import Action
+from leeward.kernel.records.record import Table
+from leeward.server.messages.refusal import WHY, Refusal, why
+from leeward.server.messages.sent import (
+    ArrangedPlace,
+    ArrangedSum,
+    Arranging,
+    ChatLine,
+    Hinted,
+    HintedChoice,
+    LogLine,
+    OfferedAction,
+    Ranked,
+    Refused,
+    Scores,
+    TalkNews,
+    UndoOffer,
+    View,
+)
+from leeward.server.tables import seating
+from leeward.server.tables.table import LiveTable, eyes
+from leeward.server.tables.undo import outlook, to_take_back
+from leeward.server.views import pictures
+
+DIGEST = 40  # lines since one's last turn
+MOST_SAID = 16  # last actions of players at one table
+TROUBLE = term("Something is wrong on the server: the computers cannot play right now. They keep trying.")
+
+
+OUTDATED = term("This game was played under an older version of the rules: you can look at it, but not play on.")
+CLOSED = term("The operator of this server has closed this table: you can look at it, but not play on.")
+
+
+def why_closed(live: LiveTable, lang: str) -> str:
+    """Why a game can only be looked at; empty if it can be played."""
+    return voice(lang).say(CLOSED if live.kept.closed else OUTDATED) if live.frozen else ""
+
+
+def for_viewer(
+    live: LiveTable,
+    mine: frozenset[int],
+    lang: str = "en",
+    shape: Shape = Shape.WIDE,
+    log_from: int = 0,
+    picture: bool = True,
+    owner: str = "",
+    sent: pictures.Sent | None = None,
+) -> View:
+    """All that the holder of these seats may know; `sent` are the parts of pictures that they have."""
+    game, viewer = live.game, eyes(live, mine)
+    game.lang = lang
+    now = live.seen_by(viewer)
+    begun = not live.waiting
+    playing = mine & live.people()
+    actions = [] if live.turn not in playing or live.frozen else game.legal.numbers
+    log = game.told(viewer, log_from) if begun else []
+    talk = talk_for(live, mine, lang, owner)
+    return View(
+        id=live.id,
+        version=live.version,
+        title=title_for(live, owner),
+        game=game.rules.name,
+        lang=lang,
+        names=list(game.names),
+        kinds=[seat.kind for seat in live.seats],
+        levels=live.levels(),
+        mine=sorted(playing),
+        left=sorted(mine - live.people()),
+        viewer=viewer,
+        seat=max(live.turn, NOBODY),
+        kind=game.words.decision_kind(now) if live.turn >= 0 else "",
+        first=now.first if begun else NOBODY,
+        question=question(live, now, lang),
+        actions=offered(live, mine, actions, lang),
+        arrange=arranging(live, actions, lang) if actions else None,
+        picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
+        count=len(live.line) if begun else 0,
+        rounds=live.rounds if begun else [],
+        log_from=log_from,
+        log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in log],
+        digest=digest(live, mine, viewer) if begun else [],
+        over=live.over,
+        scores=scores(game) if live.over else None,
+        chat=talk.chat,
+        present=talk.present,
+        undo=talk.undo,
+        asked=talk.asked,
+        waiting=talk.waiting,
+        can_replace=talk.can_replace,
+        trouble=talk.trouble,
+        hints=live.may_hint(mine),
+        rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(now)}" if begun else ""),
+        again=live.kept.again,
+        closed=why_closed(live, lang),
+        begun=begun,
+        origin=live.kept.origin,
+        maker=owner != "" and owner == live.kept.owner,
+        lesson=live.lesson(lang),
+    )
+
+
+def title_for(live: LiveTable, owner: str) -> str:
+    """What those who play call their table; strangers who look on are not told."""
+    return live.kept.title if live.belongs(owner) else ""
+
+
+def question(live: LiveTable, now: Table, lang: str) -> str:
+    """What is asked of the one who decides; before the game begins, for whom all wait."""
+    if live.over:
+        return ""
+    if live.waiting:
+        names = [seat.name for seat in live.seats if seat.kind == "open"]
+        return voice(lang).say("Waiting for {names}", names=voice(lang).listing(names))
+    asked: str = live.game.words.question(now, live.game.names, lang)
+    return asked
+
+
+def talk_for(live: LiveTable, mine: frozenset[int], lang: str, owner: str = "") -> TalkNews:
+    """What is around the table: chat, who is here, taking back."""
+    chat = [ChatLine(line.number, line.by, live.game.names[line.by], line.text, line.at) for line in live.chat]
+    request = live.request
+    return TalkNews(
+        live.version,
+        chat,
+        live.present(),
+        undo_offer(live, mine, lang),
+        request.seat if request else None,
+        sorted(request.waiting) if request else [],
+        seating.can_replace(live, mine, owner),
+        voice(lang).say(TROUBLE) if live.trouble else "",
+    )
+
+
+def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str:
+    """Why a thing cannot be chosen now; nothing to those who only look on."""
+    playing = mine & live.people()
+    if live.waiting:
+        return voice(lang).say(WHY["waiting"])
+    if live.turn in playing and not live.frozen:
+        text: str = live.game.words.why_not(live.game.view(live.turn), about, lang)
+        return text
+    if not playing:
+        return ""
+    return voice(lang).say(WHY["closed" if live.frozen else "over" if live.over else "not-yours"])
+
+
+def hinted(live: LiveTable, found: Hint, why: str, number: int, lang: str) -> Hinted:
+    """A hint after so many actions, and what was played there if that is past."""
+    played = live.game.action(number + 1) if number < len(live.past) else None
+    choices = [
+        HintedChoice(int(each.action), label(live, each.action, lang), each.share, each.chances) for each in found.choices
+    ]
+    return Hinted(found.standing, choices, why, label(live, played, lang) if played is not None else "")
+
+
+def label(live: LiveTable, action: Action, lang: str) -> str:
+    """As the one who decided read it."""
+    text: str = live.game.words.label(live.game.seen(action.before), int(action), lang)
+    return text
+
+
+def refused(refusal: Refusal, shown: View) -> Refused:
+    return Refused(refusal.code, why(refusal, shown.lang), shown)
+
+
+def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lang: str) -> list[OfferedAction]:
+    return described(live.game, live.seen_by(live.turn), numbers, lang, bool(live.people() - mine)) if numbers else []
+
+
+def described(game: Game, table: Table, numbers: Collection[int], lang: str, others: bool = False) -> list[OfferedAction]:
+    """Actions in the order in which they are offered, at a table as its viewer sees it.
+
+    Where others play, one that shows something or ends the game cannot be taken back.
+    """
+    before = game.tables.tobytes()
+    found = []
+    for number in numbers:
+        ends, lasts = outlook(game, before, number)
+        found.append(
+            OfferedAction(
+                number,
+                game.words.notation(number),
+                game.words.label(table, number, lang),
+                not (others and lasts),
+                ends,
+                game.words.action_kind(table, number),
+            )
+        )
+    return sorted(found, key=lambda action: ACTION_KINDS.index(action.kind))
+
+
+def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging | None:
+    """What the one who decides may arrange as a whole."""
+    found = live.game.words.arrangement(live.seen_by(live.turn), lang)
+    if found is None:
+        return None
+    return Arranging(
+        title=voice(lang).say("{name}: {asked}", name=live.game.names[live.turn], asked=found.title),
+        rule=found.rule,
+        places=[ArrangedPlace(each.thing, list(each.who), each.room, list(each.takes), each.label) for each in found.places],
+        pool=list(found.pool),
+        names=found.names,
+        hand=found.hand,
+        nothing=found.nothing,
+        sums=[ArrangedSum(each.label, each.due, each.worth) for each in found.sums],
+        gives=found.gives,
+        besides=[action for action in actions if action not in found.actions],
+    )
+
+
+def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
+    say = voice(lang).say
+    live.game.lang = lang
+    wanted = to_take_back(live, mine) if mine else None
+    if wanted is None:
+        return UndoOffer(False, False, say(WHY["nothing"]))
+    sentence = said(live, len(live.past) - wanted.count, lang)
+    if more := wanted.joined:
+        sentence = voice(lang).count(
+            "{sentence}, and {n} more action", "{sentence}, and {n} more actions", more, sentence=sentence
+        )
+    return UndoOffer(wanted.free, not wanted.free, say("Take back: {sentence}", sentence=sentence))
+
+
+def said(live: LiveTable, place: int, lang: str) -> str:
+    """An action of the past as a sentence: found once, since it stays the last one of its player for a while."""
+    key = (live.past[place].row, lang)
+    if key not in live.sentences:
+        while len(live.sentences) >= MOST_SAID:
+            live.sentences.pop(next(iter(live.sentences)))
+        game, action = live.game, live.game.action(place + 1)
+        live.sentences[key] = game.words.sentence(game.seen(action.before), int(action), game.names, lang)
+    return live.sentences[key]
+
+
+def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
+    """What happened since one's last own action."""
+    if viewer == NOBODY:
+        return []
+    past = live.past
+    own = next((number for number in range(len(past), 0, -1) if past[number - 1].seat == viewer), -1)
+    return [line.text for line in live.game.told(viewer, own + 1)][-DIGEST:] if own < len(past) else []
+
+
+def scores(game: Game) -> Scores | None:
+    outcome = game.outcome
+    if outcome is None:
+        return None
+    ranking = [Ranked(one.place, one.seat, one.name, one.points, one.tie_break) for one in outcome.ranking]
+    return Scores(ranking, list(outcome.winners), outcome.reason, str(outcome))
+
+
+def table_at(live: LiveTable, viewer: int, number: int) -> Table:
+    """The table after so many actions, as the viewer saw it then."""
+    last = len(live.past)
+    if not 0 <= number <= last:
+        raise ValueError(f"there is no position {number}: they are 0 to {last}")
+    before = live.game.table_before(number + 1) if number < last else live.game.tables.tobytes()
+    return live.game.seen(before, viewer)
