@@ -10,7 +10,7 @@ from browser.conftest import faults
 from browser.sitting_down import ask, saved
 from browser.test_play import Visit, version_of
 from leeward.analysis.coaching import round_is_about
-from server.test_coach import placing, position
+from server.study.test_coach import placing, position
 
 # Positions of the past come late: whoever is quick touches a step of a line before the board is there.
 LATE = """const soon = window.fetch;

@@ -111,7 +111,7 @@ def test_whatever_is_compiled_gives_the_cache_another_name(copied: Path, file: s
         "opponents/words.py",
         "puerto_rico/picture/templates/symbols.svg.jinja",
         "puerto_rico/words/names.py",
-        "server/view.py",
+        "server/views/view.py",
         "terminal/playing.py",
     ],
 )

@@ -16,8 +16,8 @@ from leeward.server.tables.registry import Tables
 from leeward.server.tables.table import LiveTable
 from leeward.server.tables.undo import undo
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, View, client
-from server.test_tables import BOTH, at_a_table
-from server.test_view import live_table
+from server.tables.test_registry import BOTH, at_a_table
+from server.views.test_view import live_table
 
 pytestmark = pytest.mark.usefixtures("shallow")
 

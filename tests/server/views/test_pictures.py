@@ -14,9 +14,9 @@ from leeward.kernel.picture.typefaces import Face
 from leeward.kernel.play.game import new
 from leeward.server.messages.sent import PicturePart
 from leeward.server.views import pictures
+from server.api.test_socket import follow, hear, tell
 from server.playing import COMPUTER, HERE, ME, Player, View, drawn
-from server.test_sockets import follow, hear, tell
-from server.test_view import live_table
+from server.views.test_view import live_table
 
 Sent = dict[str, Any]
 

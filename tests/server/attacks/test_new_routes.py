@@ -13,11 +13,11 @@ from leeward.server.storage.games import Storage
 from leeward.server.storage.retention import DAY, Lasting
 from leeward.server.storage.schema import actions, games
 from leeward.server.tables import table as live
+from server.api.test_socket import follow, hear, tell
 from server.playing import HERE, ME, OPEN, Player, client
 from server.strangers import before_its_end
-from server.test_branching import finished
-from server.test_lessons import next_step, open_lesson
-from server.test_sockets import follow, hear, tell
+from server.study.test_branching import finished
+from server.study.test_lessons import next_step, open_lesson
 
 
 def test_who_looks_on_at_one_table_is_never_shown_another(anna: Player, bob: Player) -> None:

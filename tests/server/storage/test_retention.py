@@ -15,9 +15,9 @@ from leeward.server.storage.retention import DAY, Lasting
 from leeward.server.storage.schema import actions, chat, games, keys, owners
 from leeward.server.tables import table as live
 from server.playing import HERE, ME, OPEN, Player, client
-from server.test_boards import open_board
-from server.test_branching import finished
-from server.test_lessons import open_lesson
+from server.study.test_boards import open_board
+from server.study.test_branching import finished
+from server.study.test_lessons import open_lesson
 
 pytestmark = pytest.mark.both_databases
 

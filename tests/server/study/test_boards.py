@@ -7,7 +7,7 @@ import leeward
 from leeward.kernel.play.notation import loads
 from leeward.server.limits.quotas import Quota
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
-from server.test_branching import finished
+from server.study.test_branching import finished
 
 
 def position(player: Player, table: str, at: int) -> Any:

@@ -10,9 +10,9 @@ from leeward.kernel.picture.drawing import Shape
 from leeward.server.messages.received import Preview
 from leeward.server.messages.refusal import Refusal
 from leeward.server.views.previews import previewed
+from server.api.test_socket import follow, hear, tell
 from server.playing import HERE, ME, OPEN, Player, View, client
-from server.test_sockets import follow, hear, tell
-from server.test_view import live_table
+from server.views.test_view import live_table
 
 
 def numbers(shown: View) -> list[int]:

@@ -24,8 +24,8 @@ from leeward.server.thinking.readiness import Readiness
 from postgres import Postgres
 from server.attacked import PATIENCE, until
 from server.playing import HERE, ME, Player, client
-from server.test_boards import open_board
-from server.test_statistics import has_played, statistics, storage_of
+from server.study.test_boards import open_board
+from server.study.test_statistics import has_played, statistics, storage_of
 
 
 def test_who_shows_no_cookie_fills_no_memory_with_boards_either(tmp_path: Path) -> None:

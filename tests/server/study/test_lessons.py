@@ -9,8 +9,8 @@ import pytest
 from leeward.kernel.play.notation import loads
 from leeward.lessons import Session, course, lesson_named
 from leeward.server.limits.quotas import Quota
+from server.api.test_socket import follow, hear, tell
 from server.playing import ME, OPEN, Player, View, client
-from server.test_sockets import follow, hear, tell
 
 GAME = "puerto-rico"
 

@@ -16,9 +16,9 @@ from leeward.server.tables.registry import Tables
 from leeward.server.tables.series import act_all, as_one
 from leeward.server.tables.table import LiveTable
 from leeward.server.tables.undo import to_take_back, undo
+from server.api.test_socket import follow, hear, tell
 from server.playing import HERE, ME, OPEN, Player, View, client
-from server.test_sockets import follow, hear, tell
-from server.test_tables import BOTH, at_a_table, keep_table
+from server.tables.test_registry import BOTH, at_a_table, keep_table
 
 MINE = ["role builder", "build small market"]
 

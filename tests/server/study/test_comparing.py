@@ -3,7 +3,7 @@
 from typing import Any
 
 from server.playing import COMPUTER, ME, OPEN, Player
-from server.test_coach import position
+from server.study.test_coach import position
 
 
 def compare(player: Player, table: str, one: int, other: int, **query: Any) -> Any:

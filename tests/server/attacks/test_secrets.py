@@ -8,7 +8,7 @@ import pytest
 import leeward
 from leeward.kernel.doors import entry
 from server.playing import ME, OPEN, Player
-from server.test_boards import open_board, position
+from server.study.test_boards import open_board, position
 
 NAMES = ("puerto-rico", "cooper-island")
 

@@ -39,7 +39,7 @@ def test_an_action_is_counted_and_its_way_to_those_who_look_is_measured(serve: S
 
 
 def test_the_dashboard_shows_what_is_measured() -> None:
-    panels = json.loads((Path(__file__).parents[2] / "deploy" / "dashboard.json").read_text())["panels"]
+    panels = json.loads((Path(__file__).parents[3] / "deploy" / "dashboard.json").read_text())["panels"]
     shown = {name for panel in panels for target in panel["targets"] for name in re.findall(r"leeward_\w+", target["expr"])}
     known = {sample.name for family in metrics.registry.collect() for sample in family.samples}
     labelled = {f"{family.name}{end}" for family in metrics.registry.collect() for end in ("_total", "_bucket")}
