@@ -20,7 +20,7 @@ from server.playing import HERE, ME, OPEN, PLAIN, Player, Server, client
 HOLD = """
 import sys, time
 from pathlib import Path
-from leeward.server.folder import taken
+from leeward.server.storage.folder import taken
 with taken(Path(sys.argv[1])):
     print("taken", flush=True)
     time.sleep(60)

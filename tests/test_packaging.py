@@ -37,7 +37,8 @@ sys.exit(main(["play", "--players", "2", "--seat", "random,random", "--seed", "3
 BROWSER = """
 from pathlib import Path
 from litestar.testing import TestClient
-from leeward.server.app import Settings, create_app
+from leeward.server.app import create_app
+from leeward.server.settings import Settings
 with TestClient(create_app(Settings(folder=Path("data"), prepare=False))) as page:
     for game in ("puerto-rico", "cooper-island"):
         seats = [{"kind": "me"}, {"kind": "here"}]

@@ -14,7 +14,8 @@ SERVED = """
 import tempfile, random
 from pathlib import Path
 from litestar.testing import TestClient
-from leeward.server.app import Settings, create_app
+from leeward.server.app import create_app
+from leeward.server.settings import Settings
 
 with TestClient(create_app(Settings(folder=Path(tempfile.mkdtemp()), prepare=False, pause=0.0))) as page:
     assert "Nim with tokens" in page.get("/").text
@@ -79,8 +80,8 @@ class Counter(event.Listener):
 
 counter = Counter()
 event.register("numba:compile", counter)
-from leeward.kernel import entry
-from leeward.kernel.game import game_named
+from leeward.kernel.doors import entry
+from leeward.kernel.contract.game import game_named
 
 nim = game_named("nim")
 tables, options = nim.table.many(1), nim.option_numbers(nim.chosen(nim.in_order({}), 3))

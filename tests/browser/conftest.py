@@ -39,15 +39,17 @@ PROGRAM = """
 import random, sys, uvicorn
 from pathlib import Path
 from leeward.opponents import players
-from leeward.server import analyses
-from leeward.server.app import Settings, create_app
-from leeward.server.limits import Quota
-from leeward.server.wire import Wire
+from leeward.server.app import create_app
+from leeward.server.http.compression import Wire
+from leeward.server.limits.quotas import Quota
+from leeward.server.settings import Limits, Settings
+from leeward.server.thinking import analyses
 players.Random.choose = lambda self, game: random.Random(game.number).choice(game.legal.numbers)
 analyses.NICE = 0  # beside other tests there is no core left over
 limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_burst", "work_rate", "work_burst"), 1000)
 limits |= dict.fromkeys(("tables", "sockets", "polls", "resting"), Quota(10_000, 10_000)) | {"make_burst": 10_000}
-app = create_app(Settings(Path(sys.argv[2]), pause=0, grace=0, usual="random", analysis_visits=16, **limits))
+settings = Settings(folder=Path(sys.argv[2]), pause=0, grace=0, usual="random", analysis_visits=16, limits=Limits(**limits))
+app = create_app(settings)
 uvicorn.run(app, port=int(sys.argv[1]), ws=Wire, log_level="warning", timeout_keep_alive=3600)
 """
 # Drawing takes most of the time: nothing flies, and the computers are not followed, unless a test is about that.

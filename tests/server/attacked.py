@@ -72,7 +72,7 @@ class Running:
         return connect(address, additional_headers=headers, open_timeout=PATIENCE, max_size=None, max_queue=None)
 
     def live(self, table: str) -> LiveTable:
-        found: LiveTable = self.app.state.tables.live[table]
+        found: LiveTable = self.app.state.site.tables.live[table]
         return found
 
 
@@ -149,16 +149,16 @@ def noted(work: Callable[..., Result], threads: list[threading.Thread]) -> Calla
 
 def forget_tables(server: Running) -> None:
     async def forget() -> None:
-        server.app.state.tables.held.clear()
+        server.app.state.site.tables.held.clear()
         gc.collect()
 
     server.do(forget())
-    until(lambda: not server.app.state.tables.live)
+    until(lambda: not server.app.state.site.tables.live)
 
 
 def fill_disk(server: Running, full: bool) -> None:
     """The database itself refuses to write another row."""
-    storage = server.app.state.tables.storage
+    storage = server.app.state.site.tables.storage
 
     def set_mode() -> None:
         with storage.engine.begin() as connection:

@@ -18,13 +18,15 @@ import httpx
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from leeward.server.app import create_app, state_of
+from leeward.server.app import create_app
 from leeward.server.limits.quotas import Quota
-from leeward.server.settings import Settings
+from leeward.server.settings import Limits, Settings
+from leeward.server.site import Site
 from leeward.server.storage.folder import DATABASE
 from leeward.server.storage.games import Storage
 
 View = dict[str, Any]
+TESTS = str(Path(__file__).parents[1])
 # Servers here speak plain HTTP: to read all certificates would take longer than most of what is asked.
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 ME, HERE, COMPUTER, OPEN = ({"kind": kind} for kind in ("me", "here", "computer", "open"))
@@ -58,7 +60,7 @@ def application(place: Path | str, **settings: Any) -> Litestar:
         place.mkdir(parents=True, exist_ok=True)
         (place / DATABASE).write_bytes(empty_database())
     kept = {"folder": place} if isinstance(place, Path) else {"database": place}
-    return reused(Settings(**kept, **{**FAST, **settings}))
+    return reused(settings_with(**kept, **{**FAST, **settings}))
 
 
 # Applications that nobody uses now, by what their doors are made with: making all doors takes longer than most tests.
@@ -70,11 +72,17 @@ def reused(settings: Settings) -> Litestar:
     idle = IDLE[settings.hosts, settings.public_url]
     if idle:
         app = idle.pop()
-        app.state = state_of(settings)
+        app.state.site = Site(settings)
         return app
     app = create_app(settings)
     app.on_shutdown.append(lambda: idle.append(app))
     return app
+
+
+def settings_with(**given: Any) -> Settings:
+    """Settings whose limits are given by name, beside all others."""
+    limits = {name: given.pop(name) for name in list(given) if name in Limits.__struct_fields__}
+    return Settings(**given, limits=Limits(**limits))
 
 
 def client(place: Path | str, **settings: Any) -> TestClient[Litestar]:
@@ -151,12 +159,15 @@ class Server:
     CODE = """
 import json, sys
 from pathlib import Path
-from leeward.server.app import Settings, create_app, run
-from leeward.server.limits import Quota
-limits = {"pause": 0.0, "prepare": False, "rate": 1e5, "burst": 1e5, "usual": "random", "connections_an_address": 1000}
-limits |= {name: Quota(10_000, 10_000) for name in ("tables", "sockets", "polls", "resting")}
-limits |= {"make_burst": 1e5} | json.loads(sys.argv[3])
-run(create_app(Settings(folder=Path(sys.argv[1]), **limits)), "127.0.0.1", int(sys.argv[2]))
+sys.path.insert(0, sys.argv[4])
+from leeward.server.app import create_app
+from leeward.server.http.serving import run
+from leeward.server.limits.quotas import Quota
+from server.playing import settings_with
+given = {"pause": 0.0, "prepare": False, "rate": 1e5, "burst": 1e5, "usual": "random", "connections_an_address": 1000}
+given |= {name: Quota(10_000, 10_000) for name in ("tables", "sockets", "polls", "resting")}
+given |= {"make_burst": 1e5} | json.loads(sys.argv[3])
+run(create_app(settings_with(folder=Path(sys.argv[1]), **given)), "127.0.0.1", int(sys.argv[2]))
 """
 
     def __init__(self, folder: Path, **settings: Any) -> None:
@@ -170,7 +181,7 @@ run(create_app(Settings(folder=Path(sys.argv[1]), **limits)), "127.0.0.1", int(s
 
     def start(self) -> None:
         with self.errors.open("ab") as errors:
-            command = [sys.executable, "-c", self.CODE, str(self.folder), str(self.port), json.dumps(self.settings)]
+            command = [sys.executable, "-c", self.CODE, str(self.folder), str(self.port), json.dumps(self.settings), TESTS]
             self.process = subprocess.Popen(command, stdout=errors, stderr=errors)
         deadline = time.monotonic() + 60
         while True:

@@ -12,10 +12,10 @@ from leeward.kernel.contract.installed import usual_game
 from leeward.kernel.play.game import Game, new
 from leeward.server.storage.databases import Place
 from leeward.server.storage.games import Storage, fields, row_values
-from leeward.server.storage.records import KeptGame, KeptRow, KeptSeat, summary_of
+from leeward.server.storage.records import ActionRow, GameRow, SeatRow, summary_of
 from leeward.server.storage.schema import actions, games, seats
 from leeward.server.tables.rows import UNDO, rows_of
-from leeward.server.tables.table import LiveTable
+from leeward.server.tables.state import TableState
 
 LYING = 50  # actions at each of the tables at which nobody looks
 LONG = 600  # rows of the one that is laid out
@@ -31,8 +31,8 @@ def played(number: int, most: int) -> Game:
     return game
 
 
-def kept_of(name: str, game: Game) -> KeptGame:
-    return KeptGame(name, game.rules.name, game.rules.version, game.options, game.seed, "", True, time.time())
+def kept_of(name: str, game: Game) -> GameRow:
+    return GameRow(name, game.rules.name, game.rules.version, game.options, game.seed, "", True, time.time())
 
 
 def check_empty(place: Place) -> None:
@@ -59,17 +59,17 @@ def fill(place: Place, count: int) -> None:
     storage.close()
 
 
-def seats_of(game: Game) -> list[KeptSeat]:
-    return [KeptSeat(seat, "person", name) for seat, name in enumerate(game.names)]
+def seats_of(game: Game) -> list[SeatRow]:
+    return [SeatRow(seat, "person", name) for seat, name in enumerate(game.names)]
 
 
-def long_rows(game: Game) -> list[KeptRow]:
+def long_rows(game: Game) -> list[ActionRow]:
     """A whole game; what is missing takes its last action back, and plays it again."""
     rows = rows_of(game)
     last = rows[-1]
     while len(rows) < LONG:
         number = len(rows) + 1
-        rows.append(KeptRow(number, last.action if rows[-1].action.startswith(UNDO) else f"{UNDO} 1", last.by))
+        rows.append(ActionRow(number, last.action if rows[-1].action.startswith(UNDO) else f"{UNDO} 1", last.by))
     return rows[:LONG]
 
 
@@ -86,7 +86,7 @@ def loading_ms(database: str = "") -> float:
             started = time.thread_time()
             kept = storage.read("long")
             assert kept is not None
-            LiveTable(kept, storage)
+            TableState(kept)
             waits.append(time.thread_time() - started)
         storage.close()
     return round(1000 * sorted(waits)[TIMES // 2], 1)

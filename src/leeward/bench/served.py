@@ -35,7 +35,7 @@ def serve(folder: str, port: int, prepare: bool, database: str) -> None:
     from leeward.server.app import create_app
     from leeward.server.http.serving import run
     from leeward.server.limits.quotas import Quota
-    from leeward.server.settings import Settings
+    from leeward.server.settings import Limits, Settings
     from leeward.server.storage.databases import held
     from leeward.server.storage.folder import Unusable
 
@@ -55,7 +55,7 @@ def serve(folder: str, port: int, prepare: bool, database: str) -> None:
         "make_burst",
     )
     limits: dict[str, Any] = {**quotas, **dict.fromkeys((*rates, "connections", "connections_an_address"), MANY)}
-    settings = Settings(folder=Path(folder), database=database, prepare=prepare, **limits)
+    settings = Settings(folder=Path(folder), database=database, prepare=prepare, limits=Limits(**limits))
     try:
         with held(database or Path(folder)):
             run(create_app(settings), HOST, port)

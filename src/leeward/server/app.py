@@ -20,30 +20,24 @@ from sqlalchemy.exc import InternalError, OperationalError
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.contract.installed import rooms
 from leeward.server.api import health, joining, listing, socket, tables
-from leeward.server.cluster import housekeeping
-from leeward.server.cluster.housekeeping import keep_sweeping
+from leeward.server.cluster.housekeeping import follow_operators, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
 from leeward.server.http.errors import refuse, refuse_bytes, refuse_depth, refuse_game, refuse_gone, refuse_trouble
 from leeward.server.http.guards import STATIC, give_one_cookie, guard_origin, guard_rate, guard_static, make_safe
-from leeward.server.http.owners import Owners, unite
-from leeward.server.limits.buckets import Buckets
-from leeward.server.limits.budget import Heavy
-from leeward.server.limits.quotas import Places
+from leeward.server.http.owners import unite
+from leeward.server.http.request import DEPENDENCIES
 from leeward.server.messages.refusal import Refusal
 from leeward.server.monitoring import logs
 from leeward.server.monitoring.supervision import supervised
 from leeward.server.pages import pages, rulebook, scores
 from leeward.server.settings import Settings
+from leeward.server.site import Site
 from leeward.server.storage.databases import Place, name_of
 from leeward.server.storage.folder import data_folder
 from leeward.server.storage.games import Storage
 from leeward.server.storage.records import Deleted
 from leeward.server.study import analysis, boards, explorer, hints, lessons, puzzles, statistics
-from leeward.server.tables.registry import Tables
-from leeward.server.thinking.analyses import Analyses
-from leeward.server.thinking.computers import Computers
-from leeward.server.thinking.pondering import Pondering
 
 STARTING, AGAIN = 60.0, 1.0  # seconds for which a database may start later than we do, and before it is asked again
 ROUTED = (
@@ -60,7 +54,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
     return Litestar(
         [*(route for module in ROUTED for route in module.routes), static],
         lifespan=[life],
-        state=state_of(settings),
+        state=State({"site": Site(settings)}),
+        dependencies=DEPENDENCIES,
         guards=[guard_origin, guard_rate],
         allowed_hosts=AllowedHostsConfig(list(settings.hosts)) if settings.hosts else None,
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5),
@@ -89,57 +84,30 @@ def create_app(settings: Settings | None = None) -> Litestar:
     )
 
 
-def state_of(settings: Settings) -> State:
-    """What an application begins with; the rest is made while it lives."""
-    return State(
-        {
-            "settings": settings,
-            "opponents": Computers(settings.bots, settings.usual),
-            "buckets": Buckets(settings.rate, settings.burst),
-            "hints": Buckets(settings.hint_rate, settings.hint_burst),
-            "analysing": Buckets(settings.analysis_rate, settings.analysis_burst),
-            "coaching": Buckets(settings.coach_rate, settings.coach_burst),
-            "previews": Buckets(settings.preview_rate, settings.preview_burst),
-            "sockets": Places(settings.sockets),
-            "polls": Places(settings.polls),
-        }
-    )
-
-
 @contextlib.asynccontextmanager
 async def life(app: Litestar) -> AsyncIterator[None]:
-    settings: Settings = app.state.settings
-    opponents: Computers = app.state.opponents
-    ready = opponents.ready
-    heavy = Heavy(Buckets(settings.work_rate, settings.work_burst))
-    storage = await opened(settings.database or settings.folder or data_folder())
-    making = Buckets(settings.make_rate, settings.make_burst)
-    quotas = (settings.tables, settings.resting)
-    app.state.tables = tables = Tables(storage, settings.pause, opponents, ready, settings.grace, heavy, *quotas, making)
-    app.state.owners = Owners(storage)
-    app.state.analyses = analyses = Analyses(storage, ready, settings.analysis_visits)
-    if settings.ponder:
-        opponents.pondering = Pondering(opponents)
-        opponents.pondering.mind(heavy.line, analyses.line)
-    sharing = sharing_of(app, tables) if storage.shared else None
+    site: Site = app.state.site
+    settings = site.settings
+    site.open(await opened(settings.database or settings.folder or data_folder()))
+    tables, analyses, storage, forget_owners = site.tables, site.analyses, site.storage, site.owners.known.clear
+    sharing = sharing_of(site) if storage.shared else None
     if sharing is not None:
         sharing.start()
-    preparing = asyncio.create_task(ready.everything(list(rooms()) if settings.prepare else []))
-    heeding = asyncio.create_task(housekeeping.heed(tables))
-    taking_up = asyncio.create_task(supervised("taking up analyses", partial(analyses.keep_taking_up, tables.find)))
-    clear = app.state.owners.known.clear
-    sweeping = asyncio.create_task(supervised("sweeping", partial(keep_sweeping, tables, settings.lasting, clear)))
+    tasks = [
+        asyncio.create_task(work)
+        for work in (
+            site.ready.everything(list(rooms()) if settings.prepare else []),
+            follow_operators(tables),
+            supervised("taking up analyses", partial(keep_taking_up, analyses, tables)),
+            supervised("sweeping", partial(keep_sweeping, tables, settings.days, forget_owners)),
+        )
+    ]
     logs.note("started", version=version("leeward"), place=name_of(storage.place))
     yield
     logs.note("stopping", tables=len(tables.live))
-    preparing.cancel()
-    heeding.cancel()
-    taking_up.cancel()
-    sweeping.cancel()
-    if opponents.pondering is not None:
-        await opponents.pondering.close()
-    await analyses.close()
-    await tables.close()
+    for task in tasks:
+        task.cancel()
+    await site.close()
     if sharing is not None:
         await sharing.close()
     storage.close()
@@ -159,11 +127,10 @@ async def opened(place: Place) -> Storage:
             await asyncio.sleep(AGAIN)
 
 
-def sharing_of(app: Litestar, tables: Tables) -> Sharing:
-    """What this server has in common with others on the same database."""
-    state = app.state
-    buckets = {name: state[name] for name in ("buckets", "hints", "analysing", "coaching", "previews")}
-    places = {name: state[name] for name in ("sockets", "polls")}
-    sharing = Sharing(tables, {**buckets, "heavy": tables.heavy.budget, "making": tables.making}, places)
-    sharing.forget_owners = state.owners.known.clear
+def sharing_of(site: Site) -> Sharing:
+    """What this server shares with others on the same database."""
+    tables = site.tables
+    buckets = {**site.limits.buckets(), "work": tables.budgeted.budget, "making": tables.making}
+    sharing = Sharing(tables, buckets, site.limits.slots())
+    sharing.forget_owners = site.owners.known.clear
     return sharing

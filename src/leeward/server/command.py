@@ -129,7 +129,7 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def work(args: argparse.Namespace) -> int:
-    from leeward.server.settings import choose
+    from leeward.server.settings import choose, settings_of
     from leeward.server.storage.databases import check_postgresql, place_named
 
     chosen = choose({"log": args.log, "database": args.database or None}, args.settings)
@@ -139,7 +139,7 @@ def work(args: argparse.Namespace) -> int:
     check_postgresql(place)
     from leeward.server.cluster.worker import run
 
-    return run(place, chosen)
+    return run(place, settings_of(chosen, place, (), ""))
 
 
 def named_bots(given: Sequence[str]) -> dict[str, str]:

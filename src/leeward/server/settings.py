@@ -11,61 +11,75 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from leeward.analysis import VISITS
 from leeward.opponents.levels import USUAL
 from leeward.server.limits.quotas import Quota
 from leeward.server.storage.databases import Place
 from leeward.server.storage.folder import Unusable
-from leeward.server.storage.retention import Lasting
+from leeward.server.storage.retention import Retention
 
 PREFIX = "LEEWARD_"
 FILE = "LEEWARD_SETTINGS"  # names the file
 Rate = Annotated[float, Meta(gt=0)]
 Many = Annotated[int, Meta(ge=1)]
-Pair = tuple[Many, Many]  # for one owner, and for one address
 
 
-class Limits(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """How much a client may ask for: see docs/server.md. Rates are a second and client; a burst is what one may do at once."""
+class Limits(Struct, forbid_unknown_fields=True, frozen=True):
+    """How much a client may ask for. Rates are per second and client; a burst is what a client may do at once."""
 
-    rate: Rate | None = None
-    burst: Rate | None = None
-    message_rate: Rate | None = None
-    message_burst: Rate | None = None
-    hint_rate: Rate | None = None
-    hint_burst: Rate | None = None
-    coach_rate: Rate | None = None
-    coach_burst: Rate | None = None
-    preview_rate: Rate | None = None
-    preview_burst: Rate | None = None
-    work_rate: Rate | None = None
-    work_burst: Rate | None = None
-    analysis_rate: Rate | None = None
-    analysis_burst: Rate | None = None
-    make_rate: Rate | None = None
-    make_burst: Rate | None = None
-    tables: Pair | None = None
-    resting: Pair | None = None
-    sockets: Pair | None = None
-    polls: Pair | None = None
-    connections: Many | None = None
-    connections_an_address: Many | None = None
+    rate: Rate = 30  # requests
+    burst: Rate = 200
+    message_rate: Rate = 10  # messages on one socket
+    message_burst: Rate = 40
+    hint_rate: Rate = 0.5
+    hint_burst: Rate = 8
+    coach_rate: Rate = 2  # choices that the coach judges
+    coach_burst: Rate = 20
+    preview_rate: Rate = 5
+    preview_burst: Rate = 30
+    work_rate: Rate = 0.25  # seconds of budgeted work
+    work_burst: Rate = 20
+    analysis_rate: Rate = 1 / 30
+    analysis_burst: Rate = 6
+    make_rate: Rate = 1 / 10  # new tables and new owners
+    make_burst: Rate = 300
+    tables: Quota = Quota(12, 48)  # that run for one owner, and for one address
+    resting: Quota = Quota(200, 1000)  # that are stored and not over, or come from a saved game
+    sockets: Quota = Quota(20, 60)
+    polls: Quota = Quota(10, 40)  # requests that wait for news
+    connections: Many = 1000
+    connections_an_address: Many = 120  # without a proxy
 
 
-class Chosen(Struct, forbid_unknown_fields=True):
+class Chosen(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What an operator may set."""
+
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8520
-    public_url: str = ""
-    database: str = ""
+    public_url: str = ""  # where browsers reach the proxy in front of the server, for example https://games.example
+    database: str = ""  # the address of a PostgreSQL, in place of the folder
     processes: Annotated[int, Meta(ge=1, le=64)] = 1
     log: Literal["text", "json"] = "text"
-    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")
+    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses that may read /metrics
     ponder: bool = True  # the strongest computers think on while people decide
-    bots: dict[str, str] = {}
-    limits: Limits = msgspec.field(default_factory=Limits)
-    days: Lasting = Lasting()
+    bots: dict[str, str] = {}  # the operator's own bots, by name: FILE.py:CLASS
+    limits: Limits = Limits()
+    days: Retention = Retention()
+
+
+class Settings(Chosen, kw_only=True):
+    """How a server runs: what an operator may set, and what only programs and tests set."""
+
+    folder: Path | None = None
+    hosts: tuple[str, ...] = ()  # host names to answer to; any name if empty
+    pause: float = 0.5  # seconds before a computer plays
+    grace: float = 120  # seconds before an absent person can be replaced
+    patience: float = 15  # seconds for a request to arrive whole
+    usual: str = USUAL  # the level of a computer for which none was chosen
+    analysis_visits: int = VISITS  # of a decision
+    prepare: bool = True  # compile all games and opponents at start, not when first needed
 
 
 PLAIN = ("host", "port", "public_url", "database", "processes", "log", "ponder")  # those that the environment may say
@@ -115,60 +129,8 @@ def in_words(problem: msgspec.ValidationError) -> str:
     return f"{name}: {what[0].lower()}{what[1:]}" if name else what
 
 
-class Settings(Struct):
-    """How a server runs. Without `hosts`, it answers to any name."""
-
-    folder: Path | None = None
-    database: str = ""  # the address of a PostgreSQL, in place of the folder
-    pause: float = 0.5  # seconds before a computer plays
-    grace: float = 120  # seconds before somebody who is not here can be replaced
-    rate: float = 30  # requests a second and client, in the long run
-    burst: float = 200  # requests of a client at once
-    message_rate: float = 10  # messages a second on one socket, in the long run
-    message_burst: float = 40
-    hint_rate: float = 0.5  # hints a second and client, in the long run
-    hint_burst: float = 8
-    coach_rate: float = 2  # choices that the coach looks at a second and client, in the long run
-    coach_burst: float = 20
-    preview_rate: float = 5  # choices looked at a second and client, in the long run
-    preview_burst: float = 30
-    work_rate: float = 0.25  # seconds of heavy work a second and client, in the long run
-    work_burst: float = 20
-    analysis_rate: float = 1 / 30  # games that are analysed a second and client, in the long run
-    analysis_burst: float = 6
-    analysis_visits: int = VISITS  # of a decision
-    make_rate: float = 1 / 10  # new tables and new owners a second and client, in the long run
-    make_burst: float = 300
-    tables: Quota = Quota(12, 48)  # that run for one owner, and for one address
-    resting: Quota = Quota(200, 1000)  # that are kept and not over, or come from a saved game
-    lasting: Lasting = Lasting()
-    sockets: Quota = Quota(20, 60)
-    polls: Quota = Quota(10, 40)  # requests that wait for something to happen
-    connections: int = 1000
-    connections_an_address: int = 120  # without a proxy
-    patience: float = 15  # seconds for a request to come as a whole
-    hosts: tuple[str, ...] = ()
-    public_url: str = ""  # under which browsers reach a proxy before us, as https://games.example
-    usual: str = USUAL  # the level of a computer for which none was chosen
-    ponder: bool = True  # the strongest computers think on while people decide
-    prepare: bool = True  # all games and opponents at once, not when somebody asks for them
-    metrics_from: tuple[str, ...] = ("127.0.0.1", "::1")  # who may read /metrics
-    log: str = "text"  # or json: how the log of a server that runs is written
-    bots: dict[str, str] = {}  # people's own, by the name under which they can be chosen: FILE.py:CLASS
-
-
 def settings_of(chosen: Chosen, place: Place, hosts: tuple[str, ...], public_url: str) -> Settings:
-    """As an operator has chosen them."""
-    limits: dict[str, Any] = {name: value for name, value in structs.asdict(chosen.limits).items() if value is not None}
-    limits |= {name: Quota(*value) for name, value in limits.items() if isinstance(value, tuple)}
-    return Settings(
-        database=place if isinstance(place, str) else "",
-        hosts=hosts,
-        public_url=public_url,
-        bots=chosen.bots,
-        log=chosen.log,
-        metrics_from=chosen.metrics_from,
-        lasting=chosen.days,
-        ponder=chosen.ponder,
-        **limits,
-    )
+    """The settings of a server on this database, as an operator has chosen them."""
+    database = place if isinstance(place, str) else ""
+    given = {name: getattr(chosen, name) for name in chosen.__struct_fields__}
+    return Settings(**{**given, "database": database, "hosts": hosts, "public_url": public_url})

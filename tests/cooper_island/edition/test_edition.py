@@ -247,7 +247,7 @@ def test_the_rules_play_with_the_chosen_file(tmp_path: Path) -> None:
     path = changed(tmp_path, ("start = [3, 3, 4, 4]", "start = [1, 2, 3, 4]"), ('name = "leeward"', 'name = "attic"'))
     program = """
 import numpy as np
-from leeward.kernel.game import game_named, legal
+from leeward.kernel.contract.game import game_named, legal
 rules = game_named("cooper-island")
 table = rules.table.many(1)[0]
 rules.setup(table, 4, 1, rules.option_numbers(rules.chosen({"first": "1"}, 4)))

@@ -10,8 +10,8 @@ import pytest
 
 RULES = """
 from enum import IntEnum
-from leeward.kernel.records import Record, Row, i16
-from leeward.kernel.rules import door, inlined_rule, rule
+from leeward.kernel.records.record import Record, Row, i16
+from leeward.kernel.compiling.rules import door, inlined_rule, rule
 
 class Good(IntEnum):
     CORN = 0
@@ -40,8 +40,8 @@ def harvest(tables: Row[Table], count: int) -> int:
 """
 PHASE = """
 from harvesting import Table, add, harvest
-from leeward.kernel.records import Row
-from leeward.kernel.rules import door, rule
+from leeward.kernel.records.record import Row
+from leeward.kernel.compiling.rules import door, rule
 
 @rule
 def twice(tables: Row[Table], count: int) -> int:

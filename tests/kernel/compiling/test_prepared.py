@@ -10,9 +10,9 @@ import pytest
 
 from leeward.kernel.compiling import prepared, rules
 
-INNER = "from leeward.kernel.rules import rule\n@rule\ndef answer():\n    return {answer}\n"
+INNER = "from leeward.kernel.compiling.rules import rule\n@rule\ndef answer():\n    return {answer}\n"
 OUTER = """
-from leeward.kernel.rules import door
+from leeward.kernel.compiling.rules import door
 from .inner import answer
 @door
 def ask():
@@ -83,7 +83,7 @@ def test_changed_rules_are_compiled_though_others_were_shipped(installed: Path) 
 
 
 def test_another_processor_compiles_for_itself(installed: Path) -> None:
-    script = "from leeward.kernel import prepared; prepared.fits = lambda: False\n"
+    script = "from leeward.kernel.compiling import prepared; prepared.fits = lambda: False\n"
     assert run(installed, script + ASK + "; import numba; print(numba.config.CPU_NAME)") == "1 0\nNone"
 
 

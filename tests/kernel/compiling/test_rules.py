@@ -15,8 +15,8 @@ import pytest
 
 from leeward.kernel.compiling import rules
 
-INNER = "from leeward.kernel.rules import rule\n@rule\ndef answer():\n    return {answer}\n"
-OUTER = "from leeward.kernel.rules import door\nfrom .inner import answer\n@door\ndef ask():\n    return answer()\n"
+INNER = "from leeward.kernel.compiling.rules import rule\n@rule\ndef answer():\n    return {answer}\n"
+OUTER = "from leeward.kernel.compiling.rules import door\nfrom .inner import answer\n@door\ndef ask():\n    return answer()\n"
 RULE = re.compile(r"^@(rule|door|quick_rule|inlined_rule)$", re.MULTILINE)
 
 

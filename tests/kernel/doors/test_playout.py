@@ -11,7 +11,7 @@ from leeward.kernel.contract.game import game_named
 from leeward.kernel.doors import playout
 
 TWICE = """
-from leeward.kernel import game
+from leeward.kernel.contract import game
 import third_game.game
 
 rules = game.game_named("nim")

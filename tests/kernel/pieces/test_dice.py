@@ -103,7 +103,7 @@ def test_one_side_always_comes_up() -> None:
 def test_throws_are_the_same_interpreted_and_compiled() -> None:
     script = (
         "import json, numpy as np\n"
-        "from leeward.kernel import dice\n"
+        "from leeward.kernel.pieces import dice\n"
         "words = np.zeros(4, np.int64)\n"
         "dice.seed(words, 2**62 + 5)\n"
         "print(json.dumps([int(dice.roll(words, sides)) for sides in range(1, 300)] + words.tolist()))\n"

@@ -199,7 +199,7 @@ def test_the_list_replays_nothing_and_wakes_nobody(tmp_path: Path) -> None:
         anna.http = http
         (listed,) = anna.ask("GET", "/api/tables").json()
         assert (listed["count"], listed["over"], listed["turn_mine"]) == (before["count"], False, True)
-        assert http.app.state.tables.live == {}
+        assert http.app.state.site.tables.live == {}
 
 
 def test_games_of_an_older_program_are_summarised_once(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def test_nobody_runs_tables_without_end(serve: Serve, thoughts: Thoughts) -> Non
     assert anna.ask("POST", "/api/tables", json=wanted).status_code == 201
 
 
-# heavy work
+# budgeted work
 
 
 def test_the_scores_of_a_game_are_told_once_however_often_one_asks(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,8 +258,8 @@ def test_a_table_that_was_kept_is_told_to_the_one_who_made_it(serve: Serve, monk
     server = serve()
     eve = server.somebody(EVES)
     eve.make(ME, HERE)
-    heavy = server.app.state.tables.heavy
-    monkeypatch.setattr(heavy.budget, "allow", lambda *_: False)
+    budgeted = server.app.state.site.tables.budgeted
+    monkeypatch.setattr(budgeted.budget, "allow", lambda *_: False)
     table = eve.make(ME, HERE)
     monkeypatch.undo()
     assert eve.see(table)["mine"] == [0, 1]
@@ -367,4 +367,4 @@ def test_a_table_has_one_life_however_many_come_at_once(serve: Serve, monkeypatc
         return met
 
     assert wait_for(all_at_once()) == [True] * 40
-    until(lambda: len(server.app.state.tables.live) <= 5)
+    until(lambda: len(server.app.state.site.tables.live) <= 5)

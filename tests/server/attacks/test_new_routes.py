@@ -10,7 +10,7 @@ from leeward.server.limits.client import trace_of
 from leeward.server.limits.quotas import Quota
 from leeward.server.storage import retention
 from leeward.server.storage.games import Storage
-from leeward.server.storage.retention import DAY, Lasting
+from leeward.server.storage.retention import DAY, Retention
 from leeward.server.storage.schema import actions, games
 from leeward.server.tables import table as live
 from server.api.test_socket import follow, hear, tell
@@ -45,12 +45,12 @@ def test_nobody_turns_pages_without_end(anna: Player, monkeypatch: pytest.Monkey
 def test_a_finished_game_that_was_never_listed_stays_too(place: Path | str) -> None:
     """Of games from before there was a list, it is not kept whether they are over."""
     with client(place) as http:
-        kept, anna = http.app.state.tables.storage, Player(http)
+        kept, anna = http.app.state.site.tables.storage, Player(http)
         over = anna.ask("POST", "/api/tables/open", json={"text": finished().dumps(), "seats": [ME, HERE]}).json()["id"]
         with kept.engine.begin() as connection:
             connection.execute(games.update().values(turn=None, created=games.c.created - 500 * DAY))
             connection.execute(actions.update().values(at=actions.c.at - 450 * DAY))
-        assert retention.sweep(kept, Lasting()) == ([], 0)
+        assert retention.sweep(kept, Retention()) == ([], 0)
         assert anna.see(over)["over"]
         assert [table["id"] for table in anna.ask("GET", "/api/tables").json()] == [over], "from now on one knows"
         with kept.engine.connect() as connection:
@@ -60,7 +60,7 @@ def test_a_finished_game_that_was_never_listed_stays_too(place: Path | str) -> N
 def test_who_plays_again_is_counted_where_they_are(place: Path | str) -> None:
     text, last = before_its_end(1)
     with client(place) as http:
-        anna, tables = Player(http), http.app.state.tables
+        anna, tables = Player(http), http.app.state.site.tables
         table = anna.ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, HERE]}).json()["id"]
         anna.act(table, last)
         elsewhere = trace_of("elsewhere", tables.storage.salt)

@@ -16,7 +16,7 @@ NAMES = ("puerto-rico", "cooper-island")
 pytestmark = pytest.mark.usefixtures("shallow")
 
 
-def helped(player: Player, table: str, actions: list[int], version: int) -> dict[str, Any]:
+def has_workers(player: Player, table: str, actions: list[int], version: int) -> dict[str, Any]:
     """All that can be asked about a decision before it is made."""
     one, other = actions[0], actions[-1]
     asked = {
@@ -33,22 +33,22 @@ def helped(player: Player, table: str, actions: list[int], version: int) -> dict
 def test_help_is_the_same_in_all_worlds_that_differ_only_in_what_is_hidden(anna: Player, bob: Player, name: str) -> None:
     table = anna.make(ME, OPEN, game=name, hints=True)
     bob.join(anna.made["invites"]["1"], "Bob")
-    live, chance = anna.http.app.state.tables.live[table], random.Random(name)
+    live, chance = anna.http.app.state.site.tables.live[table], random.Random(name)
     people = {min(shown["mine"]): player for player in (anna, bob) for shown in [player.see(table)]}
-    while live.version < 25 or len(live.game.legal.numbers) < 2:
-        people[live.turn].act(table, chance.choice(live.game.legal.numbers))
-    seat, actions = live.turn, list(live.game.legal.numbers)
-    before = {door: answer.json() for door, answer in helped(people[seat], table, actions, live.version).items()}
+    while live.state.version < 25 or len(live.state.game.legal.numbers) < 2:
+        people[live.state.turn].act(table, chance.choice(live.state.game.legal.numbers))
+    seat, actions = live.state.turn, list(live.state.game.legal.numbers)
+    before = {door: answer.json() for door, answer in has_workers(people[seat], table, actions, live.state.version).items()}
     assert [door for door, told in before.items() if told.get("type") == "refused"] == []
-    real = live.game.tables.tobytes()
-    entry.deal_anew(live.game.tables, seat, 1)
-    assert live.game.tables.tobytes() != real
+    real = live.state.game.tables.tobytes()
+    entry.deal_anew(live.state.game.tables, seat, 1)
+    assert live.state.game.tables.tobytes() != real
     live.hinted.clear()
-    live.pictures.clear()
-    after = helped(people[seat], table, actions, live.version)
+    live.state.pictures.clear()
+    after = has_workers(people[seat], table, actions, live.state.version)
     assert {door: answer.json() for door, answer in after.items()} == before
     # Whoever does not decide is told nothing, at whatever door, and cannot take the game elsewhere.
-    for door, answer in helped(people[1 - seat], table, actions, live.version).items():
+    for door, answer in has_workers(people[1 - seat], table, actions, live.state.version).items():
         if door != "alike":  # what is counted there, all can see
             assert (answer.status_code, answer.json()["code"]) == (403, "not-yours"), door
     for player in (anna, bob):
@@ -60,10 +60,10 @@ def test_the_help_that_is_compared_above_depends_on_what_one_sees(anna: Player) 
     """So that the test above can fail."""
     game = leeward.new("puerto-rico", players=2, seed=3)
     table = open_board(anna, game.dumps()).json()["id"]
-    live = anna.http.app.state.tables.live[table]
-    actions = list(live.game.legal.numbers)
-    before = {door: answer.text for door, answer in helped(anna, table, actions, 0).items()}
-    live.game.table.players[live.turn].doubloons += 9
+    live = anna.http.app.state.site.tables.live[table]
+    actions = list(live.state.game.legal.numbers)
+    before = {door: answer.text for door, answer in has_workers(anna, table, actions, 0).items()}
+    live.state.game.table.players[live.state.turn].doubloons += 9
     live.hinted.clear()
-    after = {door: answer.text for door, answer in helped(anna, table, actions, 0).items()}
+    after = {door: answer.text for door, answer in has_workers(anna, table, actions, 0).items()}
     assert all(before[door] != after[door] for door in ("hint", "compare"))

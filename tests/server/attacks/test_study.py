@@ -17,7 +17,7 @@ from leeward.server.limits.client import Client
 from leeward.server.limits.quotas import Quota
 from leeward.server.storage import analyses
 from leeward.server.storage.games import Storage
-from leeward.server.storage.lesson_progress import LessonReached, keep, read
+from leeward.server.storage.learned import LessonReached, lessons_reached, store_lesson
 from leeward.server.storage.schema import games, lesson_progress
 from leeward.server.thinking.analyses import Analyses
 from leeward.server.thinking.readiness import Readiness
@@ -33,7 +33,7 @@ def test_who_shows_no_cookie_fills_no_memory_with_boards_either(tmp_path: Path) 
     with client(tmp_path, tables=Quota(2, 3)) as http:
         boards = [open_board(Player(http), text).json()["id"] for _ in range(6)]
         gc.collect()
-        assert set(http.app.state.tables.live) == set(boards[-3:]), "an address has no more of them than tables that run"
+        assert set(http.app.state.site.tables.live) == set(boards[-3:]), "an address has no more of them than tables that run"
 
 
 def test_two_servers_may_be_told_at_the_same_time_how_far_one_is(postgres: Postgres) -> None:
@@ -42,10 +42,10 @@ def test_two_servers_may_be_told_at_the_same_time_how_far_one_is(postgres: Postg
     with ThreadPoolExecutor(1) as other:
         with storage.engine.begin() as connection:
             connection.execute(lesson_progress.insert().values(**here, step=2, done=True))
-            late = other.submit(keep, storage, "anna", "puerto-rico", "mayor", LessonReached(3))
+            late = other.submit(store_lesson, storage, "anna", "puerto-rico", "mayor", LessonReached(3))
             until(lambda: asked(storage, waiting))
         late.result(PATIENCE)
-    assert read(storage, "anna", "puerto-rico") == {"mayor": "done"}
+    assert lessons_reached(storage, "anna", "puerto-rico") == {"mayor": "done"}
     storage.close()
 
 
@@ -67,8 +67,8 @@ def test_the_statistics_of_many_games_let_others_have_their_turn_between(anna: P
         has_played(anna, leeward.new("puerto-rico", players=2, seed=3))
     with storage_of(anna).engine.begin() as connection:
         connection.execute(games.update().values(turn=NOBODY))
-    heavy, order, loops = anna.http.app.state.tables.heavy, list[str](), list[asyncio.AbstractEventLoop]()
-    do = heavy.do
+    budgeted, order, loops = anna.http.app.state.site.tables.budgeted, list[str](), list[asyncio.AbstractEventLoop]()
+    do = budgeted.do
 
     async def noting(*given: Any) -> Any:
         loops.append(asyncio.get_running_loop())
@@ -79,7 +79,7 @@ def test_the_statistics_of_many_games_let_others_have_their_turn_between(anna: P
             asyncio.run_coroutine_threadsafe(do(Client("bobs"), order.append, "bob"), loops[0])
         order.append("anna")
 
-    monkeypatch.setattr(heavy, "do", noting)
+    monkeypatch.setattr(budgeted, "do", noting)
     monkeypatch.setattr("leeward.server.study.statistics.played_again", played_again)
     statistics(anna)
     assert "bob" in order[:-1]

@@ -88,7 +88,7 @@ def test_a_database_that_does_not_answer_is_told_by_the_health(serve: Serve, mon
     def fail() -> None:
         raise sql.exc.OperationalError("SELECT", {}, OSError("no disk"))
 
-    monkeypatch.setattr(server.app.state.tables.storage, "answer", fail)
+    monkeypatch.setattr(server.app.state.site.tables.storage, "answer", fail)
     for _ in range(2):
         told = server.somebody(ANNAS).ask("GET", "/healthz")
         assert (told.status_code, told.json()["storage"]) == (503, False)
@@ -147,7 +147,7 @@ def test_a_server_that_still_prepares_a_game_stops_at_once(serve: Serve, monkeyp
 
     monkeypatch.setattr(readiness, "make_ready", prepare)
     server = serve()
-    asyncio.run_coroutine_threadsafe(server.app.state.tables.ready.rules("puerto-rico"), server.loop)
+    asyncio.run_coroutine_threadsafe(server.app.state.site.tables.ready.rules("puerto-rico"), server.loop)
     try:
         assert preparing.wait(PATIENCE)
         server.server.should_exit = True

@@ -16,7 +16,7 @@ from server.attacked import until
 # Like a server, it answers whom it has let in before it goes.
 CHILD = """
 import os, signal
-from leeward.server.processes import inherited, tell_parent
+from leeward.server.cluster.processes import inherited, tell_parent
 port, going = inherited(), []
 signal.signal(signal.SIGTERM, lambda *_: going.append(True))
 port.settimeout(0.1)
@@ -32,7 +32,7 @@ while not going:
 PARENT = f"""
 import socket, sys
 from leeward.cli import interrupt
-from leeward.server.processes import Parent, listen
+from leeward.server.cluster.processes import Parent, listen
 import signal
 signal.signal(signal.SIGTERM, interrupt)
 ports = [listen("127.0.0.1", 0) for _ in range(2)]

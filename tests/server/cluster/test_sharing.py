@@ -17,9 +17,9 @@ from leeward.lessons import lesson_named
 from leeward.server.cluster import sharing
 from leeward.server.cluster.worker import Worker
 from leeward.server.limits.quotas import Quota
-from leeward.server.storage import peers as neighbours
+from leeward.server.storage import peers as peers
 from leeward.server.storage.games import Storage
-from leeward.server.storage.peers import CHANNEL, Neighbours
+from leeward.server.storage.peers import CHANNEL, Peers
 from leeward.server.tables import turns
 from leeward.server.tables.registry import Tables
 from leeward.server.thinking.analyses import Analyses
@@ -37,7 +37,7 @@ def pair(postgres: Postgres) -> Iterator[Pair]:
     place = postgres.emptied()
     with Running(place) as one, Running(place) as other:
         # Whoever begins to listen looks again at all its tables: that is not what a test waits for.
-        until(lambda: all(each.app.state.tables.storage.neighbours.listening.is_set() for each in (one, other)))
+        until(lambda: all(each.app.state.site.tables.storage.peers.listening.is_set() for each in (one, other)))
         yield one, other
 
 
@@ -89,7 +89,7 @@ def test_of_two_who_act_at_once_one_is_late_and_is_shown_what_happened(pair: Pai
     assert anna.try_to("actions", table, expected=0, action=first["number"]).status_code == 200
     late = elsewhere.try_to("actions", table, expected=0, action=second["number"])
     assert (late.status_code, late.json()["code"], late.json()["view"]["version"]) == (409, "stale", 1)
-    assert [played.action.text for played in pair[1].live(table).game.history] == [first["text"]]
+    assert [played.action.text for played in pair[1].live(table).state.game.history] == [first["text"]]
 
 
 def test_who_does_not_know_yet_who_sits_where_changes_nothing(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,7 @@ def test_who_does_not_know_yet_who_sits_where_changes_nothing(pair: Pair, monkey
     server = pair[0] if acting is anna else pair[1]
     monkeypatch.setattr(server.live(table), "look_again", AsyncMock())
     monkeypatch.setattr(server.live(table), "late", True)
-    # Elsewhere the seat is given to a computer: whoever does not know yet is late.
+    # PeerUsage the seat is given to a computer: whoever does not know yet is late.
     assert waiting.ask("POST", f"/api/tables/{table}/seats/{0 if acting is bob else 1}", json={"kind": "computer"}).is_success
     late = acting.try_to("undo", table, expected=1)
     assert late.json()["code"] == "stale"
@@ -116,19 +116,19 @@ def test_a_computers_turn_is_thought_about_once_and_taken_over_from_a_lost_serve
     time.sleep(1.5 * turns.TAKE_OVER)
     assert len(thoughts.begun) == 1
     # With its line to the database, a server that dies loses what it has claimed.
-    lost = pair[0].app.state.tables.storage.neighbours
+    lost = pair[0].app.state.site.tables.storage.peers
     monkeypatch.setattr(lost, "connect", AsyncMock(side_effect=OSError("no line")))
     pair[0].do(lost.close())
     until(lambda: len(thoughts.begun) == 2)
     thoughts.free.set()
     assert at(pair[1], anna).wait_for_my_turn(table)["actions"]
     live = pair[1].live(table)
-    assert live.line == list(range(1, live.last_row + 1))
+    assert live.state.line == list(range(1, live.state.last_row + 1))
 
 
 def test_what_a_server_has_claimed_stays_its_own_when_its_line_breaks(postgres: Postgres) -> None:
     async def claiming() -> list[bool]:
-        one, other = (Neighbours(postgres.emptied(), name, lambda _: None, lambda: None) for name in ("one", "other"))
+        one, other = (Peers(postgres.emptied(), name, lambda _: None, lambda: None) for name in ("one", "other"))
         found = []
         async with one.claim("the turn") as ours:
             assert one.line is not None
@@ -148,7 +148,7 @@ def test_what_a_server_has_claimed_stays_its_own_when_its_line_breaks(postgres: 
 
 def test_what_is_claimed_stays_its_own_when_the_database_notices_late_that_its_line_broke(postgres: Postgres) -> None:
     async def claiming() -> list[bool]:
-        one, other = (Neighbours(postgres.emptied(), name, lambda _: None, lambda: None) for name in ("one", "other"))
+        one, other = (Peers(postgres.emptied(), name, lambda _: None, lambda: None) for name in ("one", "other"))
         async with one.claim("the turn") as ours:
             broken, one.line = one.line, None
             assert broken is not None
@@ -170,7 +170,7 @@ def test_a_server_that_was_cut_off_catches_up_by_number(pair: Pair) -> None:
     table = anna.make(ME, HERE)
     with pair[1].follow(at(pair[1], anna), table) as following:
         assert hear(following, "view")["version"] == 0
-        storage = pair[1].app.state.tables.storage
+        storage = pair[1].app.state.site.tables.storage
         with storage.engine.begin() as connection:
             mine = "application_name LIKE 'leeward listener%' AND datname = current_database()"
             connection.execute(sql.text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {mine}"))
@@ -182,11 +182,11 @@ def test_a_server_follows_no_table_at_which_nobody_looks_there(pair: Pair, monke
     anna = pair[0].somebody("198.51.100.1")
     table, elsewhere = anna.make(ME, HERE), at(pair[1], anna)
     assert elsewhere.see(table)["version"] == 0
-    tables = pair[1].app.state.tables
+    tables = pair[1].app.state.site.tables
     live = pair[1].live(table)
     anna.act(table)
     until(lambda: live.late)
-    assert (live.version, table in tables.held) == (0, True)
+    assert (live.state.version, table in tables.held) == (0, True)
     # Somebody who came just now, after they were told how it stands, is told how it stands now.
     with monkeypatch.context() as unasked:
         unasked.setattr(live, "look_again", AsyncMock())
@@ -215,14 +215,14 @@ def test_announcements_that_are_forged_or_come_twice_or_too_early_change_nothing
     )
     with pair[1].follow(at(pair[1], anna), table) as following:
         hear(following, "view")
-        live, storage = pair[1].live(table), pair[0].app.state.tables.storage
+        live, storage = pair[1].live(table), pair[0].app.state.site.tables.storage
         before = live.seating
         with storage.engine.begin() as connection:
             for words in (*map(json.dumps, forged), "no JSON", "7"):
                 connection.execute(sql.select(sql.func.pg_notify(CHANNEL, words)))
         anna.act(table)  # which is heard after them
         assert hear(following, "view", lambda view: view["version"] == 1)
-    assert (live.line, live.seating) == ([1], before)
+    assert (live.state.line, live.seating) == ([1], before)
 
 
 def test_a_line_that_the_database_has_closed_is_noticed_before_anything_is_asked_of_it(postgres: Postgres) -> None:
@@ -241,16 +241,16 @@ def test_who_comes_while_a_table_is_being_fetched_is_shown_what_was_played_meanw
 ) -> None:
     anna = pair[0].somebody("198.51.100.1")
     table = anna.make(ME, HERE)
-    fetch = pair[1].app.state.tables.fetch
+    fetch = pair[1].app.state.site.tables.fetch
 
     async def slowly(*given: Any) -> Any:
         live = await fetch(*given)
         live.late = True  # so that no announcement is heeded
         await asyncio.to_thread(anna.act, table)
-        assert live.version == 0
+        assert live.state.version == 0
         return live
 
-    monkeypatch.setattr(pair[1].app.state.tables, "fetch", slowly)
+    monkeypatch.setattr(pair[1].app.state.site.tables, "fetch", slowly)
     assert at(pair[1], anna).see(table)["version"] == 1
 
 
@@ -299,7 +299,7 @@ def test_limits_hold_for_all_servers_together(postgres: Postgres, monkeypatch: p
         eve = one.somebody("203.0.113.66")
         table = eve.make(ME, HERE)
         with one.follow(eve, table):
-            until(lambda: list(other.app.state.tables.elsewhere.entries()))
+            until(lambda: list(other.app.state.site.tables.elsewhere.entries()))
         while eve.ask("GET", "/api/tables").status_code == 200:
             pass
         until(lambda: at(other, eve).ask("GET", "/api/tables").status_code == 429)
@@ -319,35 +319,35 @@ def test_a_worker_takes_the_turns_of_computers_and_when_it_is_gone_the_server_pl
     postgres: Postgres, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turns, "HEAD_START", 2.0)
-    monkeypatch.setattr(neighbours, "SILENT", 3.0)
+    monkeypatch.setattr(peers, "SILENT", 3.0)
     place = postgres.emptied()
     with Running(place) as server:
         working = working_beside(server, place)
-        tables = server.app.state.tables
-        until(lambda: tables.storage.neighbours.helped)
+        tables = server.app.state.site.tables
+        until(lambda: tables.storage.peers.has_workers)
         anna = server.somebody("198.51.100.1")
         table = anna.make(COMPUTER, ME)
         until(lambda: len(thoughts.begun) == 1)
-        assert f"turn {table}" in working.neighbours.claimed
-        assert f"turn {table}" not in tables.storage.neighbours.claimed
+        assert f"turn {table}" in working.peers.claimed
+        assert f"turn {table}" not in tables.storage.peers.claimed
         thoughts.free.set()
         assert anna.wait_for_my_turn(table)["version"] >= 1
         server.do(end(working))
-        until(lambda: not tables.storage.neighbours.helped)
-        before = sum(moment.seat == 0 for moment in server.live(table).past)
-        while sum(moment.seat == 0 for moment in server.live(table).past) == before:
+        until(lambda: not tables.storage.peers.has_workers)
+        before = sum(moment.seat == 0 for moment in server.live(table).state.past)
+        while sum(moment.seat == 0 for moment in server.live(table).state.past) == before:
             assert anna.wait_for_my_turn(table)["version"] < 40
             anna.act(table)
 
 
 def working_beside(server: Running, place: str) -> Worker:
     async def begin() -> Worker:
-        storage, ready = Storage(place), server.app.state.tables.ready
+        storage, ready = Storage(place), server.app.state.site.tables.ready
         tables = Tables(storage, 0.0, Computers(usual="random", ready=ready), ready)
         worker = Worker(tables, Analyses(storage, ready, 1))
         worker.start()
         worker.begin(worker.offer())
-        await worker.neighbours.listening.wait()
+        await worker.peers.listening.wait()
         return worker
 
     return server.do(begin())

@@ -11,8 +11,9 @@ import pytest
 from leeward.kernel.doors.entry import deal_anew
 from leeward.server.storage import secrets
 from leeward.server.storage.games import Storage
-from leeward.server.storage.records import KeptGame, KeptRow, KeptSeat, KeptTable
-from leeward.server.tables.table import LiveTable, eyes
+from leeward.server.storage.owners import owners_of
+from leeward.server.storage.records import ActionRow, GameRow, SeatRow, TableRows
+from leeward.server.tables.table import LiveTable
 from leeward.server.views import view
 from server.playing import COMPUTER, HERE, ME, OPEN, Player, client
 
@@ -48,8 +49,8 @@ def test_of_one_who_only_looks_nothing_is_kept(anna: Player, bob: Player, place:
     bob.ask("GET", f"/tables/{table}")
     shown = bob.cookies["leeward"]
     storage = Storage(place)
-    assert storage.owners_of([secrets.hashed(shown)]) == {}
-    assert len(storage.owners_of([secrets.hashed(anna.cookies["leeward"])])) == 1
+    assert owners_of(storage, [secrets.hashed(shown)]) == {}
+    assert len(owners_of(storage, [secrets.hashed(anna.cookies["leeward"])])) == 1
     storage.close()
 
 
@@ -157,22 +158,22 @@ def test_two_tables_that_differ_in_what_one_may_not_know_are_shown_alike(tmp_pat
     compared = 0
     for number in range(2):
         options: dict[str, str | bool] = {"buildings": "random", "nobles": number % 2 == 1, "open_points": False}
-        kept = KeptGame("table", "puerto-rico", 1, options, number, "", True, 0.0)
-        sitting = [KeptSeat(seat, "person", name) for seat, name in enumerate(("Anna", "Bob", "Clara"))]
-        live = LiveTable(KeptTable(kept, sitting, {}, [], []), storage)
+        kept = GameRow("table", "puerto-rico", 1, options, number, "", True, 0.0)
+        sitting = [SeatRow(seat, "person", name) for seat, name in enumerate(("Anna", "Bob", "Clara"))]
+        live = LiveTable(TableRows(kept, sitting, {}, [], []), storage)
         chance = random.Random(number)
-        while not live.game.over:
-            live.follow(KeptRow(len(live.past) + 1, chance.choice(live.game.legal).text, live.turn))
+        while not live.state.game.over:
+            live.follow(ActionRow(len(live.state.past) + 1, chance.choice(live.state.game.legal).text, live.state.turn))
             if chance.random() < 0.06:
                 for mine in (frozenset({0}), frozenset({1}), frozenset({0, 2}), frozenset[int]()):
                     shown = msgspec.json.encode(view.for_viewer(live, mine))
-                    truth = live.game.tables.copy()
-                    live.pictures.clear()
-                    deal_anew(live.game.tables, eyes(live, mine), chance.randrange(1000))
-                    compared += truth.tobytes() != live.game.tables.tobytes()
+                    truth = live.state.game.tables.copy()
+                    live.state.pictures.clear()
+                    deal_anew(live.state.game.tables, live.state.eyes(mine), chance.randrange(1000))
+                    compared += truth.tobytes() != live.state.game.tables.tobytes()
                     again = msgspec.json.encode(view.for_viewer(live, mine))
-                    live.game.tables[:] = truth
-                    live.pictures.clear()
+                    live.state.game.tables[:] = truth
+                    live.state.pictures.clear()
                     assert again == shown
     assert compared > 20
     storage.close()

@@ -9,13 +9,13 @@ import pytest
 PROGRAM = """
 import os, sys
 import numpy as np
-from leeward.server.memory import give_large_blocks_back
+from leeward.server.monitoring.process import return_large_blocks
 
 def megabytes():
     return int(open("/proc/self/statm").read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 if "keep" not in sys.argv:
-    give_large_blocks_back()
+    return_large_blocks()
 for _ in range(2):  # glibc learns from the first that are dropped
     before, thoughts, words = megabytes(), [], []
     for number in range(12):

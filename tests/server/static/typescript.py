@@ -31,7 +31,7 @@ PLAIN: dict[type, str] = {
 def written() -> str:
     """Return the whole file: one interface for each struct that a route or the socket sends or receives."""
     with tempfile.TemporaryDirectory() as folder:
-        sent = list(exchanged(create_app(Settings(Path(folder), prepare=False))))
+        sent = list(exchanged(create_app(Settings(folder=Path(folder), prepare=False))))
     known: dict[str, inspect.Type] = {}
     collect(inspect.multi_type_info([*sent, *get_args(Message), TalkNews]), known)
     received = [each.__name__ for each in get_args(Message)]

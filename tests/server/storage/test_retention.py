@@ -11,7 +11,7 @@ import leeward
 from leeward.server.limits.quotas import Quota
 from leeward.server.storage import games as storage
 from leeward.server.storage import retention
-from leeward.server.storage.retention import DAY, Lasting
+from leeward.server.storage.retention import DAY, Retention
 from leeward.server.storage.schema import actions, chat, games, keys, owners
 from leeward.server.tables import table as live
 from server.playing import HERE, ME, OPEN, Player, client
@@ -37,7 +37,7 @@ def test_who_has_too_many_unfinished_games_makes_no_more_until_some_are_over(pla
         opened = Player(http).ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, HERE]})
         assert opened.status_code == 201
         assert made(Player(http)).json()["code"] == "too-many-kept"
-        with http.app.state.tables.storage.engine.begin() as connection:
+        with http.app.state.site.tables.storage.engine.begin() as connection:
             connection.execute(games.update().where(games.c.id == hers[0]).values(turn=-1))
         assert made(anna).status_code == 201, "a finished game counts no more"
         assert len(open_board(anna, text).json()["mine"]) == 2, "boards give way to each other instead"
@@ -62,7 +62,7 @@ def test_at_one_table_nobody_says_plays_or_invites_without_end(place: Path | str
         table = anna.make(ME, HERE)
         for line in "abcd":
             assert anna.try_to("chat", table, text=line).status_code == 200
-        with http.app.state.tables.storage.engine.connect() as connection:
+        with http.app.state.site.tables.storage.engine.connect() as connection:
             assert connection.execute(sql.select(chat.c.text).order_by(chat.c.number)).scalars().all() == ["c", "d"]
         anna.act(table)
         assert anna.try_to("undo", table, expected=1).status_code == 200
@@ -75,7 +75,7 @@ def test_at_one_table_nobody_says_plays_or_invites_without_end(place: Path | str
 
 def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | str) -> None:
     with client(place) as http:
-        kept = http.app.state.tables.storage
+        kept = http.app.state.site.tables.storage
         anna, bob, stranger = Player(http), Player(http), Player(http)
         lesson = open_lesson(anna)
         board = open_board(stranger, leeward.new("puerto-rico", players=2, seed=3).dumps()).json()["id"]
@@ -87,8 +87,8 @@ def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | st
             with kept.engine.begin() as connection:
                 for table, column in ((games, "created"), (owners, "created"), (actions, "at"), (chat, "at")):
                     connection.execute(table.update().values({column: table.c[column] - days * DAY}))
-            gone, nobody = retention.sweep(kept, Lasting())
-            http.app.state.tables.forget_all(gone)
+            gone, nobody = retention.sweep(kept, Retention())
+            http.app.state.site.tables.forget_all(gone)
             owners_left.append((nobody, known()))
             with kept.engine.connect() as connection:
                 return set(connection.execute(sql.select(games.c.id)).scalars())
@@ -120,8 +120,8 @@ def test_what_nobody_comes_back_to_is_given_up_and_nothing_else(place: Path | st
 
 def test_nothing_is_given_up_where_the_operator_keeps_all(place: Path | str) -> None:
     with client(place) as http:
-        table, kept = Player(http).make(ME, OPEN), http.app.state.tables.storage
+        table, kept = Player(http).make(ME, OPEN), http.app.state.site.tables.storage
         with kept.engine.begin() as connection:
             connection.execute(games.update().values(created=1.0))
-        assert retention.sweep(kept, Lasting(0, 0, 0)) == ([], 0)
-        assert retention.sweep(kept, Lasting()) == ([table], 0)
+        assert retention.sweep(kept, Retention(0, 0, 0)) == ([], 0)
+        assert retention.sweep(kept, Retention()) == ([table], 0)

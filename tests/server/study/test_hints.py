@@ -209,12 +209,12 @@ def test_hints_about_the_past_have_the_same_limit(tmp_path: Path) -> None:
 def test_a_hint_about_the_past_is_found_without_the_future(name: str) -> None:
     """What is handed to the one who thinks is the same whatever was drawn, played and turned up since."""
     live = live_table(150, name)
-    for number in range(0, len(live.past), 7):
+    for number in range(0, len(live.state.past), 7):
         then, seat = hints.game_at(live, number), hints.decider(live, number)
         assert then.number == number
-        assert then.tables.tobytes() == live.game.table_before(number + 1)
+        assert then.tables.tobytes() == live.state.game.table_before(number + 1)
         alone = leeward.new(name, players=3, seed=5)
-        for played in live.game.history[:number]:
+        for played in live.state.game.history[:number]:
             alone.play(int(played.action))
         assert alone.known_to(seat).tables.tobytes() == then.known_to(seat).tables.tobytes()
         assert not then.known_to(seat).history
@@ -225,10 +225,10 @@ def test_a_hint_about_what_is_taken_back_meanwhile_comes_too_late(tmp_path: Path
         await live.act(BOTH, 0, "role settler")
 
         async def think(game: Game, client: Client) -> Hint:
-            await undo(live, BOTH, live.version)
+            await undo(live, BOTH, live.state.version)
             return Hint([], [])
 
-        monkeypatch.setattr(live.opponents, "hint", think)
+        monkeypatch.setattr(live.chooser, "hint", think)
         with pytest.raises(Refusal, match="stale"):
             await hints.hint(live, 1)
 

@@ -216,6 +216,6 @@ def test_a_course_and_a_lesson_can_be_read_before_anything_is_prepared(anna: Pla
         assert words in anna.ask("GET", f"/learn/{GAME}/round", params={"lang": lang}).text
     page = anna.ask("GET", f"/learn/{GAME}", params={"lang": "de"}).text
     assert all(f'href="/learn/{GAME}/{lesson.key}"' in page for lesson in course(GAME))
-    assert not anna.http.app.state.tables.ready.has(GAME)
+    assert not anna.http.app.state.site.tables.ready.has(GAME)
     assert anna.ask("GET", f"/learn/{GAME}/sailing").status_code == 404
     assert anna.ask("GET", "/learn/chess").status_code == 404

@@ -11,14 +11,15 @@ from leeward.kernel.play.game import Game
 from leeward.server.http.owners import COOKIE
 from leeward.server.storage import analyses
 from leeward.server.storage.games import Storage
-from leeward.server.storage.records import KeptGame, KeptSeat, summary_of
+from leeward.server.storage.owners import owners_of
+from leeward.server.storage.records import GameRow, SeatRow, summary_of
 from leeward.server.storage.secrets import hashed, new_id
 from leeward.server.tables.rows import rows_of
 from server.playing import COMPUTER, HERE, ME, Player
 
 
 def storage_of(player: Player) -> Storage:
-    storage: Storage = player.http.app.state.tables.storage
+    storage: Storage = player.http.app.state.site.tables.storage
     return storage
 
 
@@ -26,14 +27,14 @@ def has_played(player: Player, game: Game, origin: Any = "drawn", seats: tuple[i
     """A finished game of this player, who holds these seats, against computers, as the server keeps it."""
     player.make(ME, COMPUTER)  # so that the server knows who this is
     storage = storage_of(player)
-    owner = storage.owners_of([hashed(player.cookies[COOKIE])])[hashed(player.cookies[COOKIE])]
+    owner = owners_of(storage, [hashed(player.cookies[COOKIE])])[hashed(player.cookies[COOKIE])]
     rows = rows_of(game)
-    kept = KeptGame(
+    kept = GameRow(
         new_id(), game.rules.name, game.rules.version, dict(game.options), game.seed, "", False, time.time(), owner=owner
     )
     kept.origin = origin
     sitting = [
-        KeptSeat(seat, "person" if seat in seats else "computer", name, "" if seat in seats else "sailor")
+        SeatRow(seat, "person" if seat in seats else "computer", name, "" if seat in seats else "sailor")
         for seat, name in enumerate(game.names)
     ]
     storage.make(kept, sitting, seats, {}, summary_of(game, len(rows)), rows)

@@ -10,20 +10,23 @@ import pytest
 import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.exc import IntegrityError
 
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.doors import entry, steps
 from leeward.opponents import players
 from leeward.server.messages.refusal import Refusal
-from leeward.server.storage.games import IntegrityError, Storage
-from leeward.server.storage.records import Beginning, KeptGame, KeptRow, KeptSeat, Summary
+from leeward.server.settings import Settings
+from leeward.server.storage.games import Storage
+from leeward.server.storage.owners import add_owner, owners_of
+from leeward.server.storage.records import ActionRow, Beginning, GameRow, SeatRow, Summary
 from leeward.server.storage.schema import metadata, migrate
 from leeward.server.storage.secrets import hashed
 from leeward.server.tables import registry as all_tables
 from leeward.server.tables.registry import Tables
 from leeward.server.tables.table import LiveTable
 from leeward.server.tables.turns import time_to_look
-from leeward.server.tables.watchers import Watcher
+from leeward.server.thinking.computers import Computers
 from server.playing import Player, client
 from server.waiting import wait_for
 
@@ -34,10 +37,10 @@ BOTH = frozenset({0, 1})
 
 def keep_table(storage: Storage, name: str = "table", second: Any = "person") -> None:
     options: dict[str, str | bool] = {"buildings": "basic", "nobles": False, "open_points": False}
-    game = KeptGame(name, "puerto-rico", game_named("puerto-rico").version, options, 7, "", True, 0.0, owner="anna")
-    sitting = [KeptSeat(0, "person", "Anna"), KeptSeat(1, second, "Bob")]
-    if not storage.owners_of([hashed("mine")]):
-        storage.add_owner("anna", hashed("mine"))
+    game = GameRow(name, "puerto-rico", game_named("puerto-rico").version, options, 7, "", True, 0.0, owner="anna")
+    sitting = [SeatRow(0, "person", "Anna"), SeatRow(1, second, "Bob")]
+    if not owners_of(storage, [hashed("mine")]):
+        add_owner(storage, "anna", hashed("mine"))
     invites = {hashed("invite"): 1} if second == "open" else {}
     storage.make(game, sitting, [0] if second == "open" else [0, 1], invites, Summary(0, 0))
 
@@ -46,7 +49,7 @@ def at_a_table(place: Path | str, play: Callable[[LiveTable, Tables], Coroutine[
     async def session() -> None:
         storage = Storage(place)
         keep_table(storage, **given)
-        tables = Tables(storage, 0.0)
+        tables = Tables(storage, Computers(usual="random"), Settings(pause=0.0))
         live = await tables.find("table")
         assert live is not None
         await play(live, tables)
@@ -65,15 +68,15 @@ def test_an_action_is_performed_once_and_all_who_watch_are_told_of_it(tmp_path: 
 
     async def play(live: LiveTable, tables: Tables) -> None:
         for viewer in (0, 1, -1):
-            live.game.told(viewer)
+            live.state.game.told(viewer)
         monkeypatch.setattr(steps, "perform", perform)
         monkeypatch.setattr("leeward.kernel.doors.entry.perform", perform)
         monkeypatch.setattr("leeward.kernel.doors.entry.choose", None)
-        action = live.game.legal.numbers[0]
+        action = live.state.game.legal.numbers[0]
         await live.act(BOTH, 0, action)
         assert performed[0] == action
         assert performed.count(action) == 1
-        told = [live.game.told(viewer)[-1].text for viewer in (0, 1, -1)]
+        told = [live.state.game.told(viewer)[-1].text for viewer in (0, 1, -1)]
         assert told[0]
         assert performed.count(action) == 1
 
@@ -82,7 +85,7 @@ def test_an_action_is_performed_once_and_all_who_watch_are_told_of_it(tmp_path: 
 
 def test_an_action_that_is_not_committed_has_not_happened(place: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
-        before, game = live.game.tables.tobytes(), live.game
+        before, game = live.state.game.tables.tobytes(), live.state.game
 
         def full(*_: object) -> None:
             raise sql.exc.OperationalError("disk full", None, Exception())
@@ -90,14 +93,14 @@ def test_an_action_that_is_not_committed_has_not_happened(place: Path | str, mon
         with monkeypatch.context() as broken:
             broken.setattr(live.storage, "append", full)
             with pytest.raises(sql.exc.OperationalError):
-                await live.act(BOTH, 0, live.game.legal.numbers[0])
-        assert live.game.tables.tobytes() == before
-        assert live.version == 0
-        assert live.past == []
-        await live.act(BOTH, 0, live.game.legal.numbers[0])
-        assert live.game is game
-        assert live.game.tables.tobytes() != before
-        assert len(live.past) == game.number == 1
+                await live.act(BOTH, 0, live.state.game.legal.numbers[0])
+        assert live.state.game.tables.tobytes() == before
+        assert live.state.version == 0
+        assert live.state.past == []
+        await live.act(BOTH, 0, live.state.game.legal.numbers[0])
+        assert live.state.game is game
+        assert live.state.game.tables.tobytes() != before
+        assert len(live.state.past) == game.number == 1
 
     at_a_table(place, play)
 
@@ -115,9 +118,9 @@ def test_the_migrations_make_what_the_program_expects(place: Path | str) -> None
 def test_no_action_is_kept_twice(place: Path | str) -> None:
     storage = Storage(place)
     keep_table(storage)
-    storage.append("table", [KeptRow(1, "role settler", 0)], Summary(0, 1))
+    storage.append("table", [ActionRow(1, "role settler", 0)], Summary(0, 1))
     with pytest.raises(IntegrityError):
-        storage.append("table", [KeptRow(1, "role mayor", 0)], Summary(0, 1))
+        storage.append("table", [ActionRow(1, "role mayor", 0)], Summary(0, 1))
     kept = storage.read("table")
     assert kept is not None
     assert [row.action for row in kept.rows] == ["role settler"]
@@ -128,7 +131,7 @@ def test_an_invitation_is_accepted_once(place: Path | str) -> None:
     storage = Storage(place)
     keep_table(storage, second="open")
     for name in ("ben", "eve"):
-        storage.add_owner(name, hashed(name))
+        add_owner(storage, name, hashed(name))
     begun = Beginning(Summary(0, 0), 8, 1)
     assert storage.invitation(hashed("invite")) == ("table", 1, False)
     assert storage.accept(hashed("invite"), "ben", "Ben", begun)
@@ -141,7 +144,7 @@ def test_an_invitation_is_accepted_once(place: Path | str) -> None:
 
 def test_what_is_told_is_committed(place: Path | str) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
-        with Watcher(live, "anna") as watcher:
+        with live.watched_by("anna") as watcher:
             await live.act(BOTH, 0, "role settler")
             assert watcher.news.is_set()
             kept = tables.storage.read("table")
@@ -156,13 +159,13 @@ def test_an_action_that_cannot_be_kept_is_not_played(place: Path | str, monkeypa
         raise OSError("the disk is full")
 
     async def play(live: LiveTable, tables: Tables) -> None:
-        with monkeypatch.context() as broken, Watcher(live, "anna") as watcher:
+        with monkeypatch.context() as broken, live.watched_by("anna") as watcher:
             broken.setattr(tables.storage, "append", full)
             with pytest.raises(OSError, match="the disk is full"):
                 await live.act(BOTH, 0, "role settler")
-            assert (live.version, live.past, watcher.news.is_set()) == (0, [], False)
+            assert (live.state.version, live.state.past, watcher.news.is_set()) == (0, [], False)
         await live.act(BOTH, 0, "role settler")
-        assert live.version == 1
+        assert live.state.version == 1
 
     at_a_table(place, play)
 
@@ -170,36 +173,36 @@ def test_an_action_that_cannot_be_kept_is_not_played(place: Path | str, monkeypa
 def test_who_hangs_up_in_the_middle_has_acted_wholly_or_not_at_all(place: Path | str) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
         for expected in range(5):
-            acting = asyncio.create_task(live.act(BOTH, expected, live.game.legal[0].text))
+            acting = asyncio.create_task(live.act(BOTH, expected, live.state.game.legal[0].text))
             for _ in range(expected + 1):
                 await asyncio.sleep(0)
             acting.cancel()
             await asyncio.gather(acting, *live.tasks, return_exceptions=True)
-            if live.version == expected:
-                await live.act(BOTH, expected, live.game.legal[0].text)
+            if live.state.version == expected:
+                await live.act(BOTH, expected, live.state.game.legal[0].text)
             kept = tables.storage.read("table")
             assert kept is not None
-            assert len(kept.rows) == live.version == len(live.past) == expected + 1
+            assert len(kept.rows) == live.state.version == len(live.state.past) == expected + 1
 
     at_a_table(place, play)
 
 
 def test_two_servers_on_one_storage_do_not_overwrite_each_other(place: Path | str) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
-        other = await Tables(tables.storage, 0.0).find("table")
+        other = await Tables(tables.storage, Computers(usual="random"), Settings(pause=0.0)).find("table")
         assert other is not None
         await live.act(BOTH, 0, "role settler")
         with pytest.raises(Refusal, match="stale"):
             await other.act(BOTH, 0, "role mayor")
-        assert other.version == 1
-        assert other.game.dumps() == live.game.dumps()
+        assert other.state.version == 1
+        assert other.state.game.dumps() == live.state.game.dumps()
 
     at_a_table(place, play)
 
 
 def test_whoever_asks_at_once_gets_the_same_table(place: Path | str) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
-        other = Tables(tables.storage, 0.0)
+        other = Tables(tables.storage, Computers(usual="random"), Settings(pause=0.0))
         first, second = await asyncio.gather(other.find("table"), other.find("table"))
         assert first is second is not live
 
@@ -240,15 +243,15 @@ def test_computers_think_beside_the_event_loop(tmp_path: Path, monkeypatch: pyte
 
     async def play(live: LiveTable, _: Tables) -> None:
         mine = frozenset({0})
-        while live.turn == 0:
-            await live.act(mine, live.version, live.game.legal[-1].text)
-        with Watcher(live, "anna") as watcher:
-            version = live.version
+        while live.state.turn == 0:
+            await live.act(mine, live.state.version, live.state.game.legal[-1].text)
+        with live.watched_by("anna") as watcher:
+            version = live.state.version
             async with asyncio.timeout(10):
                 while not thinking_in:
                     await asyncio.sleep(0.01)
                 others_had_their_turn.set()
-                while live.version == version:
+                while live.state.version == version:
                     await asyncio.sleep(0.01)
             assert watcher.news.is_set()
         assert threading.main_thread() not in thinking_in
@@ -270,7 +273,7 @@ def test_a_database_of_the_first_shape_is_brought_to_the_present_one(tmp_path: P
 
     async def look() -> None:
         storage = Storage(tmp_path)
-        tables = Tables(storage, 0.0)
+        tables = Tables(storage, Computers(usual="random"), Settings(pause=0.0))
         (listed,) = storage.listed("")
         assert (listed.game.replaceable, listed.game.again, listed.summary) == (True, "", None)
         assert (await tables.summarise("old")).count == 1
@@ -296,8 +299,8 @@ def test_a_turn_of_a_computer_is_begun_slowly_and_goes_on_quickly(tmp_path: Path
 
 def test_a_game_of_another_edition_is_refused_with_the_reason(place: Path | str) -> None:
     storage = Storage(place)
-    game = KeptGame("theirs", "cooper-island", 1, {"edition": "mine-12345678", "start": "meadow"}, 7, "", True, 0.0)
-    sitting = [KeptSeat(0, "person", "Anna"), KeptSeat(1, "person", "Bob")]
+    game = GameRow("theirs", "cooper-island", 1, {"edition": "mine-12345678", "start": "meadow"}, 7, "", True, 0.0)
+    sitting = [SeatRow(0, "person", "Anna"), SeatRow(1, "person", "Bob")]
     storage.make(game, sitting, [], {}, Summary(0, 0))
     storage.close()
     with client(place) as http:

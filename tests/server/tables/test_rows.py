@@ -9,13 +9,13 @@ from msgspec.structs import replace
 import leeward
 from leeward.kernel.play.game import IllegalAction
 from leeward.server.storage.games import Storage
-from leeward.server.storage.records import KeptGame, KeptRow, KeptSeat, KeptTable
+from leeward.server.storage.records import ActionRow, GameRow, SeatRow, TableRows
 from leeward.server.tables.table import LiveTable
 
 FOLLOWED = ("line", "past", "revealed", "round", "rounds", "decides", "saved_at")
 
 
-def played(name: str) -> KeptTable:
+def played(name: str) -> TableRows:
     """A game to its end, with something taken back now and then; then the end is taken back, too."""
     game, chance, said = leeward.new(name, players=3, seed=3), random.Random(3), list[tuple[str, int]]()
     while not game.over:
@@ -27,13 +27,13 @@ def played(name: str) -> KeptTable:
             if game.over:
                 break
             game.undo(count)
-    kept = KeptGame("table", name, game.rules.version, dict(game.options), game.seed, "", True, 0.0)
-    seats = [KeptSeat(seat, "person", name) for seat, name in enumerate(game.names)]
-    rows = [KeptRow(number, text, by, joined=number % 9 == 0) for number, (text, by) in enumerate(said, 1)]
-    return KeptTable(kept, seats, {}, rows, [])
+    kept = GameRow("table", name, game.rules.version, dict(game.options), game.seed, "", True, 0.0)
+    seats = [SeatRow(seat, "person", name) for seat, name in enumerate(game.names)]
+    rows = [ActionRow(number, text, by, joined=number % 9 == 0) for number, (text, by) in enumerate(said, 1)]
+    return TableRows(kept, seats, {}, rows, [])
 
 
-def laid_out(kept: KeptTable) -> LiveTable:
+def laid_out(kept: TableRows) -> LiveTable:
     return LiveTable(kept, Storage.__new__(Storage))
 
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from leeward.kernel.play.game import Game, new
 from leeward.server.messages.refusal import Refusal
-from leeward.server.storage.games import IntegrityError, Storage
-from leeward.server.storage.records import KeptRow, Summary
+from leeward.server.storage.games import Storage
+from leeward.server.storage.records import ActionRow, Summary
 from leeward.server.tables.registry import Tables
 from leeward.server.tables.series import act_all, as_one
 from leeward.server.tables.table import LiveTable
@@ -125,10 +126,10 @@ def test_among_people_the_others_are_asked_about_the_whole_series(anna: Player, 
 def test_all_rows_of_a_series_are_kept_or_none(place: Path | str) -> None:
     storage = Storage(place)
     keep_table(storage)
-    storage.append("table", [KeptRow(1, "role settler", 0)], Summary(0, 1))
-    storage.append("table", [KeptRow(3, "role mayor", 0)], Summary(0, 1))
+    storage.append("table", [ActionRow(1, "role settler", 0)], Summary(0, 1))
+    storage.append("table", [ActionRow(3, "role mayor", 0)], Summary(0, 1))
     with pytest.raises(IntegrityError):
-        storage.append("table", [KeptRow(2, "role mayor", 0), KeptRow(3, "role builder", 0, joined=True)], Summary(0, 3))
+        storage.append("table", [ActionRow(2, "role mayor", 0), ActionRow(3, "role builder", 0, joined=True)], Summary(0, 3))
     kept = storage.read("table")
     assert kept is not None
     assert [row.number for row in kept.rows] == [1, 3]
@@ -138,10 +139,10 @@ def test_all_rows_of_a_series_are_kept_or_none(place: Path | str) -> None:
 def test_whoever_is_late_with_a_series_changes_nothing(tmp_path: Path) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
         # Another process was first.
-        await live.storage.do(live.storage.append, "table", [KeptRow(1, "role mayor", 0)], Summary(0, 1))
+        await live.storage.do(live.storage.append, "table", [ActionRow(1, "role mayor", 0)], Summary(0, 1))
         with pytest.raises(Refusal, match="stale"):
             await act_all(live, BOTH, 0, MINE)
-        assert [played.action.text for played in live.game.history] == ["role mayor"]
+        assert [played.action.text for played in live.state.game.history] == ["role mayor"]
 
     at_a_table(tmp_path, play)
 
@@ -149,20 +150,20 @@ def test_whoever_is_late_with_a_series_changes_nothing(tmp_path: Path) -> None:
 def test_random_games_played_in_series_go_back_as_they_came(tmp_path: Path) -> None:
     async def play(live: LiveTable, tables: Tables) -> None:
         chance, marks = random.Random(3), [0]
-        while not live.over and live.last_row < 150:
-            texts = series_from(live.game, chance)
-            await act_all(live, BOTH, live.version, texts)
-            marks.append(len(live.past))
+        while not live.state.over and live.state.last_row < 150:
+            texts = series_from(live.state.game, chance)
+            await act_all(live, BOTH, live.state.version, texts)
+            marks.append(len(live.state.past))
             wanted = to_take_back(live, BOTH)
             assert wanted is not None
             assert wanted.count == len(texts)
         assert max(after - before for before, after in itertools.pairwise(marks)) > 2
         fresh = await tables.fetch("table", live.client)
         assert fresh is not None
-        assert [moment.joined for moment in fresh.past] == [moment.joined for moment in live.past]
+        assert [moment.joined for moment in fresh.past] == [moment.joined for moment in live.state.past]
         for mark in reversed(marks[:-1]):
-            await undo(live, BOTH, live.version)
-            assert len(live.past) == mark
+            await undo(live, BOTH, live.state.version)
+            assert len(live.state.past) == mark
 
     at_a_table(tmp_path, play)
 

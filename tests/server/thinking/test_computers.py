@@ -15,7 +15,7 @@ from leeward.server.limits.client import Client
 from leeward.server.settings import Settings
 from leeward.server.storage.games import Storage
 from leeward.server.tables import turns
-from leeward.server.tables.watchers import Others
+from leeward.server.tables.watchers import RemoteWatchers
 from leeward.server.thinking.computers import Computers, Turn
 from server.playing import COMPUTER, ME, OPEN, Player, client
 from server.waiting import wait_for
@@ -238,12 +238,12 @@ def test_who_skips_what_computers_do_does_not_wait_for_them(tmp_path: Path) -> N
 @pytest.mark.parametrize("steps", [3, 17, 36, 49, 200])
 def test_a_round_of_opponents_is_never_long_however_many_steps_they_take(steps: int) -> None:
     """In Cooper Island three opponents take 17 steps in the middle of all rounds, and 49 in the longest that was seen."""
-    live = Mock(pause=Settings().pause, watchers=[], others=Others(), acted=-1)
+    live = Mock(pause=Settings().pause, watchers=Mock(here=[], remote=RemoteWatchers()), state=Mock(acted=-1))
     waited, turns_of = 0.0, [3 * step // steps for step in range(steps)]
     looks = []
     for seat in turns_of:
         looks.append(turns.time_to_look(live, seat, waited))
-        live.acted = seat
+        live.state.acted = seat
         waited += looks[-1]
     assert waited < 4.6, "so that with all that takes its time besides it is under six seconds"
     assert looks[0] == live.pause, "the first of them can be followed"
@@ -253,5 +253,5 @@ def test_a_round_of_opponents_is_never_long_however_many_steps_they_take(steps: 
 
 
 def test_whoever_thinks_long_is_not_waited_for_besides() -> None:
-    live = Mock(pause=0.5, watchers=[], others=Others(), acted=1)
+    live = Mock(pause=0.5, watchers=Mock(here=[], remote=RemoteWatchers()), state=Mock(acted=1))
     assert turns.time_to_look(live, 2, 60.0) == 0

@@ -66,21 +66,25 @@ def play_until_another_has(anna: Player, table: str) -> None:
 def test_while_a_person_decides_the_admiral_thinks_about_the_latest_position(serve: Serve, ponderers: Ponderers) -> None:
     running = serve()
     anna, table = seated(running)
-    number = len(running.live(table).past)
+    number = len(running.live(table).state.past)
     until(lambda: (1, number) in ponderers.begun and ponderers.under_way == 1)
     play_until_another_has(anna, table)
-    number = len(running.live(table).past)
+    number = len(running.live(table).state.past)
     until(lambda: ponderers.begun[-1] == (1, number) and ponderers.under_way == 1)
 
 
 def test_it_stops_for_whoever_wants_something_and_goes_on_afterwards(serve: Serve, ponderers: Ponderers) -> None:
     running = serve()
-    _, table = seated(running)
+    seated(running)
     until(lambda: ponderers.under_way == 1)
-    lines = [running.live(table).opponents.line, running.app.state.tables.heavy.line, running.app.state.analyses.line]
+    lines = [
+        running.app.state.site.computers.queue,
+        running.app.state.site.tables.budgeted.queue,
+        running.app.state.site.analyses.queue,
+    ]
 
-    async def stand_in(line: Any) -> None:
-        async with line.place(ANYBODY):
+    async def stand_in(queue: Any) -> None:
+        async with queue.slot(ANYBODY):
             while ponderers.under_way:
                 await asyncio.sleep(0.005)
             before = len(ponderers.begun)
@@ -96,17 +100,17 @@ def test_each_thinks_once_and_then_there_is_quiet(serve: Serve, ponderers: Ponde
     running = serve()
     ponderers.enough.set()
     _, table = seated(running, ADMIRAL, {"kind": "computer", "level": "sailor"}, ADMIRAL)
-    pondering = running.live(table).opponents.pondering
+    pondering = running.app.state.site.pondering
     assert pondering is not None
-    number = len(running.live(table).past)
+    number = len(running.live(table).state.past)
     until(lambda: pondering.task is None)
     assert [seat for seat, at in ponderers.begun if at == number] == [1, 3], "the others of the ladder do not"
 
 
 def test_where_it_is_switched_off_nobody_thinks_on(serve: Serve, ponderers: Ponderers) -> None:
     running = serve(ponder=False)
-    _, table = seated(running)
-    assert running.live(table).opponents.pondering is None
+    seated(running)
+    assert running.app.state.site.pondering is None
     assert ponderers.begun == []
 
 
@@ -117,8 +121,8 @@ def test_where_other_programs_use_the_machine_nobody_thinks_on(
     monkeypatch.setattr("os.getloadavg", lambda: (64.0, 64.0, 64.0))
     monkeypatch.setattr("os.cpu_count", lambda: 4)
     running = serve()
-    _, table = seated(running)
-    pondering = running.live(table).opponents.pondering
+    seated(running)
+    pondering = running.app.state.site.pondering
     assert pondering is not None
     until(lambda: pondering.task is None)
     assert ponderers.begun == []
@@ -134,17 +138,17 @@ def test_the_environment_can_switch_it_off(monkeypatch: pytest.MonkeyPatch) -> N
 def test_what_was_thought_is_used_and_what_was_taken_back_is_not(serve: Serve) -> None:
     running = serve()
     anna, table = seated(running)
-    live, opponents = running.live(table), running.live(table).opponents
-    pondering = opponents.pondering
+    live, opponents = running.live(table), running.app.state.site.computers
+    pondering = running.app.state.site.pondering
     assert pondering is not None
     until(lambda: pondering.task is None)
     (row, who), seat = opponents.remembered[table, 1, levels.STRONGEST], 1
-    assert row == live.line[-1]
+    assert row == live.state.line[-1]
     assert isinstance(who, Searcher)
-    assert who.thinker.expected == ("puerto-rico", seat, len(live.past))
+    assert who.thinker.expected == ("puerto-rico", seat, len(live.state.past))
     play_until_another_has(anna, table)
     assert opponents.remembered[table, 1, levels.STRONGEST][1] is who, "it goes on from there"
     until(lambda: pondering.task is None)
-    assert anna.try_to("undo", table, expected=live.version).status_code == 200
+    assert anna.try_to("undo", table, expected=live.state.version).status_code == 200
     until(lambda: pondering.task is None)
     assert opponents.remembered[table, 1, levels.STRONGEST][1] is not who

@@ -184,7 +184,7 @@ def test_what_is_kept_of_a_table_is_bounded() -> None:
             for shape in Shape:
                 first = pictures.present(live, viewer, lang, (), shape)
                 assert pictures.present(live, viewer, lang, (), shape) is first
-                assert len(live.pictures) <= pictures.MOST_KEPT
+                assert len(live.state.pictures) <= pictures.MOST_KEPT
 
 
 @pytest.mark.parametrize("name", list(rooms()))

@@ -117,24 +117,24 @@ def test_in_every_world_one_could_be_in_one_is_shown_the_same(name: str) -> None
     for seed in range(4):
         for actions in (5, 40, 90, 140):
             live = live_table(actions, name, seed)
-            if live.over:
+            if live.state.over:
                 continue
-            truth, seat = live.game.tables.copy(), live.turn
-            for number in live.game.legal.numbers[:6]:
-                wanted = Preview(live.version, number)
+            truth, seat = live.state.game.tables.copy(), live.state.turn
+            for number in live.state.game.legal.numbers[:6]:
+                wanted = Preview(live.state.version, number)
                 shown = previewed(live, frozenset({seat}), wanted, "en", Shape.WIDE)
                 for world in range(3):
-                    deal_anew(live.game.tables, seat, 77 + world)
-                    live.pictures.clear()
+                    deal_anew(live.state.game.tables, seat, 77 + world)
+                    live.state.pictures.clear()
                     assert previewed(live, frozenset({seat}), wanted, "en", Shape.WIDE) == shown
-                    live.game.tables[:] = truth
+                    live.state.game.tables[:] = truth
                 compared += 1
-                assert live.game.tables.tobytes() == truth.tobytes()
+                assert live.state.game.tables.tobytes() == truth.tobytes()
     assert compared > 30
 
 
 def test_at_a_game_that_is_over_nothing_is_looked_at() -> None:
     live = live_table()
     with pytest.raises(Refusal) as refused:
-        previewed(live, frozenset({0}), Preview(live.version, 0), "en", Shape.WIDE)
+        previewed(live, frozenset({0}), Preview(live.state.version, 0), "en", Shape.WIDE)
     assert refused.value.code == "over"

@@ -10,9 +10,9 @@ from leeward.kernel.contract.offers import ACTION_KINDS
 from leeward.kernel.doors import entry
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.server.storage.games import Storage
-from leeward.server.storage.records import KeptGame, KeptRow, KeptSeat, KeptTable
+from leeward.server.storage.records import ActionRow, GameRow, SeatRow, TableRows
 from leeward.server.tables.table import LiveTable
-from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher
+from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON
 from leeward.server.views.story import story
 from leeward.server.views.view import for_viewer
 
@@ -24,39 +24,39 @@ def live_table(actions: int | None = None, name: str = "puerto-rico", seed: int 
     game, chance = leeward.new(name, players=3, seed=seed), random.Random(seed)
     while not game.over and (actions is None or game.number < actions):
         game.play(chance.choice(game.legal))
-    kept = KeptGame("table", name, game.rules.version, dict(game.options), game.seed, "", True, 0.0)
-    sitting = [KeptSeat(seat, "person", name) for seat, name in enumerate(game.names)]
-    rows = [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
-    return LiveTable(KeptTable(kept, sitting, {}, rows, []), Storage.__new__(Storage))
+    kept = GameRow("table", name, game.rules.version, dict(game.options), game.seed, "", True, 0.0)
+    sitting = [SeatRow(seat, "person", name) for seat, name in enumerate(game.names)]
+    rows = [ActionRow(played.number, played.action.text, played.seat) for played in game.history]
+    return LiveTable(TableRows(kept, sitting, {}, rows, []), Storage.__new__(Storage))
 
 
 def test_a_story_goes_from_the_first_position_to_the_last() -> None:
     live = live_table()
-    told = story(live.game)
-    positions = len(live.past) + 1
+    told = story(live.state.game)
+    positions = len(live.state.past) + 1
     assert len(told.points) == positions
-    assert told.points[-1] == live.game.scores
+    assert told.points[-1] == live.state.game.scores
     assert told.measures
     assert all(len(course) == positions for course in told.measures.values())
-    assert [line.text for line in told.log] == [line.text for line in live.game.log]
+    assert [line.text for line in told.log] == [line.text for line in live.state.game.log]
 
 
 def test_a_story_tells_who_built_what_and_when() -> None:
     live = live_table()
-    highlights = story(live.game, "de").highlights
+    highlights = story(live.state.game, "de").highlights
     assert [one.number for one in highlights] == sorted(one.number for one in highlights)
     assert len(highlights) > 5
     for one in highlights:
-        assert one.seat == live.past[one.number - 1].seat
+        assert one.seat == live.state.past[one.number - 1].seat
         assert one.text
         assert one.moment
 
 
 def test_a_story_changes_nothing() -> None:
     live = live_table()
-    before, lang = live.game.dumps(), live.game.lang
-    story(live.game, "de")
-    assert (live.game.dumps(), live.game.lang) == (before, lang)
+    before, lang = live.state.game.dumps(), live.state.game.lang
+    story(live.state.game, "de")
+    assert (live.state.game.dumps(), live.state.game.lang) == (before, lang)
 
 
 def test_a_game_that_goes_on_keeps_its_secrets() -> None:
@@ -75,7 +75,7 @@ def shown(live: LiveTable, seat: int) -> bytes:
 
 def played_again(live: LiveTable) -> LiveTable:
     """With a past of its own: what was played speaks through the game it was played in."""
-    return live_table(len(live.past), live.kept.game, live.kept.seed)
+    return live_table(len(live.state.past), live.state.stored.game, live.state.stored.seed)
 
 
 def in_another_world(live: LiveTable, seat: int, number: int) -> LiveTable:
@@ -84,11 +84,11 @@ def in_another_world(live: LiveTable, seat: int, number: int) -> LiveTable:
     In Puerto Rico the sums of points too: nobody may read them here, though whoever remembers knows them.
     """
     other = played_again(live)
-    entry.deal_anew(other.game.tables, seat, number)
-    if live.kept.game == "puerto-rico":
-        for player in range(other.game.seats):
+    entry.deal_anew(other.state.game.tables, seat, number)
+    if live.state.stored.game == "puerto-rico":
+        for player in range(other.state.game.seats):
             if player != seat:
-                other.game.table.players[player].points += number % 7 + player
+                other.state.game.table.players[player].points += number % 7 + player
     return other
 
 
@@ -101,7 +101,7 @@ def test_worlds_that_differ_only_in_what_is_hidden_are_shown_alike(name: str, se
             known = shown(live, seat)
             for number in (1, 2):
                 other = in_another_world(live, seat, number)
-                assert other.game.tables.tobytes() != live.game.tables.tobytes()
+                assert other.state.game.tables.tobytes() != live.state.game.tables.tobytes()
                 assert shown(other, seat) == known, f"seat {seat} after {actions} actions"
 
 
@@ -109,7 +109,7 @@ def test_what_is_not_hidden_is_shown() -> None:
     """So that the test above can fail: a coin more or less is seen by everybody."""
     live = live_table(40)
     other = played_again(live)
-    other.game.table.players[1].doubloons += 1
+    other.state.game.table.players[1].doubloons += 1
     assert all(shown(other, seat) != shown(live, seat) for seat in (NOBODY, 0, 1, 2))
 
 
@@ -119,12 +119,12 @@ def test_what_one_came_for_is_offered_first_and_the_way_out_last(name: str) -> N
     for seed in range(2):
         for actions in range(20, 200, 30):
             live = live_table(actions, name, seed)
-            if live.over:
+            if live.state.over:
                 break
-            offered = for_viewer(live, frozenset({live.turn}), picture=False).actions
+            offered = for_viewer(live, frozenset({live.state.turn}), picture=False).actions
             kinds = [action.kind for action in offered]
             assert kinds == sorted(kinds, key=ACTION_KINDS.index)
-            assert sorted(action.number for action in offered) == sorted(live.game.legal.numbers)
+            assert sorted(action.number for action in offered) == sorted(live.state.game.legal.numbers)
             found |= set(kinds)
     assert {"choice", "end"} <= found
 
@@ -135,7 +135,7 @@ def test_a_view_tells_at_which_positions_rounds_begin(name: str) -> None:
     begins = for_viewer(live, frozenset(), picture=False).rounds
     assert begins[0] == 0, "without a draft, the first round begins at once"
     game, played = leeward.new(name, players=3, seed=5), []
-    for past in live.game.history:
+    for past in live.state.game.history:
         played.append(game.words.moment(game.table))
         game.play(int(past.action))
     last = [played.index(f"round {number}") for number in range(1, len(begins) + 1)]
@@ -153,10 +153,14 @@ def test_what_is_drafted_before_the_game_is_in_no_round() -> None:
 
 def test_who_has_acted_is_shown_it_first_then_who_decides() -> None:
     live = live_table(30)
-    acted, decides = live.acted, live.turn
+    acted, decides = live.state.acted, live.state.turn
     assert acted != decides
-    live.holders = {str(seat): {seat} for seat in range(3)}
-    with Watcher(live, str(acted)) as one, Watcher(live, str(decides)) as two, Watcher(live, str(3 - acted - decides)) as three:
-        live.tell()
+    live.state.holders = {str(seat): {seat} for seat in range(3)}
+    with (
+        live.watched_by(str(acted)) as one,
+        live.watched_by(str(decides)) as two,
+        live.watched_by(str(3 - acted - decides)) as three,
+    ):
+        live.notify()
         assert [each.place for each in (one, two, three)] == [ACTED, DECIDES, LOOKS_ON]
         assert all(each.news.is_set() for each in (one, two, three))

@@ -11,26 +11,11 @@ from leeward.kernel.contract.game import BadOption
 from leeward.kernel.language.names import looks, tidy
 from leeward.kernel.play.writer import check_name
 from leeward.server.api.tables import answer
-from leeward.server.http import owners
-from leeward.server.http.errors import STALE, STATUS
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import (
-    NOT_HERE,
-    REFUSED,
-    Flag,
-    HTTPRequest,
-    Lang,
-    Place,
-    Word,
-    invited,
-    table_for,
-    tables_of,
-    told,
-)
+from leeward.server.http.owners import owner_or_new
+from leeward.server.http.request import NOT_HERE, REFUSED, Flag, Lang, Place, TableVisit, Visit, Word, problems
 from leeward.server.limits.client import trace_of
 from leeward.server.messages.received import JoinName, WantedKind
-from leeward.server.messages.refusal import Refusal, why
-from leeward.server.messages.sent import Kind, MadeTable, Origin, Refused, View
+from leeward.server.messages.sent import Kind, MadeTable, Origin, View
 from leeward.server.storage import secrets
 from leeward.server.tables import seating
 from leeward.server.tables.table import LiveTable
@@ -64,61 +49,57 @@ class NewInvite(Struct):
 # sitting down
 
 
-@post("/api/tables/{table:str}/invites", summary="A new link to an open seat, or to my own", responses=told(403, 404, 413))
-async def invite(request: HTTPRequest, table: Word, data: JSONBody[InviteWanted]) -> NewInvite:
-    live, owner = await table_for(request, table)
+@post("/api/tables/{table:str}/invites", summary="A new link to an open seat, or to my own", responses=problems(403, 404, 413))
+async def invite(here: TableVisit, data: JSONBody[InviteWanted]) -> NewInvite:
+    live, owner = here.live, here.owner
     if not seating.may_invite(live, owner, data.seat):
         raise PermissionDeniedException("one can invite to open seats of one's own table, and to one's own seats")
-    tables_of(request).check_rate(client_of(request))
+    here.tables.check_rate(here.client)
     await live.write(live.storage.add_invite, live.id, data.seat, secrets.hashed(secret := secrets.new_secret()), owner)
     return NewInvite(data.seat, f"/join/{secret}")
 
 
 @post("/api/tables/{table:str}/seats/{seat:int}", status_code=200, summary="Change who plays a seat", responses=REFUSED)
 async def change_seat(
-    request: HTTPRequest, table: Word, seat: Place, data: JSONBody[WantedKind], lang: Lang = "en", picture: Flag = False
-) -> Response[View | Refused]:
+    here: TableVisit, seat: Place, data: JSONBody[WantedKind], lang: Lang = "en", picture: Flag = False
+) -> View:
     """Give an open seat to a computer, my own, or if the table allows it that of one who has been away for some time."""
-    live, owner = await table_for(request, table, lang)
-    return await answer(owner, live, seating.change_seat(live, owner, seat, data.kind), lang, picture)
+    return await answer(here, seating.change_seat(here.live, here.owner, seat, data.kind), lang, picture)
 
 
 @post("/api/tables/{table:str}/again", summary="Play again with the same people", responses=REFUSED)
-async def play_again(request: HTTPRequest, table: Word, lang: Lang = "en") -> Response[MadeTable | Refused]:
+async def play_again(here: TableVisit) -> MadeTable:
     """The first who asks makes the table; everybody who asks gets the seats there that they have here."""
-    live, owner = await table_for(request, table)
-    if not live.kept.again:
-        await tables_of(request).check_making(client_of(request))
-    try:
-        following = await seating.play_again(live, owner, trace_of(client_of(request).address, live.storage.salt))
-    except Refusal as refusal:
-        return Response(Refused(refusal.code, why(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
-    return Response(MadeTable(following, f"/tables/{following}", sorted(live.held_by(owner)), {}), status_code=201)
+    live = here.live
+    if not live.state.stored.again:
+        await here.tables.check_making(here.client)
+    following = await seating.play_again(live, here.owner, trace_of(here.client.address, live.storage.salt))
+    return MadeTable(following, f"/tables/{following}", sorted(here.seats), {})
 
 
 @get("/api/join/{secret:str}", summary="What an invitation is for", responses=NOT_HERE)
-async def look_at_invitation(request: HTTPRequest, secret: Word) -> Invitation:
-    live, seat, origin = await invited(request, secret)
-    kinds, names = [each.kind for each in live.seats], list(live.game.names)
-    return Invitation(live.id, live.kept.title, live.kept.game, seat, names[seat], names, kinds, origin)
+async def look_at_invitation(visit: Visit, secret: Word) -> Invitation:
+    live, seat, origin = await visit.invited(secret)
+    kinds, names = [each.kind for each in live.state.seats], list(live.state.game.names)
+    return Invitation(live.id, live.state.stored.title, live.state.stored.game, seat, names[seat], names, kinds, origin)
 
 
-@post("/api/join/{secret:str}", summary="Take the seat of an invitation", responses=told(404, 413))
-async def join(request: HTTPRequest, secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
-    live, seat, _ = await invited(request, secret)
-    name = (tidy(data.name) if data else "") if live.seats[seat].kind == "open" else ""
+@post("/api/join/{secret:str}", summary="Take the seat of an invitation", responses=problems(404, 413))
+async def join(visit: Visit, secret: Word, data: JSONBody[JoinName | None] = None) -> Response[MadeTable]:
+    live, seat, _ = await visit.invited(secret)
+    name = (tidy(data.name) if data else "") if live.state.seats[seat].kind == "open" else ""
     called = guest_name(live, seat, name)
-    owner, cookies = await owners.owner_or_new(request)
+    owner, cookies = await owner_or_new(visit.request)
     if not await seating.sit_down(live, secret, owner, called):
         raise NotFoundException("this invitation has been used")
-    made = MadeTable(live.id, f"/tables/{live.id}", sorted(live.held_by(owner)), {})
+    made = MadeTable(live.id, f"/tables/{live.id}", sorted(live.state.held_by(owner)), {})
     return Response(made, status_code=201, cookies=cookies)
 
 
 def guest_name(live: LiveTable, seat: int, name: str) -> str:
-    others = {looks(known): known for number, known in enumerate(live.game.names) if number != seat}
+    others = {looks(known): known for number, known in enumerate(live.state.game.names) if number != seat}
     if not name:
-        return live.game.names[seat]
+        return live.state.game.names[seat]
     try:
         check_name(name)
     except BadOption as bad:

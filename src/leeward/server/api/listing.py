@@ -3,20 +3,18 @@
 from litestar import get
 
 from leeward.kernel.play.game import NOBODY
-from leeward.server.http import owners
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import HTTPRequest, Lang, tables_of
+from leeward.server.http.request import Lang, Visit
 from leeward.server.messages.sent import ListedTable
 from leeward.server.storage.records import ListedGame, Summary
 
 
 @get("/api/tables", summary="List my tables, and those to watch")
-async def list_tables(request: HTTPRequest, lang: Lang = "en") -> list[ListedTable]:
+async def list_tables(visit: Visit, lang: Lang = "en") -> list[ListedTable]:
     """`moment` tells in words how far a game is. Titles are told to those who play there alone."""
-    tables = tables_of(request)
-    owner = await owners.owner_of(request)
+    tables = visit.tables
+    owner = visit.owner
     found = await tables.storage.do(tables.storage.listed, owner)
-    return [listed(one, one.summary or await tables.summarise(one.game.id, client_of(request)), owner, lang) for one in found]
+    return [listed(one, one.summary or await tables.summarise(one.game.id, visit.client), owner, lang) for one in found]
 
 
 def listed(one: ListedGame, summary: Summary, owner: str, lang: str) -> ListedTable:

@@ -16,16 +16,16 @@ from litestar.params import FromPath
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.picture.drawing import Part, Shape
 from leeward.server.http.owners import client_of
-from leeward.server.limits.buckets import Bucket, Buckets
+from leeward.server.limits.buckets import Bucket
 from leeward.server.messages.received import Act, ActAll, Arrange, Chat, Consent, GoTo, Hide, Look, Message, Preview, Undo
 from leeward.server.messages.refusal import Refusal, why
 from leeward.server.messages.sent import Refused, View
 from leeward.server.monitoring import logs, metrics
 from leeward.server.monitoring.supervision import supervised
+from leeward.server.site import site_of
 from leeward.server.tables import lesson, series, undo
-from leeward.server.tables.registry import Tables
 from leeward.server.tables.table import LiveTable
-from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher, counted, has_room
+from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher
 from leeward.server.views import view
 from leeward.server.views.pictures import Sent
 from leeward.server.views.previews import previewed
@@ -49,23 +49,23 @@ def shape_named(name: str | None) -> Shape:
 
 @websocket("/tables/{table:str}/socket")
 async def follow(socket: Socket, table: FromPath[str]) -> None:
-    tables, client = socket.app.state.tables, client_of(socket)
-    live = await tables.find(table, client)
-    if live is None or not live.may_look(client.owner):
+    site, client = site_of(socket), client_of(socket)
+    live = await site.tables.find(table, client)
+    if live is None or not live.state.may_look(client.owner):
         raise NotFoundException("there is no such table")
     try:
         await socket.accept()
     except OSError:  # gone before they were let in
         return
     try:
-        if not has_room(live, client.owner, client.address):
+        if not live.has_room(client.owner, client.address):
             raise Refusal("too-many-here")
-        with socket.app.state.sockets.one(counted(live, client)):
-            tables.attend(live, client)
-            with Watcher(live, client.owner, client.address) as watcher:
-                watcher.show_presence()
+        with site.limits.sockets.one(live.counted(client)):
+            site.tables.attend(live, client)
+            with live.watched_by(client.owner, client.address) as watcher:
+                live.show_presence(watcher)
                 await Conversation(socket, live, watcher).hold()
-            watcher.show_presence()
+            live.show_presence(watcher)
     except Refusal as refusal:
         await send(socket, Refused(refusal.code, why(refusal, language(socket))))
         await socket.close(code=TOO_MANY)
@@ -97,25 +97,31 @@ class Conversation:
     """One socket's talk with a table."""
 
     def __init__(self, socket: Socket, live: LiveTable, watcher: Watcher) -> None:
-        settings = socket.app.state.settings
+        site = site_of(socket)
+        limits = site.settings.limits
         self.socket = socket
         self.client = client_of(socket)
-        self.tables: Tables = socket.app.state.tables
+        self.tables = site.tables
         self.live = live
         self.watcher = watcher
         self.lang = language(socket)
         self.shape = shape_named(socket.query_params.get("shape"))
         self.picture = socket.query_params.get("picture", "1") in YES
         self.watcher.skips = socket.query_params.get("skip") in YES
-        self.bucket = Bucket(settings.message_rate, settings.message_burst)
-        self.requests: Buckets = socket.app.state.buckets
-        self.previews: Buckets = socket.app.state.previews
+        self.bucket = Bucket(limits.message_rate, limits.message_burst)
+        self.requests = site.limits.requests
+        self.previews = site.limits.previews
         self.turn_to_speak = asyncio.Lock()
         self.parts = Sent()
         self.sent: tuple[int, int] | None = None  # version and seating
         self.hidden = False  # nobody sees the window
         self.asked = False  # the last view told that one must act
         self.owed = False  # it had no picture, since nobody would have seen it
+
+    @property
+    def mine(self) -> frozenset[int]:
+        """The seats that this client holds."""
+        return self.live.mine(self.watcher)
 
     async def hold(self) -> None:
         telling = asyncio.create_task(supervised(f"showing table {self.live.id}", self.tell))
@@ -154,11 +160,11 @@ class Conversation:
 
     async def show(self) -> None:
         async with self.turn_to_speak:
-            if self.sent == (self.live.version, self.live.seating) and (self.hidden or not self.owed):
-                await self.send(view.talk_for(self.live, self.watcher.mine, self.lang, self.watcher.owner))
+            if self.sent == (self.live.state.version, self.live.seating) and (self.hidden or not self.owed):
+                await self.send(view.talk_for(self.live, self.mine, self.lang, self.watcher.owner))
             else:
-                await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
-                played = self.sent is not None and self.sent[0] != self.live.version
+                await self.tables.prepare_log(self.live, self.mine, self.lang, self.client)
+                played = self.sent is not None and self.sent[0] != self.live.state.version
                 await self.send(self.shared_view())
                 if played:
                     to = metrics.shown_to_actor if self.watcher.place == ACTED else metrics.shown_to_others
@@ -166,16 +172,16 @@ class Conversation:
 
     def to_be_called(self) -> bool:
         """Somebody who looks elsewhere is told when they must act, when they need not any more, and when the game is over."""
-        return self.live.over or self.asked != (self.live.turn in self.watcher.mine)
+        return self.live.state.over or self.asked != (self.live.state.turn in self.mine)
 
     def shared_view(self) -> View | str:
         """The same message for all windows that have been sent the same so far, if there are several of them."""
         live, parts = self.live, self.parts
-        known = self.watcher.known
-        if self.hidden or not any(other is not self.watcher and other.known == known for other in live.watchers):
+        known = live.known_as(self.watcher)
+        if self.hidden or not any(other is not self.watcher and live.known_as(other) == known for other in live.watchers.here):
             return self.present_view()
         had = (self.sent, parts.marks, id(parts.last))
-        key = (live.id, live.news, live.version, live.seating, known, self.lang, self.shape, self.picture, had)
+        key = (live.id, live.news, live.state.version, live.seating, known, self.lang, self.shape, self.picture, had)
         copy = self.tables.copies.get(key)
         if copy is None:
             last = parts.last
@@ -185,7 +191,7 @@ class Conversation:
                 self.tables.copies.pop(next(iter(self.tables.copies)))
         else:
             parts.marks, parts.last, self.asked = copy.marks, copy.last, copy.asked
-            self.sent, self.owed = (live.version, live.seating), False
+            self.sent, self.owed = (live.state.version, live.seating), False
         return copy.text
 
     def present_view(self) -> View:
@@ -193,11 +199,11 @@ class Conversation:
         live = self.live
         known = self.sent is not None and self.sent[1] == live.seating
         # What was taken back since has gone from the line, and all that is new has higher numbers.
-        log_from = 1 + bisect_right(live.line, self.sent[0]) if self.sent and known else 0
-        mine, owner, now = self.watcher.mine, self.watcher.owner, (live.version, live.seating)
+        log_from = 1 + bisect_right(live.state.line, self.sent[0]) if self.sent and known else 0
+        mine, owner, now = self.mine, self.watcher.owner, (live.state.version, live.seating)
         wanted = self.picture and not self.hidden
         shown = view.for_viewer(live, mine, self.lang, self.shape, log_from, wanted, owner, self.parts)
-        self.sent, self.owed, self.asked = now, self.picture and self.hidden, live.turn in mine
+        self.sent, self.owed, self.asked = now, self.picture and self.hidden, live.state.turn in mine
         return shown
 
     async def refuse(self, refusal: Refusal, with_view: bool = True, asked: str = "") -> None:
@@ -205,7 +211,7 @@ class Conversation:
             shown = None
             if with_view:
                 with contextlib.suppress(Refusal):
-                    await self.tables.prepare_log(self.live, self.watcher.mine, self.lang, self.client)
+                    await self.tables.prepare_log(self.live, self.mine, self.lang, self.client)
                     shown = self.present_view()
             await self.send(Refused(refusal.code, why(refusal, self.lang), shown, asked))
 
@@ -238,7 +244,7 @@ class Conversation:
                 await self.refuse(Refusal("trouble"), with_view=False)
 
     async def do(self, message: Message) -> None:
-        live, mine = self.live, self.watcher.mine
+        live, mine = self.live, self.mine
         match message:
             case Act(expected, action):
                 await live.act(mine, expected, action)

@@ -1,54 +1,53 @@
-"""Periodic work of a running server: retention, and what operators changed."""
+"""Periodic work of a running server: retention, changes by operators, and analyses that clients wait for."""
 
 import asyncio
+import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import OperationalError
 
 from leeward.server.monitoring import logs
-
-if TYPE_CHECKING:
-    from leeward.server.tables.registry import Tables
-import logging
-
-from leeward.server.storage.retention import Lasting, sweep
+from leeward.server.storage.retention import Retention, sweep
 from leeward.server.tables.registry import Tables
+from leeward.server.thinking.analyses import Analyses
 
-ROUND = 3600.0  # seconds between two looks for what is to be given up
-
-
-async def keep_sweeping(tables: "Tables", lasting: Lasting, forget_owners: Callable[[], None]) -> None:
-    """For as long as the server runs; of several servers, one at a time."""
-    while True:
-        await asyncio.sleep(ROUND)
-        async with tables.storage.neighbours.claim("sweeping") as ours:
-            while ours:
-                names, nobody = await tables.storage.do(sweep, tables.storage, lasting)
-                tables.forget_all(names)
-                if nobody:
-                    forget_owners()
-                if not names and not nobody:
-                    break
-                logs.note("given up", tables=len(names), owners=nobody)
-
-
+SWEEP_EVERY = 3600.0  # seconds
 GLANCE = 1.0  # seconds between two looks at SQLite's own count of changes by others
-
+LOOK_FOR_WANTED = 20.0  # seconds
 logger = logging.getLogger(__name__)
 
 
-async def heed(tables: Tables) -> None:
-    """For as long as the server runs."""
+async def keep_sweeping(tables: Tables, retention: Retention, forget_owners: Callable[[], None]) -> None:
+    """Delete what is kept too long, for as long as the server runs; of several servers, one at a time."""
+    while True:
+        await asyncio.sleep(SWEEP_EVERY)
+        async with tables.storage.peers.claim("sweeping") as ours:
+            while ours:
+                names, unused = await tables.storage.do(sweep, tables.storage, retention)
+                tables.forget_all(names)
+                if unused:
+                    forget_owners()
+                if not names and not unused:
+                    break
+                logs.note("given up", tables=len(names), owners=unused)
+
+
+# operators: closing and deleting take effect in the database at once; here the watchers of such a table are notified
+
+
+async def follow_operators(tables: Tables) -> None:
+    """Apply what `leeward admin` writes into the database beside the running server."""
     while True:
         await asyncio.sleep(GLANCE)
         try:
             if await tables.storage.do(tables.storage.changed_by_others):
                 await look_again(tables)
         except Exception:
-            logger.exception("the operators' wishes cannot be read: tried again")
+            logger.exception("cannot read the operators' changes; trying again")
 
 
 async def look_again(tables: Tables) -> None:
-    """Tables in memory that were closed show it, and those that were deleted are forgotten."""
+    """Show that tables were closed, and forget those that were deleted."""
     looked_at = list(tables.live.values())  # others may come meanwhile
     known = await tables.storage.do(tables.storage.which_are_closed, [live.id for live in looked_at])
     for live in looked_at:
@@ -56,7 +55,32 @@ async def look_again(tables: Tables) -> None:
             tables.forget(live)
             live.vanish()
             logs.note("table deleted", table=live.id)
-        elif known[live.id] and not live.kept.closed:
+        elif known[live.id] and not live.state.stored.closed:
             async with live.lock:
                 await live.reload()
             logs.note("table closed", table=live.id)
+
+
+# analyses
+
+
+async def keep_taking_up(analyses: Analyses, tables: Tables) -> None:
+    while True:
+        await take_up(analyses, tables)
+        await asyncio.sleep(LOOK_FOR_WANTED)
+
+
+async def take_up(analyses: Analyses, tables: Tables) -> None:
+    """Make the analyses that clients still wait for, including clients of a server that is gone."""
+    for name, version in await analyses.wanted():
+        try:
+            live = await tables.find(name)
+        except OperationalError:
+            raise  # the database does not answer: later it will
+        except Exception:
+            logger.exception("table %s cannot be analysed", name)  # the others do not wait for it
+            live = None
+        if live is not None and live.state.over and live.state.version == version:
+            analyses.begin(name, version, live.state.game)
+        else:
+            await analyses.give_up(name, version)

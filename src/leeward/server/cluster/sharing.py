@@ -11,10 +11,10 @@ from typing import Any
 
 from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.client import Client
-from leeward.server.limits.quotas import Places
+from leeward.server.limits.quotas import Slots
 from leeward.server.monitoring import logs
 from leeward.server.monitoring.supervision import supervised
-from leeward.server.storage.peers import Neighbours, Words
+from leeward.server.storage.peers import Peers, Words
 from leeward.server.tables.registry import Tables
 from leeward.server.tables.table import LiveTable
 
@@ -27,25 +27,25 @@ TABLES = "tables"  # among what clients hold: those that run
 class Sharing:
     """One server among several."""
 
-    def __init__(self, tables: Tables, buckets: Mapping[str, Buckets], places: Mapping[str, Places]) -> None:
+    def __init__(self, tables: Tables, buckets: Mapping[str, Buckets], places: Mapping[str, Slots]) -> None:
         self.tables, self.buckets, self.places = tables, buckets, places
         storage = tables.storage
-        self.neighbours = Neighbours(str(storage.place), storage.name, self.hear, self.look_at_all)
-        storage.neighbours = self.neighbours
+        self.peers = Peers(str(storage.place), storage.name, self.hear, self.look_at_all)
+        storage.peers = self.peers
         for each in buckets.values():
             each.untold = {}
         self.tasks: list[asyncio.Task[None]] = []
         self.forget_owners: Callable[[], None] = lambda: None  # whose secret is whose must be looked up again
 
     def start(self) -> None:
-        doing = (self.neighbours.listen(), self.neighbours.speak(), supervised("telling other servers", self.keep_telling))
+        doing = (self.peers.listen(), self.peers.speak(), supervised("telling other servers", self.keep_telling))
         self.tasks = [asyncio.create_task(work) for work in doing]
 
     async def close(self) -> None:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.neighbours.close()
+        await self.peers.close()
 
     # hearing
 
@@ -60,7 +60,7 @@ class Sharing:
             case ("united", _):
                 self.forget_owners()
             case ("worker", server):
-                self.neighbours.workers[server] = time.monotonic()
+                self.peers.workers[server] = time.monotonic()
             case ("spent", _, name, entries):
                 for address, owner, cost in entries:
                     self.buckets[name].take(Client(address, owner), cost)
@@ -80,36 +80,36 @@ class Sharing:
         live.late = True
 
     def follows(self, live: LiveTable) -> bool:
-        return bool(live.watchers) or live.computers is not None
+        return bool(live.watchers.here) or live.computers is not None
 
     def look_at_all(self) -> None:
         for live in list(self.tables.live.values()):
             self.look_at(live)
 
     async def catch_up(self, live: LiveTable) -> None:
-        open_before = not live.kept.closed
+        open_before = not live.state.stored.closed
         await live.catch_up()
         if live.gone:
             self.tables.forget(live)
             logs.note("table deleted", table=live.id)
-        elif live.kept.closed and open_before:
+        elif live.state.stored.closed and open_before:
             logs.note("table closed", table=live.id)
 
     @staticmethod
     def meet(live: LiveTable, server: str, word: str, person: Sequence[Any]) -> None:
         """Somebody comes or goes elsewhere, or another server asks who is here."""
         if word == "who":
-            for watcher in live.watchers:
-                watcher.announce("here")
+            for watcher in live.watchers.here:
+                live.announce(watcher, "here")
             return
         owner, skips = str(person[0]), bool(person[1])
         live.note(owner)
         if word == "left":
-            live.others.forget(server, owner)
-            live.tell_of_absence(owner)
-            live.tell()
-        elif live.others.note(server, owner, skips):
-            live.tell()
+            live.watchers.remote.forget(server, owner)
+            live.notify_absence(owner)
+            live.notify()
+        elif live.watchers.remote.note(server, owner, skips):
+            live.notify()
 
     # telling
 
@@ -121,7 +121,7 @@ class Sharing:
             for name, buckets in self.buckets.items():
                 for _, entries in in_parts(buckets.to_tell()):
                     if entries:
-                        self.neighbours.tell("spent", name, entries)
+                        self.peers.tell("spent", name, entries)
             for name, places in self.places.items():
                 self.tell_held(name, [(number, *whose) for whose, number in places.taken.items()])
             self.tell_held(TABLES, [(table, *whose) for table, whose in self.tables.running()])
@@ -131,7 +131,7 @@ class Sharing:
 
     def tell_held(self, name: str, held: list[tuple[Any, ...]]) -> None:
         for part, entries in in_parts(held):
-            self.neighbours.tell("held", name, part, entries)
+            self.peers.tell("held", name, part, entries)
 
 
 def in_parts(entries: list[tuple[Any, ...]]) -> Iterator[tuple[int, list[tuple[Any, ...]]]]:

@@ -12,13 +12,13 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from leeward.analysis import VISITS
 from leeward.kernel.contract.installed import rooms
+from leeward.server.cluster.housekeeping import take_up
 from leeward.server.cluster.sharing import ROUND, Sharing
 from leeward.server.monitoring import logs
-from leeward.server.monitoring.process import give_large_blocks_back
+from leeward.server.monitoring.process import return_large_blocks
 from leeward.server.monitoring.supervision import supervised
-from leeward.server.settings import Chosen, Settings
+from leeward.server.settings import Settings
 from leeward.server.storage.databases import name_of
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import Words
@@ -37,7 +37,7 @@ class Worker(Sharing):
     def __init__(self, tables: Tables, analyses: Analyses) -> None:
         super().__init__(tables, {}, {})
         self.analyses = analyses
-        self.neighbours.works = True
+        self.peers.works = True
         self.under_way: set[asyncio.Task[None]] = set()
 
     def hear(self, words: Words) -> None:
@@ -46,7 +46,7 @@ class Worker(Sharing):
             case ("table", _, name) if name not in self.tables.live:
                 self.begin(self.take(name))
             case ("analysis", *_):
-                self.begin(self.analyses.take_up(self.tables.find))
+                self.begin(take_up(self.analyses, self.tables))
 
     def follows(self, live: LiveTable) -> bool:
         return True  # a computer may have to decide
@@ -64,7 +64,7 @@ class Worker(Sharing):
     async def offer(self) -> None:
         """Tell the servers that they may leave the thinking to us."""
         while True:
-            self.neighbours.tell("worker")
+            self.peers.tell("worker")
             await asyncio.sleep(ROUND)
 
 
@@ -75,15 +75,13 @@ def computer_decides(storage: Storage, name: str) -> bool:
         return connection.execute(wanted).scalar_one_or_none() == "computer"
 
 
-async def work(address: str, chosen: Chosen, settings: Settings, names: list[str]) -> None:
+async def work(address: str, settings: Settings, names: list[str]) -> None:
     """Until interrupted."""
     storage, ready = Storage(address), Readiness()
-    computers = Computers(chosen.bots, settings.usual, ready=ready)
-    tables = Tables(storage, settings.pause, computers, ready, settings.grace)
+    computers = Computers(settings.bots, settings.usual, ready=ready)
+    tables = Tables(storage, computers, settings)
     analyses = Analyses(storage, ready, settings.analysis_visits)
-    if chosen.ponder:
-        computers.pondering = Pondering(computers)
-        computers.pondering.mind(analyses.line)
+    pondering = Pondering(computers, analyses.queue) if settings.ponder else None
     worker = Worker(tables, analyses)
     await ready.everything(names)  # whoever is not ready promises nothing
     worker.start()
@@ -94,21 +92,20 @@ async def work(address: str, chosen: Chosen, settings: Settings, names: list[str
     finally:
         logs.note("stopping", tables=len(tables.live))
         offering.cancel()
-        if computers.pondering is not None:
-            await computers.pondering.close()
+        if pondering is not None:
+            await pondering.close()
         await analyses.close()
         await tables.close()
         await worker.close()
         storage.close()
 
 
-def run(address: str, chosen: Chosen, settings: Settings | None = None) -> int:
-    logs.set_up(chosen.log)
-    give_large_blocks_back()
-    settings = settings or Settings(analysis_visits=VISITS)
+def run(address: str, settings: Settings) -> int:
+    logs.set_up(settings.log)
+    return_large_blocks()
 
     async def until_told() -> None:
-        working = asyncio.create_task(work(address, chosen, settings, list(rooms())))
+        working = asyncio.create_task(work(address, settings, list(rooms())))
         for name in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(name, working.cancel)
         with contextlib.suppress(asyncio.CancelledError):

@@ -21,8 +21,8 @@ class Connections:
 
     def full(self, connections: set[Any], address: str) -> bool:
         """Sockets count, too: they begin as requests."""
-        neighbours = sum(other.client is not None and address_of(other.client[0]) == address for other in connections)
-        return len(connections) > self.most or neighbours > self.an_address
+        peers = sum(other.client is not None and address_of(other.client[0]) == address for other in connections)
+        return len(connections) > self.most or peers > self.an_address
 
     def protocol(self) -> type[asyncio.Protocol]:
         limits = self

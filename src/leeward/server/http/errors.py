@@ -14,7 +14,6 @@ from litestar.exceptions import (
 from sqlalchemy.exc import InternalError, OperationalError
 
 from leeward.kernel.contract.game import BadOption
-from leeward.server.http import errors
 from leeward.server.http.request import language
 from leeward.server.messages.refusal import Refusal, why
 from leeward.server.messages.sent import Refused
@@ -111,10 +110,11 @@ def refuse_game(_: Request[Any, Any, Any], problem: BadOption) -> Response[Any]:
 
 
 def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refused]:
-    """What a door has not answered itself: too much of something, or trouble."""
-    status = errors.STATUS.get(refusal.code, errors.STALE)
-    told = Refused(refusal.code, why(refusal, language(request, None)))
-    return Response(told, status_code=status, headers={"Retry-After": "5"} if status in (429, 503) else {})
+    """Answer a refusal: the one place where it becomes a response."""
+    status = STATUS.get(refusal.code, STALE)
+    lang = language(request, request.query_params.get("lang"))
+    answer = Refused(refusal.code, why(refusal, lang), refusal.view)
+    return Response(answer, status_code=status, headers={"Retry-After": "5"} if status in (429, 503) else {})
 
 
 def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError | InternalError) -> Response[Refused]:

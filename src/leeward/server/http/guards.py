@@ -11,9 +11,9 @@ from litestar.handlers import BaseRouteHandler
 
 from leeward.server.http import errors
 from leeward.server.http.owners import is_secure, owner_of, united_cookies
-from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.client import Client, address_of
 from leeward.server.monitoring import metrics
+from leeward.server.site import site_of
 
 STATIC = Path(__file__).parent.parent / "static"
 FILES = frozenset(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.is_file())
@@ -42,7 +42,7 @@ async def make_safe(message: Any, scope: Any) -> None:
 async def give_one_cookie(message: Any, scope: Any) -> None:
     """To whoever showed one a table, as it was before there were owners."""
     if message["type"] == "http.response.start":
-        secure = is_secure(scope["scheme"], scope["litestar_app"].state.settings.public_url)
+        secure = is_secure(scope["scheme"], scope["litestar_app"].state.site.settings.public_url)
         given = [cookie.to_encoded_header() for cookie in united_cookies(scope, secure)]
         message["headers"] = [*message["headers"], *given]
 
@@ -60,7 +60,7 @@ def is_ours(origin: str, connection: ASGIConnection[Any, Any, Any, Any]) -> bool
         host = urlsplit(origin).netloc
     except ValueError:  # no address at all, as http://[
         return False
-    return origin == connection.app.state.settings.public_url or host == connection.headers.get("host")
+    return origin == site_of(connection).settings.public_url or host == connection.headers.get("host")
 
 
 async def guard_static(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
@@ -73,7 +73,7 @@ async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], handler: Ba
     """An address may ask for so much, and so may an owner, who is looked up only if the address may ask at all."""
     if handler.opt.get("unlimited"):
         return
-    buckets: Buckets = connection.app.state.buckets
+    buckets = site_of(connection).limits.requests
     address = address_of(connection.client.host if connection.client else "")
     allowed = buckets.allow(Client(address))
     owner = await owner_of(connection) if allowed else ""

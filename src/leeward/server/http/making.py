@@ -10,16 +10,15 @@ from litestar.exceptions import ClientException
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.language.names import looks, tidy
 from leeward.kernel.play.game import NAMES, Game
-from leeward.server.http import owners
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import HTTPRequest, tables_of
+from leeward.server.http.owners import owner_or_new
+from leeward.server.http.request import Visit
 from leeward.server.limits.client import Client, trace_of
 from leeward.server.messages.received import NewTable, WantedSeat
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import MadeTable, Origin
 from leeward.server.monitoring import logs
 from leeward.server.storage import secrets
-from leeward.server.storage.records import KeptGame, KeptSeat, summary_of
+from leeward.server.storage.records import GameRow, SeatRow, summary_of
 from leeward.server.tables.rows import rows_of
 
 UNDRAWN = 0  # in the place of a seed that is not drawn yet
@@ -33,20 +32,16 @@ def named(given: list[str]) -> list[str]:
     return [name or next(spare) for name in shown]
 
 
-async def keep(
-    request: HTTPRequest, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin
-) -> Response[MadeTable]:
+async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin) -> Response[MadeTable]:
     """Keep a new table, and hand out its seats. Where some are open, its seed is drawn when all are taken."""
-    await tables_of(request).check_making(client_of(request))
+    await visit.tables.check_making(visit.client)
     kinds: dict[str, Any] = {"me": "person", "here": "person", "computer": "computer", "open": "open"}
-    sitting = [
-        KeptSeat(seat, kinds[one.kind], game.names[seat], level_of(request, game, one)) for seat, one in enumerate(wanted)
-    ]
-    mine = [seat.seat for seat in sitting if seat.kind == "person"]
-    links = {seat.seat: secrets.new_secret() for seat in sitting if seat.kind == "open"}
-    owner, cookies = await owners.owner_or_new(request)
-    tables, client = tables_of(request), Client(client_of(request).address, owner)
-    kept = KeptGame(
+    seats = [SeatRow(seat, kinds[one.kind], game.names[seat], level_of(visit, game, one)) for seat, one in enumerate(wanted)]
+    mine = [seat.seat for seat in seats if seat.kind == "person"]
+    links = {seat.seat: secrets.new_secret() for seat in seats if seat.kind == "open"}
+    owner, cookies = await owner_or_new(visit.request)
+    tables, client = visit.tables, Client(visit.client.address, owner)
+    kept = GameRow(
         secrets.new_id(),
         game.rules.name,
         game.rules.version,
@@ -63,9 +58,9 @@ async def keep(
         saved_at=game.number if origin == "saved" else 0,
         made_from=trace_of(client.address, tables.storage.salt),
     )
-    rows = await tables.heavy.do(client, rows_of, game) if game.number else []
+    rows = await tables.budgeted.do(client, rows_of, game) if game.number else []
     hashed = {secrets.hashed(secret): seat for seat, secret in links.items()}
-    await tables.storage.do(tables.storage.make, kept, sitting, mine, hashed, summary_of(game, len(rows), bool(links)), rows)
+    await tables.storage.do(tables.storage.make, kept, seats, mine, hashed, summary_of(game, len(rows), bool(links)), rows)
     with contextlib.suppress(Refusal):  # it is kept: who has no time left now lays it out later
         await tables.find(kept.id, client)
     logs.note("table made", table=kept.id, game=kept.game, people=len(mine), open=len(links))
@@ -74,11 +69,11 @@ async def keep(
     return Response(made, status_code=201, cookies=cookies)
 
 
-def level_of(request: HTTPRequest, game: Game, wanted: WantedSeat) -> str:
+def level_of(visit: Visit, game: Game, wanted: WantedSeat) -> str:
     if wanted.level and wanted.kind != "computer":
         raise ClientException(f"only a computer has a level, and this is no computer: {wanted.kind}")
     try:
-        tables_of(request).opponents.check(game.rules.name, wanted.level)
+        visit.site.computers.check(game.rules.name, wanted.level)
     except BadOption as bad:
         raise ClientException(str(bad)) from None
     return wanted.level

@@ -1,7 +1,6 @@
 """Owners: who a request comes from, and the cookie that says so."""
 
 import re
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,8 +10,10 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from leeward.server.limits.client import Client
-from leeward.server.storage.games import Storage
-from leeward.server.storage.secrets import hashed, new_id, new_secret
+from leeward.server.site import site_of
+from leeward.server.storage.owners import owners_of
+from leeward.server.storage.owners import unite as merge
+from leeward.server.storage.secrets import hashed, new_secret
 
 
 def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Client:
@@ -25,7 +26,6 @@ COOKIE = "leeward"
 OLD_COOKIE = "leeward-"  # and the name of a table: one a table, before there were owners
 YEAR = 365 * 24 * 3600
 OURS = re.compile(r"[\w-]{43}")  # what new_secret makes
-MOST_KNOWN = 10_000  # secrets whose owner is remembered
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -35,39 +35,10 @@ def is_secure(scheme: str, public_url: str) -> bool:
     return (urlsplit(public_url).scheme if public_url else scheme) == "https"
 
 
-# owners
-
-
-class Owners:
-    """Those who have made a table or taken a seat, by the secret they show."""
-
-    def __init__(self, storage: Storage) -> None:
-        self.storage = storage
-        self.known: OrderedDict[str, str] = OrderedDict()
-
-    async def of(self, secret: str) -> str:
-        """Empty if there is no such secret."""
-        key = hashed(secret)
-        if key not in self.known:
-            found = await self.storage.do(self.storage.owners_of, [key])
-            if key not in found:
-                return ""
-            self.known[key] = found[key]
-            if len(self.known) > MOST_KNOWN:
-                self.known.popitem(last=False)
-        self.known.move_to_end(key)
-        return self.known[key]
-
-    async def make(self, secret: str) -> str:
-        """Somebody new, whose browser shows this secret; asked twice at once, the same."""
-        return await self.storage.do(self.storage.add_owner, new_id(), hashed(secret))
-
-
 async def owner_of(connection: Connection) -> str:
     """Who asks; empty if nobody knows them. Cheap: most often it is remembered."""
     secret = shown(connection)
-    owners: Owners = connection.app.state.owners
-    return await owners.of(secret) if secret else ""
+    return await site_of(connection).owners.of(secret) if secret else ""
 
 
 def shown(connection: Connection) -> str:
@@ -82,9 +53,9 @@ async def owner_or_new(request: Request[Any, Any, Any]) -> tuple[str, list[Cooki
     owner = await owner_of(request)
     if owner:
         return owner, []
-    request.app.state.tables.check_rate(Client(client_of(request).address))
+    site_of(request).tables.check_rate(Client(client_of(request).address))
     kept = lasting_cookie(request)
-    return await request.app.state.owners.make(str(kept.value)), [kept]
+    return await site_of(request).owners.make(str(kept.value)), [kept]
 
 
 def lasting_cookie(connection: Connection) -> Cookie:
@@ -97,7 +68,7 @@ def lasting_cookie(connection: Connection) -> Cookie:
 
 
 def secure(connection: Connection) -> bool:
-    return is_secure(connection.url.scheme, connection.app.state.settings.public_url)
+    return is_secure(connection.url.scheme, site_of(connection).settings.public_url)
 
 
 def cookie(secret: str, secure: bool) -> Cookie:
@@ -112,18 +83,19 @@ async def unite(request: Request[Any, Any, Any]) -> None:
     old = {name: secret for name, secret in request.cookies.items() if name.startswith(OLD_COOKIE)}
     if not old:
         return
-    owners: Owners = request.app.state.owners
+    site = site_of(request)
+    owners = site.owners
     secret = request.cookies.get(COOKIE, "")
-    found = await owners.storage.do(owners.storage.owners_of, [hashed(each) for each in (secret, *old.values())])
+    found = await owners.storage.do(owners_of, owners.storage, [hashed(each) for each in (secret, *old.values())])
     # Without a new cookie yet, the first old secret that is known takes its place.
     kept = next((each for each in (secret, *old.values()) if hashed(each) in found), "")
     if kept:
         owner = found[hashed(kept)]
         others = sorted(set(found.values()) - {owner})
         if others:
-            await owners.storage.do(owners.storage.unite, owner, others)
+            await owners.storage.do(merge, owners.storage, owner, others)
             owners.known.clear()
-            await request.app.state.tables.unite(owner, others)
+            await site.tables.unite(owner, others)
     request.scope["state"]["united"] = kept, list(old)
 
 

@@ -1,9 +1,12 @@
 """What routes share: parameters, described responses, the table that a request is about."""
 
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, ParamSpec, TypeVar
 
 from litestar import MediaType, Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
@@ -11,25 +14,19 @@ from msgspec import Struct
 
 from leeward.kernel.contract.game import BadOption, GameRules, game_named
 from leeward.kernel.language.speech import LANGUAGES
-from leeward.server.http import owners
-from leeward.server.http.owners import client_of
+from leeward.server.http.owners import client_of, owner_of
+from leeward.server.limits.buckets import Buckets
+from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Origin, Refused
+from leeward.server.site import site_of
 from leeward.server.storage.secrets import hashed
-from leeward.server.tables.registry import Tables
 from leeward.server.tables.table import LiveTable
 
 HTTPRequest = Request[Any, Any, State]
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 Language = Annotated[str | None, QueryParameter(name="lang", max_length=5, required=False)]
 Position = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000, required=False)]
-
-
-def language(request: HTTPRequest, asked: str | None) -> str:
-    """The language asked for, or the one chosen in the settings, or the first one that the browser names and we speak."""
-    named = request.headers.get("accept-language", "").split(",")
-    for lang in (asked, request.cookies.get("page-lang"), *(word.strip()[:2].lower() for word in named)):
-        if lang in LANGUAGES:
-            return lang
-    return LANGUAGES[0]
 
 
 def known_game(name: str) -> GameRules:
@@ -57,7 +54,7 @@ class Problem(Struct):
     detail: str
 
 
-def told(*codes: int, kind: Any = Problem) -> dict[int, ResponseSpec]:
+def problems(*codes: int, kind: Any = Problem) -> dict[int, ResponseSpec]:
     """The answers of a door besides the usual one, for the description of the API."""
     why = {
         400: "malformed",
@@ -72,40 +69,95 @@ def told(*codes: int, kind: Any = Problem) -> dict[int, ResponseSpec]:
     return {code: ResponseSpec(kind, generate_examples=False, description=why[code]) for code in codes}
 
 
-NOT_HERE = told(404)
-KEPT_BACK = told(403, 404)
+NOT_HERE = problems(404)
+KEPT_BACK = problems(403, 404)
 SAVED = {200: ResponseSpec(str, generate_examples=False, description="as text", media_type=MediaType.TEXT)}
-REFUSED = {**told(403, 409, 422, kind=Refused), **told(400, kind=Refused | Problem), **told(404, 413)}
+REFUSED = {**problems(403, 409, 422, kind=Refused), **problems(400, kind=Refused | Problem), **problems(404, 413)}
 
 
 # helpers
 
 
-def tables_of(request: HTTPRequest) -> Tables:
-    tables: Tables = request.app.state.tables
-    return tables
+def language(request: ASGIConnection[Any, Any, Any, Any], asked: str | None) -> str:
+    """The language asked for, or the one chosen in the settings, or the first of the browser's languages that we speak."""
+    named = request.headers.get("accept-language", "").split(",")
+    for lang in (asked, request.cookies.get("page-lang"), *(word.strip()[:2].lower() for word in named)):
+        if lang in LANGUAGES:
+            return lang
+    return LANGUAGES[0]
 
 
-async def table_for(request: HTTPRequest, name: str, lang: str = "") -> tuple[LiveTable, str]:
-    """A table that this client may look at, and its owner's name; to others it does not exist. It is shown in this language."""
-    tables, client = tables_of(request), client_of(request)
-    live, owner = await tables.find(name, client), await owners.owner_of(request)
-    if live is None or not live.may_look(owner):
-        raise NotFoundException("there is no such table")
-    live.note(owner)
-    mine = live.held_by(owner)
-    if mine:
-        live.client = client
-    if lang:
-        await tables.prepare_log(live, mine, lang, client)
-    return live, owner
+class Visit:
+    """One request: from which client and owner, at which server."""
+
+    def __init__(self, request: HTTPRequest, owner: str) -> None:
+        self.request = request
+        self.owner = owner
+        self.client = client_of(request)
+        self.site = site_of(request)
+        self.tables, self.storage, self.limits = self.site.tables, self.site.storage, self.site.limits
+
+    def language(self, asked: str | None = None) -> str:
+        return language(self.request, asked)
+
+    def spend(self, limit: Buckets, cost: float = 1.0) -> None:
+        """Refuse a client that asks too often."""
+        if not limit.allow(self.client, cost):
+            raise Refusal("too-often")
+
+    async def work(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
+        """Do something slow in a thread, on the client's budget."""
+        return await self.tables.budgeted.do(self.client, work, *given, **named)
+
+    async def to_table(self, name: str) -> "TableVisit":
+        """Go to a table that this client may look at; for others it does not exist."""
+        live = await self.tables.find(name, self.client)
+        if live is None or not live.state.may_look(self.owner):
+            raise NotFoundException("there is no such table")
+        live.note(self.owner)
+        here = TableVisit(self.request, self.owner, live)
+        if here.seats:
+            live.client = self.client
+        return here
+
+    async def invited(self, secret: str) -> tuple[LiveTable, int, Origin]:
+        """The table and seat of an invitation, and what is known of the table's future."""
+        found = await self.storage.do(self.storage.invitation, hashed(secret))
+        live = await self.tables.find(found[0], self.client) if found else None
+        if found is None or live is None:
+            raise NotFoundException("this invitation has been used, or never was")
+        _, seat, seen = found
+        return live, seat, "saved" if seen else live.state.stored.origin
 
 
-async def invited(request: HTTPRequest, secret: str) -> tuple[LiveTable, int, Origin]:
-    tables = tables_of(request)
-    found = await tables.storage.do(tables.storage.invitation, hashed(secret))
-    live = await tables.find(found[0], client_of(request)) if found else None
-    if found is None or live is None:
-        raise NotFoundException("this invitation has been used, or never was")
-    _, seat, seen = found
-    return live, seat, "saved" if seen else live.kept.origin
+class TableVisit(Visit):
+    """A request about one table."""
+
+    def __init__(self, request: HTTPRequest, owner: str, live: LiveTable) -> None:
+        super().__init__(request, owner)
+        self.live = live
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that the owner holds now."""
+        return self.live.state.held_by(self.owner)
+
+    @property
+    def viewer(self) -> int:
+        """The seat through which the owner sees the table."""
+        return self.live.state.eyes(self.seats)
+
+    async def prepare_log(self, lang: str) -> None:
+        """Put a long log into words beside the event loop."""
+        await self.tables.prepare_log(self.live, self.seats, lang, self.client)
+
+
+async def visit(request: HTTPRequest) -> Visit:
+    return Visit(request, await owner_of(request))
+
+
+async def here(visit: Visit, table: FromPath[str]) -> TableVisit:
+    return await visit.to_table(table)
+
+
+DEPENDENCIES = {"visit": Provide(visit), "here": Provide(here)}

@@ -12,11 +12,12 @@ from litestar import Litestar
 from leeward.server.http.compression import Wire
 from leeward.server.http.connections import Connections
 from leeward.server.monitoring import logs
-from leeward.server.monitoring.process import hold_nobody_up
+from leeward.server.monitoring.process import tune_process
 from leeward.server.settings import Settings
 
 if TYPE_CHECKING:
     pass
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
 # Seconds that a connection may rest between two requests. A proxy keeps it for longer (Caddy for two minutes), and where it was
 # closed at the moment of a request, whoever asked would be told of a bad gateway; a browser asks again by itself.
@@ -37,10 +38,10 @@ class Server(uvicorn.Server):
 
 
 def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None) -> Server:
-    settings: Settings = app.state.settings
-    proxied = bool(settings.public_url)
-    an_address = settings.connections if proxied else settings.connections_an_address
-    connections = Connections(settings.connections, an_address, settings.patience)
+    settings: Settings = app.state.site.settings
+    limits, proxied = settings.limits, bool(settings.public_url)
+    an_address = limits.connections if proxied else limits.connections_an_address
+    connections = Connections(limits.connections, an_address, settings.patience)
     config = uvicorn.Config(
         app,
         host=host,
@@ -66,11 +67,8 @@ def run(
     app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None, opened: socket.socket | None = None
 ) -> None:
     """Serve until interrupted, at a port that is perhaps already opened."""
-    logs.set_up(app.state.settings.log)
+    logs.set_up(app.state.site.settings.log)
     server = server_of(app, host, port, ready)
-    hold_nobody_up()
+    tune_process()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(None if opened is None else [opened])
-
-
-LOOPBACK = ("127.0.0.1", "localhost", "::1")

@@ -1,4 +1,4 @@
-"""Heavy work: beside the event loop, in a fair line, and paid from a budget of seconds."""
+"""Budgeted work: beside the event loop, in a fair line, and paid from a budget of seconds."""
 
 import asyncio
 import time
@@ -7,7 +7,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from leeward.server.limits.buckets import Buckets
 from leeward.server.limits.client import Client
-from leeward.server.limits.fair_queue import Line
+from leeward.server.limits.fair_queue import FairQueue
 from leeward.server.messages.refusal import Refusal
 
 Given = ParamSpec("Given")
@@ -15,17 +15,17 @@ Result = TypeVar("Result")
 AT_ONCE = 1  # whatever is not compiled holds up all threads: one such work at a time is enough
 
 
-class Heavy:
+class Budgeted:
     """Replaying a table, telling a whole game, reading a saved one. Its seconds of computing count for who asked for it."""
 
     def __init__(self, budget: Buckets) -> None:
         self.budget = budget
-        self.line = Line(AT_ONCE)
+        self.queue = FairQueue(AT_ONCE)
         self.under_way: dict[object, asyncio.Task[Any]] = {}
 
     async def do(self, client: Client, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         # A thread cannot be stopped: whoever hangs up keeps the place in the line until the work is done.
-        return await asyncio.shield(asyncio.create_task(self.in_line(client, lambda: work(*given, **named))))
+        return await asyncio.shield(asyncio.create_task(self.queued(client, lambda: work(*given, **named))))
 
     async def once(self, key: object, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
         """Whoever wants the same at the same time waits for the same."""
@@ -36,7 +36,7 @@ class Heavy:
         result: Result = await asyncio.shield(task)
         return result
 
-    async def in_line(self, client: Client, work: Callable[[], Result]) -> Result:
+    async def queued(self, client: Client, work: Callable[[], Result]) -> Result:
         loop = asyncio.get_running_loop()
 
         def paid() -> Result:
@@ -46,7 +46,7 @@ class Heavy:
             finally:
                 loop.call_soon_threadsafe(self.budget.spend, client, time.thread_time() - started)
 
-        async with self.line.place(client):
+        async with self.queue.slot(client):
             if not self.budget.allow(client, 0):
                 raise Refusal("too-often")
             return await asyncio.to_thread(paid)

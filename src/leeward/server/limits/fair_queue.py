@@ -17,7 +17,7 @@ class Waiting:
         self.called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
-class Line:
+class FairQueue:
     """Where a person waits goes first; among those it is each address's turn, and there each owner's.
 
     So sixty tables of one owner, or sixty owners at one address, count as one. Whatever they ask for, one place is left to
@@ -34,7 +34,7 @@ class Line:
         self.served: OrderedDict[Client, int] = OrderedDict()  # the last turn of each address, and of each owner there
 
     @asynccontextmanager
-    async def place(self, client: Client, person: bool = True) -> AsyncIterator[None]:
+    async def slot(self, client: Client, person: bool = True) -> AsyncIterator[None]:
         one = Waiting(client, person)
         self.waiting.append(one)
         self.changed()
@@ -57,9 +57,9 @@ class Line:
             one.called.set_result(None)
 
     def may_come(self, one: Waiting) -> bool:
-        neighbours = sum(other.client.address == one.client.address for other in self.busy)
+        same_address = sum(other.client.address == one.client.address for other in self.busy)
         alone = sum(not other.person for other in self.busy)
-        return not one.called.done() and neighbours < self.most and (one.person or alone < self.most)
+        return not one.called.done() and same_address < self.most and (one.person or alone < self.most)
 
     def rank(self, one: Waiting) -> tuple[bool, int, int]:
         address = Client(one.client.address)

@@ -4,7 +4,9 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
 
 from leeward.server.limits.buckets import FRESH
 from leeward.server.limits.client import Client
@@ -14,15 +16,15 @@ from leeward.server.messages.refusal import Refusal
 class Quota(NamedTuple):
     """How many of something one may have at the same time."""
 
-    an_owner: int
-    an_address: int
+    an_owner: Annotated[int, Meta(ge=1)]
+    an_address: Annotated[int, Meta(ge=1)]
 
     def of(self, name: Client) -> int:
         """For one of the names by which a client is counted."""
         return self.an_owner if name.owner else self.an_address
 
 
-class Elsewhere:
+class PeerUsage:
     """What clients have at other servers, as those have told; of one that is silent nothing counts."""
 
     def __init__(self) -> None:
@@ -41,13 +43,13 @@ class Elsewhere:
                 yield from entries
 
 
-class Places:
+class Slots:
     """What each client has at the same time, and may have."""
 
     def __init__(self, quota: Quota) -> None:
         self.quota = quota
         self.taken: Counter[Client] = Counter()
-        self.elsewhere = Elsewhere()
+        self.elsewhere = PeerUsage()
 
     @contextmanager
     def one(self, client: Client) -> Iterator[None]:

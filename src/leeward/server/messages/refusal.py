@@ -1,6 +1,6 @@
 """Refusals: their codes, and what each means in words."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from leeward.kernel.language.speech import term, voice
 
@@ -31,7 +31,8 @@ class Refusal(Exception):
     def __init__(self, code: Code, why: str = "") -> None:
         super().__init__(code)
         self.code = code
-        self.why = why  # in the language of the one who asked, if there is more to say than the code does
+        self.why = why  # in the client's language, if there is more to say than the code does
+        self.view: Any = None  # the table as it stands, where the client needs it
 
 
 WHY = {

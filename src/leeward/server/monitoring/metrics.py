@@ -26,7 +26,7 @@ storage_failed = Counter("leeward_database_failures", "Deeds of the database tha
 thinking = Histogram("leeward_thinking_seconds", "A thought of a computer, with waiting", buckets=SOON, registry=registry)
 thinking_waiting = Gauge("leeward_thinking_waiting", "Thoughts that wait for their turn", registry=registry)
 thinking_busy = Gauge("leeward_thinking_busy", "Thoughts under way", registry=registry)
-neighbours = Gauge("leeward_listening", "1 while announcements of other servers are heard", registry=registry)
+peers = Gauge("leeward_listening", "1 while announcements of other servers are heard", registry=registry)
 
 
 @contextmanager

@@ -15,16 +15,16 @@ SELDOM = (3_000, 800, 100)
 SWITCH = 0.0005  # seconds after which another thread comes: a commit needs its turn several times, and somebody waits for it
 
 
-def hold_nobody_up() -> None:
+def tune_process() -> None:
     """Once, before the first guest comes."""
-    give_large_blocks_back()
+    return_large_blocks()
     gc.collect()
     gc.freeze()  # what was loaded stays for good: looking through it again and again would hold everybody up
     gc.set_threshold(*SELDOM)
     sys.setswitchinterval(SWITCH)
 
 
-def give_large_blocks_back() -> None:
+def return_large_blocks() -> None:
     """Let whatever is large lie by itself, where glibc is in charge: then it goes back to the system when it is dropped.
 
     Otherwise glibc puts such blocks into its heaps once it has seen a few come and go, and the thoughts of computers, a hundred

@@ -19,14 +19,11 @@ from leeward.kernel.picture.typefaces import Face, for_the_web
 from leeward.kernel.play.game import NAMES, new
 from leeward.lessons import course
 from leeward.puzzles import puzzles_of
-from leeward.server.http import owners
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import HTTPRequest, Language, Position, invited, known_game, language, tables_of
+from leeward.server.http.request import Language, Position, TableVisit, Visit, known_game
 from leeward.server.messages.sent import PastPosition
-from leeward.server.pages.rendering import described, looked_at, page, table_page, typefaces_within
-from leeward.server.storage import lesson_progress
+from leeward.server.pages.rendering import SHOWN, described, page, table_page, typefaces_within
+from leeward.server.storage import learned
 from leeward.server.tables.hints import may_ask
-from leeward.server.tables.table import eyes
 from leeward.server.views import pictures, view
 
 SAMPLE, SAMPLE_ACTIONS = 8, 150  # the seed and length of the game in the picture of the start page
@@ -36,29 +33,31 @@ SAMPLE, SAMPLE_ACTIONS = 8, 150  # the seed and length of the game in the pictur
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def start(request: HTTPRequest, lang: Language = None) -> Response[str]:
-    spoken = language(request, lang)
+async def start(visit: Visit, lang: Language = None) -> Response[str]:
+    spoken = visit.language(lang)
     games = offered_games(spoken)
-    opponents = {name: described(request, name, spoken) for name in rooms()}
-    told = {"games": games, "names": NAMES, "opponents": opponents, "usual": request.app.state.tables.opponents.usual}
-    storage, owner = tables_of(request).storage, await owners.owner_of(request)
-    told["learned"] = {name: await storage.do(lesson_progress.read, storage, owner, name) for name in rooms()} if owner else {}
-    return page(request, "start", spoken, told, games=games)
+    opponents = {name: described(visit, name, spoken) for name in rooms()}
+    told = {"games": games, "names": NAMES, "opponents": opponents, "usual": visit.site.computers.usual}
+    storage, owner = visit.storage, visit.owner
+    told["learned"] = (
+        {name: await storage.do(learned.lessons_reached, storage, owner, name) for name in rooms()} if owner else {}
+    )
+    return page(visit, "start", spoken, told, games=games)
 
 
 @get("/pictures/{name:str}", media_type="image/svg+xml", include_in_schema=False)
-async def picture(request: HTTPRequest, name: FromPath[str], lang: Language = None) -> Response[str]:
+async def picture(visit: Visit, name: FromPath[str], lang: Language = None) -> Response[str]:
     """A table in the middle of a game: what one is invited to."""
-    tables, spoken = tables_of(request), lang if lang in LANGUAGES else LANGUAGES[0]
+    tables, spoken = visit.tables, lang if lang in LANGUAGES else LANGUAGES[0]
     await tables.ready.rules(known_game(name).name)
-    drawn = await tables.heavy.do(client_of(request), sample, known_game(name).name, spoken)
+    drawn = await visit.work(sample, known_game(name).name, spoken)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
 @get("/pictures/{name:str}/fixed/{mark:str}", media_type="image/svg+xml", include_in_schema=False)
-async def fixed(request: HTTPRequest, name: FromPath[str], mark: FromPath[str]) -> Response[str]:
+async def fixed(visit: Visit, name: FromPath[str], mark: FromPath[str]) -> Response[str]:
     """What all pictures of a game share: its style and its symbols. Under its mark it is always the same."""
-    await tables_of(request).ready.rules(known_game(name).name)
+    await visit.tables.ready.rules(known_game(name).name)
     known, drawn = pictures.fixed_of(known_game(name).name)
     if mark != known:
         raise NotFoundException(f"there is no such part of the pictures of {name}")
@@ -66,51 +65,50 @@ async def fixed(request: HTTPRequest, name: FromPath[str], mark: FromPath[str]) 
 
 
 @get("/fonts/{name:str}", media_type="font/woff", include_in_schema=False)
-async def typeface(request: HTTPRequest, name: FromPath[str]) -> Response[bytes]:
+async def typeface(visit: Visit, name: FromPath[str]) -> Response[bytes]:
     """A typeface, by what it is for."""
     face = next((face for face in Face if name == f"{face}.woff"), None)
     if face is None:
         raise NotFoundException(f"there is no typeface {name}")
-    made = await tables_of(request).heavy.do(client_of(request), for_the_web, face)
+    made = await visit.work(for_the_web, face)
     return Response(made, media_type="font/woff", headers={"Cache-Control": "max-age=31536000"})
 
 
-@get("/tables/{table_id:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def table(request: HTTPRequest, table_id: FromPath[str], lang: Language = None, at: Position = None) -> Response[str]:
-    live, _ = await looked_at(request, table_id)
-    return await table_page(request, live, lang, at)
+@get("/tables/{table:str}", media_type=MediaType.HTML, include_in_schema=False, dependencies=SHOWN)
+async def table(here: TableVisit, lang: Language = None, at: Position = None) -> Response[str]:
+    live = here.live
+    return table_page(here, live, lang, at)
 
 
-@get("/tables/{table_id:str}/at/{number:int}", include_in_schema=False)
+@get("/tables/{table:str}/at/{number:int}", include_in_schema=False, dependencies=SHOWN)
 async def position(
-    request: HTTPRequest,
-    table_id: FromPath[str],
+    here: TableVisit,
     number: FromPath[int],
     lang: Language = None,
     shape: FromQuery[Shape] = Shape.WIDE,
 ) -> PastPosition:
     """The picture after so many actions, for looking back, and what had just happened."""
-    live, mine = await looked_at(request, table_id)
-    if live.waiting or not 0 <= number <= len(live.line):
+    live, mine = here.live, here.seats
+    if live.state.waiting or not 0 <= number <= len(live.state.line):
         raise NotFoundException(f"there is no position {number}")
-    spoken, tables, client = language(request, lang), tables_of(request), client_of(request)
+    spoken, tables, client = here.language(lang), here.tables, here.client
     await tables.prepare_log(live, mine, spoken, client)
-    viewer = eyes(live, mine)
-    live.game.lang = spoken
-    lines = live.game.told(viewer, number)
+    viewer = live.state.eyes(mine)
+    live.state.game.lang = spoken
+    lines = live.state.game.told(viewer, number)
     then, hints = view.table_at(live, viewer, number), may_ask(live, mine, viewer, number)
-    drawn = await tables.heavy.do(client, pictures.draw, live.game, then, viewer, spoken, (), shape)
+    drawn = await here.work(pictures.draw, live.state.game, then, viewer, spoken, (), shape)
     text = next((line.text for line in lines if line.number == number and line.chosen), "")
-    moment = live.game.words.moment(then, spoken)
+    moment = live.state.game.words.moment(then, spoken)
     return PastPosition(pictures.shown(drawn), text, moment, hints)
 
 
 @get("/join/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def join(request: HTTPRequest, secret: FromPath[str], lang: Language = None) -> Response[str]:
+async def join(visit: Visit, secret: FromPath[str], lang: Language = None) -> Response[str]:
     """Only the button takes the seat: a messenger that looks at the link does not use it up."""
-    spoken = language(request, lang)
+    spoken = visit.language(lang)
     titles = {name: game_named(name).words.title(spoken) for name in rooms()}
-    return page(request, "join", spoken, {"secret": secret, "titles": titles, **await hosted(request, secret, spoken)})
+    return page(visit, "join", spoken, {"secret": secret, "titles": titles, **await hosted(visit, secret, spoken)})
 
 
 routes = [start, picture, fixed, typeface, table, position, join]
@@ -119,13 +117,13 @@ routes = [start, picture, fixed, typeface, table, position, join]
 # what they need
 
 
-async def hosted(request: HTTPRequest, secret: str, lang: str) -> dict[str, object]:
+async def hosted(visit: Visit, secret: str, lang: str) -> dict[str, object]:
     """Who made the table that a link leads to, and how it differs from the usual game; nothing of a link that is used up."""
     try:
-        live, _, _ = await invited(request, secret)
+        live, _, _ = await visit.invited(secret)
     except NotFoundException:
         return {}
-    game, hosts = live.game, sorted(live.held_by(live.kept.owner))
+    game, hosts = live.state.game, sorted(live.state.held_by(live.state.stored.owner))
     usual = {option.name: option.values[0] for option in game.rules.options}
     option = game.words.option
     unusual = [

@@ -7,15 +7,16 @@ from pathlib import Path
 
 import jinja2
 from litestar import MediaType
+from litestar.di import Provide
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import Response
 
 from leeward.explorer import explorer_of
 from leeward.kernel.picture.typefaces import Face, for_the_web
-from leeward.server.http import owners
 from leeward.server.http.guards import STATIC
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import HTTPRequest, language, tables_of
+from leeward.server.http.owners import lasting_cookie
+from leeward.server.http.request import TableVisit, Visit
 from leeward.server.pages.texts import texts
 from leeward.server.tables.table import LiveTable
 from leeward.server.views import view
@@ -30,18 +31,18 @@ templates = jinja2.Environment(
 )
 
 
-async def table_page(request: HTTPRequest, live: LiveTable, lang: str | None, at: int | None = None) -> Response[str]:
-    rules, spoken = live.game.rules, language(request, lang)
-    title = view.title_for(live, await owners.owner_of(request)) or rules.words.title(spoken)
-    told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(request, rules.name, spoken)}
+def table_page(visit: Visit, live: LiveTable, lang: str | None, at: int | None = None) -> Response[str]:
+    rules, spoken = live.state.game.rules, visit.language(lang)
+    title = view.title_for(live, visit.owner) or rules.words.title(spoken)
+    told = {"id": live.id, "game": rules.name, "at": at, "opponents": described(visit, rules.name, spoken)}
     told["explorer"] = explorer_of(rules.name) is not None
-    return page(request, "table", spoken, told, id=live.id, game=rules.name, title=title)
+    return page(visit, "table", spoken, told, id=live.id, game=rules.name, title=title)
 
 
-def page(request: HTTPRequest, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
+def page(visit: Visit, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
     """A page; `told` is for its script."""
-    shown = html_page(written(name, lang, theme_of(request), told, **values))
-    shown.set_cookie(owners.lasting_cookie(request))
+    shown = html_page(written(name, lang, theme_of(visit), told, **values))
+    shown.set_cookie(lasting_cookie(visit.request))
     return shown
 
 
@@ -57,22 +58,25 @@ def html_page(html: str) -> Response[str]:
     return Response(html, media_type=MediaType.HTML, headers={"Cache-Control": "no-store", "Referrer-Policy": "same-origin"})
 
 
-def theme_of(request: HTTPRequest) -> str:
-    chosen = request.cookies.get("page-theme", "")
+def theme_of(visit: Visit) -> str:
+    chosen = visit.request.cookies.get("page-theme", "")
     return chosen if chosen in THEMES else ""
 
 
-async def looked_at(request: HTTPRequest, table_id: str) -> tuple[LiveTable, frozenset[int]]:
-    """A table and the seats that this browser holds at it, if it may look at all."""
-    live, owner = await tables_of(request).find(table_id, client_of(request)), await owners.owner_of(request)
-    if live is not None and live.may_look(owner):
-        return live, live.held_by(owner)
-    raise NotFoundException(texts(language(request, None))["not_found"])
+async def shown_table(visit: Visit, table: FromPath[str]) -> TableVisit:
+    """The table of a page; what is not there is said in the reader's language."""
+    try:
+        return await visit.to_table(table)
+    except NotFoundException:
+        raise NotFoundException(texts(visit.language())["not_found"]) from None
 
 
-def described(request: HTTPRequest, game: str, lang: str) -> list[dict[str, str]]:
+SHOWN = {"here": Provide(shown_table)}
+
+
+def described(visit: Visit, game: str, lang: str) -> list[dict[str, str]]:
     """Everybody who can be asked to play this game."""
-    return [asdict(one) for one in tables_of(request).opponents.described(game, lang)]
+    return [asdict(one) for one in visit.site.computers.described(game, lang)]
 
 
 def typefaces_within(letters: Mapping[Face, set[int]]) -> str:

@@ -14,8 +14,7 @@ from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import LANGUAGES, voice
 from leeward.kernel.picture.drawing import Shape
 from leeward.lessons.examples import examples, position
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import HTTPRequest, Language, known_game, language, tables_of
+from leeward.server.http.request import Language, Visit, known_game
 from leeward.server.messages.received import USUAL_GAME
 from leeward.server.messages.sent import Picture, PictureArea
 from leeward.server.pages.rendering import page
@@ -33,8 +32,8 @@ class Illustration(Struct):
 
 
 @get("/rules/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def rules(request: HTTPRequest, name: FromPath[str], lang: Language = None) -> Response[str]:
-    spoken, words = language(request, lang), known_game(name).words
+async def rules(visit: Visit, name: FromPath[str], lang: Language = None) -> Response[str]:
+    spoken, words = visit.language(lang), known_game(name).words
     glossary = [(place_of(word), word, text) for word, text in words.explain(spoken).items()]
     shown: dict[str, list[tuple[int, str]]] = {}
     for number, example in enumerate(examples(known_game(name).name)):
@@ -42,19 +41,19 @@ async def rules(request: HTTPRequest, name: FromPath[str], lang: Language = None
     chapters = [(key, title, texts, shown.get(key, [])) for key, title, texts in words.guide(spoken)]
     game = known_game(name).name
     about = {"title": words.title(spoken), "guide": chapters, "words": glossary, "explorer": explorer_of(game) is not None}
-    return page(request, "rules", spoken, {"game": game}, game=game, **about)
+    return page(visit, "rules", spoken, {"game": game}, game=game, **about)
 
 
 @get("/rules/{name:str}/pictures/{number:int}", include_in_schema=False)
 async def illustration(
-    request: HTTPRequest, name: FromPath[str], number: FromPath[int], lang: Language = None
+    visit: Visit, name: FromPath[str], number: FromPath[int], lang: Language = None
 ) -> Response[Illustration]:
     game = known_game(name).name
     if not 0 <= number < len(examples(game)):
         raise NotFoundException(f"there is no picture {number} in the rules of {game}")
-    tables = tables_of(request)
+    tables = visit.tables
     await tables.ready.rules(game)
-    drawn = await tables.heavy.do(client_of(request), illustrated, game, number, lang if lang in LANGUAGES else LANGUAGES[0])
+    drawn = await visit.work(illustrated, game, number, lang if lang in LANGUAGES else LANGUAGES[0])
     return Response(drawn, headers={"Cache-Control": "max-age=3600"})
 
 

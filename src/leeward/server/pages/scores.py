@@ -1,14 +1,12 @@
 """The page that tells how a finished game went."""
 
 from litestar import MediaType, get
-from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from leeward.explorer import explorer_of
 from leeward.kernel.play.game import Game
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import HTTPRequest, Language, language, tables_of
-from leeward.server.pages.rendering import html_page, looked_at, theme_of, written
+from leeward.server.http.request import Language, TableVisit
+from leeward.server.pages.rendering import SHOWN, html_page, theme_of, written
 from leeward.server.pages.texts import texts
 from leeward.server.views.story import story
 
@@ -16,23 +14,23 @@ WIDTH, HEIGHT = 300, 120  # of a curve
 TEXT_HEIGHT, LONGEST_END = 9, 9  # of the names at the ends of curves
 
 
-@get("/tables/{table_id:str}/scores", media_type=MediaType.HTML, include_in_schema=False)
-async def scores(request: HTTPRequest, table_id: FromPath[str], lang: Language = None) -> Response[str] | Redirect:
-    live, _ = await looked_at(request, table_id)
-    if not live.over:
+@get("/tables/{table:str}/scores", media_type=MediaType.HTML, include_in_schema=False, dependencies=SHOWN)
+async def scores(here: TableVisit, lang: Language = None) -> Response[str] | Redirect:
+    live = here.live
+    if not live.state.over:
         return Redirect(f"/tables/{live.id}")
-    spoken, theme, heavy = language(request, lang), theme_of(request), tables_of(request).heavy
-    key, version, game = ("scores", spoken, theme), live.version, live.game.copy()
-    if key in live.pages:
-        return html_page(live.pages[key])
+    spoken, theme, budgeted = here.language(lang), theme_of(here), here.tables.budgeted
+    key, version, game = ("scores", spoken, theme), live.state.version, live.state.game.copy()
+    if key in live.state.pages:
+        return html_page(live.state.pages[key])
 
     async def told_once() -> str:
-        html = await heavy.do(client_of(request), scores_page, live.id, game, spoken, theme)
-        if live.version == version:
-            live.pages[key] = html
+        html = await here.work(scores_page, live.id, game, spoken, theme)
+        if live.state.version == version:
+            live.state.pages[key] = html
         return html
 
-    return html_page(await heavy.once((live.id, version, *key), told_once))
+    return html_page(await budgeted.once((live.id, version, *key), told_once))
 
 
 def scores_page(table_id: str, game: Game, lang: str, theme: str) -> str:

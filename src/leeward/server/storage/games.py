@@ -15,46 +15,29 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-import sqlalchemy as sql
-from sqlalchemy.exc import IntegrityError, OperationalError
-
-__all__ = [
-    "Beginning",
-    "Deleted",
-    "IntegrityError",
-    "KeptGame",
-    "KeptQuestion",
-    "KeptRow",
-    "KeptSeat",
-    "KeptTable",
-    "Late",
-    "ListedGame",
-    "Storage",
-    "Summary",
-]
-
 import msgspec
+import sqlalchemy as sql
+from sqlalchemy.exc import OperationalError
 
 from leeward.kernel.play.game import NOBODY
 from leeward.server.messages.sent import Kind
 from leeward.server.monitoring import metrics
 from leeward.server.storage.appending import Appending
 from leeward.server.storage.databases import CONNECTIONS, LIMITS, Place, insert_if_new, open_place
-from leeward.server.storage.owners import hand_over
 from leeward.server.storage.peers import Alone, announce
 from leeward.server.storage.records import (
+    ActionRow,
     Beginning,
+    ChatRow,
     Deleted,
-    KeptChat,
-    KeptGame,
-    KeptQuestion,
-    KeptRow,
-    KeptSeat,
-    KeptTable,
+    GameRow,
     Late,
     ListedGame,
     News,
+    SeatRow,
     Summary,
+    TableRows,
+    UndoRequest,
 )
 from leeward.server.storage.schema import (
     CHAT_AFTER,
@@ -69,9 +52,7 @@ from leeward.server.storage.schema import (
     games,
     holders,
     invites,
-    keys,
     migrate,
-    owners,
     salt_of,
     seats,
 )
@@ -86,7 +67,7 @@ JOINED = "& "  # begins the text of an action that goes on the series of the row
 
 class Storage:
     shared = False  # other servers may write to it
-    neighbours = Alone()  # those
+    peers = Alone()  # those
 
     def __init__(self, place: Place) -> None:
         if isinstance(place, Path):
@@ -128,35 +109,14 @@ class Storage:
             raise Late
         self.announce(connection, game)
 
-    def add_owner(self, owner: str, key: str) -> str:
-        """Somebody new, or who they are already; `key` is the hash of the secret that they show."""
-        known = sql.select(keys.c.owner).where(keys.c.secret_hash == key)
-        with self.engine.begin() as connection:
-            found: str | None = connection.execute(known).scalar_one_or_none()
-            if found is None:
-                connection.execute(owners.insert().values(id=owner, created=time.time()))
-                connection.execute(insert_if_new(connection, keys).values(secret_hash=key, owner=owner))
-                found = connection.execute(known).scalar_one()
-            return str(found)
-
-    def unite(self, owner: str, others: Sequence[str]) -> None:
-        """All that belongs to these other owners is one owner's from now on."""
-        theirs = sql.select(holders.c.game).where(holders.c.owner.in_(others))
-        with self.engine.begin() as connection:
-            concerned = sql.select(games.c.id).where(games.c.owner.in_(others) | games.c.id.in_(theirs)).order_by(games.c.id)
-            for game in connection.execute(concerned).scalars().all():
-                self.change(connection, game)
-            hand_over(connection, others, owner)
-            announce(connection, "united", self.name)
-
     def make(
         self,
-        game: KeptGame,
-        sitting: Sequence[KeptSeat],
+        game: GameRow,
+        sitting: Sequence[SeatRow],
         held: Sequence[int],
         links: Mapping[str, int],
         summary: Summary,
-        rows: Sequence[KeptRow] = (),
+        rows: Sequence[ActionRow] = (),
     ) -> None:
         """Keep a new game, at which its owner holds some seats; `links` are hashed secrets and the seats they are for."""
         with self.engine.begin() as connection:
@@ -171,7 +131,7 @@ class Storage:
                 connection.execute(actions.insert(), [row_values(game.id, row, now) for row in rows])
             self.announce(connection, game.id)
 
-    def make_again(self, old: str, game: KeptGame, sitting: Sequence[KeptSeat], summary: Summary) -> str:
+    def make_again(self, old: str, game: GameRow, sitting: Sequence[SeatRow], summary: Summary) -> str:
         """Keep a game that follows another, with the same people; the id of the one that does."""
         with self.engine.begin() as connection:
             check_there(connection, old)
@@ -184,7 +144,7 @@ class Storage:
             connection.execute(holders.insert().from_select(["game", "seat", "owner"], same))
             return game.id
 
-    def append(self, game: str, rows: Sequence[KeptRow], summary: Summary, known: int = 0) -> None:
+    def append(self, game: str, rows: Sequence[ActionRow], summary: Summary, known: int = 0) -> None:
         """Fails with IntegrityError if there is such a row already, with Late if the game is closed or there is another edition
         than the one that is known, and with either if there is no such game. A new action makes a question void."""
         now, moment = time.time(), msgspec.json.encode(summary.moment).decode()
@@ -196,7 +156,7 @@ class Storage:
             unknown = games.update().where(games.c.id == game, games.c.turn.is_(None))
             connection.execute(unknown.values(**fields(summary)))
 
-    def ask(self, game: str, question: KeptQuestion | None, known: int) -> None:
+    def ask(self, game: str, question: UndoRequest | None, known: int) -> None:
         kept = None if question is None else {**fields(question), "waiting": sorted(question.waiting)}
         with self.engine.begin() as connection:
             self.change(connection, game, known, question=kept)
@@ -214,7 +174,7 @@ class Storage:
             if before == "open":
                 begin_if_full(connection, game, beginning)
 
-    def say(self, game: str, by: int, text: str) -> KeptChat:
+    def say(self, game: str, by: int, text: str) -> ChatRow:
         """A line of chat, after all others. Nobody says anything at a table that is closed."""
         with self.engine.begin() as connection:
             # At this row whoever speaks at the same time waits.
@@ -222,7 +182,7 @@ class Storage:
             if connection.execute(open_here).first() is None:
                 raise Late
             last = sql.select(sql.func.max(chat.c.number)).where(chat.c.game == game)
-            line = KeptChat((connection.execute(last).scalar() or 0) + 1, by, text, time.time())
+            line = ChatRow((connection.execute(last).scalar() or 0) + 1, by, text, time.time())
             connection.execute(chat.insert().values(game=game, **fields(line)))
             connection.execute(chat.delete().where(chat.c.game == game, chat.c.number <= line.number - MOST_CHAT))
             self.announce(connection, game)
@@ -265,7 +225,7 @@ class Storage:
         with self.engine.connect() as connection:
             connection.execute(sql.select(games.c.id).limit(1))
 
-    def read(self, game: str) -> KeptTable | None:
+    def read(self, game: str) -> TableRows | None:
         if not game.isprintable():  # PostgreSQL does not even look for it
             return None
         with self.engine.connect() as connection:
@@ -275,9 +235,9 @@ class Storage:
             held: dict[str, set[int]] = {}
             for row in connection.execute(HOLDERS, {"here": game}):
                 held.setdefault(row.owner, set()).add(row.seat)
-            sitting = [KeptSeat(*row) for row in connection.execute(SEATS, {"here": game})]
+            sitting = [SeatRow(*row) for row in connection.execute(SEATS, {"here": game})]
             rows, said = self.rows_after(connection, game, 0), chat_after(connection, game, 0)
-            return KeptTable(kept_game(found), sitting, held, rows, said)
+            return TableRows(kept_game(found), sitting, held, rows, said)
 
     def news(self, game: str, rows: int, said: int) -> News | None:
         """What was added to a table after so many rows and lines of chat, and its edition; nothing if it is gone."""
@@ -289,7 +249,7 @@ class Storage:
             added = [] if first is None else [kept_row(*row[2:]) for row in found]
             return News(edition, added, chat_after(connection, game, said) if (line or 0) > said else [])
 
-    def rows_after(self, connection: sql.Connection, game: str, number: int) -> list[KeptRow]:
+    def rows_after(self, connection: sql.Connection, game: str, number: int) -> list[ActionRow]:
         found: Any = self.later_rows.run(connection, {"here": game, "after": number}).all()
         return [kept_row(*row) for row in found]
 
@@ -306,12 +266,6 @@ class Storage:
         with self.engine.connect() as connection:
             found = connection.execute(sql.select(games.c.id, games.c.closed).where(games.c.id.in_(names)))
             return {row.id: row.closed for row in found}
-
-    def owners_of(self, hashes: Sequence[str]) -> dict[str, str]:
-        """Who shows the secrets of these hashes; those that nobody shows are left out."""
-        with self.engine.connect() as connection:
-            found = connection.execute(keys.select().where(keys.c.secret_hash.in_(hashes)))
-            return {row.secret_hash: row.owner for row in found}
 
     def invitation(self, hashed: str) -> tuple[str, int, bool] | None:
         """The game and the seat to which a secret invites, and whether somebody who has seen everything does so."""
@@ -362,9 +316,9 @@ def valid_invite(connection: sql.Connection, hashed: str) -> Any:
     return connection.execute(wanted.where(invites.c.secret_hash == hashed, (seats.c.kind == "open") | theirs)).first()
 
 
-def chat_after(connection: sql.Connection, game: str, number: int) -> list[KeptChat]:
+def chat_after(connection: sql.Connection, game: str, number: int) -> list[ChatRow]:
     found = connection.execute(CHAT_AFTER, {"here": game, "after": number})
-    return [KeptChat(row.number, row.by, row.text, row.at) for row in found]
+    return [ChatRow(row.number, row.by, row.text, row.at) for row in found]
 
 
 def check_there(connection: sql.Connection, game: str) -> None:
@@ -386,28 +340,28 @@ def begin_if_full(connection: sql.Connection, game: str, beginning: Beginning) -
     connection.execute(games.update().where(games.c.id == game, ~waits).values(**laid_out))
 
 
-def insert_game(connection: sql.Connection, game: KeptGame, sitting: Sequence[KeptSeat], summary: Summary) -> None:
+def insert_game(connection: sql.Connection, game: GameRow, sitting: Sequence[SeatRow], summary: Summary) -> None:
     connection.execute(games.insert().values(**fields(game), **fields(summary)))
     connection.execute(seats.insert(), [{"game": game.id, **fields(seat)} for seat in sitting])
 
 
-def kept_game(row: sql.Row[Any]) -> KeptGame:
-    return KeptGame(**{name: row._mapping[name] for name in KeptGame.__struct_fields__})
+def kept_game(row: sql.Row[Any]) -> GameRow:
+    return GameRow(**{name: row._mapping[name] for name in GameRow.__struct_fields__})
 
 
-def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, list[KeptSeat]]:
+def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, list[SeatRow]]:
     """Who sits at each of these games."""
-    sitting: dict[str, list[KeptSeat]] = {name: [] for name in names}
+    sitting: dict[str, list[SeatRow]] = {name: [] for name in names}
     for row in connection.execute(seats.select().where(seats.c.game.in_(names)).order_by(seats.c.game, seats.c.seat)):
-        sitting[row.game].append(KeptSeat(row.seat, row.kind, row.name, row.level, row.replaced_at))
+        sitting[row.game].append(SeatRow(row.seat, row.kind, row.name, row.level, row.replaced_at))
     return sitting
 
 
-def kept_row(number: int, text: str, by: int) -> KeptRow:
-    return KeptRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED))
+def kept_row(number: int, text: str, by: int) -> ActionRow:
+    return ActionRow(number, text.removeprefix(JOINED), by, text.startswith(JOINED))
 
 
-def row_values(game: str, row: KeptRow, at: float) -> dict[str, Any]:
+def row_values(game: str, row: ActionRow, at: float) -> dict[str, Any]:
     text = JOINED + row.action if row.joined else row.action
     return {"game": game, "number": row.number, "action": text, "by": row.by, "at": at}
 

@@ -1,11 +1,18 @@
 """What one owner has becomes another's: two who turn out to be one person."""
 
+import time
+from collections import OrderedDict
 from collections.abc import Sequence
 
 import sqlalchemy as sql
 
 from leeward.server.storage.databases import insert_if_new
+from leeward.server.storage.games import Storage
+from leeward.server.storage.peers import announce
 from leeward.server.storage.schema import games, holders, invites, keys, lesson_progress, owners, puzzle_records
+from leeward.server.storage.secrets import hashed, new_id
+
+MOST_KNOWN = 10_000  # secrets whose owner is remembered
 
 
 def hand_over(connection: sql.Connection, others: Sequence[str], owner: str) -> None:
@@ -23,3 +30,58 @@ def hand_over(connection: sql.Connection, others: Sequence[str], owner: str) -> 
         connection.execute(insert_if_new(connection, table).from_select([each.name for each in table.c], gained))
         connection.execute(table.delete().where(theirs))
     connection.execute(owners.delete().where(owners.c.id.in_(others)))
+
+
+def add_owner(storage: Storage, owner: str, key: str) -> str:
+    """Somebody new, or who they are already; `key` is the hash of the secret that they show."""
+    known = sql.select(keys.c.owner).where(keys.c.secret_hash == key)
+    with storage.engine.begin() as connection:
+        found: str | None = connection.execute(known).scalar_one_or_none()
+        if found is None:
+            connection.execute(owners.insert().values(id=owner, created=time.time()))
+            connection.execute(insert_if_new(connection, keys).values(secret_hash=key, owner=owner))
+            found = connection.execute(known).scalar_one()
+        return str(found)
+
+
+def unite(storage: Storage, owner: str, others: Sequence[str]) -> None:
+    """All that belongs to these other owners is one owner's from now on."""
+    theirs = sql.select(holders.c.game).where(holders.c.owner.in_(others))
+    with storage.engine.begin() as connection:
+        concerned = sql.select(games.c.id).where(games.c.owner.in_(others) | games.c.id.in_(theirs)).order_by(games.c.id)
+        for game in connection.execute(concerned).scalars().all():
+            storage.change(connection, game)
+        hand_over(connection, others, owner)
+        announce(connection, "united", storage.name)
+
+
+def owners_of(storage: Storage, hashes: Sequence[str]) -> dict[str, str]:
+    """Who shows the secrets of these hashes; those that nobody shows are left out."""
+    with storage.engine.connect() as connection:
+        found = connection.execute(keys.select().where(keys.c.secret_hash.in_(hashes)))
+        return {row.secret_hash: row.owner for row in found}
+
+
+class Owners:
+    """Those who have made a table or taken a seat, by the secret they show."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.known: OrderedDict[str, str] = OrderedDict()
+
+    async def of(self, secret: str) -> str:
+        """Empty if there is no such secret."""
+        key = hashed(secret)
+        if key not in self.known:
+            found = await self.storage.do(owners_of, self.storage, [key])
+            if key not in found:
+                return ""
+            self.known[key] = found[key]
+            if len(self.known) > MOST_KNOWN:
+                self.known.popitem(last=False)
+        self.known.move_to_end(key)
+        return self.known[key]
+
+    async def make(self, secret: str) -> str:
+        """Somebody new, whose browser shows this secret; asked twice at once, the same."""
+        return await self.storage.do(add_owner, self.storage, new_id(), hashed(secret))

@@ -40,7 +40,7 @@ class Alone:
     """A server that has its database for itself: nobody hears it, and nobody claims anything."""
 
     shared = False
-    helped = False  # somebody else thinks for us
+    has_workers = False  # somebody else thinks for us
 
     def tell(self, *words: Any) -> None:
         """Announce something to the others, some time soon."""
@@ -51,7 +51,7 @@ class Alone:
         yield True
 
 
-class Neighbours(Alone):
+class Peers(Alone):
     shared = True
 
     def __init__(self, address: str, name: str, hear: Callable[[Words], None], look_again: Callable[[], None]) -> None:
@@ -71,7 +71,7 @@ class Neighbours(Alone):
         self.workers: dict[str, float] = {}  # who does, and when they last said so
 
     @property
-    def helped(self) -> bool:  # type: ignore[override]
+    def has_workers(self) -> bool:  # type: ignore[override]
         return not self.works and any(time.monotonic() - said < SILENT for said in self.workers.values())
 
     async def connect(self, purpose: str) -> "AsyncConnection[Any]":

@@ -9,7 +9,7 @@ from leeward.kernel.play.game import NOBODY, Game
 from leeward.server.messages.sent import Kind, Origin
 
 
-class KeptGame(Struct):
+class GameRow(Struct):
     id: str
     game: str
     rules_version: int
@@ -20,7 +20,7 @@ class KeptGame(Struct):
     created: float
     replaceable: bool = True  # absent people's seats may be given to computers
     again: str = ""  # the table that follows this one
-    question: dict[str, Any] | None = None  # a KeptQuestion
+    question: dict[str, Any] | None = None  # a UndoRequest
     hints: bool = False  # also where several people play
     owner: str = ""  # who made the table
     origin: Origin = "drawn"
@@ -31,7 +31,7 @@ class KeptGame(Struct):
     made_from: str = ""  # a trace of the address
 
 
-class KeptQuestion(Struct):
+class UndoRequest(Struct):
     """Somebody asks the others to take back so many actions; `waiting` have not answered yet."""
 
     seat: int
@@ -66,7 +66,7 @@ class Beginning(Struct):
     rules_version: int
 
 
-class KeptSeat(Struct):
+class SeatRow(Struct):
     seat: int
     kind: Kind
     name: str
@@ -74,7 +74,7 @@ class KeptSeat(Struct):
     replaced_at: int | None = None  # how many rows there were when a computer took over from a person
 
 
-class KeptRow(Struct):
+class ActionRow(Struct):
     """An action in its notation, or `undo 3`; `joined` to the row before it if both are of one series."""
 
     number: int
@@ -83,36 +83,36 @@ class KeptRow(Struct):
     joined: bool = False
 
 
-class KeptChat(Struct):
+class ChatRow(Struct):
     number: int
     by: int
     text: str
     at: float
 
 
-class KeptTable(Struct):
+class TableRows(Struct):
     """All that is kept of one table; `holders` tells the seats of each owner."""
 
-    game: KeptGame
-    seats: list[KeptSeat]
+    game: GameRow
+    seats: list[SeatRow]
     holders: dict[str, set[int]]
-    rows: list[KeptRow]
-    chat: list[KeptChat]
+    rows: list[ActionRow]
+    chat: list[ChatRow]
 
 
 class News(Struct):
     """What was added to a table since somebody looked, and its edition now."""
 
     edition: int
-    rows: list[KeptRow]
-    chat: list[KeptChat]
+    rows: list[ActionRow]
+    chat: list[ChatRow]
 
 
 class ListedGame(Struct):
     """A game in the list; without a summary if it was kept by an older program."""
 
-    game: KeptGame
-    seats: list[KeptSeat]
+    game: GameRow
+    seats: list[SeatRow]
     mine: frozenset[int]
     summary: Summary | None
 

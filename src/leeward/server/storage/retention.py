@@ -14,7 +14,7 @@ from leeward.kernel.play.game import NOBODY
 from leeward.server.limits.client import Client, trace_of
 from leeward.server.limits.quotas import Quota
 from leeward.server.storage.peers import announce
-from leeward.server.storage.records import KeptTable, Summary
+from leeward.server.storage.records import Summary, TableRows
 from leeward.server.storage.schema import (
     actions,
     chat,
@@ -39,7 +39,7 @@ AT_ONCE = 100  # tables or owners that are given up in one transaction
 Days = Annotated[float, Meta(ge=0)]
 
 
-class Lasting(Struct, forbid_unknown_fields=True, frozen=True):
+class Retention(Struct, forbid_unknown_fields=True, frozen=True):
     """For how many days something is kept; 0 is for ever. Finished games always are."""
 
     passing: Days = 2  # lessons and boards, after what was last played there
@@ -62,8 +62,8 @@ def resting(storage: "Storage", client: Client) -> dict[Client, int]:
         return {name: connection.execute(counted.where(theirs)).scalar_one() for name, theirs in here.items()}
 
 
-def make_passing(
-    storage: "Storage", kept: KeptTable, summary: Summary, client: Client, quota: Quota, running: Collection[str] = ()
+def make_temporary(
+    storage: "Storage", kept: TableRows, summary: Summary, client: Client, quota: Quota, running: Collection[str] = ()
 ) -> list[str]:
     """Keep a table for a while; of too many that one has, the oldest are given up: their names.
 
@@ -85,12 +85,12 @@ def make_passing(
 # how long
 
 
-def sweep(storage: "Storage", lasting: Lasting) -> tuple[list[str], int]:
+def sweep(storage: "Storage", lasting: Retention) -> tuple[list[str], int]:
     """Give up some of what nobody has come back to: the names of these tables, and how many owners who have nothing else."""
     with storage.engine.begin() as connection:
         old = list(connection.execute(abandoned(lasting).limit(AT_ONCE)).scalars())
         give_up(connection, old, storage.name)
-        without = connection.execute(nobodies(lasting).limit(AT_ONCE)).scalars().all() if lasting.passing else []
+        without = connection.execute(unused_owners(lasting).limit(AT_ONCE)).scalars().all() if lasting.passing else []
         connection.execute(keys.delete().where(keys.c.owner.in_(without)))
         connection.execute(owners.delete().where(owners.c.id.in_(without)))
         if without:
@@ -98,7 +98,7 @@ def sweep(storage: "Storage", lasting: Lasting) -> tuple[list[str], int]:
     return old, len(without)
 
 
-def abandoned(lasting: Lasting) -> sql.Select[Any]:
+def abandoned(lasting: Retention) -> sql.Select[Any]:
     unfinished = games.c.turn != NOBODY  # of one that was never listed nobody knows: it may be over
     kinds = (
         (lasting.passing, games.c.passing != ""),
@@ -121,7 +121,7 @@ def happened(after: Any) -> Any:
     return sql.or_(*(sql.func.coalesce(each.limit(1).scalar_subquery(), 0.0) > after for each in last))
 
 
-def nobodies(lasting: Lasting) -> sql.Select[Any]:
+def unused_owners(lasting: Retention) -> sql.Select[Any]:
     """Who came some time ago, and has nothing here: no table, no seat, no link, no lesson followed and no puzzle tried."""
     with_something = [table.c.owner for table in (games, holders, invites, lesson_progress, puzzle_records)]
     nothing = [~sql.exists().where(column == owners.c.id) for column in with_something]

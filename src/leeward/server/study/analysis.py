@@ -18,18 +18,15 @@ from leeward.analysis.report import Report, report
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Drawing, Shape
 from leeward.kernel.play.game import NOBODY, Game
-from leeward.server.http import owners
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import NOT_HERE, HTTPRequest, Lang, Word, table_for, tables_of, told
+from leeward.server.http.request import NOT_HERE, Lang, TableVisit, Visit, problems
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Picture, Refused
-from leeward.server.tables.table import LiveTable, eyes
-from leeward.server.thinking.analyses import Analyses
+from leeward.server.tables.table import LiveTable
 from leeward.server.views import pictures
 
 Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
-TOLD = {**told(409, 429, kind=Refused), **NOT_HERE}
-TRIED = {**TOLD, **told(422, kind=Refused)}
+TOLD = {**problems(409, 429, kind=Refused), **NOT_HERE}
+TRIED = {**TOLD, **problems(422, kind=Refused)}
 
 
 class Analysed(Struct):
@@ -72,51 +69,47 @@ class Tried(Struct):
 
 
 @get("/api/tables/{table:str}/analysis", summary="How a finished game was played", responses=TOLD)
-async def read(request: HTTPRequest, table: Word, lang: Lang = "en") -> Analysed:
-    live = await finished(request, table)
-    return await analysed(request, live, lang)
+async def read(here: TableVisit, lang: Lang = "en") -> Analysed:
+    live = finished(here)
+    return await analysed(here, live, lang)
 
 
 @post("/api/tables/{table:str}/analysis", summary="Let a finished game be analysed", responses=TOLD, status_code=200)
-async def begin(request: HTTPRequest, table: Word, lang: Lang = "en") -> Analysed:
+async def begin(here: TableVisit, lang: Lang = "en") -> Analysed:
     """It is made once, in the background; asked again, it is the same."""
-    live = await finished(request, table)
-    made = analyses_of(request)
-    if await made.find(live) is None and (live.id, live.version) not in made.running:
-        if not request.app.state.analysing.allow(client_of(request)):
-            raise Refusal("too-often")
-        made.begin(live, client_of(request))
-    return await analysed(request, live, lang)
+    live = finished(here)
+    made = here.site.analyses
+    if await made.find(live.id, live.state.version) is None and (live.id, live.state.version) not in made.running:
+        here.spend(here.limits.analyses)
+        made.begin(live.id, live.state.version, live.state.game, here.client)
+    return await analysed(here, live, lang)
 
 
 @get("/api/tables/{table:str}/analysis/line", summary="A better line on the board", responses=TOLD)
-async def line(
-    request: HTTPRequest, table: Word, at: Place, step: Place, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
-) -> LineShown:
+async def line(here: TableVisit, at: Place, step: Place, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE) -> LineShown:
     """What would have been better after the first `at` actions, and `step` actions further."""
-    live = await finished(request, table)
-    found = await analyses_of(request).find(live)
+    live = finished(here)
+    found = await here.site.analyses.find(live.id, live.state.version)
     if found is None or not at < len(found.decisions):
         raise NotFoundException(f"there is no better line at position {at}")
-    viewer, work = eyes(live, live.held_by(await owners.owner_of(request))), tables_of(request).heavy
-    drawn, text = await work.do(client_of(request), draw_line, live.game.copy(), found, at, step, viewer, lang, shape)
+    drawn, text = await here.work(draw_line, live.state.game.copy(), found, at, step, here.viewer, lang, shape)
     return LineShown(pictures.shown(drawn), text)
 
 
 @get("/api/tables/{table:str}/analysis/choices", summary="What could be done at a past position", responses=TOLD)
-async def choices(request: HTTPRequest, table: Word, at: Place, lang: Lang = "en") -> Riddle:
+async def choices(here: TableVisit, at: Place, lang: Lang = "en") -> Riddle:
     """All that was possible after the first `at` actions: for one who looks for something better."""
-    live = await finished(request, table)
+    live = finished(here)
     position = position_at(live, at, lang)
     actions = [RiddleChoice(int(action), action.label) for action in position.legal]
     return Riddle(position.decision.question, actions)
 
 
 @get("/api/tables/{table:str}/analysis/try", summary="How good another choice would have been", responses=TRIED)
-async def attempt(request: HTTPRequest, table: Word, at: Place, action: Place, lang: Lang = "en") -> Tried:
+async def attempt(here: TableVisit, at: Place, action: Place, lang: Lang = "en") -> Tried:
     """A choice after the first `at` actions of an analysed game: what it would have given away."""
-    live = await finished(request, table)
-    found = await analyses_of(request).find(live)
+    live = finished(here)
+    found = await here.site.analyses.find(live.id, live.state.version)
     position = position_at(live, at, lang)
     if found is None:
         raise NotFoundException("this game has not been analysed")
@@ -125,9 +118,8 @@ async def attempt(request: HTTPRequest, table: Word, at: Place, action: Place, l
     decision = found.decisions[at]
     known = {decision.action: decision.loss, decision.best: 0.0}
     if action not in known:
-        if not request.app.state.coaching.allow(client_of(request)):
-            raise Refusal("too-often")
-        known[action] = (await live.opponents.look_at(position, action, client_of(request))).loss
+        here.spend(here.limits.coach)
+        known[action] = (await here.site.computers.look_at(position, action, here.client)).loss
     return Tried(known[action] < AS_GOOD, known[action], verdict(known[action], lang))
 
 
@@ -136,30 +128,30 @@ routes = [read, begin, line, choices, attempt]
 
 def position_at(live: LiveTable, at: int, lang: str) -> Game:
     """The game after so many actions, at which somebody decided."""
-    if not at < len(live.past):
+    if not at < len(live.state.past):
         raise NotFoundException(f"nobody decided at position {at}")
-    game = live.game.copy()
+    game = live.state.game.copy()
     game.lang = lang
     return game.standing_at(game.table_of(game.table_before(at + 1)), at)
 
 
-async def finished(request: HTTPRequest, table: str) -> LiveTable:
+def finished(here: TableVisit) -> LiveTable:
     """A table at which the game is over, and at which this client may look."""
-    live, _ = await table_for(request, table)
-    if not live.over:
+    live = here.live
+    if not live.state.over:
         raise Refusal("not-over")
     return live
 
 
-async def analysed(request: HTTPRequest, live: LiveTable, lang: str) -> Analysed:
-    made = analyses_of(request)
-    found = await made.find(live)
+async def analysed(visit: Visit, live: LiveTable, lang: str) -> Analysed:
+    made = visit.site.analyses
+    found = await made.find(live.id, live.state.version)
     if found is None:
-        running = made.running.get((live.id, live.version))
+        running = made.running.get((live.id, live.state.version))
         if running is None:
             return Analysed("none")
         return Analysed("waiting" if running.waiting else "running", running.done)
-    return await tables_of(request).heavy.do(client_of(request), in_words, live.game.copy(), found, lang)
+    return await visit.work(in_words, live.state.game.copy(), found, lang)
 
 
 def in_words(game: Game, found: Analysis, lang: str) -> Analysed:
@@ -180,8 +172,3 @@ def draw_line(game: Game, found: Analysis, at: int, step: int, viewer: int, lang
         raise NotFoundException(f"the better line at position {at} has no step {step}")
     after = done[step].after.view(viewer if viewer == found.decisions[at].seat else NOBODY)
     return pictures.draw(game, after, viewer, lang, (), shape), done[step].text
-
-
-def analyses_of(request: HTTPRequest) -> Analyses:
-    made: Analyses = request.app.state.analyses
-    return made

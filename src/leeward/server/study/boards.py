@@ -19,21 +19,9 @@ from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.names import look_alikes
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.notation import BadGameFile, loads
-from leeward.server.http import owners
 from leeward.server.http.making import keep, named
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import (
-    KEPT_BACK,
-    SAVED,
-    HTTPRequest,
-    Lang,
-    Language,
-    Word,
-    language,
-    table_for,
-    tables_of,
-    told,
-)
+from leeward.server.http.owners import owner_or_new
+from leeward.server.http.request import KEPT_BACK, SAVED, Lang, Language, TableVisit, Visit, problems
 from leeward.server.http.request import Position as LookedAt
 from leeward.server.limits.client import Client
 from leeward.server.messages.received import GameText, NewTable, WantedSeat
@@ -43,8 +31,8 @@ from leeward.server.pages.rendering import page, table_page
 from leeward.server.study import comparing
 from leeward.server.tables import hints
 from leeward.server.tables.rows import rows_of
-from leeward.server.tables.table import LiveTable, may_save
-from leeward.server.tables.temporary import BOARD, PassingTable, kept_of
+from leeward.server.tables.table import LiveTable
+from leeward.server.tables.temporary import BOARD, TemporaryTable, kept_of
 from leeward.server.views import story
 
 Position = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
@@ -58,64 +46,63 @@ class BoardWanted(Struct, forbid_unknown_fields=True):
     text: GameText  # a saved game
 
 
-BRANCH_REFUSED = {**KEPT_BACK, **told(409, 429, kind=Refused), **told(413)}
-BOARD_REFUSED = {**told(429, kind=Refused), **told(400, 413)}
+BRANCH_REFUSED = {**KEPT_BACK, **problems(409, 429, kind=Refused), **problems(413)}
+BOARD_REFUSED = {**problems(429, kind=Refused), **problems(400, 413)}
 
 
 @post("/api/tables/{table:str}/branch", summary="Play on from a position, for all seats", responses=BRANCH_REFUSED)
-async def branch(request: HTTPRequest, table: Word, data: JSONBody[BranchWanted], lang: Lang = "en") -> Response[MadeTable]:
-    live = await branchable(request, table, data.at)
-    if live.waiting or live.outdated:
-        raise Refusal("waiting" if live.waiting else "closed")
+async def branch(here: TableVisit, data: JSONBody[BranchWanted], lang: Lang = "en") -> Response[MadeTable]:
+    live = branchable(here, data.at)
+    if live.state.waiting or live.state.outdated:
+        raise Refusal("waiting" if live.state.waiting else "closed")
     game = hints.game_at(live, data.at)
     wanted = NewTable(title=voice(lang).say("Analysis board"), watch=False, hints=True)
-    return await keep(request, game, [WantedSeat("me"), *[WantedSeat("here")] * (game.seats - 1)], wanted, "saved")
+    return await keep(here, game, [WantedSeat("me"), *[WantedSeat("here")] * (game.seats - 1)], wanted, "saved")
 
 
 @get("/api/tables/{table:str}/position", summary="The saved game up to a position", responses={**KEPT_BACK, **SAVED})
-async def position(request: HTTPRequest, table: Word, at: Position) -> Response[str]:
+async def position(here: TableVisit, at: Position) -> Response[str]:
     """As text, after the first `at` actions: what a link to an analysis board holds."""
-    live = await branchable(request, table, at)
-    work, version = tables_of(request).heavy, live.kept.rules_version
-    text = await work.do(client_of(request), story.saved_game, hints.game_at(live, at), version)
+    live = branchable(here, at)
+    text = await here.work(story.saved_game, hints.game_at(live, at), live.state.stored.rules_version)
     return Response(text, media_type="text/plain")
 
 
 @get("/board", media_type=MediaType.HTML, include_in_schema=False)
-async def show_link(request: HTTPRequest, lang: Language = None) -> Response[str]:
+async def show_link(visit: Visit, lang: Language = None) -> Response[str]:
     """What a link leads to: its script reads the position from the address, and opens a board."""
-    return page(request, "board", language(request, lang), {})
+    return page(visit, "board", visit.language(lang), {})
 
 
 @get("/board/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def show_board(
-    request: HTTPRequest, table: FromPath[str], lang: Language = None, at: LookedAt = None
+    visit: Visit, table: FromPath[str], lang: Language = None, at: LookedAt = None
 ) -> Response[str] | Redirect:
     """A board; if it is gone, the position in the address is opened anew: browsers keep what stands behind the #."""
-    live, owner = await tables_of(request).find(table, client_of(request)), await owners.owner_of(request)
-    if isinstance(live, PassingTable) and live.may_look(owner):
-        return await table_page(request, live, lang, at)
+    live, owner = await visit.tables.find(table, visit.client), visit.owner
+    if isinstance(live, TemporaryTable) and live.state.may_look(owner):
+        return table_page(visit, live, lang, at)
     return Redirect("/board")
 
 
 @post("/api/boards", summary="Open a position on an analysis board", responses=BOARD_REFUSED)
-async def open_board(request: HTTPRequest, data: JSONBody[BoardWanted], lang: Lang = "en") -> Response[MadeTable]:
+async def open_board(visit: Visit, data: JSONBody[BoardWanted], lang: Lang = "en") -> Response[MadeTable]:
     """For all seats, with hints; it is kept for a day or two, and listed nowhere."""
-    tables = tables_of(request)
+    tables = visit.tables
     for name in rooms():
         if f"game: {name}\n" in data.text:
             await tables.ready.rules(name)
-    tables.check_room(client_of(request))
+    tables.check_room(visit.client)
     try:
-        game = await tables.heavy.do(client_of(request), loads, data.text)
+        game = await visit.work(loads, data.text)
     except BadGameFile as bad:
         raise ClientException(str(bad)) from None
     game.names = tuple(named(list(game.names)))
     if alike := look_alikes(game.names):
         raise ClientException(f"two players have names that look alike: {' and '.join(alike)}")
-    owner, cookies = await owners.owner_or_new(request)
-    client = Client(client_of(request).address, owner)
-    rows, everybody = await tables.heavy.do(client, rows_of, game), set(range(game.seats))
+    owner, cookies = await owner_or_new(visit.request)
+    client = Client(visit.client.address, owner)
+    rows, everybody = await tables.budgeted.do(client, rows_of, game), set(range(game.seats))
     kept = kept_of(game, rows, everybody, owner, BOARD, voice(lang).say("Analysis board"), hints=True)
     live = await tables.keep_for_a_while(kept, game, client)
     made = MadeTable(live.id, f"/board/{live.id}", list(range(game.seats)), {}, game.caveat)
@@ -125,11 +112,11 @@ async def open_board(request: HTTPRequest, data: JSONBody[BoardWanted], lang: La
 routes = [branch, position, show_link, show_board, open_board, comparing.compare_choices]
 
 
-async def branchable(request: HTTPRequest, table: str, at: int) -> LiveTable:
+def branchable(here: TableVisit, at: int) -> LiveTable:
     """A table of which this client may have the saved game, and at which there is such a position."""
-    live, owner = await table_for(request, table)
-    if not may_save(live, live.held_by(owner)):
+    live = here.live
+    if not live.state.may_save(here.seats):
         raise PermissionDeniedException("while others play, nobody may play on elsewhere")
-    if at > len(live.past):
+    if at > len(live.state.past):
         raise NotFoundException(f"there is no position {at}")
     return live

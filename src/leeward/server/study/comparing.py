@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Response, get
+from litestar import get
 from litestar.params import FromQuery, QueryParameter
 from msgspec import Struct
 
@@ -12,15 +12,11 @@ from leeward.analysis.lines import told_line
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.preview import preview
-from leeward.server.http.errors import STALE, STATUS
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import HTTPRequest, Lang, Word, table_for, tables_of
+from leeward.server.http.request import Lang, TableVisit
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.refusal import why as in_words
-from leeward.server.messages.sent import Picture, Refused
+from leeward.server.messages.sent import Picture
 from leeward.server.study.hints import COACH_REFUSED, ActionNumber, Version
 from leeward.server.tables import hints
-from leeward.server.tables.table import eyes
 from leeward.server.views import pictures, previews
 
 A_COMPARISON = 2  # hints that it counts for
@@ -55,31 +51,25 @@ class Comparison(Struct):
 
 @get("/api/tables/{table:str}/compare", summary="Two choices side by side", responses=COACH_REFUSED)
 async def compare_choices(
-    request: HTTPRequest,
-    table: Word,
+    here: TableVisit,
     one: ActionNumber,
     other: Annotated[int, QueryParameter(ge=0, le=1_000_000)],
     expected: Version,
     lang: Lang = "en",
     shape: FromQuery[Shape] = Shape.WIDE,
-) -> Response[Comparison | Refused]:
+) -> Comparison:
     """For the seat that decides now, under the same conditions as a hint."""
-    live, owner = await table_for(request, table)
-    mine, client = live.held_by(owner), client_of(request)
-    try:
-        if expected != live.version:
-            raise Refusal("stale")
-        hints.check(live, mine, eyes(live, mine), len(live.past))
-        if one == other or not {one, other} <= set(live.game.legal.numbers):
-            raise Refusal("illegal")
-        if not request.app.state.hints.allow(client, A_COMPARISON):
-            raise Refusal("too-often")
-        game = live.game.copy()
-        found = await live.opponents.in_line(client, compare, game, one, other, lang)
-        shown = await tables_of(request).heavy.do(client, told, game, found, lang, shape)
-    except Refusal as refusal:
-        return Response(Refused(refusal.code, in_words(refusal, lang)), status_code=STATUS.get(refusal.code, STALE))
-    return Response(shown, status_code=200)
+    live = here.live
+    mine, client = here.seats, here.client
+    if expected != live.state.version:
+        raise Refusal("stale")
+    hints.check(live, mine, here.viewer, len(live.state.past))
+    if one == other or not {one, other} <= set(live.state.game.legal.numbers):
+        raise Refusal("illegal")
+    here.spend(here.limits.hints, A_COMPARISON)
+    game = live.state.game.copy()
+    found = await here.site.computers.queued(client, compare, game, one, other, lang)
+    return await here.work(told, game, found, lang, shape)
 
 
 def told(game: Game, found: Compared, lang: str, shape: Shape) -> Comparison:

@@ -24,24 +24,12 @@ from leeward.kernel.play.game import Game
 from leeward.kernel.play.wording import capital
 from leeward.kernel.records.record import Table
 from leeward.opponents.words import percent
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import (
-    KEPT_BACK,
-    HTTPRequest,
-    Lang,
-    Language,
-    Word,
-    known_game,
-    language,
-    table_for,
-    tables_of,
-    told,
-)
+from leeward.server.http.request import KEPT_BACK, Lang, Language, TableVisit, Visit, known_game, problems
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Refused
 from leeward.server.pages.rendering import page
 from leeward.server.tables import hints
-from leeward.server.tables.table import LiveTable, may_save
+from leeward.server.tables.table import LiveTable
 
 Choice = Annotated[int | None, QueryParameter(ge=0, le=100, required=False)]
 Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
@@ -49,7 +37,7 @@ ALL = 0  # variants or seats, which are counted from 1 here
 NOTHING = Markup("")
 MANY = 5000  # games
 UNKNOWN = "\N{EN DASH}"
-ALIKE_REFUSED = {**KEPT_BACK, **told(409, kind=Refused)}
+ALIKE_REFUSED = {**KEPT_BACK, **problems(409, kind=Refused)}
 
 
 @dataclass(frozen=True)
@@ -87,7 +75,7 @@ class GamesAlike(Struct):
 
 @get("/explorer/{name:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def explore(
-    request: HTTPRequest,
+    visit: Visit,
     name: FromPath[str],
     lang: Language = None,
     players: Choice = None,
@@ -95,32 +83,30 @@ async def explore(
     seat: Choice = None,
     round_: Annotated[int | None, QueryParameter(name="round", ge=0, le=100, required=False)] = None,
 ) -> Response[str]:
-    found, spoken = known_explorer(name), language(request, lang)
+    found, spoken = known_explorer(name), visit.language(lang)
     chosen = players or min(4, max(found.tallies))
     chosen_variant = 1 if variant is None else variant
     try:
-        values = await tables_of(request).heavy.do(
-            client_of(request), told_survey, found.rules.name, chosen, chosen_variant, seat or ALL, round_ or 0, spoken
-        )
+        values = await visit.work(told_survey, found.rules.name, chosen, chosen_variant, seat or ALL, round_ or 0, spoken)
     except NoExplorer as problem:
         raise NotFoundException(str(problem)) from None
-    return page(request, "explorer", spoken, {"game": found.rules.name}, **values)
+    return page(visit, "explorer", spoken, {"game": found.rules.name}, **values)
 
 
 @get("/api/tables/{table:str}/alike", summary="How games like this one ended", responses=ALIKE_REFUSED)
-async def alike(request: HTTPRequest, table: Word, at: Place, lang: Lang = "en") -> GamesAlike:
+async def alike(here: TableVisit, at: Place, lang: Lang = "en") -> GamesAlike:
     """As the table stood when the round of the position after `at` actions began."""
-    live, owner = await table_for(request, table)
-    if not may_save(live, live.held_by(owner)):
+    live, owner = here.live, here.owner
+    if not live.state.may_save(live.state.held_by(owner)):
         raise PermissionDeniedException("while others play, this would tell what is hidden")
-    if live.waiting or live.outdated:
-        raise Refusal("waiting" if live.waiting else "closed")
-    if at > len(live.past):
+    if live.state.waiting or live.state.outdated:
+        raise Refusal("waiting" if live.state.waiting else "closed")
+    if at > len(live.state.past):
         raise NotFoundException(f"there is no position {at}")
-    explorer = explorer_of(live.game.rules.name)
+    explorer = explorer_of(live.state.game.rules.name)
     if explorer is None:
         return GamesAlike("", "", [])
-    return await tables_of(request).heavy.do(client_of(request), told_alike, explorer, live, at, lang)
+    return await here.work(told_alike, explorer, live, at, lang)
 
 
 routes = [explore, alike]

@@ -13,20 +13,19 @@ from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.notation import loads
 from leeward.lessons import Lesson, Session, course, lesson_named
-from leeward.server.http import making, owners
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import HTTPRequest, Language, known_game, language, tables_of
-from leeward.server.http.request import told as described
+from leeward.server.http import making
+from leeward.server.http.owners import owner_or_new
+from leeward.server.http.request import Language, Visit, known_game, problems
 from leeward.server.limits.client import Client
 from leeward.server.messages.received import NewTable, WantedSeat
 from leeward.server.messages.sent import MadeTable
 from leeward.server.pages.rendering import page, table_page
-from leeward.server.storage import lesson_progress
-from leeward.server.storage.lesson_progress import MOST_STEPS, LessonReached
+from leeward.server.storage import learned
+from leeward.server.storage.learned import MOST_STEPS, LessonReached
 from leeward.server.tables.lesson import LessonTable, passing_of, rows_of_session
 from leeward.server.tables.temporary import kept_of
 
-KEEPING = described(404, 413)
+KEEPING = problems(404, 413)
 
 
 class WantedLesson(Struct, forbid_unknown_fields=True):
@@ -43,80 +42,78 @@ class ProgressKept(Struct):
 
 
 @get("/learn/{game:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def show_course(request: HTTPRequest, game: FromPath[str], lang: Language = None) -> Response[str]:
+async def show_course(visit: Visit, game: FromPath[str], lang: Language = None) -> Response[str]:
     """All lessons of a game. They can be read while its rules are still being prepared."""
-    rules, spoken = known_game(game), language(request, lang)
-    told = {"game": rules.name, "lessons": listed(rules.name, spoken), "learned": await reached(request, rules.name)}
-    return page(request, "course", spoken, told, game=rules.name, title=rules.words.title(spoken), lessons=told["lessons"])
+    rules, spoken = known_game(game), visit.language(lang)
+    told = {"game": rules.name, "lessons": listed(rules.name, spoken), "learned": await reached(visit, rules.name)}
+    return page(visit, "course", spoken, told, game=rules.name, title=rules.words.title(spoken), lessons=told["lessons"])
 
 
 @get("/learn/{game:str}/{key:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def show_lesson(request: HTTPRequest, game: FromPath[str], key: FromPath[str], lang: Language = None) -> Response[str]:
+async def show_lesson(visit: Visit, game: FromPath[str], key: FromPath[str], lang: Language = None) -> Response[str]:
     """A lesson to read before its table is there; it opens by itself when the rules are ready."""
-    rules, spoken, lesson = known_game(game), language(request, lang), known_lesson(game, key)
+    rules, spoken, lesson = known_game(game), visit.language(lang), known_lesson(game, key)
     told = {
         "game": rules.name,
         "lesson": lesson.key,
         "real": lesson.game is not None,
-        "learned": await reached(request, rules.name),
+        "learned": await reached(visit, rules.name),
     }
     title, say = rules.words.title(spoken), voice(spoken).say
     texts = [say(step.text) for step in lesson.steps] or [say(lesson.game.start) if lesson.game else ""]
     named = {"game": rules.name, "title": title, "lesson": say(lesson.title), "about": say(lesson.about), "steps": texts}
-    return page(request, "lesson", spoken, told, **named)
+    return page(visit, "lesson", spoken, told, **named)
 
 
 @get("/learn/{game:str}/{key:str}/{table:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def show_table(
-    request: HTTPRequest, game: FromPath[str], key: FromPath[str], table: FromPath[str], lang: Language = None
+    visit: Visit, game: FromPath[str], key: FromPath[str], table: FromPath[str], lang: Language = None
 ) -> Response[str] | Redirect:
     """The table of a lesson; if it is gone, the lesson opens another where one was."""
-    live, owner = await tables_of(request).find(table, client_of(request)), await owners.owner_of(request)
-    if isinstance(live, LessonTable) and live.may_look(owner):
-        return await table_page(request, live, lang)
+    live, owner = await visit.tables.find(table, visit.client), visit.owner
+    if isinstance(live, LessonTable) and live.state.may_look(owner):
+        return table_page(visit, live, lang)
     return Redirect(f"/learn/{known_game(game).name}/{known_lesson(game, key).key}")
 
 
-@post("/api/lessons", summary="Follow a lesson", responses=described(404, 413))
-async def follow(request: HTTPRequest, data: JSONBody[WantedLesson]) -> Response[MadeTable]:
+@post("/api/lessons", summary="Follow a lesson", responses=problems(404, 413))
+async def follow(visit: Visit, data: JSONBody[WantedLesson]) -> Response[MadeTable]:
     """A table of its own, kept only for a while: `step` goes on where one was. The last lesson is a table as all others."""
     if data.game not in rooms():
         raise NotFoundException(f"there is no game {data.game}")
-    lesson, tables = known_lesson(data.game, data.lesson), tables_of(request)
+    lesson, tables = known_lesson(data.game, data.lesson), visit.tables
     await tables.ready.rules(data.game)
     if lesson.game is not None:
-        return await real_game(request, data, lesson)
-    tables.check_room(client_of(request))
-    owner, cookies = await owners.owner_or_new(request)
-    client = Client(client_of(request).address, owner)
-    session = await tables.heavy.do(client, Session, lesson, data.step)
+        return await real_game(visit, data, lesson)
+    tables.check_room(visit.client)
+    owner, cookies = await owner_or_new(visit.request)
+    client = Client(visit.client.address, owner)
+    session = await tables.budgeted.do(client, Session, lesson, data.step)
     kept = kept_of(session.game, rows_of_session(session), {session.seat}, owner, passing_of(lesson))
     live = await tables.keep_for_a_while(kept, session.game, client)
     made = MadeTable(live.id, f"/learn/{data.game}/{lesson.key}/{live.id}", [session.seat], {})
     return Response(made, status_code=201, cookies=cookies)
 
 
-async def real_game(request: HTTPRequest, data: WantedLesson, lesson: Lesson) -> Response[MadeTable]:
+async def real_game(visit: Visit, data: WantedLesson, lesson: Lesson) -> Response[MadeTable]:
     """The last part of a game, kept as all others are; the page lets the coach speak beside it."""
     coached = lesson.game
     assert coached is not None
-    game = await tables_of(request).heavy.do(client_of(request), loads, coached.position)
+    game = await visit.work(loads, coached.position)
     learner = int(game.table.seat)
     game.names = tuple(making.named([data.name if seat == learner else "" for seat in range(game.seats)]))
     other = WantedSeat("computer", level=coached.level)
     wanted = [WantedSeat("me") if seat == learner else other for seat in range(game.seats)]
-    return await making.keep(request, game, wanted, NewTable(), "saved")
+    return await making.keep(visit, game, wanted, NewTable(), "saved")
 
 
 @post("/api/lessons/{game:str}/{lesson:str}/reached", summary="Keep how far one is", responses=KEEPING, status_code=200)
-async def keep_reached(
-    request: HTTPRequest, game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonReached]
-) -> ProgressKept:
+async def keep_reached(visit: Visit, game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonReached]) -> ProgressKept:
     """For one who is known by their cookie, as whoever opens a lesson is; of all others nothing is kept."""
-    rules, key, owner = known_game(game), known_lesson(game, lesson).key, await owners.owner_of(request)
-    storage = tables_of(request).storage
+    rules, key, owner = known_game(game), known_lesson(game, lesson).key, visit.owner
+    storage = visit.storage
     if owner:
-        await storage.do(lesson_progress.keep, storage, owner, rules.name, key, data)
+        await storage.do(learned.store_lesson, storage, owner, rules.name, key, data)
     return ProgressKept(bool(owner))
 
 
@@ -132,10 +129,10 @@ async def coach(game: FromPath[str], lang: Language = None) -> dict[str, str]:
 routes = [show_course, show_lesson, show_table, follow, keep_reached, coach]
 
 
-async def reached(request: HTTPRequest, game: str) -> dict[str, int | Literal["done"]]:
+async def reached(visit: Visit, game: str) -> dict[str, int | Literal["done"]]:
     """How far the one who asks is in the lessons of a game, as it is kept here."""
-    storage, owner = tables_of(request).storage, await owners.owner_of(request)
-    return await storage.do(lesson_progress.read, storage, owner, game) if owner else {}
+    storage, owner = visit.storage, visit.owner
+    return await storage.do(learned.lessons_reached, storage, owner, game) if owner else {}
 
 
 def known_lesson(game: str, key: str) -> Lesson:

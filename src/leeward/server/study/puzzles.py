@@ -25,22 +25,20 @@ from leeward.opponents.words import TITLES
 from leeward.puzzles import Puzzle, puzzles_of
 from leeward.puzzles.answers import why_not
 from leeward.puzzles.themes import themes
-from leeward.server.http import owners
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import NOT_HERE, HTTPRequest, Lang, Language, Word, known_game, language, tables_of, told
+from leeward.server.http.request import NOT_HERE, Lang, Language, Visit, Word, known_game, problems
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import OfferedAction, Picture, Previewed, Refused
 from leeward.server.pages import rendering
-from leeward.server.storage import puzzle_records
-from leeward.server.storage.puzzle_records import PuzzleRecord
+from leeward.server.storage import learned
+from leeward.server.storage.learned import PuzzleRecord
 from leeward.server.study.analysis import LineShown
 from leeward.server.views import pictures, previews, view
 
 SPREAD = 7919  # a prime: the puzzles of following days have nothing to do with each other
 MOST_KEPT = 64  # positions
 Chosen = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
-KEEPING = {**NOT_HERE, **told(413)}
-TOLD = {**NOT_HERE, **told(422, 429, kind=Refused)}
+KEEPING = {**NOT_HERE, **problems(413)}
+TOLD = {**NOT_HERE, **problems(422, 429, kind=Refused)}
 
 
 class PuzzleShown(Struct):
@@ -66,11 +64,11 @@ class Answered(Struct):
 
 
 @get("/puzzles/{game:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def puzzles_page(request: HTTPRequest, game: Word, lang: Language = None) -> Response[str]:
-    rules, spoken = known_game(game), language(request, lang)
+async def puzzles_page(visit: Visit, game: Word, lang: Language = None) -> Response[str]:
+    rules, spoken = known_game(game), visit.language(lang)
     found, say = puzzles_of(rules.name), voice(spoken).say
-    there, storage, owner = {puzzle.level for puzzle in found}, tables_of(request).storage, await owners.owner_of(request)
-    reached = await storage.do(puzzle_records.read, storage, owner, rules.name) if owner else None
+    there, storage, owner = {puzzle.level for puzzle in found}, visit.storage, visit.owner
+    reached = await storage.do(learned.puzzle_record, storage, owner, rules.name) if owner else None
     shown = {
         "game": rules.name,
         "puzzles": [[puzzle.id, puzzle.theme, puzzle.level, puzzle.rating] for puzzle in found],
@@ -79,63 +77,59 @@ async def puzzles_page(request: HTTPRequest, game: Word, lang: Language = None) 
         "day": of_the_day(found).id if found else None,
         "record": asdict(reached) if reached else None,
     }
-    return rendering.page(request, "puzzles", spoken, shown, game=rules.name, title=rules.words.title(spoken))
+    return rendering.page(visit, "puzzles", spoken, shown, game=rules.name, title=rules.words.title(spoken))
 
 
 @post("/api/puzzles/{game:str}/record", summary="Keep what was reached", responses=KEEPING, status_code=200)
-async def keep(request: HTTPRequest, game: Word, data: JSONBody[PuzzleRecord]) -> RecordKept:
+async def keep(visit: Visit, game: Word, data: JSONBody[PuzzleRecord]) -> RecordKept:
     """Instead of what was kept before, for one who holds a seat here; of all others nothing is kept."""
-    rules, storage, owner = known_game(game), tables_of(request).storage, await owners.owner_of(request)
+    rules, storage, owner = known_game(game), visit.storage, visit.owner
     if owner:
-        await storage.do(puzzle_records.keep, storage, owner, rules.name, data)
+        await storage.do(learned.store_puzzles, storage, owner, rules.name, data)
     return RecordKept(bool(owner))
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}", summary="A puzzle", responses=NOT_HERE)
-async def show(
-    request: HTTPRequest, game: Word, puzzle: Word, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
-) -> PuzzleShown:
+async def show(visit: Visit, game: Word, puzzle: Word, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE) -> PuzzleShown:
     """A position of a strong game: one choice is clearly best."""
-    found = await known(request, game, puzzle)
-    return await tables_of(request).heavy.do(client_of(request), shown_puzzle, found, lang, shape)
+    found = await known(visit, game, puzzle)
+    return await visit.work(shown_puzzle, found, lang, shape)
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/preview", summary="What a choice would bring", responses=TOLD)
 async def look(
-    request: HTTPRequest, game: Word, puzzle: Word, action: Chosen, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
+    visit: Visit, game: Word, puzzle: Word, action: Chosen, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
 ) -> Previewed:
-    found = await known(request, game, puzzle)
-    if not request.app.state.previews.allow(client_of(request)):
-        raise Refusal("too-often")
-    return await tables_of(request).heavy.do(client_of(request), foreseen, found, action, lang, shape)
+    found = await known(visit, game, puzzle)
+    visit.spend(visit.limits.previews)
+    return await visit.work(foreseen, found, action, lang, shape)
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/try", summary="An answer to a puzzle", responses=TOLD)
-async def attempt(request: HTTPRequest, game: Word, puzzle: Word, action: Chosen, lang: Lang = "en") -> Answered:
+async def attempt(visit: Visit, game: Word, puzzle: Word, action: Chosen, lang: Lang = "en") -> Answered:
     """What is better is told with the right answer alone."""
-    found = await known(request, game, puzzle)
+    found = await known(visit, game, puzzle)
     if action == found.best:
-        return await tables_of(request).heavy.do(client_of(request), solved, found, True, lang)
-    if not request.app.state.coaching.allow(client_of(request)):
-        raise Refusal("too-often")
-    await tables_of(request).ready.opponents(found.game)
-    text = await tables_of(request).heavy.do(client_of(request), refuted, found, action, lang)
+        return await visit.work(solved, found, True, lang)
+    visit.spend(visit.limits.coach)
+    await visit.tables.ready.opponents(found.game)
+    text = await visit.work(refuted, found, action, lang)
     return Answered(False, None, text, [])
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/answer", summary="The answer of a puzzle", responses=NOT_HERE)
-async def answer(request: HTTPRequest, game: Word, puzzle: Word, lang: Lang = "en") -> Answered:
-    found = await known(request, game, puzzle)
-    return await tables_of(request).heavy.do(client_of(request), solved, found, False, lang)
+async def answer(visit: Visit, game: Word, puzzle: Word, lang: Lang = "en") -> Answered:
+    found = await known(visit, game, puzzle)
+    return await visit.work(solved, found, False, lang)
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/line", summary="The best line on the board", responses=NOT_HERE)
 async def line(
-    request: HTTPRequest, game: Word, puzzle: Word, step: Chosen, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
+    visit: Visit, game: Word, puzzle: Word, step: Chosen, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
 ) -> LineShown:
     """The table after the first `step` actions of the best line and one more."""
-    found = await known(request, game, puzzle)
-    drawn, text = await tables_of(request).heavy.do(client_of(request), drawn_line, found, step, lang, shape)
+    found = await known(visit, game, puzzle)
+    drawn, text = await visit.work(drawn_line, found, step, lang, shape)
     return LineShown(pictures.shown(drawn), text)
 
 
@@ -145,12 +139,12 @@ routes = [puzzles_page, keep, show, look, attempt, answer, line]
 # what they need
 
 
-async def known(request: HTTPRequest, game: str, wanted: str) -> Puzzle:
+async def known(visit: Visit, game: str, wanted: str) -> Puzzle:
     rules = known_game(game)
     found = next((puzzle for puzzle in puzzles_of(rules.name) if puzzle.id == wanted), None)
     if found is None:
         raise NotFoundException(f"there is no puzzle {wanted!r} of {rules.name}")
-    await tables_of(request).ready.rules(rules.name)
+    await visit.tables.ready.rules(rules.name)
     return found
 
 

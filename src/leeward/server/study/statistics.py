@@ -28,12 +28,10 @@ from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import NOBODY
 from leeward.opponents.words import described, percent
-from leeward.server.http import owners
-from leeward.server.http.owners import client_of
-from leeward.server.http.request import HTTPRequest, Language, language, tables_of
+from leeward.server.http.request import Language, Visit
 from leeward.server.pages.rendering import page
 from leeward.server.storage.games import JOINED, Storage, sitting_at
-from leeward.server.storage.records import KeptSeat
+from leeward.server.storage.records import SeatRow
 from leeward.server.storage.schema import actions, analyses, games, holders
 from leeward.server.tables.rows import taken_back
 
@@ -72,16 +70,16 @@ class Played:
 
 
 @get("/statistics", media_type=MediaType.HTML, include_in_schema=False)
-async def statistics(request: HTTPRequest, lang: Language = None) -> Response[str]:
-    spoken, tables, owner = language(request, lang), tables_of(request), await owners.owner_of(request)
+async def statistics(visit: Visit, lang: Language = None) -> Response[str]:
+    spoken, tables, owner = visit.language(lang), visit.tables, visit.owner
     own = await tables.storage.do(own_games, tables.storage, owner) if owner else []
     for game in {each.game for each in own} & set(rooms()):
         await tables.ready.rules(game)
     for each in own:
         if (each.id, len(each.rows)) not in REMEMBERED:  # one by one, so that others have their turn between
-            await tables.heavy.do(client_of(request), looked_at, each)
-    shown = await tables.heavy.do(client_of(request), told, own, tables.opponents.usual, spoken)
-    return page(request, "statistics", spoken, {}, **shown)
+            await visit.work(looked_at, each)
+    shown = await visit.work(told, own, visit.site.computers.usual, spoken)
+    return page(visit, "statistics", spoken, {}, **shown)
 
 
 routes = [statistics]
@@ -118,7 +116,7 @@ def own_games(storage: Storage, owner: str) -> list[OwnGame]:
     ]
 
 
-def own_game(row: Any, sitting: Sequence[KeptSeat], seat: int, played: list[str], judged: Any) -> OwnGame:
+def own_game(row: Any, sitting: Sequence[SeatRow], seat: int, played: list[str], judged: Any) -> OwnGame:
     levels = {each.level if each.kind == "computer" else PEOPLE for each in sitting if each.seat != seat}
     return OwnGame(
         row.id,

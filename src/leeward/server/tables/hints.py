@@ -15,16 +15,16 @@ MOST_HINTS = 32  # of one table that are kept: asked again, a hint is the same
 
 def check(live: LiveTable, mine: frozenset[int], viewer: int, number: int) -> None:
     """Refuse whoever may not have a hint after so many actions."""
-    if live.waiting:
+    if live.state.waiting:
         raise Refusal("waiting")
     seat = decider(live, number)
     if seat == NOBODY:
         raise Refusal("over")
-    if seat != viewer or seat not in mine & live.people():
+    if seat != viewer or seat not in mine & live.state.people:
         raise Refusal("not-yours")
-    if live.frozen:
+    if live.state.frozen:
         raise Refusal("closed")
-    if not live.may_hint(mine):
+    if not live.state.may_hint(mine):
         raise Refusal("no-hints")
 
 
@@ -38,24 +38,25 @@ def may_ask(live: LiveTable, mine: frozenset[int], viewer: int, number: int) -> 
 
 def decider(live: LiveTable, number: int) -> int:
     """Who decides after so many actions."""
-    return live.past[number].seat if number < len(live.past) else live.turn
+    return live.state.past[number].seat if number < len(live.state.past) else live.state.turn
 
 
 def game_at(live: LiveTable, number: int) -> Game:
     """The game as it was after so many actions: what was played later is no part of it."""
-    game = live.game.copy()
-    if number < len(live.past):
-        game.undo(len(live.past) - number)
+    game = live.state.game.copy()
+    if number < len(live.state.past):
+        game.undo(len(live.state.past) - number)
     return game
 
 
 async def hint(live: LiveTable, number: int) -> Hint:
     """For one who has been checked."""
-    row = live.line[number - 1] if number else 0
+    row = live.state.line[number - 1] if number else 0
     if row not in live.hinted:
-        live.hinted[row] = await live.opponents.hint(game_at(live, number), live.client)
+        assert live.chooser is not None
+        live.hinted[row] = await live.chooser.hint(game_at(live, number), live.client)
         while len(live.hinted) > MOST_HINTS:
             live.hinted.pop(next(iter(live.hinted)))
-        if live.line[number - 1 : number] != ([row] if number else []):
+        if live.state.line[number - 1 : number] != ([row] if number else []):
             raise Refusal("stale")  # it was taken back meanwhile
     return live.hinted[row]

@@ -9,56 +9,44 @@ from weakref import WeakValueDictionary
 
 from leeward.kernel.play.game import Game
 from leeward.server.limits.buckets import Buckets
-from leeward.server.limits.budget import Heavy
+from leeward.server.limits.budget import Budgeted
 from leeward.server.limits.client import ANYBODY, Client, trace_of
-from leeward.server.limits.quotas import Elsewhere, Quota
+from leeward.server.limits.quotas import PeerUsage
 from leeward.server.messages.refusal import Refusal
+from leeward.server.settings import Settings
 from leeward.server.storage import retention
 from leeward.server.storage.games import Storage
-from leeward.server.storage.records import KeptTable, Summary, summary_of
+from leeward.server.storage.records import Summary, TableRows, summary_of
+from leeward.server.tables import turns
 from leeward.server.tables.lesson import LessonTable, lesson_of
-from leeward.server.tables.table import LiveTable, eyes
-from leeward.server.tables.temporary import BOARD, LESSON, PassingTable
+from leeward.server.tables.state import TableState
+from leeward.server.tables.table import LiveTable
+from leeward.server.tables.temporary import BOARD, LESSON, TemporaryTable
 from leeward.server.thinking.computers import Computers
-from leeward.server.thinking.readiness import Readiness
-
-__all__ = ["LiveTable", "Tables"]
 
 MOST_LIVE = 400  # tables in memory, beyond which those not used for longest are put away
 FEW = 12  # actions whose log is told without leaving the event loop
-UNLIMITED = Quota(1_000_000, 1_000_000)
-KINDS = {"": LiveTable, BOARD: PassingTable, LESSON: LessonTable}
+KINDS = {"": LiveTable, BOARD: TemporaryTable, LESSON: LessonTable}
 
 
 class Tables:
     """A table has one life. While anybody uses it, in a request, a socket or a task, it is found again, and never laid out
     a second time: putting it away only means that it is no longer held here."""
 
-    def __init__(
-        self,
-        storage: Storage,
-        pause: float,
-        opponents: Computers | None = None,
-        ready: Readiness | None = None,
-        grace: float = 0.0,
-        heavy: Heavy | None = None,
-        quota: Quota = UNLIMITED,
-        resting: Quota = UNLIMITED,
-        making: Buckets | None = None,
-    ) -> None:
+    def __init__(self, storage: Storage, computers: Computers, settings: Settings) -> None:
+        limits = settings.limits
         self.storage = storage
-        self.pause = pause
-        self.grace = grace
-        self.ready = ready or Readiness()
-        self.opponents = opponents or Computers(ready=self.ready)
-        self.heavy = heavy or Heavy(Buckets(*UNLIMITED))
-        self.quota = quota  # of tables that run for a client
-        self.resting = resting  # of those that are kept, and not over
-        self.making = making or Buckets(*UNLIMITED)  # new tables, owners and links
+        self.computers = computers
+        self.ready = computers.ready
+        self.pause, self.grace = settings.pause, settings.grace
+        self.budgeted = Budgeted(Buckets(limits.work_rate, limits.work_burst))
+        self.making = Buckets(limits.make_rate, limits.make_burst)  # new tables, owners and links
+        self.quota = limits.tables  # of tables that run for a client
+        self.resting = limits.resting  # of those that are stored, and not over
         self.queue = asyncio.Lock()  # of those who look on at any table: they are shown what is new one by one
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self.held: OrderedDict[str, LiveTable] = OrderedDict()  # the last used, in that order
-        self.elsewhere = Elsewhere()  # tables that run at other servers
+        self.elsewhere = PeerUsage()  # tables that run at other servers
         self.copies: dict[object, Any] = {}  # of the last messages that several windows may be sent
         self.coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
@@ -87,20 +75,20 @@ class Tables:
             return None
         await self.ready.rules(kept.game.game)
         kind = KINDS[kept.game.passing.partition(" ")[0]]
-        live = await self.heavy.do(client, kind, kept, self.storage, self.pause, self.opponents, self.grace)
+        live = await self.budgeted.do(client, kind, kept, self.storage, self.computers, self.pause, self.grace, turns.wake)
         self.live[name] = live
-        self.storage.neighbours.tell("who", name)
+        self.storage.peers.tell("who", name)
         self.hold(live)
         if kept.game.owner == client.owner:
             live.client = client
-        live.wake_computers()
+        live.wake(live)
         return live
 
-    async def keep_for_a_while(self, kept: KeptTable, game: Game, client: Client) -> LiveTable:
+    async def keep_for_a_while(self, kept: TableRows, game: Game, client: Client) -> LiveTable:
         """A lesson, or a board. Of those, an owner and an address have no more than tables that run: the oldest give way."""
         kept.game.made_from = trace_of(client.address, self.storage.salt)
         summary, running = summary_of(game, game.number), {table for table, _ in (*self.running(), *self.elsewhere.entries())}
-        given_up = await self.storage.do(retention.make_passing, self.storage, kept, summary, client, self.quota, running)
+        given_up = await self.storage.do(retention.make_temporary, self.storage, kept, summary, client, self.quota, running)
         self.forget_all(given_up)
         live = await self.find(kept.game.id, client)
         assert live is not None
@@ -120,29 +108,29 @@ class Tables:
             kept = await self.storage.do(self.storage.read, name)
             assert kept is not None
             await self.ready.rules(kept.game.game)
-            summary = (await self.heavy.do(client, LiveTable, kept, self.storage)).summary
+            summary = (await self.budgeted.do(client, TableState, kept)).summary
         else:
-            summary = live.summary
+            summary = live.state.summary
         await self.storage.do(self.storage.summarise, name, summary)
         return summary
 
     async def prepare_log(self, live: LiveTable, mine: Collection[int], lang: str, client: Client) -> None:
         """Let the log of a long game be told beside the event loop, so that it can be shown at once; it is told once."""
-        while not live.waiting and live.game.untold(viewer := eyes(live, mine), lang) > FEW:
+        while not live.state.waiting and live.state.game.untold(viewer := live.state.eyes(mine), lang) > FEW:
             key = ("log", live.id, viewer, lang)
-            await self.heavy.once(key, partial(self.tell_log, live.game, viewer, lang, client))
+            await self.budgeted.once(key, partial(self.tell_log, live.state.game, viewer, lang, client))
 
     async def tell_log(self, game: Game, viewer: int, lang: str, client: Client) -> None:
         other = game.copy()
         other.lang = lang
-        await self.heavy.do(client, other.told, viewer)
+        await self.budgeted.do(client, other.told, viewer)
         game.learn_log(other)
 
     def attend(self, live: LiveTable, client: Client) -> None:
         """From now on the table runs for this client: one who plays here, or the first to look where no person does."""
-        if live.people():
+        if live.state.people:
             # Whoever plays is never kept out: they are counted when they make tables.
-            live.client = client if live.held_by(client.owner) else live.client
+            live.client = client if live.state.held_by(client.owner) else live.client
         elif not live.runs():
             self.check_room(client, live)
             live.client = client

@@ -5,7 +5,7 @@ from functools import cache
 
 from leeward.kernel.doors.entry import Array
 from leeward.kernel.play.game import Game
-from leeward.server.storage.records import KeptRow
+from leeward.server.storage.records import ActionRow
 
 UNDO = "undo"
 PAGE = "page"  # of a lesson: the table stays as it is
@@ -24,7 +24,7 @@ def perform(game: Game, action: str, telling: bool = False) -> int:
     return count
 
 
-def record_of(game: Game, rows: Sequence[KeptRow]) -> Iterator[int]:
+def record_of(game: Game, rows: Sequence[ActionRow]) -> Iterator[int]:
     """What rows say as `Game.replay` takes it, up to one that says something else."""
     action_of = game.words.action_of
     for row in rows:
@@ -48,9 +48,9 @@ def turned_to(action: str) -> int | None:
     return int(step) if word == PAGE else None
 
 
-def rows_of(game: Game) -> list[KeptRow]:
+def rows_of(game: Game) -> list[ActionRow]:
     """What is kept of a game that was played elsewhere."""
-    return [KeptRow(played.number, played.action.text, played.seat) for played in game.history]
+    return [ActionRow(played.number, played.action.text, played.seat) for played in game.history]
 
 
 def rounds_begun(game: Game, tables: Array) -> list[int]:

@@ -11,35 +11,33 @@ from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import Kind
 from leeward.server.storage.records import Beginning, summary_of
 from leeward.server.storage.secrets import hashed, new_id
-from leeward.server.tables.table import LiveTable
+from leeward.server.tables.table import LiveTable, exclusive
 
 
 def may_invite(live: LiveTable, owner: str, seat: int) -> bool:
     """Who made the table invites to its open seats, who holds a seat invites another device of theirs to it."""
-    if not 0 <= seat < live.game.seats:
+    if not 0 <= seat < live.state.game.seats:
         return False
-    return seat in live.held_by(owner) or (live.seats[seat].kind == "open" and owner != "" and owner == live.kept.owner)
+    return seat in live.state.held_by(owner) or (
+        live.state.seats[seat].kind == "open" and owner != "" and owner == live.state.stored.owner
+    )
 
 
+@exclusive
 async def sit_down(live: LiveTable, invite: str, owner: str, name: str) -> bool:
-    return await live.unbroken(_sit_down(live, invite, owner, name))
-
-
-async def _sit_down(live: LiveTable, invite: str, owner: str, name: str) -> bool:
-    async with live.lock:
-        taken = await live.storage.do(live.storage.accept, hashed(invite), owner, name, beginning(live))
-        await live.reload()
-        live.note(owner)  # their page is still to come: until then nobody replaces them
-        return taken
+    taken = await live.storage.do(live.storage.accept, hashed(invite), owner, name, beginning(live))
+    await live.reload()
+    live.note(owner)  # their page is still to come: until then nobody replaces them
+    return taken
 
 
 def beginning(live: LiveTable) -> Beginning:
     """How the game stands if the last open seat is taken now. Nobody, not even the server, knows its seed before."""
-    drawn = live.waiting and live.kept.origin == "drawn" and not live.last_row
-    seed = secrets.randbits(SEED_BITS) if drawn else live.kept.seed
-    rules = live.game.rules
-    game = Game(rules, live.game.names, seed, live.game.options) if drawn else live.game
-    return Beginning(summary_of(game, len(live.line)), seed, rules.version if drawn else live.kept.rules_version)
+    drawn = live.state.waiting and live.state.stored.origin == "drawn" and not live.state.last_row
+    seed = secrets.randbits(SEED_BITS) if drawn else live.state.stored.seed
+    rules = live.state.game.rules
+    game = Game(rules, live.state.game.names, seed, live.state.game.options) if drawn else live.state.game
+    return Beginning(summary_of(game, len(live.state.line)), seed, rules.version if drawn else live.state.stored.rules_version)
 
 
 # leaving and coming back
@@ -50,78 +48,70 @@ def can_replace(live: LiveTable, mine: frozenset[int], owner: str) -> list[int]:
 
     Open seats are for the one who made the table to give, or if they are away for those who wait.
     """
-    if live.frozen or live.over:
+    if live.state.frozen or live.state.over:
         return []
-    plays = bool(mine & live.people())
-    given = {seat.seat for seat in live.seats if seat.kind == "open"}
-    if owner == "" or owner != live.kept.owner:
-        given = given if plays and not live.is_here(live.kept.owner) else set()
-    away = live.away() - mine if plays and live.kept.replaceable else frozenset()
+    plays = bool(mine & live.state.people)
+    given = {seat.seat for seat in live.state.seats if seat.kind == "open"}
+    if owner == "" or owner != live.state.stored.owner:
+        given = given if plays and not live.watchers.is_here(live.state.stored.owner) else set()
+    away = live.away() - mine if plays and live.state.stored.replaceable else frozenset()
     return sorted(given | away)
 
 
 def can_leave(live: LiveTable, mine: frozenset[int]) -> list[int]:
     """One's own seats: whoever leaves by themselves lets a computer go on at once."""
-    return sorted(mine & live.people()) if live.turn >= 0 and not live.frozen else []
+    return sorted(mine & live.state.people) if live.state.turn >= 0 and not live.state.frozen else []
 
 
+@exclusive
 async def change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> None:
-    await live.unbroken(_change_seat(live, owner, seat, kind))
-
-
-async def _change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> None:
     """Give a seat to a computer; whoever holds it may take it back."""
-    async with live.lock:
-        mine = live.held_by(owner)
-        if live.frozen:
-            raise Refusal("closed")
-        given = [*can_replace(live, mine, owner), *can_leave(live, mine)]
-        if seat not in (given if kind == "computer" else mine - live.people()):
-            raise Refusal("not-yours")
-        left = kind == "computer" and live.seats[seat].kind == "person"
-        since = live.last_row if left else None
-        await live.write(live.storage.change_seat, live.id, seat, kind, since, beginning(live), live.kept.edition)
-        await live.reload()
+    mine = live.state.held_by(owner)
+    if live.state.frozen:
+        raise Refusal("closed")
+    given = [*can_replace(live, mine, owner), *can_leave(live, mine)]
+    if seat not in (given if kind == "computer" else mine - live.state.people):
+        raise Refusal("not-yours")
+    left = kind == "computer" and live.state.seats[seat].kind == "person"
+    since = live.state.last_row if left else None
+    await live.write(live.storage.change_seat, live.id, seat, kind, since, beginning(live), live.state.stored.edition)
+    await live.reload()
 
 
+@exclusive
 async def play_again(live: LiveTable, owner: str, made_from: str) -> str:
-    return await live.unbroken(_play_again(live, owner, made_from))
-
-
-async def _play_again(live: LiveTable, owner: str, made_from: str) -> str:
     """The table that follows this one, with the same people in the same seats. The first who asks makes it."""
-    async with live.lock:
-        if not live.held_by(owner):
-            raise Refusal("not-yours")
-        if live.turn != NOBODY:
-            raise Refusal("not-over")
-        if live.kept.closed:
-            raise Refusal("closed")
-        if not live.kept.again:
-            rules, seed = live.game.rules, secrets.randbits(SEED_BITS)
-            options = dict(live.game.options)
-            if FIRST in options:  # the start is passed on, clockwise
-                options[FIRST] = str((int(live.game.table.first) + 1) % live.game.seats + 1)
-            game = Game(rules, live.game.names, seed, options)
-            kept = msgspec.structs.replace(
-                live.kept,
-                id=new_id(),
-                rules_version=rules.version,
-                options=options,
-                seed=seed,
-                created=time.time(),
-                question=None,
-                owner=owner,
-                origin="drawn",
-                saved_at=0,
-                edition=0,
-                made_from=made_from,
-            )
-            sitting = [
-                msgspec.structs.replace(seat, replaced_at=None if seat.replaced_at is None else 0) for seat in live.seats
-            ]
-            first = summary_of(game, 0)
-            live.kept.again = await live.write(live.storage.make_again, live.id, kept, sitting, first)
-            live.seating += 1
-            live.tell()
-        return live.kept.again
+    if not live.state.held_by(owner):
+        raise Refusal("not-yours")
+    if live.state.turn != NOBODY:
+        raise Refusal("not-over")
+    if live.state.stored.closed:
+        raise Refusal("closed")
+    if not live.state.stored.again:
+        rules, seed = live.state.game.rules, secrets.randbits(SEED_BITS)
+        options = dict(live.state.game.options)
+        if FIRST in options:  # the start is passed on, clockwise
+            options[FIRST] = str((int(live.state.game.table.first) + 1) % live.state.game.seats + 1)
+        game = Game(rules, live.state.game.names, seed, options)
+        kept = msgspec.structs.replace(
+            live.state.stored,
+            id=new_id(),
+            rules_version=rules.version,
+            options=options,
+            seed=seed,
+            created=time.time(),
+            question=None,
+            owner=owner,
+            origin="drawn",
+            saved_at=0,
+            edition=0,
+            made_from=made_from,
+        )
+        sitting = [
+            msgspec.structs.replace(seat, replaced_at=None if seat.replaced_at is None else 0) for seat in live.state.seats
+        ]
+        first = summary_of(game, 0)
+        live.state.stored.again = await live.write(live.storage.make_again, live.id, kept, sitting, first)
+        live.seating += 1
+        live.notify()
+    return live.state.stored.again

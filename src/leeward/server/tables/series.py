@@ -8,28 +8,20 @@ from leeward.kernel.doors.steps import walk
 from leeward.kernel.play.arrangement import NotAllowed, find
 from leeward.kernel.play.game import Game
 from leeward.server.messages.refusal import Refusal
-from leeward.server.tables.table import LiveTable
+from leeward.server.tables.table import LiveTable, exclusive
 
 
+@exclusive
 async def act_all(live: LiveTable, mine: frozenset[int], expected: int, actions: Sequence[int | str]) -> None:
-    await live.unbroken(_act_all(live, mine, expected, actions))
+    live.state.check_turn(mine, expected)
+    await live.append(live.state.turn, *as_one(live.state.game, actions))
 
 
-async def _act_all(live: LiveTable, mine: frozenset[int], expected: int, actions: Sequence[int | str]) -> None:
-    async with live.lock:
-        live.check_turn(mine, expected)
-        await live.append(live.turn, *as_one(live.game, actions))
-
-
+@exclusive
 async def arrange(live: LiveTable, mine: frozenset[int], expected: int, wanted: Sequence[Sequence[str]], lang: str) -> None:
     """Play the actions that lead to what is wanted, as a series."""
-    await live.unbroken(_arrange(live, mine, expected, wanted, lang))
-
-
-async def _arrange(live: LiveTable, mine: frozenset[int], expected: int, wanted: Sequence[Sequence[str]], lang: str) -> None:
-    async with live.lock:
-        live.check_turn(mine, expected)
-        await live.append(live.turn, *as_one(live.game, actions_for(live.game, wanted, lang)))
+    live.state.check_turn(mine, expected)
+    await live.append(live.state.turn, *as_one(live.state.game, actions_for(live.state.game, wanted, lang)))
 
 
 def actions_for(game: Game, wanted: Sequence[Sequence[str]], lang: str) -> list[int]:

@@ -1,439 +1,310 @@
-"""A table being played. It has one writer: append, commit, then tell."""
+"""A table in memory. It has one writer: append to the database, commit, then notify."""
 
 import asyncio
 import itertools
 import time
-from collections.abc import Callable, Collection, Coroutine, Sequence
-from typing import Any, ParamSpec, TypeVar
+from collections.abc import Callable, Collection, Coroutine, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-import msgspec
+from sqlalchemy.exc import IntegrityError
 
 from leeward.analysis.hints import Hint
-from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.names import tidy
-from leeward.kernel.picture.drawing import Drawing
-from leeward.kernel.play.game import NOBODY, Game, IllegalAction
-from leeward.kernel.records.reading import Reading
-from leeward.server.limits.client import ANYBODY
+from leeward.kernel.play.game import NOBODY, Game
+from leeward.opponents.levels import USUAL
+from leeward.server.limits.client import ANYBODY, Client
 from leeward.server.messages.refusal import Refusal
-from leeward.server.messages.sent import (
-    LessonStep,
-)
+from leeward.server.messages.sent import LessonStep
 from leeward.server.monitoring import logs, metrics
-from leeward.server.storage.games import IntegrityError, Storage
-from leeward.server.storage.records import WAITING, KeptQuestion, KeptRow, KeptTable, Late, Summary, summary_of, turn_of
-from leeward.server.tables import turns
-from leeward.server.tables.rows import perform, record_of, rounds_begun, taken_back
-from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Others, Watcher
-from leeward.server.thinking.computers import Computers
+from leeward.server.monitoring.supervision import supervised
+from leeward.server.storage.games import Storage
+from leeward.server.storage.records import ActionRow, Late, Summary, TableRows, summary_of
+from leeward.server.tables.rows import perform
+from leeward.server.tables.state import TableState
+from leeward.server.tables.watchers import ACTED, DECIDES, LOOKS_ON, Watcher, Watchers
+from leeward.server.thinking.computers import Position, Turn
 
+Live = TypeVar("Live", bound="LiveTable")
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
-# What is read from the storage, or comes of replaying it.
-REPLAYED = (
-    *("kept", "seats", "waiting", "persons", "holders", "chat", "last_row", "acted", "request", "outdated", "game", "saved_at"),
-    *("line", "past", "revealed", "round", "rounds", "decides", "pictures", "sentences", "pages"),
-)
 NEWS = itertools.count(1)
-MOST_CHAT, MOST_ROWS = 200, 20_000  # lines of chat at one table that are still shown; rows after which nobody plays on
 
 
-class Moment(msgspec.Struct, gc=False):
-    """An action of the past, which the game knows: who played it, the number of its row, whether it goes on a series."""
+class Chooser(Protocol):
+    """Decides for the computers at a table."""
 
-    seat: int
-    row: int
-    joined: bool
-    revealed: int  # how often chance had fallen, or something hidden had been turned up
+    usual: str
+
+    async def choose(self, turn: Turn) -> int:
+        """Choose an action."""
+
+    async def hint(self, game: Game, client: Client) -> Hint:
+        """Find the best action for a person."""
+
+    def ponder(self, position: Position) -> None:
+        """Think on while a person decides, if the computers here do so."""
+
+
+def exclusive(
+    work: Callable[Concatenate[Live, Given], Coroutine[Any, Any, Result]],
+) -> Callable[Concatenate[Live, Given], Coroutine[Any, Any, Result]]:
+    """Run a change with the table's lock, and to its end even if the client hangs up: what is committed must be applied."""
+
+    @wraps(work)
+    async def locked(live: Live, /, *given: Given.args, **named: Given.kwargs) -> Result:
+        async def change() -> Result:
+            async with live.lock:
+                return await work(live, *given, **named)
+
+        return await asyncio.shield(live.keep(change()))
+
+    return locked
 
 
 class LiveTable:
-    """A table in memory.
+    """One table: its state, its watchers, and the only way to change it."""
 
-    `version` counts the rows kept of it; `line` tells which of them are the game's actions now, and `past` whose they were.
-    """
-
-    replayed: tuple[str, ...] = REPLAYED
+    kind: type[TableState] = TableState
 
     def __init__(
         self,
-        kept: KeptTable,
+        rows: TableRows,
         storage: Storage,
+        chooser: Chooser | None = None,
         pause: float = 0.0,
-        opponents: Computers | None = None,
         grace: float = 0.0,
+        wake: Callable[["LiveTable"], None] = lambda live: None,
     ) -> None:
+        self.id = rows.game.id
         self.storage = storage
-        self.pause = pause
-        self.grace = grace  # seconds for which nobody is replaced who has just been here
-        self.opponents = opponents or Computers()
+        self.chooser = chooser
+        self.pause = pause  # seconds between two actions of computers
+        self.wake = wake  # called whenever computers may have something to do
+        self.state = self.kind(rows)
+        self.watchers = Watchers(grace)
         self.hinted: dict[int, Hint] = {}  # the last hints, by the row of the last action before them
         self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
-        self.others = Others()  # who look through other servers
-        self.late = False  # another server wrote here, and we have not looked yet
+        self.late = False  # another server wrote here, and we have not read it yet
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.computers: asyncio.Task[None] | None = None
-        self.seating = 0  # changes with who sits where
-        self.news = next(NEWS)  # another one whenever there is something to tell, and at no two tables the same
+        self.computers: asyncio.Task[None] | None = None  # plays the computers' turns
+        self.trouble = False  # computers cannot play on, and are trying again
+        self.seating = 1  # changes with who sits where
+        self.news = next(NEWS)  # changes with every notification, and is unique among all tables
         self.gone = False  # an operator has deleted it
         self.client = ANYBODY  # for whom it runs: who made it, or who last sat down at it
-        self.trouble = False  # computers cannot play on, and are trying again
-        self.since = self.changed_at = time.monotonic()  # when it came into memory, and when something was last played
-        self.seen: dict[str, float] = {}  # when each owner was last here
-        self.set_up(kept)
+        self.changed_at = time.monotonic()  # when something was last played
 
-    def set_up(self, kept: KeptTable) -> None:
-        """Replay what is kept."""
-        self.id = kept.game.id
-        self.kept = kept.game
-        self.seats = kept.seats
-        # Nothing is laid out, and nobody acts, until every seat is taken.
-        self.waiting = any(seat.kind == "open" for seat in kept.seats)
-        self.persons = frozenset(seat.seat for seat in kept.seats if seat.kind == "person")
-        self.holders = kept.holders
-        self.chat = kept.chat[-MOST_CHAT:]
-        self.request = msgspec.convert(kept.game.question, KeptQuestion | None)
-        rules = game_named(kept.game.game)
-        # A game that has not begun is laid out by the rules of the day on which it begins.
-        self.outdated = kept.game.rules_version != rules.version and not (self.waiting and not kept.rows)
-        options = rules.kept(kept.game.options, len(kept.seats))
-        self.game = Game(rules, [seat.name for seat in kept.seats], kept.game.seed, options)
-        self.saved_at = kept.game.saved_at
-        self.pictures: dict[object, Drawing] = {}  # of the table as it is now, for those who see the same
-        self.sentences: dict[tuple[int, str], str] = {}  # what the last actions were, by their row and the language
-        self.pages: dict[object, str] = {}  # that tell of a finished game
-        self.seating += 1
-        for row in kept.rows[self.follow_at_once(kept.rows) :]:
-            try:
-                self.follow(row)
-            except (IllegalAction, ValueError):
-                # Under other rules an old game may not be playable to its end: it is shown as far as it goes.
-                if not self.outdated:
-                    raise
-                break
-        # The number of the last row, and whose it is: all else that rows say is in the game now.
-        self.last_row, self.acted = (kept.rows[-1].number, kept.rows[-1].by) if kept.rows else (0, NOBODY)
+    # watching
 
-    def follow_at_once(self, rows: Sequence[KeptRow]) -> int:
-        """Do on the table as it was laid out what its rows say, as far as they can be followed; how many those are."""
-        game, found = self.game, self.game.replay(list(record_of(self.game, rows)))
-        revealed: list[int] = found.tables["revealed"].tolist()
-        played = [rows[place] for place in found.line]
-        self.line = [row.number for row in played]
-        self.past = [Moment(row.by, row.number, row.joined, before) for row, before in zip(played, revealed, strict=False)]
-        self.revealed = revealed[-1]  # how often chance has fallen, or something hidden was turned up
-        self.rounds = rounds_begun(game, found.tables)  # the positions at which rounds begin
-        self.round = game.words.round_of(game.read(game.tables.tobytes()))
-        self.decides = turn_of(game)
-        self.saved_at = rows[found.ended].number if found.ended >= 0 else self.saved_at
-        return found.followed
+    @contextmanager
+    def watched_by(self, owner: str, address: str = "") -> Iterator[Watcher]:
+        """Add a watcher for as long as the context lasts."""
+        watcher = Watcher(owner, address)
+        self.watchers.add(watcher, self.state.belongs(owner))
+        if self.late:  # since it was asked for: nobody looked at it here
+            self.keep(supervised(f"catching up at table {self.id}", self.catch_up))
+        self.announce(watcher, "here")
+        self.wake(self)  # where no person plays, computers wait for a watcher
+        try:
+            yield watcher
+        finally:
+            self.watchers.here.discard(watcher)
+            self.note(watcher.owner)
+            if all(other.owner != watcher.owner for other in self.watchers.here):
+                self.announce(watcher, "left")
+            if self.mine(watcher):
+                self.notify_absence(watcher.owner)
 
-    def follow(self, row: KeptRow, ahead: Game | None = None) -> None:
-        """Do on the table what a row says, or swap in the copy on which it is done."""
-        if ahead is None:
-            count = perform(self.game, row.action)
-        else:
-            count = taken_back(row.action)
-            self.game.adopt(ahead)
-        self.pictures.clear()
-        self.pages.clear()
-        now, revealed, before = self.game.read(self.game.tables.tobytes()), self.revealed, self.round
-        self.revealed, self.round = now.revealed, self.game.words.round_of(now)
-        self.decides = NOBODY if self.game.over else now.seat
-        if count:
-            del self.line[-count:], self.past[-count:]
-            self.rounds = [position for position in self.rounds if position <= len(self.past)]
-        else:
-            self.past.append(Moment(row.by, row.number, row.joined, revealed))
-            self.line.append(row.number)
-            if self.round != before:
-                self.rounds.append(len(self.past))
-            if self.decides == NOBODY:
-                self.saved_at = row.number
+    def mine(self, watcher: Watcher) -> frozenset[int]:
+        """The seats that a watcher holds."""
+        return self.state.held_by(watcher.owner)
 
-    # who is here
+    def known_as(self, watcher: Watcher) -> str:
+        """The owner for whom the view is made: all spectators see the same."""
+        return watcher.owner if self.state.belongs(watcher.owner) else ""
 
-    @property
-    def frozen(self) -> bool:
-        """It can be looked at, but not played on."""
-        return self.outdated or self.kept.closed or self.last_row >= MOST_ROWS
+    def announce(self, watcher: Watcher, word: str) -> None:
+        """Tell other servers that a player has come, is still here, or has left."""
+        if self.state.belongs(watcher.owner):
+            self.storage.peers.tell(word, self.id, watcher.owner, watcher.skips)
 
-    @property
-    def version(self) -> int:
-        """What happens first is that the game begins."""
-        return -1 if self.waiting else self.last_row
+    def show_presence(self, watcher: Watcher) -> None:
+        """Notify all if a player has come or gone; spectators come and go unnoticed."""
+        watcher.news.set()
+        if self.mine(watcher):
+            self.notify()
 
-    @property
-    def turn(self) -> int:
-        """The seat that decides; nobody when the game is over."""
-        return WAITING if self.waiting else self.decides
+    def has_room(self, owner: str, address: str) -> bool:
+        """Whether an owner may look at the table now. Its players always may."""
+        return self.state.belongs(owner) or self.watchers.has_room(
+            address, {*self.state.holders, self.state.stored.owner} - {""}
+        )
 
-    @property
-    def over(self) -> bool:
-        return self.turn == NOBODY
-
-    def seen_by(self, viewer: int) -> Reading:
-        """The table as a seat sees it."""
-        return self.game.seen(self.game.tables.tobytes(), viewer)
-
-    @property
-    def summary(self) -> Summary:
-        return summary_of(self.game, len(self.line), self.waiting)
-
-    def held_by(self, owner: str) -> frozenset[int]:
-        """The seats of this owner, also those that a computer plays for them."""
-        return frozenset(self.holders.get(owner, ()))
-
-    def people(self) -> frozenset[int]:
-        return self.persons
-
-    def levels(self) -> list[str]:
-        return [seat.level or self.opponents.usual if seat.kind == "computer" else "" for seat in self.seats]
-
-    def owners(self) -> set[str]:
-        """All who look at it, here or through other servers."""
-        return {*self.others.owners(), *[watcher.owner for watcher in self.watchers]}
+    def counted(self, client: Client) -> Client:
+        """The client whose quota counts here: other clients at the same address never keep a player out."""
+        return Client(owner=client.owner) if self.state.held_by(client.owner) else client
 
     def present(self) -> list[int]:
-        return sorted({seat for owner in self.owners() for seat in self.holders.get(owner, ())})
+        """The seats whose owners look at the table."""
+        return sorted({seat for owner in self.watchers.owners() for seat in self.state.holders.get(owner, ())})
 
     def away(self) -> frozenset[int]:
         """The seats of people who are not here, and have not been for the time of grace."""
-        here = self.owners() - {""}
-        held = [seats for owner, seats in self.holders.items() if owner in here or self.was_here(owner)]
-        return self.persons.difference(*held)
-
-    def is_here(self, owner: str) -> bool:
-        """Whoever has just been here counts as here: a connection breaks, a page is loaded anew."""
-        return (owner != "" and self.looks(owner)) or self.was_here(owner)
-
-    def was_here(self, owner: str) -> bool:
-        return time.monotonic() - self.seen.get(owner, self.since) < self.grace
-
-    def looks(self, owner: str) -> bool:
-        return owner in self.owners()
-
-    def tell_of_absence(self, owner: str) -> None:
-        """Once the time of grace is over, they can be replaced. A busy loop's clock runs behind: calls may come early."""
-        if self.looks(owner):
-            return
-        left = self.grace - (time.monotonic() - self.seen.get(owner, self.since))
-        if left > 0:
-            asyncio.get_running_loop().call_later(left, self.tell_of_absence, owner)
-        else:
-            self.tell()
+        held = [seats for owner, seats in self.state.holders.items() if self.watchers.is_here(owner)]
+        return self.state.people.difference(*held)
 
     def note(self, owner: str) -> None:
-        """Somebody asks something, or has just left."""
-        if self.belongs(owner):
-            self.seen[owner] = time.monotonic()
+        """Record that an owner was here just now."""
+        if self.state.belongs(owner):
+            self.watchers.note(owner)
+
+    def notify_absence(self, owner: str) -> None:
+        """Notify all when the grace of an owner who left is over. A busy loop's clock runs behind: calls may come early."""
+        if self.watchers.looks(owner):
+            return
+        if (left := self.watchers.grace_left(owner)) > 0:
+            asyncio.get_running_loop().call_later(left, self.notify_absence, owner)
+        else:
+            self.notify()
+
+    def notify(self) -> None:
+        """Notify those who have just acted first, then those who must act now: they wait for it."""
+        self.news = next(NEWS)
+        for watcher in self.watchers.here:
+            mine = self.mine(watcher)
+            watcher.place = ACTED if self.state.acted in mine else DECIDES if self.state.turn in mine else LOOKS_ON
+            watcher.news.set()
 
     def unite(self, owner: str, others: Collection[str]) -> None:
-        """What these others had here is one owner's."""
-        held = set[int]().union(*(self.holders.pop(other, ()) for other in others))
-        if held:
-            self.holders.setdefault(owner, set()).update(held)
-        if self.kept.owner in others:
-            self.kept.owner = owner
-        for watcher in self.watchers:
+        """Give one owner what these others had here."""
+        self.state.unite(owner, others)
+        for watcher in self.watchers.here:
             if watcher.owner in others:
                 watcher.owner = owner
         self.seating += 1
-        self.tell()
+        self.notify()
 
-    def belongs(self, owner: str) -> bool:
-        """Whether somebody holds a seat here, or made the table."""
-        return owner != "" and (owner in self.holders or owner == self.kept.owner)
+    # playing and talking
 
-    def may_look(self, owner: str) -> bool:
-        return self.kept.watch or self.belongs(owner)
-
-    def tell(self) -> None:
-        """First those who have just acted, then those who must act now: they wait for it."""
-        self.news = next(NEWS)
-        for watcher in self.watchers:
-            mine = watcher.mine
-            watcher.place = ACTED if self.acted in mine else DECIDES if self.turn in mine else LOOKS_ON
-            watcher.news.set()
-
-    # playing
-
+    @exclusive
     async def act(self, mine: frozenset[int], expected: int, action: int | str) -> None:
-        await self.unbroken(self._act(mine, expected, action))
+        self.state.check_turn(mine, expected)
+        legal = self.state.game.legal
+        meant = legal.meant_by(action) if isinstance(action, str) else action
+        if meant is None or meant not in legal.numbers:
+            raise Refusal("illegal")
+        await self.append(self.state.turn, self.state.game.words.notation(int(meant)))
 
-    async def _act(self, mine: frozenset[int], expected: int, action: int | str) -> None:
-        async with self.lock:
-            self.check_turn(mine, expected)
-            legal = self.game.legal
-            meant = legal.meant_by(action) if isinstance(action, str) else action
-            if meant is None or meant not in legal.numbers:
-                raise Refusal("illegal")
-            await self.append(self.turn, self.game.words.notation(int(meant)))
-
-    def check(self, mine: frozenset[int], expected: int) -> None:
-        if not mine & self.people():
-            raise Refusal("not-yours")
-        if self.frozen:
+    @exclusive
+    async def say(self, mine: frozenset[int], text: str) -> None:
+        state, said = self.state, tidy(text)
+        if not mine or not said:
+            raise Refusal("not-yours" if not mine else "malformed")
+        if state.stored.closed:
             raise Refusal("closed")
-        if self.waiting:
-            raise Refusal("waiting")
-        if expected != self.version:
-            raise Refusal("stale")
-
-    def check_turn(self, mine: frozenset[int], expected: int) -> None:
-        """Whether one of these seats decides now."""
-        self.check(mine, expected)
-        if self.turn == NOBODY:
-            raise Refusal("over")
-        if self.turn not in mine & self.people():
-            raise Refusal("not-yours")
+        speaker = state.turn if state.turn in mine else min(mine)
+        line = await self.write(self.storage.say, self.id, speaker, said)
+        if line.number != state.last_chat + 1:
+            await self.reload()  # others have spoken on other servers
+        else:
+            state.add_chat([line])
+            self.notify()
 
     async def append(self, by: int, *actions: str) -> None:
-        """Append, commit, then tell; several actions are a series. Called with the lock held."""
-        rows = [KeptRow(self.last_row + 1 + n, action, by, joined=n > 0) for n, action in enumerate(actions)]
-        games = [self.game]
+        """Append, commit, then notify; several actions are a series. Call it with the lock held."""
+        state = self.state
+        rows = [ActionRow(state.last_row + 1 + n, action, by, joined=n > 0) for n, action in enumerate(actions)]
+        games = [state.game]
         for row in rows:
             games.append(games[-1].copy())
             perform(games[-1], row.action, telling=True)
         await self.commit(rows, summary_of(games[-1], games[-1].number))
         for row, ahead in zip(rows, games[1:], strict=True):
-            self.last_row, self.acted = row.number, row.by
-            self.follow(row, ahead)
-        self.request = None
+            state.follow(row, ahead)
+        state.request = None
         self.changed_at = time.monotonic()
-        metrics.actions.labels("person" if by in self.people() else "computer").inc(len(rows))
-        if self.turn == NOBODY:
-            logs.note("game over", table=self.id, game=self.kept.game, actions=len(self.line))
+        metrics.actions.labels("person" if by in state.people else "computer").inc(len(rows))
+        if state.turn == NOBODY:
+            logs.note("game over", table=self.id, game=state.stored.game, actions=len(state.line))
         self.changed()
 
-    async def commit(self, rows: list[KeptRow], summary: Summary) -> None:
-        await self.write(self.storage.append, self.id, rows, summary, self.kept.edition)
+    async def commit(self, rows: list[ActionRow], summary: Summary) -> None:
+        await self.write(self.storage.append, self.id, rows, summary, self.state.stored.edition)
 
     async def write(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
-        """What somebody else wrote meanwhile counts: whoever is late catches up, and is refused."""
+        """Write to the database. If another server wrote first, catch up and refuse."""
         try:
             return await self.storage.do(work, *given, **named)
         except (IntegrityError, Late):
             await self.reload()
-            raise Refusal("closed" if self.kept.closed else "stale") from None
+            raise Refusal("closed" if self.state.stored.closed else "stale") from None
+
+    def changed(self) -> None:
+        self.notify()
+        self.wake(self)
+
+    # catching up with the database
 
     async def look_again(self) -> None:
-        """Where other servers write, too."""
+        """Read what other servers wrote, if there are any."""
         if self.storage.shared:
             await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Learn what another server wrote here."""
+        """Read what another server wrote here."""
         async with self.lock:
-            self.late = False
-            said = self.chat[-1].number if self.chat else 0
-            news = await self.storage.do(self.storage.news, self.id, self.last_row, said)
+            self.late, state = False, self.state
+            news = await self.storage.do(self.storage.news, self.id, state.last_row, state.last_chat)
             if news is None:
-                return self.vanish()
-            if news.edition != self.kept.edition or (self.outdated and news.rows):
-                return await self.reload()
-            if news.rows or news.chat:
+                self.vanish()
+            elif news.edition != state.stored.edition or (state.outdated and news.rows):
+                await self.reload()
+            elif news.rows or news.chat:
                 for row in news.rows:
-                    self.last_row, self.acted = row.number, row.by
-                    self.follow(row)
-                    self.request = None
-                self.chat = [*self.chat, *news.chat][-MOST_CHAT:]
+                    state.follow(row)
+                    state.request = None
+                state.add_chat(news.chat)
                 self.changed()
-            return None
 
     async def reload(self) -> None:
-        kept = await self.storage.do(self.storage.read, self.id)
-        if kept is None:
+        """Replay all rows from the database, and swap the state."""
+        rows = await self.storage.do(self.storage.read, self.id)
+        if rows is None:
             return self.vanish()
-        fresh = await asyncio.to_thread(type(self), kept, self.storage)
-        if (fresh.game.names, fresh.game.seed) == (self.game.names, self.game.seed):
-            fresh.game.learn_log(self.game)
-        for name in self.replayed:
-            setattr(self, name, getattr(fresh, name))
+        fresh = await asyncio.to_thread(self.kind, rows)
+        if (fresh.game.names, fresh.game.seed) == (self.state.game.names, self.state.game.seed):
+            fresh.game.learn_log(self.state.game)
+        self.state = fresh
         self.seating += 1
         self.changed()
         return None
 
     def vanish(self) -> None:
-        """An operator has deleted this table: whoever looks at it is told, and nobody plays on."""
-        self.gone = self.kept.closed = True
-        self.tell()
-
-    def changed(self) -> None:
-        self.tell()
-        self.wake_computers()
-
-    async def unbroken(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Bring work to its end even if the one who asked for it hangs up: what is committed must also be done here."""
-        return await asyncio.shield(self.keep(work))
+        """An operator has deleted this table: notify its watchers, and let nobody play on."""
+        self.gone = self.state.stored.closed = True
+        self.notify()
 
     def keep(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        """Start a task that the server waits for when it stops."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
 
-    # talking
+    # computers and lessons
 
-    async def say(self, mine: frozenset[int], text: str) -> None:
-        await self.unbroken(self._say(mine, text))
-
-    async def _say(self, mine: frozenset[int], text: str) -> None:
-        said = tidy(text)
-        if not mine or not said:
-            raise Refusal("not-yours" if not mine else "malformed")
-        async with self.lock:
-            speaker = self.turn if self.turn in mine else min(mine)
-            if self.kept.closed:
-                raise Refusal("closed")
-            line = await self.write(self.storage.say, self.id, speaker, said)
-            if line.number != (self.chat[-1].number if self.chat else 0) + 1:
-                return await self.reload()  # others have spoken elsewhere
-            self.chat = [*self.chat, line][-MOST_CHAT:]
-            self.tell()
-            return None
-
-    # computers
-
-    def may_hint(self, mine: frozenset[int]) -> bool:
-        """Whoever plays against computers alone may always ask; one for whom a computer plays may come back."""
-        if not mine & self.people():
-            return False
-        if self.kept.hints:
-            return True
-        held = set[int]().union(*self.holders.values())
-        return sum(seat.kind != "computer" or seat.seat in held for seat in self.seats) == 1
-
-    def lesson(self, lang: str) -> LessonStep | None:
-        """Where the lesson stands that is followed here."""
-        return None
-
-    def wake_computers(self) -> None:
-        turns.wake(self)
+    def levels(self) -> list[str]:
+        """The level of each computer; empty for people."""
+        usual = self.chooser.usual if self.chooser else USUAL
+        return [seat.level or usual if seat.kind == "computer" else "" for seat in self.state.seats]
 
     def runs(self) -> bool:
-        """Whether it has a part of the server's time: a computer plays, or the one for whom it runs is here."""
-        mine = any(watcher.client == self.client for watcher in self.watchers)
-        return self.turn != NOBODY and (self.computers is not None or mine)
+        """Whether it uses the server's time: a computer plays, or the client for whom it runs is here."""
+        mine = any(watcher.client == self.client for watcher in self.watchers.here)
+        return self.state.turn != NOBODY and (self.computers is not None or mine)
 
-
-def eyes(live: LiveTable, mine: Collection[int]) -> int:
-    """Through which seat somebody looks who holds these: the one that decides, or else their only one.
-
-    Several people at one screen see no more than a spectator while another decides.
-    """
-    if live.turn in mine:
-        return live.turn
-    return min(mine) if len(mine) == 1 else NOBODY
-
-
-def may_save(live: LiveTable, mine: frozenset[int]) -> bool:
-    """A saved game holds the seed, and with it all chance to come: nobody may have it who plays against other people.
-
-    Somebody for whom a computer plays may come back.
-    """
-    people = {seat.seat for seat in live.seats if seat.kind != "computer"}.union(*live.holders.values())
-    # Of several seats, some may be held by two: people at one screen of whom one has a device of their own.
-    alone = bool(mine) and people <= mine and (len(people) == 1 or len(live.holders) == 1)
-    return live.over or alone
+    def lesson(self, lang: str) -> LessonStep | None:
+        """The step of the lesson that is followed here."""
+        return None

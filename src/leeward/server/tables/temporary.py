@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 from leeward.kernel.play.game import Game
 from leeward.server.messages.refusal import Code, Refusal
 from leeward.server.storage import secrets
-from leeward.server.storage.records import KeptGame, KeptRow, KeptSeat, KeptTable
+from leeward.server.storage.records import ActionRow, GameRow, SeatRow, TableRows
 from leeward.server.tables.table import LiveTable
 
 Given = ParamSpec("Given")
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 BOARD, LESSON = "board", "lesson"
 
 
-class PassingTable(LiveTable):
+class TemporaryTable(LiveTable):
     """One person plays some seats of it; besides what is played there, nothing is kept."""
 
     why: Code = "not-kept"  # said to whoever wants something that would have to be
@@ -31,10 +31,10 @@ class PassingTable(LiveTable):
 
 
 def kept_of(
-    game: Game, rows: list[KeptRow], mine: set[int], owner: str, passing: str, title: str = "", hints: bool = False
-) -> KeptTable:
+    game: Game, rows: list[ActionRow], mine: set[int], owner: str, passing: str, title: str = "", hints: bool = False
+) -> TableRows:
     """A game that was begun elsewhere, at which one person has these seats."""
-    kept = KeptGame(
+    kept = GameRow(
         secrets.new_id(),
         game.rules.name,
         game.rules.version,
@@ -48,5 +48,5 @@ def kept_of(
         origin="saved",
         passing=passing,
     )
-    sitting = [KeptSeat(seat, "person" if seat in mine else "computer", name, "") for seat, name in enumerate(game.names)]
-    return KeptTable(kept, sitting, {owner: set(mine)}, rows, [])
+    sitting = [SeatRow(seat, "person" if seat in mine else "computer", name, "") for seat, name in enumerate(game.names)]
+    return TableRows(kept, sitting, {owner: set(mine)}, rows, [])

@@ -3,14 +3,11 @@
 import asyncio
 import contextlib
 import time
-from typing import TYPE_CHECKING
 
 from leeward.server.messages.refusal import Refusal
 from leeward.server.monitoring.supervision import supervised
-from leeward.server.thinking.computers import Turn
-
-if TYPE_CHECKING:
-    from leeward.server.tables.table import LiveTable
+from leeward.server.tables.table import Chooser, LiveTable
+from leeward.server.thinking.computers import Position, Turn
 
 STEPS_A_LOOK = 3  # of a computer's turn in the time of one pause
 SLOWLY = 4  # pauses instead of one where no person plays
@@ -20,31 +17,39 @@ TAKE_OVER = 1.0  # seconds before one looks whether another server is still at i
 SHARE = 5  # one look takes at most this part of what is left of them: what comes late goes by more quickly
 
 
-def wake(live: "LiveTable") -> None:
-    """Let computers play if it is their turn, and else think on if they do."""
+def wake(live: LiveTable) -> None:
+    """Let computers play if it is their turn, and otherwise ponder."""
     if live.computers is None and due(live):
         live.computers = live.keep(play(live))
-    elif live.opponents.pondering is not None:
-        live.opponents.pondering.want(live)
+    elif live.chooser is not None:
+        ponder(live, live.chooser)
 
 
-def due(live: "LiveTable") -> bool:
+def ponder(live: LiveTable, chooser: Chooser) -> None:
+    state = live.state
+    person_decides = state.turn in state.people and not state.stored.passing
+    may = person_decides and not live.storage.peers.has_workers
+    over = state.over or state.frozen
+    chooser.ponder(Position(live.id, state.game, state.line, live.levels(), state.turn, over, may))
+
+
+def due(live: LiveTable) -> bool:
     """Whether a computer shall play now: where no person does, only while somebody watches."""
-    theirs = not live.frozen and live.turn >= 0 and live.seats[live.turn].kind == "computer"
-    return theirs and bool(live.people() or live.watchers)
+    theirs = not live.state.frozen and live.state.turn >= 0 and live.state.seats[live.state.turn].kind == "computer"
+    return theirs and live.chooser is not None and bool(live.state.people or live.watchers.here)
 
 
-async def play(live: "LiveTable") -> None:
+async def play(live: LiveTable) -> None:
     def tell(trouble: bool) -> None:
         live.trouble = trouble
-        live.tell()
+        live.notify()
 
     began = time.monotonic()
     try:
         while due(live):
-            if live.people() and live.storage.neighbours.helped:
+            if live.state.people and live.storage.peers.has_workers:
                 await asyncio.sleep(HEAD_START)
-            async with live.storage.neighbours.claim(f"turn {live.id}") as ours:
+            async with live.storage.peers.claim(f"turn {live.id}") as ours:
                 if ours:
                     await live.look_again()
                     while due(live):
@@ -56,34 +61,35 @@ async def play(live: "LiveTable") -> None:
         live.trouble = False
 
 
-async def step(live: "LiveTable", began: float) -> None:
+async def step(live: LiveTable, began: float) -> None:
     """Think outside the event loop; play unless something else happened meanwhile. Computers began their turns at this time."""
     if not due(live):
         return
-    version, seat = live.version, live.turn
-    level, person = live.seats[seat].level, bool(live.people())
-    turn = Turn(live.game.copy(), level, live.id, version, live.client, person, live.line[:])
-    thought = live.opponents.choose(turn)
+    version, seat = live.state.version, live.state.turn
+    level, person = live.state.seats[seat].level, bool(live.state.people)
+    turn = Turn(live.state.game.copy(), level, live.id, version, live.client, person, live.state.line[:])
+    assert live.chooser is not None
+    thought = live.chooser.choose(turn)
     action, _ = await asyncio.gather(thought, asyncio.sleep(time_to_look(live, seat, time.monotonic() - began)))
     async with live.lock:
-        if version == live.version and due(live):
+        if version == live.state.version and due(live):
             with contextlib.suppress(Refusal):
-                await live.append(seat, live.game.words.notation(action))
+                await live.append(seat, live.state.game.words.notation(action))
 
 
-def time_to_look(live: "LiveTable", seat: int, waited: float) -> float:
+def time_to_look(live: LiveTable, seat: int, waited: float) -> float:
     """The small steps of one turn follow each other more quickly than the turns, and nobody waits too long for their own."""
-    if not live.people():
+    if not live.state.people:
         return SLOWLY * live.pause
     if hurried(live):
         return 0.0
-    goes_on = live.acted == seat
+    goes_on = live.state.acted == seat
     usual = live.pause / STEPS_A_LOOK if goes_on else live.pause
     return min(usual, max(LONGEST_ROUND * live.pause - waited, 0.0) / SHARE)
 
 
-def hurried(live: "LiveTable") -> bool:
+def hurried(live: LiveTable) -> bool:
     """Whether nobody who plays here wants to see what computers do one after the other."""
-    here = [*((watcher.owner, watcher.skips) for watcher in live.watchers), *live.others.owners().items()]
-    playing = [skips for owner, skips in here if live.held_by(owner) & live.people()]
+    here = [*((watcher.owner, watcher.skips) for watcher in live.watchers.here), *live.watchers.remote.owners().items()]
+    playing = [skips for owner, skips in here if live.state.held_by(owner) & live.state.people]
     return bool(playing) and all(playing)

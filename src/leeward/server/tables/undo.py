@@ -12,9 +12,10 @@ from msgspec import Struct
 from leeward.kernel.doors.entry import choose
 from leeward.kernel.play.game import Game
 from leeward.server.messages.refusal import Refusal
-from leeward.server.storage.records import KeptQuestion
+from leeward.server.storage.records import UndoRequest
 from leeward.server.tables.rows import UNDO
-from leeward.server.tables.table import LiveTable, Moment
+from leeward.server.tables.state import Moment
+from leeward.server.tables.table import LiveTable, exclusive
 
 
 class TakeBack(Struct):
@@ -32,85 +33,77 @@ class TakeBack(Struct):
 
 def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
     """Back to the last decision of one's own seats, or to the beginning of the series to which it belongs."""
-    playing = mine & live.people()
-    if live.waiting or live.frozen:
+    playing = mine & live.state.people
+    if live.state.waiting or live.state.frozen:
         return None
-    count = next((count for count, moment in enumerate(reversed(live.past), 1) if moment.seat in playing), 0)
+    count = next((count for count, moment in enumerate(reversed(live.state.past), 1) if moment.seat in playing), 0)
     if not count:
         return None
     joined = 0
-    while live.past[-count].joined:
+    while live.state.past[-count].joined:
         count, joined = count + 1, joined + 1
-    return TakeBack(count, live.past[-count], to_be_asked(live, mine, count), joined)
+    return TakeBack(count, live.state.past[-count], to_be_asked(live, mine, count), joined)
 
 
 def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[int]:
     """All whom the last so many actions concern, if one of them is not the asker's alone to take back."""
-    concerned = [live.people() - mine] * count
-    if any(seat.replaced_at is not None for seat in live.seats):
-        concerned = [others_at(live, mine, moment.row) for moment in live.past[-count:]]
+    concerned = [live.state.people - mine] * count
+    if any(seat.replaced_at is not None for seat in live.state.seats):
+        concerned = [others_at(live, mine, moment.row) for moment in live.state.past[-count:]]
     everybody = concerned[0].union(*concerned[1:])
     if not everybody:
         return everybody
     for place, others in enumerate(concerned, -count):
-        moment, after = live.past[place], live.past[place + 1].revealed if place < -1 else live.revealed
-        if others and (moment.seat in others or moment.row <= live.saved_at or moment.revealed != after):
+        moment, after = live.state.past[place], live.state.past[place + 1].revealed if place < -1 else live.state.revealed
+        if others and (moment.seat in others or moment.row <= live.state.saved_at or moment.revealed != after):
             return everybody
     return frozenset()
 
 
 def others_at(live: LiveTable, mine: frozenset[int], row: int) -> frozenset[int]:
     """The other people at the table when this row was written, also those for whom a computer plays now."""
-    left = {seat.seat for seat in live.seats if seat.replaced_at is not None and seat.replaced_at >= row}
-    return (live.people() | left) - mine
+    left = {seat.seat for seat in live.state.seats if seat.replaced_at is not None and seat.replaced_at >= row}
+    return (live.state.people | left) - mine
 
 
 # asking and answering
 
 
+@exclusive
 async def undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
-    await live.unbroken(_undo(live, mine, expected))
+    live.state.check(mine, expected)
+    wanted = to_take_back(live, mine)
+    if wanted is None:
+        raise Refusal("nothing")
+    if wanted.free:
+        await live.append(wanted.first.seat, f"{UNDO} {wanted.count}")
+    elif live.state.request is None:
+        await ask(live, UndoRequest(wanted.first.seat, wanted.count, set(wanted.asked)))
 
 
-async def _undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
-    async with live.lock:
-        live.check(mine, expected)
-        wanted = to_take_back(live, mine)
-        if wanted is None:
-            raise Refusal("nothing")
-        if wanted.free:
-            await live.append(wanted.first.seat, f"{UNDO} {wanted.count}")
-        elif live.request is None:
-            await ask(live, KeptQuestion(wanted.first.seat, wanted.count, set(wanted.asked)))
-
-
-async def ask(live: LiveTable, question: KeptQuestion | None) -> None:
+async def ask(live: LiveTable, question: UndoRequest | None) -> None:
     """Keep the question, so that it outlives the server, then tell. None takes it away."""
-    await live.write(live.storage.ask, live.id, question, live.kept.edition)
-    live.kept.edition += 1
-    live.request = question
-    live.tell()
+    await live.write(live.storage.ask, live.id, question, live.state.stored.edition)
+    live.state.stored.edition += 1
+    live.state.request = question
+    live.notify()
 
 
+@exclusive
 async def consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
-    await live.unbroken(_consent(live, mine, agree))
-
-
-async def _consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
     """An answer to the question; the one who asked may take it away again."""
-    async with live.lock:
-        request = live.request
-        if live.frozen:
-            raise Refusal("closed")
-        if request is None or not mine & (live.people() | request.waiting):
-            raise Refusal("nothing")
-        waiting = request.waiting - mine
-        if not agree:
-            await ask(live, None)
-        elif waiting:
-            await ask(live, msgspec.structs.replace(request, waiting=waiting))
-        else:
-            await live.append(request.seat, f"{UNDO} {request.count}")
+    request = live.state.request
+    if live.state.frozen:
+        raise Refusal("closed")
+    if request is None or not mine & (live.state.people | request.waiting):
+        raise Refusal("nothing")
+    waiting = request.waiting - mine
+    if not agree:
+        await ask(live, None)
+    elif waiting:
+        await ask(live, msgspec.structs.replace(request, waiting=waiting))
+    else:
+        await live.append(request.seat, f"{UNDO} {request.count}")
 
 
 # what an action shows

@@ -7,25 +7,20 @@ What is wanted is kept, too: if a server ends before it is done, another one mak
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-
-from sqlalchemy.exc import OperationalError
 
 from leeward.analysis import Analysis, analyse
 from leeward.kernel.play.game import Game
 from leeward.server.limits.client import ANYBODY, Client
-from leeward.server.limits.fair_queue import Line
+from leeward.server.limits.fair_queue import FairQueue
 from leeward.server.monitoring.process import lower_priority
 from leeward.server.storage.analyses import give_up, keep, read, want, wanted
 from leeward.server.storage.games import Storage
-from leeward.server.tables.table import LiveTable
 from leeward.server.thinking.readiness import Readiness
 
 NICE = 10  # whoever plays goes first
 TAKE_OVER = 2.0  # seconds before one looks whether another server is still at it
-LOOK_FOR_WANTED = 20.0  # seconds
 MOST_REMEMBERED = 32  # analyses in memory
 logger = logging.getLogger(__name__)
 
@@ -47,16 +42,16 @@ class Analyses:
 
     def __init__(self, storage: Storage, ready: Readiness, visits: int) -> None:
         self.storage, self.ready, self.visits = storage, ready, visits
-        self.line = Line(1)
+        self.queue = FairQueue(1)
         self.thread = ThreadPoolExecutor(1, "analysis", initializer=lambda: lower_priority(NICE))
         self.running: dict[tuple[str, int], Running] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.remembered: dict[tuple[str, int], Analysis] = {}
         self.stopped = False
 
-    async def find(self, live: LiveTable) -> Analysis | None:
-        """The analysis of a game as it stands now, if it has been made."""
-        key = (live.id, live.version)
+    async def find(self, table: str, version: int) -> Analysis | None:
+        """Return the analysis of a game as it stands at this version, if it has been made."""
+        key = (table, version)
         if key not in self.remembered:
             kept = await self.storage.do(read, self.storage, *key)
             if kept is None:
@@ -69,12 +64,12 @@ class Analyses:
         while len(self.remembered) > MOST_REMEMBERED:
             self.remembered.pop(next(iter(self.remembered)))
 
-    def begin(self, live: LiveTable, client: Client) -> None:
-        """Let it be made, unless it is already being made."""
-        key = (live.id, live.version)
+    def begin(self, table: str, version: int, game: Game, client: Client = ANYBODY) -> None:
+        """Make the analysis of a game, unless it is already being made."""
+        key = (table, version)
         if key not in self.running:
             self.running[key] = Running()
-            task = asyncio.create_task(self.make(key, live.game.copy(), client))
+            task = asyncio.create_task(self.make(key, game.copy(), client))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
@@ -84,10 +79,10 @@ class Analyses:
         try:
             await self.storage.do(want, self.storage, *key)
             await self.ready.opponents(game.rules.name)
-            if self.storage.neighbours.helped:
+            if self.storage.peers.has_workers:
                 await asyncio.sleep(TAKE_OVER)
             while (found := await self.storage.do(read, self.storage, *key)) is None:
-                async with self.line.place(client), self.storage.neighbours.claim(f"analysis {key[0]}") as ours:
+                async with self.queue.slot(client), self.storage.peers.claim(f"analysis {key[0]}") as ours:
                     if ours:
                         running.waiting = False
                         found = await asyncio.get_running_loop().run_in_executor(self.thread, self.judge, game, running)
@@ -100,35 +95,16 @@ class Analyses:
         except Exception:
             logger.exception("table %s cannot be analysed", key[0])
             with contextlib.suppress(Exception):
-                await self.storage.do(give_up, self.storage, *key)
+                await self.give_up(*key)
         finally:
             del self.running[key]
 
-    async def keep_taking_up(self, find: Callable[[str], Awaitable[LiveTable | None]]) -> None:
-        """For as long as the server runs."""
-        while True:
-            await self.take_up(find)
-            await asyncio.sleep(LOOK_FOR_WANTED)
+    async def wanted(self) -> list[tuple[str, int]]:
+        """List the analyses that clients of any server still wait for, and that nobody makes here."""
+        return [key for key in await self.storage.do(wanted, self.storage) if key not in self.running]
 
-    async def take_up(self, find: Callable[[str], Awaitable[LiveTable | None]]) -> None:
-        """What somebody still waits for, also those who asked a server that is no more."""
-        for game, version in await self.storage.do(wanted, self.storage):
-            live = None if (game, version) in self.running else await self.found(find, game)
-            if live is not None and live.over and live.version == version:
-                self.begin(live, ANYBODY)
-            elif (game, version) not in self.running:
-                await self.storage.do(give_up, self.storage, game, version)
-
-    @staticmethod
-    async def found(find: Callable[[str], Awaitable[LiveTable | None]], game: str) -> LiveTable | None:
-        """None where a table cannot be laid out any more: the others that are wanted do not wait for it."""
-        try:
-            return await find(game)
-        except OperationalError:
-            raise  # the database does not answer: later it will
-        except Exception:
-            logger.exception("table %s cannot be analysed", game)
-            return None
+    async def give_up(self, table: str, version: int) -> None:
+        await self.storage.do(give_up, self.storage, table, version)
 
     def judge(self, game: Game, running: Running) -> Analysis:
         def note(done: float) -> None:

@@ -5,7 +5,7 @@ import logging
 import os
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -20,9 +20,8 @@ from leeward.opponents import players
 from leeward.opponents.levels import USUAL, level_of
 from leeward.opponents.words import Described, described
 from leeward.server.limits.client import ANYBODY, Client
-from leeward.server.limits.fair_queue import Line
+from leeward.server.limits.fair_queue import FairQueue
 from leeward.server.monitoring import metrics
-from leeward.server.thinking.pondering import Pondering
 from leeward.server.thinking.readiness import Readiness
 
 Result = TypeVar("Result")
@@ -50,10 +49,28 @@ class Turn:
         return int(self.game.table.seat)
 
 
-class Computers:
-    """All opponents of a server. At most as many think at once as there are cores; the others wait for their turn."""
+@dataclass(frozen=True)
+class Position:
+    """A table at which no computer decides now, for computers that ponder."""
 
-    pondering: Pondering | None = None  # what they do while people decide, if they do
+    table: str
+    game: Game
+    line: Sequence[int]  # the rows of the game's actions
+    levels: Sequence[str]  # of each seat; empty for people
+    seat: int  # that decides
+    over: bool  # or closed: nobody plays on
+    ponder: bool  # a person decides, and nobody else thinks for us
+
+
+async def nothing() -> None:
+    """Wait for nothing."""
+
+
+class Computers:
+    """All computer players of a server. At most as many think at once as there are cores; the others wait in a fair queue."""
+
+    pondering = False  # whether the strongest think on while people decide
+    before_thinking: Callable[[], Awaitable[None]] = staticmethod(nothing)
 
     def __init__(
         self,
@@ -69,7 +86,7 @@ class Computers:
             if any(name in players.names(game) for game in rooms()):
                 raise BadOption(f"--bot {name}: there is an opponent of this name already")
             players.own_bot(place)  # one that cannot be loaded is refused before anybody plays
-        self.line = Line(cores or os.cpu_count() or 1)
+        self.queue = FairQueue(cores or os.cpu_count() or 1)
         self.remembered: OrderedDict[Key, tuple[int, players.Player]] = OrderedDict()
 
     def described(self, game: str, lang: str = "en") -> list[Described]:
@@ -87,7 +104,7 @@ class Computers:
         if (turn.level or self.usual) != AT_RANDOM:
             await self.ready.opponents(turn.game.rules.name)
         with metrics.timed(metrics.thinking):
-            async with self.line.place(turn.client, turn.person):
+            async with self.queue.slot(turn.client, turn.person):
                 try:
                     self.check(turn.game.rules.name, turn.level)
                     return await self.choose_as(turn.level or self.usual, turn)
@@ -96,8 +113,7 @@ class Computers:
                     return await self.choose_as(self.usual, replace(turn, line=()))
 
     async def choose_as(self, level: str, turn: Turn) -> int:
-        if self.pondering is not None:
-            await self.pondering.halted()
+        await self.before_thinking()
         game, key = turn.game, (turn.table, turn.seat, level)
         row, who = self.remembered.pop(key, (-1, None))
         own = level in self.bots
@@ -111,7 +127,7 @@ class Computers:
 
     def may_follow(self, who: players.Searcher, row: int, line: Sequence[int]) -> bool:
         """Whether somebody's thoughts of this row are of the game as it was played, and can follow what came after it."""
-        return self.pondering is not None and who.level.ponders and (row == 0 or row in line)
+        return self.pondering and who.level.ponders and (row == 0 or row in line)
 
     def who_ponders(self, game: Game, table: str, seat: int, level: str, line: Sequence[int]) -> players.Searcher:
         """Who thinks on for a seat while another decides: the same who plays there."""
@@ -133,22 +149,25 @@ class Computers:
         for key in [key for key in self.remembered if key[0] == table]:
             del self.remembered[key]
 
+    def ponder(self, position: Position) -> None:
+        """Let the computers at a table think on while a person decides; `Pondering` replaces this."""
+
     async def hint(self, game: Game, client: Client = ANYBODY) -> Hint:
-        return await self.in_line(client, hint, game)
+        return await self.queued(client, hint, game)
 
     async def look_at(self, game: Game, action: int, client: Client = ANYBODY) -> Judgement:
         """What the coach finds of a choice."""
-        return await self.in_line(client, look_at, game, action)
+        return await self.queued(client, look_at, game, action)
 
     async def look_at_all(self, game: Game, actions: Sequence[int], client: Client = ANYBODY) -> float:
         """How much the coach finds that a series of actions gives away."""
-        return await self.in_line(client, look_at_all, game, actions)
+        return await self.queued(client, look_at_all, game, actions)
 
-    async def in_line(self, client: Client, think: Callable[..., Result], game: Game, *given: Any) -> Result:
+    async def queued(self, client: Client, think: Callable[..., Result], game: Game, *given: Any) -> Result:
         await self.ready.opponents(game.rules.name)
 
         async def thought() -> Result:
-            async with self.line.place(client):
+            async with self.queue.slot(client):
                 return await asyncio.to_thread(think, game, *given)
 
         # A thread cannot be stopped: whoever hangs up keeps the place in the line until the thought is done.

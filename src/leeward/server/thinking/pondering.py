@@ -1,25 +1,21 @@
-"""Thinking on while people decide: what the strongest computers at their tables do when nobody else wants anything.
+"""Pondering: the strongest computers think on while people decide.
 
-One thinks at a time, in one thread that lets all others go first. It ends as soon as anybody comes into a line (a computer's
-turn, a hint, an analysis, heavy work), and goes on when all lines are empty again. Where other programs use the machine, nobody
-thinks on. What was found is in the trees of the one who thought, and is there at its next turn.
+One computer thinks at a time, in one thread of the lowest priority. It stops as soon as anything enters a queue (a computer's
+turn, a hint, an analysis, budgeted work) and resumes when all queues are empty. It does not run while other programs use the
+machine. The results stay in the computer's search trees for its next turn.
 """
 
 import asyncio
 import logging
 import os
-import weakref
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import Searcher
-from leeward.server.limits.fair_queue import Line
-
-if TYPE_CHECKING:
-    from leeward.server.tables.table import LiveTable
-    from leeward.server.thinking.computers import Computers
+from leeward.server.limits.fair_queue import FairQueue
 from leeward.server.monitoring.process import lower_priority
+from leeward.server.thinking.computers import Computers, Position
 
 AT_FIRST = 0.2  # seconds in which the table is shown to everybody
 LONGEST = 5.0  # seconds of one computer for one decision of a person
@@ -31,26 +27,24 @@ logger = logging.getLogger(__name__)
 class Pondering:
     """Who shall think on, one table after another."""
 
-    def __init__(self, computers: "Computers") -> None:
+    def __init__(self, computers: Computers, *queues: FairQueue) -> None:
         self.computers = computers
-        self.lines = [computers.line]
+        self.queues = [computers.queue, *queues]
         self.quiet = asyncio.Event()  # nobody is in a line
-        self.wanted: dict[str, tuple[weakref.ref[LiveTable], list[int]]] = {}  # by table, the seats that have not thought yet
+        self.wanted: dict[str, tuple[Position, list[int]]] = {}  # by table, the seats that have not thought yet
         self.task: asyncio.Task[None] | None = None
         self.thinking: tuple[str, Searcher, asyncio.Future[None]] | None = None
         self.thread = ThreadPoolExecutor(1, "pondering", initializer=lambda: lower_priority(LAST))
-        self.mind()
-
-    def mind(self, *lines: Line) -> None:
-        """Think only while nobody is in these lines, too."""
-        self.lines += lines
-        for line in self.lines:
-            line.changed = self.look
+        for queue in self.queues:
+            queue.changed = self.look
         self.look()
+        computers.pondering = True
+        computers.before_thinking = self.halted
+        computers.ponder = self.want  # type: ignore[method-assign]
 
     def look(self) -> None:
         """Somebody came into a line, or left one."""
-        if any(line.busy or line.waiting for line in self.lines):
+        if any(queue.busy or queue.waiting for queue in self.queues):
             self.quiet.clear()
             self.halt()
         else:
@@ -66,25 +60,26 @@ class Pondering:
         if self.thinking is not None:
             await asyncio.wait([self.thinking[2]])
 
-    def want(self, live: "LiveTable") -> None:
-        """Something has happened at a table: only the latest position is thought about."""
-        if self.thinking is not None and self.thinking[0] == live.id:
+    def want(self, position: Position) -> None:
+        """Ponder the latest position of a table, and no older one."""
+        table = position.table
+        if self.thinking is not None and self.thinking[0] == table:
             self.halt()
-        self.wanted.pop(live.id, None)
-        if live.over or live.frozen:
-            self.computers.forget(live.id)
-        elif seats := self.who_may(live):
-            self.wanted[live.id] = weakref.ref(live), seats
+        self.wanted.pop(table, None)
+        if position.over:
+            self.computers.forget(table)
+        elif seats := self.who_may(position):
+            self.wanted[table] = replace(position, game=position.game.copy(), line=list(position.line)), seats
             if self.task is None:
                 self.task = asyncio.create_task(self.think_on())
 
-    def who_may(self, live: "LiveTable") -> list[int]:
-        """While a person decides, the computers of the levels that do so, the next in turn first."""
-        ready = not live.kept.passing and self.computers.ready.has(f"{live.game.rules.name}-opponents")
-        if not ready or live.turn not in live.people() or live.storage.neighbours.helped:
+    def who_may(self, position: Position) -> list[int]:
+        """List the computers of the levels that ponder, the next in turn first."""
+        if not position.ponder or not self.computers.ready.has(f"{position.game.rules.name}-opponents"):
             return []
-        levels, turns = live.levels(), (seat % len(live.seats) for seat in range(live.turn, live.turn + len(live.seats)))
-        return [seat for seat in turns if levels[seat] in LEVELS and LEVELS[levels[seat]].ponders]
+        count = len(position.levels)
+        turns = ((position.seat + ahead) % count for ahead in range(count))
+        return [seat for seat in turns if (level := LEVELS.get(position.levels[seat])) and level.ponders]
 
     async def think_on(self) -> None:
         """For as long as there is somebody who may."""
@@ -102,14 +97,12 @@ class Pondering:
 
     async def think_about(self, name: str) -> None:
         """Let the next computer at a table think. One that was interrupted thinks on later, unless something was played."""
-        table, seats = self.wanted[name]
-        live = table()
-        if live is None or not seats:
+        position, seats = self.wanted[name]
+        if not seats:
             del self.wanted[name]
             return
-        seat, game = seats[0], live.game.copy()
-        who = self.computers.who_ponders(game, name, seat, live.levels()[seat], live.line)
-        del live  # whoever holds it keeps it in memory
+        seat, game = seats[0], position.game.copy()
+        who = self.computers.who_ponders(game, name, seat, position.levels[seat], position.line)
         who.thinker.halt[0] = 0
         work = asyncio.get_running_loop().run_in_executor(self.thread, who.ponder, game, seat, LONGEST)
         self.thinking = name, who, work

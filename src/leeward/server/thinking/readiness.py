@@ -21,7 +21,7 @@ from leeward.opponents import players
 from leeward.server.messages.refusal import Refusal
 from leeward.server.monitoring.supervision import supervised
 
-RULES = "from leeward.kernel.play import new; new({name!r}, seed=0)"
+RULES = "from leeward.kernel.play.game import new; new({name!r}, seed=0)"
 OPPONENTS = "from leeward.opponents import players; players.prepare({name!r})"
 AFTER_FAILING = 10.0  # seconds in which nobody tries again
 SHOW_EVERY = 0.5  # seconds

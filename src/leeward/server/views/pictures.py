@@ -100,11 +100,11 @@ def sendable(part: Part, svg: str | None) -> PicturePart:
 def present(live: LiveTable, viewer: int, lang: str, legal: Collection[int], shape: Shape) -> Drawing:
     """Drawn once for all who see the same: spectators, and several devices of one seat."""
     key = (viewer, lang, shape, bool(legal))
-    if key not in live.pictures:
-        while len(live.pictures) >= MOST_KEPT:
-            live.pictures.pop(next(iter(live.pictures)))
-        live.pictures[key] = draw(live.game, live.seen_by(viewer), viewer, lang, legal, shape)
-    return live.pictures[key]
+    if key not in live.state.pictures:
+        while len(live.state.pictures) >= MOST_KEPT:
+            live.state.pictures.pop(next(iter(live.state.pictures)))
+        live.state.pictures[key] = draw(live.state.game, live.state.seen_by(viewer), viewer, lang, legal, shape)
+    return live.state.pictures[key]
 
 
 def draw(game: Game, table: Table, viewer: int, lang: str, legal: Collection[int] = (), shape: Shape = Shape.WIDE) -> Drawing:

@@ -17,15 +17,15 @@ def previewed(
     actions = wanted.actions or ([] if wanted.action is None else [wanted.action])
     if not actions or (wanted.actions and wanted.action is not None):
         raise Refusal("malformed")
-    live.check_turn(mine, wanted.expected)
+    live.state.check_turn(mine, wanted.expected)
     try:
-        found = preview(live.game, actions, lang)
+        found = preview(live.state.game, actions, lang)
     except IllegalAction:
         raise Refusal("illegal") from None
-    answer = Previewed(actions[0], actions, live.version, None, [], found.lines, found.chance)
+    answer = Previewed(actions[0], actions, live.state.version, None, [], found.lines, found.chance)
     if found.table is not None:
-        now = pictures.present(live, live.turn, lang, (), shape)
-        show(answer, now, pictures.draw(live.game, found.table, live.turn, lang, (), shape), sent)
+        now = pictures.present(live, live.state.turn, lang, (), shape)
+        show(answer, now, pictures.draw(live.state.game, found.table, live.state.turn, lang, (), shape), sent)
     return answer
 
 

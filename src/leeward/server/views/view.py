@@ -27,7 +27,7 @@ from leeward.server.messages.sent import (
     View,
 )
 from leeward.server.tables import seating
-from leeward.server.tables.table import LiveTable, eyes
+from leeward.server.tables.table import LiveTable
 from leeward.server.tables.undo import outlook, to_take_back
 from leeward.server.views import pictures
 
@@ -42,7 +42,7 @@ CLOSED = term("The operator of this server has closed this table: you can look a
 
 def why_closed(live: LiveTable, lang: str) -> str:
     """Why a game can only be looked at; empty if it can be played."""
-    return voice(lang).say(CLOSED if live.kept.closed else OUTDATED) if live.frozen else ""
+    return voice(lang).say(CLOSED if live.state.stored.closed else OUTDATED) if live.state.frozen else ""
 
 
 def for_viewer(
@@ -56,40 +56,40 @@ def for_viewer(
     sent: pictures.Sent | None = None,
 ) -> View:
     """All that the holder of these seats may know; `sent` are the parts of pictures that they have."""
-    game, viewer = live.game, eyes(live, mine)
+    game, viewer = live.state.game, live.state.eyes(mine)
     game.lang = lang
-    now = live.seen_by(viewer)
-    begun = not live.waiting
-    playing = mine & live.people()
-    actions = [] if live.turn not in playing or live.frozen else game.legal.numbers
+    now = live.state.seen_by(viewer)
+    begun = not live.state.waiting
+    playing = mine & live.state.people
+    actions = [] if live.state.turn not in playing or live.state.frozen else game.legal.numbers
     log = game.told(viewer, log_from) if begun else []
     talk = talk_for(live, mine, lang, owner)
     return View(
         id=live.id,
-        version=live.version,
+        version=live.state.version,
         title=title_for(live, owner),
         game=game.rules.name,
         lang=lang,
         names=list(game.names),
-        kinds=[seat.kind for seat in live.seats],
+        kinds=[seat.kind for seat in live.state.seats],
         levels=live.levels(),
         mine=sorted(playing),
-        left=sorted(mine - live.people()),
+        left=sorted(mine - live.state.people),
         viewer=viewer,
-        seat=max(live.turn, NOBODY),
-        kind=game.words.decision_kind(now) if live.turn >= 0 else "",
+        seat=max(live.state.turn, NOBODY),
+        kind=game.words.decision_kind(now) if live.state.turn >= 0 else "",
         first=now.first if begun else NOBODY,
         question=question(live, now, lang),
         actions=offered(live, mine, actions, lang),
         arrange=arranging(live, actions, lang) if actions else None,
         picture=pictures.shown(pictures.present(live, viewer, lang, actions, shape), sent) if picture and begun else None,
-        count=len(live.line) if begun else 0,
-        rounds=live.rounds if begun else [],
+        count=len(live.state.line) if begun else 0,
+        rounds=live.state.rounds if begun else [],
         log_from=log_from,
         log=[LogLine(line.number, line.text, line.chosen, line.forced) for line in log],
         digest=digest(live, mine, viewer) if begun else [],
-        over=live.over,
-        scores=scores(game) if live.over else None,
+        over=live.state.over,
+        scores=scores(game) if live.state.over else None,
         chat=talk.chat,
         present=talk.present,
         undo=talk.undo,
@@ -97,39 +97,39 @@ def for_viewer(
         waiting=talk.waiting,
         can_replace=talk.can_replace,
         trouble=talk.trouble,
-        hints=live.may_hint(mine),
+        hints=live.state.may_hint(mine),
         rules=f"/rules/{game.rules.name}" + (f"#{game.words.chapter(now)}" if begun else ""),
-        again=live.kept.again,
+        again=live.state.stored.again,
         closed=why_closed(live, lang),
         begun=begun,
-        origin=live.kept.origin,
-        maker=owner != "" and owner == live.kept.owner,
+        origin=live.state.stored.origin,
+        maker=owner != "" and owner == live.state.stored.owner,
         lesson=live.lesson(lang),
     )
 
 
 def title_for(live: LiveTable, owner: str) -> str:
     """What those who play call their table; strangers who look on are not told."""
-    return live.kept.title if live.belongs(owner) else ""
+    return live.state.stored.title if live.state.belongs(owner) else ""
 
 
 def question(live: LiveTable, now: Table, lang: str) -> str:
     """What is asked of the one who decides; before the game begins, for whom all wait."""
-    if live.over:
+    if live.state.over:
         return ""
-    if live.waiting:
-        names = [seat.name for seat in live.seats if seat.kind == "open"]
+    if live.state.waiting:
+        names = [seat.name for seat in live.state.seats if seat.kind == "open"]
         return voice(lang).say("Waiting for {names}", names=voice(lang).listing(names))
-    asked: str = live.game.words.question(now, live.game.names, lang)
+    asked: str = live.state.game.words.question(now, live.state.game.names, lang)
     return asked
 
 
 def talk_for(live: LiveTable, mine: frozenset[int], lang: str, owner: str = "") -> TalkNews:
     """What is around the table: chat, who is here, taking back."""
-    chat = [ChatLine(line.number, line.by, live.game.names[line.by], line.text, line.at) for line in live.chat]
-    request = live.request
+    chat = [ChatLine(line.number, line.by, live.state.game.names[line.by], line.text, line.at) for line in live.state.chat]
+    request = live.state.request
     return TalkNews(
-        live.version,
+        live.state.version,
         chat,
         live.present(),
         undo_offer(live, mine, lang),
@@ -142,20 +142,20 @@ def talk_for(live: LiveTable, mine: frozenset[int], lang: str, owner: str = "") 
 
 def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str:
     """Why a thing cannot be chosen now; nothing to those who only look on."""
-    playing = mine & live.people()
-    if live.waiting:
+    playing = mine & live.state.people
+    if live.state.waiting:
         return voice(lang).say(WHY["waiting"])
-    if live.turn in playing and not live.frozen:
-        text: str = live.game.words.why_not(live.game.view(live.turn), about, lang)
+    if live.state.turn in playing and not live.state.frozen:
+        text: str = live.state.game.words.why_not(live.state.game.view(live.state.turn), about, lang)
         return text
     if not playing:
         return ""
-    return voice(lang).say(WHY["closed" if live.frozen else "over" if live.over else "not-yours"])
+    return voice(lang).say(WHY["closed" if live.state.frozen else "over" if live.state.over else "not-yours"])
 
 
 def hinted(live: LiveTable, found: Hint, why: str, number: int, lang: str) -> Hinted:
     """A hint after so many actions, and what was played there if that is past."""
-    played = live.game.action(number + 1) if number < len(live.past) else None
+    played = live.state.game.action(number + 1) if number < len(live.state.past) else None
     choices = [
         HintedChoice(int(each.action), label(live, each.action, lang), each.share, each.chances) for each in found.choices
     ]
@@ -164,7 +164,7 @@ def hinted(live: LiveTable, found: Hint, why: str, number: int, lang: str) -> Hi
 
 def label(live: LiveTable, action: Action, lang: str) -> str:
     """As the one who decided read it."""
-    text: str = live.game.words.label(live.game.seen(action.before), int(action), lang)
+    text: str = live.state.game.words.label(live.state.game.seen(action.before), int(action), lang)
     return text
 
 
@@ -173,7 +173,11 @@ def refused(refusal: Refusal, shown: View) -> Refused:
 
 
 def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lang: str) -> list[OfferedAction]:
-    return described(live.game, live.seen_by(live.turn), numbers, lang, bool(live.people() - mine)) if numbers else []
+    return (
+        described(live.state.game, live.state.seen_by(live.state.turn), numbers, lang, bool(live.state.people - mine))
+        if numbers
+        else []
+    )
 
 
 def described(game: Game, table: Table, numbers: Collection[int], lang: str, others: bool = False) -> list[OfferedAction]:
@@ -200,11 +204,11 @@ def described(game: Game, table: Table, numbers: Collection[int], lang: str, oth
 
 def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging | None:
     """What the one who decides may arrange as a whole."""
-    found = live.game.words.arrangement(live.seen_by(live.turn), lang)
+    found = live.state.game.words.arrangement(live.state.seen_by(live.state.turn), lang)
     if found is None:
         return None
     return Arranging(
-        title=voice(lang).say("{name}: {asked}", name=live.game.names[live.turn], asked=found.title),
+        title=voice(lang).say("{name}: {asked}", name=live.state.game.names[live.state.turn], asked=found.title),
         rule=found.rule,
         places=[ArrangedPlace(each.thing, list(each.who), each.room, list(each.takes), each.label) for each in found.places],
         pool=list(found.pool),
@@ -219,11 +223,11 @@ def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging
 
 def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
     say = voice(lang).say
-    live.game.lang = lang
+    live.state.game.lang = lang
     wanted = to_take_back(live, mine) if mine else None
     if wanted is None:
         return UndoOffer(False, False, say(WHY["nothing"]))
-    sentence = said(live, len(live.past) - wanted.count, lang)
+    sentence = said(live, len(live.state.past) - wanted.count, lang)
     if more := wanted.joined:
         sentence = voice(lang).count(
             "{sentence}, and {n} more action", "{sentence}, and {n} more actions", more, sentence=sentence
@@ -233,22 +237,22 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
 
 def said(live: LiveTable, place: int, lang: str) -> str:
     """An action of the past as a sentence: found once, since it stays the last one of its player for a while."""
-    key = (live.past[place].row, lang)
-    if key not in live.sentences:
-        while len(live.sentences) >= MOST_SAID:
-            live.sentences.pop(next(iter(live.sentences)))
-        game, action = live.game, live.game.action(place + 1)
-        live.sentences[key] = game.words.sentence(game.seen(action.before), int(action), game.names, lang)
-    return live.sentences[key]
+    key = (live.state.past[place].row, lang)
+    if key not in live.state.sentences:
+        while len(live.state.sentences) >= MOST_SAID:
+            live.state.sentences.pop(next(iter(live.state.sentences)))
+        game, action = live.state.game, live.state.game.action(place + 1)
+        live.state.sentences[key] = game.words.sentence(game.seen(action.before), int(action), game.names, lang)
+    return live.state.sentences[key]
 
 
 def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
     """What happened since one's last own action."""
     if viewer == NOBODY:
         return []
-    past = live.past
+    past = live.state.past
     own = next((number for number in range(len(past), 0, -1) if past[number - 1].seat == viewer), -1)
-    return [line.text for line in live.game.told(viewer, own + 1)][-DIGEST:] if own < len(past) else []
+    return [line.text for line in live.state.game.told(viewer, own + 1)][-DIGEST:] if own < len(past) else []
 
 
 def scores(game: Game) -> Scores | None:
@@ -261,8 +265,8 @@ def scores(game: Game) -> Scores | None:
 
 def table_at(live: LiveTable, viewer: int, number: int) -> Table:
     """The table after so many actions, as the viewer saw it then."""
-    last = len(live.past)
+    last = len(live.state.past)
     if not 0 <= number <= last:
         raise ValueError(f"there is no position {number}: they are 0 to {last}")
-    before = live.game.table_before(number + 1) if number < last else live.game.tables.tobytes()
-    return live.game.seen(before, viewer)
+    before = live.state.game.table_before(number + 1) if number < last else live.state.game.tables.tobytes()
+    return live.state.game.seen(before, viewer)

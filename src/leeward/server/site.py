@@ -1,0 +1,71 @@
+"""The services of one server, typed: every request reaches them through its `Visit`."""
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from leeward.server.limits.buckets import Buckets
+from leeward.server.limits.quotas import Slots
+from leeward.server.settings import Limits, Settings
+from leeward.server.storage.games import Storage
+from leeward.server.storage.owners import Owners
+from leeward.server.tables.registry import Tables
+from leeward.server.thinking.analyses import Analyses
+from leeward.server.thinking.computers import Computers
+from leeward.server.thinking.pondering import Pondering
+
+
+class Limiters:
+    """What is limited for each client, besides budgeted work and new tables."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.requests = Buckets(limits.rate, limits.burst)
+        self.hints = Buckets(limits.hint_rate, limits.hint_burst)
+        self.analyses = Buckets(limits.analysis_rate, limits.analysis_burst)
+        self.coach = Buckets(limits.coach_rate, limits.coach_burst)
+        self.previews = Buckets(limits.preview_rate, limits.preview_burst)
+        self.sockets = Slots(limits.sockets)
+        self.polls = Slots(limits.polls)
+
+    def buckets(self) -> dict[str, Buckets]:
+        return {name: one for name, one in vars(self).items() if isinstance(one, Buckets)}
+
+    def slots(self) -> dict[str, Slots]:
+        return {name: one for name, one in vars(self).items() if isinstance(one, Slots)}
+
+
+class Site:
+    """One server. `open` adds what needs the database."""
+
+    storage: Storage
+    tables: Tables
+    owners: Owners
+    analyses: Analyses
+    pondering: Pondering | None
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.computers = Computers(settings.bots, settings.usual)
+        self.ready = self.computers.ready
+        self.limits = Limiters(settings.limits)
+        self.storage_answered = (float("-inf"), True)  # when the database was last asked, and whether it answered
+
+    def open(self, storage: Storage) -> None:
+        self.storage = storage
+        self.tables = Tables(storage, self.computers, self.settings)
+        self.owners = Owners(storage)
+        self.analyses = Analyses(storage, self.ready, self.settings.analysis_visits)
+        queues = self.tables.budgeted.queue, self.analyses.queue
+        self.pondering = Pondering(self.computers, *queues) if self.settings.ponder else None
+
+    async def close(self) -> None:
+        """Let everything stop that thinks or writes."""
+        if self.pondering is not None:
+            await self.pondering.close()
+        await self.analyses.close()
+        await self.tables.close()
+
+
+def site_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Site:
+    site: Site = connection.app.state.site
+    return site

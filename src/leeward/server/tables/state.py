@@ -1,0 +1,204 @@
+"""The state of a table: everything that follows from its rows.
+
+`version` counts the rows; `line` holds the numbers of the rows that are the game's actions now, and `past` who played them.
+"""
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.picture.drawing import Drawing
+from leeward.kernel.play.game import NOBODY, Game, IllegalAction
+from leeward.kernel.records.reading import Reading
+from leeward.server.messages.refusal import Refusal
+from leeward.server.storage.records import WAITING, ActionRow, ChatRow, Summary, TableRows, UndoRequest, summary_of, turn_of
+from leeward.server.tables.rows import perform, record_of, rounds_begun, taken_back
+
+MOST_CHAT, MOST_ROWS = 200, 20_000  # chat lines that are shown; rows after which nobody plays on
+
+
+class Moment(msgspec.Struct, gc=False):
+    """An action of the past, which the game knows: who played it, the number of its row, whether it goes on a series."""
+
+    seat: int
+    row: int
+    joined: bool
+    revealed: int  # how often chance had fallen, or something hidden had been turned up
+
+
+class TableState:
+    """Replays the rows of a table. When the rows are read again, a new state replaces the old one."""
+
+    def __init__(self, rows: TableRows) -> None:
+        self.stored = rows.game
+        self.seats = rows.seats
+        # The game begins, and is laid out, when every seat is taken.
+        self.waiting = any(seat.kind == "open" for seat in rows.seats)
+        self.people = frozenset(seat.seat for seat in rows.seats if seat.kind == "person")
+        self.holders = rows.holders
+        self.chat = rows.chat[-MOST_CHAT:]
+        self.request = msgspec.convert(rows.game.question, UndoRequest | None)
+        rules = game_named(rows.game.game)
+        # A game that has not begun is laid out by the rules of the day on which it begins.
+        self.outdated = rows.game.rules_version != rules.version and not (self.waiting and not rows.rows)
+        options = rules.kept(rows.game.options, len(rows.seats))
+        self.game = Game(rules, [seat.name for seat in rows.seats], rows.game.seed, options)
+        self.saved_at = rows.game.saved_at
+        self.pictures: dict[object, Drawing] = {}  # of the present position, for viewers who see the same
+        self.sentences: dict[tuple[int, str], str] = {}  # the last actions in words, by row and language
+        self.pages: dict[object, str] = {}  # about a finished game
+        self.replay(rows.rows)
+
+    def replay(self, rows: Sequence[ActionRow]) -> None:
+        for row in rows[self.follow_at_once(rows) :]:
+            try:
+                self.follow(row)
+            except (IllegalAction, ValueError):
+                # Under other rules an old game may not be playable to its end: it is shown as far as it goes.
+                if not self.outdated:
+                    raise
+                break
+        self.last_row, self.acted = (rows[-1].number, rows[-1].by) if rows else (0, NOBODY)
+
+    def follow_at_once(self, rows: Sequence[ActionRow]) -> int:
+        """Replay the rows in compiled code as far as it can follow them; return how many those are."""
+        game, found = self.game, self.game.replay(list(record_of(self.game, rows)))
+        revealed: list[int] = found.tables["revealed"].tolist()
+        played = [rows[place] for place in found.line]
+        self.line = [row.number for row in played]
+        self.past = [Moment(row.by, row.number, row.joined, before) for row, before in zip(played, revealed, strict=False)]
+        self.revealed = revealed[-1]  # how often chance has fallen, or something hidden was turned up
+        self.rounds = rounds_begun(game, found.tables)  # the positions at which rounds begin
+        self.round = game.words.round_of(game.read(game.tables.tobytes()))
+        self.decides = turn_of(game)
+        self.saved_at = rows[found.ended].number if found.ended >= 0 else self.saved_at
+        return found.followed
+
+    def follow(self, row: ActionRow, ahead: Game | None = None) -> None:
+        """Apply one row to the game, or adopt the copy of the game on which it was already applied."""
+        self.last_row, self.acted = row.number, row.by
+        if ahead is None:
+            count = perform(self.game, row.action)
+        else:
+            count = taken_back(row.action)
+            self.game.adopt(ahead)
+        self.pictures.clear()
+        self.pages.clear()
+        now, revealed, before = self.game.read(self.game.tables.tobytes()), self.revealed, self.round
+        self.revealed, self.round = now.revealed, self.game.words.round_of(now)
+        self.decides = NOBODY if self.game.over else now.seat
+        if count:
+            del self.line[-count:], self.past[-count:]
+            self.rounds = [position for position in self.rounds if position <= len(self.past)]
+        else:
+            self.past.append(Moment(row.by, row.number, row.joined, revealed))
+            self.line.append(row.number)
+            if self.round != before:
+                self.rounds.append(len(self.past))
+            if self.decides == NOBODY:
+                self.saved_at = row.number
+
+    def add_chat(self, lines: Sequence[ChatRow]) -> None:
+        self.chat = [*self.chat, *lines][-MOST_CHAT:]
+
+    @property
+    def last_chat(self) -> int:
+        """The number of the last chat line."""
+        return self.chat[-1].number if self.chat else 0
+
+    # the game
+
+    @property
+    def frozen(self) -> bool:
+        """Whether the table can be viewed, but not played on."""
+        return self.outdated or self.stored.closed or self.last_row >= MOST_ROWS
+
+    @property
+    def version(self) -> int:
+        return -1 if self.waiting else self.last_row
+
+    @property
+    def turn(self) -> int:
+        """The seat that decides; NOBODY when the game is over."""
+        return WAITING if self.waiting else self.decides
+
+    @property
+    def over(self) -> bool:
+        return self.turn == NOBODY
+
+    @property
+    def summary(self) -> Summary:
+        return summary_of(self.game, len(self.line), self.waiting)
+
+    def seen_by(self, viewer: int) -> Reading:
+        """The table as a seat sees it."""
+        return self.game.seen(self.game.tables.tobytes(), viewer)
+
+    def eyes(self, mine: Collection[int]) -> int:
+        """The seat through which the holder of these seats sees the table: the one that decides, or else their only one.
+
+        Several people at one screen see no more than a spectator while another decides.
+        """
+        if self.turn in mine:
+            return self.turn
+        return min(mine) if len(mine) == 1 else NOBODY
+
+    # owners and what they may do
+
+    def held_by(self, owner: str) -> frozenset[int]:
+        """The seats of this owner, including those that a computer plays for them."""
+        return frozenset(self.holders.get(owner, ()))
+
+    def belongs(self, owner: str) -> bool:
+        """Whether this owner holds a seat here, or made the table."""
+        return owner != "" and (owner in self.holders or owner == self.stored.owner)
+
+    def may_look(self, owner: str) -> bool:
+        return self.stored.watch or self.belongs(owner)
+
+    def may_save(self, mine: frozenset[int]) -> bool:
+        """A saved game holds the seed, and with it all chance to come: nobody who plays against other people may have it.
+
+        A person for whom a computer plays may come back, and counts.
+        """
+        people = {seat.seat for seat in self.seats if seat.kind != "computer"}.union(*self.holders.values())
+        # Of several seats, two owners may hold some: people at one screen of whom one has a device of their own.
+        alone = bool(mine) and people <= mine and (len(people) == 1 or len(self.holders) == 1)
+        return self.over or alone
+
+    def may_hint(self, mine: frozenset[int]) -> bool:
+        """A person who plays against computers alone may always ask; one for whom a computer plays may come back."""
+        if not mine & self.people:
+            return False
+        if self.stored.hints:
+            return True
+        held = set[int]().union(*self.holders.values())
+        return sum(seat.kind != "computer" or seat.seat in held for seat in self.seats) == 1
+
+    def check(self, mine: frozenset[int], expected: int) -> None:
+        """Refuse a change by the holder of these seats, who has seen the table at version `expected`."""
+        if not mine & self.people:
+            raise Refusal("not-yours")
+        if self.frozen:
+            raise Refusal("closed")
+        if self.waiting:
+            raise Refusal("waiting")
+        if expected != self.version:
+            raise Refusal("stale")
+
+    def check_turn(self, mine: frozenset[int], expected: int) -> None:
+        """Refuse an action unless one of these seats decides now."""
+        self.check(mine, expected)
+        if self.turn == NOBODY:
+            raise Refusal("over")
+        if self.turn not in mine & self.people:
+            raise Refusal("not-yours")
+
+    def unite(self, owner: str, others: Collection[str]) -> None:
+        """Give one owner what these others had here."""
+        held = set[int]().union(*(self.holders.pop(other, ()) for other in others))
+        if held:
+            self.holders.setdefault(owner, set()).update(held)
+        if self.stored.owner in others:
+            self.stored.owner = owner
