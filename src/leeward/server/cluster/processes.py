@@ -1,8 +1,8 @@
-"""`leeward serve --processes N`: several servers at successive ports, and a parent that starts whoever dies again.
+"""`leeward serve --processes N`: several servers on successive ports, and a parent that restarts them.
 
-Any of them serves everything. A proxy before them sends all who are at a table to the same one, which draws it for them all.
-The parent opens the ports and keeps them open: nobody is turned away while a server starts. On SIGHUP it lets newcomers in one
-by one and sends the old one home as soon as each is there, so that an update is hardly noticed.
+Each serves everything. A proxy in front of them sends all clients of a table to the same server, which draws it once. The
+parent keeps the ports open, so that no connection is refused while a server starts. On SIGHUP it replaces the servers one by
+one, so that an update is hardly noticed.
 """
 
 import os
@@ -14,10 +14,10 @@ import threading
 import time
 from collections.abc import Sequence
 
-PORT = "LEEWARD_LISTENING"  # names the open port, for a child
-AGAIN = 1.0  # seconds before one that died is started again
-PATIENCE = 120.0  # seconds for a newcomer to be ready
-GOODBYE = 10.0  # seconds for one to end
+PORT = "LEEWARD_LISTENING"  # names the open port for a child
+AGAIN = 1.0  # seconds before a dead child is restarted
+PATIENCE = 120.0  # seconds for a new child to be ready
+GOODBYE = 10.0  # seconds for a child to stop
 READY = b"\n"
 
 
@@ -35,7 +35,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Child:
-    """A server of its own. It is told nothing, and ends when its input does, which is when the parent ends."""
+    """A server process. It stops when its standard input closes, which happens when the parent ends."""
 
     def __init__(self, command: Sequence[str], port: socket.socket) -> None:
         environment = {**os.environ, PORT: str(port.fileno())}
@@ -73,7 +73,7 @@ class Parent:
         self.renewing = False
 
     def run(self) -> int:
-        """Until interrupted. A child that cannot even start once is not tried for ever."""
+        """Run until interrupted. A child that cannot start even once is not retried for ever."""
         signal.signal(signal.SIGHUP, self.renew_soon)
         try:
             while True:
@@ -105,7 +105,7 @@ class Parent:
                 self.children[place] = newcomer
                 old.end()
                 old.bury()
-            else:  # the old one stays: better than none
+            else:  # keep the old one
                 newcomer.end()
                 newcomer.bury()
 
@@ -114,13 +114,13 @@ class Parent:
 
 
 def inherited() -> socket.socket | None:
-    """The port that the parent has opened for us, if there is one."""
+    """Return the port that the parent has opened, if there is one."""
     number = os.environ.get(PORT, "")
     return socket.socket(fileno=int(number)) if number else None
 
 
 def tell_parent() -> None:
-    """Ready; and from now on we end when it does."""
+    """Report that this child is ready; from now on it stops when the parent does."""
     os.write(1, READY)
     threading.Thread(target=end_with_parent, daemon=True).start()
 

@@ -1,6 +1,7 @@
-"""What a server makes of what the others on the same PostgreSQL tell, and what it tells them.
+"""What servers on the same PostgreSQL share: changed tables, watchers and limits.
 
-Tables that changed are looked at again; who looks at a table elsewhere is here, too; limits hold for all servers together.
+A server reads changed tables again, counts watchers on other servers as present, and enforces limits together with the
+others.
 """
 
 import asyncio
@@ -18,10 +19,10 @@ from leeward.server.storage.peers import Peers, Words
 from leeward.server.tables.registry import Tables
 from leeward.server.tables.table import LiveTable
 
-ROUND = 2.0  # seconds between two times at which limits are told
-ROUNDS = 15  # of them between two times at which one tells who is here
+ROUND = 2.0  # seconds between two reports of limits
+ROUNDS = 15  # of them between two reports of watchers
 AT_ONCE = 80  # entries of one announcement, which PostgreSQL limits to 8000 bytes
-TABLES = "tables"  # among what clients hold: those that run
+TABLES = "tables"  # the running tables among what clients hold
 
 
 class Sharing:
@@ -35,7 +36,7 @@ class Sharing:
         for each in buckets.values():
             each.untold = {}
         self.tasks: list[asyncio.Task[None]] = []
-        self.forget_owners: Callable[[], None] = lambda: None  # whose secret is whose must be looked up again
+        self.forget_owners: Callable[[], None] = lambda: None  # drops the cache of owners
 
     def start(self) -> None:
         doing = (self.peers.listen(), self.peers.speak(), supervised("telling other servers", self.keep_telling))
@@ -69,7 +70,7 @@ class Sharing:
                 what.elsewhere.learn(server, part, [(str(one), Client(address, owner)) for one, address, owner in entries])
 
     def look_at(self, live: LiveTable | None) -> None:
-        """Now, if anybody looks at it here; whoever comes asks first. What is played elsewhere alone is put away."""
+        """Catch up with a table that is watched here; later requests read it first. Drop one that is only played elsewhere."""
         if live is None:
             return
         if self.follows(live):
@@ -97,7 +98,7 @@ class Sharing:
 
     @staticmethod
     def meet(live: LiveTable, server: str, word: str, person: Sequence[Any]) -> None:
-        """Somebody comes or goes elsewhere, or another server asks who is here."""
+        """Handle a player who comes or goes on another server, or that server's question who is here."""
         if word == "who":
             for watcher in live.watchers.here:
                 live.announce(watcher, "here")
@@ -135,6 +136,6 @@ class Sharing:
 
 
 def in_parts(entries: list[tuple[Any, ...]]) -> Iterator[tuple[int, list[tuple[Any, ...]]]]:
-    """At least one, which may be empty: whoever holds nothing any more says so."""
+    """Split entries into announcements; at least one, so that a server can report that it holds nothing."""
     for first in range(0, max(len(entries), 1), AT_ONCE):
         yield first // AT_ONCE, entries[first : first + AT_ONCE]

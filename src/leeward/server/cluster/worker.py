@@ -1,7 +1,7 @@
-"""`leeward work`: thinks for the servers on a PostgreSQL, on this machine or another, so that their pages stay quick.
+"""`leeward work`: thinks for the servers on a PostgreSQL, on this machine or another.
 
-It hears what they announce, and takes computers' turns and analyses from them: whatever it claims, they leave to it, and take
-back if it dies. It shows nobody anything and opens no port.
+It listens to their announcements and claims computers' turns and analyses. If it dies, the servers take them back. It opens no
+port.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ from leeward.server.thinking.readiness import Readiness
 
 
 class Worker(Sharing):
-    """One among the servers that only thinks."""
+    """A peer that only thinks."""
 
     def __init__(self, tables: Tables, analyses: Analyses) -> None:
         super().__init__(tables, {}, {})
@@ -57,12 +57,12 @@ class Worker(Sharing):
         task.add_done_callback(self.under_way.discard)
 
     async def take(self, name: str) -> None:
-        """A table at which a computer decides: once it is in memory, computers play there by themselves."""
+        """Load a table at which a computer decides: its computers then play by themselves."""
         if await self.tables.storage.do(computer_decides, self.tables.storage, name):
             await self.tables.find(name)
 
     async def offer(self) -> None:
-        """Tell the servers that they may leave the thinking to us."""
+        """Announce that servers may leave thinking to this worker."""
         while True:
             self.peers.tell("worker")
             await asyncio.sleep(ROUND)
@@ -76,14 +76,14 @@ def computer_decides(storage: Storage, name: str) -> bool:
 
 
 async def work(address: str, settings: Settings, names: list[str]) -> None:
-    """Until interrupted."""
+    """Work until interrupted."""
     storage, ready = Storage(address), Readiness()
     computers = Computers(settings.bots, settings.usual, ready=ready)
     tables = Tables(storage, computers, settings)
     analyses = Analyses(storage, ready, settings.analysis_visits)
     pondering = Pondering(computers, analyses.queue) if settings.ponder else None
     worker = Worker(tables, analyses)
-    await ready.everything(names)  # whoever is not ready promises nothing
+    await ready.everything(names)  # offer nothing before the games are ready
     worker.start()
     offering = asyncio.create_task(supervised("offering to think", worker.offer))
     logs.note("started", work="thinking", place=name_of(address))

@@ -5,12 +5,12 @@ from collections import OrderedDict
 
 from leeward.server.limits.client import MOST_CLIENTS, Client
 
-SOME = 0.01  # of a limit: whoever uses less of it need not be told of
-FRESH = 30.0  # seconds for which counts what another server told
+SOME = 0.01  # of a limit: clients that use less are not reported to other servers
+FRESH = 30.0  # seconds for which a report of another server counts
 
 
 class Bucket:
-    """Holds up to `most` drops and gains `rate` of them a second; everything asked for costs some."""
+    """Token bucket: holds up to `most` tokens and gains `rate` tokens a second."""
 
     def __init__(self, rate: float, most: float) -> None:
         self.rate = rate
@@ -32,13 +32,13 @@ class Bucket:
 
 
 class Buckets:
-    """One for each address and one for each owner; those not seen for longest are forgotten."""
+    """One bucket for each address and each owner; the least recently used are dropped."""
 
     def __init__(self, rate: float, most: float) -> None:
         self.rate = rate
         self.most = most
         self.clients: OrderedDict[Client, Bucket] = OrderedDict()
-        self.untold: dict[Client, float] | None = None  # what was spent since other servers were told, where there are others
+        self.untold: dict[Client, float] | None = None  # spent since the last report to other servers, if there are any
 
     def of(self, client: Client) -> list[Bucket]:
         found = []
@@ -57,7 +57,7 @@ class Buckets:
         return True
 
     def spend(self, client: Client, cost: float) -> None:
-        """What has been used, even if there was not enough: then nothing is left until the debt is filled up."""
+        """Take tokens even if there are too few: the client then waits until the debt is filled up."""
         self.take(client, cost)
         if self.untold is not None:
             for name in client.names:
@@ -69,6 +69,6 @@ class Buckets:
             bucket.level -= cost
 
     def to_tell(self) -> list[tuple[str, str, float]]:
-        """What was spent since this was last asked, by those who spend much."""
+        """Return what clients spent since the last report, except small amounts."""
         spent, self.untold = self.untold or {}, {}
         return [(name.address, name.owner, round(cost, 2)) for name, cost in spent.items() if cost >= self.most * SOME]

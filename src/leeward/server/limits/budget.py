@@ -1,4 +1,4 @@
-"""Budgeted work: beside the event loop, in a fair line, and paid from a budget of seconds."""
+"""Budgeted work: runs in threads, through a fair queue, paid from each client's budget of seconds."""
 
 import asyncio
 import time
@@ -12,11 +12,11 @@ from leeward.server.messages.refusal import Refusal
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
-AT_ONCE = 1  # whatever is not compiled holds up all threads: one such work at a time is enough
+AT_ONCE = 1  # Python code holds the interpreter's lock: one at a time is enough
 
 
 class Budgeted:
-    """Replaying a table, telling a whole game, reading a saved one. Its seconds of computing count for who asked for it."""
+    """Replays tables, tells whole games, reads saved ones. The seconds of computing count for the client that asked."""
 
     def __init__(self, budget: Buckets) -> None:
         self.budget = budget
@@ -24,11 +24,11 @@ class Budgeted:
         self.under_way: dict[object, asyncio.Task[Any]] = {}
 
     async def do(self, client: Client, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
-        # A thread cannot be stopped: whoever hangs up keeps the place in the line until the work is done.
+        # A thread cannot be stopped: a client that hangs up keeps its slot until the work is done.
         return await asyncio.shield(asyncio.create_task(self.queued(client, lambda: work(*given, **named))))
 
     async def once(self, key: object, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
-        """Whoever wants the same at the same time waits for the same."""
+        """Do the same work only once for concurrent requests."""
         task = self.under_way.get(key)
         if task is None:
             task = self.under_way[key] = asyncio.create_task(work())
@@ -40,7 +40,7 @@ class Budgeted:
         loop = asyncio.get_running_loop()
 
         def paid() -> Result:
-            started = time.thread_time()  # in which this thread was computing: others may have been, too
+            started = time.thread_time()  # the computing time of this thread alone
             try:
                 return work()
             finally:

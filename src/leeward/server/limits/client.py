@@ -5,20 +5,20 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
-MOST_CLIENTS = 10_000  # remembered at once
+MOST_CLIENTS = 10_000  # remembered at a time
 NETWORK = 64  # bits of an IPv6 address that one household cannot choose
-TRACE = 6  # digits: enough to count by, and too few to tell whose address it was
+TRACE = 6  # digits: enough to count by, too few to identify an address
 
 
 class Client(NamedTuple):
-    """Who asks: from where, and whose browser it is, which is empty for one who has neither made a table nor a seat."""
+    """An address, and the owner of the browser; `owner` is empty until a browser makes a table or takes a seat."""
 
     address: str = ""
     owner: str = ""
 
     @property
     def names(self) -> list["Client"]:
-        """What is counted: all that comes from the address, and all that the owner asks for, from wherever."""
+        """The names that limits count: the address for everything that comes from it, and the owner from any address."""
         return [name for name in (Client(self.address), Client(owner=self.owner)) if any(name)]
 
 
@@ -27,7 +27,7 @@ ANYBODY = Client()
 
 @lru_cache(MOST_CLIENTS)
 def address_of(host: str) -> str:
-    """Where somebody is. By IPv6 everybody has many addresses: they count as one."""
+    """Return the address that counts: a household has many IPv6 addresses, which count as one."""
     try:
         found = ip_address(host)
     except ValueError:
@@ -38,6 +38,6 @@ def address_of(host: str) -> str:
 
 
 def trace_of(address: str, salt: str) -> str:
-    """What is kept of the address from which a table was made: hundreds of others have the same, and by the salt, a secret,
-    nobody who has many addresses can find the one that counts as somebody else's."""
+    """Return the trace that is stored of the address that made a table. Hundreds of addresses share each trace, and without
+    the secret salt nobody can find an address that counts as another client's."""
     return hmac.digest(salt.encode(), address.encode(), "sha256").hex()[:TRACE] if address else ""

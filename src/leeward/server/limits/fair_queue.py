@@ -1,4 +1,4 @@
-"""A fair line: few places, and whoever has waited for their turn longest comes next, however much others ask for."""
+"""A fair queue: a few slots; the client that was served least recently goes next."""
 
 import asyncio
 from collections import OrderedDict
@@ -9,7 +9,7 @@ from leeward.server.limits.client import MOST_CLIENTS, Client
 
 
 class Waiting:
-    """One who waits for a place, or has it."""
+    """A client that waits for a slot, or has it."""
 
     def __init__(self, client: Client, person: bool) -> None:
         self.client = client
@@ -18,20 +18,20 @@ class Waiting:
 
 
 class FairQueue:
-    """Where a person waits goes first; among those it is each address's turn, and there each owner's.
+    """Serves waiting people before tables without people; addresses take turns, and owners at the same address.
 
-    So sixty tables of one owner, or sixty owners at one address, count as one. Whatever they ask for, one place is left to
-    others, if there are several.
+    Sixty tables of one owner, or sixty owners at one address, count as one. If there are several slots, one address never
+    takes them all.
     """
 
     def __init__(self, places: int) -> None:
         self.places = places
-        self.most = max(1, places - 1)  # for one address, and for all tables without a person together
+        self.most = max(1, places - 1)  # slots for one address, and for all tables without people together
         self.waiting: list[Waiting] = []
         self.busy: list[Waiting] = []
-        self.changed: Callable[[], None] = lambda: None  # called when somebody comes or leaves
+        self.changed: Callable[[], None] = lambda: None  # called when a client enters or leaves
         self.turns = 0
-        self.served: OrderedDict[Client, int] = OrderedDict()  # the last turn of each address, and of each owner there
+        self.served: OrderedDict[Client, int] = OrderedDict()  # when each address, and each owner there, was last served
 
     @asynccontextmanager
     async def slot(self, client: Client, person: bool = True) -> AsyncIterator[None]:
@@ -48,7 +48,7 @@ class FairQueue:
             self.changed()
 
     def call(self) -> None:
-        """Give away the places that are free."""
+        """Hand out free slots."""
         while len(self.busy) < self.places and (possible := [one for one in self.waiting if self.may_come(one)]):
             one = min(possible, key=self.rank)
             self.waiting.remove(one)

@@ -14,24 +14,24 @@ from leeward.server.messages.refusal import Refusal
 
 
 class Quota(NamedTuple):
-    """How many of something one may have at the same time."""
+    """How many of something a client may have at a time."""
 
     an_owner: Annotated[int, Meta(ge=1)]
     an_address: Annotated[int, Meta(ge=1)]
 
     def of(self, name: Client) -> int:
-        """For one of the names by which a client is counted."""
+        """Return the quota of one of a client's names."""
         return self.an_owner if name.owner else self.an_address
 
 
 class PeerUsage:
-    """What clients have at other servers, as those have told; of one that is silent nothing counts."""
+    """What clients hold on other servers, as those report it; reports of a silent server expire."""
 
     def __init__(self) -> None:
-        self.told: dict[str, tuple[float, list[tuple[str, Client]]]] = {}  # by server: when, and what of whom
+        self.told: dict[str, tuple[float, list[tuple[str, Client]]]] = {}  # by server: when, and what each client holds
 
     def learn(self, server: str, part: int, entries: list[tuple[str, Client]]) -> None:
-        """A server tells all it has, in several parts if it is much."""
+        """Take in a report of another server; long reports come in several parts."""
         before = self.told[server][1] if part and server in self.told else []
         self.told[server] = time.monotonic(), before + entries
 
@@ -44,7 +44,7 @@ class PeerUsage:
 
 
 class Slots:
-    """What each client has at the same time, and may have."""
+    """Counts what each client holds, up to its quota."""
 
     def __init__(self, quota: Quota) -> None:
         self.quota = quota

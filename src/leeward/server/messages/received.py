@@ -1,4 +1,4 @@
-"""Everything that is said between the server and those who play: what arrives, and what is sent."""
+"""What browsers and bots send to the server."""
 
 from typing import Annotated, Literal
 
@@ -21,28 +21,28 @@ GameText = Annotated[str, Meta(max_length=200_000)]
 
 
 class WantedSeat(Struct, forbid_unknown_fields=True):
-    """Who shall sit here: I, another person at this screen, a computer, or whoever follows the invitation."""
+    """Who sits here: me, another person at this screen, a computer, or the guest who follows the invitation."""
 
     kind: Literal["me", "here", "computer", "open"]
     name: Name = ""
-    level: Annotated[str, Meta(max_length=40)] = ""  # of a computer, see /api/opponents; the usual one if nothing is said
+    level: Annotated[str, Meta(max_length=40)] = ""  # of a computer, see /api/opponents; the usual one if empty
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be made. Without seats, I play against three computers, or as many as the game wants."""
+    """A table to make. Without seats, I play against three computers, or as many as the game allows."""
 
     game: Annotated[str, Meta(max_length=40)] = USUAL_GAME
     seats: Annotated[list[WantedSeat], Meta(max_length=8)] = []
     options: Annotated[dict[str, str | bool], Meta(max_length=20)] = {}
     seed: Annotated[int, Meta(ge=0, le=(1 << 63) - 1)] | None = None
     title: Annotated[str, Meta(max_length=60)] = ""
-    watch: bool | None = None  # others may find it in the list and look on; by itself, if I play with others or not at all
-    replace: bool = True  # those who play may give the seat of one who is not connected to a computer
-    hints: bool = False  # people may ask for hints; who plays against computers alone always may
+    watch: bool | None = None  # others may find it in the list and watch; by default if I play with others or not at all
+    replace: bool = True  # players may give the seat of an absent person to a computer
+    hints: bool = False  # players may ask for hints; against computers alone they always may
 
 
 class SavedTable(Struct, forbid_unknown_fields=True):
-    """A saved game to go on with. Without seats, I take the first and computers the others."""
+    """A saved game to continue. Without seats, I take the first and computers the others."""
 
     text: GameText
     seats: Annotated[list[WantedSeat], Meta(max_length=8)] = []
@@ -56,20 +56,20 @@ class WantedKind(Struct, forbid_unknown_fields=True):
 
 
 class JoinName(Struct, forbid_unknown_fields=True):
-    """How the guest wants to be called; nothing keeps the seat's name."""
+    """The guest's name; if it is empty, the seat keeps its name."""
 
     name: Name = ""
 
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):
-    """Play an action, by its number or its text. `expected` is the version of the table that one has seen."""
+    """Play an action, by its number or its text. `expected` is the version of the table that the client has seen."""
 
     expected: Number
     action: ActionNumber | ActionText
 
 
 class ActAll(Struct, tag="act_all", forbid_unknown_fields=True):
-    """Play several actions of mine in a row, all or none; they are taken back as one."""
+    """Play several of my actions in a row, all or none; they are undone as one."""
 
     expected: Number
     actions: Annotated[list[ActionNumber | ActionText], Meta(min_length=1, max_length=MOST_ACTIONS)]
@@ -83,7 +83,7 @@ class Arrange(Struct, tag="arrange", forbid_unknown_fields=True):
 
 
 class Preview(Struct, tag="preview", forbid_unknown_fields=True):
-    """Show me what would come of an action, or of several in a row, before I decide."""
+    """Show me the result of an action, or of several in a row, before I decide."""
 
     expected: Number
     action: ActionNumber | None = None
@@ -91,13 +91,13 @@ class Preview(Struct, tag="preview", forbid_unknown_fields=True):
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
-    """Take back my last decision and all that followed from it, or ask the others whether I may."""
+    """Undo my last decision and everything after it, or ask the others for consent."""
 
     expected: Number
 
 
 class Consent(Struct, tag="consent", forbid_unknown_fields=True):
-    """The answer to somebody who asks to take back."""
+    """Answer another player's undo request."""
 
     agree: bool
 
@@ -107,13 +107,13 @@ class Chat(Struct, tag="chat", forbid_unknown_fields=True):
 
 
 class GoTo(Struct, tag="go_to", forbid_unknown_fields=True):
-    """In a lesson: the next step, where there is nothing to do but to read, or an earlier one."""
+    """In a lesson: go to the next step if the present one is only read, or to an earlier one."""
 
     step: Number
 
 
 class Look(Struct, tag="look", forbid_unknown_fields=True):
-    """Show me the table in this language and shape from now on; with `skip`, computers need not wait for my eyes."""
+    """Show me the table in this language and shape from now on; with `skip`, computers play without pauses."""
 
     lang: Literal["en", "de"] = "en"
     shape: Shape = Shape.WIDE
@@ -121,7 +121,7 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
 
 
 class Hide(Struct, tag="hide", forbid_unknown_fields=True):
-    """Nobody sees my window, or somebody does again: until then I need no pictures, only to know when it is my turn."""
+    """My window is hidden, or visible again: while it is hidden I need no pictures, only to know when it is my turn."""
 
     hidden: bool
 

@@ -60,6 +60,6 @@ WHY = {
 
 
 def why(refusal: Refusal, lang: str) -> str:
-    if refusal.code == "lesson" and refusal.why:  # as the lesson is written; it is said in the language of whoever reads it
+    if refusal.code == "lesson" and refusal.why:  # written in English in the lesson; translate it
         return voice(lang).say(refusal.why)
     return refusal.why or voice(lang).say(WHY[refusal.code])

@@ -8,20 +8,19 @@ from leeward.kernel.contract.offers import ActionKind
 from leeward.server.messages.refusal import Code
 
 Kind = Literal["person", "computer", "open"]
-Origin = Literal["drawn", "chosen", "saved"]  # of a table's seed: the server, the one who made it, or a saved game
-
-
-# what is sent
+Origin = Literal[
+    "drawn", "chosen", "saved"
+]  # of a table's seed: drawn by the server, chosen by the owner, or from a saved game
 
 
 class MadeTable(Struct):
-    """`invites` tells for each open seat the path of the link that takes it, once."""
+    """`invites` holds the path of an invitation for each open seat; it is sent only once."""
 
     id: str
     path: str
     mine: list[int]
     invites: dict[str, str]
-    note: str = ""  # what is to be said of a saved game that older rules made
+    note: str = ""  # a caveat about a saved game made by older rules
 
 
 class ListedTable(Struct):
@@ -36,15 +35,15 @@ class ListedTable(Struct):
     created: float
     turn_mine: bool
     begun: bool
-    moment: str  # how far it is, in words; empty if it was kept by an older program
-    closed: bool  # by an operator: it can only be looked at
+    moment: str  # how far the game is, in words; empty if an older version stored it
+    closed: bool  # by an operator: it can only be viewed
 
 
 class OfferedAction(Struct):
-    """`undoable`: it can be taken back without asking anybody; `ends`: with it my turn is over.
+    """`undoable`: it can be undone without consent; `ends`: it ends my turn.
 
-    `kind`: a `choice` answers the question, what is `optional` leaves it open, and the `end` declines or is done. They are
-    offered in this order.
+    `kind`: a `choice` answers the question, an `optional` action leaves it open, and the `end` declines or finishes. Actions
+    are offered in this order.
     """
 
     number: int
@@ -56,7 +55,7 @@ class OfferedAction(Struct):
 
 
 class LogLine(Struct):
-    """`number` is that of the action it belongs to, counted from 1; 0 is what came before the first."""
+    """`number` is the action it belongs to, counted from 1; 0 is what came before the first."""
 
     number: int
     text: str
@@ -73,7 +72,7 @@ class ChatLine(Struct):
 
 
 class UndoOffer(Struct):
-    """`can`: at once; `ask`: only if the others agree; `why` says what would be taken back, or why nothing can be."""
+    """`can`: at once; `ask`: only if the others agree; `why` says what would be undone, or why nothing can be."""
 
     can: bool
     ask: bool
@@ -96,7 +95,7 @@ class Scores(Struct):
 
 
 class TalkNews(Struct, tag="talk"):
-    """Something was said, somebody came or left, somebody asks to take back: the table itself is as it was."""
+    """Chat, presence or an undo request changed; the game itself did not."""
 
     version: int
     chat: list[ChatLine]
@@ -115,9 +114,9 @@ class WhyNot(Struct):
 
 
 class Opponent(Struct, omit_defaults=True):
-    """Who can be asked to play: `title`, `sentence` and the `strength` of a level are for people.
+    """A computer player: `title`, `sentence` and `strength` are texts for people.
 
-    The levels are one ladder, from the weakest on; the experiments stand apart. The rating is told if it is known.
+    The levels form a ladder, weakest first; experiments are listed apart. The rating is given if it is known.
     """
 
     name: str
@@ -129,7 +128,7 @@ class Opponent(Struct, omit_defaults=True):
 
 
 class HintedChoice(Struct):
-    """`share`: how much of the thinking went into it; `chances`: everybody's, by seat, if it is chosen."""
+    """`share`: its share of the search; `chances`: each seat's chance of winning after it."""
 
     number: int
     label: str
@@ -138,21 +137,21 @@ class HintedChoice(Struct):
 
 
 class Hinted(Struct):
-    """What the strongest level would do here: everybody's chances now, and the best choices, best first.
+    """What the strongest level would do here: each seat's chances now, and the best choices, best first.
 
-    `played` is what the one who asks did there, if it is past.
+    `played` is what the player did there, if the position is past.
     """
 
     standing: list[float]
     choices: list[HintedChoice]
-    why: str  # the first of them is the best, in a sentence or two
+    why: str  # the first choice is best, in a sentence or two
     played: str
 
 
 class ArrangedPlace(Struct):
-    """A thing in the picture: which pieces are there, how many find room, and of which kinds.
+    """A place in the picture: which pieces it holds, how many fit, and of which kinds.
 
-    Its label is empty if it is what stands on it in the picture.
+    Its label is empty if the picture already shows it.
     """
 
     thing: str
@@ -163,7 +162,7 @@ class ArrangedPlace(Struct):
 
 
 class ArrangedSum(Struct):
-    """What the pieces in hand come to, by the worth of each kind, and how much it shall be."""
+    """The worth of the pieces in hand, by kind, and the sum that is needed."""
 
     label: str
     due: int
@@ -171,22 +170,22 @@ class ArrangedSum(Struct):
 
 
 class Arranging(Struct):
-    """What goes where, what is kept or what pays. The rule says what is not allowed; `besides` is no part of it."""
+    """What goes where, what is stored or what pays. `rule` says what is not allowed; `besides` is no part of it."""
 
     title: str
     rule: str
     places: list[ArrangedPlace]
     pool: list[str]  # in hand
-    names: dict[str, str]  # what each kind of piece is called
-    hand: str  # what is said of those in hand
+    names: dict[str, str]  # of each kind of piece
+    hand: str  # the label of the pieces in hand
     nothing: str  # and if there are none
     sums: list[ArrangedSum]
-    gives: bool  # pieces are taken away from their places; otherwise they are put there
-    besides: list[int]  # actions that are possible, too, before it is done
+    gives: bool  # pieces are taken from their places; otherwise they are put there
+    besides: list[int]  # other actions that are possible before it is done
 
 
 class LessonStep(Struct):
-    """Where a lesson stands: step `number` of `count`, from 0 on. While the others play, nothing is to be done or lit up."""
+    """Step `number` of `count` of a lesson, from 0 on. While others play, nothing is to be done or highlighted."""
 
     game: str
     key: str
@@ -194,14 +193,14 @@ class LessonStep(Struct):
     number: int
     count: int
     text: str
-    light: list[str]  # what is lit up, as the picture names it
-    actions: list[int]  # what counts as done now; none if there is only something to read, or the others play
-    read: bool  # there is nothing to do but to read
+    light: list[str]  # ids in the picture to highlight
+    actions: list[int]  # actions that complete the step; none if it is only read, or others play
+    read: bool  # the step is only read
     following: str  # the key of the next lesson; empty after the last
 
 
 class PictureArea(Struct):
-    """What one would look at as one thing: `own`, `common`, or `seat-` and its number."""
+    """An area that belongs together: `own`, `common`, or `seat-` and its number."""
 
     name: str
     label: str
@@ -212,21 +211,21 @@ class PictureArea(Struct):
 
 
 class PicturePart(Struct, omit_defaults=True):
-    """A part with its upper left corner there. `svg` is left out where this connection was sent the same mark before."""
+    """A part and its upper left corner. `svg` is left out if this connection was sent the same mark before."""
 
     name: str
     x: float
     y: float
-    mark: str  # two parts with the same one look the same
+    mark: str  # parts with the same mark look the same
     svg: str | None = None
 
 
-# Parts just as they were in the last picture of this connection: from which one of it on, and how many.
+# Unchanged parts of this connection's last picture: the first one's index, and how many.
 SameParts = tuple[int, int]
 
 
 class Picture(Struct):
-    """`fixed` is the mark of what all pictures of the game share: `/pictures/{game}/fixed/{mark}`."""
+    """`fixed` is the mark of the style and symbols that all pictures of the game share: `/pictures/{game}/fixed/{mark}`."""
 
     width: float
     height: float
@@ -238,7 +237,7 @@ class Picture(Struct):
 
 
 class View(Struct, tag="view"):
-    """All that one viewer may know. `log` begins with the lines of action `log_from`: they replace those one has."""
+    """Everything that one viewer may know. `log` begins at action `log_from`, and replaces the client's lines from there on."""
 
     id: str
     version: int
@@ -249,17 +248,17 @@ class View(Struct, tag="view"):
     kinds: list[Kind]
     levels: list[str]  # of the computers; empty for people
     mine: list[int]  # the seats that I play
-    left: list[int]  # my seats that a computer plays for now: I may take them back
-    viewer: int  # through whose eyes: a seat, or -1 for a spectator
-    seat: int  # who decides; -1 when the game is over
-    kind: str  # a word for the kind of decision; empty when nobody decides
-    first: int  # the seat that began; -1 while the game has not begun
+    left: list[int]  # my seats that a computer plays: I may take them back
+    viewer: int  # the seat whose view this is, or -1 for a spectator
+    seat: int  # the seat that decides; -1 when the game is over
+    kind: str  # of decision; empty when nobody decides
+    first: int  # the starting seat; -1 before the game begins
     question: str
     actions: list[OfferedAction]
-    arrange: Arranging | None  # what I may arrange as a whole instead
-    picture: Picture | None  # none while nothing is laid out, and for those who want none
-    count: int  # actions played, and so the last position to look back at
-    rounds: list[int]  # the positions at which rounds begin, the first one's too; none in a game without rounds
+    arrange: Arranging | None  # an arrangement that I may make instead
+    picture: Picture | None  # none before the game begins, and for clients that want none
+    count: int  # actions played, and so the last position
+    rounds: list[int]  # positions at which rounds begin; empty in a game without rounds
     log_from: int
     log: list[LogLine]
     digest: list[str]  # since my last turn
@@ -268,38 +267,38 @@ class View(Struct, tag="view"):
     chat: list[ChatLine]
     present: list[int]
     undo: UndoOffer
-    asked: int | None  # the seat that asks to take back
-    waiting: list[int]  # the seats that have not answered it yet
-    can_replace: list[int]  # the seats that I may give to a computer now
-    trouble: str  # why computers do not play on, though they are tried again; empty if all is well
-    hints: bool  # whether I may ask for one when I decide
-    rules: str  # where the rules of the present decision are told
-    again: str  # the table that follows this one; empty if there is none
-    closed: str  # why this game can only be looked at; empty if it can be played
-    begun: bool  # every seat is taken; until then nothing is laid out, and nobody acts
+    asked: int | None  # the seat that asks for an undo
+    waiting: list[int]  # seats that have not answered yet
+    can_replace: list[int]  # seats that I may give to a computer now
+    trouble: str  # why computers do not play on; empty if all is well
+    hints: bool  # whether I may ask for hints
+    rules: str  # link to the rules of this decision
+    again: str  # the next table with the same people; empty if there is none
+    closed: str  # why this game can only be viewed; empty if it can be played
+    begun: bool  # every seat is taken; before that nobody acts
     origin: Origin
     maker: bool  # I made this table
-    lesson: LessonStep | None  # what is learned here
+    lesson: LessonStep | None  # the step of the lesson
 
 
 class Previewed(Struct, tag="previewed"):
-    """What would come of actions that one has not played.
+    """The result of actions that were not played.
 
-    The picture holds only the parts that would differ from those of the present one without what can be touched; `gone` are
-    the names of those that would be there no more. There is none where nothing can be foreseen.
+    The picture holds only the parts that would differ; `gone` names those that would disappear. There is no picture where
+    nothing can be foreseen.
     """
 
-    action: int  # the first of them
+    action: int  # the first one
     actions: list[int]
     version: int
     picture: Picture | None
     gone: list[str]
     lines: list[str]  # what it brings and costs
-    chance: bool  # something is left open: chance decides it, or it is hidden
+    chance: bool  # something stays open: chance decides it, or it is hidden
 
 
 class PastPosition(Struct):
-    """The table as it was, what had just been done, when that was, and whether I may ask for a hint there."""
+    """A past position, the action before it, when that was, and whether I may ask for a hint there."""
 
     picture: Picture
     text: str
@@ -308,7 +307,7 @@ class PastPosition(Struct):
 
 
 class Refused(Struct, tag="refused"):
-    """Nothing was changed. `view` is the present state; on a socket, `asked` is the type of the message that is refused."""
+    """Nothing was changed. `view` is the present state; on a socket, `asked` is the type of the refused message."""
 
     code: Code
     why: str

@@ -1,6 +1,6 @@
 """The log: one line for each event that an operator needs, as text or as JSON.
 
-No secret gets into it: a request is named by its route, without what fills it, and its table. Nor does what people write.
+It holds no secrets and nothing that people write: a request is named by its route and its table.
 """
 
 import json
@@ -20,12 +20,12 @@ logger = logging.getLogger("leeward.server")
 
 
 def note(event: str, **fields: object) -> None:
-    """Something happened."""
+    """Log an event."""
     logger.info(event, extra={"fields": fields})
 
 
 def set_up(form: str = "text", stream: TextIO | None = None) -> None:
-    """All of this process's log goes to stderr: ours from the first event on, others' from warnings on."""
+    """Send this process's log to stderr: all of ours, and warnings of other libraries."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     root = logging.getLogger()
@@ -37,7 +37,7 @@ def set_up(form: str = "text", stream: TextIO | None = None) -> None:
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """No traceback for a message that is no text, which ends its socket, nor for one who went before the answer."""
+    """Drop tracebacks of clients that send malformed frames or hang up early."""
     return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError | ClientDisconnected))
 
 
@@ -49,7 +49,7 @@ def fields_of(record: logging.LogRecord) -> dict[str, object]:
 
 
 class TextLines(logging.Formatter):
-    """`2026-11-15T20:05:09+0100 info table made: table=x5 game=nim`; below an error, where it came from."""
+    """`2026-11-15T20:05:09+0100 info table made: table=x5 game=nim`; an error is followed by its traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         when = time.strftime("%Y-%m-%dT%H:%M:%S%z", time.localtime(record.created))
@@ -60,7 +60,7 @@ class TextLines(logging.Formatter):
     @staticmethod
     def value(value: object) -> str:
         text = str(value)
-        # Quoted like JSON, so that nothing a client sends can begin a line of its own.
+        # Quoted like JSON, so that a client cannot forge a line.
         return text if PLAIN.fullmatch(text) else json.dumps(text)
 
 
@@ -74,7 +74,7 @@ class JsonLines(logging.Formatter):
 
 
 def failed(what: str, problem: Exception, **fields: Any) -> None:
-    """With its traceback; a database that cannot be used is one line each time, since there are many such times."""
+    """Log a failure with its traceback; an unusable database gets one line each time, since it fails often."""
     away = isinstance(problem, OperationalError | InternalError)
     told = {"error": f"{type(problem).__name__}: {first_line(problem)}"} if away else {}
     logger.error(what, exc_info=None if away else problem, extra={"fields": {**fields, **told}})

@@ -1,4 +1,4 @@
-"""What the server counts and measures, for Prometheus: `/metrics`, read from the machine itself and through no proxy."""
+"""Counters and timings for Prometheus; api/health.py serves them at `/metrics`."""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a server asks of Python and of the system: that nobody waits for their own affairs, and what was dropped goes back."""
+"""Tunes the process: garbage collection, thread switching, and returning memory to the system."""
 
 import ctypes
 import gc
@@ -9,26 +9,24 @@ import threading
 
 M_MMAP_THRESHOLD = -3  # as glibc numbers it
 LARGE = 1 << 20  # bytes
-# New things between two looks for garbage that only circles keep. There is little, and a look holds everybody up: the newest
-# things are looked through often and briefly, what has stayed seldom.
+# Thresholds of the garbage collector. There is little cyclic garbage, and a full collection holds up every request.
 SELDOM = (3_000, 800, 100)
-SWITCH = 0.0005  # seconds after which another thread comes: a commit needs its turn several times, and somebody waits for it
+SWITCH = 0.0005  # seconds: a commit needs several turns of its thread while a client waits
 
 
 def tune_process() -> None:
-    """Once, before the first guest comes."""
+    """Call once, before the first request."""
     return_large_blocks()
     gc.collect()
-    gc.freeze()  # what was loaded stays for good: looking through it again and again would hold everybody up
+    gc.freeze()  # loaded modules stay for good: no need to scan them again
     gc.set_threshold(*SELDOM)
     sys.setswitchinterval(SWITCH)
 
 
 def return_large_blocks() -> None:
-    """Let whatever is large lie by itself, where glibc is in charge: then it goes back to the system when it is dropped.
+    """Make glibc map large blocks separately, so that they return to the system when freed.
 
-    Otherwise glibc puts such blocks into its heaps once it has seen a few come and go, and the thoughts of computers, a hundred
-    megabytes each, leave holes there that a server keeps for ever.
+    Otherwise glibc moves such blocks into its heaps, where search trees of a hundred megabytes leave holes for good.
     """
     if platform.libc_ver()[0] == "glibc":
         ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE)

@@ -1,4 +1,4 @@
-"""Work that nobody waits for must not end in silence."""
+"""Background work that is retried, so that it never ends silently."""
 
 import asyncio
 import time
@@ -8,15 +8,15 @@ from typing import TypeVar
 from leeward.server.monitoring import logs
 
 Result = TypeVar("Result")
-# Seconds before it is tried again: whoever waits for it waits no longer than needed.
+# Seconds before a retry.
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 4.0
-SELDOM = 30.0  # seconds between two lines of the log about something that goes on failing
+SELDOM = 30.0  # seconds between two log lines about the same failure
 
 
 async def supervised(
     what: str, work: Callable[[], Awaitable[Result]], tell: Callable[[bool], object] = lambda failing: None
 ) -> Result:
-    """Do it until it is done: a failure is logged, told, and it is tried again, after somewhat longer pauses."""
+    """Run work until it succeeds: log each failure, report it, and retry after growing pauses."""
     pause, failing, logged = FIRST_PAUSE, False, 0.0
     while True:
         began = time.monotonic()
@@ -24,7 +24,7 @@ async def supervised(
             result = await work()
         except Exception as problem:
             now = time.monotonic()
-            if now - began > LONGEST_PAUSE:  # it went well for a while: this is another failure
+            if now - began > LONGEST_PAUSE:  # it ran for a while: count this as a new failure
                 pause = FIRST_PAUSE
             if pause < LONGEST_PAUSE or now - logged >= SELDOM:
                 logs.failed(f"{what} failed, and is tried again in {pause:g} seconds", problem)

@@ -15,9 +15,9 @@ from leeward.server.storage.folder import DATABASE, Unusable, taken
 
 
 def back_up(place: Place, file: Path, force: bool = False) -> int:
-    """Copy all games as they are at one moment, also while servers run, into a file of SQLite; the number of tables.
+    """Copy a consistent snapshot of all games into an SQLite file, also while servers run; return the number of tables.
 
-    The file is written beside its place and then put there: there is a whole one, or none.
+    The file is written under another name and then renamed: it is complete, or not there.
     """
     check_present(place)
     if file.is_dir() or (file.exists() and not force):
@@ -34,7 +34,7 @@ def back_up(place: Place, file: Path, force: bool = False) -> int:
         if force:
             os.replace(draft, file)
         else:
-            os.link(draft, file)  # fails if somebody else has put a file there meanwhile
+            os.link(draft, file)  # fails if the file exists by now
         return tables
     except sqlite3.DatabaseError as problem:
         raise Unusable(f"{name_of(place)} cannot be copied to {file}: {problem}") from None
@@ -44,7 +44,7 @@ def back_up(place: Place, file: Path, force: bool = False) -> int:
 
 
 def check_whole(draft: Path, source: str) -> int:
-    """Let it be one file, whole by itself and on the disk; the number of its tables."""
+    """Make the copy one self-contained file on the disk; return the number of its tables."""
     with contextlib.closing(sqlite3.connect(draft)) as copy:
         copy.execute("PRAGMA journal_mode=DELETE")
         if copy.execute("PRAGMA integrity_check").fetchone() != ("ok",):
@@ -56,7 +56,7 @@ def check_whole(draft: Path, source: str) -> int:
 
 
 def restore(file: Path, place: Place) -> int:
-    """Bring a backup back to where there are no games; the number of tables."""
+    """Restore a backup into an empty database; return the number of tables."""
     source = f"{copying.SQLITE}{file}"
     if not isinstance(place, Path):
         return copying.move(source, place)

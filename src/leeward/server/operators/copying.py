@@ -1,6 +1,6 @@
-"""All games copied from one database to another: moving a club, a backup of a PostgreSQL, and bringing a backup back.
+"""Copy all games from one database to another: to move a club, and to back up or restore a PostgreSQL.
 
-A copy is made at one moment, in one transaction, into a database that has no games; the one it is made from is not changed.
+The copy is one transaction into a database without games; the source does not change.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ AT_ONCE = 1000  # rows
 
 
 def move(source: str, target: str) -> int:
-    """From one to another, each `sqlite:FILE` or `postgresql://…`; the number of tables."""
+    """Copy from one database to another, each `sqlite:FILE` or `postgresql://…`; return the number of tables."""
     with opened_source(source) as old, opened_target(target) as new:
         try:
             return copy(old, new)
@@ -30,13 +30,13 @@ def move(source: str, target: str) -> int:
 
 
 def copy(source: sql.Engine, target: sql.Engine) -> int:
-    """All rows of all our tables, all or none; the number of tables at which people play."""
+    """Copy all rows, all or none; return the number of tables at which people play."""
     migrate(target)
     with still(source) as old, target.begin() as new:
         for table in metadata.sorted_tables:
             if table is not installation and new.execute(sql.select(table).limit(1)).first() is not None:
                 raise Unusable(f"there are games in {name_of(target)} already: nothing was copied")
-        new.execute(installation.delete())  # what the old servers shared comes along
+        new.execute(installation.delete())  # the source's own row is copied
         for table in metadata.sorted_tables:
             copied = 0
             for rows in old.execution_options(yield_per=AT_ONCE).execute(table.select()).mappings().partitions():
@@ -49,7 +49,7 @@ def copy(source: sql.Engine, target: sql.Engine) -> int:
 
 @contextlib.contextmanager
 def still(engine: sql.Engine) -> Iterator[sql.Connection]:
-    """A database as it is at one moment, whatever others write meanwhile."""
+    """Open a snapshot of a database."""
     if engine.dialect.name == "postgresql":
         engine = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     with engine.begin() as connection:
@@ -67,7 +67,7 @@ def name_of(engine: sql.Engine) -> str:
 
 @contextlib.contextmanager
 def opened_source(source: str) -> Iterator[sql.Engine]:
-    """A file is read as it is, and brought to the present shape elsewhere: so old backups come back, and none is changed."""
+    """Open the source. An old file is migrated in a copy, so that it does not change."""
     with contextlib.ExitStack() as stack:
         if source.startswith(SQLITE):
             scratch = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="leeward-"))) / "copy.sqlite"
@@ -116,7 +116,7 @@ def opened_target(target: str) -> Iterator[sql.Engine]:
 
 
 def file_of(address: str) -> Path:
-    """Of `sqlite:FILE`, also written as `sqlite:///FILE`."""
+    """Return the path of `sqlite:FILE` or `sqlite:///FILE`."""
     name = address.removeprefix(SQLITE)
     name = name[2:] if name.startswith("///") else name
     if not name:

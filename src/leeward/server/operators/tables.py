@@ -1,7 +1,7 @@
-"""What an operator does with the database of a server, which may be running meanwhile.
+"""List, close and delete tables beside a running server.
 
-The database takes care that both can write; whatever is written at a closed or deleted table is refused by it. A server on
-SQLite notices by its count of others' changes (`Storage.changed_by_others`), servers on a PostgreSQL are told, and look again.
+The database lets both write, and refuses actions at closed or deleted tables. A server on SQLite notices by SQLite's count of
+changes (`Storage.changed_by_others`); servers on PostgreSQL get an announcement.
 """
 
 import contextlib
@@ -19,11 +19,11 @@ from leeward.server.storage.retention import give_up
 from leeward.server.storage.schema import actions, games, seats
 
 PATIENCE = 10.0  # seconds to wait for the server's own writing
-OPERATOR = "operator"  # in the place of a server's name
+OPERATOR = "operator"  # in place of a server's name
 
 
 class TableLine(Struct):
-    """A table as an operator sees it. What people call it or say at it is theirs."""
+    """A table as an operator sees it, without its title and chat."""
 
     id: str
     game: str
@@ -35,14 +35,14 @@ class TableLine(Struct):
 
 
 def list_tables(place: Place) -> list[TableLine]:
-    """The latest first."""
+    """List all tables, the latest first."""
     with opened(place) as kept:
         names: dict[str, list[str]] = {}
         for game, name in kept.execute(sql.select(seats.c.game, seats.c.name).order_by(seats.c.game, seats.c.seat)):
             names.setdefault(game, []).append(name)
         played = kept.execute(sql.select(actions.c.game, sql.func.max(actions.c.at)).group_by(actions.c.game))
         last: dict[str, float] = {row[0]: row[1] for row in played}
-        lasting = games.select().where(games.c.passing == "")  # lessons and boards go by themselves
+        lasting = games.select().where(games.c.passing == "")  # not lessons and boards, which expire
         found = kept.execute(lasting.order_by(games.c.created.desc())).mappings().all()
     return [
         TableLine(
@@ -63,20 +63,20 @@ def state_of(turn: int | None, closed: bool) -> str:
 
 
 def close_tables(place: Place, names: Sequence[str]) -> None:
-    """Nobody can play on there: all of these, or none."""
+    """Close tables, all or none: nobody can play on there."""
     with opened(place, known=names) as kept:
         kept.execute(games.update().where(games.c.id.in_(names)).values(closed=True, edition=games.c.edition + 1))
 
 
 def delete_tables(place: Place, names: Sequence[str]) -> None:
-    """They are gone with all their rows: all of these, or none."""
+    """Delete tables with all their rows, all or none."""
     with opened(place, known=names) as kept:
         give_up(kept, names, OPERATOR)
 
 
 @contextlib.contextmanager
 def opened(place: Place, known: Sequence[str] = ()) -> Iterator[sql.Connection]:
-    """The database in one transaction, in which all these tables are known; servers are told of them."""
+    """Open a transaction in which all these tables exist, and announce them to the servers."""
     check_present(place)
     engine = open_place(place)
     try:
@@ -84,7 +84,9 @@ def opened(place: Place, known: Sequence[str] = ()) -> Iterator[sql.Connection]:
             if shape_of(kept) != newest_shape():
                 raise Unusable(f"{name_of(place)} was written by an older Leeward: start this one's server on it first")
             if known and engine.dialect.name == "sqlite":
-                kept.exec_driver_sql("BEGIN IMMEDIATE")  # SQLite would wait only at the first change, and may then be too late
+                kept.exec_driver_sql(
+                    "BEGIN IMMEDIATE"
+                )  # otherwise SQLite waits only at the first change, which may be too late
             for name in known:
                 if kept.execute(sql.select(games.c.id).where(games.c.id == name).with_for_update()).first() is None:
                     raise ValueError(f"there is no table {name}: leeward admin list names them all")

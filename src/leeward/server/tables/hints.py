@@ -1,8 +1,8 @@
-"""What the strongest level would do: where somebody decides now, or where they decided earlier.
+"""Hints: what the strongest level would do, at the present decision or at an earlier one.
 
-Who may be told: the seat that decides at the position asked about, if a person plays it, it is through this seat's eyes that
-one looks at the table, and the table allows hints. It is found from the actions up to that position and nothing later, with
-what is hidden dealt anew for that seat, so that it tells nothing that the seat did not know then.
+Only the seat that decides at that position gets the hint, if a person plays it, the client views the table through it, and the
+table allows hints. The search sees the actions up to that position and nothing later, with all that is hidden from the seat
+redealt, so that a hint reveals nothing that the seat did not know then.
 """
 
 from leeward.analysis.hints import Hint
@@ -10,11 +10,11 @@ from leeward.kernel.play.game import NOBODY, Game
 from leeward.server.messages.refusal import Refusal
 from leeward.server.tables.table import LiveTable
 
-MOST_HINTS = 32  # of one table that are kept: asked again, a hint is the same
+MOST_HINTS = 32  # kept for one table: a repeated request gets the same hint
 
 
 def check(live: LiveTable, mine: frozenset[int], viewer: int, number: int) -> None:
-    """Refuse whoever may not have a hint after so many actions."""
+    """Refuse a client that may not have a hint after so many actions."""
     if live.state.waiting:
         raise Refusal("waiting")
     seat = decider(live, number)
@@ -37,12 +37,12 @@ def may_ask(live: LiveTable, mine: frozenset[int], viewer: int, number: int) -> 
 
 
 def decider(live: LiveTable, number: int) -> int:
-    """Who decides after so many actions."""
+    """Return the seat that decides after so many actions."""
     return live.state.past[number].seat if number < len(live.state.past) else live.state.turn
 
 
 def game_at(live: LiveTable, number: int) -> Game:
-    """The game as it was after so many actions: what was played later is no part of it."""
+    """Return the game as it was after so many actions, without anything later."""
     game = live.state.game.copy()
     if number < len(live.state.past):
         game.undo(len(live.state.past) - number)
@@ -50,7 +50,7 @@ def game_at(live: LiveTable, number: int) -> Game:
 
 
 async def hint(live: LiveTable, number: int) -> Hint:
-    """For one who has been checked."""
+    """Find a hint; call `check` first."""
     row = live.state.line[number - 1] if number else 0
     if row not in live.hinted:
         assert live.chooser is not None
@@ -58,5 +58,5 @@ async def hint(live: LiveTable, number: int) -> Hint:
         while len(live.hinted) > MOST_HINTS:
             live.hinted.pop(next(iter(live.hinted)))
         if live.state.line[number - 1 : number] != ([row] if number else []):
-            raise Refusal("stale")  # it was taken back meanwhile
+            raise Refusal("stale")  # the position was undone meanwhile
     return live.hinted[row]

@@ -1,7 +1,4 @@
-"""A table at which somebody follows a lesson. It is kept only for a while: whoever loses it begins again at the same step.
-
-Where a lesson stands follows from its rows: what is played there, and the pages that are turned.
-"""
+"""The table of a lesson. It is temporary: when it is gone, the lesson opens another at the same step."""
 
 import zlib
 from collections import defaultdict
@@ -54,7 +51,7 @@ class LessonState(TableState):
         lesson = lesson_of(rows.game)
         assert lesson is not None
         self.session = Session(lesson)
-        self.before = self.session.game.number  # rows that were played before the lesson
+        self.before = self.session.game.number  # rows played before the lesson
         super().__init__(rows)
 
     def follow_at_once(self, rows: Sequence[ActionRow]) -> int:
@@ -90,7 +87,7 @@ class LessonTable(TemporaryTable):
     async def append(self, by: int, *actions: str) -> None:
         back = taken_back(actions[0])
         if back > self.state.session.actions_since(0):
-            raise Refusal("nothing")  # what was played before the lesson is no part of it
+            raise Refusal("nothing")  # what was played before the lesson stays
         if not back and by == self.state.session.seat and (why := self.state.session.why_not(actions)):
             raise Refusal("lesson", why)
         await super().append(by, *actions)
@@ -136,16 +133,16 @@ async def go_to(live: LiveTable, mine: frozenset[int], step: int) -> None:
     await live.go_to(step)
 
 
-# a lesson as it is kept
+# a lesson in the database
 
 
 def passing_of(lesson: Lesson) -> str:
-    """With a mark of what stands in it: one that was rewritten meanwhile cannot be followed on."""
+    """Return the mark of a lesson and its content: a lesson that was rewritten meanwhile cannot be resumed."""
     return f"{LESSON} {lesson.key} {zlib.crc32(repr((lesson.position, lesson.steps)).encode()):x}"
 
 
 def lesson_of(kept: GameRow) -> Lesson | None:
-    """The lesson that is followed at a table; none if there is no such lesson any more."""
+    """Return the lesson of a table; None if it no longer exists."""
     try:
         lesson = lesson_named(kept.game, kept.passing.split()[1])
     except BadOption:
@@ -154,7 +151,7 @@ def lesson_of(kept: GameRow) -> Lesson | None:
 
 
 def rows_of_session(session: Session) -> list[ActionRow]:
-    """What leads to where a lesson is opened: actions, and between them the pages that are only read."""
+    """List the rows that lead to the step at which a lesson opens: actions, and the pages between them."""
     turned: dict[int, list[int]] = defaultdict(list)
     for step in range(session.index):
         if not session.lesson.steps[step].do:

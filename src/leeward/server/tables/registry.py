@@ -1,4 +1,4 @@
-"""All tables: those being played, in memory, and through the storage all others."""
+"""All tables: those in memory, and through the storage all others."""
 
 import asyncio
 from collections import Counter, OrderedDict
@@ -24,14 +24,14 @@ from leeward.server.tables.table import LiveTable
 from leeward.server.tables.temporary import BOARD, LESSON, TemporaryTable
 from leeward.server.thinking.computers import Computers
 
-MOST_LIVE = 400  # tables in memory, beyond which those not used for longest are put away
-FEW = 12  # actions whose log is told without leaving the event loop
+MOST_LIVE = 400  # tables in memory, beyond which the least recently used are dropped
+FEW = 12  # actions whose log is put into words on the event loop
 KINDS = {"": LiveTable, BOARD: TemporaryTable, LESSON: LessonTable}
 
 
 class Tables:
-    """A table has one life. While anybody uses it, in a request, a socket or a task, it is found again, and never laid out
-    a second time: putting it away only means that it is no longer held here."""
+    """Finds tables. A table exists at most once in memory: while a request, a socket or a task uses it, it is found again
+    and never loaded a second time."""
 
     def __init__(self, storage: Storage, computers: Computers, settings: Settings) -> None:
         limits = settings.limits
@@ -43,18 +43,18 @@ class Tables:
         self.making = Buckets(limits.make_rate, limits.make_burst)  # new tables, owners and links
         self.quota = limits.tables  # of tables that run for a client
         self.resting = limits.resting  # of those that are stored, and not over
-        self.queue = asyncio.Lock()  # of those who look on at any table: they are shown what is new one by one
+        self.queue = asyncio.Lock()  # of the spectators of all tables: they are sent news one by one
         self.live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
-        self.held: OrderedDict[str, LiveTable] = OrderedDict()  # the last used, in that order
-        self.elsewhere = PeerUsage()  # tables that run at other servers
-        self.copies: dict[object, Any] = {}  # of the last messages that several windows may be sent
+        self.held: OrderedDict[str, LiveTable] = OrderedDict()  # the most recently used last
+        self.elsewhere = PeerUsage()  # tables that run on other servers
+        self.copies: dict[object, Any] = {}  # the last messages that several windows may be sent
         self.coming: dict[str, asyncio.Task[LiveTable | None]] = {}
 
     async def find(self, name: str, client: Client = ANYBODY) -> LiveTable | None:
-        """A table, replayed from the storage if it is not in memory."""
+        """Return a table; replay it from the storage if it is not in memory."""
         live = self.live.get(name)
         if live is None:
-            # Whoever asks at the same time waits for the same table: two would be two writers.
+            # Concurrent requests wait for the same table: two would be two writers.
             coming = self.coming.get(name)
             if coming is None:
                 coming = self.coming[name] = asyncio.create_task(self.fetch(name, client))
@@ -62,7 +62,7 @@ class Tables:
             live = await asyncio.shield(coming)
         if live is None:
             return None
-        await live.look_again()  # also after it was fetched: what was written meanwhile was announced to nobody here
+        await live.look_again()  # after fetching too: what was written meanwhile was not announced here
         if live.gone:
             self.forget(live)
             return None
@@ -85,7 +85,7 @@ class Tables:
         return live
 
     async def keep_for_a_while(self, kept: TableRows, game: Game, client: Client) -> LiveTable:
-        """A lesson, or a board. Of those, an owner and an address have no more than tables that run: the oldest give way."""
+        """Store a temporary table: a lesson or a board. Beyond the quota of running tables, the client's oldest are deleted."""
         kept.game.made_from = trace_of(client.address, self.storage.salt)
         summary, running = summary_of(game, game.number), {table for table, _ in (*self.running(), *self.elsewhere.entries())}
         given_up = await self.storage.do(retention.make_temporary, self.storage, kept, summary, client, self.quota, running)
@@ -95,14 +95,14 @@ class Tables:
         return live
 
     def hold(self, live: LiveTable) -> None:
-        """Keep it in memory, instead of the one not used for longest if there are too many."""
+        """Keep a table in memory, and drop the least recently used beyond the limit."""
         self.held[live.id] = live
         self.held.move_to_end(live.id)
         while len(self.held) > MOST_LIVE:
             self.held.popitem(last=False)
 
     async def summarise(self, name: str, client: Client = ANYBODY) -> Summary:
-        """Keep what the list tells of a game that was kept before there was a list. No computer is woken for that."""
+        """Store the summary of a game that an older version stored without one. This wakes no computer."""
         live = self.live.get(name)
         if live is None:
             kept = await self.storage.do(self.storage.read, name)
@@ -115,7 +115,7 @@ class Tables:
         return summary
 
     async def prepare_log(self, live: LiveTable, mine: Collection[int], lang: str, client: Client) -> None:
-        """Let the log of a long game be told beside the event loop, so that it can be shown at once; it is told once."""
+        """Put the log of a long game into words beside the event loop, once, so that a view of it is quick."""
         while not live.state.waiting and live.state.game.untold(viewer := live.state.eyes(mine), lang) > FEW:
             key = ("log", live.id, viewer, lang)
             await self.budgeted.once(key, partial(self.tell_log, live.state.game, viewer, lang, client))
@@ -127,28 +127,28 @@ class Tables:
         game.learn_log(other)
 
     def attend(self, live: LiveTable, client: Client) -> None:
-        """From now on the table runs for this client: one who plays here, or the first to look where no person does."""
+        """Let the table run for this client: a player, or the first spectator where no person plays."""
         if live.state.people:
-            # Whoever plays is never kept out: they are counted when they make tables.
+            # A player is never kept out: tables count when they are made.
             live.client = client if live.state.held_by(client.owner) else live.client
         elif not live.runs():
             self.check_room(client, live)
             live.client = client
 
     def check_room(self, client: Client, wanted: LiveTable | None = None) -> None:
-        """Refuse one who has as many tables running as one may have, besides this one."""
+        """Refuse a client that has reached its quota of running tables, not counting this one."""
         others = [(table, whose) for table, whose in self.elsewhere.entries() if wanted is None or table != wanted.id]
         running = Counter(name for _, whose in {*self.running(wanted), *others} for name in whose.names)
         if any(running[name] >= self.quota.of(name) for name in client.names):
             raise Refusal("too-many-tables")
 
     def check_rate(self, client: Client) -> None:
-        """Whatever leaves a row that stays, besides what is played and said, is made only so often."""
+        """Limit how often a client leaves lasting rows, besides actions and chat."""
         if not self.making.allow(client):
             raise Refusal("too-often")
 
     async def check_making(self, client: Client) -> None:
-        """Refuse one who makes too many tables at once, or has too many that are not over."""
+        """Refuse a client that makes tables too often, or has too many unfinished ones."""
         self.check_room(client)
         self.check_rate(client)
         kept = await self.storage.do(retention.resting, self.storage, client)
@@ -156,28 +156,28 @@ class Tables:
             raise Refusal("too-many-kept")
 
     def running(self, besides: LiveTable | None = None) -> list[tuple[str, Client]]:
-        """The tables that run here, and for whom."""
+        """List the tables that run here, and for whom."""
         return [(live.id, live.client) for live in self.live.values() if live is not besides and live.runs()]
 
     def forget(self, live: LiveTable) -> None:
-        """It was deleted."""
+        """Drop a table that was deleted."""
         self.live.pop(live.id, None)
         self.held.pop(live.id, None)
 
     def forget_all(self, names: Collection[str]) -> None:
-        """These were deleted just now: whoever looks at them is told."""
+        """Drop tables that were just deleted, and notify their watchers."""
         for live in [self.live[name] for name in names if name in self.live]:
             self.forget(live)
             live.vanish()
 
     async def unite(self, owner: str, others: Collection[str]) -> None:
-        """What belonged to these others is one owner's: also at the tables in memory, and for those who look at them."""
+        """Give one owner what belonged to these others, at all tables in memory."""
         await asyncio.gather(*self.coming.values(), return_exceptions=True)
         for live in list(self.live.values()):
             live.unite(owner, others)
 
     async def close(self) -> None:
-        """Let what is being written be written, and the computers stop."""
+        """Finish what is being written, and stop the computers."""
         tasks: list[Awaitable[Any]] = []
         for live in self.live.values():
             if live.computers is not None:

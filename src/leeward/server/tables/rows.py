@@ -1,4 +1,4 @@
-"""What a row of a table says: an action in the notation of saved games, how many are taken back, or a lesson's step."""
+"""Rows of a table: an action in the notation of saved games, `undo 3`, or the page of a lesson."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -12,7 +12,7 @@ PAGE = "page"  # of a lesson: the table stays as it is
 
 
 def perform(game: Game, action: str, telling: bool = False) -> int:
-    """Do what a row says; how many actions it takes back."""
+    """Apply a row to a game; return how many actions it takes back."""
     number = game.words.action_of(action)
     if number is None and turned_to(action) is not None:
         return 0
@@ -25,7 +25,7 @@ def perform(game: Game, action: str, telling: bool = False) -> int:
 
 
 def record_of(game: Game, rows: Sequence[ActionRow]) -> Iterator[int]:
-    """What rows say as `Game.replay` takes it, up to one that says something else."""
+    """Yield rows in the form that `Game.replay` takes, up to the first that is neither an action nor an undo."""
     action_of = game.words.action_of
     for row in rows:
         number = action_of(row.action)
@@ -38,23 +38,23 @@ def record_of(game: Game, rows: Sequence[ActionRow]) -> Iterator[int]:
 
 
 def taken_back(action: str) -> int:
-    """How many actions a row takes back."""
+    """Return how many actions a row takes back."""
     return int(action.removeprefix(UNDO)) if action.startswith(f"{UNDO} ") else 0
 
 
 def turned_to(action: str) -> int | None:
-    """The step of a lesson to which a row leads."""
+    """Return the step of a lesson to which a row turns, if it does."""
     word, _, step = action.partition(" ")
     return int(step) if word == PAGE else None
 
 
 def rows_of(game: Game) -> list[ActionRow]:
-    """What is kept of a game that was played elsewhere."""
+    """List the rows of a game that was played elsewhere."""
     return [ActionRow(played.number, played.action.text, played.seat) for played in game.history]
 
 
 def rounds_begun(game: Game, tables: Array) -> list[int]:
-    """The positions at which rounds begin, of the tables of a game in their order."""
+    """List the positions at which rounds begin, given all tables of a game in order."""
 
     @cache
     def round_at(position: int) -> int:
@@ -64,7 +64,7 @@ def rounds_begun(game: Game, tables: Array) -> list[int]:
 
 
 def rises(value: Callable[[int], int], first: int, last: int) -> Iterator[int]:
-    """Where something that never falls has risen: most of what lies between is not looked at."""
+    """List where a value that never falls has risen, without looking at most of the positions between."""
     if value(first) == value(last):
         return
     if last - first == 1:

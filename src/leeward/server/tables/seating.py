@@ -1,4 +1,4 @@
-"""Who sits where: sitting down, leaving, coming back, computers for the absent, and playing again."""
+"""Seats: sitting down, leaving, coming back, computers for absent people, and playing again."""
 
 import secrets
 import time
@@ -15,7 +15,7 @@ from leeward.server.tables.table import LiveTable, exclusive
 
 
 def may_invite(live: LiveTable, owner: str, seat: int) -> bool:
-    """Who made the table invites to its open seats, who holds a seat invites another device of theirs to it."""
+    """Whether an owner may invite: the table's owner to open seats, a seat's holder another device to that seat."""
     if not 0 <= seat < live.state.game.seats:
         return False
     return seat in live.state.held_by(owner) or (
@@ -27,12 +27,12 @@ def may_invite(live: LiveTable, owner: str, seat: int) -> bool:
 async def sit_down(live: LiveTable, invite: str, owner: str, name: str) -> bool:
     taken = await live.storage.do(live.storage.accept, hashed(invite), owner, name, beginning(live))
     await live.reload()
-    live.note(owner)  # their page is still to come: until then nobody replaces them
+    live.note(owner)  # their page has not loaded yet: until then nobody may replace them
     return taken
 
 
 def beginning(live: LiveTable) -> Beginning:
-    """How the game stands if the last open seat is taken now. Nobody, not even the server, knows its seed before."""
+    """The start of the game if the last open seat is taken now. Until then nobody, not even the server, knows its seed."""
     drawn = live.state.waiting and live.state.stored.origin == "drawn" and not live.state.last_row
     seed = secrets.randbits(SEED_BITS) if drawn else live.state.stored.seed
     rules = live.state.game.rules
@@ -44,9 +44,9 @@ def beginning(live: LiveTable) -> Beginning:
 
 
 def can_replace(live: LiveTable, mine: frozenset[int], owner: str) -> list[int]:
-    """The seats that somebody may give to a computer: open ones, and those of people who have been away for some time.
+    """List the seats that an owner may give to a computer: open seats, and those of people who have been away for a while.
 
-    Open seats are for the one who made the table to give, or if they are away for those who wait.
+    The table's owner gives away open seats; if they are away, the players who wait may.
     """
     if live.state.frozen or live.state.over:
         return []
@@ -59,13 +59,13 @@ def can_replace(live: LiveTable, mine: frozenset[int], owner: str) -> list[int]:
 
 
 def can_leave(live: LiveTable, mine: frozenset[int]) -> list[int]:
-    """One's own seats: whoever leaves by themselves lets a computer go on at once."""
+    """List one's own seats: a player who leaves lets a computer play on at once."""
     return sorted(mine & live.state.people) if live.state.turn >= 0 and not live.state.frozen else []
 
 
 @exclusive
 async def change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> None:
-    """Give a seat to a computer; whoever holds it may take it back."""
+    """Give a seat to a computer; its holder may take it back."""
     mine = live.state.held_by(owner)
     if live.state.frozen:
         raise Refusal("closed")
@@ -80,7 +80,7 @@ async def change_seat(live: LiveTable, owner: str, seat: int, kind: Kind) -> Non
 
 @exclusive
 async def play_again(live: LiveTable, owner: str, made_from: str) -> str:
-    """The table that follows this one, with the same people in the same seats. The first who asks makes it."""
+    """Return the next table with the same people in the same seats; the first request makes it."""
     if not live.state.held_by(owner):
         raise Refusal("not-yours")
     if live.state.turn != NOBODY:

@@ -1,4 +1,4 @@
-"""Several actions that are one thought: all of them are played or none, and they are taken back as one."""
+"""Series: several actions that are one thought. They are played all or none, and undone as one."""
 
 from collections.abc import Sequence
 
@@ -19,13 +19,13 @@ async def act_all(live: LiveTable, mine: frozenset[int], expected: int, actions:
 
 @exclusive
 async def arrange(live: LiveTable, mine: frozenset[int], expected: int, wanted: Sequence[Sequence[str]], lang: str) -> None:
-    """Play the actions that lead to what is wanted, as a series."""
+    """Play the actions that lead to an arrangement, as a series."""
     live.state.check_turn(mine, expected)
     await live.append(live.state.turn, *as_one(live.state.game, actions_for(live.state.game, wanted, lang)))
 
 
 def actions_for(game: Game, wanted: Sequence[Sequence[str]], lang: str) -> list[int]:
-    """The actions that lead to what is wanted of the arrangement that is offered now."""
+    """Find the actions that lead to the wanted arrangement."""
     offered = game.words.arrangement(game.view(int(game.table.seat)), lang)
     if offered is None:
         raise Refusal("illegal")
@@ -36,8 +36,10 @@ def actions_for(game: Game, wanted: Sequence[Sequence[str]], lang: str) -> list[
 
 
 def as_one(game: Game, actions: Sequence[int | str]) -> list[str]:
-    """The actions as they are kept, if one after the other is legal, and before the last of them nobody else has to decide and
-    nothing is revealed: what one would want to know before going on must not be jumped over."""
+    """Return the notation of a series, if every action is legal in turn.
+
+    Before the last action, no other player may have to decide and nothing may be revealed: a series must not jump over
+    what a player would want to know first."""
     ahead, seat, texts = game.copy(), int(game.table.seat), list[str]()
     for number, action in enumerate(actions):
         legal = ahead.legal

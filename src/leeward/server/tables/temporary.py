@@ -1,6 +1,6 @@
-"""Tables that are kept only for a while: lessons, and boards opened by a link. Any server serves them, as all others.
+"""Temporary tables: lessons, and boards opened by a link.
 
-They are listed nowhere, and given up when nothing has happened there for some time, or for newer ones of the same person.
+They are listed nowhere. Retention deletes them after a while without actions, or for newer ones of the same person.
 """
 
 import time
@@ -19,9 +19,9 @@ BOARD, LESSON = "board", "lesson"
 
 
 class TemporaryTable(LiveTable):
-    """One person plays some seats of it; besides what is played there, nothing is kept."""
+    """One person plays some of its seats; only actions are stored."""
 
-    why: Code = "not-kept"  # said to whoever wants something that would have to be
+    why: Code = "not-kept"  # the refusal of everything else
 
     async def write(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         played: object = self.storage.append
@@ -33,7 +33,7 @@ class TemporaryTable(LiveTable):
 def kept_of(
     game: Game, rows: list[ActionRow], mine: set[int], owner: str, passing: str, title: str = "", hints: bool = False
 ) -> TableRows:
-    """A game that was begun elsewhere, at which one person has these seats."""
+    """Return the rows of a game that began elsewhere, with these seats held by one owner."""
     kept = GameRow(
         secrets.new_id(),
         game.rules.name,

@@ -1,4 +1,4 @@
-"""What computers do at one table: their turns, no faster than one can follow, and again if something goes wrong."""
+"""Computers' turns at one table: no faster than people can follow, and retried if something goes wrong."""
 
 import asyncio
 import contextlib
@@ -9,12 +9,12 @@ from leeward.server.monitoring.supervision import supervised
 from leeward.server.tables.table import Chooser, LiveTable
 from leeward.server.thinking.computers import Position, Turn
 
-STEPS_A_LOOK = 3  # of a computer's turn in the time of one pause
+STEPS_A_LOOK = 3  # steps of a computer's turn in the time of one pause
 SLOWLY = 4  # pauses instead of one where no person plays
-LONGEST_ROUND = 9  # pauses in which all computers have had their turns, however many steps they took
-HEAD_START = 0.5  # seconds in which those who think for us may take a turn
-TAKE_OVER = 1.0  # seconds before one looks whether another server is still at it
-SHARE = 5  # one look takes at most this part of what is left of them: what comes late goes by more quickly
+LONGEST_ROUND = 9  # pauses in which all computers finish their turns, however many steps they take
+HEAD_START = 0.5  # seconds in which a worker may take a turn first
+TAKE_OVER = 1.0  # seconds before checking whether another server is still at it
+SHARE = 5  # one step takes at most this part of the time left: late steps follow each other more quickly
 
 
 def wake(live: LiveTable) -> None:
@@ -34,7 +34,7 @@ def ponder(live: LiveTable, chooser: Chooser) -> None:
 
 
 def due(live: LiveTable) -> bool:
-    """Whether a computer shall play now: where no person does, only while somebody watches."""
+    """Whether a computer plays now: where no person does, only while there are watchers."""
     theirs = not live.state.frozen and live.state.turn >= 0 and live.state.seats[live.state.turn].kind == "computer"
     return theirs and live.chooser is not None and bool(live.state.people or live.watchers.here)
 
@@ -54,7 +54,7 @@ async def play(live: LiveTable) -> None:
                     await live.look_again()
                     while due(live):
                         await supervised(f"a computer's turn at table {live.id}", lambda: step(live, began), tell)
-            if not ours:  # another server is at it: we take over if it dies
+            if not ours:  # another server plays: take over if it dies
                 await asyncio.sleep(TAKE_OVER)
     finally:
         live.computers = None
@@ -62,7 +62,7 @@ async def play(live: LiveTable) -> None:
 
 
 async def step(live: LiveTable, began: float) -> None:
-    """Think outside the event loop; play unless something else happened meanwhile. Computers began their turns at this time."""
+    """Think beside the event loop; play unless the table has changed. `began` is when the computers' turns began."""
     if not due(live):
         return
     version, seat = live.state.version, live.state.turn
@@ -78,7 +78,7 @@ async def step(live: LiveTable, began: float) -> None:
 
 
 def time_to_look(live: LiveTable, seat: int, waited: float) -> float:
-    """The small steps of one turn follow each other more quickly than the turns, and nobody waits too long for their own."""
+    """Return the pause before a step: shorter within a turn than between turns, and shorter the longer people have waited."""
     if not live.state.people:
         return SLOWLY * live.pause
     if hurried(live):
@@ -89,7 +89,7 @@ def time_to_look(live: LiveTable, seat: int, waited: float) -> float:
 
 
 def hurried(live: LiveTable) -> bool:
-    """Whether nobody who plays here wants to see what computers do one after the other."""
+    """Whether no player here wants to see each step of the computers."""
     here = [*((watcher.owner, watcher.skips) for watcher in live.watchers.here), *live.watchers.remote.owners().items()]
     playing = [skips for owner, skips in here if live.state.held_by(owner) & live.state.people]
     return bool(playing) and all(playing)

@@ -1,8 +1,8 @@
-"""Taking back: what it would take back, and who must be asked.
+"""Undo: which actions it takes back, and which players must consent.
 
-One may take back freely until something hidden was revealed, chance fell, another person acted or somebody could have had
-the saved game, as everybody can at the end. Who plays against computers only may always do so. Somebody for whom a computer
-plays keeps a say in all that was played before.
+A player may undo freely until something hidden was revealed, chance fell, another person acted, or a player could have had
+the saved game, as everybody can at the end. Against computers alone, undo is always free. A player who was replaced by a
+computer keeps a say in everything that was played before.
 """
 
 import msgspec
@@ -19,12 +19,12 @@ from leeward.server.tables.table import LiveTable, exclusive
 
 
 class TakeBack(Struct):
-    """The last `count` actions, of which the first was the asker's; these seats are asked, or nobody."""
+    """Takes back the last `count` actions, the first of which is the asker's. `asked` seats must consent."""
 
     count: int
     first: Moment
     asked: frozenset[int]
-    joined: int = 0  # how many of them the asker played in a series with the first
+    joined: int = 0  # how many of them belong to the same series as the first
 
     @property
     def free(self) -> bool:
@@ -32,7 +32,7 @@ class TakeBack(Struct):
 
 
 def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
-    """Back to the last decision of one's own seats, or to the beginning of the series to which it belongs."""
+    """Go back to the last decision of one's own seats, or to the start of its series."""
     playing = mine & live.state.people
     if live.state.waiting or live.state.frozen:
         return None
@@ -46,7 +46,7 @@ def to_take_back(live: LiveTable, mine: frozenset[int]) -> TakeBack | None:
 
 
 def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[int]:
-    """All whom the last so many actions concern, if one of them is not the asker's alone to take back."""
+    """Return the seats that must consent to taking back the last `count` actions; empty if it is free."""
     concerned = [live.state.people - mine] * count
     if any(seat.replaced_at is not None for seat in live.state.seats):
         concerned = [others_at(live, mine, moment.row) for moment in live.state.past[-count:]]
@@ -61,7 +61,7 @@ def to_be_asked(live: LiveTable, mine: frozenset[int], count: int) -> frozenset[
 
 
 def others_at(live: LiveTable, mine: frozenset[int], row: int) -> frozenset[int]:
-    """The other people at the table when this row was written, also those for whom a computer plays now."""
+    """Return the other people at the table when a row was written, including those replaced by a computer since."""
     left = {seat.seat for seat in live.state.seats if seat.replaced_at is not None and seat.replaced_at >= row}
     return (live.state.people | left) - mine
 
@@ -82,7 +82,7 @@ async def undo(live: LiveTable, mine: frozenset[int], expected: int) -> None:
 
 
 async def ask(live: LiveTable, question: UndoRequest | None) -> None:
-    """Keep the question, so that it outlives the server, then tell. None takes it away."""
+    """Store the question, so that it outlives the server, then notify. None withdraws it."""
     await live.write(live.storage.ask, live.id, question, live.state.stored.edition)
     live.state.stored.edition += 1
     live.state.request = question
@@ -91,7 +91,7 @@ async def ask(live: LiveTable, question: UndoRequest | None) -> None:
 
 @exclusive
 async def consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
-    """An answer to the question; the one who asked may take it away again."""
+    """Answer an undo request; the player who asked may withdraw it."""
     request = live.state.request
     if live.state.frozen:
         raise Refusal("closed")
@@ -110,9 +110,9 @@ async def consent(live: LiveTable, mine: frozenset[int], agree: bool) -> None:
 
 
 def outlook(game: Game, before: bytes, action: int) -> tuple[bool, bool]:
-    """Whether with an action one's turn is over, and whether it shows something or ends the game.
+    """Whether an action ends the turn, and whether it reveals something or ends the game.
 
-    If so, it cannot be taken back freely among people.
+    After the latter, undo is no longer free among people.
     """
     tables = game.table_of(before)
     left = choose(tables, action, np.zeros(game.rules.most_actions, np.int16))

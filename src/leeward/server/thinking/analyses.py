@@ -1,7 +1,7 @@
-"""The analyses of finished games: made once, one after the other beside all that is played, and kept for good.
+"""Analyses of finished games: made once, one at a time in the background, and stored for good.
 
-An analysis belongs to a version of its table: where somebody takes the end back and plays on, the next end is judged anew.
-What is wanted is kept, too: if a server ends before it is done, another one makes it, or the same when it is back.
+An analysis belongs to a version of its table: after an undo, the new end gets its own. Requests are stored too: if a server
+stops before an analysis is done, another server makes it, or the same one after its restart.
 """
 
 import asyncio
@@ -19,26 +19,26 @@ from leeward.server.storage.analyses import give_up, keep, read, want, wanted
 from leeward.server.storage.games import Storage
 from leeward.server.thinking.readiness import Readiness
 
-NICE = 10  # whoever plays goes first
-TAKE_OVER = 2.0  # seconds before one looks whether another server is still at it
+NICE = 10  # games being played go first
+TAKE_OVER = 2.0  # seconds before checking whether another server is still at it
 MOST_REMEMBERED = 32  # analyses in memory
 logger = logging.getLogger(__name__)
 
 
 class Stopped(Exception):
-    """The server stops: nobody waits for the analysis any more."""
+    """The server stops."""
 
 
 @dataclass
 class Running:
-    """An analysis that is being made: how far it is, from 0 to 1, or that it waits for others to be done."""
+    """Progress of an analysis from 0 to 1, or whether it waits in the queue."""
 
     done: float = 0.0
     waiting: bool = True
 
 
 class Analyses:
-    """One is made at a time, in a thread of its own that lets the computers' turns go first."""
+    """Makes one analysis at a time, in a thread of low priority."""
 
     def __init__(self, storage: Storage, ready: Readiness, visits: int) -> None:
         self.storage, self.ready, self.visits = storage, ready, visits
@@ -74,7 +74,7 @@ class Analyses:
             task.add_done_callback(self.tasks.discard)
 
     async def make(self, key: tuple[str, int], game: Game, client: Client) -> None:
-        """By ourselves, or wait for the server that is at it, and take over if it dies."""
+        """Make an analysis, or wait for the server that makes it and take over if it dies."""
         running = self.running[key]
         try:
             await self.storage.do(want, self.storage, *key)

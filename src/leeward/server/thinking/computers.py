@@ -1,4 +1,4 @@
-"""Those who play for the computer: who there is, and their thinking, beside the event loop and in a fair line."""
+"""Runs computer players in worker threads, scheduled fairly."""
 
 import asyncio
 import logging
@@ -25,10 +25,10 @@ from leeward.server.monitoring import metrics
 from leeward.server.thinking.readiness import Readiness
 
 Result = TypeVar("Result")
-Key = tuple[str, int, str]  # a table, a seat there and its level
-MOST_REMEMBERED = 3  # opponents that go on from where their thoughts were: an admiral may hold 160 megabytes
-LONGEST_THOUGHT = 20.0  # seconds for somebody's own bot; our own keep their limits themselves
-AT_RANDOM = "random"  # who plays so needs no preparation
+Key = tuple[str, int, str]  # table, seat and level
+MOST_REMEMBERED = 3  # players whose search trees are kept: the strongest may hold 160 megabytes
+LONGEST_THOUGHT = 20.0  # seconds for an operator's bot; our own players limit themselves
+AT_RANDOM = "random"  # needs no compiling
 logger = logging.getLogger(__name__)
 
 
@@ -40,9 +40,9 @@ class Turn:
     level: str
     table: str
     version: int
-    client: Client = ANYBODY  # for whom it thinks
+    client: Client = ANYBODY  # on whose behalf it thinks
     person: bool = True  # a person plays there, not only computers
-    line: Sequence[int] = ()  # the rows of the game's actions, for one who goes on from an earlier one
+    line: Sequence[int] = ()  # the rows of the game's actions, to match earlier search trees
 
     @property
     def seat(self) -> int:
@@ -85,12 +85,12 @@ class Computers:
         for name, place in self.bots.items():
             if any(name in players.names(game) for game in rooms()):
                 raise BadOption(f"--bot {name}: there is an opponent of this name already")
-            players.own_bot(place)  # one that cannot be loaded is refused before anybody plays
+            players.own_bot(place)  # refuse a bot that cannot be loaded before anybody plays
         self.queue = FairQueue(cores or os.cpu_count() or 1)
         self.remembered: OrderedDict[Key, tuple[int, players.Player]] = OrderedDict()
 
     def described(self, game: str, lang: str = "en") -> list[Described]:
-        """Everybody who can be asked to play, the usual levels first."""
+        """List all computer players, the levels first."""
         own = [Described(name, name, voice(lang).say("a bot of this server")) for name in self.bots]
         return [*described(game, lang), *own]
 
@@ -100,7 +100,7 @@ class Computers:
             raise BadOption(f"there is no opponent {level!r}: there is {', '.join(known)}")
 
     async def choose(self, turn: Turn) -> int:
-        """What a computer does; whoever cannot be asked any more, or fails, is stood in for by the usual one."""
+        """Choose an action; the usual level stands in for a player that is gone or fails."""
         if (turn.level or self.usual) != AT_RANDOM:
             await self.ready.opponents(turn.game.rules.name)
         with metrics.timed(metrics.thinking):
@@ -126,11 +126,11 @@ class Computers:
         return action
 
     def may_follow(self, who: players.Searcher, row: int, line: Sequence[int]) -> bool:
-        """Whether somebody's thoughts of this row are of the game as it was played, and can follow what came after it."""
+        """Whether a search tree of this row belongs to the game as it was played, and can follow the actions since."""
         return self.pondering and who.level.ponders and (row == 0 or row in line)
 
     def who_ponders(self, game: Game, table: str, seat: int, level: str, line: Sequence[int]) -> players.Searcher:
-        """Who thinks on for a seat while another decides: the same who plays there."""
+        """Return the player that ponders for a seat: the same that plays there."""
         key = (table, seat, level)
         row, who = self.remembered.pop(key, (-1, None))
         if not isinstance(who, players.Searcher) or not self.may_follow(who, row, line):
@@ -139,13 +139,13 @@ class Computers:
         return who
 
     def remember(self, key: Key, row: int, who: players.Player) -> None:
-        """Until there are too many others: somebody who has thought of the game up to this row."""
+        """Keep a player that has searched the game up to this row, until there are too many others."""
         self.remembered[key] = row, who
         if len(self.remembered) > MOST_REMEMBERED:
             self.remembered.popitem(last=False)
 
     def forget(self, table: str) -> None:
-        """The game is over there."""
+        """Drop the players of a table where the game is over."""
         for key in [key for key in self.remembered if key[0] == table]:
             del self.remembered[key]
 
@@ -156,11 +156,11 @@ class Computers:
         return await self.queued(client, hint, game)
 
     async def look_at(self, game: Game, action: int, client: Client = ANYBODY) -> Judgement:
-        """What the coach finds of a choice."""
+        """Judge one choice, for the coach."""
         return await self.queued(client, look_at, game, action)
 
     async def look_at_all(self, game: Game, actions: Sequence[int], client: Client = ANYBODY) -> float:
-        """How much the coach finds that a series of actions gives away."""
+        """Return how much a series of actions gives away, for the coach."""
         return await self.queued(client, look_at_all, game, actions)
 
     async def queued(self, client: Client, think: Callable[..., Result], game: Game, *given: Any) -> Result:
@@ -170,16 +170,16 @@ class Computers:
             async with self.queue.slot(client):
                 return await asyncio.to_thread(think, game, *given)
 
-        # A thread cannot be stopped: whoever hangs up keeps the place in the line until the thought is done.
+        # A thread cannot be stopped: a client that hangs up keeps its slot until the search is done.
         return await asyncio.shield(asyncio.create_task(thought()))
 
 
 def chance_of(key: Key) -> int:
-    """It depends on the table and the seat, never on what is hidden: so somebody overlooks the same in all the game."""
+    """Return a seed from the table and the seat, never from hidden information: a level overlooks the same things all game."""
     return zlib.crc32(repr(key).encode())
 
 
 async def within(seconds: float | None, work: Callable[..., Result], *given: Any) -> Result:
-    """Do it in a thread, and wait for it no longer than so many seconds."""
+    """Run work in a thread, and wait at most so many seconds."""
     async with asyncio.timeout(seconds):
         return await asyncio.to_thread(work, *given)

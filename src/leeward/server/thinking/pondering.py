@@ -17,21 +17,23 @@ from leeward.server.limits.fair_queue import FairQueue
 from leeward.server.monitoring.process import lower_priority
 from leeward.server.thinking.computers import Computers, Position
 
-AT_FIRST = 0.2  # seconds in which the table is shown to everybody
+AT_FIRST = 0.2  # seconds in which the table is first shown to all
 LONGEST = 5.0  # seconds of one computer for one decision of a person
 LAST = 19  # the lowest priority there is
-OURS = 0.5  # of the machine's load: what we add to it
+OURS = 0.5  # our own share of the machine's load
 logger = logging.getLogger(__name__)
 
 
 class Pondering:
-    """Who shall think on, one table after another."""
+    """Ponders one table after another."""
 
     def __init__(self, computers: Computers, *queues: FairQueue) -> None:
         self.computers = computers
         self.queues = [computers.queue, *queues]
-        self.quiet = asyncio.Event()  # nobody is in a line
-        self.wanted: dict[str, tuple[Position, list[int]]] = {}  # by table, the seats that have not thought yet
+        self.quiet = asyncio.Event()  # set while all queues are empty
+        self.wanted: dict[
+            str, tuple[Position, list[int]]
+        ] = {}  # by table: its position, and the seats that have not pondered yet
         self.task: asyncio.Task[None] | None = None
         self.thinking: tuple[str, Searcher, asyncio.Future[None]] | None = None
         self.thread = ThreadPoolExecutor(1, "pondering", initializer=lambda: lower_priority(LAST))
@@ -43,7 +45,7 @@ class Pondering:
         computers.ponder = self.want  # type: ignore[method-assign]
 
     def look(self) -> None:
-        """Somebody came into a line, or left one."""
+        """React to a client that entered or left a queue."""
         if any(queue.busy or queue.waiting for queue in self.queues):
             self.quiet.clear()
             self.halt()
@@ -55,7 +57,7 @@ class Pondering:
             self.thinking[1].thinker.halt[0] = 1
 
     async def halted(self) -> None:
-        """Until nobody thinks on: it takes no longer than a visit or two."""
+        """Wait until pondering has stopped: it takes a visit or two of the search."""
         self.halt()
         if self.thinking is not None:
             await asyncio.wait([self.thinking[2]])
@@ -82,7 +84,7 @@ class Pondering:
         return [seat for seat in turns if (level := LEVELS.get(position.levels[seat])) and level.ponders]
 
     async def think_on(self) -> None:
-        """For as long as there is somebody who may."""
+        """Ponder while there are wanted positions."""
         try:
             while self.wanted:
                 await asyncio.sleep(AT_FIRST)
@@ -96,7 +98,7 @@ class Pondering:
             self.task = None
 
     async def think_about(self, name: str) -> None:
-        """Let the next computer at a table think. One that was interrupted thinks on later, unless something was played."""
+        """Let the next computer at a table ponder; after an interruption it continues later."""
         position, seats = self.wanted[name]
         if not seats:
             del self.wanted[name]
@@ -125,5 +127,5 @@ class Pondering:
 
 
 def machine_is_idle() -> bool:
-    """Whether a core is left. Of one who never gets one, others would wait for what it holds."""
+    """Whether a core is idle: a starved thread would hold locks that others wait for."""
     return not hasattr(os, "getloadavg") or os.getloadavg()[0] < (os.cpu_count() or 1) + OURS

@@ -1,6 +1,6 @@
-"""Games made ready beside the server, which is open from the first moment: each in a process of its own.
+"""Compiles games in the background, each in its own process, while the server is already open.
 
-Compiling holds a process up for a minute; whoever plays another game meanwhile must not notice.
+Compiling blocks a process for a minute; players of another game must not notice.
 """
 
 import asyncio
@@ -23,14 +23,14 @@ from leeward.server.monitoring.supervision import supervised
 
 RULES = "from leeward.kernel.play.game import new; new({name!r}, seed=0)"
 OPPONENTS = "from leeward.opponents import players; players.prepare({name!r})"
-AFTER_FAILING = 10.0  # seconds in which nobody tries again
+AFTER_FAILING = 10.0  # seconds before another try
 SHOW_EVERY = 0.5  # seconds
 LOADING = 0.99  # compiled, but not loaded yet
 logger = logging.getLogger(__name__)
 
 
 class Readiness:
-    """Who asks for a game that is not ready waits for it; nobody else does. What failed is tried again, a while later."""
+    """Requests for a game that is not ready wait for it, and no others do. Failures are retried after a while."""
 
     def __init__(self) -> None:
         self.coming: dict[str, asyncio.Task[None]] = {}
@@ -46,7 +46,7 @@ class Readiness:
         await self.once(f"{name}-opponents", OPPONENTS.format(name=name), lambda: players.prepare(name))
 
     def has(self, what: str) -> bool:
-        """Whether a game, or `GAME-opponents`, is ready now. Waits for nothing."""
+        """Whether a game, or `GAME-opponents`, is ready now."""
         task = self.coming.get(what)
         return task is not None and task.done() and not task.cancelled() and task.exception() is None
 
@@ -63,23 +63,23 @@ class Readiness:
             raise Refusal("trouble") from problem
 
     def progress(self, what: str) -> float:
-        """How far a game, or `GAME-opponents`, is: 1 when it is ready here."""
+        """Return the progress of a game, or of `GAME-opponents`, from 0 to 1."""
         return 1.0 if self.has(what) else min(progress(what), LOADING)
 
     async def everything(self, names: list[str]) -> None:
-        """All games beside each other; the terminal shows how far they are."""
+        """Prepare all games in parallel, with a progress bar in the terminal."""
         showing = asyncio.create_task(self.show(names))
         try:
             await asyncio.gather(*(supervised(f"preparing {name}", partial(self.opponents, name)) for name in names))
             await showing
         finally:
             showing.cancel()
-        # What was loaded stays for good: looking through it for garbage again and again would hold everybody up.
+        # Loaded code stays for good: the garbage collector need not scan it again.
         gc.collect()
         gc.freeze()
 
     async def show(self, names: list[str]) -> None:
-        """A line with a bar for each game, if anything has to be compiled."""
+        """Show a progress bar for each game, if anything has to be compiled."""
         both = [(name, f"{name}-opponents") for name in names]
         if all(is_prepared(each) for pair in both for each in pair):
             return
@@ -94,7 +94,7 @@ class Readiness:
 
 
 async def aside(work: Callable[[], None]) -> None:
-    """In a thread of its own that nobody waits for when the server stops: compiling cannot be interrupted."""
+    """Run work in a daemon thread, so that the server can stop: compiling cannot be interrupted."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
 
@@ -118,7 +118,7 @@ async def aside(work: Callable[[], None]) -> None:
 
 
 def make_ready(what: str, program: str, load: Callable[[], object]) -> None:
-    """Compile elsewhere what is not compiled yet, then load it here."""
+    """Compile in another process if needed, then load the result here."""
     if not is_prepared(what):
         subprocess.run([sys.executable, "-c", program], stderr=subprocess.DEVNULL, check=False)
     load()
