@@ -20,20 +20,20 @@ from leeward.server.messages.sent import Refused
 from leeward.server.monitoring.logs import failed, note
 from leeward.server.storage.records import Deleted
 
-REFUSED = (403, 429)  # what a client is refused and an operator wants to know
-SELDOM = 60.0  # seconds before the same client is named again for the same thing
+REFUSED = (403, 429)  # refusals that an operator wants to see
+SELDOM = 60.0  # seconds before the same client is logged again
 MOST_CLIENTS = 1000
 
 
-# requests that were not answered as asked
+# logging
 
-PROCESS = secrets.token_hex(3)  # this one among all
+PROCESS = secrets.token_hex(3)  # distinguishes processes
 numbers = itertools.count(1)
-named: OrderedDict[tuple[str, int], float] = OrderedDict()  # when a client was last told of
+named: OrderedDict[tuple[str, int], float] = OrderedDict()  # when a client was last logged
 
 
 async def note_exception(problem: Exception, scope: Any) -> None:
-    """Called by the application for every request that ended with an exception."""
+    """Log a request that ended with an exception."""
     status = status_of(problem, scope)
     if status in REFUSED:
         client = (scope.get("client") or ("",))[0]
@@ -51,7 +51,7 @@ async def note_exception(problem: Exception, scope: Any) -> None:
 def status_of(problem: Exception, scope: Any) -> int:
     if isinstance(problem, WebSocketException):
         return problem.code - 4000 if problem.code >= 4000 else 400
-    if isinstance(problem, OperationalError | InternalError):  # the disk is full, or cannot be written to
+    if isinstance(problem, OperationalError | InternalError):  # the disk is full or read-only
         return 503
     if isinstance(problem, Refusal):
         return 429 if problem.code.startswith("too-") else 409
@@ -62,7 +62,7 @@ def status_of(problem: Exception, scope: Any) -> int:
 
 
 def lately(who: tuple[str, int]) -> bool:
-    """Whether this client was named for this a moment ago. Otherwise a flood of requests would be one of lines."""
+    """Whether this client was logged for this a moment ago: a flood of requests must not flood the log."""
     now = time.monotonic()
     if now - named.get(who, -SELDOM) < SELDOM:
         return True
@@ -74,7 +74,7 @@ def lately(who: tuple[str, int]) -> bool:
 
 
 def asked(scope: Any) -> dict[str, object]:
-    """A request without its secrets."""
+    """Describe a request without its secrets."""
     given = scope.get("path_params") or {}
     table = given.get("table") or given.get("table_id")
     request = f"{scope.get('method', 'SOCKET')} {scope.get('path_template') or '?'}"
@@ -82,7 +82,7 @@ def asked(scope: Any) -> dict[str, object]:
 
 
 def number_of(scope: Any) -> str:
-    """The number of a request, which its answer carries, too: so one who met a failure can tell which."""
+    """Return the number of a request, which its response carries too, for bug reports."""
     state = scope.setdefault("state", {})
     if "number" not in state:
         state["number"] = f"{PROCESS}-{next(numbers)}"
@@ -95,17 +95,17 @@ STALE = 409
 
 
 def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Any]:
-    """JSON within JSON, deeper than anybody needs."""
+    """Answer JSON that is nested too deeply."""
     return Response({"status_code": 400, "detail": "this is nested too deeply"}, status_code=400)
 
 
 def refuse_bytes(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Any]:
-    """What msgspec says of a body that is not UTF-8."""
+    """Answer a body that is not UTF-8."""
     return Response({"status_code": 400, "detail": "this is not UTF-8 text"}, status_code=400)
 
 
 def refuse_game(_: Request[Any, Any, Any], problem: BadOption) -> Response[Any]:
-    """A game that is kept cannot be laid out here: it was begun with another edition."""
+    """Answer for a stored game that cannot be opened: it began with another edition."""
     return Response({"status_code": 409, "detail": f"this game cannot be opened: {problem}"}, status_code=409)
 
 
@@ -118,10 +118,10 @@ def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Refuse
 
 
 def refuse_trouble(request: Request[Any, Any, Any], _: OperationalError | InternalError) -> Response[Refused]:
-    """The disk is full or cannot be written to, or the database is away, or lets nobody write."""
+    """Answer while the disk is full or the database is away."""
     return refuse(request, Refusal("trouble"))
 
 
 def refuse_gone(_: Request[Any, Any, Any], __: Deleted) -> Response[Any]:
-    """An operator has deleted the table between its being found and what was to be written there."""
+    """Answer for a table that an operator deleted during the request."""
     return Response({"status_code": 404, "detail": "there is no such table"}, status_code=404)

@@ -25,7 +25,7 @@ SAFETY = {
         "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
-    # The address of an invitation is a secret: it must not travel to other sites.
+    # The address of an invitation is a secret: do not send it to other sites.
     "Referrer-Policy": "same-origin",
 }
 
@@ -40,7 +40,7 @@ async def make_safe(message: Any, scope: Any) -> None:
 
 
 async def give_one_cookie(message: Any, scope: Any) -> None:
-    """To whoever showed one a table, as it was before there were owners."""
+    """Replace the old cookies, one for each table, by one."""
     if message["type"] == "http.response.start":
         secure = is_secure(scope["scheme"], scope["litestar_app"].state.site.settings.public_url)
         given = [cookie.to_encoded_header() for cookie in united_cookies(scope, secure)]
@@ -48,7 +48,7 @@ async def give_one_cookie(message: Any, scope: Any) -> None:
 
 
 def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Another site's page must not play in somebody's name. Programs that are no browsers name no origin."""
+    """Refuse changes from pages of other sites. Programs other than browsers send no origin."""
     origin = connection.headers.get("origin")
     changes = not (isinstance(connection, Request) and connection.method in READING)
     if changes and origin is not None and not is_ours(origin, connection):
@@ -58,19 +58,19 @@ def guard_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
 def is_ours(origin: str, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     try:
         host = urlsplit(origin).netloc
-    except ValueError:  # no address at all, as http://[
+    except ValueError:  # not an address, for example http://[
         return False
     return origin == site_of(connection).settings.public_url or host == connection.headers.get("host")
 
 
 async def guard_static(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Only what lies there is looked for: no other name reaches the disk."""
+    """Serve only files that exist: no other name reaches the disk."""
     if str(connection.path_params.get("file_path", "")).lstrip("/") not in FILES:
         raise NotFoundException("there is no such file")
 
 
 async def guard_rate(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """An address may ask for so much, and so may an owner, who is looked up only if the address may ask at all."""
+    """Limit requests by address and by owner; the owner is looked up only if the address is within its limit."""
     if handler.opt.get("unlimited"):
         return
     buckets = site_of(connection).limits.requests

@@ -21,11 +21,11 @@ from leeward.server.storage import secrets
 from leeward.server.storage.records import GameRow, SeatRow, summary_of
 from leeward.server.tables.rows import rows_of
 
-UNDRAWN = 0  # in the place of a seed that is not drawn yet
+UNDRAWN = 0  # in place of a seed that is not drawn yet
 
 
 def named(given: list[str]) -> list[str]:
-    """As they can be shown. Whoever has no name gets one that nobody has."""
+    """Tidy names, and give unused ones to players without a name."""
     shown = [tidy(name) for name in given]
     taken = {looks(name) for name in shown}
     spare = (name for name in NAMES if looks(name) not in taken)
@@ -33,7 +33,7 @@ def named(given: list[str]) -> list[str]:
 
 
 async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTable, origin: Origin) -> Response[MadeTable]:
-    """Keep a new table, and hand out its seats. Where some are open, its seed is drawn when all are taken."""
+    """Store a new table and hand out its seats. If some are open, its seed is drawn when all are taken."""
     await visit.tables.check_making(visit.client)
     kinds: dict[str, Any] = {"me": "person", "here": "person", "computer": "computer", "open": "open"}
     seats = [SeatRow(seat, kinds[one.kind], game.names[seat], level_of(visit, game, one)) for seat, one in enumerate(wanted)]
@@ -48,7 +48,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
         dict(game.options),
         UNDRAWN if links and origin == "drawn" else game.seed,
         tidy(table.title),
-        # Who plays alone is not watched unless they wish; a game to which others are asked may be.
+        # A lone player is watched only on request; a game with invitations may be watched.
         bool(links) or not mine if table.watch is None else table.watch,
         time.time(),
         table.replace,
@@ -61,7 +61,7 @@ async def keep(visit: Visit, game: Game, wanted: list[WantedSeat], table: NewTab
     rows = await tables.budgeted.do(client, rows_of, game) if game.number else []
     hashed = {secrets.hashed(secret): seat for seat, secret in links.items()}
     await tables.storage.do(tables.storage.make, kept, seats, mine, hashed, summary_of(game, len(rows), bool(links)), rows)
-    with contextlib.suppress(Refusal):  # it is kept: who has no time left now lays it out later
+    with contextlib.suppress(Refusal):  # it is stored: a client without budget loads it later
         await tables.find(kept.id, client)
     logs.note("table made", table=kept.id, game=kept.game, people=len(mine), open=len(links))
     paths = {str(seat): f"/join/{secret}" for seat, secret in links.items()}

@@ -17,39 +17,39 @@ from leeward.server.storage.secrets import hashed, new_secret
 
 
 def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Client:
-    """Who asks, as the guard at the door has found out."""
+    """Return the client, as the rate guard found it."""
     client: Client = connection.scope["state"]["client"]
     return client
 
 
 COOKIE = "leeward"
-OLD_COOKIE = "leeward-"  # and the name of a table: one a table, before there were owners
+OLD_COOKIE = "leeward-"  # and a table's id: one cookie for each table
 YEAR = 365 * 24 * 3600
-OURS = re.compile(r"[\w-]{43}")  # what new_secret makes
+OURS = re.compile(r"[\w-]{43}")  # the form of new_secret
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def is_secure(scheme: str, public_url: str) -> bool:
-    """Whether the browser speaks to us by https: a proxy before us may, though we do not."""
+    """Whether the browser uses https, perhaps through a proxy."""
     return (urlsplit(public_url).scheme if public_url else scheme) == "https"
 
 
 async def owner_of(connection: Connection) -> str:
-    """Who asks; empty if nobody knows them. Cheap: most often it is remembered."""
+    """Return the owner; empty if unknown. Usually cached."""
     secret = shown(connection)
     return await site_of(connection).owners.of(secret) if secret else ""
 
 
 def shown(connection: Connection) -> str:
-    """The secret that this browser shows; a page that was open before there were owners still shows one a table."""
+    """Return the browser's secret; an old page may still send one cookie for each table."""
     united: tuple[str, list[str]] | None = connection.scope["state"].get("united")
     old = connection.cookies.get(OLD_COOKIE + str(connection.path_params.get("table", "")), "")
     return united[0] if united else connection.cookies.get(COOKIE, old)
 
 
 async def owner_or_new(request: Request[Any, Any, Any]) -> tuple[str, list[Cookie]]:
-    """Who asks, and the cookie to give them if they are new."""
+    """Return the owner, and the cookie to set if the owner is new."""
     owner = await owner_of(request)
     if owner:
         return owner, []
@@ -59,9 +59,9 @@ async def owner_or_new(request: Request[Any, Any, Any]) -> tuple[str, list[Cooki
 
 
 def lasting_cookie(connection: Connection) -> Cookie:
-    """What this browser shows, for another year; or something new, of which nothing is kept until it is used for a seat.
+    """Renew the browser's cookie for a year, or make one; a new secret is stored only when it takes a seat.
 
-    Every page gives it: a seat whose cookie came only with the answer would be lost with that answer.
+    Every page sets it: if the cookie came only with the response that takes a seat, losing that response would lose the seat.
     """
     secret = shown(connection)
     return cookie(secret if OURS.fullmatch(secret) else new_secret(), secure(connection))
@@ -75,11 +75,11 @@ def cookie(secret: str, secure: bool) -> Cookie:
     return Cookie(COOKIE, value=secret, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=secure)
 
 
-# the cookies of before there were owners
+# old cookies, one for each table
 
 
 async def unite(request: Request[Any, Any, Any]) -> None:
-    """Whoever shows old cookies, one a table, becomes one owner of all these seats."""
+    """Merge the owners of old cookies into one."""
     old = {name: secret for name, secret in request.cookies.items() if name.startswith(OLD_COOKIE)}
     if not old:
         return
@@ -87,7 +87,7 @@ async def unite(request: Request[Any, Any, Any]) -> None:
     owners = site.owners
     secret = request.cookies.get(COOKIE, "")
     found = await owners.storage.do(owners_of, owners.storage, [hashed(each) for each in (secret, *old.values())])
-    # Without a new cookie yet, the first old secret that is known takes its place.
+    # Without a new cookie, use the first old secret that is known.
     kept = next((each for each in (secret, *old.values()) if hashed(each) in found), "")
     if kept:
         owner = found[hashed(kept)]
@@ -100,7 +100,7 @@ async def unite(request: Request[Any, Any, Any]) -> None:
 
 
 def united_cookies(scope: Mapping[str, Any], secure: bool) -> list[Cookie]:
-    """The one cookie in place of the old ones."""
+    """Return the one cookie that replaces the old ones."""
     kept, old = scope["state"].get("united", ("", []))
     gone = [Cookie(name, value="", max_age=0, path="/", httponly=True, samesite="lax", secure=secure) for name in old]
     return [*gone, *([cookie(kept, secure)] if kept else [])]

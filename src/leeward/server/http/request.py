@@ -1,4 +1,4 @@
-"""What routes share: parameters, described responses, the table that a request is about."""
+"""What routes share: parameters, documented errors, and the `Visit` that Litestar injects."""
 
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, ParamSpec, TypeVar
@@ -48,14 +48,14 @@ Number = Annotated[int, QueryParameter(ge=-1, le=1_000_000)]
 
 
 class Problem(Struct):
-    """Why there is no answer."""
+    """The body of an error."""
 
     status_code: int
     detail: str
 
 
 def problems(*codes: int, kind: Any = Problem) -> dict[int, ResponseSpec]:
-    """The answers of a door besides the usual one, for the description of the API."""
+    """Describe the error responses of a route, for OpenAPI."""
     why = {
         400: "malformed",
         403: "not yours",
@@ -73,9 +73,6 @@ NOT_HERE = problems(404)
 KEPT_BACK = problems(403, 404)
 SAVED = {200: ResponseSpec(str, generate_examples=False, description="as text", media_type=MediaType.TEXT)}
 REFUSED = {**problems(403, 409, 422, kind=Refused), **problems(400, kind=Refused | Problem), **problems(404, 413)}
-
-
-# helpers
 
 
 def language(request: ASGIConnection[Any, Any, Any, Any], asked: str | None) -> str:

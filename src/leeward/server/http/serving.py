@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     pass
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
-# Seconds that a connection may rest between two requests. A proxy keeps it for longer (Caddy for two minutes), and where it was
-# closed at the moment of a request, whoever asked would be told of a bad gateway; a browser asks again by itself.
+# Keep-alive in seconds. A proxy keeps connections longer (Caddy two minutes) and answers "bad gateway" if one closes at the
+# moment of a request; a browser just asks again.
 AT_REST, AT_REST_BEHIND_A_PROXY = 5, 150
 
 
 class Server(uvicorn.Server):
-    """Says when it can be reached."""
+    """A uvicorn server that reports when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -50,9 +50,9 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
         http=connections.protocol(),
         ws=Wire,
         ws_max_size=MOST_MESSAGE,
-        # Packing a picture takes longer than drawing it: within one machine it is not worth it.
+        # Compressing a picture takes longer than drawing it: not worth it within one machine.
         ws_per_message_deflate=proxied or host not in LOOPBACK,
-        # A proxy tells who asks, which is how much each may ask for; nobody else is believed.
+        # Limits count the client that the proxy names; other senders of these headers are not trusted.
         proxy_headers=proxied,
         timeout_keep_alive=AT_REST_BEHIND_A_PROXY if proxied else AT_REST,
         log_level="warning",
@@ -66,7 +66,7 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
 def run(
     app: Litestar, host: str, port: int, ready: Callable[[], None] = lambda: None, opened: socket.socket | None = None
 ) -> None:
-    """Serve until interrupted, at a port that is perhaps already opened."""
+    """Serve until interrupted, on a port that may be open already."""
     logs.set_up(app.state.site.settings.log)
     server = server_of(app, host, port, ready)
     tune_process()

@@ -12,10 +12,10 @@ from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import announce
 from leeward.server.storage.schema import analyses, analyses_wanted, games
 
-MOST_WANTED = 100  # looked at in one go
+MOST_WANTED = 100  # read at a time
 
 
-# keeping: done in the storage's own thread
+# run these in the storage's own thread
 
 
 def read(storage: Storage, game: str, version: int) -> Analysis | None:
@@ -33,21 +33,21 @@ def want(storage: Storage, game: str, version: int) -> None:
 
 
 def give_up(storage: Storage, game: str, version: int) -> None:
-    """It cannot be made, or the game has gone on."""
+    """Drop a request: the analysis cannot be made, or the game has gone on."""
     of_it = (analyses_wanted.c.game == game) & (analyses_wanted.c.version == version)
     with storage.engine.begin() as connection:
         connection.execute(analyses_wanted.delete().where(of_it))
 
 
 def wanted(storage: Storage) -> list[tuple[str, int]]:
-    """The oldest first."""
+    """List requested analyses, the oldest first."""
     with storage.engine.connect() as connection:
         found = connection.execute(analyses_wanted.select().order_by(analyses_wanted.c.asked).limit(MOST_WANTED))
         return [(row.game, row.version) for row in found]
 
 
 def keep(storage: Storage, game: str, version: int, found: Analysis) -> None:
-    """Instead of an older one; nothing is kept of a table that was deleted meanwhile."""
+    """Store an analysis in place of an older one; nothing if the table was deleted meanwhile."""
     content = zlib.compress(msgspec.json.encode(found))
     with storage.engine.begin() as connection:
         connection.execute(analyses_wanted.delete().where(analyses_wanted.c.game == game))

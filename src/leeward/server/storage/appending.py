@@ -1,4 +1,4 @@
-"""Writing an action, which is the most frequent thing that is written: its rows, what the list tells, and who is told."""
+"""Append actions, the most frequent write: their rows, the summary in the list, and the announcement."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,17 +10,17 @@ from leeward.server.storage.peers import CHANNEL, announcement
 from leeward.server.storage.records import Late, Summary
 from leeward.server.storage.schema import HERE, Prepared, actions, games
 
-# Nothing is told of a table that is closed, or of which its writer knew another edition. An action makes a question void.
+# Nothing is written to a closed table, or by a writer that knew another edition. An action voids an undo request.
 PLAYED = (
     games.update()
     .where(games.c.id == HERE, games.c.edition == sql.bindparam("known"), ~games.c.closed)
     .values(question=sql.null(), **{name: sql.bindparam(name) for name in Summary.__struct_fields__})
 )
-GIVEN = {"number": sql.Integer, "action": sql.String, "by": sql.Integer}  # what differs from row to row
+GIVEN = {"number": sql.Integer, "action": sql.String, "by": sql.Integer}  # differs from row to row
 
 
 def at_once() -> sql.Select[Any]:
-    """PostgreSQL does all of it in one statement, which is a transaction, instead of being asked five times."""
+    """Do all of it in one PostgreSQL statement, which is a transaction, instead of five."""
     rows = sql.func.unnest(*(sql.bindparam(f"{name}s", type_=ARRAY(kind)) for name, kind in GIVEN.items()))
     each = rows.table_valued(*GIVEN).render_derived("rows")
     told = PLAYED.returning(games.c.id).cte("told")

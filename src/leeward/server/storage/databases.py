@@ -1,6 +1,6 @@
-"""The databases in which games can be kept: SQLite, a file in the folder of one server, or a PostgreSQL for any number of them.
+"""The two databases: SQLite, a file in one server's folder, or a PostgreSQL for any number of servers.
 
-Both have the same tables and are spoken to by the same code. A *place* is the folder of the one or the address of the other.
+Both have the same tables and the same code. A *place* is the folder of the one or the address of the other.
 """
 
 import contextlib
@@ -16,8 +16,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
 from leeward.server.storage.folder import DATABASE, Unusable, data_folder, known_shapes, taken
 
 Place = Path | str
-CONNECTIONS = 8  # of one process to a PostgreSQL, for what is done at the same time
-# A database that is cut off is noticed within seconds, and whoever waits is told.
+CONNECTIONS = 8  # of one process to a PostgreSQL
+# A lost connection is noticed within seconds, and requests fail instead of waiting.
 PATIENT = {
     "connect_timeout": 5,
     "keepalives_idle": 5,
@@ -29,7 +29,7 @@ LIMITS = "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction
 
 
 def place_named(given: str) -> Place:
-    """Where games are kept: at this address, or else in the user's folder."""
+    """Return the place of an address; without one, the user's folder."""
     return checked_address(given) if given else data_folder()
 
 
@@ -44,7 +44,7 @@ def checked_address(address: str) -> str:
 
 
 def hidden(address: str) -> str:
-    """As it can be shown: without the password."""
+    """Return an address without its password."""
     try:
         return sql.make_url(address).render_as_string(hide_password=True)
     except ArgumentError:
@@ -57,7 +57,7 @@ def name_of(place: Place) -> str:
 
 @contextlib.contextmanager
 def held(place: Place) -> Iterator[None]:
-    """A folder is for one server; a PostgreSQL for all that come. Unusable, if there can be none."""
+    """Hold a place: a folder is for one server, a PostgreSQL for any number. Raise Unusable if it cannot be used."""
     if isinstance(place, Path):
         with taken(place):
             yield
@@ -74,14 +74,14 @@ def open_place(place: Place, limits: str = "") -> sql.Engine:
 
 
 def open_file(file: Path) -> sql.Engine:
-    # What people write, and the hashes of their secrets, are not for the log.
+    # Chat and hashes of secrets do not belong in the log.
     engine = sql.create_engine(f"sqlite:///{file}", hide_parameters=True)
     sql.event.listen(engine, "connect", prepare_connection)
     return engine
 
 
 def prepare_connection(connection: Any, _: object) -> None:
-    """Readers and the writer do not wait for each other, and what is committed survives a power cut."""
+    """Let readers and the writer not wait for each other, and commits survive a power cut."""
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {setting}")
 
@@ -97,8 +97,8 @@ def open_postgresql(address: str, limits: str = "") -> sql.Engine:
 
 
 def check_open(connection: Any, *_: object) -> None:
-    """One that the other side has closed is noticed before anything is asked of it, and another is made. Asking whether it
-    answers would take as long as what it is wanted for: whatever comes unasked is a farewell."""
+    """Discard a connection that the other side has closed, before it is used. A ping would take as long as the query itself:
+    instead, any pending data counts as a goodbye."""
     line = select.poll()
     line.register(connection.fileno(), select.POLLIN)
     if line.poll(0):
@@ -113,7 +113,7 @@ def check_driver() -> None:
 
 
 def check_postgresql(address: str) -> None:
-    """A database that answers, is ours or empty, and of this program's shape or an older one. Nothing is changed."""
+    """Check that a database answers, is ours or empty, and has this version's schema or an older one. Change nothing."""
     engine = open_postgresql(address)
     try:
         with engine.connect() as connection:
@@ -130,22 +130,22 @@ def check_postgresql(address: str) -> None:
 
 
 def shape_of(connection: sql.Connection) -> str | None:
-    """The last migration that was made here; none in a database that is empty or not ours."""
+    """Return the last migration; None in a database that is empty or not ours."""
     if not sql.inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(sql.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
 
 
-# what each of them writes in its own way
+# statements that differ
 
 
 def insert_if_new(connection: sql.Connection, table: sql.Table) -> Any:
-    """Rows that are there already stay as they are."""
+    """Insert rows, and leave existing ones as they are."""
     return dialect_of(connection).insert(table).on_conflict_do_nothing()
 
 
 def put(connection: sql.Connection, table: sql.Table, values: Mapping[str, Any]) -> None:
-    """A row, in place of the one with the same key."""
+    """Insert a row, or replace the one with the same key."""
     key = [column.name for column in table.primary_key]
     others = {name: value for name, value in values.items() if name not in key}
     insert = dialect_of(connection).insert(table).values(**values)

@@ -1,4 +1,4 @@
-"""The folder with all games: taken by one server at a time, and left as it is if it cannot be used."""
+"""The folder with all games: held by one server at a time, and left untouched if it cannot be used."""
 
 import contextlib
 import os
@@ -10,13 +10,13 @@ from platformdirs import user_data_path
 
 DATABASE = "tables.sqlite"
 LOCK = "leeward.lock"
-HEADER = b"SQLite format 3\0"  # begins every such file
+HEADER = b"SQLite format 3\0"  # starts every SQLite file
 LONGEST_ID = 20  # of a process
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class Unusable(ValueError):
-    """Why there can be no server here. Nothing was changed."""
+    """The place cannot be used; nothing was changed."""
 
 
 def data_folder() -> Path:
@@ -25,9 +25,9 @@ def data_folder() -> Path:
 
 @contextlib.contextmanager
 def taken(folder: Path) -> Iterator[None]:
-    """Hold the folder for this process. The system lets it go when the process ends, however it ends."""
+    """Hold the folder for this process. The system releases it when the process ends, however it ends."""
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # the seeds of running games are nobody else's affair
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # the seeds of running games are secret
         if (folder / DATABASE).exists():
             check_header(folder / DATABASE)
             os.close(os.open(folder / DATABASE, os.O_RDWR))
@@ -48,13 +48,13 @@ def taken(folder: Path) -> Iterator[None]:
 
 
 def lock(held: int) -> bool:
-    """Whether nobody else has it. Never waits."""
+    """Try to lock a file without waiting; return whether it worked."""
     try:
         import fcntl
     except ImportError:  # on Windows
         import msvcrt
 
-        os.lseek(held, LONGEST_ID, os.SEEK_SET)  # beyond what others may read
+        os.lseek(held, LONGEST_ID, os.SEEK_SET)  # beyond the bytes that others read
         try:
             msvcrt.locking(held, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
         except OSError:
@@ -75,7 +75,7 @@ def check_header(path: Path) -> None:
 
 
 def check_shape(path: Path) -> None:
-    """A database of ours, of this program's shape or an older one."""
+    """Check that the database is ours, with this version's schema or an older one."""
     if not path.exists() or not path.stat().st_size:
         return
     try:
@@ -91,14 +91,14 @@ def check_shape(path: Path) -> None:
 
 
 def look_into(path: Path) -> sqlite3.Connection:
-    """Open a database without changing a byte of its folder, as far as SQLite lets us."""
-    # After a clean end there is no journal beside it, and none shall be made.
+    """Open a database without changing its folder, as far as SQLite allows."""
+    # After a clean stop there is no journal, and none should be made.
     still = "" if path.with_name(path.name + "-wal").exists() else "&immutable=1"
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{still}", uri=True)
 
 
 def known_shapes() -> set[str]:
-    """Each is named by the number with which the file of its migration begins."""
+    """List the migrations by the number at the start of their file names."""
     return {file.name.partition("_")[0] for file in MIGRATIONS.glob("versions/*_*.py")}
 
 

@@ -1,10 +1,10 @@
-"""What is kept: games, who sits where, whose seats these are, and every action in order. Actions are added, never changed.
+"""Games in the database: seats, holders, chat, and every action in order. Actions are appended, never changed.
 
-What the list of tables tells of a game stands in its row, and is changed in the same transaction as its actions.
+The row of a game holds its summary for the list, which changes in the same transaction as its actions.
 
-All work is done beside the event loop, which never waits for the disk: with SQLite by one thread, which is the one writer; with
-PostgreSQL by several. Other servers may write to that one: whatever is written names what its writer knew of the table, the
-edition and the number of the row, and is announced to the others.
+All work runs in threads, so that the event loop never waits for the disk: one thread with SQLite, which is the only writer, and
+several with PostgreSQL. There, other servers write too: every write names the edition and the row number that its writer
+knew, and is announced to the others.
 """
 
 import asyncio
@@ -59,15 +59,15 @@ from leeward.server.storage.schema import (
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
-MOST_LISTED = 50  # to watch
+MOST_LISTED = 50  # tables to watch
 MOST_OWN = 200
-MOST_CHAT = 1000  # lines of one table, the latest
-JOINED = "& "  # begins the text of an action that goes on the series of the row before it
+MOST_CHAT = 1000  # the latest lines of one table
+JOINED = "& "  # prefix of an action that continues the series of the row before it
 
 
 class Storage:
-    shared = False  # other servers may write to it
-    peers = Alone()  # those
+    shared = False  # other servers may write too
+    peers = Alone()  # the other servers
 
     def __init__(self, place: Place) -> None:
         if isinstance(place, Path):
@@ -75,10 +75,10 @@ class Storage:
         self.place = place
         self.engine = open_place(place, LIMITS)
         self.shared = self.engine.dialect.name == "postgresql"
-        self.name = secrets.token_hex(4)  # of this server among them
+        self.name = secrets.token_hex(4)  # of this server among its peers
         self.thread = ThreadPoolExecutor(CONNECTIONS if self.shared else 1, "storage")
-        self.seen = 0  # how often others have written
-        # For what is one statement: PostgreSQL need not be told where a transaction begins and ends.
+        self.seen = 0  # SQLite's count of writes by other processes
+        # For single statements, which need no explicit transaction.
         self.brief = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         self.latest, self.later_rows = Prepared(LATEST, self.engine), Prepared(ROWS_AFTER, self.engine)
         self.appending = Appending(self.brief, self.name)
@@ -97,11 +97,11 @@ class Storage:
     # writing: each method is one transaction
 
     def announce(self, connection: sql.Connection, game: str) -> None:
-        """Let other servers look at a table again, when this is committed."""
+        """Make other servers read a table again, once this is committed."""
         announce(connection, "table", self.name, game)
 
     def change(self, connection: sql.Connection, game: str, known: int | None = None, **values: Any) -> None:
-        """Another edition of a table; nobody else changes it before this is committed. Late, if one knew an older one."""
+        """Raise the edition of a table, and lock it until the commit. Raise Late if the writer knew an older edition."""
         here = games.update().where(games.c.id == game)
         here = here if known is None else here.where(games.c.edition == known, ~games.c.closed)
         if not connection.execute(here.values(edition=games.c.edition + 1, **values)).rowcount:
@@ -118,7 +118,7 @@ class Storage:
         summary: Summary,
         rows: Sequence[ActionRow] = (),
     ) -> None:
-        """Keep a new game, at which its owner holds some seats; `links` are hashed secrets and the seats they are for."""
+        """Store a new game whose owner holds some seats; `links` maps hashed secrets to the seats they are for."""
         with self.engine.begin() as connection:
             insert_game(connection, game, sitting, summary)
             if held:
@@ -132,7 +132,7 @@ class Storage:
             self.announce(connection, game.id)
 
     def make_again(self, old: str, game: GameRow, sitting: Sequence[SeatRow], summary: Summary) -> str:
-        """Keep a game that follows another, with the same people; the id of the one that does."""
+        """Store the next game with the same people; return the id of the one that was stored first."""
         with self.engine.begin() as connection:
             check_there(connection, old)
             first = games.update().where(games.c.id == old, games.c.again == "").values(again=game.id)
@@ -145,8 +145,8 @@ class Storage:
             return game.id
 
     def append(self, game: str, rows: Sequence[ActionRow], summary: Summary, known: int = 0) -> None:
-        """Fails with IntegrityError if there is such a row already, with Late if the game is closed or there is another edition
-        than the one that is known, and with either if there is no such game. A new action makes a question void."""
+        """Append actions. Raise IntegrityError if such a row exists, Late if the game is closed or has another edition than the
+        writer knew, and either if there is no such game. A new action voids an undo request."""
         now, moment = time.time(), msgspec.json.encode(summary.moment).decode()
         told = {**fields(summary), "moment": moment, "here": game, "known": known}
         self.appending.run(game, [row_values(game, row, now) for row in rows], told)
@@ -164,7 +164,7 @@ class Storage:
     def change_seat(
         self, game: str, seat: int, kind: Kind, replaced_at: int | None, beginning: Beginning, known: int | None = None
     ) -> None:
-        """Who plays a seat; links to one that changes hands are void, those who hold it keep it."""
+        """Change who plays a seat; its invitations become void, its holders keep it."""
         with self.engine.begin() as connection:
             self.change(connection, game, known)
             here = (seats.c.game == game) & (seats.c.seat == seat)
@@ -175,9 +175,9 @@ class Storage:
                 begin_if_full(connection, game, beginning)
 
     def say(self, game: str, by: int, text: str) -> ChatRow:
-        """A line of chat, after all others. Nobody says anything at a table that is closed."""
+        """Append a chat line; a closed table takes none."""
         with self.engine.begin() as connection:
-            # At this row whoever speaks at the same time waits.
+            # Concurrent chat lines wait for this row's lock.
             open_here = sql.select(games.c.id).where(games.c.id == game, ~games.c.closed).with_for_update()
             if connection.execute(open_here).first() is None:
                 raise Late
@@ -194,14 +194,14 @@ class Storage:
             connection.execute(invites.insert().values(secret_hash=hashed, game=game, seat=seat, owner=owner))
 
     def accept(self, invite: str, owner: str, name: str, beginning: Beginning) -> bool:
-        """Trade an invitation for the seat, once, and with it all other links to it; False if it is void."""
+        """Accept an invitation: the owner takes the seat, and all invitations to it end. Return False if it was void."""
         with self.engine.begin() as connection:
             found = valid_invite(connection, invite)
             if found is None:
                 return False
             game, seat = found.game, found.seat
             self.change(connection, game)
-            found = valid_invite(connection, invite)  # another server may just have given the seat away
+            found = valid_invite(connection, invite)  # another server may have given the seat away just now
             if found is None:
                 return False
             connection.execute(invites.delete().where(invites.c.game == game, invites.c.seat == seat))
@@ -209,7 +209,7 @@ class Storage:
                 here = (seats.c.game == game) & (seats.c.seat == seat)
                 connection.execute(seats.update().where(here).values(kind="person", name=name))
             elif held_by_one(connection, game):
-                # Until now somebody held all the seats, and could have had the saved game.
+                # Until now one owner held all seats, and could have had the saved game.
                 rows = sql.select(sql.func.count()).where(actions.c.game == game).scalar_subquery()
                 known = games.update().where(games.c.id == game)
                 connection.execute(known.values(origin="saved", saved_at=rows))
@@ -221,12 +221,12 @@ class Storage:
     # reading
 
     def answer(self) -> None:
-        """Fails if the database does not."""
+        """Check that the database answers."""
         with self.engine.connect() as connection:
             connection.execute(sql.select(games.c.id).limit(1))
 
     def read(self, game: str) -> TableRows | None:
-        if not game.isprintable():  # PostgreSQL does not even look for it
+        if not game.isprintable():  # PostgreSQL refuses such a text
             return None
         with self.engine.connect() as connection:
             found = connection.execute(GAME, {"here": game}).first()
@@ -240,7 +240,7 @@ class Storage:
             return TableRows(kept_game(found), sitting, held, rows, said)
 
     def news(self, game: str, rows: int, said: int) -> News | None:
-        """What was added to a table after so many rows and lines of chat, and its edition; nothing if it is gone."""
+        """Return what was added to a table after so many rows and chat lines, and its edition; None if it is gone."""
         with self.brief.connect() as connection:
             found: Any = self.latest.run(connection, {"here": game, "after": rows}).all()
             if not found:
@@ -254,21 +254,21 @@ class Storage:
         return [kept_row(*row) for row in found]
 
     def changed_by_others(self) -> bool:
-        """Whether another process has written since this was last asked: SQLite counts that by itself."""
-        if self.shared:  # where it would have been announced
+        """Whether another process has written since the last call: SQLite counts that."""
+        if self.shared:  # PostgreSQL announces it
             return False
         with self.engine.connect() as connection:
             before, self.seen = self.seen, connection.exec_driver_sql("PRAGMA data_version").scalar_one()
         return bool(self.seen != before)
 
     def which_are_closed(self, names: Sequence[str]) -> dict[str, bool]:
-        """Of those that there are."""
+        """Return which of these games exist, and whether each is closed."""
         with self.engine.connect() as connection:
             found = connection.execute(sql.select(games.c.id, games.c.closed).where(games.c.id.in_(names)))
             return {row.id: row.closed for row in found}
 
     def invitation(self, hashed: str) -> tuple[str, int, bool] | None:
-        """The game and the seat to which a secret invites, and whether somebody who has seen everything does so."""
+        """Return the game and seat of an invitation, and whether its sender could have seen everything."""
         with self.engine.connect() as connection:
             found = valid_invite(connection, hashed)
             if found is None:
@@ -276,9 +276,9 @@ class Storage:
             return found.game, found.seat, found.kind != "open" and held_by_one(connection, found.game)
 
     def listed(self, owner: str) -> list[ListedGame]:
-        """The games at which this owner holds a seat or which they made, and those open to everybody: the latest first.
+        """List the games of this owner and those open to everybody, the latest first.
 
-        Of very many, the latest that are not over: nobody can make a list that holds everybody up.
+        The length is limited, and unfinished games come first, so that no owner can slow the list down.
         """
         watchable = (
             sql.select(games.c.id).where(games.c.watch, ~games.c.closed).order_by(games.c.created.desc()).limit(MOST_LISTED)
@@ -306,7 +306,7 @@ class Storage:
 
 
 def valid_invite(connection: sql.Connection, hashed: str) -> Any:
-    """An invitation to an open seat, or of a seat's holder to another device of theirs."""
+    """Return an invitation that is valid: to an open seat, or by a seat's holder to another device."""
     here = (seats.c.game == invites.c.game) & (seats.c.seat == invites.c.seat)
     theirs = sql.exists().where(
         holders.c.game == invites.c.game, holders.c.seat == invites.c.seat, holders.c.owner == invites.c.owner
@@ -327,14 +327,14 @@ def check_there(connection: sql.Connection, game: str) -> None:
 
 
 def held_by_one(connection: sql.Connection, game: str) -> bool:
-    """Whether one owner holds several seats and nobody else any: people at one screen."""
+    """Whether one owner holds several seats and nobody else holds any: people at one screen."""
     count, seen = sql.func.count(), sql.func.count(holders.c.owner.distinct())
     seats_held, by = connection.execute(sql.select(count, seen).where(holders.c.game == game)).one()
     return bool(seats_held > 1 and by == 1)
 
 
 def begin_if_full(connection: sql.Connection, game: str, beginning: Beginning) -> None:
-    """Nobody knows the seed before the last open seat is taken: it is kept together with who took it."""
+    """Store the seed together with the last holder: nobody knows it before the last open seat is taken."""
     waits = sql.exists().where(seats.c.game == game, seats.c.kind == "open")
     laid_out = {"seed": beginning.seed, "rules_version": beginning.rules_version, **fields(beginning.summary)}
     connection.execute(games.update().where(games.c.id == game, ~waits).values(**laid_out))
@@ -350,7 +350,7 @@ def kept_game(row: sql.Row[Any]) -> GameRow:
 
 
 def sitting_at(connection: sql.Connection, names: Sequence[str]) -> dict[str, list[SeatRow]]:
-    """Who sits at each of these games."""
+    """Return the seats of each of these games."""
     sitting: dict[str, list[SeatRow]] = {name: [] for name in names}
     for row in connection.execute(seats.select().where(seats.c.game.in_(names)).order_by(seats.c.game, seats.c.seat)):
         sitting[row.game].append(SeatRow(row.seat, row.kind, row.name, row.level, row.replaced_at))

@@ -1,4 +1,4 @@
-"""What one owner has becomes another's: two who turn out to be one person."""
+"""Owners: people known by the secret in their cookie, and merging two owners that are one person."""
 
 import time
 from collections import OrderedDict
@@ -16,7 +16,7 @@ MOST_KNOWN = 10_000  # secrets whose owner is remembered
 
 
 def hand_over(connection: sql.Connection, others: Sequence[str], owner: str) -> None:
-    """All that belongs to these others; of what both have, one's own stays, but a lesson that either finished is done."""
+    """Give an owner what belongs to others; of what both have, the owner's stays, but a lesson that either finished is done."""
     for table in (keys, invites, games):
         connection.execute(table.update().where(table.c.owner.in_(others)).values(owner=owner))
     lessons = lesson_progress.c
@@ -33,7 +33,7 @@ def hand_over(connection: sql.Connection, others: Sequence[str], owner: str) -> 
 
 
 def add_owner(storage: Storage, owner: str, key: str) -> str:
-    """Somebody new, or who they are already; `key` is the hash of the secret that they show."""
+    """Add an owner, or return the one known by this key, the hash of a secret."""
     known = sql.select(keys.c.owner).where(keys.c.secret_hash == key)
     with storage.engine.begin() as connection:
         found: str | None = connection.execute(known).scalar_one_or_none()
@@ -45,7 +45,7 @@ def add_owner(storage: Storage, owner: str, key: str) -> str:
 
 
 def unite(storage: Storage, owner: str, others: Sequence[str]) -> None:
-    """All that belongs to these other owners is one owner's from now on."""
+    """Merge other owners into one."""
     theirs = sql.select(holders.c.game).where(holders.c.owner.in_(others))
     with storage.engine.begin() as connection:
         concerned = sql.select(games.c.id).where(games.c.owner.in_(others) | games.c.id.in_(theirs)).order_by(games.c.id)
@@ -56,21 +56,21 @@ def unite(storage: Storage, owner: str, others: Sequence[str]) -> None:
 
 
 def owners_of(storage: Storage, hashes: Sequence[str]) -> dict[str, str]:
-    """Who shows the secrets of these hashes; those that nobody shows are left out."""
+    """Return the owners of these hashed secrets; unknown ones are left out."""
     with storage.engine.connect() as connection:
         found = connection.execute(keys.select().where(keys.c.secret_hash.in_(hashes)))
         return {row.secret_hash: row.owner for row in found}
 
 
 class Owners:
-    """Those who have made a table or taken a seat, by the secret they show."""
+    """Finds owners by their secret, with a cache."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.known: OrderedDict[str, str] = OrderedDict()
 
     async def of(self, secret: str) -> str:
-        """Empty if there is no such secret."""
+        """Return the owner of a secret; empty if there is none."""
         key = hashed(secret)
         if key not in self.known:
             found = await self.storage.do(owners_of, self.storage, [key])
@@ -83,5 +83,5 @@ class Owners:
         return self.known[key]
 
     async def make(self, secret: str) -> str:
-        """Somebody new, whose browser shows this secret; asked twice at once, the same."""
+        """Make an owner for this secret; concurrent calls make the same one."""
         return await self.storage.do(add_owner, self.storage, new_id(), hashed(secret))

@@ -1,7 +1,7 @@
-"""The other servers on the same PostgreSQL: hearing what they announce, telling them something, and who does what.
+"""The other servers on the same PostgreSQL: announcements (LISTEN/NOTIFY) and claims (advisory locks).
 
-Both lines to the database are this server's own. When one breaks it is made anew; then everything is looked at again, since
-nobody knows what was missed. A server that has its database for itself is `Alone`.
+Both use connections of their own. When one breaks, the server reconnects and reads everything again, since announcements may
+have been missed. A server that has its database for itself is `Alone`.
 """
 
 import asyncio
@@ -22,32 +22,32 @@ if TYPE_CHECKING:
     from psycopg import AsyncConnection
 
 CHANNEL = "leeward"
-AGAIN = 1.0  # seconds before a broken line is made anew
-CLAIMS = 20_021_104  # the kind of our advisory locks
+AGAIN = 1.0  # seconds before reconnecting
+CLAIMS = 20_021_104  # the class of our advisory locks
 TAKE = "SELECT pg_try_advisory_lock(%s, hashtext(%s))"
 TAKE_AGAIN = "SELECT pg_advisory_lock(%s, hashtext(%s))"
 PATIENCE = "SET LOCAL lock_timeout = '500ms'"
 TELL = "SELECT count(pg_notify(%s, words)) FROM unnest(%s::text[]) AS words"
-AT_ONCE = 100  # announcements of one statement
-SILENT = 7.0  # seconds after which one that offered to think is believed to be gone
-MOST_WAITING = 10_000  # announcements that could not be told yet
+AT_ONCE = 100  # announcements in one statement
+SILENT = 7.0  # seconds after which a silent worker counts as gone
+MOST_WAITING = 10_000  # announcements that wait for a connection
 logger = logging.getLogger(__name__)
 
 Words = tuple[Any, ...]
 
 
 class Alone:
-    """A server that has its database for itself: nobody hears it, and nobody claims anything."""
+    """A server that has its database for itself: no announcements, and every claim succeeds."""
 
     shared = False
-    has_workers = False  # somebody else thinks for us
+    has_workers = False  # workers think for this server
 
     def tell(self, *words: Any) -> None:
-        """Announce something to the others, some time soon."""
+        """Queue an announcement to the others."""
 
     @asynccontextmanager
     async def claim(self, what: str) -> AsyncIterator[bool]:
-        """Whether this is ours to do, for as long as we are at it."""
+        """Claim a piece of work for as long as the context lasts; yield whether it is ours."""
         yield True
 
 
@@ -59,16 +59,16 @@ class Peers(Alone):
         self.address = url.render_as_string(hide_password=False)
         self.options: dict[str, Any] = {name: value for name, value in PATIENT.items() if name not in url.query}
         self.name = name
-        self.hear = hear  # what another server, or an operator, announces
-        self.look_again = look_again  # at everything: something may have been missed
+        self.hear = hear  # called with each announcement
+        self.look_again = look_again  # called when announcements may have been missed
         self.waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
-        self.line: AsyncConnection[Any] | None = None  # on which we speak, and hold our claims
+        self.connection: AsyncConnection[Any] | None = None  # the connection for announcements and claims
         self.speaking = asyncio.Lock()
-        self.claimed: set[str] = set()  # what we are at, or want to be
-        self.taken: set[str] = set()  # of that, what is ours
+        self.claimed: set[str] = set()  # claims that we hold or want
+        self.taken: set[str] = set()  # those that we hold
         self.listening = asyncio.Event()
-        self.works = False  # we think for the others
-        self.workers: dict[str, float] = {}  # who does, and when they last said so
+        self.works = False  # this server is a worker
+        self.workers: dict[str, float] = {}  # when each worker last announced itself
 
     @property
     def has_workers(self) -> bool:  # type: ignore[override]
@@ -84,7 +84,7 @@ class Peers(Alone):
     # listening
 
     async def listen(self) -> None:
-        """For as long as the server runs."""
+        """Receive announcements for as long as the server runs."""
         while True:
             try:
                 async with await self.connect("listener") as line:
@@ -98,7 +98,7 @@ class Peers(Alone):
             await asyncio.sleep(AGAIN)
 
     async def hear_all(self, line: "AsyncConnection[Any]") -> None:
-        """Until the line breaks. Each server hears every action of all of them, so nothing but that is done here."""
+        """Receive announcements until the connection breaks. They include every action, so this loop does nothing else."""
         loop, end = asyncio.get_running_loop(), line.fileno()
         broken: asyncio.Future[None] = loop.create_future()
 
@@ -108,12 +108,12 @@ class Peers(Alone):
                 while notice := line.pgconn.notifies():
                     self.heed(notice.extra.decode())
             except Exception as problem:
-                loop.remove_reader(end)  # at once: what comes next may have the same number
+                loop.remove_reader(end)  # at once: the next connection may get the same file number
                 broken.set_exception(problem)
 
         loop.add_reader(end, come)
         try:
-            come()  # what came with the last answer
+            come()  # announcements that came with the last answer
             await broken
         finally:
             if not broken.done() or broken.cancelled():
@@ -130,11 +130,11 @@ class Peers(Alone):
     # speaking
 
     def tell(self, *words: Any) -> None:
-        with contextlib.suppress(asyncio.QueueFull):  # whoever cannot be heard for so long is thought to be gone
+        with contextlib.suppress(asyncio.QueueFull):  # drop it: after so long the others count this server as gone
             self.waiting.put_nowait(json.dumps([words[0], self.name, *words[1:]]))
 
     async def speak(self) -> None:
-        """For as long as the server runs."""
+        """Send announcements for as long as the server runs."""
         while True:
             words = [await self.waiting.get()]
             while not self.waiting.empty() and len(words) < AT_ONCE:
@@ -143,28 +143,28 @@ class Peers(Alone):
                 await asyncio.sleep(AGAIN)
 
     async def ask(self, question: str, *given: Any) -> Any:
-        """One value, from the line on which we hold our claims; nothing if it is broken. Then they end, and are made anew."""
+        """Run a query on the connection that holds our claims; None if it is broken, which ends the claims."""
         from psycopg import Error
 
         async with self.speaking:
             try:
-                if self.line is None or self.line.closed:
-                    self.line = await self.connect("server")
+                if self.connection is None or self.connection.closed:
+                    self.connection = await self.connect("server")
                     for what in list(self.taken):
-                        await self.take_again(what, self.line)
-                found = await (await self.line.execute(question, given)).fetchone()
+                        await self.take_again(what, self.connection)
+                found = await (await self.connection.execute(question, given)).fetchone()
                 return found[0] if found else None
             except (Error, OSError) as problem:
                 logger.warning("the other servers cannot be told anything: %s", first_line(problem))
-                if self.line is not None:
-                    await self.line.close()
-                self.line = None
+                if self.connection is not None:
+                    await self.connection.close()
+                self.connection = None
                 return None
 
     # claims
 
     async def take_again(self, what: str, line: "AsyncConnection[Any]") -> None:
-        """The line that broke may hold it for a moment longer, which is waited for; or somebody else has it by now."""
+        """Take a claim again after a reconnect: wait for the broken connection to release it, unless another server has it."""
         from psycopg.errors import LockNotAvailable
 
         with contextlib.suppress(LockNotAvailable):
@@ -174,7 +174,7 @@ class Peers(Alone):
 
     @asynccontextmanager
     async def claim(self, what: str) -> AsyncIterator[bool]:
-        # The lock of a session can be taken twice in it: so we look first whether we have it.
+        # A session can take its own lock twice, so check first whether we hold it.
         if what in self.claimed:
             yield False
             return
@@ -191,15 +191,15 @@ class Peers(Alone):
         return what in self.taken
 
     async def let_go(self, what: str, taking: asyncio.Future[bool]) -> None:
-        """Also of one that whoever wanted it did not wait for."""
+        """Release a claim, even one that nobody waited for."""
         if await taking:
             self.taken.discard(what)
             await self.ask("SELECT pg_advisory_unlock(%s, hashtext(%s))", CLAIMS, what)
         self.claimed.discard(what)
 
     async def close(self) -> None:
-        if self.line is not None:
-            await self.line.close()
+        if self.connection is not None:
+            await self.connection.close()
 
 
 def announce(connection: sql.Connection, *words: Any) -> None:

@@ -19,20 +19,20 @@ class GameRow(Struct):
     watch: bool
     created: float
     replaceable: bool = True  # absent people's seats may be given to computers
-    again: str = ""  # the table that follows this one
-    question: dict[str, Any] | None = None  # a UndoRequest
+    again: str = ""  # the next table with the same people
+    question: dict[str, Any] | None = None  # an UndoRequest
     hints: bool = False  # also where several people play
     owner: str = ""  # who made the table
     origin: Origin = "drawn"
-    saved_at: int = 0  # somebody who plays could have had the saved game when there were so many rows
-    closed: bool = False  # an operator has ended it: it can be looked at, but not played on
-    edition: int = 0  # counts what has changed besides actions and chat
-    passing: str = ""  # kept only for a while, as a board, or for this lesson
-    made_from: str = ""  # a trace of the address
+    saved_at: int = 0  # a player could have had the saved game at this row
+    closed: bool = False  # by an operator: it can be viewed, but not played on
+    edition: int = 0  # counts changes besides actions and chat
+    passing: str = ""  # what a temporary table is for: a board, or a lesson
+    made_from: str = ""  # a trace of the address, see limits/client.py
 
 
 class UndoRequest(Struct):
-    """Somebody asks the others to take back so many actions; `waiting` have not answered yet."""
+    """A seat asks to take back `count` actions; the seats in `waiting` have not answered yet."""
 
     seat: int
     count: int
@@ -40,9 +40,9 @@ class UndoRequest(Struct):
 
 
 class Summary(Struct):
-    """What the list tells of a game: who decides, nobody when it is over, how many actions were played, and how far it is.
+    """A game in the list: who decides, how many actions were played, and how far it is.
 
-    `moment` says that in words, by language; it is empty if an older program kept the game.
+    `moment` says that in words, by language; it is empty if an older version stored the game.
     """
 
     turn: int
@@ -51,7 +51,7 @@ class Summary(Struct):
 
 
 class Late(Exception):
-    """Another server, or an operator, has changed or closed this table: the one who wrote did not know how it stands."""
+    """Another server or an operator has changed the table: the writer's knowledge is out of date."""
 
 
 class Deleted(Exception):
@@ -59,7 +59,7 @@ class Deleted(Exception):
 
 
 class Beginning(Struct):
-    """How a game stands whose last open seat is taken: it is laid out only then, unless its seed was chosen before."""
+    """The start of a game whose last open seat is taken; unless its seed was chosen before, it is drawn now."""
 
     summary: Summary
     seed: int
@@ -70,12 +70,12 @@ class SeatRow(Struct):
     seat: int
     kind: Kind
     name: str
-    level: str = ""  # of a computer; the usual one if nothing is said
-    replaced_at: int | None = None  # how many rows there were when a computer took over from a person
+    level: str = ""  # of a computer; the usual one if empty
+    replaced_at: int | None = None  # the row at which a computer replaced a person
 
 
 class ActionRow(Struct):
-    """An action in its notation, or `undo 3`; `joined` to the row before it if both are of one series."""
+    """An action in its notation, or `undo 3`; `joined` if it continues the series of the row before it."""
 
     number: int
     action: str
@@ -91,7 +91,7 @@ class ChatRow(Struct):
 
 
 class TableRows(Struct):
-    """All that is kept of one table; `holders` tells the seats of each owner."""
+    """All rows of one table; `holders` maps owners to their seats."""
 
     game: GameRow
     seats: list[SeatRow]
@@ -101,7 +101,7 @@ class TableRows(Struct):
 
 
 class News(Struct):
-    """What was added to a table since somebody looked, and its edition now."""
+    """What was added to a table, and its present edition."""
 
     edition: int
     rows: list[ActionRow]
@@ -109,7 +109,7 @@ class News(Struct):
 
 
 class ListedGame(Struct):
-    """A game in the list; without a summary if it was kept by an older program."""
+    """A game in the list; without a summary if an older version stored it."""
 
     game: GameRow
     seats: list[SeatRow]
@@ -117,11 +117,11 @@ class ListedGame(Struct):
     summary: Summary | None
 
 
-WAITING = -2  # the seat that decides while some seats are still open: the game has not begun
+WAITING = -2  # in place of the deciding seat while seats are open
 
 
 def summary_of(game: Game, count: int, waiting: bool = False) -> Summary:
-    """What the list tells of a game that has come so far."""
+    """Summarise a game for the list."""
     now = game.read(game.tables.tobytes())
     moment = {lang: game.words.moment(now, lang) for lang in LANGUAGES}
     return Summary(WAITING if waiting else turn_of(game), count, moment)

@@ -1,6 +1,6 @@
-"""How much is kept of whom, and for how long: nobody fills the disk, and what nobody will come back to is given up.
+"""Retention: how much of each client is stored, and for how long, so that nobody fills the disk.
 
-All of it is asked of the database, and so holds for all servers together; that is done in the storage's own thread.
+The database counts, so that limits hold for all servers together. Run these in the storage's own thread.
 """
 
 import time
@@ -32,26 +32,26 @@ if TYPE_CHECKING:
     from leeward.server.storage.games import Storage
 
 DAY = 24 * 3600.0
-MADE = 60.0  # seconds in which a table is made, with all that was played before
-AT_ONCE = 100  # tables or owners that are given up in one transaction
+MADE = 60.0  # seconds in which a table and its first rows are stored
+AT_ONCE = 100  # tables or owners deleted in one transaction
 
 
 Days = Annotated[float, Meta(ge=0)]
 
 
 class Retention(Struct, forbid_unknown_fields=True, frozen=True):
-    """For how many days something is kept; 0 is for ever. Finished games always are."""
+    """Days for which something is stored; 0 is for ever. Finished games always stay."""
 
-    passing: Days = 2  # lessons and boards, after what was last played there
-    unplayed: Days = 30  # tables at which nobody has ever played
-    unfinished: Days = 400  # all other games that are not over: longer than a browser keeps its cookie
+    passing: Days = 2  # lessons and boards, after their last action
+    unplayed: Days = 30  # tables at which nobody has played
+    unfinished: Days = 400  # all other unfinished games: longer than a browser keeps its cookie
 
 
 # how much
 
 
 def resting(storage: "Storage", client: Client) -> dict[Client, int]:
-    """How many tables are kept of a client that are not over, or were not played here."""
+    """Count a client's tables that are not over, or were not played here."""
     here = {
         name: games.c.owner == name.owner if name.owner else games.c.made_from == trace_of(name.address, storage.salt)
         for name in client.names
@@ -65,9 +65,9 @@ def resting(storage: "Storage", client: Client) -> dict[Client, int]:
 def make_temporary(
     storage: "Storage", kept: TableRows, summary: Summary, client: Client, quota: Quota, running: Collection[str] = ()
 ) -> list[str]:
-    """Keep a table for a while; of too many that one has, the oldest are given up: their names.
+    """Store a temporary table; beyond the quota, delete the client's oldest and return their names.
 
-    Nobody at the same address takes one away that runs: there are only so many of those.
+    A running table is never deleted for another client at the same address.
     """
     (mine,) = kept.holders.values()
     storage.make(kept.game, kept.seats, sorted(mine), {}, summary, kept.rows)
@@ -86,7 +86,7 @@ def make_temporary(
 
 
 def sweep(storage: "Storage", lasting: Retention) -> tuple[list[str], int]:
-    """Give up some of what nobody has come back to: the names of these tables, and how many owners who have nothing else."""
+    """Delete some expired tables and unused owners; return the tables' names and the number of owners."""
     with storage.engine.begin() as connection:
         old = list(connection.execute(abandoned(lasting).limit(AT_ONCE)).scalars())
         give_up(connection, old, storage.name)
@@ -99,7 +99,7 @@ def sweep(storage: "Storage", lasting: Retention) -> tuple[list[str], int]:
 
 
 def abandoned(lasting: Retention) -> sql.Select[Any]:
-    unfinished = games.c.turn != NOBODY  # of one that was never listed nobody knows: it may be over
+    unfinished = games.c.turn != NOBODY  # unknown for a game that was never listed: it may be over
     kinds = (
         (lasting.passing, games.c.passing != ""),
         (lasting.unplayed, unfinished & ~happened(games.c.created + MADE)),
@@ -114,7 +114,7 @@ def since(days: float) -> float:
 
 
 def happened(after: Any) -> Any:
-    """Whether anybody played or said something at a table after this time; only the last of each is looked at."""
+    """Whether there was an action or a chat line after this time; looks only at the last of each."""
     last = [
         sql.select(table.c.at).where(table.c.game == games.c.id).order_by(table.c.number.desc()) for table in (actions, chat)
     ]
@@ -122,14 +122,14 @@ def happened(after: Any) -> Any:
 
 
 def unused_owners(lasting: Retention) -> sql.Select[Any]:
-    """Who came some time ago, and has nothing here: no table, no seat, no link, no lesson followed and no puzzle tried."""
+    """Select owners who came long ago and have no table, seat, invitation, lesson or puzzle."""
     with_something = [table.c.owner for table in (games, holders, invites, lesson_progress, puzzle_records)]
     nothing = [~sql.exists().where(column == owners.c.id) for column in with_something]
     return sql.select(owners.c.id).where(owners.c.created < since(lasting.passing), *nothing)
 
 
 def give_up(connection: sql.Connection, names: Sequence[str], by: str) -> None:
-    """These tables are gone, with all their rows; whoever has them in memory is told."""
+    """Delete tables with all their rows, and announce it."""
     if not names:
         return
     connection.execute(games.update().where(games.c.again.in_(names)).values(again=""))

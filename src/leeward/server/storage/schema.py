@@ -1,4 +1,4 @@
-"""The tables of the database; `migrations/` bring older ones to this shape."""
+"""The schema of the database; `migrations/` upgrade older ones."""
 
 import secrets
 from typing import Any
@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from leeward.server.storage.databases import insert_if_new, shape_of
 from leeward.server.storage.folder import MIGRATIONS, newest_shape
 
-MIGRATING = 20_021_103  # names the lock of whoever changes the shape of a database
+MIGRATING = 20_021_103  # the advisory lock of a migration
 
 metadata = sql.MetaData()
 games = sql.Table(
@@ -30,10 +30,10 @@ games = sql.Table(
     sql.Column("origin", sql.String, nullable=False),
     sql.Column("saved_at", sql.Integer, nullable=False),
     sql.Column("closed", sql.Boolean, nullable=False),
-    sql.Column("edition", sql.Integer, nullable=False),  # counts what changes besides actions and chat
-    sql.Column("passing", sql.String, nullable=False, index=True),  # what one is for that is kept only for a while
-    sql.Column("made_from", sql.String, nullable=False, index=True),  # a trace of the address, which names nobody
-    # For the list. Games kept before there was one have no turn until they are listed.
+    sql.Column("edition", sql.Integer, nullable=False),  # counts changes besides actions and chat
+    sql.Column("passing", sql.String, nullable=False, index=True),  # what a temporary table is for
+    sql.Column("made_from", sql.String, nullable=False, index=True),  # a trace of the address that identifies nobody
+    # For the list. Games stored before it existed have no turn until they are listed.
     sql.Column("turn", sql.Integer),
     sql.Column("count", sql.Integer, nullable=False),
     sql.Column("moment", sql.JSON, nullable=False),
@@ -97,7 +97,7 @@ analyses = sql.Table(
     "analyses",
     metadata,
     sql.Column("game", sql.String, sql.ForeignKey("games.id"), primary_key=True),
-    sql.Column("version", sql.Integer, nullable=False),  # of the table: one that goes on or ends otherwise is judged anew
+    sql.Column("version", sql.Integer, nullable=False),  # of the table: after an undo, a new end gets a new analysis
     sql.Column("made", sql.Float, nullable=False),
     sql.Column("content", sql.LargeBinary, nullable=False),
 )
@@ -127,7 +127,7 @@ lesson_progress = sql.Table(
     sql.Column("step", sql.Integer, nullable=False),
     sql.Column("done", sql.Boolean, nullable=False),
 )
-installation = sql.Table(  # what all servers on one database share
+installation = sql.Table(  # shared by all servers on one database
     "installation",
     metadata,
     sql.Column("name", sql.String, primary_key=True),
@@ -137,7 +137,7 @@ installation = sql.Table(  # what all servers on one database share
 
 HERE: sql.BindParameter[str] = sql.bindparam("here")
 AFTER: sql.BindParameter[int] = sql.bindparam("after")
-# How a table stands: its edition, the number of its last line of chat, and its rows from some number on, if there are any.
+# A table's edition, the number of its last chat line, and its rows from some number on.
 LATEST = (
     sql.select(
         games.c.edition,
@@ -153,7 +153,7 @@ ROWS_AFTER = (
     .where(actions.c.game == HERE, actions.c.number > AFTER)
     .order_by(actions.c.number)
 )
-# What else is read of a table that is laid out.
+# What else is read to load a table.
 GAME, HOLDERS = games.select().where(games.c.id == HERE), holders.select().where(holders.c.game == HERE)
 SITTING = (seats.c.seat, seats.c.kind, seats.c.name, seats.c.level, seats.c.replaced_at)
 SEATS = sql.select(*SITTING).where(seats.c.game == HERE).order_by(seats.c.seat)
@@ -161,16 +161,16 @@ CHAT_AFTER = chat.select().where(chat.c.game == HERE, chat.c.number > AFTER).ord
 
 
 class Prepared:
-    """A statement that is run at every action: made into SQL once, since that takes longer than running it."""
+    """A statement that runs at every action: compiled to SQL once, which takes longer than running it."""
 
     def __init__(self, statement: sql.Insert | sql.Update | sql.Select[Any], engine: sql.Engine) -> None:
         compiled = statement.compile(engine)
         self.text = compiled.string
-        self.positions = compiled.positiontup  # where the driver counts its parameters; others name them
+        self.positions = compiled.positiontup  # for drivers with positional parameters
         self.names = list(compiled.params)
 
     def run(self, connection: sql.Connection, *given: dict[str, Any]) -> sql.CursorResult[Any]:
-        """With one set of values, or several. JSON is given as text."""
+        """Run it with one or several sets of values; JSON is passed as text."""
         values: Any
         if self.positions is not None:
             values = [tuple([each[name] for name in self.positions]) for each in given]
@@ -180,7 +180,7 @@ class Prepared:
 
 
 def salt_of(engine: sql.Engine) -> str:
-    """A secret of this installation, made by whichever server asks first."""
+    """Return the secret of this installation, made on first use."""
     wanted = sql.select(installation.c.value).where(installation.c.name == "salt")
     with engine.begin() as connection:
         if connection.execute(wanted).first() is None:
@@ -189,7 +189,7 @@ def salt_of(engine: sql.Engine) -> str:
 
 
 def migrate(engine: sql.Engine, shape: str = "") -> None:
-    """Bring the database to this shape, or else to the present one."""
+    """Migrate the database to this revision, or to the latest."""
     wanted = shape or newest_shape()
     with engine.connect() as connection:
         if shape_of(connection) == wanted:
@@ -200,7 +200,7 @@ def migrate(engine: sql.Engine, shape: str = "") -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":  # where several servers may start at once: one does it, the others wait
+        if engine.dialect.name == "postgresql":  # several servers may start at once: one migrates, the others wait
             connection.execute(sql.text("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"))
             connection.execute(sql.select(sql.func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection

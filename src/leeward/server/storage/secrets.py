@@ -9,9 +9,9 @@ LONGEST_SECRET = 100
 
 
 def new_id() -> str:
-    """The name of a table: who does not know it cannot find a table that is not listed.
+    """Return a random id of a table; without it nobody finds a table that is not listed.
 
-    Letters and digits alone: an operator types it, where a dash at its beginning would be an option.
+    Letters and digits only: operators type it, and a leading dash would be an option.
     """
     return "".join(secrets.choice(string.ascii_letters + string.digits) for _ in range(ID_LENGTH))
 
@@ -21,5 +21,5 @@ def new_secret() -> str:
 
 
 def hashed(secret: str) -> str:
-    # A secret has 256 bits of chance: nobody can guess it, so a plain hash is enough.
+    # A secret has 256 random bits, so a plain hash is enough.
     return hashlib.sha256(secret[:LONGEST_SECRET].encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Pictures as they are sent: parts with marks, so that nobody is sent anew what they have."""
+"""Pictures as they are sent: parts with marks, so that a client gets each part only once."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
@@ -9,24 +9,24 @@ from leeward.kernel.records.record import Table
 from leeward.server.messages.sent import Picture, PictureArea, PicturePart, SameParts
 from leeward.server.tables.table import LiveTable
 
-MOST_KEPT = 16  # pictures of one table as it is now
-MOST_MARKS = 1000  # that one connection is counted on to have
+MOST_KEPT = 16  # pictures of one table's present state
+MOST_MARKS = 1000  # remembered for one connection
 MARK_SIZE = 8  # bytes of a mark
-AT_ONCE = 8  # parts that are compared with those of before
+AT_ONCE = 8  # parts compared at a time
 
 
 class Sent:
-    """What one connection has: parts by their marks, and where they lay in the last picture of the table.
+    """What one connection has: marks of parts, and their places in the last picture.
 
-    Once they are too many it is counted on for none, and gets all.
+    When there are too many, all are forgotten, and everything is sent again.
     """
 
     def __init__(self) -> None:
-        self.marks = b""  # one after the other: a set of them would be ten times as large, and there is one for every window
+        self.marks = b""  # joined: a set would be ten times as large, and every window has one
         self.last: Sequence[Part] = ()
 
     def parts(self, parts: Iterable[Part]) -> list[PicturePart | SameParts]:
-        """These parts, without what it has; from now on it has all of them."""
+        """Return parts without the content that the connection has, and note that it has them now."""
         self.forget_too_many()
         new: dict[bytes, None] = {}
         found: list[PicturePart | SameParts] = [self.part(part, new) for part in parts]
@@ -47,19 +47,19 @@ class Sent:
 
     def has(self, mark: bytes) -> bool:
         place = self.marks.find(mark)
-        while place % MARK_SIZE and place > 0:  # the end of one and the beginning of the next
+        while place % MARK_SIZE and place > 0:  # a match across two marks
             place = self.marks.find(mark, place + 1)
         return place >= 0
 
     def picture(self, parts: Sequence[Part]) -> list[PicturePart | SameParts]:
-        """A whole picture, in which what lies as it did in the last one is only counted."""
+        """Return a whole picture, with runs of unchanged parts only counted."""
         self.forget_too_many()
         last, found, new = self.last, list[PicturePart | SameParts](), dict[bytes, None]()
         places: dict[str, int] = {}
         number = first = count = following = 0
         while number < len(parts):
             if count and last[following : following + AT_ONCE] == parts[number : number + AT_ONCE]:
-                # As most often: the same after the same.
+                # The usual case: the next part is the same as last time.
                 alike = min(AT_ONCE, len(parts) - number)
                 count, following, number = count + alike, following + alike, number + alike
                 continue
@@ -93,12 +93,12 @@ class Sent:
 
 
 def sendable(part: Part, svg: str | None) -> PicturePart:
-    """A place that was computed from a table may be a number of NumPy's, which cannot be sent."""
+    """Convert NumPy numbers, which cannot be sent."""
     return PicturePart(part.name, float(part.x), float(part.y), part.mark, svg)
 
 
 def present(live: LiveTable, viewer: int, lang: str, legal: Collection[int], shape: Shape) -> Drawing:
-    """Drawn once for all who see the same: spectators, and several devices of one seat."""
+    """Draw the present state once for all who see the same: spectators, and several devices of one seat."""
     key = (viewer, lang, shape, bool(legal))
     if key not in live.state.pictures:
         while len(live.state.pictures) >= MOST_KEPT:
@@ -108,12 +108,12 @@ def present(live: LiveTable, viewer: int, lang: str, legal: Collection[int], sha
 
 
 def draw(game: Game, table: Table, viewer: int, lang: str, legal: Collection[int] = (), shape: Shape = Shape.WIDE) -> Drawing:
-    """The picture of a table that is already as the viewer sees it."""
+    """Draw a table that is already as the viewer sees it."""
     return game.rules.picture.draw(table, game.names, viewer, lang=lang, legal=tuple(legal), shape=shape)
 
 
 def shown(drawing: Drawing, sent: Sent | None = None, parts: Collection[Part] | None = None) -> Picture:
-    """A picture, or some parts of it, for whoever has been sent these; without that, for one who has nothing."""
+    """Return a picture, or some of its parts, for a client that was sent these before."""
     if sent is None:
         found: list[PicturePart | SameParts] = [
             sendable(part, part.svg) for part in (drawing.parts if parts is None else parts)
@@ -131,7 +131,7 @@ def shown(drawing: Drawing, sent: Sent | None = None, parts: Collection[Part] | 
     )
 
 
-# what all pictures of a game share
+# shared by all pictures of a game
 
 
 fixed_mark = lru_cache(64)(mark_of)
@@ -139,7 +139,7 @@ fixed_mark = lru_cache(64)(mark_of)
 
 @cache
 def fixed_of(name: str) -> tuple[str, str]:
-    """The mark of what all pictures of a game share, and the same as an SVG."""
+    """Return the style and symbols that all pictures of a game share, with their mark."""
     game = new(name, seed=0)
     fixed = draw(game, game.view(0), 0, game.lang).fixed
     return fixed_mark(fixed), f'<svg xmlns="http://www.w3.org/2000/svg" class="lw">{fixed}</svg>'

@@ -1,4 +1,4 @@
-"""A choice looked at before it is made, for the one who decides: what would differ in the picture, and what it brings."""
+"""Previews: what a choice would change, for the player who decides."""
 
 from leeward.kernel.picture.drawing import Drawing, Part, Shape
 from leeward.kernel.play.game import IllegalAction
@@ -13,7 +13,7 @@ from leeward.server.views import pictures
 def previewed(
     live: LiveTable, mine: frozenset[int], wanted: Preview, lang: str, shape: Shape, sent: pictures.Sent | None = None
 ) -> Previewed:
-    """What would come of it. Nothing at the table changes, and nobody else learns of it."""
+    """Preview actions. The table does not change, and nobody else sees it."""
     actions = wanted.actions or ([] if wanted.action is None else [wanted.action])
     if not actions or (wanted.actions and wanted.action is not None):
         raise Refusal("malformed")
@@ -30,13 +30,13 @@ def previewed(
 
 
 def show(answer: Previewed, now: Drawing, then: Drawing, sent: pictures.Sent | None = None) -> None:
-    """What would differ, and what would be there no more."""
+    """Return the parts that would differ, and the names of those that would disappear."""
     answer.picture = pictures.shown(then, sent, changed(now, then))
     names = {part.name for part in then.parts}
     answer.gone = [part.name for part in now.parts if part.name not in names]
 
 
 def changed(now: Drawing, then: Drawing) -> list[Part]:
-    """The parts that would look different, or be elsewhere."""
+    """List the parts that would look different or move."""
     places = {part.name: (part.mark, part.x, part.y) for part in now.parts}
     return [part for part in then.parts if places.get(part.name) != (part.mark, part.x, part.y)]

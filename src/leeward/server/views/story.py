@@ -7,7 +7,7 @@ from leeward.kernel.play.sayings import Line
 
 
 class Highlight(Struct):
-    """What is worth remembering: what this seat did with the action of this number, and when that was."""
+    """A memorable action: which seat, which action, and when."""
 
     seat: int
     moment: str
@@ -16,16 +16,16 @@ class Highlight(Struct):
 
 
 class Story(Struct):
-    """A whole game. Courses hold everybody's values at every position, from the first to the last."""
+    """A whole game. Courses hold each seat's values at every position."""
 
     points: list[list[int]]
-    measures: dict[str, list[list[int]]]  # whatever else the game counts, by its name
+    measures: dict[str, list[list[int]]]  # what else the game counts, by name
     highlights: list[Highlight]
     log: list[Line]
 
 
 def story(game: Game, lang: str = "en") -> Story:
-    """A finished game from its beginning to its end, with all that was secret. It takes its time: call it in a thread."""
+    """Tell a finished game, including what was secret. Slow: call it in a thread."""
     game = game.copy()
     if not game.over:
         raise ValueError("the story of a game is told when it is over")
@@ -48,5 +48,5 @@ def story(game: Game, lang: str = "en") -> Story:
 
 
 def saved_game(game: Game, rules_version: int) -> str:
-    """As text, and with the version of the rules by which it was played. It takes its time: call it in a thread."""
+    """Return the saved game, with the version of its rules. Slow: call it in a thread."""
     return game.dumps().replace(f"\nrules: {game.rules.version}\n", f"\nrules: {rules_version}\n", 1)

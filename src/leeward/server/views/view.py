@@ -1,4 +1,4 @@
-"""What a viewer is shown. Everything that is sent about a table is made here, from what the viewer may know."""
+"""The view of a table: everything that is sent about it is made here, from what the viewer may know."""
 
 from collections.abc import Collection
 
@@ -31,8 +31,8 @@ from leeward.server.tables.table import LiveTable
 from leeward.server.tables.undo import outlook, to_take_back
 from leeward.server.views import pictures
 
-DIGEST = 40  # lines since one's last turn
-MOST_SAID = 16  # last actions of players at one table
+DIGEST = 40  # lines since the viewer's last turn
+MOST_SAID = 16  # last actions, of all players of a table
 TROUBLE = term("Something is wrong on the server: the computers cannot play right now. They keep trying.")
 
 
@@ -41,7 +41,7 @@ CLOSED = term("The operator of this server has closed this table: you can look a
 
 
 def why_closed(live: LiveTable, lang: str) -> str:
-    """Why a game can only be looked at; empty if it can be played."""
+    """Say why a game can only be viewed; empty if it can be played."""
     return voice(lang).say(CLOSED if live.state.stored.closed else OUTDATED) if live.state.frozen else ""
 
 
@@ -55,7 +55,7 @@ def for_viewer(
     owner: str = "",
     sent: pictures.Sent | None = None,
 ) -> View:
-    """All that the holder of these seats may know; `sent` are the parts of pictures that they have."""
+    """Build the view for the holder of these seats; `sent` are the picture parts that the client has."""
     game, viewer = live.state.game, live.state.eyes(mine)
     game.lang = lang
     now = live.state.seen_by(viewer)
@@ -109,12 +109,12 @@ def for_viewer(
 
 
 def title_for(live: LiveTable, owner: str) -> str:
-    """What those who play call their table; strangers who look on are not told."""
+    """Return the table's title, for its players only."""
     return live.state.stored.title if live.state.belongs(owner) else ""
 
 
 def question(live: LiveTable, now: Table, lang: str) -> str:
-    """What is asked of the one who decides; before the game begins, for whom all wait."""
+    """Return the question of the present decision; before the game begins, whom everybody waits for."""
     if live.state.over:
         return ""
     if live.state.waiting:
@@ -125,7 +125,7 @@ def question(live: LiveTable, now: Table, lang: str) -> str:
 
 
 def talk_for(live: LiveTable, mine: frozenset[int], lang: str, owner: str = "") -> TalkNews:
-    """What is around the table: chat, who is here, taking back."""
+    """Build what surrounds the game: chat, presence, undo."""
     chat = [ChatLine(line.number, line.by, live.state.game.names[line.by], line.text, line.at) for line in live.state.chat]
     request = live.state.request
     return TalkNews(
@@ -141,7 +141,7 @@ def talk_for(live: LiveTable, mine: frozenset[int], lang: str, owner: str = "") 
 
 
 def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str:
-    """Why a thing cannot be chosen now; nothing to those who only look on."""
+    """Say why a thing cannot be chosen now; nothing for spectators."""
     playing = mine & live.state.people
     if live.state.waiting:
         return voice(lang).say(WHY["waiting"])
@@ -154,7 +154,7 @@ def why_not(live: LiveTable, mine: frozenset[int], about: str, lang: str) -> str
 
 
 def hinted(live: LiveTable, found: Hint, why: str, number: int, lang: str) -> Hinted:
-    """A hint after so many actions, and what was played there if that is past."""
+    """Put a hint into words, with what was played there if the position is past."""
     played = live.state.game.action(number + 1) if number < len(live.state.past) else None
     choices = [
         HintedChoice(int(each.action), label(live, each.action, lang), each.share, each.chances) for each in found.choices
@@ -163,7 +163,7 @@ def hinted(live: LiveTable, found: Hint, why: str, number: int, lang: str) -> Hi
 
 
 def label(live: LiveTable, action: Action, lang: str) -> str:
-    """As the one who decided read it."""
+    """Return the label that the deciding player saw."""
     text: str = live.state.game.words.label(live.state.game.seen(action.before), int(action), lang)
     return text
 
@@ -181,9 +181,9 @@ def offered(live: LiveTable, mine: frozenset[int], numbers: Collection[int], lan
 
 
 def described(game: Game, table: Table, numbers: Collection[int], lang: str, others: bool = False) -> list[OfferedAction]:
-    """Actions in the order in which they are offered, at a table as its viewer sees it.
+    """Describe actions in the order in which they are offered, at a table as its viewer sees it.
 
-    Where others play, one that shows something or ends the game cannot be taken back.
+    Where `others` play, an action that reveals something or ends the game cannot be undone freely.
     """
     before = game.tables.tobytes()
     found = []
@@ -203,7 +203,7 @@ def described(game: Game, table: Table, numbers: Collection[int], lang: str, oth
 
 
 def arranging(live: LiveTable, actions: Collection[int], lang: str) -> Arranging | None:
-    """What the one who decides may arrange as a whole."""
+    """Describe what the deciding player may arrange as a whole."""
     found = live.state.game.words.arrangement(live.state.seen_by(live.state.turn), lang)
     if found is None:
         return None
@@ -236,7 +236,7 @@ def undo_offer(live: LiveTable, mine: frozenset[int], lang: str) -> UndoOffer:
 
 
 def said(live: LiveTable, place: int, lang: str) -> str:
-    """An action of the past as a sentence: found once, since it stays the last one of its player for a while."""
+    """Return a past action as a sentence, cached, since it stays its player's last one for a while."""
     key = (live.state.past[place].row, lang)
     if key not in live.state.sentences:
         while len(live.state.sentences) >= MOST_SAID:
@@ -247,7 +247,7 @@ def said(live: LiveTable, place: int, lang: str) -> str:
 
 
 def digest(live: LiveTable, mine: frozenset[int], viewer: int) -> list[str]:
-    """What happened since one's last own action."""
+    """List what happened since the viewer's last action."""
     if viewer == NOBODY:
         return []
     past = live.state.past
@@ -264,7 +264,7 @@ def scores(game: Game) -> Scores | None:
 
 
 def table_at(live: LiveTable, viewer: int, number: int) -> Table:
-    """The table after so many actions, as the viewer saw it then."""
+    """Return the table after so many actions, as the viewer saw it then."""
     last = len(live.state.past)
     if not 0 <= number <= last:
         raise ValueError(f"there is no position {number}: they are 0 to {last}")
