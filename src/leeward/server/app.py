@@ -1,4 +1,4 @@
-"""The application: storage, tables, and the doors to them."""
+"""The application: routes, dependencies, error handlers, and the lifespan of the services."""
 
 import asyncio
 import contextlib
@@ -39,7 +39,7 @@ from leeward.server.storage.games import Storage
 from leeward.server.storage.records import Deleted
 from leeward.server.study import analysis, boards, explorer, hints, lessons, puzzles, statistics
 
-STARTING, AGAIN = 60.0, 1.0  # seconds for which a database may start later than we do, and before it is asked again
+STARTING, AGAIN = 60.0, 1.0  # seconds to wait for a database that starts later, and between two tries
 ROUTED = (
     *(tables, joining, listing, socket, health),
     *(pages, scores, rulebook),
@@ -115,7 +115,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
 
 
 async def opened(place: Place) -> Storage:
-    """A PostgreSQL that does not answer is waited for: it may be about to start, too."""
+    """Open the storage; wait for a PostgreSQL that may still be starting."""
     deadline = time.monotonic() + STARTING
     while True:
         try:

@@ -9,15 +9,15 @@ from leeward.server.http.serving import LOOPBACK
 
 
 def serve(chosen: "Chosen", open_browser: bool = False) -> int:
-    """Serve until interrupted. On this machine alone, unless another host is given, or a proxy passes on what it is asked."""
-    # Imported here: `leeward --help` does not need them.
+    """Serve until interrupted: on this machine only, unless another host is set or a proxy forwards requests."""
+    # Imported here: `leeward --help` stays quick.
     from leeward.kernel.language.speech import voice
     from leeward.server.cluster import processes as several
     from leeward.server.storage.databases import held, place_named
 
     host, port, processes, opened = chosen.host, chosen.port, chosen.processes, several.inherited()
     port = port if opened is None else opened.getsockname()[1]
-    # Other names that lead here belong to a page that tries to use a visitor's own machine.
+    # Other host names belong to pages that attack a visitor's machine (DNS rebinding).
     names = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
     public_url = origin_of(chosen.public_url) if chosen.public_url else ""
     names += (urlsplit(public_url).netloc,) if public_url else ()
@@ -27,7 +27,7 @@ def serve(chosen: "Chosen", open_browser: bool = False) -> int:
     if processes > 1 and not isinstance(place, str):
         say = voice("en").say
         raise ValueError(say("--processes {given}: several processes need a PostgreSQL: --database", given=processes))
-    with held(place):  # before the rules are loaded: whoever cannot have it is told at once
+    with held(place):  # before the rules are loaded, so that an error comes at once
         if processes > 1 and opened is None:
             parent = several.Parent([several.listen(host, port + number) for number in range(processes)])
             announce(address, open_browser)
@@ -43,7 +43,7 @@ def serve(chosen: "Chosen", open_browser: bool = False) -> int:
 
 
 def origin_of(address: str) -> str:
-    """The beginning that the addresses of all our pages have in common, as browsers write it."""
+    """Return the origin of an address, as browsers write it."""
     from leeward.kernel.language.speech import voice
 
     parts = urlsplit(address)

@@ -1,4 +1,4 @@
-"""TODO docs"""
+"""Routes for operators: health, metrics, and how far each game is prepared."""
 
 import time
 from typing import TYPE_CHECKING
@@ -33,12 +33,12 @@ from leeward.server.tables.registry import Tables
 
 FRESH = 1.0  # seconds for which one look at the database counts
 PATIENCE = 2.0
-PROXIED = frozenset(("x-forwarded-for", "x-real-ip", "forwarded", "via"))  # what a proxy adds, one or another
+PROXIED = frozenset(("x-forwarded-for", "x-real-ip", "forwarded", "via"))  # headers that proxies add
 
 
 @get("/metrics", include_in_schema=False, opt={"unlimited": True}, sync_to_thread=False)
 def read_metrics(request: HTTPRequest) -> Response[bytes]:
-    """To others it does not exist: it tells how many people play, and when."""
+    """Serve metrics to allowed addresses; for others the page does not exist, since it shows how many people play."""
     site = site_of(request)
     allowed = site.settings.metrics_from
     if request.client is None or request.client.host not in allowed or not PROXIED.isdisjoint(request.headers):
@@ -48,7 +48,7 @@ def read_metrics(request: HTTPRequest) -> Response[bytes]:
 
 
 def look(tables: Tables) -> None:
-    """What is counted only when somebody asks."""
+    """Update the gauges that are read only on request."""
     live = list(tables.live.values())
     tables_live.set(len(live))
     tables_running.set(len(tables.running()))
@@ -61,14 +61,14 @@ def look(tables: Tables) -> None:
 
 
 class GameHealth(Struct):
-    """Whether tables of a game can be laid out, and whether computers can play it."""
+    """Whether a game's rules and its computer players are ready."""
 
     rules: bool
     opponents: bool
 
 
 class Health(Struct):
-    """`ready`: the database answers and some game can be played, the others soon. Until then the status is 503."""
+    """`ready`: the database answers and at least one game can be played. Until then the status is 503."""
 
     ready: bool
     version: str
@@ -76,7 +76,7 @@ class Health(Struct):
     games: dict[str, GameHealth]
 
 
-# Whoever watches over the server is never told that it was too often.
+# Monitoring is never rate limited.
 @get("/healthz", summary="Whether the server is well", opt={"unlimited": True}, responses=problems(503, kind=Health))
 async def healthz(request: HTTPRequest) -> Response[Health]:
     site = site_of(request)
@@ -88,7 +88,7 @@ async def healthz(request: HTTPRequest) -> Response[Health]:
 
 
 class Preparation(Struct):
-    """How far the rules of a game and its opponents are, from 0 to 1; `failed`: its rules could not be prepared just now."""
+    """Progress of a game's rules and computer players from 0 to 1; `failed`: its rules could not be compiled."""
 
     rules: float
     opponents: float

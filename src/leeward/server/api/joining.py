@@ -26,9 +26,9 @@ class InviteWanted(Struct, forbid_unknown_fields=True):
 
 
 class Invitation(Struct):
-    """What an invitation is for; looking at it does not use it up.
+    """What an invitation is for; reading it does not use it up.
 
-    Unless its `origin` is `drawn`, somebody at the table may know all that is hidden and all chance to come.
+    Unless `origin` is `drawn`, a player at the table may know everything hidden and all chance to come.
     """
 
     id: str
@@ -46,9 +46,6 @@ class NewInvite(Struct):
     path: str
 
 
-# sitting down
-
-
 @post("/api/tables/{table:str}/invites", summary="A new link to an open seat, or to my own", responses=problems(403, 404, 413))
 async def invite(here: TableVisit, data: JSONBody[InviteWanted]) -> NewInvite:
     live, owner = here.live, here.owner
@@ -63,13 +60,13 @@ async def invite(here: TableVisit, data: JSONBody[InviteWanted]) -> NewInvite:
 async def change_seat(
     here: TableVisit, seat: Place, data: JSONBody[WantedKind], lang: Lang = "en", picture: Flag = False
 ) -> View:
-    """Give an open seat to a computer, my own, or if the table allows it that of one who has been away for some time."""
+    """Give a seat to a computer: an open one, my own, or that of a person who has been away, if the table allows it."""
     return await answer(here, seating.change_seat(here.live, here.owner, seat, data.kind), lang, picture)
 
 
 @post("/api/tables/{table:str}/again", summary="Play again with the same people", responses=REFUSED)
 async def play_again(here: TableVisit) -> MadeTable:
-    """The first who asks makes the table; everybody who asks gets the seats there that they have here."""
+    """The first request makes the table; every player gets the same seats there."""
     live = here.live
     if not live.state.stored.again:
         await here.tables.check_making(here.client)

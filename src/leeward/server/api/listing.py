@@ -1,4 +1,4 @@
-"""The list of tables: my own, and those that one may watch."""
+"""The list of tables: my own, and those open to watch."""
 
 from litestar import get
 
@@ -10,7 +10,7 @@ from leeward.server.storage.records import ListedGame, Summary
 
 @get("/api/tables", summary="List my tables, and those to watch")
 async def list_tables(visit: Visit, lang: Lang = "en") -> list[ListedTable]:
-    """`moment` tells in words how far a game is. Titles are told to those who play there alone."""
+    """`moment` says how far a game is. Only players see titles."""
     tables = visit.tables
     owner = visit.owner
     found = await tables.storage.do(tables.storage.listed, owner)

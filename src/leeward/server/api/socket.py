@@ -1,4 +1,4 @@
-"""The socket of a table: it pushes what is new, and takes what is played and said."""
+"""The socket of a table: pushes views, and takes actions and chat."""
 
 import asyncio
 import contextlib
@@ -30,13 +30,13 @@ from leeward.server.views import view
 from leeward.server.views.pictures import Sent
 from leeward.server.views.previews import previewed
 
-# Why a socket is closed: its table was deleted; its player looks through newer windows; too many look on.
+# Close codes: the table was deleted; the player has newer windows; too many spectators.
 GONE, MOVED, TOO_MANY = 4404, 4409, 4429
 YES = ("1", "true")
 
-A_LOOK = 4  # requests that a whole new view counts for
-MOST_COPIES = 32  # of views that another window may be sent, too
-PENALTY = 1.0  # seconds for which nothing is read from somebody who sends too much
+A_LOOK = 4  # requests that a new view costs
+MOST_COPIES = 32  # views that another window may be sent too
+PENALTY = 1.0  # seconds for which a client that sends too much is not read
 
 Socket = WebSocket[Any, Any, State]
 decoder = msgspec.json.Decoder(Message)
@@ -55,7 +55,7 @@ async def follow(socket: Socket, table: FromPath[str]) -> None:
         raise NotFoundException("there is no such table")
     try:
         await socket.accept()
-    except OSError:  # gone before they were let in
+    except OSError:  # the client has gone already
         return
     try:
         if not live.has_room(client.owner, client.address):
@@ -78,23 +78,23 @@ def language(socket: Socket) -> str:
 
 async def send(socket: Socket, message: msgspec.Struct | str) -> None:
     text = message if isinstance(message, str) else encoder.encode(message).decode()
-    # A client that has gone is noticed by the one who listens.
+    # The listening side notices a client that has gone.
     with contextlib.suppress(WebSocketException, OSError, RuntimeError):
         await socket.send_text(text)
 
 
 class Copy(NamedTuple):
-    """A view as it was sent, and what one has who got it."""
+    """A view as it was sent, and what its receiver has then."""
 
     text: str
     marks: bytes
     last: Sequence[Part]
     asked: bool
-    before: Sequence[Part]  # held so that nothing else comes to have its id
+    before: Sequence[Part]  # referenced so that its id stays unique
 
 
 class Conversation:
-    """One socket's talk with a table."""
+    """One socket's conversation with a table."""
 
     def __init__(self, socket: Socket, live: LiveTable, watcher: Watcher) -> None:
         site = site_of(socket)
@@ -114,9 +114,9 @@ class Conversation:
         self.turn_to_speak = asyncio.Lock()
         self.parts = Sent()
         self.sent: tuple[int, int] | None = None  # version and seating
-        self.hidden = False  # nobody sees the window
-        self.asked = False  # the last view told that one must act
-        self.owed = False  # it had no picture, since nobody would have seen it
+        self.hidden = False  # the window is not visible
+        self.asked = False  # the last view asked this client to act
+        self.owed = False  # the last view had no picture, since the window was hidden
 
     @property
     def mine(self) -> frozenset[int]:
@@ -130,10 +130,10 @@ class Conversation:
         finally:
             telling.cancel()
 
-    # telling
+    # sending
 
     async def tell(self) -> None:
-        """Send what is new, whenever something is. Whoever reads slowly misses what lies between, never the latest."""
+        """Send news as it comes. A slow reader misses intermediate states, never the latest."""
         while True:
             await self.watcher.news.wait()
             self.watcher.news.clear()
@@ -142,11 +142,11 @@ class Conversation:
             if self.hidden and not self.to_be_called():
                 continue
             if self.watcher.place == LOOKS_ON:
-                # One picture at a time, and between two of them whoever waits at any table has their turn.
+                # One picture at a time, so that players of any table get their turn between two spectators.
                 async with self.tables.queue:
                     await asyncio.sleep(0)
             elif self.watcher.place == DECIDES:
-                await asyncio.sleep(0)  # after all who have acted just now
+                await asyncio.sleep(0)  # after the clients that acted just now
             try:
                 await self.show()
             except Refusal as refusal:
@@ -171,11 +171,11 @@ class Conversation:
                     to.observe(time.monotonic() - self.live.changed_at)
 
     def to_be_called(self) -> bool:
-        """Somebody who looks elsewhere is told when they must act, when they need not any more, and when the game is over."""
+        """Whether a hidden window needs the news: the player must act, or no longer, or the game is over."""
         return self.live.state.over or self.asked != (self.live.state.turn in self.mine)
 
     def shared_view(self) -> View | str:
-        """The same message for all windows that have been sent the same so far, if there are several of them."""
+        """Return one encoded view for all windows that were sent the same so far, if there are several."""
         live, parts = self.live, self.parts
         known = live.known_as(self.watcher)
         if self.hidden or not any(other is not self.watcher and live.known_as(other) == known for other in live.watchers.here):
@@ -195,10 +195,10 @@ class Conversation:
         return copy.text
 
     def present_view(self) -> View:
-        """The table now, with the lines of the log that this client does not have yet."""
+        """Build the present view, with the log lines that this client does not have yet."""
         live = self.live
         known = self.sent is not None and self.sent[1] == live.seating
-        # What was taken back since has gone from the line, and all that is new has higher numbers.
+        # Undone rows have left the line, and new rows have higher numbers.
         log_from = 1 + bisect_right(live.state.line, self.sent[0]) if self.sent and known else 0
         mine, owner, now = self.mine, self.watcher.owner, (live.state.version, live.seating)
         wanted = self.picture and not self.hidden
@@ -237,7 +237,7 @@ class Conversation:
             except (msgspec.MsgspecError, RecursionError):
                 await self.refuse(Refusal("malformed"), with_view=False)
             except Refusal as refusal:
-                # Whoever only looks ahead has the table before them, or is about to be sent it.
+                # After a preview the client already has the table, or is about to get it.
                 await self.refuse(refusal, with_view=asked != "preview", asked=asked)
             except Exception as problem:
                 logs.failed(f"what was asked for at table {self.live.id} failed", problem)
@@ -255,7 +255,7 @@ class Conversation:
             case Preview():
                 if not self.previews.allow(self.client):
                     raise Refusal("too-often")
-                # What is sent is noted as sent: nothing else may be sent between the two.
+                # Building and sending a view must not be interleaved with another message.
                 async with self.turn_to_speak:
                     await self.send(previewed(live, mine, message, self.lang, self.shape, self.parts))
             case Undo(expected):

@@ -1,4 +1,4 @@
-"""The doors for programs: make a table, list, follow, play. Documented by OpenAPI at /api."""
+"""Routes for tables: make, open, read, play, undo, chat. OpenAPI documents them at /api."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -35,7 +35,7 @@ from leeward.server.messages.sent import MadeTable, View, WhyNot
 from leeward.server.tables import undo as undoing
 from leeward.server.views import story, view
 
-COMPUTERS = 3  # who play against one who named nobody, or as many as the game wants
+COMPUTERS = 3  # opponents by default, or as many as the game allows
 
 
 # making
@@ -85,7 +85,7 @@ async def read_table(
     after: Number = -1,
     wait: Wait = 0.0,
 ) -> View:
-    """With `after` and `wait`, answers when the table's version is another than `after`, at the latest after `wait` seconds."""
+    """With `after` and `wait`, respond when the version differs from `after`, at the latest after `wait` seconds."""
     live, owner = here.live, here.owner
     await here.prepare_log(lang)
     if wait and live.state.version == after:

@@ -1,4 +1,4 @@
-"""The pages: start, table, scores, rules and an invitation. They know no game: a game brings its picture and its words."""
+"""Pages: start, table, invitation. They name no game: each game brings its picture and its words."""
 
 import random
 from dataclasses import asdict
@@ -26,7 +26,7 @@ from leeward.server.storage import learned
 from leeward.server.tables.hints import may_ask
 from leeward.server.views import pictures, view
 
-SAMPLE, SAMPLE_ACTIONS = 8, 150  # the seed and length of the game in the picture of the start page
+SAMPLE, SAMPLE_ACTIONS = 8, 150  # seed and length of the game on the start page
 
 
 # the pages
@@ -47,7 +47,7 @@ async def start(visit: Visit, lang: Language = None) -> Response[str]:
 
 @get("/pictures/{name:str}", media_type="image/svg+xml", include_in_schema=False)
 async def picture(visit: Visit, name: FromPath[str], lang: Language = None) -> Response[str]:
-    """A table in the middle of a game: what one is invited to."""
+    """Draw a sample table of a game."""
     tables, spoken = visit.tables, lang if lang in LANGUAGES else LANGUAGES[0]
     await tables.ready.rules(known_game(name).name)
     drawn = await visit.work(sample, known_game(name).name, spoken)
@@ -56,7 +56,7 @@ async def picture(visit: Visit, name: FromPath[str], lang: Language = None) -> R
 
 @get("/pictures/{name:str}/fixed/{mark:str}", media_type="image/svg+xml", include_in_schema=False)
 async def fixed(visit: Visit, name: FromPath[str], mark: FromPath[str]) -> Response[str]:
-    """What all pictures of a game share: its style and its symbols. Under its mark it is always the same."""
+    """Serve the style and symbols that all pictures of a game share; under its mark it never changes."""
     await visit.tables.ready.rules(known_game(name).name)
     known, drawn = pictures.fixed_of(known_game(name).name)
     if mark != known:
@@ -66,7 +66,7 @@ async def fixed(visit: Visit, name: FromPath[str], mark: FromPath[str]) -> Respo
 
 @get("/fonts/{name:str}", media_type="font/woff", include_in_schema=False)
 async def typeface(visit: Visit, name: FromPath[str]) -> Response[bytes]:
-    """A typeface, by what it is for."""
+    """Serve a typeface by its purpose."""
     face = next((face for face in Face if name == f"{face}.woff"), None)
     if face is None:
         raise NotFoundException(f"there is no typeface {name}")
@@ -87,7 +87,7 @@ async def position(
     lang: Language = None,
     shape: FromQuery[Shape] = Shape.WIDE,
 ) -> PastPosition:
-    """The picture after so many actions, for looking back, and what had just happened."""
+    """Return the picture after so many actions, and the action before it."""
     live, mine = here.live, here.seats
     if live.state.waiting or not 0 <= number <= len(live.state.line):
         raise NotFoundException(f"there is no position {number}")
@@ -105,7 +105,7 @@ async def position(
 
 @get("/join/{secret:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def join(visit: Visit, secret: FromPath[str], lang: Language = None) -> Response[str]:
-    """Only the button takes the seat: a messenger that looks at the link does not use it up."""
+    """Show an invitation. Only the button takes the seat: a messenger's link preview does not use it up."""
     spoken = visit.language(lang)
     titles = {name: game_named(name).words.title(spoken) for name in rooms()}
     return page(visit, "join", spoken, {"secret": secret, "titles": titles, **await hosted(visit, secret, spoken)})
@@ -114,11 +114,8 @@ async def join(visit: Visit, secret: FromPath[str], lang: Language = None) -> Re
 routes = [start, picture, fixed, typeface, table, position, join]
 
 
-# what they need
-
-
 async def hosted(visit: Visit, secret: str, lang: str) -> dict[str, object]:
-    """Who made the table that a link leads to, and how it differs from the usual game; nothing of a link that is used up."""
+    """Describe the table of an invitation: who made it, and its unusual options; empty for a used link."""
     try:
         live, _, _ = await visit.invited(secret)
     except NotFoundException:
@@ -136,7 +133,7 @@ async def hosted(visit: Visit, secret: str, lang: str) -> dict[str, object]:
 
 @cache
 def offered_games(lang: str) -> list[dict[str, object]]:
-    """The games that can be chosen, with their options in words."""
+    """List the games and their options in words."""
     return [offered_game(game_named(name), lang) for name in rooms()]
 
 
@@ -166,7 +163,7 @@ def offered_game(rules: GameRules, lang: str) -> dict[str, object]:
 
 @cache
 def sample(name: str, lang: str) -> str:
-    """Always the same table, played at random for a while. An image loads no typefaces: it brings them."""
+    """Draw always the same random game. An image cannot load typefaces, so it embeds them."""
     game, chance = new(name, seed=SAMPLE), random.Random(SAMPLE)
     while not game.over and len(game.history) < SAMPLE_ACTIONS:
         game.play(chance.choice(game.legal.numbers))

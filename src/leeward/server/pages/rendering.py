@@ -40,7 +40,7 @@ def table_page(visit: Visit, live: LiveTable, lang: str | None, at: int | None =
 
 
 def page(visit: Visit, name: str, lang: str, told: Mapping[str, object], **values: object) -> Response[str]:
-    """A page; `told` is for its script."""
+    """Render a page; `told` is data for its script."""
     shown = html_page(written(name, lang, theme_of(visit), told, **values))
     shown.set_cookie(lasting_cookie(visit.request))
     return shown
@@ -54,7 +54,7 @@ def written(name: str, lang: str, theme: str, told: Mapping[str, object], **valu
 
 
 def html_page(html: str) -> Response[str]:
-    # A link to a seat is a secret: no other site is told from where somebody came.
+    # An invitation's address is a secret: send no other site the referrer.
     return Response(html, media_type=MediaType.HTML, headers={"Cache-Control": "no-store", "Referrer-Policy": "same-origin"})
 
 
@@ -64,7 +64,7 @@ def theme_of(visit: Visit) -> str:
 
 
 async def shown_table(visit: Visit, table: FromPath[str]) -> TableVisit:
-    """The table of a page; what is not there is said in the reader's language."""
+    """Find the table of a page; an error is in the reader's language."""
     try:
         return await visit.to_table(table)
     except NotFoundException:
@@ -75,12 +75,12 @@ SHOWN = {"here": Provide(shown_table)}
 
 
 def described(visit: Visit, game: str, lang: str) -> list[dict[str, str]]:
-    """Everybody who can be asked to play this game."""
+    """List the computer players of a game."""
     return [asdict(one) for one in visit.site.computers.described(game, lang)]
 
 
 def typefaces_within(letters: Mapping[Face, set[int]]) -> str:
-    """The page's typefaces for what stands alone, each with the letters that are written in it."""
+    """Embed the page's typefaces in a standalone image, each with the letters it needs."""
     faces = (STATIC / "shared" / "page.css").read_text("utf-8").split("\n")
     told = "".join(line for line in faces if line.startswith("@font-face"))
     for face in Face:

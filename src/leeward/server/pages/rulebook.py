@@ -1,4 +1,4 @@
-"""The rules in short as a page: chapters with pictures of real positions, a glossary, and a place for everything explained."""
+"""The page of the rules in short: chapters with pictures of real positions, and a glossary."""
 
 from functools import cache, lru_cache
 from typing import Annotated
@@ -24,7 +24,7 @@ LONGEST_WORD = 60
 
 
 class Illustration(Struct):
-    """A picture in the rules: the part of it that is shown, and what is lit up there."""
+    """A picture in the rules: the visible part, and what is highlighted."""
 
     picture: Picture
     area: PictureArea
@@ -71,7 +71,7 @@ def illustrated(name: str, number: int, lang: str) -> Illustration:
 async def explain(
     about: Annotated[str, QueryParameter(max_length=LONGEST_WORD)], game: FromQuery[str] = USUAL_GAME, lang: Language = None
 ) -> Response[dict[str, str]]:
-    """What a thing is, and its place on the page of the rules, if it has one."""
+    """Explain a thing, with its place on the page of the rules if it has one."""
     text, place = explanation(known_game(game).name, about, lang if lang in LANGUAGES else LANGUAGES[0])
     return Response({"text": text, "place": place}, headers={"Cache-Control": "max-age=3600"})
 

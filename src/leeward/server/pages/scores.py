@@ -1,4 +1,4 @@
-"""The page that tells how a finished game went."""
+"""The page of a finished game: scores, curves, highlights and log."""
 
 from litestar import MediaType, get
 from litestar.response import Redirect, Response
@@ -34,7 +34,7 @@ async def scores(here: TableVisit, lang: Language = None) -> Response[str] | Red
 
 
 def scores_page(table_id: str, game: Game, lang: str, theme: str) -> str:
-    """All that there is to tell of a finished game. It takes its time: call it in a thread."""
+    """Render the page. Slow: call it in a thread."""
     return written("scores", lang, theme, {}, id=table_id, **told_scores(game, lang))
 
 
@@ -59,7 +59,7 @@ def told_scores(game: Game, lang: str) -> dict[str, object]:
 
 
 def curve(label: str, course: list[list[int]], names: tuple[str, ...]) -> dict[str, object]:
-    """One line a player, with the name at its end; `course` holds everybody's value at every position."""
+    """Draw one line for each player, with the name at its end; `course` holds each seat's value at every position."""
     top = max(1, *(max(values) for values in course))
     wide = max(len(course) - 1, 1)
     ends = apart([HEIGHT - HEIGHT * value / top + 3 for value in course[-1]])
@@ -79,7 +79,7 @@ def curve(label: str, course: list[list[int]], names: tuple[str, ...]) -> dict[s
 
 
 def apart(heights: list[float]) -> list[float]:
-    """The heights of texts, moved so that none covers another: from the lowest upwards."""
+    """Move labels apart so that none covers another, from the lowest upwards."""
     free, moved = float("inf"), list(heights)
     for seat in sorted(range(len(heights)), key=lambda seat: -heights[seat]):
         moved[seat] = min(heights[seat], free)

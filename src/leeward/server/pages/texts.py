@@ -1,11 +1,11 @@
-"""What the pages say, in every language: the templates and the scripts take all their texts from here."""
+"""All texts of the pages, templates and scripts, in every language."""
 
 from leeward.analysis.page import WORDS
 from leeward.kernel.language.speech import voice
 
 
 def texts(lang: str) -> dict[str, str]:
-    """Texts by the name under which templates and scripts ask for them. A brace in a script's text is filled in there."""
+    """Return texts by the names that templates and scripts use. Scripts fill in the braces of their texts."""
     say = voice(lang).say
     return {
         **start_texts(lang),

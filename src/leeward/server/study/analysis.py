@@ -1,6 +1,6 @@
-"""The doors to the analysis of a finished game: let it be made, follow it, read it, and look at a better line on the board.
+"""Routes for analyses: request one, follow its progress, read it, and view a better line on the board.
 
-Whoever may look at the table may do so, since all that was hidden is open when a game is over. A running game gives nothing.
+Every client that may view the table may use them: when a game is over, nothing is hidden. A running game is refused.
 """
 
 from typing import Annotated, Literal
@@ -30,9 +30,9 @@ TRIED = {**TOLD, **problems(422, kind=Refused)}
 
 
 class Analysed(Struct):
-    """How far an analysis is: nobody asked for it, it waits for others, is being made (`done`, from 0 to 1), or is there.
+    """The state of an analysis: not requested, waiting, running (`done` from 0 to 1), or ready.
 
-    `chart` is an SVG of everybody's chances; `report` tells it in words.
+    `chart` is an SVG of each seat's chances; `report` is in words.
     """
 
     state: Literal["none", "waiting", "running", "ready"]
@@ -42,7 +42,7 @@ class Analysed(Struct):
 
 
 class LineShown(Struct):
-    """The table after some actions of a better line, as the one who decided could have foreseen it."""
+    """The table after some actions of a better line, as the deciding player could have foreseen it."""
 
     picture: Picture
     text: str
@@ -54,14 +54,14 @@ class RiddleChoice(Struct):
 
 
 class Riddle(Struct):
-    """What was asked at a position of the past, and what could be answered."""
+    """The question at a past position, and its choices."""
 
     question: str
     actions: list[RiddleChoice]
 
 
 class Tried(Struct):
-    """Whether a choice is as good as the best one, how much of the chances it gives away, and a word about it."""
+    """Whether a choice is as good as the best one, its loss, and a sentence about it."""
 
     right: bool
     loss: float
@@ -76,7 +76,7 @@ async def read(here: TableVisit, lang: Lang = "en") -> Analysed:
 
 @post("/api/tables/{table:str}/analysis", summary="Let a finished game be analysed", responses=TOLD, status_code=200)
 async def begin(here: TableVisit, lang: Lang = "en") -> Analysed:
-    """It is made once, in the background; asked again, it is the same."""
+    """It is made once, in the background; later requests get the same."""
     live = finished(here)
     made = here.site.analyses
     if await made.find(live.id, live.state.version) is None and (live.id, live.state.version) not in made.running:
@@ -87,7 +87,7 @@ async def begin(here: TableVisit, lang: Lang = "en") -> Analysed:
 
 @get("/api/tables/{table:str}/analysis/line", summary="A better line on the board", responses=TOLD)
 async def line(here: TableVisit, at: Place, step: Place, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE) -> LineShown:
-    """What would have been better after the first `at` actions, and `step` actions further."""
+    """Show the better line after the first `at` actions, `step` actions along."""
     live = finished(here)
     found = await here.site.analyses.find(live.id, live.state.version)
     if found is None or not at < len(found.decisions):
@@ -98,7 +98,7 @@ async def line(here: TableVisit, at: Place, step: Place, lang: Lang = "en", shap
 
 @get("/api/tables/{table:str}/analysis/choices", summary="What could be done at a past position", responses=TOLD)
 async def choices(here: TableVisit, at: Place, lang: Lang = "en") -> Riddle:
-    """All that was possible after the first `at` actions: for one who looks for something better."""
+    """List all choices after the first `at` actions."""
     live = finished(here)
     position = position_at(live, at, lang)
     actions = [RiddleChoice(int(action), action.label) for action in position.legal]
@@ -107,7 +107,7 @@ async def choices(here: TableVisit, at: Place, lang: Lang = "en") -> Riddle:
 
 @get("/api/tables/{table:str}/analysis/try", summary="How good another choice would have been", responses=TRIED)
 async def attempt(here: TableVisit, at: Place, action: Place, lang: Lang = "en") -> Tried:
-    """A choice after the first `at` actions of an analysed game: what it would have given away."""
+    """Judge another choice after the first `at` actions of an analysed game."""
     live = finished(here)
     found = await here.site.analyses.find(live.id, live.state.version)
     position = position_at(live, at, lang)
@@ -127,7 +127,7 @@ routes = [read, begin, line, choices, attempt]
 
 
 def position_at(live: LiveTable, at: int, lang: str) -> Game:
-    """The game after so many actions, at which somebody decided."""
+    """Return the game after so many actions, at a decision."""
     if not at < len(live.state.past):
         raise NotFoundException(f"nobody decided at position {at}")
     game = live.state.game.copy()
@@ -136,7 +136,7 @@ def position_at(live: LiveTable, at: int, lang: str) -> Game:
 
 
 def finished(here: TableVisit) -> LiveTable:
-    """A table at which the game is over, and at which this client may look."""
+    """Return the table if its game is over."""
     live = here.live
     if not live.state.over:
         raise Refusal("not-over")
@@ -155,15 +155,15 @@ async def analysed(visit: Visit, live: LiveTable, lang: str) -> Analysed:
 
 
 def in_words(game: Game, found: Analysis, lang: str) -> Analysed:
-    """It takes its time: call it in a thread."""
+    """Put an analysis into words. Slow: call it in a thread."""
     said = report(game, found, lang)
     return Analysed("ready", 1.0, chart(said, voice(lang).say("Everyone's chances of winning")), said)
 
 
 def draw_line(game: Game, found: Analysis, at: int, step: int, viewer: int, lang: str, shape: Shape) -> tuple[Drawing, str]:
-    """The table so many actions along the line that was better there, and what has just been done.
+    """Draw the table so many actions along the better line, and describe the last action.
 
-    What the one who decided could not know is dealt anew: others are shown only what is open to all.
+    What the deciding player could not know is redealt; other viewers see only what is open to all.
     """
     game.lang = lang
     position = game.standing_at(game.table_of(game.table_before(at + 1)), at)

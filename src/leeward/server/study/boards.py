@@ -1,10 +1,9 @@
-"""The analysis board: a position of a game, played on for all seats, with hints, as a table of one's own.
+"""Routes for analysis boards: play on from a position for all seats, with hints and free undo.
 
-There one takes back freely, plays another way, looks back, and branches again. Whoever may have the saved game may do so, since
-that is all that it holds: everybody when the game is over, and before that who plays it alone.
+A client that may have the saved game may open a board: everybody after the end, and a lone player before it.
 
-A link to a board holds the position itself, behind the `#` that no browser sends: making it costs the server nothing, and
-whoever opens it has a board that is kept only for a while.
+A link to a board holds the position itself behind the `#`, which browsers do not send: making it costs the server nothing, and
+opening it makes a temporary table.
 """
 
 from typing import Annotated
@@ -39,7 +38,7 @@ Position = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
 
 class BranchWanted(Struct, forbid_unknown_fields=True):
-    at: Annotated[int, Meta(ge=0, le=1_000_000)]  # after so many actions
+    at: Annotated[int, Meta(ge=0, le=1_000_000)]  # number of actions
 
 
 class BoardWanted(Struct, forbid_unknown_fields=True):
@@ -62,7 +61,7 @@ async def branch(here: TableVisit, data: JSONBody[BranchWanted], lang: Lang = "e
 
 @get("/api/tables/{table:str}/position", summary="The saved game up to a position", responses={**KEPT_BACK, **SAVED})
 async def position(here: TableVisit, at: Position) -> Response[str]:
-    """As text, after the first `at` actions: what a link to an analysis board holds."""
+    """Return the saved game after the first `at` actions, for a link to a board."""
     live = branchable(here, at)
     text = await here.work(story.saved_game, hints.game_at(live, at), live.state.stored.rules_version)
     return Response(text, media_type="text/plain")
@@ -70,7 +69,7 @@ async def position(here: TableVisit, at: Position) -> Response[str]:
 
 @get("/board", media_type=MediaType.HTML, include_in_schema=False)
 async def show_link(visit: Visit, lang: Language = None) -> Response[str]:
-    """What a link leads to: its script reads the position from the address, and opens a board."""
+    """Show the page of a link: its script reads the position from the address and opens a board."""
     return page(visit, "board", visit.language(lang), {})
 
 
@@ -78,7 +77,7 @@ async def show_link(visit: Visit, lang: Language = None) -> Response[str]:
 async def show_board(
     visit: Visit, table: FromPath[str], lang: Language = None, at: LookedAt = None
 ) -> Response[str] | Redirect:
-    """A board; if it is gone, the position in the address is opened anew: browsers keep what stands behind the #."""
+    """Show a board; if it is gone, open the position in the address again: browsers keep what follows the #."""
     live, owner = await visit.tables.find(table, visit.client), visit.owner
     if isinstance(live, TemporaryTable) and live.state.may_look(owner):
         return table_page(visit, live, lang, at)
@@ -87,7 +86,7 @@ async def show_board(
 
 @post("/api/boards", summary="Open a position on an analysis board", responses=BOARD_REFUSED)
 async def open_board(visit: Visit, data: JSONBody[BoardWanted], lang: Lang = "en") -> Response[MadeTable]:
-    """For all seats, with hints; it is kept for a day or two, and listed nowhere."""
+    """The board is for all seats, has hints, expires after a day or two, and is listed nowhere."""
     tables = visit.tables
     for name in rooms():
         if f"game: {name}\n" in data.text:
@@ -113,7 +112,7 @@ routes = [branch, position, show_link, show_board, open_board, comparing.compare
 
 
 def branchable(here: TableVisit, at: int) -> LiveTable:
-    """A table of which this client may have the saved game, and at which there is such a position."""
+    """Return the table if this client may have its saved game, and it has such a position."""
     live = here.live
     if not live.state.may_save(here.seats):
         raise PermissionDeniedException("while others play, nobody may play on elsewhere")

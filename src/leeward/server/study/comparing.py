@@ -1,4 +1,4 @@
-"""Two choices compared, on the analysis board: what each would look like, everybody's chances, what differs in points."""
+"""Compare two choices: the picture after each, the chances, and the difference in points."""
 
 from typing import Annotated
 
@@ -19,11 +19,11 @@ from leeward.server.study.hints import COACH_REFUSED, ActionNumber, Version
 from leeward.server.tables import hints
 from leeward.server.views import pictures, previews
 
-A_COMPARISON = 2  # hints that it counts for
+A_COMPARISON = 2  # hints that it costs
 
 
 class ComparedChoice(Struct):
-    """A choice: everybody's chances with it, what may follow, and the table right after it, of which these parts have changed.
+    """A choice: the chances with it, what may follow, and the changed parts of the table right after it.
 
     There is no picture where chance decides what follows.
     """
@@ -37,7 +37,7 @@ class ComparedChoice(Struct):
 
 
 class ComparedPart(Struct):
-    """What the two lines bring to the one who asks, in one part of the points."""
+    """What the two lines bring the player in one category of points."""
 
     name: str
     points: tuple[int, int]
@@ -58,7 +58,7 @@ async def compare_choices(
     lang: Lang = "en",
     shape: FromQuery[Shape] = Shape.WIDE,
 ) -> Comparison:
-    """For the seat that decides now, under the same conditions as a hint."""
+    """Compare two choices for the seat that decides now, under the conditions of a hint."""
     live = here.live
     mine, client = here.seats, here.client
     if expected != live.state.version:
@@ -73,7 +73,7 @@ async def compare_choices(
 
 
 def told(game: Game, found: Compared, lang: str, shape: Shape) -> Comparison:
-    """In words and pictures. It takes its time: call it in a thread."""
+    """Describe the comparison in words and pictures. Slow: call it in a thread."""
     seat = int(game.table.seat)
     parts = [ComparedPart(name, (one, other)) for name, one, other in found.parts(seat)]
     return Comparison([described(game, choice, lang, shape) for choice in found.choices], parts, found.why)

@@ -1,7 +1,7 @@
-"""The explorer: how often what wins, as a page; and, from a position of a game, how games like it ended.
+"""Routes for the explorer: win rates as a page, and how games like the present one ended.
 
-The page is for everybody. What is told of a position counts everybody's points, also those that are hidden: so only those may
-ask who may have the saved game, which is everybody when it is over, and before that whoever plays it alone.
+The page is public. The comparison counts hidden points too, so only a client that may have the saved game may ask: everybody
+after the end, and a lone player before it.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ from leeward.server.tables.table import LiveTable
 
 Choice = Annotated[int | None, QueryParameter(ge=0, le=100, required=False)]
 Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
-ALL = 0  # variants or seats, which are counted from 1 here
+ALL = 0  # variants or seats; single ones count from 1
 NOTHING = Markup("")
 MANY = 5000  # games
 UNKNOWN = "\N{EN DASH}"
@@ -42,7 +42,7 @@ ALIKE_REFUSED = {**KEPT_BACK, **problems(409, kind=Refused)}
 
 @dataclass(frozen=True)
 class Told:
-    """A row of a table: a name, perhaps what it means, the numbers as texts, and drawings beside them."""
+    """A table row: a name, an optional explanation, numbers as texts, and drawings."""
 
     name: str
     meaning: str
@@ -56,7 +56,7 @@ class Told:
 
 
 class Alike(Struct):
-    """Where a seat stood when the round began, which part of the games was won from there, and how sure that is."""
+    """Where a seat stood when the round began, the win rate from there, and its interval."""
 
     seat: int
     name: str
@@ -66,7 +66,7 @@ class Alike(Struct):
 
 
 class GamesAlike(Struct):
-    """Games like this one: nothing in a game that has no explorer, or before its first round."""
+    """Games like this one; empty without an explorer, or before the first round."""
 
     title: str
     about: str
@@ -95,7 +95,7 @@ async def explore(
 
 @get("/api/tables/{table:str}/alike", summary="How games like this one ended", responses=ALIKE_REFUSED)
 async def alike(here: TableVisit, at: Place, lang: Lang = "en") -> GamesAlike:
-    """As the table stood when the round of the position after `at` actions began."""
+    """Compare the table as it stood when the round of the position after `at` actions began."""
     live, owner = here.live, here.owner
     if not live.state.may_save(live.state.held_by(owner)):
         raise PermissionDeniedException("while others play, this would tell what is hidden")
@@ -112,9 +112,6 @@ async def alike(here: TableVisit, at: Place, lang: Lang = "en") -> GamesAlike:
 routes = [explore, alike]
 
 
-# what they need
-
-
 def known_explorer(name: str) -> Explorer:
     found = explorer_of(known_game(name).name)
     if found is None:
@@ -124,7 +121,7 @@ def known_explorer(name: str) -> Explorer:
 
 @lru_cache(64)
 def told_survey(game: str, players: int, variant: int, seat: int, round_: int, lang: str) -> dict[str, object]:
-    """All that the page shows; variants and seats from 1 on, 0 for all of them."""
+    """Build the page's content; variants and seats count from 1, 0 is all of them."""
     found = known_explorer(game)
     asked = survey(found, players, variant - 1 if variant else None, seat - 1 if seat else None, round_)
     own, names, say = words.words_of(found.rules), words.event_names(found, lang), voice(lang).say
@@ -164,7 +161,7 @@ def told_survey(game: str, players: int, variant: int, seat: int, round_: int, l
 
 
 def choices(found: Explorer, players: int, lang: str) -> dict[str, list[tuple[int, str]]]:
-    """What can be chosen on the page, each with its number."""
+    """List the page's options with their numbers."""
     say = voice(lang).say
     variants = [words.variant(found.rules, each, lang) for each in found.variants]
     return {
@@ -198,7 +195,7 @@ def row(name: str, meaning: str, part: float | None, share: Share, asked: Survey
 
 
 def told_share(share: Share, lang: str) -> tuple[str, str]:
-    """How much of the games was won, and how sure that is: with a digit more where there are many."""
+    """Format a win rate with its interval; with one digit more for many games."""
     say = voice(lang).say
     if not share.games:
         return UNKNOWN, say("no such game was counted")
@@ -210,7 +207,7 @@ def told_share(share: Share, lang: str) -> tuple[str, str]:
     )
 
 
-# in games like this
+# games like this one
 
 
 def told_alike(explorer: Explorer, live: LiveTable, at: int, lang: str) -> GamesAlike:
@@ -231,7 +228,7 @@ def told_alike(explorer: Explorer, live: LiveTable, at: int, lang: str) -> Games
 
 
 def begun_round(game: Game) -> Table:
-    """The table when the round began that is being played."""
+    """Return the table at the beginning of the present round."""
     table, number = game.table, len(game.history)
     now = int(round_of(table))
     while number:

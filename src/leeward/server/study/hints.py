@@ -1,4 +1,4 @@
-"""The doors to the opponents: who there is, what the strongest of them would do, and what the coach says of a choice."""
+"""Routes for hints: computer players, hints, the coach, and what a round is about."""
 
 from typing import Annotated
 
@@ -23,11 +23,11 @@ ActionNumber = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Version = Annotated[int, QueryParameter(ge=-1, le=1_000_000)]
 HINT_REFUSED = {**problems(403, 409, kind=Refused), **problems(429, kind=Refused | Problem), **NOT_HERE}
 COACH_REFUSED = {**HINT_REFUSED, **problems(422, kind=Refused)}
-A_THOUGHT = 4  # choices that an arrangement counts for
+A_THOUGHT = 4  # choices that an arrangement costs
 
 
 class Coached(Struct):
-    """What the coach says before a choice: how much of the chances it gives away, and a warning if that is much."""
+    """The coach's judgement of a choice: its loss, and a warning if that is large."""
 
     loss: float
     text: str
@@ -39,9 +39,9 @@ class RoundAbout(Struct):
 
 @get("/api/tables/{table:str}/hint", summary="What the strongest level would do", responses=HINT_REFUSED)
 async def hint(here: TableVisit, lang: Lang = "en", at: Position = None) -> Hinted:
-    """For the seat that decides now, or that decided after the first `at` actions, from what it knew then.
+    """Find a hint for the seat that decides now, or that decided after the first `at` actions, from what it knew then.
 
-    It is told to nobody else; at a table with other people only if it allows hints.
+    Only that seat gets it, and at a table with other people only if the table allows hints.
     """
     live = here.live
     mine, number = here.seats, len(live.state.past) if at is None else at
@@ -56,7 +56,7 @@ async def hint(here: TableVisit, lang: Lang = "en", at: Position = None) -> Hint
 
 @get("/api/tables/{table:str}/coach", summary="Whether a choice gives away much", responses=COACH_REFUSED)
 async def coach(here: TableVisit, action: ActionNumber, expected: Version, lang: Lang = "en") -> Coached:
-    """For the seat that decides now, before it chooses; like a hint it is told to nobody else, and not where there are none."""
+    """Judge a choice for the seat that decides now, under the conditions of a hint."""
     live = here.live
     mine, number = here.seats, len(live.state.past)
     if expected != live.state.version:
@@ -73,7 +73,7 @@ async def coach(here: TableVisit, action: ActionNumber, expected: Version, lang:
     "/api/tables/{table:str}/coach", summary="Whether an arrangement gives away much", responses=COACH_REFUSED, status_code=200
 )
 async def coach_arrangement(here: TableVisit, data: JSONBody[Arrange], lang: Lang = "en") -> Coached:
-    """The same for what is one thought of several actions: who works where, what is kept, what pays."""
+    """Judge an arrangement of several actions: who works where, what is stored, what pays."""
     live = here.live
     mine, client = here.seats, here.client
     if data.expected != live.state.version:
@@ -88,7 +88,7 @@ async def coach_arrangement(here: TableVisit, data: JSONBody[Arrange], lang: Lan
 
 @get("/api/tables/{table:str}/round", summary="What the round is about", responses=HINT_REFUSED)
 async def round_about(here: TableVisit, lang: Lang = "en") -> RoundAbout:
-    """What the seat that decides now may gain or must fear, from what it sees; as a hint, it is for that seat alone."""
+    """Say what the deciding seat may gain or must fear, from what it sees; for that seat alone."""
     live = here.live
     mine = here.seats
     hints.check(live, mine, here.viewer, len(live.state.past))

@@ -1,4 +1,4 @@
-"""The doors to the courses: what there is to learn, a lesson to read, and a table at which it is followed."""
+"""Routes for lessons: list courses, read a lesson, play one."""
 
 from typing import Annotated, Any, Literal
 
@@ -43,7 +43,7 @@ class ProgressKept(Struct):
 
 @get("/learn/{game:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def show_course(visit: Visit, game: FromPath[str], lang: Language = None) -> Response[str]:
-    """All lessons of a game. They can be read while its rules are still being prepared."""
+    """List the lessons of a game; they can be read while its rules are still compiling."""
     rules, spoken = known_game(game), visit.language(lang)
     told = {"game": rules.name, "lessons": listed(rules.name, spoken), "learned": await reached(visit, rules.name)}
     return page(visit, "course", spoken, told, game=rules.name, title=rules.words.title(spoken), lessons=told["lessons"])
@@ -51,7 +51,7 @@ async def show_course(visit: Visit, game: FromPath[str], lang: Language = None) 
 
 @get("/learn/{game:str}/{key:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def show_lesson(visit: Visit, game: FromPath[str], key: FromPath[str], lang: Language = None) -> Response[str]:
-    """A lesson to read before its table is there; it opens by itself when the rules are ready."""
+    """Show a lesson as text; its table opens by itself when the rules are ready."""
     rules, spoken, lesson = known_game(game), visit.language(lang), known_lesson(game, key)
     told = {
         "game": rules.name,
@@ -69,7 +69,7 @@ async def show_lesson(visit: Visit, game: FromPath[str], key: FromPath[str], lan
 async def show_table(
     visit: Visit, game: FromPath[str], key: FromPath[str], table: FromPath[str], lang: Language = None
 ) -> Response[str] | Redirect:
-    """The table of a lesson; if it is gone, the lesson opens another where one was."""
+    """Show the table of a lesson; if it is gone, the lesson opens another at the same step."""
     live, owner = await visit.tables.find(table, visit.client), visit.owner
     if isinstance(live, LessonTable) and live.state.may_look(owner):
         return table_page(visit, live, lang)
@@ -78,7 +78,7 @@ async def show_table(
 
 @post("/api/lessons", summary="Follow a lesson", responses=problems(404, 413))
 async def follow(visit: Visit, data: JSONBody[WantedLesson]) -> Response[MadeTable]:
-    """A table of its own, kept only for a while: `step` goes on where one was. The last lesson is a table as all others."""
+    """Make a temporary table; `step` resumes a lesson. The last lesson is an ordinary table."""
     if data.game not in rooms():
         raise NotFoundException(f"there is no game {data.game}")
     lesson, tables = known_lesson(data.game, data.lesson), visit.tables
@@ -96,7 +96,7 @@ async def follow(visit: Visit, data: JSONBody[WantedLesson]) -> Response[MadeTab
 
 
 async def real_game(visit: Visit, data: WantedLesson, lesson: Lesson) -> Response[MadeTable]:
-    """The last part of a game, kept as all others are; the page lets the coach speak beside it."""
+    """Make an ordinary table at the last part of a game; the page shows the coach beside it."""
     coached = lesson.game
     assert coached is not None
     game = await visit.work(loads, coached.position)
@@ -109,7 +109,7 @@ async def real_game(visit: Visit, data: WantedLesson, lesson: Lesson) -> Respons
 
 @post("/api/lessons/{game:str}/{lesson:str}/reached", summary="Keep how far one is", responses=KEEPING, status_code=200)
 async def keep_reached(visit: Visit, game: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonReached]) -> ProgressKept:
-    """For one who is known by their cookie, as whoever opens a lesson is; of all others nothing is kept."""
+    """Store progress for an owner, as every browser that opens a lesson is; for others nothing is stored."""
     rules, key, owner = known_game(game), known_lesson(game, lesson).key, visit.owner
     storage = visit.storage
     if owner:
@@ -119,7 +119,7 @@ async def keep_reached(visit: Visit, game: FromPath[str], lesson: FromPath[str],
 
 @get("/api/lessons/{game:str}/coach", include_in_schema=False)
 async def coach(game: FromPath[str], lang: Language = None) -> dict[str, str]:
-    """What the coach says about each kind of decision, under no kind when the game begins, and when it is over."""
+    """Return the coach's texts by kind of decision; the empty kind is for the start of the game."""
     coached = [lesson.game for lesson in course(known_game(game).name) if lesson.game]
     say = voice(lang if lang in ("en", "de") else "en").say
     said = {"": coached[0].start, "over": coached[0].closing, **coached[0].coach} if coached else {}
@@ -130,7 +130,7 @@ routes = [show_course, show_lesson, show_table, follow, keep_reached, coach]
 
 
 async def reached(visit: Visit, game: str) -> dict[str, int | Literal["done"]]:
-    """How far the one who asks is in the lessons of a game, as it is kept here."""
+    """Return the owner's progress in the lessons of a game."""
     storage, owner = visit.storage, visit.owner
     return await storage.do(learned.lessons_reached, storage, owner, game) if owner else {}
 

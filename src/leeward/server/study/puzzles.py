@@ -1,6 +1,6 @@
-"""The doors to the puzzles of a game: their page, a position, what a choice would bring, and what is said to an answer.
+"""Routes for puzzles: the page, a position, a preview, and the reply to an answer.
 
-Nothing of it is a game among games. What somebody has solved is kept in their browser, and here with their cookie.
+A puzzle is not a table. The browser keeps what was solved, and so does the server for known owners.
 """
 
 import datetime
@@ -34,7 +34,7 @@ from leeward.server.storage.learned import PuzzleRecord
 from leeward.server.study.analysis import LineShown
 from leeward.server.views import pictures, previews, view
 
-SPREAD = 7919  # a prime: the puzzles of following days have nothing to do with each other
+SPREAD = 7919  # a prime: puzzles of consecutive days are unrelated
 MOST_KEPT = 64  # positions
 Chosen = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 KEEPING = {**NOT_HERE, **problems(413)}
@@ -42,7 +42,7 @@ TOLD = {**NOT_HERE, **problems(422, 429, kind=Refused)}
 
 
 class PuzzleShown(Struct):
-    """A position: the table as the one who decides sees it, and all that can be done."""
+    """A position as the deciding player sees it, and its choices."""
 
     picture: Picture
     question: str
@@ -55,7 +55,7 @@ class RecordKept(Struct):
 
 
 class Answered(Struct):
-    """Whether it was the best choice, and why or why not; then the line that it begins, too."""
+    """Whether the choice was best, and why or why not; if it was, its line too."""
 
     right: bool
     best: int | None
@@ -82,7 +82,7 @@ async def puzzles_page(visit: Visit, game: Word, lang: Language = None) -> Respo
 
 @post("/api/puzzles/{game:str}/record", summary="Keep what was reached", responses=KEEPING, status_code=200)
 async def keep(visit: Visit, game: Word, data: JSONBody[PuzzleRecord]) -> RecordKept:
-    """Instead of what was kept before, for one who holds a seat here; of all others nothing is kept."""
+    """Replace an owner's record; for others nothing is stored."""
     rules, storage, owner = known_game(game), visit.storage, visit.owner
     if owner:
         await storage.do(learned.store_puzzles, storage, owner, rules.name, data)
@@ -91,7 +91,7 @@ async def keep(visit: Visit, game: Word, data: JSONBody[PuzzleRecord]) -> Record
 
 @get("/api/puzzles/{game:str}/{puzzle:str}", summary="A puzzle", responses=NOT_HERE)
 async def show(visit: Visit, game: Word, puzzle: Word, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE) -> PuzzleShown:
-    """A position of a strong game: one choice is clearly best."""
+    """Show a position of a strong game in which one choice is clearly best."""
     found = await known(visit, game, puzzle)
     return await visit.work(shown_puzzle, found, lang, shape)
 
@@ -107,7 +107,7 @@ async def look(
 
 @get("/api/puzzles/{game:str}/{puzzle:str}/try", summary="An answer to a puzzle", responses=TOLD)
 async def attempt(visit: Visit, game: Word, puzzle: Word, action: Chosen, lang: Lang = "en") -> Answered:
-    """What is better is told with the right answer alone."""
+    """Judge an answer; only the right one reveals the solution."""
     found = await known(visit, game, puzzle)
     if action == found.best:
         return await visit.work(solved, found, True, lang)
@@ -127,16 +127,13 @@ async def answer(visit: Visit, game: Word, puzzle: Word, lang: Lang = "en") -> A
 async def line(
     visit: Visit, game: Word, puzzle: Word, step: Chosen, lang: Lang = "en", shape: FromQuery[Shape] = Shape.WIDE
 ) -> LineShown:
-    """The table after the first `step` actions of the best line and one more."""
+    """Draw the table after the first `step` actions of the best line and one more."""
     found = await known(visit, game, puzzle)
     drawn, text = await visit.work(drawn_line, found, step, lang, shape)
     return LineShown(pictures.shown(drawn), text)
 
 
 routes = [puzzles_page, keep, show, look, attempt, answer, line]
-
-
-# what they need
 
 
 async def known(visit: Visit, game: str, wanted: str) -> Puzzle:
@@ -149,7 +146,7 @@ async def known(visit: Visit, game: str, wanted: str) -> Puzzle:
 
 
 def of_the_day(puzzles: tuple[Puzzle, ...], day: datetime.date | None = None) -> Puzzle:
-    """The same for everybody, from midnight to midnight of Greenwich."""
+    """Return the puzzle of the day, which changes at midnight UTC."""
     today = day or datetime.datetime.now(datetime.UTC).date()
     return puzzles[today.toordinal() * SPREAD % len(puzzles)]
 
@@ -160,7 +157,7 @@ def played(puzzle_id: str, game: str) -> Game:
 
 
 def position(puzzle: Puzzle, lang: str) -> Game:
-    """A game of one's own at the puzzle's position."""
+    """Return a copy of the game at the puzzle's position."""
     game = played(puzzle.id, puzzle.game).copy()
     game.lang = lang
     return game
@@ -193,7 +190,7 @@ def solved(puzzle: Puzzle, right: bool, lang: str) -> Answered:
 
 
 def refuted(puzzle: Puzzle, action: int, lang: str) -> str:
-    """It is thought about: call it in a thread."""
+    """Search for what is wrong with an answer. Slow: call it in a thread."""
     game = position(puzzle, lang)
     check(game, action)
     return why_not(puzzle, game, action, lang)

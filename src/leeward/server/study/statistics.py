@@ -1,8 +1,7 @@
-"""My statistics: what came of one's own games.
+"""The page of an owner's statistics.
 
-Who may see them: the owner, who is known by the cookie, and nobody else. No address names an owner, so there is nothing to ask
-for another's. Those games count that were played to their end, at which this owner holds one seat and plays it: no analysis
-boards, no lessons, nothing continued from a saved game, and no seat that a computer has taken over.
+Only the owner sees them, known by the cookie; no address names an owner. Finished games count in which the owner holds and
+plays exactly one seat: no boards, no lessons, no saved games, and no seat that a computer took over.
 """
 
 import datetime
@@ -35,17 +34,17 @@ from leeward.server.storage.records import SeatRow
 from leeward.server.storage.schema import actions, analyses, games, holders
 from leeward.server.tables.rows import taken_back
 
-MOST = 100  # games that count, the latest
+MOST = 100  # the latest games count
 MOST_COMPARED = 8
 MOST_LATEST = 12
 LEAST_DIFFERENCE = 0.1
 MOST_REMEMBERED = 2000
 PEOPLE, MIXED = term("people"), term("various players")
-REMEMBERED: dict[tuple[str, int], Digest | None] = {}  # by table and number of rows: what is over is played again once
+REMEMBERED: dict[tuple[str, int], Digest | None] = {}  # by table and number of rows: each finished game is replayed once
 
 
 class OwnGame(msgspec.Struct):
-    """A finished game of one owner, as it is kept."""
+    """A finished game of one owner, as it is stored."""
 
     id: str
     game: str
@@ -55,14 +54,14 @@ class OwnGame(msgspec.Struct):
     created: float
     seat: int
     players: int
-    against: str  # the level of all others, or PEOPLE, or MIXED
+    against: str  # the level of all opponents, or PEOPLE, or MIXED
     rows: list[str]
     analysis: bytes | None
 
 
 @dataclass(frozen=True)
 class Played:
-    """The same, played again."""
+    """The same game, replayed."""
 
     own: OwnGame
     found: Digest
@@ -76,7 +75,7 @@ async def statistics(visit: Visit, lang: Language = None) -> Response[str]:
     for game in {each.game for each in own} & set(rooms()):
         await tables.ready.rules(game)
     for each in own:
-        if (each.id, len(each.rows)) not in REMEMBERED:  # one by one, so that others have their turn between
+        if (each.id, len(each.rows)) not in REMEMBERED:  # one by one, so that other work gets its turn
             await visit.work(looked_at, each)
     shown = await visit.work(told, own, visit.site.computers.usual, spoken)
     return page(visit, "statistics", spoken, {}, **shown)
@@ -85,11 +84,11 @@ async def statistics(visit: Visit, lang: Language = None) -> Response[str]:
 routes = [statistics]
 
 
-# reading: done in the storage's own thread
+# run this in the storage's own thread
 
 
 def own_games(storage: Storage, owner: str) -> list[OwnGame]:
-    """The latest that count, the latest first."""
+    """List the games that count, the latest first."""
     held = sql.select(holders.c.game).where(holders.c.owner == owner)
     wanted = (
         games.select()
@@ -133,11 +132,11 @@ def own_game(row: Any, sitting: Sequence[SeatRow], seat: int, played: list[str],
     )
 
 
-# telling
+# describing
 
 
 def told(own: Sequence[OwnGame], usual: str, lang: str) -> dict[str, object]:
-    """All that the page shows. It takes its time: call it in a thread."""
+    """Build the page's content. Slow: call it in a thread."""
     played = [found for each in own if (found := looked_at(each)) is not None]
     return {
         "results": results(played, usual, lang),
@@ -149,7 +148,7 @@ def told(own: Sequence[OwnGame], usual: str, lang: str) -> dict[str, object]:
 
 
 def looked_at(own: OwnGame) -> Played | None:
-    """One of them played again; nothing if it cannot be, under other rules."""
+    """Replay a game; None if the present rules cannot."""
     key = (own.id, len(own.rows))
     if key not in REMEMBERED:
         while len(REMEMBERED) >= MOST_REMEMBERED:
@@ -194,7 +193,7 @@ def title(game: str, lang: str) -> str:
 
 
 def results(played: Sequence[Played], usual: str, lang: str) -> list[dict[str, object]]:
-    """Points and places by game, number of players and who the others were."""
+    """Summarise points and places by game, number of players and opponents."""
     groups: dict[tuple[str, int, str], list[Played]] = defaultdict(list)
     for each in played:
         groups[each.own.game, each.own.players, each.own.against or usual].append(each)
@@ -220,14 +219,14 @@ def results(played: Sequence[Played], usual: str, lang: str) -> list[dict[str, o
 
 
 def called(game: str, against: str, lang: str) -> str:
-    """Whom one played against."""
+    """Name the opponents."""
     if against in (PEOPLE, MIXED):
         return voice(lang).say(against)
     return next((each.title for each in described(game, lang) if each.name == against), against)
 
 
 def told_accuracy(game: str, those: Sequence[Played], lang: str) -> dict[str, object]:
-    """From the first game that was analysed to the latest."""
+    """Describe the accuracy from the first analysed game to the latest."""
     known = [each.accuracy for each in reversed(those) if each.accuracy is not None]
     label = voice(lang).say("Accuracy in {count} games of {game}", count=len(known), game=title(game, lang))
     mean = percent(fmean(known) / 100, lang) if known else ""
@@ -235,7 +234,7 @@ def told_accuracy(game: str, those: Sequence[Played], lang: str) -> dict[str, ob
 
 
 def compared(game: str, those: Sequence[Played], lang: str) -> list[dict[str, object]]:
-    """What one does more or less often than those who win, in games of the same number of players and variant."""
+    """Compare habits with those of winners, in games with the same players and variant."""
     explorer = explorer_of(game)
     if explorer is None:
         return []
