@@ -19,7 +19,7 @@ from sqlalchemy.exc import InternalError, OperationalError
 
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.contract.installed import rooms
-from leeward.server.api import health, joining, listing, socket, tables
+from leeward.server.api import health, invitations, listing, socket, tables
 from leeward.server.cluster.housekeeping import follow_operators, keep_sweeping, keep_taking_up
 from leeward.server.cluster.sharing import Sharing
 from leeward.server.http import errors
@@ -41,7 +41,7 @@ from leeward.server.study import analysis, boards, explorer, hints, lessons, puz
 
 STARTING, AGAIN = 60.0, 1.0  # seconds to wait for a database that starts later, and between two tries
 ROUTED = (
-    *(tables, joining, listing, socket, health),
+    *(tables, invitations, listing, socket, health),
     *(pages, scores, rulebook),
     *(hints, analysis, boards, puzzles, lessons, explorer, statistics),
 )

@@ -183,7 +183,7 @@ def restore(args: argparse.Namespace) -> int:
 
 
 def migrate(args: argparse.Namespace) -> int:
-    from leeward.server.operators.copying import move
+    from leeward.server.operators.copy import move
     from leeward.server.storage.databases import hidden
 
     tables = move(args.source, args.target)

@@ -14,7 +14,7 @@ from leeward.kernel.language.names import look_alikes
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import new
 from leeward.kernel.play.notation import BadGameFile, loads
-from leeward.server.http.making import keep, named
+from leeward.server.http.new_table import keep, named
 from leeward.server.http.request import (
     KEPT_BACK,
     NOT_HERE,

@@ -6,7 +6,7 @@ import secrets
 import sqlite3
 from pathlib import Path
 
-from leeward.server.operators import copying
+from leeward.server.operators import copy as copy_module
 from leeward.server.operators.tables import PATIENCE, check_present, present
 from leeward.server.storage.databases import Place, name_of
 from leeward.server.storage.folder import DATABASE, Unusable, taken
@@ -29,7 +29,7 @@ def back_up(place: Place, file: Path, force: bool = False) -> int:
             with contextlib.closing(opened_file) as kept, contextlib.closing(written) as copy:
                 kept.backup(copy)
         else:
-            copying.move(place, f"{copying.SQLITE}{draft}")
+            copy_module.move(place, f"{copy_module.SQLITE}{draft}")
         tables = check_whole(draft, name_of(place))
         if force:
             os.replace(draft, file)
@@ -57,8 +57,8 @@ def check_whole(draft: Path, source: str) -> int:
 
 def restore(file: Path, place: Place) -> int:
     """Restore a backup into an empty database; return the number of tables."""
-    source = f"{copying.SQLITE}{file}"
+    source = f"{copy_module.SQLITE}{file}"
     if not isinstance(place, Path):
-        return copying.move(source, place)
+        return copy_module.move(source, place)
     with taken(place):
-        return copying.move(source, f"{copying.SQLITE}{place / DATABASE}")
+        return copy_module.move(source, f"{copy_module.SQLITE}{place / DATABASE}")

@@ -18,7 +18,7 @@ from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.names import look_alikes
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.notation import BadGameFile, loads
-from leeward.server.http.making import keep, named
+from leeward.server.http.new_table import keep, named
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import KEPT_BACK, SAVED, Lang, Language, TableVisit, Visit, problems
 from leeward.server.http.request import Position as LookedAt
@@ -27,7 +27,7 @@ from leeward.server.messages.received import GameText, NewTable, WantedSeat
 from leeward.server.messages.refusal import Refusal
 from leeward.server.messages.sent import MadeTable, Refused
 from leeward.server.pages.rendering import page, table_page
-from leeward.server.study import comparing
+from leeward.server.study import comparison
 from leeward.server.tables import hints
 from leeward.server.tables.rows import rows_of
 from leeward.server.tables.table import LiveTable
@@ -108,7 +108,7 @@ async def open_board(visit: Visit, data: JSONBody[BoardWanted], lang: Lang = "en
     return Response(made, status_code=201, cookies=cookies)
 
 
-routes = [branch, position, show_link, show_board, open_board, comparing.compare_choices]
+routes = [branch, position, show_link, show_board, open_board, comparison.compare_choices]
 
 
 def branchable(here: TableVisit, at: int) -> LiveTable:

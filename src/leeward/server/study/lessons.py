@@ -13,7 +13,7 @@ from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.notation import loads
 from leeward.lessons import Lesson, Session, course, lesson_named
-from leeward.server.http import making
+from leeward.server.http import new_table
 from leeward.server.http.owners import owner_or_new
 from leeward.server.http.request import Language, Visit, known_game, problems
 from leeward.server.limits.client import Client
@@ -101,10 +101,10 @@ async def real_game(visit: Visit, data: WantedLesson, lesson: Lesson) -> Respons
     assert coached is not None
     game = await visit.work(loads, coached.position)
     learner = int(game.table.seat)
-    game.names = tuple(making.named([data.name if seat == learner else "" for seat in range(game.seats)]))
+    game.names = tuple(new_table.named([data.name if seat == learner else "" for seat in range(game.seats)]))
     other = WantedSeat("computer", level=coached.level)
     wanted = [WantedSeat("me") if seat == learner else other for seat in range(game.seats)]
-    return await making.keep(visit, game, wanted, NewTable(), "saved")
+    return await new_table.keep(visit, game, wanted, NewTable(), "saved")
 
 
 @post("/api/lessons/{game:str}/{lesson:str}/reached", summary="Keep how far one is", responses=KEEPING, status_code=200)
