@@ -18,10 +18,10 @@ from websockets.exceptions import ConnectionClosed
 from leeward.kernel.play.game import Game
 from leeward.server.api import socket as sockets
 from leeward.server.limits.quotas import Quota
+from leeward.server.pages import scores
 from leeward.server.storage import games as storage
 from leeward.server.tables import registry as tables
-from leeward.server.tables.table import LiveTable
-from leeward.server.views import story as view
+from leeward.server.tables.state import TableState
 from server.attacked import (
     ANNAS,
     EVES,
@@ -126,7 +126,7 @@ def test_nobody_runs_tables_without_end(serve: Serve, thoughts: Thoughts) -> Non
 
 def test_the_scores_of_a_game_are_told_once_however_often_one_asks(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[threading.Thread] = []
-    monkeypatch.setattr(view, "story", noted(view.story, told))
+    monkeypatch.setattr(scores, "story", noted(scores.story, told))
     server = serve()
     eve = server.somebody(EVES)
     table = open_saved(eve, played(None)).json()["id"]
@@ -140,7 +140,7 @@ def test_the_scores_of_a_game_are_told_once_however_often_one_asks(serve: Serve,
 def test_neither_loading_nor_showing_a_long_game_holds_the_others_up(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that takes its time with a long game is done in another thread than the one that serves everybody."""
     busy: list[threading.Thread] = []
-    for place, name in ((LiveTable, "follow"), (Game, "_tell"), (Game, "dumps")):
+    for place, name in ((TableState, "follow"), (Game, "_tell"), (Game, "dumps")):
         monkeypatch.setattr(place, name, noted(getattr(place, name), busy))
     server = serve()
     eve = server.somebody(EVES)
@@ -223,7 +223,7 @@ def test_who_plays_may_wait_though_others_at_the_same_address_wait_for_much(serv
     query = {"after": 0, "wait": 20, "picture": False}
     waiting = threading.Thread(target=lambda: eve.ask("GET", f"/api/tables/{table}", params=query))
     waiting.start()
-    until(lambda: len(server.live(table).watchers) == 1)
+    until(lambda: len(server.live(table).watchers.here) == 1)
     refused = server.somebody(EVES).ask("GET", f"/api/tables/{table}", params=query)
     assert refused.json()["code"] == "too-many-open"
     assert anna.ask("GET", f"/api/tables/{table}", params={**query, "wait": 0.1}).status_code == 200

@@ -12,7 +12,7 @@ from leeward.server.storage import retention
 from leeward.server.storage.games import Storage
 from leeward.server.storage.retention import DAY, Retention
 from leeward.server.storage.schema import actions, games
-from leeward.server.tables import table as live
+from leeward.server.tables import state
 from server.api.test_socket import follow, hear, tell
 from server.playing import HERE, ME, OPEN, Player, client
 from server.strangers import before_its_end
@@ -30,7 +30,7 @@ def test_who_looks_on_at_one_table_is_never_shown_another(anna: Player, bob: Pla
 
 
 def test_nobody_turns_pages_without_end(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "MOST_ROWS", 3)
+    monkeypatch.setattr(state, "MOST_ROWS", 3)
     lesson = open_lesson(anna)
     with follow(anna, lesson) as socket:
         number = hear(socket, "view")["lesson"]["number"]
@@ -64,7 +64,7 @@ def test_who_plays_again_is_counted_where_they_are(place: Path | str) -> None:
         table = anna.ask("POST", "/api/tables/open", json={"text": text, "seats": [ME, HERE]}).json()["id"]
         anna.act(table, last)
         elsewhere = trace_of("elsewhere", tables.storage.salt)
-        tables.live[table].kept.made_from = elsewhere
+        tables.live[table].state.stored.made_from = elsewhere
         following = anna.ask("POST", f"/api/tables/{table}/again").json()["id"]
         with tables.storage.engine.connect() as connection:
             traces = {row.id: row.made_from for row in connection.execute(sql.select(games.c.id, games.c.made_from))}

@@ -22,7 +22,7 @@ def server(serve: Serve) -> Running:
 
 
 def let_grace_pass(server: Running, table: str) -> None:
-    server.live(table).grace = 0
+    server.live(table).watchers.grace = 0
 
 
 # to take back what others have played or seen
@@ -83,7 +83,7 @@ def test_who_has_just_sat_down_is_not_replaced_while_their_page_loads(server: Ru
     """However long the table has waited for them."""
     anna, bob = somebody(server), somebody(server)
     table = anna.make(ME, OPEN)
-    server.live(table).since -= 2 * PATIENCE
+    server.live(table).watchers.since -= 2 * PATIENCE
     bob.join(anna.made["invites"]["1"])
     assert anna.see(table)["can_replace"] == []
     assert give(anna, table, 1).status_code == 403

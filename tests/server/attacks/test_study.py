@@ -6,6 +6,7 @@ import gc
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import sqlalchemy as sql
@@ -13,6 +14,7 @@ import sqlalchemy as sql
 import leeward
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.play.game import NOBODY
+from leeward.server.cluster.housekeeping import take_up
 from leeward.server.limits.client import Client
 from leeward.server.limits.quotas import Quota
 from leeward.server.storage import analyses
@@ -95,12 +97,12 @@ def test_a_table_that_cannot_be_laid_out_any_more_keeps_no_other_analysis_waitin
         asked_for.append(table)
         raise BadOption("another edition")
 
-    async def take_up() -> None:
+    async def take_up_all() -> None:
         made = Analyses(storage, Readiness(), 1)
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(made.take_up(find), 2)
+            await asyncio.wait_for(take_up(made, Mock(find=find)), 2)
         await made.close()
 
-    asyncio.run(take_up())
+    asyncio.run(take_up_all())
     assert asked_for == tables
     assert analyses.wanted(storage) == []

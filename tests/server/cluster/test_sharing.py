@@ -17,6 +17,7 @@ from leeward.lessons import lesson_named
 from leeward.server.cluster import sharing
 from leeward.server.cluster.worker import Worker
 from leeward.server.limits.quotas import Quota
+from leeward.server.settings import Settings
 from leeward.server.storage import peers as peers
 from leeward.server.storage.games import Storage
 from leeward.server.storage.peers import CHANNEL, Peers
@@ -194,7 +195,7 @@ def test_a_server_follows_no_table_at_which_nobody_looks_there(pair: Pair, monke
             assert hear(following, "view", lambda view: view["version"] == 1)
             anna.act(table)
             assert hear(following, "view", lambda view: view["version"] == 2)
-    until(lambda: not live.watchers)
+    until(lambda: not live.watchers.here)
     # What is played at the other server alone is put away, until somebody comes.
     anna.act(table)
     anna.act(table)
@@ -343,7 +344,7 @@ def test_a_worker_takes_the_turns_of_computers_and_when_it_is_gone_the_server_pl
 def working_beside(server: Running, place: str) -> Worker:
     async def begin() -> Worker:
         storage, ready = Storage(place), server.app.state.site.tables.ready
-        tables = Tables(storage, 0.0, Computers(usual="random", ready=ready), ready)
+        tables = Tables(storage, Computers(usual="random", ready=ready), Settings(pause=0.0))
         worker = Worker(tables, Analyses(storage, ready, 1))
         worker.start()
         worker.begin(worker.offer())

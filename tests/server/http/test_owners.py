@@ -163,7 +163,7 @@ def test_two_tables_that_differ_in_what_one_may_not_know_are_shown_alike(tmp_pat
         live = LiveTable(TableRows(kept, sitting, {}, [], []), storage)
         chance = random.Random(number)
         while not live.state.game.over:
-            live.follow(ActionRow(len(live.state.past) + 1, chance.choice(live.state.game.legal).text, live.state.turn))
+            live.state.follow(ActionRow(len(live.state.past) + 1, chance.choice(live.state.game.legal).text, live.state.turn))
             if chance.random() < 0.06:
                 for mine in (frozenset({0}), frozenset({1}), frozenset({0, 2}), frozenset[int]()):
                     shown = msgspec.json.encode(view.for_viewer(live, mine))

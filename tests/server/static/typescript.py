@@ -11,8 +11,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import Response
 from msgspec import Struct, inspect
 
-from leeward.server.app import Settings, create_app
-from leeward.server.messages import Message, TalkNews
+from leeward.server.app import create_app
+from leeward.server.messages.received import Message
+from leeward.server.messages.sent import TalkNews
+from leeward.server.settings import Settings
 
 FILE = Path(__file__).parents[3] / "src/leeward/server/static/shared/messages.d.ts"
 OPENING = (

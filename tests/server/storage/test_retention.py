@@ -13,7 +13,7 @@ from leeward.server.storage import games as storage
 from leeward.server.storage import retention
 from leeward.server.storage.retention import DAY, Retention
 from leeward.server.storage.schema import actions, chat, games, keys, owners
-from leeward.server.tables import table as live
+from leeward.server.tables import state
 from server.playing import HERE, ME, OPEN, Player, client
 from server.study.test_boards import open_board
 from server.study.test_branching import finished
@@ -56,7 +56,7 @@ def test_who_makes_tables_and_owners_without_end_must_wait(place: Path | str) ->
 
 def test_at_one_table_nobody_says_plays_or_invites_without_end(place: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "MOST_CHAT", 2)
-    monkeypatch.setattr(live, "MOST_ROWS", 3)
+    monkeypatch.setattr(state, "MOST_ROWS", 3)
     with client(place, make_rate=0.001, make_burst=4) as http:
         anna = Player(http)
         table = anna.make(ME, HERE)

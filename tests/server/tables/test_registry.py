@@ -61,17 +61,18 @@ def at_a_table(place: Path | str, play: Callable[[LiveTable, Tables], Coroutine[
 
 def test_an_action_is_performed_once_and_all_who_watch_are_told_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     performed: list[int] = []
+    really = entry.perform
 
     def perform(tables: Any, action: int) -> None:
         performed.append(action)
-        entry.perform(tables, action)
+        really(tables, action)
 
     async def play(live: LiveTable, tables: Tables) -> None:
         for viewer in (0, 1, -1):
             live.state.game.told(viewer)
         monkeypatch.setattr(steps, "perform", perform)
-        monkeypatch.setattr("leeward.kernel.doors.entry.perform", perform)
-        monkeypatch.setattr("leeward.kernel.doors.entry.choose", None)
+        monkeypatch.setattr("leeward.kernel.play.game.perform", perform)
+        monkeypatch.setattr("leeward.kernel.play.game.choose", None)
         action = live.state.game.legal.numbers[0]
         await live.act(BOTH, 0, action)
         assert performed[0] == action

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 import leeward
 from leeward.kernel.play.game import IllegalAction
-from leeward.server.storage.games import Storage
 from leeward.server.storage.records import ActionRow, GameRow, SeatRow, TableRows
-from leeward.server.tables.table import LiveTable
+from leeward.server.tables.state import TableState
 
 FOLLOWED = ("line", "past", "revealed", "round", "rounds", "decides", "saved_at")
 
@@ -33,8 +32,8 @@ def played(name: str) -> TableRows:
     return TableRows(kept, seats, {}, rows, [])
 
 
-def laid_out(kept: TableRows) -> LiveTable:
-    return LiveTable(kept, Storage.__new__(Storage))
+def laid_out(kept: TableRows) -> TableState:
+    return TableState(kept)
 
 
 @pytest.mark.parametrize("name", ["puerto-rico", "cooper-island"])

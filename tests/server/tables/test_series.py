@@ -160,7 +160,7 @@ def test_random_games_played_in_series_go_back_as_they_came(tmp_path: Path) -> N
         assert max(after - before for before, after in itertools.pairwise(marks)) > 2
         fresh = await tables.fetch("table", live.client)
         assert fresh is not None
-        assert [moment.joined for moment in fresh.past] == [moment.joined for moment in live.state.past]
+        assert [moment.joined for moment in fresh.state.past] == [moment.joined for moment in live.state.past]
         for mark in reversed(marks[:-1]):
             await undo(live, BOTH, live.state.version)
             assert len(live.state.past) == mark

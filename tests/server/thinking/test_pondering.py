@@ -51,7 +51,7 @@ def seated(running: Running, *others: dict[str, str]) -> tuple[Player, str]:
     """Anna at a table with admirals, who are ready to think, after their first turns."""
     anna = running.somebody(ANNAS)
     table = anna.make(ME, *(others or (ADMIRAL,)))
-    running.do(running.live(table).opponents.ready.opponents("puerto-rico"))
+    running.do(running.app.state.site.ready.opponents("puerto-rico"))
     play_until_another_has(anna, table)
     return anna, table
 

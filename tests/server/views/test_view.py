@@ -61,7 +61,7 @@ def test_a_story_changes_nothing() -> None:
 
 def test_a_game_that_goes_on_keeps_its_secrets() -> None:
     with pytest.raises(ValueError, match="when it is over"):
-        story(live_table(20).game)
+        story(live_table(20).state.game)
 
 
 # what is hidden

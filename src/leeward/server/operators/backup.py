@@ -6,7 +6,7 @@ import secrets
 import sqlite3
 from pathlib import Path
 
-from leeward.server.operators import copy as copy_module
+from leeward.server.operators.copy import SQLITE, move
 from leeward.server.operators.tables import PATIENCE, check_present, present
 from leeward.server.storage.databases import Place, name_of
 from leeward.server.storage.folder import DATABASE, Unusable, taken
@@ -29,7 +29,7 @@ def back_up(place: Place, file: Path, force: bool = False) -> int:
             with contextlib.closing(opened_file) as kept, contextlib.closing(written) as copy:
                 kept.backup(copy)
         else:
-            copy_module.move(place, f"{copy_module.SQLITE}{draft}")
+            move(place, f"{SQLITE}{draft}")
         tables = check_whole(draft, name_of(place))
         if force:
             os.replace(draft, file)
@@ -57,8 +57,8 @@ def check_whole(draft: Path, source: str) -> int:
 
 def restore(file: Path, place: Place) -> int:
     """Restore a backup into an empty database; return the number of tables."""
-    source = f"{copy_module.SQLITE}{file}"
+    source = f"{SQLITE}{file}"
     if not isinstance(place, Path):
-        return copy_module.move(source, place)
+        return move(source, place)
     with taken(place):
-        return copy_module.move(source, f"{copy_module.SQLITE}{place / DATABASE}")
+        return move(source, f"{SQLITE}{place / DATABASE}")
