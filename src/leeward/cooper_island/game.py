@@ -1,4 +1,4 @@
-"""The rules of Cooper Island as the kernel knows them: its table, its options and its nine functions."""
+"""Registration of Cooper Island with the kernel: its table, options and rule functions."""
 
 from leeward.cooper_island.edition.reader import MARK
 from leeward.cooper_island.rules import ending, secrets, setup

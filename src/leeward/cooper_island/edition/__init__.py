@@ -1,1 +1,1 @@
-"""The edition: the values that the rulebook shows only in pictures, what may stand in their file, and who reads it."""
+"""The edition: the values the rulebook shows only in pictures, their file format and its reader."""

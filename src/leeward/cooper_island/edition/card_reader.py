@@ -1,4 +1,4 @@
-"""Reads the building cards of an edition, and notes everything that is wrong with them."""
+"""Reader for an edition's building cards; it collects all problems."""
 
 from typing import Any
 
@@ -33,12 +33,12 @@ STEPS_TO_A_LOG_BOOK = 5
 
 
 def read_stack(given: dict[str, Any], stack: str, problems: Problems) -> list[Card]:
-    """The cards of `small_cards` or `large_cards`, in the order of the file."""
+    """Return the cards of `small_cards` or `large_cards`, in file order."""
     return [Reader(stack, key, problems).card(card) for key, card in given[stack].items() if key != "mark"]
 
 
 class Reader:
-    """Reads one card, and notes what is wrong with it."""
+    """Reads one card and collects its problems."""
 
     def __init__(self, stack: str, key: str, problems: Problems) -> None:
         self.stack = stack
@@ -63,7 +63,7 @@ class Reader:
         return Card(self.key, str(given.get("name")), self.names(given.get("names", {})), parts)
 
     def names(self, given: Any) -> dict[str, list[str]]:
-        """By language: a name with its article, or the name and how it stands after "she uses"."""
+        """Return, by language, the name with its article, and its form after "she uses" if that differs."""
         names = {}
         for language, name in given.items() if isinstance(given, dict) else [("", given)]:
             forms = name if isinstance(name, list) else [name]
@@ -74,7 +74,7 @@ class Reader:
         return names
 
     def may(self, when: str) -> bool:
-        """Small cards work for good, large ones are turned over."""
+        """Return whether this stack allows such a part: small cards are permanent, large ones are turned over."""
         if when == "always" and self.stack == "large_cards":
             self.note("is for small cards; a large one has once", when)
         elif when == "once" and self.stack == "small_cards":
@@ -162,7 +162,7 @@ class Reader:
         GOODS.check(given, (*self.where, *where), self.problems)
         return sum({1 << ITEMS.index(item) for item in given}) if len(self.problems) == before else ANY
 
-    # what it brings
+    # gains
 
     def gains(self, part: Part, given: dict[str, Any]) -> None:
         when, gains = part.when, part.gains
@@ -191,7 +191,7 @@ class Reader:
             self.note("brings nothing", when)
 
     def choice(self, part: Part, given: dict[str, Any]) -> None:
-        """Items of one's choice: cubes of any kind, any items, or one out of a list."""
+        """Read items of the player's choice: any cubes, any items, or one from a list."""
         words = [word for word in ("cubes", "items", "one_of") if word in given]
         part.gains[Gain.CHOSEN] = 0
         if len(words) > 1:
@@ -238,7 +238,7 @@ class Reader:
 
 
 def check_cards(given: dict[str, Any], problems: Problems) -> None:
-    """Every card by itself, then the stacks as a whole."""
+    """Check each card, then the stacks as a whole."""
     helm_of_log_books = 0
     for stack, buildings in (("small_cards", "small_buildings"), ("large_cards", "large_buildings")):
         cards = read_stack(given, stack, problems)
@@ -260,5 +260,5 @@ def check_cards(given: dict[str, Any], problems: Problems) -> None:
 
 
 def needed(buildings: int) -> int:
-    """So many cards that even the last to draw finds four: all the others have kept one for each building."""
+    """Return the stack size that lets even the last draw find four cards: every earlier building keeps one."""
     return SEATS * buildings - 1 + CARDS_DRAWN

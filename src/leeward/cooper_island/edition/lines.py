@@ -1,4 +1,4 @@
-"""Where everything stands in a file of TOML that is known to be valid: the line of every key and of every member of a list."""
+"""Line numbers in a valid TOML file: the line of every key and every list member."""
 
 import re
 
@@ -11,12 +11,12 @@ Path = tuple[str | int, ...]
 
 
 def lines_of(text: str) -> dict[Path, int]:
-    """The line of each path; members of lists count from 1."""
+    """Return the line of each path; list members count from 1."""
     return Scanner(text).scan()
 
 
 class Scanner:
-    """One walk through the text."""
+    """One pass over the text."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -44,13 +44,13 @@ class Scanner:
         return self.text.count("\n", 0, place) + 1
 
     def skip(self) -> int:
-        """Over white space and comments."""
+        """Skip white space and comments."""
         found = SPACE.match(self.text, self.at)
         self.at = found.end() if found else self.at
         return self.at
 
     def key(self) -> Path:
-        """A name, or several with dots between; what follows it is not read."""
+        """Read a key, possibly dotted, and stop after it."""
         parts: list[str] = []
         while True:
             self.skip()
@@ -70,7 +70,7 @@ class Scanner:
         path = (*table, *self.key())
         for length in range(len(table) + 1, len(path) + 1):
             self.lines.setdefault(path[:length], self.line(start))
-        self.at += 1  # the sign of equality
+        self.at += 1  # the equals sign
         self.skip()
         self.value(path)
 

@@ -1,4 +1,4 @@
-"""The edition: everything about the game's pieces that the rulebook shows only in pictures, read from a file and checked."""
+"""The edition: reads and checks the file of component values that the rulebook shows only in pictures."""
 
 import hashlib
 import os
@@ -16,11 +16,11 @@ OURS = Path(__file__).parent / "edition.toml"
 
 
 class BadEdition(ValueError):
-    """An edition's file is missing something, or holds something that cannot be: a line for each problem."""
+    """Problems in an edition file, one per line."""
 
 
 def read(path: Path) -> dict[str, Any]:
-    """An edition, checked; all that is wrong with it is told at once."""
+    """Read and check an edition; raise `BadEdition` with all problems at once."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
@@ -37,7 +37,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def problems_of(given: dict[str, Any]) -> Problems:
-    """First the shape; only what has the right shape can be looked at as a whole."""
+    """Return the problems: check the shape first, and the whole only if the shape is right."""
     problems = Problems()
     SHAPE.check(given, (), problems)
     if not problems:
@@ -47,7 +47,7 @@ def problems_of(given: dict[str, Any]) -> Problems:
 
 
 def line_of(problem: Problem, lines: dict[KeyPath, int]) -> int:
-    """Where it stands, or what it should stand in; 1 if there is nothing of it."""
+    """Return the line of the problem or of the closest enclosing key; 1 if there is none."""
     return next((lines[problem.where[:n]] for n in range(len(problem.where), 0, -1) if problem.where[:n] in lines), 1)
 
 
@@ -63,7 +63,7 @@ def chosen_path() -> Path:
 
 
 def mark_of(path: Path, given: dict[str, Any]) -> str:
-    """The edition's name in saved games: ours by its name alone, others with a trace of their values."""
+    """Return the edition's name in saved games: the name alone for ours, with a hash of its values for others."""
     if path == OURS:
         return str(given["name"])
     trace = hashlib.sha256(repr(given).encode()).hexdigest()[:8]

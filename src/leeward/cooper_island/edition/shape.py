@@ -1,4 +1,4 @@
-"""What may stand in an edition: sections, keys, kinds of value, and the bounds of every number in one place."""
+"""Schema of an edition: sections, keys, value types and bounds."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ NEIGHBORS = {(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)}
 
 
 class Problem(NamedTuple):
-    """Something wrong with an edition: where, and what."""
+    """A problem in an edition: where and what."""
 
     where: Path
     what: str
@@ -31,7 +31,7 @@ class Problems(list[Problem]):
         self.append(Problem(where, what))
 
 
-# the kinds of value
+# value types
 
 
 class Number(NamedTuple):
@@ -87,7 +87,7 @@ class Section(NamedTuple):
 
 
 class Cards:
-    """The cards of a stack; what each may say is in `vocabulary`."""
+    """The cards of a stack; `vocabulary` lists their words."""
 
     def check(self, given: Any, where: Path, problems: Problems) -> None:
         if not isinstance(given, dict):
@@ -99,7 +99,7 @@ class Cards:
 
 
 def section(**parts: Any) -> Section:
-    """With a mark that says where its values come from."""
+    """Return a section with a key for the source of its values."""
     return Section({"mark": Word(MARKS), **parts})
 
 
@@ -163,11 +163,11 @@ SHAPE = Section({
 })  # fmt: skip
 
 
-# what must fit together
+# consistency
 
 
 def check_whole(given: dict[str, Any], problems: Problems) -> None:
-    """All that no single value shows."""
+    """Check what no single value shows."""
     check_name(given["name"], problems)
     check_land(given["land"], problems)
     check_water(given["land"], given["water"], problems)
@@ -190,7 +190,7 @@ def check_whole(given: dict[str, Any], problems: Problems) -> None:
 
 
 def check_name(named: str, problems: Problems) -> None:
-    """It stands in saved games, where # begins a comment."""
+    """Check the name: saved games contain it, and # begins a comment there."""
     if not all(letter.isalnum() or letter in "-_." for letter in named):
         problems.note(("name",), f"{named!r} may have only letters, digits, '-', '_' and '.'")
 
@@ -239,7 +239,7 @@ def check_log_books(tokens: list[dict[str, Any]], problems: Problems) -> None:
 
 
 def reached_from(start: tuple[int, ...], land: list[tuple[int, ...]]) -> set[tuple[int, ...]]:
-    """All spaces that one can walk to."""
+    """Return all connected land spaces."""
     reached = {start}
     border = [start]
     while border:

@@ -1,7 +1,7 @@
-"""The words of which building cards are made; docs/edition.md explains every one, `card_reader` reads them.
+"""The words that define building cards. docs/edition.md explains each one, `card_reader` reads them.
 
-A card has a name and up to four parts. Each says when it works: `always`, `once`, at `income`, `whenever` you do something,
-at the `end`. A part says what it changes or brings, what it costs, and under which condition.
+A card has a name and up to four parts. Each part has a time: `always`, `once`, at `income`, `whenever` its owner does
+something, or at the `end`. A part says what it changes or gives, what it costs, and its conditions.
 """
 
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from leeward.cooper_island.edition.shape import ITEMS
 
 
 class Always(IntEnum):
-    """What a small card changes for good; the names in small letters are the words."""
+    """Permanent effects of small cards; the lower-case names are the words."""
 
     BOATS_LESS = 0
     BUILDINGS_LESS = 1
@@ -37,7 +37,7 @@ class Always(IntEnum):
 
 
 class Gain(IntEnum):
-    """What a part of a card brings or asks for: the columns of its row. The first six are the items."""
+    """What a part of a card gives or costs: the columns of its row. The first six are the items."""
 
     WOOD = 0
     STONE = 1
@@ -45,24 +45,24 @@ class Gain(IntEnum):
     GOLD = 3
     CLOTH = 4
     COINS = 5
-    CHOSEN = 6  # so many items of one's choice
-    CHOICE = 7  # out of these, one bit each
-    STORAGE = 8  # 1: what is gained is stored, not put on the marketplace
+    CHOSEN = 6  # number of items of the player's choice
+    CHOICE = 7  # the items to choose from, one bit each
+    STORAGE = 8  # 1: items are stored, not put on the marketplace
     DRAW = 9
     STEPS = 10
     CARTOGRAPHER = 11
     HELM = 12
     ISLETS = 13
     BOATS = 14
-    DO = 15  # one bit a deed
+    DO = 15  # one bit per deed
     LESS = 16
-    PAY = 17  # items worth so much
-    PRICE = 18  # 1 + the row of a cost of its own
+    PAY = 17  # the worth to pay in any items
+    PRICE = 18  # 1 + the row of its cost
     TURN_BOATS = 19
 
 
 class Deed(IntEnum):
-    """What a card lets one do; see `DEEDS` for the words."""
+    """What a card lets its owner do; see `DEEDS` for the words."""
 
     RUIN = 0
     STATUE = 1
@@ -88,11 +88,11 @@ DEEDS = {
     "put a lid on land": Deed.LID,
     "move a building": Deed.MOVE,
 }
-WORKS = (Deed.RUIN, Deed.STATUE, Deed.BOAT, Deed.BUILDING, Deed.CARGO)  # one can also leave them
+WORKS = (Deed.RUIN, Deed.STATUE, Deed.BOAT, Deed.BUILDING, Deed.CARGO)  # the player can also decline these
 
 
 class Moment(IntEnum):
-    """When a card brings something by itself: at income, or whenever its owner does something; see `MOMENTS`."""
+    """When a card triggers: at income, or whenever its owner does something; see `MOMENTS`."""
 
     INCOME = 0
     BOAT = 1
@@ -126,13 +126,13 @@ MOMENTS = {
 
 
 class Count(IntEnum):
-    """What a condition counts on the owner's boards; the names in small letters are the words."""
+    """What a condition counts on the owner's boards; the lower-case names are the words."""
 
     SETTLEMENTS = 0
     FORESTS = 1
     MEADOWS = 2
     MOUNTAINS = 3
-    SPACES = 4  # of at least a level
+    SPACES = 4  # from a level up
     UNCHARTED = 5
     FREE = 6
     AREA = 7
@@ -182,7 +182,7 @@ END_WORDS = ("points", "per", "most", "if", "if_at_most")
 PARTS = ("always", "once", "income", "whenever", "end")
 CARD_WORDS = ("name", "names", "mark", *PARTS)
 PLACES = ("marketplace", "storage")
-ANY, CUBES = 63, 31  # one bit an item
+ANY, CUBES = 63, 31  # one bit per item
 NO_BOUND = 999
 MOST_CONDITIONS = 4
 BRING_NOTHING = (Gain.CHOICE, Gain.STORAGE, Gain.LESS, Gain.PAY, Gain.TURN_BOATS)
@@ -190,7 +190,7 @@ BRING_NOTHING = (Gain.CHOICE, Gain.STORAGE, Gain.LESS, Gain.PAY, Gain.TURN_BOATS
 
 @dataclass(frozen=True)
 class Condition:
-    """A count that must be at least and at most so much; of a level, or of some items (one bit each)."""
+    """Bounds on a count. `of`: a level, or the items to count, one bit each."""
 
     count: Count
     of: int
@@ -200,7 +200,7 @@ class Condition:
 
 @dataclass
 class Part:
-    """One part of a card, as numbers."""
+    """One part of a card in numbers."""
 
     when: str
     moment: Moment | None = None
@@ -208,7 +208,7 @@ class Part:
     price: dict[str, int] = field(default_factory=dict)
     always: dict[Always, int] = field(default_factory=dict)
     points: int = 0
-    per: Condition | None = None  # so many points for every `least` of these
+    per: Condition | None = None  # `points` for every `least` of these
     most: int = NO_BOUND
     conditions: list[Condition] = field(default_factory=list)
 
@@ -217,7 +217,7 @@ class Part:
 class Card:
     key: str
     name: str
-    names: dict[str, list[str]]  # by language: the name, and as it stands after "she uses" if that does not follow from it
+    names: dict[str, list[str]]  # by language: the name, and its form after "she uses" if that differs
     parts: list[Part]
 
     def part(self, when: str) -> Part | None:

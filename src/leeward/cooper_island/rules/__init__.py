@@ -1,1 +1,1 @@
-"""The rules of Cooper Island: compiled, and without a word."""
+"""The rules of Cooper Island: compiled, without any texts."""

@@ -1,7 +1,7 @@
-"""Anytime actions: rulebook, pages 20 and 21; and hiring by milestones in one's own turn, page 22.
+"""Anytime actions: rulebook, pages 20 and 21. Also hiring for milestones on your own turn: page 22.
 
 offer_all                   storage, trades, crate lids, the cartographer, large cards
-perform                     one of them
+perform                     carry one out
 """
 
 from leeward.cooper_island.rules import buildings, cards, cargo, milestones, storage, tasks, trade
@@ -18,7 +18,7 @@ from leeward.kernel.records.record import Row
 def offer_all(table: Table, actions: Row[int], count: int) -> int:
     player = table.players[table.seat]
     packed = storage.worths(player)
-    # Whoever has paid for a building keeps a space for it: free, or to be freed by storing the cube on it.
+    # A player who has paid for a building must keep a space for it: a free one, or one whose cube can be stored.
     spare = buildings.spare_spaces(table, player)
     count = offer_storing(player, actions, count)
     count = offer_market(player, actions, count)
@@ -34,13 +34,13 @@ def offer_all(table: Table, actions: Row[int], count: int) -> int:
 
 @rule
 def only_uncharted(player: Player, spare: int) -> bool:
-    """Whether the cartographer must leave the free landscapes alone."""
+    """Return whether the cartographer must not cover a free landscape: a building needs it."""
     return spare < 1 and not storage.fits(player, 1, 0)
 
 
 @rule
 def offer_clearing(table: Table, actions: Row[int], count: int) -> int:
-    """Only what clears a space: somebody waits for one."""
+    """Offer only actions that clear a space, because a building is waiting for one."""
     player = table.players[table.seat]
     count = offer_storing(player, actions, count)
     return trade.offer_trades(table, storage.worths(player), actions, count)

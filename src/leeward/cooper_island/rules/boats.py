@@ -1,9 +1,9 @@
-"""Income boats: rulebook, page 17; what they bring, page 25.
+"""Income boats: rulebook, page 17; their effects: page 25.
 
 offer_boats, build          pay for a landing space, gain its helm points, use the boat
-use                         what a boat brings: now, at income, by section E or by another boat
-offer_all, choose           any boat at work
-docked, dock                boats turned over, for a card
+use                         a boat's effect: when built, at income, through section E or another boat
+offer_all, choose           use any boat that is face up
+docked, dock                turn boats over, for a card
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
@@ -81,13 +81,13 @@ def boats_built(player: Player) -> int:
 
 @rule
 def working(player: Player, space: int) -> bool:
-    """A boat that lies there face up."""
+    """Return whether a boat lies face up on this landing space."""
     return player.landing[space] != NONE and not player.boats_down >> space & 1
 
 
 @rule
 def working_spaces(player: Player) -> int:
-    """The landing spaces with a boat face up, one bit each."""
+    """Return the landing spaces with a boat face up, one bit each."""
     spaces = 0
     for space in range(LANDING_SPACES):
         if working(player, space):
@@ -95,12 +95,12 @@ def working_spaces(player: Player) -> int:
     return spaces
 
 
-# using them
+# using boats
 
 
 @rule
 def use(table: Table) -> None:
-    """Ask for what the boat on top of the stack offers."""
+    """Resolve the boat task on top of the stack."""
     boat, chosen = frames.number(table, Number.BOAT), frames.number(table, Number.CHOSEN) == 1
     frames.pop(table)
     if boat == Boat.COIN:
@@ -119,7 +119,7 @@ def use(table: Table) -> None:
 
 @rule
 def at_work(table: Table) -> int:
-    """The kinds of boat that lie face up on anybody's board, one bit each."""
+    """Return the kinds of boat that lie face up on any player's board, one bit each."""
     kinds = 0
     for seat in range(table.seats):
         player = table.players[seat]
@@ -140,7 +140,7 @@ def offer_all(table: Table, without: int, actions: Row[int], count: int) -> int:
 
 @rule
 def choose(table: Table, action: int) -> None:
-    """One of several boats to use, each of another kind."""
+    """Use one of several boats, each of a different kind."""
     frame = frames.top(table)
     boat = action - Act.BOAT
     frame.numbers[Number.AMOUNT] -= 1
@@ -150,7 +150,7 @@ def choose(table: Table, action: int) -> None:
     tasks.use_boat(table, boat, chosen=True)
 
 
-# turning them over
+# turning boats over
 
 
 @rule
@@ -164,7 +164,7 @@ def boats_at_work(player: Player) -> int:
 
 @rule
 def docked(table: Table) -> bool:
-    """Whether all boats are turned over; if no more lie there than have to be, there is nothing to choose."""
+    """Return whether all boats due are turned over. If every face-up boat is due, turn them over without asking."""
     frame = frames.top(table)
     player = table.players[table.seat]
     if boats_at_work(player) > frame.numbers[Number.AMOUNT]:

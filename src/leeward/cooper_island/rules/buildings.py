@@ -1,10 +1,10 @@
 """Buildings: rulebook, page 17. Ruins and statues: page 19.
 
-offer_buildings, erect      pay, then find a place
-offer_sites, place          on the highest free level; helm points, and cards for a building (see drawing)
-offer_ruins, remove_ruin    a ruin becomes a statue in the workshop
-offer_statues, build_statue pay, then find a place
-offer_workshop, work        the same by an islet or a card
+offer_buildings, erect      pay for a building, then choose its site
+offer_sites, place          build on the highest free level; gain helm points, and draw cards for a building (see drawing)
+offer_ruins, remove_ruin    turn a ruin into a statue in the workshop
+offer_statues, build_statue pay for a statue, then choose its site
+offer_workshop, work        remove a ruin or build a statue by an islet or a card
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
@@ -44,7 +44,7 @@ def erect(table: Table, action: int, discount: int) -> None:
 
 @rule
 def place(table: Table, action: int) -> None:
-    """The building takes its place and brings its helm points; then come the cards."""
+    """Place the building or statue and gain its helm points; a building then draws cards."""
     building = frames.number(table, Number.BUILDING)
     player = table.players[table.seat]
     frames.pop(table)
@@ -57,17 +57,17 @@ def place(table: Table, action: int) -> None:
         player.buildings[building] -= 1
         if building != Building.FORTRESS:
             tasks.look_at_cards(table, building)
-    # What the cards bring comes before a new one is chosen: it does not count for the building that brought it.
+    # Cards trigger before a new one is chosen: the new card doesn't count for the building that brought it.
     tasks.answer(table, Moment.STATUE if building == STATUE else Moment.BUILDING)
     sailing.earn(table, points)
 
 
-# where
+# sites
 
 
 @rule
 def sites_waiting(table: Table) -> int:
-    """How many buildings and statues are paid for and still wait for their place."""
+    """Count the buildings and statues that are paid for but not yet placed."""
     count = 0
     for i in range(table.depth):
         if table.frames[i].task == Decision.SITE:
@@ -77,14 +77,14 @@ def sites_waiting(table: Table) -> int:
 
 @rule
 def spare_spaces(table: Table, player: Player) -> int:
-    """Free spaces beyond those that what is paid for will need; all of the land if nothing waits."""
+    """Return the free spaces not needed by buildings already paid for; all of the land if there are none."""
     waiting = sites_waiting(table)
     return LAND if waiting == 0 else free_spaces(player) - waiting
 
 
 @rule
 def can_make_room(player: Player, row: int, discount: int) -> bool:
-    """Whether there will be a free space: a cube on land can be stored once something has been paid."""
+    """Return whether there will be a free space. The payment can free one, or make room to store a cube from the land."""
     if free_spaces(player) > 0:
         return True
     if discount >= payment.total_cost(row) and not storage.fits(player, 1, 0):
@@ -106,7 +106,7 @@ def highest_free_level(player: Player) -> int:
 
 @rule
 def offer_sites(table: Table, actions: Row[int]) -> int:
-    """The free spaces of the highest level that has any."""
+    """Offer the free spaces on the highest level that has any."""
     player = table.players[table.seat]
     level = highest_free_level(player)
     count = 0
@@ -119,7 +119,7 @@ def offer_sites(table: Table, actions: Row[int]) -> int:
 
 @rule
 def offer_free_spaces(table: Table, actions: Row[int]) -> int:
-    """Any free space, whatever its level."""
+    """Offer any free space, whatever its level."""
     player = table.players[table.seat]
     count = 0
     for space in range(LAND):
@@ -130,7 +130,7 @@ def offer_free_spaces(table: Table, actions: Row[int]) -> int:
 
 @rule
 def site_points(player: Player, building: int, space: int) -> int:
-    """The helm points of a building or statue that is put here."""
+    """Return the helm points for a building or statue on this space."""
     points = int(BUILD_POINTS[building])
     if player.ground[space] == Landscape.SETTLEMENT:
         points += SETTLEMENT_POINTS
@@ -141,7 +141,7 @@ def site_points(player: Player, building: int, space: int) -> int:
 
 @rule
 def give_up_site(table: Table) -> None:
-    """There is no room and none can be made: the building goes back to where it came from."""
+    """Return the building or statue to where it came from: there is no room for it and none can be made."""
     if frames.number(table, Number.BUILDING) == STATUE:
         player = table.players[table.seat]
         plain = player.workshop[PLAIN_SPOT] < spots_of(player, PLAIN_SPOT)
@@ -178,7 +178,7 @@ def offer_buildings(player: Player, packed: int, discount: int, actions: Row[int
 
 @rule
 def buildings_erected(player: Player) -> int:
-    """Buildings on the peninsula."""
+    """Count the buildings on the peninsula."""
     count = SMALL_BUILDINGS + LARGE_BUILDINGS + 1
     for building in range(BUILDINGS):
         count -= player.buildings[building]
@@ -190,7 +190,7 @@ def buildings_erected(player: Player) -> int:
 
 @rule
 def spots_of(player: Player, spot: int) -> int:
-    """The crafting spots of one kind: under each large building that has left the board there is one with a helm point."""
+    """Count the crafting spots of one kind. Each large building that leaves the board uncovers one with a helm point."""
     return WORKSHOP_SPOTS if spot == PLAIN_SPOT else HELM_SPOTS + LARGE_BUILDINGS - player.buildings[Building.LARGE]
 
 
@@ -222,7 +222,7 @@ def can_remove_ruin(player: Player) -> bool:
 
 @rule
 def remove_ruin(table: Table, action: int) -> None:
-    """The ruin becomes a statue in the workshop."""
+    """Turn the ruin into a statue in the workshop."""
     player = table.players[table.seat]
     player.piece[RUINS[(action - Act.RUIN) // 2]] = Piece.NOTHING
     spot = (action - Act.RUIN) % 2
@@ -270,7 +270,7 @@ def build_statue(table: Table, action: int, discount: int) -> None:
     payment.ask(table, STATUE_COST + (action - Act.STATUE) // 2, statue_reduction(player, discount))
 
 
-# a task of its own: by an islet or a card
+# by an islet or a card
 
 
 @rule

@@ -1,10 +1,10 @@
-"""What building cards do: rulebook, pages 21 and 26 to 27. The edition says what stands on them, `deck` lays it out.
+"""Building card effects: rulebook, pages 21 and 26 to 27. The edition defines the cards; `deck` holds them as tables.
 
-offer_cards, use            large ones, any time: turned over
-answer                      at income, or when their owner does something
-carry_out                   what a card brings, the last first; can_use: whether it can
-offer_work, work            a boat, a building or a cargo ship by a card
-lids and moves              a lid onto the land; a building or statue to another space
+offer_cards, use            turn over a large card, any time
+answer                      trigger cards at income, or when their owner does something
+carry_out, can_use          a card's effect, and whether it can be used now
+offer_work, work            build a boat or a building, or supply a cargo ship, by a card
+lids and moves              put a lid on the land; move a building or statue
 """
 
 from leeward.cooper_island.edition.vocabulary import Deed, Gain
@@ -44,7 +44,10 @@ COPYING = 1 << Boat.COPY
 
 @rule
 def carry_out(table: Table, player: Player, part: int, free: bool) -> None:
-    """What comes first lies on top: costs, meals, items, deeds, islets and boats, helm points. `free`: deeds can be left."""
+    """Push a card's effects in reverse: costs come first, then meals, items, deeds, islets and boats, helm points.
+
+    `free`: the player may decline deeds.
+    """
     gains = deck.PART_GAINS[part]
     sailing.earn(table, gains[Gain.HELM])
     if gains[Gain.BOATS] > 0 and boats.at_work(table) & ~COPYING != 0:
@@ -65,12 +68,12 @@ def carry_out(table: Table, player: Player, part: int, free: bool) -> None:
         payment.ask(table, price_of(part), 0)
 
 
-# the large ones, any time
+# large cards, any time
 
 
 @rule
 def can_use(table: Table, player: Player, packed: int, part: int, spare: int) -> bool:
-    """Whether a part of a card can be carried out now; `spare`: so many free spaces may be taken."""
+    """Return whether a part of a card can be used now. `spare`: how many free spaces may be used up."""
     gains = deck.PART_GAINS[part]
     if gains[Gain.DO] != 0 and not can_do(table, player, packed, gains[Gain.DO], gains[Gain.LESS], spare):
         return False
@@ -85,13 +88,13 @@ def can_use(table: Table, player: Player, packed: int, part: int, spare: int) ->
 
 @rule
 def price_of(part: int) -> int:
-    """The row of its cost."""
+    """Return the row of its cost in `payment.COSTS`."""
     return payment.COST_OF_CARD + deck.PART_GAINS[part, Gain.PRICE + 0] - 1
 
 
 @rule
 def brings_something(table: Table, part: int) -> bool:
-    """A card that would only draw from an empty bag or use islets and boats that nobody has does nothing."""
+    """Return whether the card has any effect now: not if it only draws from an empty bag or uses islets or boats nobody has."""
     gains = deck.PART_GAINS[part]
     drawn = gains[Gain.DRAW] > 0 and tiles_in_bag(table) > 0
     used = gains[Gain.ISLETS] > 0 and islets.on_the_water(table) != 0
@@ -106,7 +109,7 @@ def brings_something(table: Table, part: int) -> bool:
 
 @rule
 def can_do(table: Table, player: Player, packed: int, deeds: int, less: int, spare: int) -> bool:
-    """Whether one of these deeds, one bit each, is possible."""
+    """Return whether one of these deeds, one bit each, is possible."""
     if deeds >> Deed.RUIN & 1 and buildings.can_remove_ruin(player):
         return True
     if deeds >> Deed.STATUE & 1:
@@ -165,7 +168,7 @@ def offer_cards(table: Table, player: Player, packed: int, spare: int, actions: 
 
 @rule
 def use(table: Table, action: int) -> None:
-    """Turn the card over and do what it says."""
+    """Turn the card over and carry out its effect."""
     card = action - Act.CARD
     player = table.players[table.seat]
     player.large_cards &= ~(1 << int(card))
@@ -173,19 +176,19 @@ def use(table: Table, action: int) -> None:
     carry_out(table, player, deck.ONCE[card], free=False)
 
 
-# at income, or whenever its owner does something
+# at income, or when their owner does something
 
 
 @rule
 def has_part(player: Player, part: int) -> bool:
-    """Whether somebody has the card of this part: a large one only counts face up."""
+    """Return whether the player has the card of this part; a large card counts only face up."""
     cards = player.large_cards if deck.PART_LARGE[part] == 1 else player.small_cards
     return cards >> deck.PART_CARD[part] & 1 == 1
 
 
 @rule
 def answer(table: Table) -> None:
-    """The next of the owner's cards that bring something at this moment; when there is none left, go on."""
+    """Trigger the owner's next card for this moment, or finish if there is none left."""
     frame = frames.top(table)
     player = table.players[table.seat]
     for part in range(frame.numbers[Number.NEXT_PART], deck.PARTS):
@@ -200,7 +203,7 @@ def answer(table: Table) -> None:
 
 @rule
 def bring(table: Table, player: Player, part: int) -> None:
-    """Items, tiles and steps."""
+    """Give the player the card's items, tiles and steps."""
     gains = deck.PART_GAINS[part]
     for _ in range(gains[Gain.DRAW]):
         draw_tile(table, player)
@@ -241,7 +244,7 @@ def do(table: Table, player: Player, deeds: int, less: int, free: bool) -> None:
 
 @rule
 def offer_work(table: Table, actions: Row[int]) -> int:
-    """A boat, a building or a cargo ship by a card; nothing at all if it can no longer be paid."""
+    """Offer the boats, buildings or cargo ships the card allows; only a pass if none can be paid for any more."""
     frame = frames.top(table)
     player = table.players[table.seat]
     packed, less = storage.worths(player), frame.numbers[Number.LESS]
@@ -266,7 +269,7 @@ def work(table: Table, action: int) -> None:
         boats.build(table, action, less)
 
 
-# a lid onto a free landscape
+# putting a lid on a free landscape
 
 
 @rule
@@ -297,7 +300,7 @@ def lay_lid(table: Table, action: int) -> None:
     table.players[table.seat].piece[action - Act.SITE] = Piece.LID
 
 
-# a building or a statue moves
+# moving a building or a statue
 
 
 @rule

@@ -1,7 +1,7 @@
-"""Cargo ships and their harbormaster: rulebook, page 19. The crates whose lids they bring: page 20.
+"""Cargo ships and the harbormaster: rulebook, page 19. Crates and their lids: page 20.
 
-offer_ships, supply         pay, gain the helm points, take the lid; the harbormaster makes it cheaper once a round
-offer_crates, use_lid       a lid onto a crate, any time
+offer_ships, supply         pay, gain the helm points, take the lid; the harbormaster's discount applies once a round
+offer_crates, use_lid       put a lid on a crate, any time
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
@@ -28,7 +28,7 @@ HARBORMASTER_LESS = 1
 
 @rule
 def supply(table: Table, action: int, discount: int) -> None:
-    """Pay, gain the helm points, and when they are sailed take the lid; the harbormaster lies down once he has helped."""
+    """Pay, sail the helm points, then take the lid. The harbormaster lies down after giving his discount."""
     ship = action - Act.SUPPLY
     player = table.players[table.seat]
     less = reduction(table, player, ship) + discount
@@ -59,7 +59,7 @@ def can_supply(table: Table, player: Player, packed: int, ship: int, discount: i
 
 @rule
 def is_being_supplied(table: Table, ship: int) -> bool:
-    """Whether its lid is about to be taken, when the helm points are sailed."""
+    """Return whether its lid is already due, once the helm points have been sailed."""
     for i in range(table.depth):
         task = table.frames[i].task
         if (task == Decision.HELM or task == Decision.MOVE) and table.frames[i].numbers[Number.CARGO] == ship + 1:
@@ -89,7 +89,7 @@ def lids_taken(player: Player) -> int:
 
 @rule
 def can_open(table: Table, player: Player, crate: int, spare: int) -> bool:
-    """`spare`: so many free spaces may be taken."""
+    """Return whether a lid can go on this crate. `spare`: how many free spaces may be used up."""
     if crate == Crate.DRAW:
         return tiles_in_bag(table) > 0
     if crate == Crate.PLACE:

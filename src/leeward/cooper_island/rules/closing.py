@@ -1,12 +1,12 @@
-"""Nothing is left but anytime actions: whether the player is asked once more.
+"""Closing questions: whether to ask a player who has nothing left but anytime actions.
 
-What concerns one's own things alone (storing, trading) can be done at one's next moment just as well: nobody can touch them
-until then. So a closing question stands only where something would be lost by going on:
+Storing and trading concern only a player's own items, so they can wait for that player's next moment.
+The rules ask only where going on would cost the player something:
 
 - the cartographer's action of this moment;
-- a lid or a large card at hand, for these reach beyond one's own things;
-- a milestone, in a turn;
-- what the moment still offers, if an anytime action could make it possible;
+- a lid or a large card, because these affect more than the player's own items;
+- a milestone, on the player's turn;
+- an action of this moment that an anytime action could make possible;
 - the last space of the passage, before its bonus;
 - items on a marketplace that is about to be cleared.
 """
@@ -27,7 +27,7 @@ from leeward.kernel.compiling.rules import rule
 
 @rule
 def stands(table: Table) -> bool:
-    """Whether going on by itself would take something from the player."""
+    """Return whether going on without asking would cost the player something."""
     decision = table.decision
     player = table.players[table.seat]
     if decision == Decision.FINAL or decision == Decision.FEE or decision == Decision.HARBOR:
@@ -51,7 +51,7 @@ def stands(table: Table) -> bool:
     return decision == Decision.WORKSHOP and table.frames[table.depth - 1].numbers[Number.STATUE] == 1
 
 
-# what may come of storing and trading
+# storing and trading
 
 
 @rule
@@ -65,13 +65,13 @@ def can_trade(player: Player) -> bool:
 
 @rule
 def can_clear(player: Player) -> bool:
-    """Whether a cube on land can leave it."""
+    """Return whether a cube can leave the land."""
     return storage.fits(player, 1, 0) or can_trade(player)
 
 
 @rule
 def worths_with_market(player: Player) -> int:
-    """What the player could pay if everything on the marketplace were stored."""
+    """Return how much the player could pay if everything on the marketplace were stored."""
     packed = storage.worths(player)
     for item in range(ITEMS):
         packed += int(player.market[item]) << storage.WORTH_BITS * item
@@ -80,7 +80,7 @@ def worths_with_market(player: Player) -> int:
 
 @rule
 def most_traded(packed: int) -> int:
-    """More items than these cannot come from trades."""
+    """Return an upper bound on the items gained from trades."""
     treasure = (
         storage.worth(packed, Item.CLOTH) // trade.TREASURE_RATE + storage.worth(packed, Item.GOLD) // trade.TREASURE_RATE
     )
@@ -95,7 +95,7 @@ def most_traded(packed: int) -> int:
 
 @rule
 def can_map(player: Player) -> bool:
-    """Whether he can lay a tile, perhaps where a cube lies that can be cleared away."""
+    """Return whether he can place a tile, perhaps after clearing a cube away."""
     if player.map_actions == 0 or player.marker < landscape.fewest_steps(player):
         return False
     return landscape.can_lay_single(player, False) or (can_reach_cube(player) and can_clear(player))
@@ -111,7 +111,7 @@ def can_reach_cube(player: Player) -> bool:
 
 @rule
 def can_complete_passage(player: Player) -> bool:
-    """Whether he can chart its last space."""
+    """Return whether he can chart the last space of the passage."""
     if player.map_actions == 0:
         return False
     missing = 0
@@ -128,7 +128,7 @@ def can_complete_passage(player: Player) -> bool:
 
 @rule
 def can_reactivate(table: Table, player: Player) -> bool:
-    """Whether there is something to reactivate, and coins for it could be found."""
+    """Return whether there is something to reactivate and the player could raise the coins."""
     flip = table.left[Left.FLIP] > 0 and player.large_down != 0
     lid = table.left[Left.LID] > 0 and player.crates != 0
     if not flip and not lid:
@@ -148,12 +148,12 @@ def can_save_market(player: Player) -> bool:
     return False
 
 
-# what the income or the section still offers
+# open actions of the income or the section
 
 
 @rule
 def can_be_made_possible(table: Table, player: Player) -> bool:
-    """Whether storing or trading could make it possible. Whatever else would need the cartographer, a lid or a card."""
+    """Return whether storing or trading could enable an open action. Other ways need the cartographer, a lid or a card."""
     left = table.left
     if left[Left.PLACE] + left[Left.EITHER] > 0 and has_tiles(player) and has_cube(player) and can_clear(player):
         return True
@@ -181,7 +181,7 @@ def has_cube(player: Player) -> bool:
 
 @rule
 def can_be_paid(table: Table, player: Player, packed: int) -> bool:
-    """Whether something that is still open could be paid for, if all went well."""
+    """Return whether any open action might be affordable, assuming the best trades."""
     left = table.left
     more = most_traded(packed)
     if left[Left.BOAT] > 0 and boats.can_build(player, packed, left[Left.BOAT] - 1 + more):

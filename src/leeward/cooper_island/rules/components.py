@@ -1,4 +1,4 @@
-"""What is in the box, as the edition has it: landscapes, items, tiles, boats, cards, costs and what they bring."""
+"""Game components as the edition defines them: landscapes, items, tiles, boats, costs and rewards."""
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
@@ -22,7 +22,7 @@ class Landscape(IntEnum):
 
 
 class Item(IntEnum):
-    """What can be stored: cubes of five resources, and coins."""
+    """Items that can be stored: cubes of five resources, and coins."""
 
     WOOD = 0
     STONE = 1
@@ -33,7 +33,7 @@ class Item(IntEnum):
 
 
 class Piece(IntEnum):
-    """What stands on a space of the land. A cube is CUBE plus its resource."""
+    """The piece on a land space. A cube is CUBE plus its resource."""
 
     NOTHING = 0
     CUBE = 1
@@ -77,7 +77,7 @@ class Section(IntEnum):
 
 
 class Crate(IntEnum):
-    """The crate spaces: what a lid does there."""
+    """The crate spaces, by the effect of a lid there."""
 
     DRAW = 0
     PLACE = 1
@@ -93,7 +93,7 @@ class Building(IntEnum):
 
 
 class Order(IntEnum):
-    """The royal orders; number 8 of the box is the last."""
+    """Royal orders 1 to 8."""
 
     BOATS = 0
     BUILDINGS = 1
@@ -117,9 +117,9 @@ ORDERS = len(Order)
 SHIPS = 2  # the one with one sail, then the one with two
 LANDING_SPACES = len(EDITION["landing_spaces"]["points"])
 CARGO_SHIPS = len(EDITION["cargo_ships"]["points"])
-ROUNDS = CARGO_SHIPS  # the harbormaster visits each of them for a round
+ROUNDS = CARGO_SHIPS  # the harbormaster spends one round on each
 BUILDINGS = len(Building)
-MILESTONE = 2  # boats, buildings, statues or lids that fulfil a milestone token
+MILESTONE = 2  # boats, buildings, statues or lids for a milestone
 WORKERS_AT_START: int = EDITION["pieces"]["workers"]
 NORMAL_WORKERS: int = EDITION["pieces"]["more_workers"]  # to be hired
 SPECIAL_WORKERS: int = EDITION["pieces"]["special_workers"]
@@ -134,7 +134,7 @@ TREASURE = 1 << Item.GOLD | 1 << Item.CLOTH
 
 
 class Numbers(Row[int], Protocol):
-    """A row of the box, for rules that look something up and for those who show all of it."""
+    """A row of numbers: rules look one up, words and pictures list them all."""
 
     def __iter__(self) -> Iterator[int]: ...
     def sum(self) -> int: ...
@@ -142,7 +142,7 @@ class Numbers(Row[int], Protocol):
 
 
 class Columns(Grid[int], Protocol):
-    """Rows of the box."""
+    """A table of such rows."""
 
     @overload
     def __getitem__(self, row: int, /) -> Numbers: ...
@@ -160,10 +160,10 @@ def grid(rows: Sequence[Sequence[int]]) -> Columns:
     return np.array(rows, np.int16)
 
 
-# the cube that goes onto each landscape
+# the resource of each landscape
 RESOURCE = row(Item.WOOD, Item.FOOD, Item.STONE, Item.CLOTH)
 
-# Double tiles: three kinds; a kind can lie four ways, two sides and each of them turned round.
+# Double tiles: three kinds. Each can lie in four ways: two sides, two directions.
 TILE_KINDS = 3
 WAYS = 4
 _SIDES = (
@@ -179,7 +179,7 @@ TILES_AT_START = 2
 _BESIDE = {**EDITION["islets"]["printed"], **EDITION["islets"]["chosen"]}
 ISLET_LAND = row(*(LANDSCAPE_NAMES.index(_BESIDE[islet.name.lower()]) for islet in Islet))
 
-# Log books: what each kind brings. Items that are all taken come two by two: one of the first (bits), the second besides.
+# Log book rewards. Items come in pairs: one of LOG_ITEMS (bits), plus LOG_BESIDES.
 LOG_BOOKS = EDITION["log_books"]["tokens"]
 LOG_KINDS = len(LOG_BOOKS)
 LOG_PILE = row(*(token["count"] for token in LOG_BOOKS))
@@ -202,13 +202,13 @@ WORKSHOP_POINTS: int = EDITION["workshop"]["points_under_large_building"]
 
 
 def cost(of: dict[str, int]) -> list[int]:
-    """A cost by item, in the order of the items."""
+    """Return a cost as a list in the order of the items."""
     return [of.get("coins" if item == "coin" else item, 0) for item in ITEM_NAMES]
 
 
 _BUILT = EDITION["buildings"]
 _KINDS = ("small", "large", "fortress", "statue", "statue_with_gold")
-STATUE_COST = BUILDINGS  # the row of a statue's first cost; the one with gold follows
+STATUE_COST = BUILDINGS  # the row of the cost without gold; the cost with gold follows
 BUILD_COST = grid([cost(_BUILT[kind]) for kind in _KINDS])
 BUILD_POINTS = row(*(_BUILT[kind]["points"] for kind in _KINDS))
 SETTLEMENT_POINTS: int = _BUILT["on_settlement"]
@@ -240,11 +240,11 @@ FED_POINTS: int = EDITION["feeding"]["points_of_special"]
 HIRES: int = EDITION["hiring"]["new_workers"]
 HIRE_POINTS: int = EDITION["hiring"]["points"]
 
-# What the crate spaces bring.
+# Rewards of the crate spaces.
 CRATE_STEPS: int = EDITION["crates"]["steps"]
 CRATE_ITEMS: int = EDITION["crates"]["items"]
 
-# What it costs to bring an asset back.
+# The cost of reactivating a card or a lid.
 FLIP_COINS = 2
 LID_COINS = 1
 
@@ -253,5 +253,5 @@ ORDER_STAGES = grid([_ORDERS[order.name.lower()] for order in Order if order != 
 ORDER_POINTS = row(*_ORDERS["points"])
 ORDER_LEVEL: int = _ORDERS["high_level"]
 COPY_LESS: int = _ORDERS["copy_less"]
-ORDERS_IN_PLAY = row(0, 0, 4, 6, 8)  # by players; the copying order only from three players on
-LEFTOVERS = 5  # items that make a point
+ORDERS_IN_PLAY = row(0, 0, 4, 6, 8)  # by number of players; the copying order needs three
+LEFTOVERS = 5  # items for one point

@@ -1,4 +1,4 @@
-"""What can be counted on somebody's boards: for royal orders, and for the conditions of building cards."""
+"""Counts on a player's boards, for royal orders and the conditions of building cards."""
 
 from leeward.cooper_island.edition.vocabulary import MOST_CONDITIONS, Count
 from leeward.cooper_island.rules import boats, buildings, cargo, deck, milestones, storage
@@ -21,7 +21,7 @@ from leeward.kernel.pieces.bits import count_bits, lowest_of
 
 @rule
 def holds(player: Player, part: int) -> bool:
-    """Whether all conditions of a part of a card are fulfilled."""
+    """Return whether the player meets all conditions of a part of a card."""
     for i in range(MOST_CONDITIONS):
         if deck.CONDITION_COUNT[part, i] == NONE:
             return True
@@ -33,7 +33,7 @@ def holds(player: Player, part: int) -> bool:
 
 @rule
 def count_of(player: Player, count: int, of: int) -> int:
-    """`of`: the level, or the items that count, one bit each."""
+    """Return one of the counts. `of`: a level, or the items to count, one bit each."""
     if count <= Count.SPACES:
         return count_land(player, count, of)
     if count <= Count.WORKSHOP:
@@ -113,7 +113,10 @@ def spaces_from_level(player: Player, level: int) -> int:
 
 @rule
 def largest_area(player: Player, least: int) -> int:
-    """The largest unbroken area of one landscape, settlements excepted; any smaller number if it is not so large."""
+    """Return the size of the largest connected area of one landscape other than settlements.
+
+    If no area reaches `least`, return `least - 1`.
+    """
     largest = least - 1
     for landscape in range(LANDSCAPES):
         rest = spaces_of(player, landscape) if landscape != Landscape.SETTLEMENT else 0
@@ -126,7 +129,7 @@ def largest_area(player: Player, least: int) -> int:
 
 @rule
 def spaces_of(player: Player, landscape: int) -> int:
-    """One bit a space."""
+    """Return the spaces of this landscape, one bit each."""
     spaces = 0
     for space in range(LAND):
         if player.ground[space] == landscape:
@@ -136,7 +139,7 @@ def spaces_of(player: Player, landscape: int) -> int:
 
 @rule
 def first_area(spaces: int) -> int:
-    """The first of these spaces and all that are connected to it."""
+    """Return the first of these spaces and all spaces connected to it."""
     area = 0
     found = spaces & -spaces
     while found != 0:
@@ -157,7 +160,7 @@ def built_on_settlements(player: Player) -> int:
 
 @rule
 def passage_spaces(player: Player) -> int:
-    """Those that are charted."""
+    """Count the charted spaces of the passage."""
     count = 0
     for i in range(len(PASSAGE)):
         if player.level[PASSAGE[i]] > 0:

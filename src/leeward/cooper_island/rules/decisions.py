@@ -1,4 +1,4 @@
-"""Who handles which decision: what may be done, doing it, and going on to the next one."""
+"""Dispatch of decisions: list the legal actions, perform one, and go on to the next decision."""
 
 from leeward.cooper_island.rules import (
     anytime,
@@ -28,7 +28,7 @@ from leeward.kernel.records.record import Row
 
 @rule
 def is_open(decision: int) -> bool:
-    """Whether anytime actions may come between: not within a payment, nor while a tile is being laid or a card chosen."""
+    """Return whether anytime actions are allowed: not during a payment, or while placing a tile or choosing a card."""
     if decision <= Decision.OVER:
         return Decision.START < decision < Decision.OVER
     return (
@@ -47,7 +47,7 @@ def is_open(decision: int) -> bool:
 
 @rule
 def can_pass(decision: int) -> bool:
-    """Whether one can decline, refuse or be done."""
+    """Return whether the player can decline, refuse or be done."""
     return (
         decision == Decision.INCOME
         or decision == Decision.SECTION
@@ -67,7 +67,7 @@ def can_pass(decision: int) -> bool:
 
 @door
 def legal(table: Table, actions: Row[int]) -> int:
-    """Where nothing is left but anytime actions, they are offered only if one of them could matter now."""
+    """List the legal actions. If only anytime actions remain, offer them only where one could matter now."""
     if table.decision == Decision.OVER:
         return 0
     count = offer_moment(table, actions) if table.decision < Decision.OVER else offer_task(table, actions)
@@ -78,7 +78,7 @@ def legal(table: Table, actions: Row[int]) -> int:
 
 @rule
 def offer_besides(table: Table, actions: Row[int], count: int) -> int:
-    """What may come before, after and in between, and to be done."""
+    """Offer anytime actions and passing."""
     decision = table.decision
     if decision == Decision.SITE and count == 0:
         count = anytime.offer_clearing(table, actions, count)
@@ -251,7 +251,7 @@ def perform_task(table: Table, action: int) -> None:
 
 @rule
 def run_on(table: Table) -> None:
-    """Go on by the rules until somebody has to decide or the game is over."""
+    """Advance the game until a player has to decide or the game is over."""
     frames.look_up(table)
     while not arrive(table):
         frames.look_up(table)
@@ -259,7 +259,7 @@ def run_on(table: Table) -> None:
 
 @rule
 def arrive(table: Table) -> bool:
-    """See whether the present decision has to be made; if not, go one step on."""
+    """Return whether the current decision needs the player; if not, resolve it."""
     decision = table.decision
     if decision < Decision.OVER:
         return arrive_at_moment(table)

@@ -1,6 +1,6 @@
-"""The building cards as the edition has them, laid out in tables that the rules read: one row a part, one column an effect.
+"""The edition's building cards as tables for the rules: one row per part, one column per effect.
 
-What small cards change for good is summed up over those that somebody has; a mask tells first whether there is any.
+Permanent effects of small cards add up over the cards a player has. A mask of cards per effect skips the sum if it is 0.
 """
 
 from enum import IntEnum
@@ -32,7 +32,7 @@ ALL_PARTS = [
 
 
 def by_key(name: str, cards: list[Card]) -> Any:
-    """The numbers of the cards by their keys, for those who look for one."""
+    """Return an enum of card numbers by key."""
     return IntEnum(name, {card.key.upper(): number for number, card in enumerate(cards)})
 
 
@@ -41,11 +41,11 @@ Large = by_key("Large", LARGE_CARDS)
 
 
 def table_of(parts: list[list[int]], columns: int) -> Columns:
-    """A table that has a row even if nothing stands in it."""
+    """Return a table with at least one row, even if there are no parts."""
     return grid(parts or [[0] * columns])
 
 
-# what is paid for a card's effect
+# costs of card effects
 PRICES = table_of([cost(part.price) for _, _, part in ALL_PARTS if part.price], len(ITEM_NAMES))
 _PRICED = [id(part) for _, _, part in ALL_PARTS if part.price]
 
@@ -58,7 +58,7 @@ def gains_of(part: Part) -> list[int]:
 
 
 def conditions_of(part: Part) -> list[tuple[int, int, int, int]]:
-    """What must be counted, of which level or items, and between which bounds."""
+    """Return each condition as what to count, the level or items, and the bounds."""
     counted = [(int(condition.count), condition.of, condition.least, condition.most) for condition in part.conditions]
     return counted + [(NONE, 0, 0, NO_BOUND)] * (MOST_CONDITIONS - len(counted))
 
@@ -80,7 +80,7 @@ PER_LEAST = row(*(part.per.least if part.per else 1 for _, _, part in ALL_PARTS)
 
 
 def part_numbers(cards: list[Card], large: int, when: str) -> Numbers:
-    """By card, the row of its part of this kind, or NONE."""
+    """Return the row of each card's part of this kind, or NONE."""
     rows = [
         next((i for i, part in enumerate(ALL_PARTS) if part[:2] == (large, number) and part[2].when == when), NONE)
         for number in range(len(cards))
@@ -89,7 +89,7 @@ def part_numbers(cards: list[Card], large: int, when: str) -> Numbers:
 
 
 def mask_of(cards: list[Card], when: str) -> int:
-    """The cards that have such a part, one bit each."""
+    """Return the cards with a part of this kind, one bit each."""
     return sum(1 << number for number, card in enumerate(cards) if card.part(when))
 
 
@@ -100,17 +100,17 @@ LARGE_END = part_numbers(LARGE_CARDS, 1, "end")
 SMALL_FLAGS = mask_of(SMALL_CARDS, "end")
 LARGE_FLAGS = mask_of(LARGE_CARDS, "end")
 
-# A step or a tile at hand is never too much, unless a card asks for at most so many.
+# A step or a tile never hurts, unless a card's condition sets an upper bound.
 MAY_BE_TOO_MANY = any(
     condition.count in (Count.STEPS, Count.TILES) and condition.most < NO_BOUND
     for _, _, part in ALL_PARTS
     for condition in part.conditions
 )
 
-# whether any card answers to a moment
+# how many parts each moment triggers
 ANSWERS = row(*(sum(part.moment == moment for _, _, part in ALL_PARTS) for moment in Moment))
 
-# what small cards change for good
+# permanent effects of small cards
 _AMOUNTS = [[part.always.get(hook, 0) if (part := card.part("always")) else 0 for card in SMALL_CARDS] for hook in Always]
 AMOUNTS = grid(_AMOUNTS)
 MASKS = [sum(1 << number for number, amount in enumerate(amounts) if amount > 0) for amounts in _AMOUNTS]
@@ -127,18 +127,18 @@ ANY_BUILDING = MASKS[BUILDINGS_LESS] | MASKS[SMALL_BUILDINGS_LESS] | MASKS[LARGE
 ) = MASKS  # fmt: skip
 
 
-# Nearly always there is no such card: only then is nothing called.
+# A player rarely has such a card, so the check is inlined and saves the call.
 
 
 @inlined_rule
 def sum_of(cards: int, hook: int) -> int:
-    """What these cards, one bit each, come to together."""
+    """Return the sum of this effect over these cards, one bit each."""
     return added_up(cards, hook) if cards != 0 else 0
 
 
 @inlined_rule
 def least_of(cards: int, hook: int, otherwise: int) -> int:
-    """The smallest number of these cards, if it is smaller than what holds otherwise."""
+    """Return the smallest of `otherwise` and this effect over these cards."""
     return smallest(cards, hook, otherwise) if cards != 0 else otherwise
 
 

@@ -1,8 +1,8 @@
 """Drawing building cards: rulebook, pages 17 and 18.
 
-look_at_four                from the top of the stack
-keep                        one of them, for all to see
-put_back, returned          the others under the stack, in any order
+look_at_four                take the top four cards of the stack
+keep                        keep one of them, face up
+put_back, returned          put the others under the stack, in any order
 """
 
 from leeward.cooper_island.rules import frames, tasks
@@ -56,7 +56,7 @@ def leave_hand(table: Table, card: int) -> None:
 
 @rule
 def keep(table: Table, action: int) -> None:
-    """One card stays, for all to see; the others go under the stack."""
+    """Keep one card face up; the others go under the stack."""
     reveal(table)
     card = action - Act.KEEP
     frame = frames.top(table)
@@ -77,7 +77,7 @@ def put_back(table: Table, action: int) -> None:
 
 @rule
 def returned(table: Table) -> bool:
-    """Whether all are back: once their order cannot matter any more, the rest go under the stack in one go."""
+    """Return whether all cards are back under the stack. Once their order can't matter, put the rest back at once."""
     if order_matters(table):
         return False
     for i in range(CARDS_DRAWN):
@@ -89,9 +89,9 @@ def returned(table: Table) -> bool:
 
 @rule
 def order_matters(table: Table) -> bool:
-    """Whether somebody who builds later could draw some of the cards in hand and leave others under the stack.
+    """Return whether a later draw could reach some of the cards in hand but not others.
 
-    Everybody to come draws as many, and puts what is left behind these.
+    Every later draw takes the same number of cards and puts the rest behind these.
     """
     large = frames.number(table, Number.LARGE) == 1
     above = table.large_count if large else table.small_count
@@ -109,7 +109,7 @@ def order_matters(table: Table) -> bool:
 
 @rule
 def put_under(table: Table, card: int) -> None:
-    """The seat that puts a card under the stack knows where it lies."""
+    """Put a card under the stack and record that this seat knows where it is."""
     leave_hand(table, card)
     known = 1 << int(table.seat)
     if frames.number(table, Number.LARGE) == 1:

@@ -1,6 +1,6 @@
 """The final scoring: rulebook, page 24; royal orders, page 27.
 
-scores                      the sum of all parts, and what breaks a tie
+scores                      the total points, and the tie-breaker
 score_part                  helm points, royal orders, flagged cards, leftovers, anchors
 """
 
@@ -32,7 +32,7 @@ AREA_NEEDED = ORDER_STAGES[Order.AREA, 0]
 
 
 class Part(IntEnum):
-    """The parts of the sum, in the order of the scoring."""
+    """The parts of the final score, in scoring order."""
 
     HELM = 0
     ORDERS = 1
@@ -46,7 +46,7 @@ PARTS = len(Part)
 
 @door
 def scores(table: Table, points: Row[int], ties: Row[int]) -> None:
-    """The sum of all parts; of those who are equal, the one with more land charted is ahead."""
+    """Write the total points of each seat; charted land spaces break ties."""
     for seat in range(table.seats):
         points[seat] = 0
         for part in range(PARTS):
@@ -82,13 +82,13 @@ def orders(table: Table, seat: int) -> int:
 
 @rule
 def order_points(player: Player, order: int, less: int) -> int:
-    """What an order would bring the player, less so many points."""
+    """Return the points this order would score for the player, minus `less`."""
     return points_at(order, progress_for_points(player, order), less)
 
 
 @rule
 def points_at(order: int, reached: int, less: int) -> int:
-    """The points of the highest stage reached, less so many; nothing below the first."""
+    """Return the points of the highest stage reached, minus `less`; 0 below the first stage."""
     points = 0
     for stage in range(STAGES):
         needed = ORDER_STAGES[order, stage]
@@ -99,7 +99,7 @@ def points_at(order: int, reached: int, less: int) -> int:
 
 @rule
 def copied_order(table: Table, seat: int) -> int:
-    """The best of the orders that others hold, a point less."""
+    """Return the best score among the orders other players hold, reduced by the copying order's penalty."""
     best = 0
     for order in range(ORDERS):
         if order != Order.COPY and table.orders[order] >= 0 and table.orders[order] != seat:
@@ -109,7 +109,7 @@ def copied_order(table: Table, seat: int) -> int:
 
 @door
 def progress(player: Player, order: int) -> int:
-    """What an order counts."""
+    """Return how much the player has of what this order counts."""
     if order == Order.BOATS:
         return boats.boats_built(player)
     if order == Order.BUILDINGS:
@@ -127,7 +127,7 @@ def progress(player: Player, order: int) -> int:
 
 @rule
 def progress_for_points(player: Player, order: int) -> int:
-    """The same, but an area too small for points need not be found."""
+    """Like `progress`, but skip the search for areas too small to score."""
     return largest_area(player, AREA_NEEDED) if order == Order.AREA else progress(player, order)
 
 
@@ -136,7 +136,7 @@ def progress_for_points(player: Player, order: int) -> int:
 
 @rule
 def flagged_cards(player: Player) -> int:
-    """Small ones, and large ones that lie face up."""
+    """Score small cards, and large cards that are face up."""
     points = 0
     flags = player.small_cards & deck.SMALL_FLAGS
     while flags != 0:
@@ -165,7 +165,7 @@ def flag_points(player: Player, part: int) -> int:
 
 @rule
 def leftovers(player: Player) -> int:
-    """Stored items, steps on the track and double tiles in the reserve."""
+    """Count stored items, steps on the track and double tiles in the reserve."""
     count = int(player.marker)
     for item in range(ITEMS):
         count += player.stored[item]

@@ -1,9 +1,9 @@
-"""Feeding the workers: rulebook, page 23; or by a card, any time.
+"""Feeding the workers: rulebook, page 23; or any time, by a card.
 
-offer_meal, begin_meal      in the clean-up
-fed                         the meal is over when all is paid, or nothing is left that can pay
-offer_more_food, eat        food, and coins where a card allows it
-fall_short                  an anchor for each food that is missing
+offer_meal, begin_meal      start a meal in the clean-up
+fed                         end the meal when it is paid, or nothing is left to pay with
+offer_more_food, eat        pay food, or coins where a card allows it
+fall_short                  take an anchor for each missing food
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
@@ -29,7 +29,7 @@ FOOD = 1 << Item.FOOD
 
 @rule
 def fed(table: Table) -> bool:
-    """Whether the meal is over: everything is paid, or nothing is left that can pay."""
+    """Return whether the meal is over: everything is paid, or nothing is left to pay with."""
     frame = frames.top(table)
     player = table.players[table.seat]
     if has_no_choice(player, frame.numbers[Number.OWED]):
@@ -55,7 +55,7 @@ def feeding_cost(player: Player) -> int:
 
 @rule
 def offer_meal(player: Player, actions: Row[int]) -> int:
-    """What can be given first, where there is a choice; otherwise simply to feed."""
+    """Offer the first items to pay if there is a choice; otherwise just offer to feed."""
     owed = feeding_cost(player)
     if owed > 0 and not has_no_choice(player, owed):
         count = offer_food(player, owed, 0, actions)
@@ -66,7 +66,7 @@ def offer_meal(player: Player, actions: Row[int]) -> int:
 
 @rule
 def begin_meal(table: Table, action: int) -> None:
-    """In the clean-up. From here on it is a payment, and nothing else happens until it is over."""
+    """Start the meal of the clean-up. It is a payment, so no other action can interrupt it."""
     feed(table, table.players[table.seat])
     if action != Act.FEED:
         eat(table, action)
@@ -79,13 +79,13 @@ def feed(table: Table, player: Player) -> None:
 
 @rule
 def has_no_choice(player: Player, owed: int) -> bool:
-    """Whether all food is needed, or more than all, and coins cannot help."""
+    """Return whether the meal takes all the player's food and coins can't help."""
     return feeding_coins(player) == 0 and payment.all_are_needed(player, Item.FOOD, owed)
 
 
 @rule
 def fall_short(table: Table) -> None:
-    """An anchor for each food that is missing."""
+    """End the meal with an anchor for each missing food."""
     missing = frames.number(table, Number.OWED)
     frames.pop(table)
     tasks.anchors(table, missing)
@@ -104,7 +104,7 @@ def eat(table: Table, action: int) -> None:
 
 @rule
 def food_of_a_coin(player: Player) -> int:
-    """What a coin can pay; 0 without a card for it."""
+    """Return how much food a coin pays for; 0 without a card."""
     return deck.largest_of(player.small_cards & deck.HAS_COIN_FEEDS, deck.COIN_FEEDS)
 
 
@@ -124,7 +124,7 @@ def food_worth(player: Player) -> int:
 
 @rule
 def food_owed(table: Table) -> int:
-    """By the one who decides, before the meal or in the middle of it."""
+    """Return the food the deciding player owes, before or during the meal."""
     if table.decision == Decision.FEED:
         return feeding_cost(table.players[table.seat])
     return frames.number(table, Number.OWED)
@@ -138,7 +138,7 @@ def offer_more_food(table: Table, actions: Row[int]) -> int:
 
 @rule
 def offer_food(player: Player, owed: int, least: int, actions: Row[int]) -> int:
-    """Whoever has too little food gives all of it; a coin is never forced upon anybody."""
+    """Offer food to pay with. A player short of food must give all of it, but never has to pay coins."""
     food, coins, coin_food = food_worth(player), feeding_coins(player), food_of_a_coin(player)
     meal = payment.payment_of(FOOD, owed, least, coins, coin_food)
     short = food < owed

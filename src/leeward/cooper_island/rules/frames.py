@@ -1,4 +1,4 @@
-"""The stack of things still to be done; `tasks` says what can lie on it."""
+"""The stack of pending tasks; `tasks` lists the kinds."""
 
 from leeward.cooper_island.rules.table import Frame, Table
 from leeward.kernel.compiling.rules import rule
@@ -6,7 +6,7 @@ from leeward.kernel.compiling.rules import rule
 
 @rule
 def push(table: Table, task: int) -> Frame:
-    """The acting player has something to do before going on; its numbers are 0 until they are written."""
+    """Push a task for the acting player. Its numbers start at 0."""
     return push_for(table, table.actor, task)
 
 
@@ -21,7 +21,7 @@ def push_for(table: Table, seat: int, task: int) -> Frame:
 
 @rule
 def pop(table: Table) -> None:
-    """Done: what lies below comes next. Bytes are compared, so nothing of it stays."""
+    """Remove the top task and zero its bytes, because tables are compared byte by byte."""
     table.depth -= 1
     frame = table.frames[table.depth]
     frame.task = 0
@@ -37,13 +37,13 @@ def top(table: Table) -> Frame:
 
 @rule
 def number(table: Table, number: int) -> int:
-    """A number of the task on top: see Number."""
+    """Return a number of the top task: see Number."""
     return int(table.frames[table.depth - 1].numbers[number])
 
 
 @rule
 def look_up(table: Table) -> None:
-    """Make the decision that lies on top the present one."""
+    """Make the top task the current decision."""
     if table.depth > 0:
         frame = table.frames[table.depth - 1]
         table.decision = frame.task

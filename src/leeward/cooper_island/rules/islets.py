@@ -1,10 +1,10 @@
-"""Islets: rulebook, page 10; what they bring, page 25.
+"""Islets: rulebook, page 10; their effects: page 25.
 
 offer_islet_tiles, offer_slots, lay_islet
-                            onto half a sand bank: the land beside it is charted, then the islet may be used
-use                         what an islet brings: now, when a ship crosses it, by section C or by a card
-offer_all, choose           any islet
-islet_ahead, islet_behind   what a ship crosses with a step
+                            place an islet on half a sand bank, chart the land beside it, then use the islet
+use                         an islet's effect: when placed or crossed, through section C or a card
+offer_all, choose           use any islet
+islet_ahead, islet_behind   the islets a ship crosses with one step
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
@@ -38,7 +38,7 @@ from leeward.kernel.records.record import Row
 
 @rule
 def lay_islet(table: Table, action: int) -> None:
-    """The landscape gets its cube; then the islet may be used."""
+    """Put the cube on the new landscape; then the player may use the islet."""
     slot = action - Act.SLOT
     islet = frames.number(table, Number.ISLET)
     player = table.players[table.seat]
@@ -51,12 +51,15 @@ def lay_islet(table: Table, action: int) -> None:
     cover(table, player, SLOT_LAND[slot], ISLET_LAND[islet], 1)
 
 
-# laying one
+# placing
 
 
 @inlined_rule
 def slot_is_open(table: Table, player: Player, slot: int) -> bool:
-    """A half sand bank, the other half free, beside a space that can be charted; the first one next to the harbor."""
+    """Return whether an islet can go here: the sand bank is empty and the land beside it can be charted.
+
+    The first islet goes next to the harbor.
+    """
     water = SLOT_WATER[slot]
     if player.islet[water] != NONE or (table.rounds == 1 and water != FIRST_WATER):
         return False
@@ -84,12 +87,12 @@ def offer_slots(table: Table, actions: Row[int]) -> int:
     return count
 
 
-# using one
+# using
 
 
 @rule
 def use(table: Table) -> None:
-    """Ask for what the islet on top of the stack offers."""
+    """Resolve the islet task on top of the stack."""
     islet, chosen = frames.number(table, Number.ISLET), frames.number(table, Number.CHOSEN) == 1
     frames.pop(table)
     if islet == Islet.COIN:
@@ -108,7 +111,7 @@ def use(table: Table) -> None:
 
 @rule
 def on_the_water(table: Table) -> int:
-    """The kinds of islet that lie around the whole island, one bit each."""
+    """Return the kinds of islet on the water of any player, one bit each."""
     kinds = 0
     for seat in range(table.seats):
         for water in range(WATER):
@@ -128,7 +131,7 @@ def offer_all(table: Table, without: int, actions: Row[int], count: int) -> int:
 
 @rule
 def choose(table: Table, action: int) -> None:
-    """One of several islets to use, each of another kind."""
+    """Use one of several islets, each of a different kind."""
     frame = frames.top(table)
     islet = action - Act.ISLET
     frame.numbers[Number.AMOUNT] -= 1
@@ -140,7 +143,7 @@ def choose(table: Table, action: int) -> None:
 
 @rule
 def cross(table: Table, action: int) -> None:
-    """Two islets crossed with one step: the chosen one first."""
+    """Use two islets crossed with one step, the chosen one first."""
     frame = frames.top(table)
     first = action - Act.ISLET
     second = int(frame.numbers[Number.ISLET]) + int(frame.numbers[Number.OTHER_ISLET]) - first
@@ -149,30 +152,30 @@ def cross(table: Table, action: int) -> None:
     tasks.use_islet(table, first, chosen=False)
 
 
-# where they are crossed
+# crossing
 
 
 @rule
 def islet_ahead(table: Table, place: int, ship: int) -> int:
-    """The islet on the half of this sand bank that the ship comes to last, or -1."""
+    """Return the islet on the half of this sand bank that the ship passes last, or -1."""
     return islet_on(table, place, ship == 1)
 
 
 @rule
 def islet_behind(table: Table, place: int, ship: int) -> int:
-    """The islet on the half of this sand bank that the ship comes to first, or -1."""
+    """Return the islet on the half of this sand bank that the ship passes first, or -1."""
     return islet_on(table, place, ship == 0)
 
 
 @rule
 def islet_on(table: Table, place: int, onward: bool) -> int:
-    """The islet on one half: `onward` is the half that lies in the direction of the ship with two sails."""
+    """Return the islet on one half, or -1. `onward`: the half the ship with two sails passes last."""
     along = place % LEG
     if along == 0 or along == BAY:
         return -1
     player = table.players[water_owner(table.seats, place)]
     water = water_space(place)
-    # On a harbor's right, the way leads from the near half to the far one; on its left back again.
+    # To the right of a harbor, that ship passes the near half first; to the left, the far half.
     far = onward == (along < BAY)
     if player.islet[water] >= 0 and (player.islet_far[water] == 1) == far:
         return player.islet[water] + 0

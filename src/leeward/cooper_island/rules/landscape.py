@@ -1,10 +1,10 @@
 """The land. Double tiles: rulebook, pages 11 and 14. The cartographer's single tiles and shims: page 21.
 
-draw_tile, take_steps       a tile from the bag, steps on the cartographer's track
+draw_tile, take_steps       draw a tile from the bag, move the cartographer's marker
 offer_places, choose_or_lay, lay
-                            a double tile on level ground, made level by a shim
-cover, mine                 a new landscape brings its cube; stone or gold on a high mountain
-offer_singles, lay_single   a single tile, for steps of the cartographer
+                            place a double tile on level ground, with a shim if needed
+cover, mine                 put a cube on a new landscape; on a high mountain, stone or gold
+offer_singles, lay_single   place a single tile for cartographer steps
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
@@ -55,7 +55,7 @@ def lay(table: Table, player: Player, kind: int, place: int, free_shim: bool) ->
 
 @rule
 def cover(table: Table, player: Player, space: int, landscape: int, level: int) -> None:
-    """A new landscape brings its cube; on a high mountain stone or gold can be chosen."""
+    """Cover a space and put the landscape's cube on it; on a high mountain the player chooses stone or gold."""
     player.level[space] = level
     player.ground[space] = landscape
     if landscape == Landscape.MOUNTAIN and level >= gold_level(player):
@@ -77,7 +77,7 @@ def tiles_in_bag(table: Table) -> int:
 
 @rule
 def draw_tile(table: Table, player: Player) -> None:
-    """A double tile from the bag into the reserve, if there is one."""
+    """Move a random double tile from the bag to the reserve, if there is one."""
     left = tiles_in_bag(table)
     if left == 0:
         return
@@ -96,12 +96,12 @@ def take_steps(player: Player, steps: int) -> None:
     player.marker = min(player.marker + steps, TRACK)
 
 
-# what lies there
+# spaces
 
 
 @rule
 def is_free(player: Player, space: int) -> bool:
-    """A landscape with nothing on it."""
+    """Return whether this is a landscape with nothing on it."""
     return player.level[space] > 0 and player.piece[space] == Piece.NOTHING
 
 
@@ -143,13 +143,13 @@ def touches_landscape(player: Player, space: int) -> bool:
 
 @rule
 def can_be_charted(player: Player, space: int) -> bool:
-    """Uncharted, without a ruin, beside a landscape."""
+    """Return whether this space is uncharted, without a ruin, and next to a landscape."""
     return player.level[space] == 0 and player.piece[space] == Piece.NOTHING and touches_landscape(player, space)
 
 
 @rule
 def covers(player: Player, space: int) -> int:
-    """The landscapes that may lie on this space: the same, or a settlement; any on an uncharted one. One bit each."""
+    """Return the landscapes that may cover this space, one bit each: the same or a settlement; any on an uncharted space."""
     if player.level[space] == 0:
         return EVERY_LANDSCAPE
     return 1 << int(player.ground[space]) | 1 << Landscape.SETTLEMENT
@@ -170,7 +170,7 @@ def can_shim(player: Player, free_shim: bool) -> bool:
 
 @inlined_rule
 def edge_is_open(player: Player, edge: int, shim: bool) -> bool:
-    """Whether a double tile finds level ground here, `shim` telling whether a step of one can be evened out."""
+    """Return whether a double tile fits here. `shim`: the player can even out a difference of one level."""
     one, other = EDGE_FIRST[edge], EDGE_SECOND[edge]
     if player.piece[one] != Piece.NOTHING or player.piece[other] != Piece.NOTHING:
         return False
@@ -182,13 +182,13 @@ def edge_is_open(player: Player, edge: int, shim: bool) -> bool:
 
 @rule
 def way_fits(kind: int, way: int, first: int, second: int) -> bool:
-    """Whether this kind can lie this way on spaces that take these landscapes."""
+    """Return whether this kind can lie this way. `first`, `second`: landscapes allowed on the two spaces, one bit each."""
     return first >> int(FIRST_HALF[kind, way]) & 1 == 1 and second >> int(SECOND_HALF[kind, way]) & 1 == 1
 
 
 @rule
 def kinds_to_lay(player: Player, free_shim: bool) -> int:
-    """The kinds of double tile in the reserve that can be laid somewhere, one bit each."""
+    """Return the kinds of double tile in the reserve that fit somewhere, one bit each."""
     wanted = 0
     for kind in range(TILE_KINDS):
         if player.tiles[kind] > 0:
@@ -222,7 +222,7 @@ def offer_kinds(player: Player, free_shim: bool, actions: Row[int], count: int) 
 
 @rule
 def offer_places(table: Table, actions: Row[int]) -> int:
-    """Which tile, if that is still open; then everywhere it can lie."""
+    """Offer the kinds of tile if none is chosen yet, else every place for the chosen one."""
     frame = frames.top(table)
     player = table.players[table.seat]
     if frame.numbers[Number.KIND] == NONE:
@@ -267,12 +267,12 @@ def mine(table: Table, action: int) -> None:
     frames.pop(table)
 
 
-# single tiles: the cartographer
+# the cartographer's single tiles
 
 
 @rule
 def single_steps(player: Player, space: int) -> int:
-    """What the cartographer's tile costs here, less what cards save."""
+    """Return the steps a single tile costs on this space, minus card discounts."""
     if player.level[space] == 0:
         steps = UNCHARTED_STEPS
     elif player.level[space] <= HIGHEST_LOW:
@@ -284,7 +284,7 @@ def single_steps(player: Player, space: int) -> int:
 
 @rule
 def fewest_steps(player: Player) -> int:
-    """What the cartographer's cheapest tile costs: none at all, perhaps."""
+    """Return the steps of the cheapest single tile, which can be 0."""
     return max(CHEAPEST_STEPS - deck.sum_of(player.small_cards & deck.HAS_TILE_LESS, deck.TILE_LESS), 0)
 
 
@@ -295,7 +295,7 @@ def takes_single(player: Player, space: int) -> bool:
 
 @rule
 def can_lay_single(player: Player, uncharted: bool) -> bool:
-    """`uncharted`: only there."""
+    """Return whether a single tile can be placed. `uncharted`: only on uncharted spaces."""
     if player.map_actions == 0 or player.marker < fewest_steps(player):
         return False
     for space in range(LAND):
@@ -306,7 +306,7 @@ def can_lay_single(player: Player, uncharted: bool) -> bool:
 
 @rule
 def can_lay_double(player: Player, free_shim: bool, spare: int) -> bool:
-    """Whether a double tile can be laid; `spare`: so many free spaces may be taken for good."""
+    """Return whether a double tile can be placed. `spare`: how many free spaces may be used up."""
     room = spare >= 2 or fits(player, 2, 0) or (spare == 1 and fits(player, 1, 0))
     return room and kinds_to_lay(player, free_shim) != 0
 

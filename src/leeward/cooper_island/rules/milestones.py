@@ -1,8 +1,8 @@
 """Milestones: rulebook, page 22.
 
 milestones_reached          two boats, two buildings, two statues, two lids
-offer_hiring, hire          for each a worker, or helm points once
-offer_orders, assign        a special worker sends another, or itself, to a royal order
+offer_hiring, hire          cash a milestone in for a worker, or once for helm points
+offer_orders, assign        send a worker to a royal order after hiring a special worker
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
@@ -17,7 +17,7 @@ from leeward.kernel.records.record import Row
 
 @rule
 def hire(table: Table, player: Player, reward: int) -> None:
-    """A special worker sends another available one, or else itself, to a royal order."""
+    """Hire a worker or gain helm points. A special worker sends another available worker, or else itself, to a royal order."""
     if reward == Hire.POINTS:
         player.hired_points = 1
         sailing.earn(table, HIRE_POINTS)
@@ -37,7 +37,7 @@ def hire(table: Table, player: Player, reward: int) -> None:
 
 @door
 def milestones_reached(player: Player) -> int:
-    """How many of the four goals: two boats, two buildings, two statues, two lids."""
+    """Count the milestones reached: two boats, two buildings, two statues, two lids."""
     reached = 0
     if boats.boats_built(player) >= MILESTONE:
         reached += 1

@@ -1,12 +1,12 @@
 """Paying: rulebook, page 15.
 
-    ask                         begin a payment of some cost less a discount
-    offer_reductions, reduce    what the discount falls on
-    offer_cubes, pay, paid      cube by cube
-    offer_any, pay_any          any items of so much worth, for a card
+    ask                         begin to pay a cost, minus a discount
+    offer_reductions, reduce    choose what the discount applies to
+    offer_cubes, pay, paid      pay cube by cube
+    offer_any, pay_any          pay a worth in any items, for a card
 
-A payment must reach its cost, and no item of it may be one too many: without any of them it would fall short.
-Items can be chosen in any order. Nothing else happens until everything is paid.
+A payment must reach its cost, and every item in it must be needed: without it, the payment would fall short.
+Items can be chosen in any order. No other action can interrupt a payment.
 """
 
 from typing import NamedTuple
@@ -31,7 +31,7 @@ from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.menu import offer
 from leeward.kernel.records.record import Row
 
-# All costs in one table: buildings, statues, landing spaces, cargo ships, and what cards ask for.
+# All costs in one table: buildings, statues, landing spaces, cargo ships, card effects.
 COSTS = np.concatenate([BUILD_COST, LANDING_COST, CARGO_COST, PRICES])
 COST_OF_LANDING = len(BUILD_COST)
 COST_OF_CARGO = COST_OF_LANDING + len(LANDING_COST)
@@ -41,7 +41,7 @@ ENDLESS = 1 << 14
 
 @rule
 def ask(table: Table, row: int, discount: int) -> None:
-    """Begin a payment: first what the reduction falls on, then the items."""
+    """Begin a payment: the player applies the discount, then pays the items."""
     total = 0
     for item in range(ITEMS):
         table.owed[item] = COSTS[row, item]
@@ -64,7 +64,7 @@ def total_cost(row: int) -> int:
 
 @rule
 def can_pay(packed: int, row: int, discount: int) -> bool:
-    """Whether somebody with this worth can pay this cost less the discount, which may fall on any part of it."""
+    """Return whether this worth pays the cost. The discount can apply to any part of it."""
     lacking = 0
     for item in range(ITEMS):
         lacking += max(COSTS[row, item] - storage.worth(packed, item), 0)
@@ -82,7 +82,7 @@ def clear(table: Table) -> None:
 
 @rule
 def reduced(table: Table) -> bool:
-    """Whether the whole reduction is used."""
+    """Return whether the whole discount is used."""
     if table.discount > 0:
         return False
     frames.pop(table)
@@ -91,7 +91,7 @@ def reduced(table: Table) -> bool:
 
 @rule
 def offer_reductions(table: Table, actions: Row[int]) -> int:
-    """Only those after which the rest can still be paid."""
+    """Offer only reductions that leave the rest affordable."""
     packed = storage.worths(table.players[table.seat])
     lacking = 0
     for item in range(ITEMS):
@@ -117,22 +117,22 @@ def reduce(table: Table, action: int) -> None:
 class Payment(NamedTuple):
     """A payment that has begun."""
 
-    items: int  # what may pay, one bit each
+    items: int  # accepted items, one bit each
     owed: int
-    least: int  # the smallest value given before, or 0
-    coins: int  # that can be added to a meal
-    coin_food: int  # what each of them pays
+    least: int  # the smallest value given so far, or 0
+    coins: int  # coins that can go into a meal
+    coin_food: int  # food that each coin pays for
 
 
 @rule
 def payment_of(items: int, owed: int, least: int, coins: int, coin_food: int) -> Payment:
-    # Interpreted, a field is a small number, and sums are kept as bits of a large one.
+    # Interpreted fields are 16-bit numbers, too small for `has_sum`, which stores sums as bits.
     return Payment(int(items), int(owed), int(least), int(coins), int(coin_food))
 
 
 @rule
 def completes(player: Player, payment: Payment, given: int, amount: int) -> bool:
-    """Whether a payment with this item can be completed without one too many.
+    """Return whether a payment that includes this item can be completed without an unneeded item.
 
     `given`: the land space of this cube, or NONE; `amount`: its value.
     """
@@ -148,7 +148,7 @@ def completes(player: Player, payment: Payment, given: int, amount: int) -> bool
 
 @rule
 def has_sum(player: Player, payment: Payment, given: int, bound: int, rest: int) -> bool:
-    """Whether other items, worth at least `bound` each, come to `rest` or to less than `bound` above it."""
+    """Return whether other items, each worth at least `bound`, can add up to `rest` or to less than `bound` above it."""
     kept = (1 << rest + bound) - 1
     sums = 1
     for space in range(LAND):
@@ -172,7 +172,7 @@ def has_sum(player: Player, payment: Payment, given: int, bound: int, rest: int)
 
 @rule
 def offer_payment(player: Player, items: int, owed: int, least: int, actions: Row[int]) -> int:
-    """Every item that can be part of a payment of `owed` in these items."""
+    """Offer every item that can be part of a payment of `owed` in these items."""
     payment = payment_of(items, owed, least, 0, 0)
     count = 0
     for item in range(ITEMS):
@@ -189,7 +189,7 @@ def offer_payment(player: Player, items: int, owed: int, least: int, actions: Ro
 
 @rule
 def owed_resource(table: Table) -> int:
-    """The resource that is being paid, or NONE when all is paid."""
+    """Return the resource being paid, or NONE when everything is paid."""
     for item in range(RESOURCES):
         if table.owed[item] > 0:
             return item
@@ -198,7 +198,7 @@ def owed_resource(table: Table) -> int:
 
 @rule
 def paid(table: Table) -> bool:
-    """Coins are all alike, and where every cube is needed there is nothing to choose; then whether everything is paid."""
+    """Pay coins, and resources where every cube is needed, automatically. Return whether everything is paid."""
     player = table.players[table.seat]
     player.stored[Item.COIN] -= table.owed[Item.COIN]
     table.owed[Item.COIN] = 0
@@ -216,7 +216,7 @@ def paid(table: Table) -> bool:
 
 @rule
 def all_are_needed(player: Player, item: int, owed: int) -> bool:
-    """Whether without any one of the cubes the payment would fall short."""
+    """Return whether the payment would fall short without any one of the cubes."""
     total = int(player.stored[item])
     smallest = 1 if total > 0 else ENDLESS
     for space in range(LAND):
@@ -256,7 +256,7 @@ def smaller(least: int, amount: int) -> int:
     return amount if least == 0 else min(least, amount)
 
 
-# any items of so much worth
+# paying a worth in any items
 
 
 @rule

@@ -1,11 +1,11 @@
-"""The map: the spaces of a peninsula, what lies beside what, and the way around the island.
+"""The map: the spaces of a peninsula, their neighbours, and the route around the island.
 
-Spaces of the land count from 0 in the order of the edition, row by row. Water spaces are 0..3 on the right of the harbor,
-4..7 on its left, each time from the harbor to the bay; a slot is one way to lay an islet: a half sand bank and a land space
-beside it. An edge is a pair of neighbouring land spaces.
+Land spaces are numbered from 0 in the order of the edition, row by row. Water spaces are 0..3 to the right of the harbor
+and 4..7 to its left, both counted from the harbor to the bay. A slot is one way to place an islet: half a sand bank and a
+land space next to it. An edge is a pair of neighbouring land spaces.
 
-The way around counts the steps of the ship with two sails, ten for each peninsula, from the harbor of seat 0:
-the harbor, four water spaces on its right, the bay, then four on the left of the seat before.
+Places on the route count the steps of the ship with two sails from the harbor of seat 0, ten per peninsula:
+the harbor, four water spaces to its right, the bay, then the four to the left of the previous seat's harbor.
 """
 
 import numpy as np
@@ -22,12 +22,12 @@ START = PLACES.index(tuple(EDITION["land"]["start"]))
 PASSAGE = row(*(PLACES.index(tuple(space)) for space in EDITION["land"]["passage"]))
 RUINS = row(*(PLACES.index(tuple(space)) for space in EDITION["land"]["ruins"]))
 
-# The neighbours of each space, filled up with -1.
+# The neighbours of each space, padded with -1.
 SIDES = 6
 _BESIDE = [[other for other, place in enumerate(PLACES) if touch(space, place)] for space in PLACES]
 NEIGHBORS = grid([beside + [-1] * (SIDES - len(beside)) for beside in _BESIDE])
 
-# The same, one bit a neighbour.
+# The same, one bit per neighbour.
 NEIGHBOR_BITS: Row[int] = np.array([sum(1 << other for other in beside) for beside in _BESIDE], np.int64)
 
 _EDGES = [(one, other) for one in range(LAND) for other in range(one + 1, LAND) if touch(PLACES[one], PLACES[other])]
@@ -57,7 +57,7 @@ BAY = 5
 
 @rule
 def position(seats: int, seat: int, ship: int, steps: int) -> int:
-    """Where a ship is on the way around, so many steps from its harbor."""
+    """Return a ship's place on the route, this many steps from its harbor."""
     way = seats * LEG
     home = way - seat * LEG
     return (home + steps if ship == 1 else home - steps) % way
@@ -70,13 +70,13 @@ def harbor_owner(seats: int, place: int) -> int:
 
 @rule
 def water_owner(seats: int, place: int) -> int:
-    """Whose water space this is; only for places that are water spaces."""
+    """Return the owner of the water space at this place."""
     harbor = (place + BAY) // LEG  # the nearest
     return seats - harbor if harbor > 0 else 0
 
 
 @rule
 def water_space(place: int) -> int:
-    """Which water space of its owner; only for places that are water spaces."""
+    """Return which of its owner's water spaces is at this place."""
     along = place % LEG
     return along - 1 if along < BAY else WATER_SIDE + LEG - along - 1

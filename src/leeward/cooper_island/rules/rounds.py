@@ -1,8 +1,8 @@
-"""A round: rulebook, pages 9 to 23; and the last actions before the final scoring, page 24.
+"""A round: rulebook, pages 9 to 23. The last actions before the final scoring: page 24.
 
-go_on                       the next player, or the next moment of the round
+go_on                       go to the next player, or to the next moment of the round
 offer_income, receive       income: an islet, a double tile, the boats (pages 10 to 12)
-workers                     their turns: see workers (page 13)
+workers                     worker turns: see workers (page 13)
 clean-up, page 23           feed (see feeding), reactivate, give_bonus for statues and for the passage, return_workers,
                             clear the marketplace, end_round
 """
@@ -32,7 +32,7 @@ PASSAGE_POINTS = 1
 
 @rule
 def go_on(table: Table) -> None:
-    """The next player, or the next moment of the round."""
+    """Go to the next player, or to the next moment of the round."""
     moment = table.moment
     if moment == Decision.SECTION:
         next_worker(table)
@@ -60,12 +60,12 @@ def go_on(table: Table) -> None:
         table.moment = Decision.OVER + 0
 
 
-# whose moment it is
+# moments
 
 
 @rule
 def begin(table: Table, moment: int) -> None:
-    """A new moment of the round, for everybody in turn from the Cooper token on."""
+    """Begin a new moment of the round, starting with the player who has the Cooper token."""
     table.moment = moment
     table.turn = 0
     table.actor = table.cooper
@@ -74,7 +74,7 @@ def begin(table: Table, moment: int) -> None:
 
 @rule
 def prepare(table: Table) -> None:
-    """Lay out what the moment offers to the one whose turn it is."""
+    """Set up what this moment offers the acting player."""
     for i in range(len(table.left)):
         table.left[i] = 0
     table.boats_left = 0
@@ -88,7 +88,7 @@ def prepare(table: Table) -> None:
     elif table.moment == Decision.TURN:
         player.map_actions = 1
     elif table.moment == Decision.FINAL:
-        player.map_actions = 0  # the clean-up's is over, and this is no phase
+        player.map_actions = 0  # the clean-up's action is gone, and this is not a phase
     elif table.moment == Decision.REACTIVATE:
         table.left[Left.FLIP] = 1
         table.left[Left.LID] = 1
@@ -98,7 +98,7 @@ def prepare(table: Table) -> None:
 
 @rule
 def next_worker(table: Table) -> None:
-    """The next player with a worker to place; when nobody has one, the clean-up."""
+    """Go to the next player with a worker to place; if nobody has one, begin the clean-up."""
     for i in range(1, table.seats + 1):
         seat = (table.actor + i) % table.seats
         player = table.players[seat]
@@ -114,7 +114,7 @@ def next_worker(table: Table) -> None:
 
 @rule
 def end_round(table: Table) -> None:
-    """The harbormaster stands up and goes to the next ship; from the last one the game ends."""
+    """Stand the harbormaster up on the next ship. After the last ship, the game ends."""
     table.rounds += 1
     table.upright = 1
     table.harbormaster += 1
@@ -153,7 +153,7 @@ def offer_income(table: Table, actions: Row[int]) -> int:
 
 @rule
 def receive(table: Table, action: int) -> None:
-    """One income hand: an islet, a double tile, or a boat."""
+    """Take one income: an islet, a double tile or a boat."""
     player = table.players[table.seat]
     if Act.ISLET_TILE <= action < Act.SLOT:
         table.left[Left.ISLET] = 0
@@ -179,7 +179,7 @@ def reactivation_is_free(player: Player) -> bool:
 
 @rule
 def card_back_coins(player: Player) -> int:
-    """What it costs to turn a card up."""
+    """Return the cost of turning a card face up again."""
     return max(FLIP_COINS - deck.sum_of(player.small_cards & deck.HAS_CARD_BACK_LESS, deck.CARD_BACK_LESS), 0)
 
 
@@ -206,7 +206,7 @@ def offer_reactivations(table: Table, actions: Row[int]) -> int:
 
 @rule
 def reactivate(table: Table, action: int) -> None:
-    """One of them for coins; with the fortress, one of each for nothing."""
+    """Reactivate a card or a lid for coins; with the fortress, one of each for free."""
     player = table.players[table.seat]
     free = reactivation_is_free(player)
     flip = action < Act.LID_BACK
@@ -227,7 +227,7 @@ def reactivate(table: Table, action: int) -> None:
 
 @rule
 def give_bonus(table: Table) -> None:
-    """A helm point for each statue, or one for the complete passage; then the next player."""
+    """Give a helm point for each statue, or one for a complete passage; then go to the next player."""
     player = table.players[table.actor]
     if table.left[Left.DUE] == 0:
         go_on(table)
@@ -261,7 +261,7 @@ def return_workers(table: Table) -> None:
         player.special_out = 0
 
 
-# the moments as decisions
+# decisions
 
 
 @rule

@@ -1,12 +1,12 @@
 """Helm points: rulebook, page 16.
 
-earn, earn_with_lid         the points of one action go to one ship
-offer_ships, set_sail       which one
-move                        point by point: an anchor comes up, or the ship goes a step; what lies on the way comes after it
-  offer_crossed             two islets with one step: which first
-  take_log_book             at every bay and harbor; page 25 shows what they bring
-  pay_fee                   at a harbor, and for standing on a worker (page 13); an anchor for a refusal
-anchors_placed, anchor      anchors, spread evenly over both ships
+earn, earn_with_lid         gain points; the points of one action go to one ship
+offer_ships, set_sail       choose the ship
+move                        spend one point: raise an anchor, or sail a step and resolve what the ship passes
+  offer_crossed             two islets with one step: choose which comes first
+  take_log_book             at every bay and harbor; page 25 lists the rewards
+  pay_fee                   at a harbor, and for standing on a worker (page 13); refusing costs an anchor
+anchors_placed, anchor      drop anchors, spread evenly over both ships
 """
 
 from leeward.cooper_island.edition.vocabulary import Moment
@@ -32,7 +32,7 @@ from leeward.kernel.records.record import Row
 
 @rule
 def move(table: Table) -> None:
-    """Spend one point: on an anchor if there is one, else on a step, with all that lies on the way."""
+    """Spend one point: raise an anchor if there is one, else sail a step and resolve what the ship passes."""
     frame = frames.top(table)
     ship = int(frame.numbers[Number.SHIP])
     player = table.players[table.seat]
@@ -49,13 +49,13 @@ def move(table: Table) -> None:
     left = position(table.seats, table.seat, ship, player.steps[ship])
     player.steps[ship] += 1
     entered = position(table.seats, table.seat, ship, player.steps[ship])
-    # What comes first lies on top.
+    # Push in reverse: the islets come first.
     if entered % LEG == 0:
         tasks.harbor_fee(table, harbor_owner(table.seats, entered), ship)
     if entered % BAY == 0:
         tasks.log_book(table)
     first, second = islet_ahead(table, left, ship), islet_behind(table, entered, ship)
-    # Two islets crossed with one step lie at one peninsula, where no kind lies twice.
+    # Both islets belong to one peninsula, which never has two of a kind.
     if first >= 0 and second >= 0:
         tasks.cross_islets(table, first, second)
     elif first >= 0 or second >= 0:
@@ -64,14 +64,14 @@ def move(table: Table) -> None:
 
 @rule
 def earn(table: Table, points: int) -> None:
-    """Helm points of one action, for one ship."""
+    """Gain the helm points of one action, for one ship."""
     if points > 0:
         tasks.helm(table, points, cargo=0)
 
 
 @rule
 def earn_with_lid(table: Table, points: int, cargo: int) -> None:
-    """Helm points for supplying a cargo ship: its lid is taken when they are sailed."""
+    """Gain helm points for supplying a cargo ship; the player takes its lid after sailing them."""
     if points > 0:
         tasks.helm(table, points, cargo=cargo + 1)
     else:
@@ -108,7 +108,7 @@ def offer_crossed(table: Table, actions: Row[int]) -> int:
 
 @rule
 def take_log_book(table: Table) -> None:
-    """Draw one of those that are left; when all are taken, the used ones are shuffled again."""
+    """Draw a log book; if none is left, shuffle the used ones first."""
     frames.pop(table)
     table.players[table.seat].log_books += 1
     left = 0
@@ -141,12 +141,12 @@ def draw_log_book(table: Table, left: int) -> int:
     return LOG_KINDS - 1
 
 
-# anchors, spread evenly
+# anchors
 
 
 @rule
 def anchors_placed(table: Table) -> bool:
-    """Put anchors under the ship with fewer; whether none is left to choose for."""
+    """Drop anchors at the ship with fewer. Return whether none is left for the player to choose."""
     frame = frames.top(table)
     player = table.players[table.seat]
     while frame.numbers[Number.AMOUNT] > 0 and player.anchors[0] != player.anchors[1]:
@@ -172,12 +172,12 @@ def anchor(table: Table, action: int) -> None:
     frames.top(table).numbers[Number.AMOUNT] -= 1
 
 
-# fees: for a harbor, or for standing on somebody's worker
+# fees for harbors and workers
 
 
 @rule
 def pay_fee(table: Table, action: int) -> None:
-    """One item, or a refusal: then the owner takes an item from the supply, and an anchor drops."""
+    """Pay one item, or refuse: drop an anchor, and the owner takes an item from the supply."""
     frame = frames.top(table)
     harbor = frame.task == Decision.HARBOR
     owner, ship = int(frame.numbers[Number.OWNER]), int(frame.numbers[Number.ENTERED_BY])

@@ -1,7 +1,7 @@
-"""What a seat may not know: the dice, face-down cards, and the four cards another player looks at.
+"""Hidden information: the dice, face-down cards, and the four cards another player is looking at.
 
-The bag and the log books have no order of their own: what is left in them can be counted by everybody, and the dice decide
-what is drawn. A seat knows the cards it has put under a stack itself.
+The bag and the log books have no hidden order: everyone can count what is left, and the dice decide each draw.
+A seat knows the cards it put under a stack itself.
 """
 
 from leeward.cooper_island.rules.components import CARDS_DRAWN
@@ -20,7 +20,7 @@ def knows(seen: int, seat: int) -> bool:
 
 @rule
 def looks_at_cards(table: Table) -> int:
-    """Which stack somebody has in hand: 0 small, 1 large, or NONE."""
+    """Return the stack whose cards are being looked at: 0 small, 1 large, or NONE."""
     if table.decision == Decision.KEEP or table.decision == Decision.RETURN:
         return int(table.frames[table.depth - 1].numbers[Number.LARGE])
     return NONE
@@ -28,7 +28,7 @@ def looks_at_cards(table: Table) -> int:
 
 @door
 def observe(table: Table, seat: int) -> None:
-    """Blank what the seat may not know; a seat below zero only watches."""
+    """Blank everything hidden from this seat; a negative seat is a spectator."""
     for i in range(len(table.dice)):
         table.dice[i] = 0
     for i in range(CARDS):
@@ -54,7 +54,7 @@ def known_alone(seen: int, seat: int) -> int:
 
 @door
 def conceal(table: Table, seat: int, number: int) -> None:
-    """Deal anew what the seat may not know."""
+    """Redeal everything hidden from this seat at random."""
     seed(table.dice, number)
     held = looks_at_cards(table)
     if held == NONE or table.seat == seat:
@@ -65,9 +65,9 @@ def conceal(table: Table, seat: int, number: int) -> None:
 
 @rule
 def mix(table: Table, seat: int, large: bool, with_hand: bool) -> None:
-    """Shuffle the unknown cards of a stack, those in another's hand among them: places count through both.
+    """Shuffle the unknown cards of a stack together with those in another player's hand; places number both in one sequence.
 
-    They are put in order first, so that how they lay does not show in how they will lie.
+    The cards are sorted first, so that the result doesn't depend on their true order.
     """
     last = int(table.large_count if large else table.small_count)
     if with_hand:
@@ -84,7 +84,7 @@ def mix(table: Table, seat: int, large: bool, with_hand: bool) -> None:
 
 @rule
 def any_unknown(table: Table, large: bool, last: int, seat: int) -> int:
-    """One of the unknown places up to this one, by chance."""
+    """Return a random unknown place no later than `last`."""
     unknown = 0
     for i in range(last + 1):
         if is_unknown(table, large, i, seat):

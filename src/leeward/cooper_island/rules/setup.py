@@ -1,4 +1,4 @@
-"""Laying out the game for two to four players: rulebook, pages 4 to 7."""
+"""Setup for two to four players: rulebook, pages 4 to 7."""
 
 from leeward.cooper_island.rules import frames, landscape, rounds
 from leeward.cooper_island.rules.components import (
@@ -38,7 +38,7 @@ from leeward.kernel.records.record import Row
 
 @door
 def setup(table: Table, seats: int, number: int, options: Row[int]) -> None:
-    """`options`: the edition, which landscape everybody starts with, and who begins."""
+    """Set up the game. `options`: the edition, the start landscape and the first player."""
     table.seats = seats
     table.start_choice = options[1]
     seed(table.dice, number)
@@ -75,7 +75,7 @@ def shuffle(dice: Row[int], deck: Row[int], count: int) -> None:
 
 @rule
 def choose_orders(table: Table) -> None:
-    """Royal orders by the number of players, at random; two players never have the copying one."""
+    """Pick random royal orders, as many as the number of players calls for; never the copying order with two players."""
     for order in range(ORDERS):
         table.orders[order] = NONE
     left = ORDERS
@@ -121,7 +121,7 @@ def set_up_player(table: Table, seat: int) -> None:
 
 @rule
 def begin(table: Table) -> None:
-    """The start landscapes, then the first income."""
+    """Place the start landscapes, then begin the first income."""
     if table.start_choice == Start.CHOICE:
         rounds.begin(table, Decision.START)
         frames.look_up(table)

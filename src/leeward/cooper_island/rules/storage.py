@@ -1,9 +1,9 @@
 """Storage spots and the marketplace: rulebook, page 20.
 
-fits                        whether more cubes and coins find a spot
-worths                      what can be paid of each item
-ask_gain, gain              into the storage: one of several items, perhaps another besides
-put_on_market               onto the marketplace, which is cleared at the end of the round
+fits                        whether there are spots for more cubes and coins
+worths                      how much a player can pay of each item
+ask_gain, gain              store one of several items, and sometimes a second one
+put_on_market               put items on the marketplace, which is cleared at the end of the round
 """
 
 from leeward.cooper_island.rules import deck, frames, tasks
@@ -30,7 +30,7 @@ WORTH_MASK = (1 << WORTH_BITS) - 1
 
 @rule
 def spots(player: Player) -> int:
-    """Storage spots for anything: one more for each small building, one on the resource boat, those of cards."""
+    """Count the storage spots for any item: the printed ones, plus small buildings, the resource boat and cards."""
     count = STORAGE_SPOTS + SMALL_BUILDINGS - player.buildings[Building.SMALL]
     count += deck.sum_of(player.small_cards & deck.HAS_SPOTS, deck.SPOTS)
     for space in range(LANDING_SPACES):
@@ -41,7 +41,7 @@ def spots(player: Player) -> int:
 
 @rule
 def cube_spots(player: Player) -> int:
-    """Those on cards that hold only cubes."""
+    """Count the spots on cards that hold only cubes."""
     return deck.sum_of(player.small_cards & deck.HAS_CUBE_SPOTS, deck.CUBE_SPOTS)
 
 
@@ -52,7 +52,7 @@ def coin_spots(player: Player) -> int:
 
 @rule
 def fits(player: Player, cubes: int, coins: int) -> bool:
-    """Whether so many more cubes and coins find a spot. Items can be moved around, so only the numbers count."""
+    """Return whether there is room for more cubes and coins. Items can be rearranged, so only the totals matter."""
     for item in range(RESOURCES):
         cubes += player.stored[item]
     coins += player.stored[Item.COIN]
@@ -76,7 +76,7 @@ def has_room_for_both(player: Player, item: int, other: int) -> bool:
 
 @rule
 def worths(player: Player) -> int:
-    """What the player can pay of each item: cubes on land by their level, stored ones 1 each. Ten bits an item."""
+    """Return how much the player can pay of each item, ten bits each: cubes on land by level, stored items 1 each."""
     packed = 0
     for item in range(ITEMS):
         packed += int(player.stored[item]) << WORTH_BITS * item
@@ -94,7 +94,7 @@ def worth(packed: int, item: int) -> int:
 
 @rule
 def worth_of(packed: int, items: int) -> int:
-    """The worth of several items together, one bit each."""
+    """Return the total worth of several items. `items`: one bit each."""
     total = 0
     for item in range(ITEMS):
         if items >> item & 1:
@@ -104,14 +104,14 @@ def worth_of(packed: int, items: int) -> int:
 
 @rule
 def cube_on(player: Player, space: int) -> int:
-    """The resource whose cube lies on this space, or NONE."""
+    """Return the resource of the cube on this space, or NONE."""
     piece = player.piece[space]
     return piece - Piece.CUBE if Piece.CUBE <= piece < Piece.RUIN else NONE
 
 
 @rule
 def offer_items(player: Player, actions: Row[int], count: int) -> int:
-    """Any item that can be given: stored ones, and cubes on land."""
+    """Offer every stored item and every cube on land."""
     for item in range(ITEMS):
         if player.stored[item] > 0:
             count = offer(actions, count, Act.GIVE + item)
@@ -123,7 +123,7 @@ def offer_items(player: Player, actions: Row[int], count: int) -> int:
 
 @rule
 def give(player: Player, action: int) -> int:
-    """Take an item off the board; return which one it was."""
+    """Remove an item from the board and return which one it was."""
     if action < Act.GIVE_CUBE:
         item = action - Act.GIVE
         player.stored[item] -= 1
@@ -136,18 +136,18 @@ def give(player: Player, action: int) -> int:
 
 @rule
 def value(player: Player, action: int) -> int:
-    """What the item of a giving action is worth."""
+    """Return the worth of the item this action gives."""
     if action < Act.GIVE_CUBE:
         return 1
     return int(player.level[action - Act.GIVE_CUBE])
 
 
-# gaining into the storage: one of several items, perhaps another besides
+# gaining items into the storage
 
 
 @rule
 def ask_gain(table: Table, items: int, other: int, source: int, chosen: bool) -> None:
-    """Ask which of the items to gain; who has chosen to gain, and has nothing more to choose, gains it at once."""
+    """Ask which item to gain. If the player already chose to gain and only one item is possible, store it at once."""
     if chosen and other == NONE:
         for item in range(ITEMS):
             if items == 1 << item and has_room(table.players[table.seat], item):
@@ -158,7 +158,7 @@ def ask_gain(table: Table, items: int, other: int, source: int, chosen: bool) ->
 
 @rule
 def offer_gain(table: Table, actions: Row[int]) -> int:
-    """If both items do not find a spot, one of them can be chosen."""
+    """Offer both items together; if there isn't room for both, offer either one."""
     frame = frames.top(table)
     player = table.players[table.seat]
     count = 0

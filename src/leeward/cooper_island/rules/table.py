@@ -1,7 +1,7 @@
-"""The table of Cooper Island: everything there is in a game, its decisions and the numbers of its actions.
+"""The table of Cooper Island: the whole state of a game, its decisions and its action numbers.
 
-Nested effects wait on a stack: a *frame* is something a seat still has to do, and the top one comes first.
-Below the stack lies the moment of the round: whose income, whose turn, which step of the clean-up.
+Nested effects wait on a stack. A *frame* is a task that a seat still has to do; the top one comes first.
+Below the stack is the moment of the round: an income, a turn, a step of the clean-up.
 """
 
 from enum import IntEnum
@@ -37,7 +37,7 @@ DEPTH = 48
 class Player(Record):
     """One player: the peninsula, the player board, the worker board and the ships."""
 
-    # the building cards, one bit each
+    # building cards, one bit each
     small_cards: int = i64
     large_cards: int = i64  # face up
     large_down: int = i64  # face down
@@ -47,25 +47,25 @@ class Player(Record):
     ground: Row[int] = i16[LAND]  # the topmost landscape, or NONE
     piece: Row[int] = i16[LAND]  # see Piece
     islet: Row[int] = i16[WATER]  # on each water space, or NONE
-    islet_far: Row[int] = i16[WATER]  # 1: on the half on the bay's side
+    islet_far: Row[int] = i16[WATER]  # 1: on the half nearer the bay
 
     # the personal reserve
-    islets: int = i16  # one bit an islet tile
-    boats: int = i16  # one bit a boat
+    islets: int = i16  # one bit per islet tile
+    boats: int = i16  # one bit per boat
     tiles: Row[int] = i16[TILE_KINDS]
 
     # the player board
     stored: Row[int] = i16[ITEMS]
     market: Row[int] = i16[ITEMS]
     landing: Row[int] = i16[LANDING_SPACES]  # a boat, or NONE
-    boats_down: int = i16  # one bit a landing space: turned over by the dry dock
-    on_ships: int = i16  # one bit a cargo ship that still holds a lid of this player
+    boats_down: int = i16  # one bit per landing space: boats turned over by a card
+    on_ships: int = i16  # one bit per cargo ship that still holds this player's lid
     lids: int = i16  # unused
-    crates: int = i16  # one bit a crate space that is covered
-    buildings: Row[int] = i16[BUILDINGS]  # still to be built
-    workshop: Row[int] = i16[2]  # statues on spots without, and with a helm point
+    crates: int = i16  # one bit per crate space with a lid on it
+    buildings: Row[int] = i16[BUILDINGS]  # not yet built
+    workshop: Row[int] = i16[2]  # statues on spots without and with a helm point
     marker: int = i16  # on the cartographer track
-    map_actions: int = i16  # how often the cartographer can still be used now
+    map_actions: int = i16  # cartographer actions left
 
     # the worker board
     normal: int = i16  # available
@@ -75,7 +75,7 @@ class Player(Record):
     normal_below: int = i16  # not yet hired
     special_below: int = i16
     hired: int = i16  # new workers
-    hired_points: int = i16  # whether the helm points of the hire space are taken
+    hired_points: int = i16  # 1: the helm points of the hire space are taken
 
     # the ships
     steps: Row[int] = i16[SHIPS]
@@ -85,7 +85,7 @@ class Player(Record):
 
 
 class Frame(Record):
-    """Something to be done: what, by whom, and up to three numbers."""
+    """A pending task: its kind, its seat and up to three numbers."""
 
     task: int = i16  # see Decision
     seat: int = i16
@@ -99,7 +99,7 @@ class Table(Record):
     players: Row[Player] = Player[MOST_SEATS]
     frames: Row[Frame] = Frame[DEPTH]
 
-    # who, what
+    # whose turn, and what to decide
     seats: int = i16
     seat: int = i16
     decision: int = i16
@@ -107,42 +107,42 @@ class Table(Record):
     revealed: int = i16
     depth: int = i16  # frames on the stack
     moment: int = i16  # the moment of the round, below the stack
-    actor: int = i16  # whose moment it is
-    turn: int = i16  # how many have had theirs in this step
-    rounds: int = i16  # this round, from 1
-    cooper: int = i16  # who has the Cooper token
+    actor: int = i16  # the acting player
+    turn: int = i16  # how many players have finished this moment
+    rounds: int = i16  # the current round, from 1
+    cooper: int = i16  # the seat with the Cooper token
     start_choice: int = i16  # see Start
 
     # on the table
-    harbormaster: int = i16  # on which cargo ship
+    harbormaster: int = i16  # the cargo ship he stands on
     upright: int = i16
     bag: Row[int] = i16[TILE_KINDS]
     log_pile: Row[int] = i16[LOG_KINDS]
     small_deck: Row[int] = i16[CARDS]  # from top to bottom
     large_deck: Row[int] = i16[CARDS]
-    small_seen: Row[int] = i16[CARDS]  # who knows which card lies there: one bit a seat
+    small_seen: Row[int] = i16[CARDS]  # who knows the card at each place: one bit per seat
     large_seen: Row[int] = i16[CARDS]
     small_count: int = i16
     large_count: int = i16
-    hand: Row[int] = i16[CARDS_DRAWN]  # the cards somebody looks at, or NONE
-    hand_seen: Row[int] = i16[CARDS_DRAWN]  # who else knows them: one bit a seat
-    orders: Row[int] = i16[ORDERS]  # who has a worker there, or NONE, or NOT_IN_PLAY
-    order_workers: Row[int] = i16[ORDERS]  # 1: a special one
-    stacks: Row[int] = i16[SPACES * MOST_SEATS]  # the owners of the workers on each space, from below
+    hand: Row[int] = i16[CARDS_DRAWN]  # the cards being looked at, or NONE
+    hand_seen: Row[int] = i16[CARDS_DRAWN]  # who else knows them: one bit per seat
+    orders: Row[int] = i16[ORDERS]  # the seat with a worker there, or NONE, or NOT_IN_PLAY
+    order_workers: Row[int] = i16[ORDERS]  # 1: a special worker
+    stacks: Row[int] = i16[SPACES * MOST_SEATS]  # owners of the workers on each space, bottom first
     heights: Row[int] = i16[SPACES]
 
-    # in the middle of a turn or a payment
-    section: int = i16  # where the worker of this turn stands
-    left: Row[int] = i16[18]  # what can still be done, see Left
-    boats_left: int = i16  # one bit a landing space: its income is still to come
+    # during a turn or a payment
+    section: int = i16  # of this turn's worker
+    left: Row[int] = i16[18]  # actions left, see Left
+    boats_left: int = i16  # one bit per landing space whose income is not taken yet
     owed: Row[int] = i16[ITEMS]
     discount: int = i16
-    trades_left: int = i16  # one bit a trade that was begun and left again, until something else is done
+    trades_left: int = i16  # one bit per trade begun and abandoned, until the player does something else
     spare: Row[int] = spare
 
 
 class Start(IntEnum):
-    """Which landscape everybody starts with."""
+    """The start landscape: the same for all, random, or each player's choice."""
 
     MEADOW = 0
     RANDOM = 1
@@ -150,7 +150,7 @@ class Start(IntEnum):
 
 
 class Left(IntEnum):
-    """Index of `Table.left`: what the income, the section or the step of the clean-up still offers."""
+    """Index of `Table.left`: the actions left in the income, the section or the step of the clean-up."""
 
     ISLET = 0  # place an islet tile
     PLACE = 1  # place a double tile
@@ -160,8 +160,8 @@ class Left(IntEnum):
     COOPER = 5  # the Cooper token
     BOAT = 6  # build an income boat
     ERECT = 7  # erect a building
-    USE_ISLET = 8  # of anybody
-    USE_BOAT = 9  # of anybody
+    USE_ISLET = 8  # any player's
+    USE_BOAT = 9  # any player's
     TAKE = 10  # an item for the storage
     RUIN = 11
     STATUE = 12
@@ -173,7 +173,7 @@ class Left(IntEnum):
 
 
 class Decision(IntEnum):
-    """What is being decided: first the moments of the round, then tasks of the stack. Nobody is asked about those marked *."""
+    """The decision at hand: first the moments of the round, then the tasks. The rules resolve those marked * themselves."""
 
     START = 0
     INCOME = 1
@@ -182,32 +182,32 @@ class Decision(IntEnum):
     FEED = 4
     REACTIVATE = 5
     STATUE_BONUS = 6  # *
-    PASSAGE_BONUS = 7  # its last space may be charted just before it
+    PASSAGE_BONUS = 7  # asked only if the last space can still be charted
     CLEAR = 8
     FINAL = 9
     OVER = 10
 
-    FEE = 11  # for standing on somebody's worker
+    FEE = 11  # for standing on another player's worker
     COMPENSATION = 12  # the seat whose fee was refused takes an item
     ANCHOR = 13  # anchors, spread evenly
-    TILE = 14  # where to lay a double tile, and which if that is open
-    ISLET_TILE = 15  # where to lay an islet
-    SINGLE = 16  # where to lay a single tile
+    TILE = 14  # which double tile, if not chosen yet, and where
+    ISLET_TILE = 15  # where to place an islet
+    SINGLE = 16  # where to place a single tile
     MINE = 17  # stone or gold
-    GAIN = 18  # one of several items, perhaps another besides
+    GAIN = 18  # one of several items, sometimes with a second one
     MARKET = 19  # items for the marketplace
-    REDUCE = 20  # the cost owed, by the discount
-    PAY = 21  # the cost owed, cube by cube
-    PAY_ANY = 22  # items of so much worth
-    FEEDING = 23  # the food of a meal
-    TRADE = 24  # what is given for it
+    REDUCE = 20  # apply the discount
+    PAY = 21  # pay cube by cube
+    PAY_ANY = 22  # pay a worth in any items
+    FEEDING = 23  # pay the food of a meal
+    TRADE = 24  # what to give for it
     SITE = 25  # where a building or statue goes
-    KEEP = 26  # one card of those drawn
+    KEEP = 26  # which drawn card to keep
     RETURN = 27  # which card goes under the stack next
     HELM = 28  # which ship gets the points
     MOVE = 29  # * a ship sails, point by point
     LOG_BOOK = 30  # *
-    CROSS = 31  # which of two islets first
+    CROSS = 31  # which of two islets to use first
     ISLET = 32  # * use an islet
     BOAT = 33  # * use a boat
     BONUS = 34  # draw a tile or take a step
@@ -216,37 +216,37 @@ class Decision(IntEnum):
     CHOOSE_ISLET = 37  # islets to use
     CHOOSE_BOAT = 38  # boats to use
     WORKSHOP = 39  # remove a ruin or build a statue
-    SHIPWRIGHT = 40  # build or supply something, by a card
+    SHIPWRIGHT = 40  # build or supply by a card
     DOCK = 41  # turn boats over
     LID = 42  # which lid leaves the board
     LID_SITE = 43  # where it goes
     MOVED = 44  # which building or statue moves
     MOVED_TO = 45  # where it goes
     CARDS = 46  # * look at four cards
-    ANSWER = 47  # * the cards that bring something at a moment
+    ANSWER = 47  # * cards triggered by a moment
 
 
 class Number(IntEnum):
-    """Index of `Frame.numbers`: what they are called, task by task."""
+    """Index of `Frame.numbers`, task by task."""
 
-    OWNER = 0  # FEE, HARBOR: whom it goes to
+    OWNER = 0  # FEE, HARBOR: who receives it
     ENTERED_BY = 1  # HARBOR: a ship
     AMOUNT = 0  # COMPENSATION, MARKET: items; ANCHOR: anchors; CHOOSE_ISLET, CHOOSE_BOAT, DOCK: islets or boats
-    CHOICE = 1  # COMPENSATION, MARKET: out of these items, one bit each
-    USED = 1  # CHOOSE_ISLET, CHOOSE_BOAT: not these kinds, one bit each
+    CHOICE = 1  # COMPENSATION, MARKET: the items to choose from, one bit each
+    USED = 1  # CHOOSE_ISLET, CHOOSE_BOAT: excluded kinds, one bit each
 
-    KIND = 0  # TILE: of the double tile, or NONE while it is not chosen
-    FREE_SHIM = 1  # TILE: 1: a shim costs nothing
+    KIND = 0  # TILE: the double tile's kind, or NONE until it is chosen
+    FREE_SHIM = 1  # TILE: 1: the shim is free
     ONLY_UNCHARTED = 0  # SINGLE: 1: not on top of a landscape
-    SPACE = 0  # MINE: the mountain; MOVED_TO: where it stood
-    ISLET = 0  # ISLET_TILE, ISLET, CROSS: one of two
+    SPACE = 0  # MINE: the mountain; MOVED_TO: the old space
+    ISLET = 0  # ISLET_TILE, ISLET, CROSS
     OTHER_ISLET = 1  # CROSS
     BOAT = 0  # BOAT
-    CHOSEN = 1  # ISLET, BOAT: 1: the player has chosen to use it
-    STEP = 0  # BONUS: 1: a step of the cartographer, 0: a double tile
+    CHOSEN = 1  # ISLET, BOAT: 1: the player already chose to use it
+    STEP = 0  # BONUS: 1: a cartographer step, 0: a double tile
 
     ONE_OF = 0  # GAIN: items, one bit each
-    BESIDES = 1  # GAIN: another item, or NONE
+    BESIDES = 1  # GAIN: a second item, or NONE
     SOURCE = 2  # GAIN, BONUS: see Source
 
     LEAST_CUBE = 0  # PAY: the smallest value given of this resource, or 0
@@ -254,29 +254,29 @@ class Number(IntEnum):
     LEAST_ITEM = 1  # PAY_ANY: the smallest value given, or 0
     LEAST_FOOD = 2  # FEEDING: the same
     TRADE = 0  # TRADE: see Trade
-    GIVEN = 1  # TRADE: value given so far
+    GIVEN = 1  # TRADE: worth given so far
 
-    BUILDING = 0  # SITE: a building, or a statue; CARDS: what brought them
+    BUILDING = 0  # SITE: a building or a statue; CARDS: the building that drew them
     LARGE = 0  # KEEP, RETURN: 1: large cards
     RUIN = 0  # WORKSHOP: 1: a ruin may be removed
     STATUE = 1  # WORKSHOP: 1: a statue may be built
-    STATUE_LESS = 2  # WORKSHOP: for so much less
-    LESS = 0  # SHIPWRIGHT: for so much less
+    STATUE_LESS = 2  # WORKSHOP: the discount
+    LESS = 0  # SHIPWRIGHT: the discount
     WORK = 1  # SHIPWRIGHT: see Work
-    OPTIONAL = 2  # SHIPWRIGHT: 1: or not at all
+    OPTIONAL = 2  # SHIPWRIGHT: 1: the player may decline
 
-    POINTS = 0  # HELM: for one ship
+    POINTS = 0  # HELM
     SHIP = 0  # MOVE
     POINTS_LEFT = 1  # MOVE
-    CARGO = 2  # HELM, MOVE: the cargo ship, from 1, whose lid is taken when they are sailed, or 0
-    NORMAL = 0  # ORDER: 1: a normal worker can go there
-    SPECIAL = 1  # ORDER: 1: a special one can
+    CARGO = 2  # HELM, MOVE: the cargo ship, from 1, whose lid the player takes after sailing, or 0
+    NORMAL = 0  # ORDER: 1: a normal worker can go
+    SPECIAL = 1  # ORDER: 1: a special worker can go
     MOMENT = 0  # ANSWER: see Moment
-    NEXT_PART = 1  # ANSWER: the first part of a card that has not been looked at
+    NEXT_PART = 1  # ANSWER: the first part of a card not yet checked
 
 
 class Source(IntEnum):
-    """Where something comes from, for those who tell it."""
+    """The source of an item or bonus, for the log."""
 
     SECTION = 0
     ISLET = 1
@@ -286,7 +286,7 @@ class Source(IntEnum):
 
 
 class Work(IntEnum):
-    """What a card lets one build or supply."""
+    """What a card lets its owner build or supply."""
 
     BOAT = 0
     BUILDING = 1
@@ -306,25 +306,25 @@ class Hire(IntEnum):
 
 
 class Act(IntEnum):
-    """The numbers of the actions: each kind begins here, and is followed by as many choices as the edition has."""
+    """Action numbers: where each kind starts. The edition decides how many choices each kind has."""
 
-    PASS = 0  # decline, refuse, or be done: the decision says which
-    USE = 1  # draw the tile or take the step that is offered
+    PASS = 0  # decline, refuse or be done, depending on the decision
+    USE = 1  # draw the tile or take the step on offer
     STEPS = 2  # take the section's steps
     COOPER = 3  # take the Cooper token
     DRAW = 4  # draw a double tile
     FEED = 5  # pay the food
     TRADE = 6  # + trade
     FINISH = 9  # the trade
-    SINGLE = 10  # a tile by the cartographer
+    SINGLE = 10  # the cartographer's tile
     HIRE = 11  # + hire
     START = 14  # + landscape
     SPACE = START + LANDSCAPES  # + worker space
     TAKE = SPACE + SPACES  # + item
-    TAKE_BOTH = TAKE + ITEMS  # + item; and the other one that is offered with it
+    TAKE_BOTH = TAKE + ITEMS  # + item; together with the second item on offer
     GIVE = TAKE_BOTH + ITEMS  # + item, from storage
     GIVE_CUBE = GIVE + ITEMS  # + land space
-    LESS = GIVE_CUBE + LAND  # + item by which a cost is reduced
+    LESS = GIVE_CUBE + LAND  # + item that the discount applies to
     STORE = LESS + ITEMS  # + item, from the marketplace
     STORE_CUBE = STORE + ITEMS  # + land space
     TILE = STORE_CUBE + LAND  # + kind of double tile
@@ -356,5 +356,5 @@ class Act(IntEnum):
     END = MOVE + LAND
 
 
-# No menu is longer: a double tile can lie everywhere and every way, or everything can be done at any time.
+# The longest menus: every place and way for a double tile, or every anytime action at once.
 MOST_ACTIONS = max(192, WAYS * EDGES, 3 * LAND + LARGE_COUNT + BOATS * LANDING_SPACES + 2 * len(RUINS) + 80)

@@ -1,6 +1,6 @@
-"""What can still have to be done: one rule for each kind of task, which puts it on top of the stack for the acting player.
+"""The kinds of task: each rule pushes one onto the stack for the acting player.
 
-Whoever pushes several says first what comes last. `table.Frame` explains the numbers of each.
+Push several in reverse order: the last one pushed comes first. `table.Number` explains their numbers.
 """
 
 from leeward.cooper_island.rules.components import ANY
@@ -14,7 +14,7 @@ from leeward.kernel.compiling.rules import rule
 
 @rule
 def lay_tile(table: Table, kind: int, free_shim: bool) -> None:
-    """A double tile; `kind` is NONE where it can still be chosen."""
+    """Place a double tile; `kind` is NONE if the player still has to choose it."""
     frame = push(table, Decision.TILE)
     frame.numbers[Number.KIND] = kind
     frame.numbers[Number.FREE_SHIM] = free_shim
@@ -37,7 +37,7 @@ def lay_islet(table: Table, islet: int) -> None:
 
 @rule
 def use_islet(table: Table, islet: int, chosen: bool) -> None:
-    """`chosen`: the player wants to, so nothing need be asked where there is one way."""
+    """Use an islet. `chosen`: the player already chose to, so skip the question if there is only one way."""
     frame = push(table, Decision.ISLET)
     frame.numbers[Number.ISLET] = islet
     frame.numbers[Number.CHOSEN] = chosen
@@ -50,7 +50,7 @@ def choose_islets(table: Table, amount: int) -> None:
 
 @rule
 def cross_islets(table: Table, islet: int, other: int) -> None:
-    """Two islets with one step."""
+    """Use two islets crossed with one step."""
     frame = push(table, Decision.CROSS)
     frame.numbers[Number.ISLET] = islet
     frame.numbers[Number.OTHER_ISLET] = other
@@ -68,7 +68,7 @@ def use_boat(table: Table, boat: int, chosen: bool) -> None:
 
 @rule
 def choose_boats(table: Table, amount: int, used: int) -> None:
-    """`used`: not these kinds, one bit each."""
+    """Choose boats to use. `used`: excluded kinds, one bit each."""
     frame = push(table, Decision.CHOOSE_BOAT)
     frame.numbers[Number.AMOUNT] = amount
     frame.numbers[Number.USED] = used
@@ -84,7 +84,7 @@ def turn_boats(table: Table, amount: int) -> None:
 
 @rule
 def gain(table: Table, one_of: int, besides: int, source: int) -> None:
-    """For the storage: one of these items, one bit each, and another besides unless it is NONE."""
+    """Store one of these items, one bit each, and `besides` unless it is NONE."""
     frame = push(table, Decision.GAIN)
     frame.numbers[Number.ONE_OF] = one_of
     frame.numbers[Number.BESIDES] = besides
@@ -93,7 +93,7 @@ def gain(table: Table, one_of: int, besides: int, source: int) -> None:
 
 @rule
 def market(table: Table, amount: int, choice: int) -> None:
-    """For the marketplace: so many out of these items, one bit each."""
+    """Put items on the marketplace. `choice`: the items to choose from, one bit each."""
     frame = push(table, Decision.MARKET)
     frame.numbers[Number.AMOUNT] = amount
     frame.numbers[Number.CHOICE] = choice
@@ -101,7 +101,7 @@ def market(table: Table, amount: int, choice: int) -> None:
 
 @rule
 def bonus(table: Table, step: bool, source: int) -> None:
-    """A step of the cartographer, or a double tile."""
+    """Take a cartographer step, or draw a double tile."""
     frame = push(table, Decision.BONUS)
     frame.numbers[Number.STEP] = step
     frame.numbers[Number.SOURCE] = source
@@ -112,7 +112,7 @@ def bonus(table: Table, step: bool, source: int) -> None:
 
 @rule
 def helm(table: Table, points: int, cargo: int) -> None:
-    """`cargo`: the ship, from 1, whose lid is taken when they are sailed, or 0."""
+    """Sail helm points. `cargo`: the cargo ship, from 1, whose lid the player takes afterwards, or 0."""
     frame = push(table, Decision.HELM)
     frame.numbers[Number.POINTS] = points
     frame.numbers[Number.CARGO] = cargo
@@ -140,13 +140,13 @@ def harbor_fee(table: Table, owner: int, ship: int) -> None:
 
 @rule
 def fee(table: Table, owner: int) -> None:
-    """For standing on somebody's worker."""
+    """Pay for standing on another player's worker."""
     push(table, Decision.FEE).numbers[Number.OWNER] = owner
 
 
 @rule
 def compensation(table: Table, owner: int) -> None:
-    """Somebody else's task: an item of the supply for a fee that was refused."""
+    """Let the owner take an item from the supply for a refused fee."""
     frame = push_for(table, owner, Decision.COMPENSATION)
     frame.numbers[Number.AMOUNT] = 1
     frame.numbers[Number.CHOICE] = ANY
@@ -162,13 +162,13 @@ def anchors(table: Table, amount: int) -> None:
 
 @rule
 def pay(table: Table) -> None:
-    """What `table.owed` says."""
+    """Pay `table.owed`."""
     push(table, Decision.PAY)
 
 
 @rule
 def reduce(table: Table) -> None:
-    """What is owed, by `table.discount`."""
+    """Reduce `table.owed` by `table.discount`."""
     push(table, Decision.REDUCE)
 
 
@@ -197,7 +197,7 @@ def site(table: Table, building: int) -> None:
 
 @rule
 def workshop(table: Table, ruin: bool, statue: bool, less: int) -> None:
-    """Remove a ruin or build a statue, for so much less."""
+    """Remove a ruin or build a statue, with a discount."""
     frame = push(table, Decision.WORKSHOP)
     frame.numbers[Number.RUIN] = ruin
     frame.numbers[Number.STATUE] = statue
@@ -206,7 +206,7 @@ def workshop(table: Table, ruin: bool, statue: bool, less: int) -> None:
 
 @rule
 def shipwright(table: Table, work: int, less: int, optional: bool) -> None:
-    """Build or supply something, for so much less, or perhaps not at all."""
+    """Build or supply something, with a discount. `optional`: the player may decline."""
     frame = push(table, Decision.SHIPWRIGHT)
     frame.numbers[Number.WORK] = work
     frame.numbers[Number.LESS] = less
@@ -215,7 +215,7 @@ def shipwright(table: Table, work: int, less: int, optional: bool) -> None:
 
 @rule
 def lay_lid(table: Table) -> None:
-    """Which lid, then where."""
+    """Choose a lid, then its place."""
     push(table, Decision.LID_SITE)
     push(table, Decision.LID)
 
@@ -240,7 +240,7 @@ def keep_card(table: Table, large: bool) -> None:
 
 @rule
 def answer(table: Table, moment: int) -> None:
-    """Cards of the acting player may bring something at this moment, after all that is pushed later."""
+    """Trigger the acting player's cards for this moment, after every task pushed later."""
     player = table.players[table.actor]
     if ANSWERS[moment] > 0 and player.small_cards + player.large_cards > 0:
         push(table, Decision.ANSWER).numbers[Number.MOMENT] = moment
@@ -248,7 +248,7 @@ def answer(table: Table, moment: int) -> None:
 
 @rule
 def order(table: Table, normal: bool, special: bool) -> None:
-    """A worker to a royal order: a normal one or a special one, if there are."""
+    """Send a worker to a royal order. `normal`, `special`: which kinds are available."""
     frame = push(table, Decision.ORDER)
     frame.numbers[Number.NORMAL] = normal
     frame.numbers[Number.SPECIAL] = special

@@ -1,7 +1,7 @@
 """Market trades, any time: rulebook, page 20. Cloth for coins, gold for cubes, anything for anything.
 
-offer_trades, begin         which trade
-offer_goods, barter         give, and finish for the marketplace; or leave it while nothing is given
+offer_trades, begin         choose a trade
+offer_goods, barter         give items, then finish the trade; a player who has given nothing can leave it
 """
 
 from leeward.cooper_island.rules import buildings, frames, storage, tasks
@@ -44,7 +44,7 @@ def rate(trade: int) -> int:
 
 @rule
 def given(trade: int) -> int:
-    """What can be given, one bit an item."""
+    """Return the items that can be given, one bit each."""
     if trade == Trade.CLOTH:
         return 1 << Item.CLOTH
     return 1 << Item.GOLD if trade == Trade.GOLD else ANY
@@ -75,9 +75,9 @@ def begin(table: Table, action: int) -> None:
 
 @rule
 def offer_goods(table: Table, actions: Row[int]) -> int:
-    """Give on, or finish once there is something to be had for it.
+    """Offer more items to give, and to finish once enough has been given.
 
-    Until something is given the trade can be left, unless it is there to make room for a building.
+    A player who has given nothing can leave, unless the trade has to make room for a building.
     """
     frame = frames.top(table)
     player = table.players[table.seat]

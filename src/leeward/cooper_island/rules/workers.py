@@ -1,9 +1,9 @@
 """The worker phase: rulebook, pages 13 to 19.
 
-offer_spaces, place         a worker onto the central island; who stands on another owes a fee
-open_section                what the section offers
-offer_actions, act          its actions in any order, each once
-bonus_settled, take_bonus   a tile to draw or a step to take that something else offers
+offer_spaces, place         place a worker on the central island, and pay a fee to stand on another player's worker
+open_section                list the section's actions
+offer_actions, act          take them in any order, each once
+bonus_settled, take_bonus   draw a tile or take a step offered by an islet, a boat or a log book
 """
 
 from leeward.cooper_island.rules import boats, buildings, cargo, deck, frames, islets, landscape, storage, tasks
@@ -19,7 +19,7 @@ SECTION_STEPS = 3  # of E
 
 @rule
 def place(table: Table, action: int) -> None:
-    """The symbol of a space is only for the first worker there; whoever stands on another owes a fee."""
+    """Place a worker. Only the first worker on a space gets its symbol; later ones owe the worker below a fee."""
     space = action - Act.SPACE
     player = table.players[table.seat]
     covered = owner_on_top(table, space)
@@ -43,7 +43,7 @@ def place(table: Table, action: int) -> None:
 
 @rule
 def owner_on_top(table: Table, space: int) -> int:
-    """Whose worker lies topmost, or NONE."""
+    """Return the owner of the topmost worker, or NONE."""
     height = table.heights[space]
     return table.stacks[MOST_SEATS * space + height - 1] + 0 if height > 0 else NONE
 
@@ -58,7 +58,7 @@ def has_worker_on(table: Table, space: int, seat: int) -> bool:
 
 @rule
 def offer_spaces(table: Table, actions: Row[int]) -> int:
-    """Round workers on round spaces, square ones on square ones, and never two of the same player on one."""
+    """Offer round spaces to normal workers and square ones to special workers, never where the player already stands."""
     player = table.players[table.seat]
     count = 0
     for space in range(SPACES):
@@ -70,7 +70,7 @@ def offer_spaces(table: Table, actions: Row[int]) -> int:
 
 @rule
 def open_section(table: Table, section: int, square: bool, symbol: bool) -> None:
-    """What the section offers; `symbol`: the one on the worker's space counts."""
+    """List the section's actions. `symbol`: the worker also gets the symbol on its space."""
     left = table.left
     bonus = square and symbol
     if section == Section.A:
@@ -108,12 +108,12 @@ def open_section(table: Table, section: int, square: bool, symbol: bool) -> None
         left[Left.EITHER] = 1 if bonus else 0
 
 
-# the actions of the section, in any order
+# the section's actions
 
 
 @rule
 def take_harmless_steps(table: Table) -> None:
-    """The section's steps are taken by themselves, the fee settled, unless some would be lost at the end of the track."""
+    """Take the section's steps automatically once the fee is settled, unless some would be lost at the end of the track."""
     player = table.players[table.actor]
     steps = table.left[Left.STEPS] + 0
     if steps > 0 and player.marker + steps <= TRACK and not deck.MAY_BE_TOO_MANY:
@@ -165,7 +165,7 @@ def offer_storable(player: Player, actions: Row[int], count: int) -> int:
 
 @rule
 def act(table: Table, action: int) -> None:
-    """One of the section's actions; each can be done once."""
+    """Take one of the section's actions; each can be taken once."""
     player = table.players[table.seat]
     left = table.left
     if action == Act.STEPS:
@@ -212,7 +212,7 @@ def act(table: Table, action: int) -> None:
 
 @rule
 def use_either(left: Row[int], chosen: int) -> None:
-    """Draw or place; where it can be done twice, the second time must be the same."""
+    """Use up a draw-or-place action; where the player has two, both must be the same."""
     if left[Left.EITHER] > 0:
         left[chosen] = left[Left.EITHER] - 1
         left[Left.EITHER] = 0
@@ -220,12 +220,12 @@ def use_either(left: Row[int], chosen: int) -> None:
         left[chosen] -= 1
 
 
-# drawing a tile or taking a step that something offers
+# tiles and steps from islets, boats and log books
 
 
 @rule
 def bonus_settled(table: Table) -> bool:
-    """What is offered is taken by itself: it costs nothing and counts at the end. From an empty bag nothing is offered."""
+    """Take the tile or step automatically: it costs nothing and counts at the end. An empty bag gives nothing."""
     step = frames.number(table, Number.STEP) == 1
     if step and table.players[table.seat].marker == TRACK:
         return False
@@ -237,7 +237,7 @@ def bonus_settled(table: Table) -> bool:
 
 @rule
 def offer_bonus(table: Table, actions: Row[int]) -> int:
-    """At the end of the track there is no step, unless the cartographer acts before."""
+    """Offer the tile or step. A full track leaves no room for a step until the cartographer acts."""
     full = frames.number(table, Number.STEP) == 1 and table.players[table.seat].marker == TRACK
     return 0 if full else offer(actions, 0, Act.USE)
 

@@ -1,1 +1,1 @@
-"""What computers see in Cooper Island: features, a rule of thumb, statistics."""
+"""Features, a heuristic evaluation and statistics of Cooper Island."""

@@ -1,7 +1,7 @@
-"""How well everybody stands: a rule of thumb for opponents, in hundredths of the points one may expect at the end.
+"""Heuristic evaluation for computer players: each seat's expected final points, in hundredths.
 
-What is done counts as it is; what waits on the stack counts as what it will bring; what can still be made of cubes, coins,
-tiles, workers and boats counts less and less towards the end.
+Points already scored count in full, pending tasks count what they will bring, and the value of cubes, coins, tiles,
+workers and boats shrinks towards the end.
 """
 
 from leeward.cooper_island.rules import (
@@ -43,12 +43,12 @@ from leeward.kernel.records.record import Row
 
 POINT = 100
 STORED, COIN, ON_MARKET = 27, 34, 12
-CUBE = 22  # on land, for each level
-LEVEL = 4  # for each round to come
+CUBE = 22  # on land, per level
+LEVEL = 4  # per round left
 CHARTED, PASSAGE_SPACE = 5, 12
 TILE, STEP = 24, 22
 BOAT, LID, STATUE_WAITING = 26, 40, 62
-WORKER, SPECIAL = 100, 130  # for each round to come
+WORKER, SPECIAL = 100, 130  # per round left
 CARD_SMALL, CARD_LARGE, CARD_DOWN = 45, 80, 15
 MILESTONE_WAITING = 110
 OPEN_MAP = 4
@@ -70,7 +70,7 @@ def appraise(table: Table, values: Row[int]) -> None:
 
 @rule
 def rounds_left(table: Table) -> int:
-    """Rounds to come after this one."""
+    """Return the rounds left after this one."""
     return max(ROUNDS - int(table.rounds), 0)
 
 
@@ -107,7 +107,7 @@ def belongings(player: Player) -> int:
 
 @rule
 def land(player: Player, ahead: int) -> int:
-    """Cubes by their value, and what higher land and more of it will bring."""
+    """Value cubes by their worth, and land by its size and height."""
     value = 0
     for space in range(LAND):
         level = int(player.level[space])
@@ -127,7 +127,7 @@ def land(player: Player, ahead: int) -> int:
 
 @rule
 def statues(table: Table, player: Player, ahead: int) -> int:
-    """A statue brings a point in every clean-up that is still to come."""
+    """Value statues: each brings a point in every remaining clean-up."""
     bonuses = ahead + 1 if table.moment < Decision.STATUE_BONUS else ahead
     standing = int(landscape.count_pieces(player, Piece.STATUE))
     value = POINT * bonuses * standing
@@ -138,7 +138,7 @@ def statues(table: Table, player: Player, ahead: int) -> int:
 
 @rule
 def crew(table: Table, seat: int, ahead: int) -> int:
-    """Workers hired, milestones to be cashed, and the food they all need."""
+    """Value hired workers and open milestones, minus the cost of feeding."""
     player = table.players[seat]
     value = WORKER * ahead * (NORMAL_WORKERS - int(player.normal_below))
     value += SPECIAL * ahead * (SPECIAL_WORKERS - int(player.special_below))
@@ -151,7 +151,7 @@ def crew(table: Table, seat: int, ahead: int) -> int:
 
 @rule
 def is_hungry(table: Table, seat: int) -> bool:
-    """Whether this round's meal is still to come."""
+    """Return whether this round's meal is still to come."""
     if table.moment != Decision.FEED:
         return table.moment < Decision.FEED
     place = (seat - table.cooper + table.seats) % table.seats
@@ -160,7 +160,7 @@ def is_hungry(table: Table, seat: int) -> bool:
 
 @rule
 def meal(player: Player, cost: int) -> int:
-    """What it costs to feed the workers: food, and anchors for what is missing."""
+    """Return the cost of feeding the workers: food, and anchors for missing food."""
     food = feeding.food_worth(player)
     return CUBE * min(cost, food) + POINT * max(cost - food, 0)
 
@@ -180,7 +180,7 @@ def boats_at_work(player: Player) -> int:
     return count
 
 
-# what waits on the stack
+# pending tasks
 
 
 @rule
@@ -234,19 +234,19 @@ def waiting(table: Table, frame: Frame) -> int:
 
 @rule
 def debts(table: Table) -> int:
-    """What is still to be paid of a cost."""
+    """Return the value of what is still owed."""
     value = CUBE * int(table.discount)
     for item in range(ITEMS):
         value -= (COIN if item == Item.COIN else CUBE) * int(table.owed[item])
     return value
 
 
-# what the turn still offers
+# open actions
 
 
 @rule
 def promises(table: Table, player: Player) -> int:
-    """The actions of the section or of the income that are still open: each about as good as it can be used."""
+    """Value the open actions of the section or the income by how well the player can use them."""
     left = table.left
     value = 0
     if left[Left.STEPS] > 0:
@@ -280,7 +280,7 @@ def promises(table: Table, player: Player) -> int:
 
 @rule
 def works(table: Table, player: Player) -> int:
-    """The best that can be paid for: a boat, a building, a statue, a cargo ship; or a ruin."""
+    """Return the value of the best affordable boat, building, statue or cargo ship, or of removing a ruin."""
     left = table.left
     workshop = left[Left.RUIN] + left[Left.STATUE] + left[Left.RUIN_OR_STATUE]
     if left[Left.BOAT] + left[Left.ERECT] + left[Left.SUPPLY] + workshop == 0:

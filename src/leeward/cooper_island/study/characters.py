@@ -1,4 +1,4 @@
-"""Four characters, for practice: each plays by the rule of thumb, but has a love of its own."""
+"""Four practice opponents: each uses the heuristic evaluation with a preference of its own."""
 
 from leeward.cooper_island.rules.components import Section
 from leeward.cooper_island.rules.table import Act
@@ -20,7 +20,7 @@ DEEDS = {
     "supplier": (Act.SUPPLY, Act.CRATE),
 }
 NAMES = tuple(SECTIONS)
-LEARNT_FROM = ("sculptor", "shipwright")  # networks never meet the others in training: against those their strength is measured
+LEARNT_FROM = ("sculptor", "shipwright")  # training opponents; the others are held out to measure strength
 TITLES = {
     "sculptor": term("sculptor"),
     "shipwright": term("shipwright"),
@@ -36,7 +36,7 @@ SENTENCES = {
 
 
 def preferences(name: str) -> list[int]:
-    """By action number: how much better it looks to this character than it is."""
+    """Return this character's bonus for each action number."""
     found = [0] * Act.END
     for section, much in SECTIONS[name].items():
         found[Act.SPACE + 2 * section] = found[Act.SPACE + 2 * section + 1] = much

@@ -1,5 +1,6 @@
-"""What is counted in a great number of games: what everybody does in each round, how they come to their points, and where
-they stand when a round begins. `explorer/study.py` says what each of these is for.
+"""Counts for the game explorer: actions per round, sources of points, and standings when a round begins.
+
+`explorer/study.py` explains what each of these is for.
 """
 
 from leeward.cooper_island.rules import boats, buildings, cargo, counts, deck, frames, milestones
@@ -57,7 +58,7 @@ NAMES = (
     *(f"hire_{hire.name.lower()}" for hire in Hire),
 )
 
-# What somebody has done more of than is usual; if nothing, whether royal orders have brought much.
+# What a player did more of than usual; failing that, whether royal orders scored well.
 STRATEGIES = ("boats", "buildings", "statues", "cargo", "orders", "even")
 WITH_BOATS, WITH_BUILDINGS, WITH_STATUES, WITH_CARGO, WITH_ORDERS, EVEN = range(len(STRATEGIES))
 USUAL_BOATS, USUAL_BUILDINGS, USUAL_STATUES, USUAL_LIDS = 2, 2, 3, 2
@@ -65,20 +66,20 @@ MUCH_BY_ORDERS = 7  # points
 
 SOURCES = tuple(part.name.lower() for part in Part)
 
-# Where a seat stands: each band with how many places it has.
+# A seat's standing: each band with its number of values.
 BANDS = (("land", 3), ("workers", 3), ("milestones", 4), ("goods", 3))
 LIKENESSES = 3 * 3 * 4 * 3
 
 
 @rule
 def round_of(table: Table) -> int:
-    """The round that is being played; 0 before the first. What is done before the final scoring belongs to the last."""
+    """Return the current round; 0 before the first. The actions before the final scoring belong to the last."""
     return 0 if table.moment == Decision.START else min(int(table.rounds), ROUNDS)
 
 
 @rule
 def event(table: Table, action: int) -> int:
-    """What somebody does by an action, or -1."""
+    """Return the event of an action, or -1."""
     if Act.SPACE <= action < Act.TAKE:
         return (action - Act.SPACE) // 2
     if Act.BUILD_BOAT <= action < Act.ERECT:
@@ -101,13 +102,13 @@ def event(table: Table, action: int) -> int:
 
 @rule
 def is_offered(table: Table, which: int) -> bool:
-    """Whether this can happen in a game that has just begun: some royal orders stay in the box."""
+    """Return whether this event is possible in this game: some royal orders stay in the box."""
     return which < FIRST_ORDER or which >= FIRST_HIRE or table.orders[which - FIRST_ORDER] != NOT_IN_PLAY
 
 
 @rule
 def strategy(table: Table, seat: int) -> int:
-    """What is most above the usual; of two alike, what was named first."""
+    """Return the strategy that exceeds the usual amount most; ties go to the one listed first."""
     player = table.players[seat]
     found, most = EVEN + 0, 0
     if boats.boats_built(player) - USUAL_BOATS > most:
@@ -125,15 +126,14 @@ def strategy(table: Table, seat: int) -> int:
 
 @rule
 def write_sources(table: Table, seat: int, points: Row[int]) -> None:
-    """The points of a seat by where they come from."""
+    """Write the seat's points by source."""
     for part in range(PARTS):
         points[part] = score_part(table, seat, part)
 
 
 @rule
 def likeness(table: Table, seat: int) -> int:
-    """Where a seat stands, in a few bands: its land beside the best other's, workers hired, milestones reached, cubes and
-    coins at hand."""
+    """Return the seat's standing in bands: land compared with the best opponent, hired workers, milestones, items."""
     player = table.players[seat]
     land, charted = 1000, -uncharted_spaces(player)
     for other in range(table.seats):

@@ -1,7 +1,7 @@
-"""What a seat knows of the table, as a row of numbers for a learner: `layout` says which number stands where.
+"""Observation of the table from one seat, as input for a network: `layout` names the numbers.
 
-It is written for every decision of millions of games, so each board is looked at once, and only numbers that are not 0
-are written. Hidden cards are never read.
+This runs for every decision of millions of games, so it reads each board once and writes only nonzero numbers.
+It never reads hidden cards.
 """
 
 from leeward.cooper_island.rules import boats, buildings, cargo, payment, secrets, storage
@@ -34,13 +34,13 @@ from leeward.kernel.compiling.rules import door, inlined_rule
 from leeward.kernel.records.record import Row
 
 TASK_B_MOST = 8
-# where each piece on one's own land shows
+# the block for each piece on the seat's own land
 SHOWN_AT = row(at.FREE, *RESOURCES * [at.CUBE], at.RUIN, *3 * [at.BUILDING], at.STATUE, at.LID)
 
 
 @door
 def write(table: Table, seat: int, out: Row[float]) -> None:
-    """`out` is a row of zeros; the seat need not be the one who decides."""
+    """Write the features of `seat`, who may be waiting. `out` starts as zeros."""
     write_moment(table, seat, out)
     write_board(table, seat, out)
     write_cards(table, seat, out)
@@ -60,12 +60,12 @@ def write(table: Table, seat: int, out: Row[float]) -> None:
 
 @inlined_rule
 def place_of(table: Table, seat: int, other: int) -> int:
-    """Where another sits, seen from this seat: 0 is oneself."""
+    """Return the other seat's place as seen from this seat; 0 is the seat itself."""
     place = int(other) - seat
     return place if place >= 0 else place + int(table.seats)
 
 
-# who, what, when
+# players and decision
 
 
 @inlined_rule
@@ -82,7 +82,7 @@ def write_moment(table: Table, seat: int, out: Row[float]) -> None:
     out[at.START + table.start_choice] = 1
 
 
-# on the table
+# the table
 
 
 @inlined_rule
@@ -114,7 +114,7 @@ def write_board(table: Table, seat: int, out: Row[float]) -> None:
 
 @inlined_rule
 def write_cards(table: Table, seat: int, out: Row[float]) -> None:
-    """The four cards looked at show only to the one who looks, and to whoever put them under the stack."""
+    """Write the four drawn cards only for the player looking at them and for a player who put them under the stack."""
     out[at.STACKS] = table.small_count * (1 / 15)
     out[at.STACKS + 1] = table.large_count * (1 / 15)
     held = secrets.looks_at_cards(table)
@@ -127,7 +127,7 @@ def write_cards(table: Table, seat: int, out: Row[float]) -> None:
             out[start + table.hand[i]] = 1
 
 
-# in the middle of a turn
+# the turn in progress
 
 
 @inlined_rule
@@ -149,7 +149,7 @@ def write_turn(table: Table, out: Row[float]) -> None:
 
 @inlined_rule
 def write_tasks(table: Table, seat: int, out: Row[float]) -> None:
-    """The task on top, the one below it, and the helm points of all."""
+    """Write the top task, the one below it, and the pending helm points."""
     write_task(table, seat, table.frames[table.depth - 1], out)
     out[at.DEPTH] = min(int(table.depth), 20) * (1 / 10)
     if table.depth > 1:
@@ -169,7 +169,7 @@ def write_tasks(table: Table, seat: int, out: Row[float]) -> None:
 
 @inlined_rule
 def write_task(table: Table, seat: int, frame: Frame, out: Row[float]) -> None:
-    """Its numbers mean items, seats, spaces or amounts: each task has its own way."""
+    """Write a task's numbers: items, seats, spaces or amounts, depending on its kind."""
     task, a, b = frame.task, int(frame.numbers[0]), int(frame.numbers[1])
     if task == Decision.GAIN:
         write_bits(out, at.TASK_ITEMS, ITEMS, frame.numbers[Number.ONE_OF])
@@ -187,7 +187,7 @@ def write_task(table: Table, seat: int, frame: Frame, out: Row[float]) -> None:
     out[at.TASK_C] = min(int(frame.numbers[2]), 8) / 4
 
 
-# one's own peninsula and boards
+# the seat's own peninsula and boards
 
 
 @inlined_rule
@@ -221,7 +221,7 @@ def write_own_boards(player: Player, out: Row[float]) -> None:
 
 @inlined_rule
 def write_own_costs(table: Table, player: Player, out: Row[float]) -> None:
-    """Of what can still be built or supplied: is it affordable, and if not, how much is missing."""
+    """Write whether each boat, building, statue and cargo ship is affordable, and what is missing."""
     packed = storage.worths(player)
     statues = player.workshop[0] + player.workshop[1] > 0
     for building in range(STATUE_COST):
@@ -249,7 +249,7 @@ def write_cost(packed: int, price: int, less: int, out: Row[float]) -> None:
 
 @inlined_rule
 def write_way_ahead(table: Table, seat: int, ship: int, out: Row[float]) -> None:
-    """The islets that a ship crosses with each of its next steps."""
+    """Write the islets that a ship crosses with each of its next steps."""
     steps = int(table.players[seat].steps[ship])
     out[at.TO_BOOK + BAY * ship + BAY - 1 - steps % BAY] = 1
     way = LEG * int(table.seats)
@@ -259,7 +259,7 @@ def write_way_ahead(table: Table, seat: int, ship: int, out: Row[float]) -> None
         if along != 0 and along != BAY:
             owner, water = table.players[water_owner(table.seats, place)], water_space(place)
             if owner.islet[water] >= 0:
-                # An islet on the first half is crossed with the step onto this sand bank, one on the second with the next.
+                # The step onto this sand bank crosses an islet on its first half; the next step crosses one on its second half.
                 second = ((owner.islet_far[water] == 1) == (along < BAY)) == (ship == 1)
                 crossed = step if second else step - 1
                 if 0 <= crossed < at.AHEAD:

@@ -1,7 +1,7 @@
-"""What a learner sees of Cooper Island, block by block: first the table, then one's own board closely, then every player.
+"""Layout of a network's input, block by block: the table, the seat's own board in detail, then every player.
 
-Numbers are about 0 to 1, and most are 0. Places count players from the one who looks: 0 is that one, 1 the next in turn.
-"by place" is one number a place, and "at least 1, 2" one number for each of these, 1 when it is so.
+Numbers are about 0 to 1, and most are 0. Places count players from the observing seat: 0 is that seat, 1 the next in turn.
+"by place" means one number per place; "at least 1, 2" means one number per threshold, 1 when it is reached.
 """
 
 from leeward.cooper_island.rules.components import (
@@ -30,13 +30,13 @@ from leeward.cooper_island.rules.table import SPACES, Decision, Left, Start
 from leeward.kernel.records.layout import Layout
 
 LAYOUT = Layout(version=1)
-DECISIONS = int(Decision.ANSWER)  # the last one passes by itself
+DECISIONS = int(Decision.ANSWER)  # the rules resolve the last one themselves
 MOMENTS = int(Decision.OVER) + 1
 LEVELS = 5
-AHEAD = 5  # steps that a ship looks ahead: a log book is among them
+AHEAD = 5  # steps that a ship looks ahead: far enough for a log book
 PRICES = COST_OF_CARD
 
-# who, what, when
+# players and decision
 SEATS = LAYOUT.block("players", 3, "two, three or four play")
 ROUND = LAYOUT.block("round", ROUNDS, "which round it is; none in the last actions")
 DECIDES = LAYOUT.block("who decides", MOST_SEATS, "by place")
@@ -47,7 +47,7 @@ DECISION = LAYOUT.block("decision", DECISIONS, "what is being decided; some kind
 MOMENT = LAYOUT.block("moment", MOMENTS, "the moment of the round below the stack")
 START = LAYOUT.block("start variant", len(Start), "meadow, random or choice")
 
-# on the table
+# the table
 HARBORMASTER = LAYOUT.block("harbormaster", CARGO_SHIPS, "on which cargo ship; none in the last actions")
 UPRIGHT = LAYOUT.block("harbormaster upright", 1, "he still helps")
 BAG = LAYOUT.block("bag", TILE_KINDS, "double tiles in the bag, by kind, of 20")
@@ -62,7 +62,7 @@ FREE_ORDER = LAYOUT.block("free royal orders", ORDERS, "in play, and nobody has 
 ORDER_HOLDER = LAYOUT.block("royal order holders", ORDERS * MOST_SEATS, "by order and place")
 ORDER_SPECIAL = LAYOUT.block("special workers on royal orders", ORDERS, "the worker there is a special one")
 
-# in the middle of a turn
+# the turn in progress
 SECTION = LAYOUT.block("section", SECTIONS, "where the worker of this turn stands")
 STILL = LAYOUT.block("still to do", len(Left), "what the moment still offers, see Left, of 2")
 INCOME = LAYOUT.block("boats still to bring income", BOATS, "by kind")
@@ -80,7 +80,7 @@ NEXT_TASK = LAYOUT.block("next task", DECISIONS, "the one below, on the stack; a
 NEXT_SEAT = LAYOUT.block("whose next task", MOST_SEATS, "by place")
 POINTS_WAITING = LAYOUT.block("helm points waiting", 1, "on the stack, of 6")
 
-# one's own peninsula and boards, closely
+# the seat's own peninsula and boards
 LEVEL = LAYOUT.block("own land: level", LAND * LEVELS, "by space: at least 1, 2, 3, 4, 5")
 GROUND = LAYOUT.block("own land: landscape", LAND * LANDSCAPES, "by space: forest, meadow, mountain, settlement on top")
 CUBE = LAYOUT.block("own land: cube", LAND, "by space")

@@ -1,6 +1,6 @@
-"""What a seat knows of each player, itself included, as numbers for a learner: the summary of a board.
+"""Features of each player, the observing seat included: a summary of the board.
 
-Everything here lies open to all.
+All of it is public.
 """
 
 from leeward.cooper_island.rules import buildings, ending, feeding, storage
@@ -62,7 +62,7 @@ def write_bits(out: Row[float], start: int, count: int, bits: int) -> None:
 
 @inlined_rule
 def tally(packed: int, i: int) -> int:
-    """One of the counts that are kept together in a number."""
+    """Return one of the counts packed into a number."""
     return packed >> TALLY_BITS * i & TALLY_MASK
 
 
@@ -81,7 +81,7 @@ def write_player(table: Table, seat: int, out: Row[float]) -> None:
 
 @inlined_rule
 def write_land(player: Player, out: Row[float]) -> None:
-    """Counts are packed, since adding up in `out` would be slow."""
+    """Write the land. Counts are packed, because adding them up in `out` is slow."""
     levels, grounds, pieces = 0, 0, 0
     free, highest = 0, 0
     for space in range(LAND):
@@ -197,7 +197,7 @@ def write_ships(player: Player, out: Row[float]) -> None:
 
 @inlined_rule
 def write_score(table: Table, seat: int, out: Row[float]) -> None:
-    """What counts already, part by part."""
+    """Write the current score, part by part."""
     orders = write_goals(table, seat, out)
     helm, cards = int(ending.score_part(table, seat, HELM)), int(ending.score_part(table, seat, CARDS_PART))
     leftovers, anchors = int(ending.score_part(table, seat, LEFTOVERS)), int(ending.score_part(table, seat, ANCHORS))
@@ -211,7 +211,7 @@ def write_score(table: Table, seat: int, out: Row[float]) -> None:
 
 @inlined_rule
 def write_goals(table: Table, seat: int, out: Row[float]) -> int:
-    """Milestones and royal orders; the points of those orders that the seat holds. What both count is counted once."""
+    """Write milestones and royal orders, sharing their counts; return the points of the seat's own orders."""
     player = table.players[seat]
     held = 0
     waiting = -int(player.hired) - int(player.hired_points)

@@ -1,4 +1,4 @@
-"""What everybody did in a finished game: what was built, shipped, traded and reached, and what the points are made of."""
+"""Statistics of a finished game: what each player built, supplied, traded and reached, and where the points came from."""
 
 from collections import Counter
 from enum import IntEnum
@@ -27,7 +27,7 @@ HEADINGS = ("built", "shipped", "sold", "reached", "scored")
 
 
 def sheets(game: Game) -> list[Sheet]:
-    """One sheet a seat: headings, and under each of them what was counted. What never happened is left out."""
+    """Return one sheet per seat: counts under headings, without zeros."""
     tallies = [{heading: Counter[str]() for heading in HEADINGS} for _ in range(game.seats)]
     for step in steps(game):
         tally(step, tallies[step.seat])
@@ -56,7 +56,7 @@ def tally(step: Step, found: dict[str, Counter[str]]) -> None:
 
 
 def look_at_board(player: Player, found: dict[str, Counter[str]]) -> None:
-    """What can be counted at the end."""
+    """Add the counts visible on the final board."""
     for space in range(LAND):
         if Piece.SMALL <= player.piece[space] <= Piece.STATUE:
             found["built"][plain(Piece(player.piece[space]))] += 1
