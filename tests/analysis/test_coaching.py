@@ -47,8 +47,8 @@ def test_an_arrangement_is_judged_as_one_thought() -> None:
     [
         ("puerto-rico", "ending", 1, "The colonists run out: the next mayor may make it the last round."),
         ("puerto-rico", "round", 0, "These first rounds are about land, a first building and money."),
-        ("cooper-island", "land", 0, "The first round is about land: chart it, and store the cubes that it brings."),
-        ("cooper-island", "scoring", 0, "This is the last round"),
+        ("cooper-island", "land", 0, "The first round is about land: chart it and store its cubes."),
+        ("cooper-island", "scoring", 0, "Last round"),
     ],
 )
 def test_the_coach_says_what_the_round_is_about(game: str, lesson: str, step: int, about: str) -> None:

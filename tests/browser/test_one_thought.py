@@ -101,7 +101,7 @@ def test_a_payment_is_made_as_a_whole_and_tells_how_much_is_reached(visit: Visit
     page.get_by_role("button", name="Reset").click()
     page.keyboard.press("e")
     page.wait_for_selector("#notice:visible")
-    assert page.locator("#notice").inner_text() == "Pay in full, and give nothing that is not needed."
+    assert page.locator("#notice").inner_text() == "Pay in full, and give nothing you don't need to."
     play_and_take_back(page, game, series(game))
 
 

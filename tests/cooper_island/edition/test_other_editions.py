@@ -69,17 +69,17 @@ def test_check_says_what_every_card_does(box: Path, capfd: pytest.CaptureFixture
     assert main(["edition", "check", str(box)]) == 0
     told = capfd.readouterr().out
     assert told.startswith("Edition attic-")
-    assert "20 spaces, by rows: A 1, B 3, C 4, D 5, E 4, F 3" in told
-    assert "Landing space 6: Costs 3 coins and 5 wood, brings 3 helm points." in told
+    assert "20 spaces, by row: A 1, B 3, C 4, D 5, E 4, F 3" in told
+    assert "Landing space 6: Costs 3 coins and 5 wood, gives 3 helm points." in told
     assert "2x 1 gold\n" in told
-    assert "15. Tithe: in your income 1 coin to your marketplace; at the end 1 point per 3 settlements" in told
+    assert "15. Tithe: in your income: 1 coin to your marketplace; at the end 1 point per 3 settlements" in told
     assert "10. Ferryman: whenever you build an income boat: 1 cartographer step and 1 helm point\n" in told
 
 
 def test_check_speaks_german(box: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["edition", "check", str(box), "--lang", "de"]) == 0
     told = capfd.readouterr().out
-    assert "8. Obstgarten: in deinem Einkommen 1 Nahrung und 1 Holz oder Stein in dein Lager\n" in told
+    assert "8. Obstgarten: in deinem Einkommen: 1 Nahrung und 1 Holz oder Stein in dein Lager\n" in told
     assert "10. Fährmann: immer wenn du ein Einkommensboot baust: 1 Kartografenschritt und 1 Steuerradpunkt\n" in told
 
 

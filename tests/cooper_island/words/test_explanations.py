@@ -64,7 +64,7 @@ def test_the_glossary_has_no_word_twice(lang: str) -> None:
 
 def test_explanations_give_the_numbers_of_the_edition() -> None:
     texts = words.explain()
-    assert texts["small building"].startswith("Costs 1 coin, 2 wood and 2 stone, brings 1 helm point.")
+    assert texts["small building"].startswith("Costs 1 coin, 2 wood and 2 stone, gives 1 helm point.")
     assert "Costs 3 wood and 3 stone or 2 wood and 2 gold" in texts["statue"]
     assert "5 gold and 2 cloth" in texts["cargo ship 4"]
     assert "{" not in " ".join(texts.values())
@@ -86,7 +86,7 @@ def test_an_explanation_is_found_by_whatever_one_types() -> None:
 
 
 def test_a_space_says_what_is_special_about_it() -> None:
-    assert words.explain_about("space:E2") == "Space E2: A land space in row E. Here lies your first landscape."
+    assert words.explain_about("space:E2") == "Space E2: A land space in row E. Your first landscape is here."
     assert "passage" in (words.explain_about("space:A1") or "")
     assert "ruin" in (words.explain_about("space:A2") or "")
 
@@ -109,12 +109,12 @@ def test_the_guide_goes_through_the_whole_game(lang: str) -> None:
 
 def test_the_guide_tells_the_numbers_of_the_edition() -> None:
     guide = {key: " ".join(paragraphs) for key, _, paragraphs in words.guide()}
-    assert "There are 5 rounds" in guide["round"]
+    assert "The game lasts 5 rounds" in guide["round"]
     assert (
         "1 for a shim, 2 for a single tile on an uncharted space, 3 on a space up to level 3, 4 on a higher one"
         in (guide["cartographer"])
     )
-    assert "2 food, 1 more for each normal worker you hired, 2 more for each special worker" in guide["clean-up"]
+    assert "2 food, plus 1 for each normal worker and 2 for each special worker you hired" in guide["clean-up"]
 
 
 def test_each_decision_has_its_chapter() -> None:
@@ -156,7 +156,7 @@ def test_the_game_and_its_options_have_names() -> None:
     assert words.option("start", "choice") == "everyone chooses"
     assert words.option("edition", MARK, "de") == "Leeward-Ausgabe"
     assert words.option("edition", "somebody's own 1a2b3c") == "somebody's own 1a2b3c"
-    assert words.option_help("start").startswith("Which landscape everyone starts with")
+    assert words.option_help("start").startswith("The landscape everyone starts with")
 
 
 def test_a_moment_is_named_by_its_round() -> None:

@@ -164,7 +164,7 @@ def test_harbors_are_named_by_who_lives_there() -> None:
     s.log_book("treasure")
     s.earn(1)
     other = s.copy()
-    assert follows(s, do.sail("one"))[1:] == ["Anna enters the harbor of Bob", "Anna takes a log book: 1 gold or cloth"]
+    assert follows(s, do.sail("one"))[1:] == ["Anna enters Bob's harbor", "Anna takes a log book: 1 gold or cloth"]
     assert follows(other, do.sail("two"), "de")[1:] == [
         "Anna läuft in den eigenen Hafen ein",
         "Anna nimmt ein Logbuch: 1 Gold oder Tuch",
@@ -175,13 +175,13 @@ def test_a_meal_ends_well_or_badly() -> None:
     s = Situation(players=2)
     s.land(0, "E2 meadow 2 food", "E1 meadow 2 food")
     s.at("feed", 0)
-    assert follows(s, do.give("E2")) == ["All workers of Anna are fed"]
+    assert follows(s, do.give("E2")) == ["Anna's workers are all fed"]
     s = Situation(players=2)
     s.land(0, "E2 meadow 1 food", "E1 meadow 3 food", "D2 meadow 1 food", "D3 meadow 3")
     s.at("feed", 0)
-    assert follows(s, do.store("E1"))[:1] != ["All workers of Anna are fed"], "nobody has eaten yet"
+    assert follows(s, do.store("E1"))[:1] != ["Anna's workers are all fed"], "nobody has eaten yet"
     assert follows(s, do.give("E2")) == []
-    assert follows(s, do.give("D2")) == ["All workers of Anna are fed"]
+    assert follows(s, do.give("D2")) == ["Anna's workers are all fed"]
     s = Situation(players=2)
     s.land(0, "E2 meadow 1 food")
     s.at("feed", 0)
@@ -189,7 +189,7 @@ def test_a_meal_ends_well_or_badly() -> None:
     s = Situation(players=2)
     s.land(0, "E2 meadow 1")
     s.at("feed", 0)
-    assert follows(s, do.FEED) == ["Anna is short of 2 food"]
+    assert follows(s, do.FEED) == ["Anna is 2 food short"]
     assert follows(s, do.anchor("one"))[0] == "Anna, ship with two sails: 1 anchor added"
 
 
@@ -211,7 +211,7 @@ def test_somebody_looks_at_four_cards() -> None:
 def test_the_phases_of_a_round_are_announced() -> None:
     s = Situation(players=2)
     s.at("income", 1)
-    assert follows(s, do.PASS) == ["The income is over: now workers are placed"]
+    assert follows(s, do.PASS) == ["The income is over: time to place workers"]
     s.workers(0, 0)
     s.workers(1, 1)
     s.at("turn", 1)
@@ -225,14 +225,14 @@ def test_statues_and_passage_pay_by_themselves() -> None:
     s.at("reactivate", 1)
     assert follows(s, do.PASS) == ["Statues: Anna receives 2 helm points"]
     assert follows(s, do.sail("one"))[-1] == "Passage: Anna receives 1 helm point"
-    assert follows(s, do.sail("one"))[-1] == "All workers come back"
+    assert follows(s, do.sail("one"))[-1] == "All workers return"
 
 
 def test_the_harbormaster_goes_on_after_a_round() -> None:
     s = Situation(players=2)
     s.round(3)
     s.at("clear", 1)
-    assert follows(s, do.PASS, "de") == ["Runde 3 ist vorbei", "Der Hafenmeister geht zu Frachtschiff 4"]
+    assert follows(s, do.PASS, "de") == ["Runde 3 ist vorbei", "Der Hafenmeister zieht weiter zu Frachtschiff 4"]
 
 
 def test_the_game_ends_after_five_rounds_with_the_scores() -> None:

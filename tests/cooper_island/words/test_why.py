@@ -75,8 +75,8 @@ def test_what_is_too_expensive_says_the_price_and_what_one_has() -> None:
     s.hold(0, coin=1)
     s.at("turn", 0)
     s.do(do.work("D"))
-    assert why(s, "building:small") == "It costs you 1 coin, 2 wood and 2 stone, and you have 1 coin and 3 wood."
-    assert why(s, "building:fortress", "de") == "Es kostet dich 6 Holz, 3 Stein, 3 Gold und 3 Tuch, und du hast 3 Holz."
+    assert why(s, "building:small") == "It costs 1 coin, 2 wood and 2 stone, and you have 1 coin and 3 wood."
+    assert why(s, "building:fortress", "de") == "Das kostet dich 6 Holz, 3 Stein, 3 Gold und 3 Tuch, und du hast 3 Holz."
     s.table.players[0].buildings[2] = 0
     assert why(s, "building:fortress") == "You have none of these left."
 
@@ -84,11 +84,11 @@ def test_what_is_too_expensive_says_the_price_and_what_one_has() -> None:
 def test_what_has_another_time_says_when() -> None:
     s = Situation(players=2)
     s.at("turn", 0)
-    assert why(s, "building:small") == "Buildings are erected in section D. Now you place a worker."
-    assert why(s, "cargo-ship:1", "de") == "Frachtschiffe werden in Bereich H beliefert. Jetzt setzt du einen Arbeiter ein."
-    assert why(s, "islet:coin") == "Islets are laid in the income. Now you place a worker."
+    assert why(s, "building:small") == "You erect buildings in section D. Place a worker now."
+    assert why(s, "cargo-ship:1", "de") == "Frachtschiffe belieferst du in Bereich H. Jetzt setzt du einen Arbeiter ein."
+    assert why(s, "islet:coin") == "You lay islets in the income. Place a worker now."
     assert why(s, "section:A") == ""
-    assert why(s, "section:A@space-1") == "Only special workers go to square spaces, and you have none available."
+    assert why(s, "section:A@space-1") == "Square spaces are for special workers, and you have none available."
 
 
 def test_in_a_payment_only_what_pays_can_be_given() -> None:
@@ -99,14 +99,14 @@ def test_in_a_payment_only_what_pays_can_be_given() -> None:
     s.at("turn", 0)
     s.do(do.work("D"), do.erect("small"))
     assert why(s, "space:C3") == ""
-    assert why(s, "space:C1") == "Now wood is asked for."
-    assert why(s, "space:D1") == "No cube lies there."
-    assert why(s, "item:food@stored-0-food") == "Now wood is asked for."
-    assert why(s, "item:wood@market-0-wood") == "What lies on the marketplace cannot pay for anything."
-    assert why(s, "item:gold@stored-0-gold", "de") == "Auf deinen Lagerplätzen liegt davon nichts (Gold)."
-    assert why(s, "cartographer") == "First pay: nothing else can be done until everything is paid."
+    assert why(s, "space:C1") == "You have to pay wood now."
+    assert why(s, "space:D1") == "There is no cube there."
+    assert why(s, "item:food@stored-0-food") == "You have to pay wood now."
+    assert why(s, "item:wood@market-0-wood") == "You can't pay with items on the marketplace."
+    assert why(s, "item:gold@stored-0-gold", "de") == "Davon liegt nichts auf deinen Lagerplätzen (Gold)."
+    assert why(s, "cartographer") == "First finish paying: you can't do anything else until then."
     s.step(do.give("C4"))
-    assert why(s, "space:C3") == "That would be too much: something you give would not be needed."
+    assert why(s, "space:C3") == "That would be too much: you can't give items you don't need."
 
 
 def test_food_that_would_be_one_too_many_says_so_before_the_meal() -> None:
@@ -118,8 +118,8 @@ def test_food_that_would_be_one_too_many_says_so_before_the_meal() -> None:
     assert why(s, "item:coin@stored-0-coin") == "Coins pay for food only if a card allows it."
     s.hold(0, wood=5)
     assert why(s, "space:C3") == ""
-    assert why(s, "space:C1") == "That would be too much: something you give would not be needed."
-    assert why(s, "space:C5") == "Your storage is full, so this cube cannot be stored."
+    assert why(s, "space:C1") == "That would be too much: you can't give items you don't need."
+    assert why(s, "space:C5") == "Your storage is full, so you can't store this cube."
 
 
 def test_a_building_goes_on_the_highest_free_level() -> None:
@@ -128,9 +128,9 @@ def test_a_building_goes_on_the_highest_free_level() -> None:
     s.hold(0, coin=5)
     s.task(Decision.SITE, 0)
     assert why(s, "space:C3") == ""
-    assert why(s, "space:C4") == "It must stand on the highest level that has a free space: level 3."
-    assert why(s, "space:C1") == "A cube lies there."
-    assert why(s, "space:D3") == "Nothing can stand on an uncharted space."
+    assert why(s, "space:C4") == "It has to go on the highest level with a free space: level 3."
+    assert why(s, "space:C1") == "There is a cube there."
+    assert why(s, "space:D3") == "You can't build on an uncharted space."
 
 
 def test_a_single_tile_needs_steps_and_a_neighbour() -> None:
@@ -139,9 +139,9 @@ def test_a_single_tile_needs_steps_and_a_neighbour() -> None:
     s.marker(0, 3)
     s.do(do.SINGLE)
     assert why(s, "space:E2") == ""
-    assert why(s, "space:E1") == "A tile there takes 4 steps, and your cartographer has 3."
-    assert why(s, "space:A1") == "No landscape of yours touches this space."
-    assert why(s, "space:C2") == "A ruin lies there, and no landscape of yours touches it."
+    assert why(s, "space:E1") == "A tile there costs 4 steps, and your cartographer has 3."
+    assert why(s, "space:A1") == "None of your landscapes touches this space."
+    assert why(s, "space:C2") == "There is a ruin, and none of your landscapes touches it."
 
 
 def test_the_cartographer_acts_once() -> None:
@@ -155,16 +155,16 @@ def test_a_full_storage_takes_nothing_more() -> None:
     s.hold(0, wood=5)
     s.show(0, coin=1)
     assert why(s, "item:coin@market-0-coin") == "Your storage is full."
-    assert why(s, "space:E2") == "Your storage is full, so this cube cannot be stored."
+    assert why(s, "space:E2") == "Your storage is full, so you can't store this cube."
 
 
 def test_milestones_and_orders_say_what_is_missing() -> None:
     s = Situation(players=2)
     s.at("turn", 0)
-    assert why(s, "hire:worker") == "No milestone is open: it takes two boats, buildings, statues or lids."
+    assert why(s, "hire:worker") == "You have no milestone to cash in: each takes two boats, buildings, statues or lids."
     s.orders(boats=1)
-    assert why(s, "order:1") == "A worker is there already."
-    assert why(s, "order:2") == "This order is not in the game."
+    assert why(s, "order:1") == "This order is already taken."
+    assert why(s, "order:2") == "This order isn't in play."
 
 
 def test_another_players_things_are_not_to_be_touched() -> None:
@@ -177,11 +177,11 @@ def test_used_cards_and_covered_crates_can_come_back() -> None:
     s = Situation(players=2)
     s.cards(0, "mint", down=True)
     s.lids(0, crates=("coins",))
-    assert why(s, "large-card:1").startswith("It has been used. In the clean-up it can be turned up again.")
-    assert why(s, "crate:coins").startswith("A lid covers it.")
+    assert why(s, "large-card:1").startswith("You have used it. You can turn it face up again in the clean-up.")
+    assert why(s, "crate:coins").startswith("There is already a lid on it.")
     s.hold(0, coin=1)
     s.at("reactivate", 0)
-    assert why(s, "large-card:1") == "It costs 2 coins, which you do not have."
+    assert why(s, "large-card:1") == "It costs 2 coins, and you don't have that."
     assert why(s, "crate:coins") == ""
 
 

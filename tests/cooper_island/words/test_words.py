@@ -43,9 +43,7 @@ def test_laying_a_tile_says_where_how_high_and_what_it_brings() -> None:
     assert sentence(s, lay) == "Anna lays a forest on C3 and a meadow on C4: level 2"
 
 
-@pytest.mark.parametrize(
-    ("lang", "warning"), [("en", "your islet has no place"), ("de", "hat dein Inselchen in dieser Runde keinen")]
-)
+@pytest.mark.parametrize(("lang", "warning"), [("en", "no room for your islet"), ("de", "kein Platz mehr für dein Inselchen")])
 def test_a_tile_that_takes_the_first_islets_place_away_says_so(lang: str, warning: str) -> None:
     s = Situation(2)
     s.reserve(0, "forest-meadow")
@@ -83,7 +81,7 @@ def test_the_cartographers_tile_says_its_steps() -> None:
 
 def test_an_islet_says_its_landscape_and_its_half() -> None:
     s = Situation(players=2)
-    assert label(s, do.islet_tile("coin")) == "lay the coin islet: a meadow beside it, 1 coin"
+    assert label(s, do.islet_tile("coin")) == "lay the coin islet: a meadow next to it, 1 coin"
     s.do(do.islet_tile("coin"))
     assert label(s, do.slot("R1 far E3")) == "on R1, bay side; a meadow on E3"
     assert label(s, do.slot("R1 near E3"), "de") == "auf R1, Hafenseite; eine Wiese auf E3"
@@ -119,7 +117,7 @@ def test_a_reduction_asks_what_it_is_taken_off() -> None:
         f"build the treasure boat on landing space 1 for {price} minus 2: "
     )
     s.do(do.build_boat(1, "treasure"))
-    assert question(s) == f"Anna: {price} for the treasure boat, 2 less. Which do you save?"
+    assert question(s) == f"Anna: {price} for the treasure boat, 2 off. What do you save?"
     assert label(s, do.less("wood")) == f"1 wood less: {wood - 1} instead of {wood}"
 
 
@@ -156,7 +154,7 @@ def test_who_has_coins_and_no_food_may_pay_nothing_for_anchors() -> None:
     s.hold(0, coin=1)
     s.cards(0, "bakery")
     s.at("feed", 0)
-    assert label(s, do.PASS) == "pay no more: 2 anchors"
+    assert label(s, do.PASS) == "pay no more and take 2 anchors"
 
 
 def test_a_trade_says_what_comes_of_it() -> None:
@@ -164,7 +162,7 @@ def test_a_trade_says_what_comes_of_it() -> None:
     s.land(0, "C3 settlement 3 cloth", "C4 settlement 2 cloth")
     s.do(do.trade("cloth"))
     assert question(s) == "Anna: what do you trade, 2 for 1?"
-    assert label(s, do.give("C3")) == "give the cloth on C3, worth 3: worth 3 so far, brings 1 coin, 1 wasted"
+    assert label(s, do.give("C3")) == "give the cloth on C3, worth 3: worth 3 so far, gives 1 coin, 1 wasted"
     s.do(do.give("C3"))
     assert label(s, do.FINISH) == "finish the trade: 1 coin for a value of 3, 1 wasted"
     assert label(s, do.give("C4"), "de") == "das Tuch auf C4 geben, 2 wert: bisher 5 wert, bringt 2 Münzen, 1 zu viel"
@@ -230,7 +228,7 @@ def test_a_worker_says_what_the_section_does_and_whether_its_symbol_counts() -> 
     s.hired(0, special=1)
     s.at("turn", 0)
     assert label(s, do.work("A")) == "worker to A: draw or place a double tile; 1 cartographer step; symbol: the Cooper token"
-    assert label(s, do.work("C")) == "worker to C: draw and place a double tile; a fee for the worker below"
+    assert label(s, do.work("C")) == "worker to C: draw and place a double tile; pay a fee for the worker below"
     assert label(s, do.work("C", square=True)) == "special worker to C: draw and place a double tile; symbol: use any islet"
 
 
@@ -269,7 +267,7 @@ def test_who_lacks_one_space_of_the_passage_is_asked_about_it() -> None:
     s.marker(0, 2)
     s.marker(1, 0)
     s.settle()
-    assert question(s) == "Anna: your passage lacks one space. Do you chart it before the bonus?"
+    assert question(s) == "Anna: your passage is one space short. Do you chart it before the bonus?"
     assert words.question(s.table, ["Anna", "Bob"], "de").startswith("Anna: Deiner Passage fehlt noch ein Feld.")
     assert label(s, do.PASS) == "go on"
 
@@ -282,7 +280,7 @@ def test_a_harbor_fee_names_its_owner() -> None:
     s.earn(1)
     assert label(s, do.sail("one")) == "the ship with one sail: 1 space forward; log book and fee in a harbor"
     s.do(do.sail("one"))
-    assert question(s) == "Anna: your ship is in the harbor of Bob. Which item do you pay?"
+    assert question(s) == "Anna: your ship is in Bob's harbor. Which item do you pay?"
     assert sentence(s, do.give("coin"), "de") == "Anna zahlt Bob als Gebühr 1 Münze"
     assert label(s, do.PASS) == "refuse: 1 anchor under the ship with one sail, an item for the other player"
     assert sentence(s, do.PASS) == "Anna refuses to pay Bob the harbor fee"

@@ -1,6 +1,6 @@
-"""Everything Cooper Island says to people: questions, choices and sentences, in every language.
+"""Player-facing texts of Cooper Island: questions, choices and sentences, in every language.
 
-`table` is a record as its viewer may see it, `names` are the players' names by seat. Numbers are the rules' own.
+`table` is a record as its viewer may see it; `names` are the players' names by seat.
 """
 
 from leeward.cooper_island.words.actions import label, sentence

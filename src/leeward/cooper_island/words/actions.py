@@ -1,4 +1,4 @@
-"""Every action in words: as it stands in a menu, with what it costs and brings, and as a sentence."""
+"""Texts of actions: a menu label with costs and gains, and a sentence for the log."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -70,22 +70,22 @@ from leeward.cooper_island.words.touch import ACTS
 from leeward.kernel.language.speech import Phrase, Voice, voice
 from leeward.kernel.play.wording import allowed
 
-NOBODY: tuple[str, ...] = ()  # in a menu, no names are known
-# To pass in these means to go on, and declines nothing.
+NOBODY: tuple[str, ...] = ()  # menus don't use names
+# Passing in these means to go on, and declines nothing.
 GO_ON = (
     Decision.INCOME, Decision.SECTION, Decision.REACTIVATE, Decision.CLEAR, Decision.CHOOSE_ISLET, Decision.CHOOSE_BOAT,
 )  # fmt: skip
 
 
 def label(table: Any, action: int, lang: str = "en") -> str:
-    """An action as it stands in a menu, with what it costs and brings."""
+    """Return an action's menu label, with costs and gains."""
     v = voice(lang)
     phrase, values = describe(v, table, action, NOBODY)
     return v.say(phrase.label, **values)
 
 
 def sentence(table: Any, action: int, names: Sequence[str], lang: str = "en") -> str:
-    """An action as a sentence; `table` is the one before it. Empty where the rules go on by themselves."""
+    """Return an action as a sentence; `table` is the state before it. Empty if the rules go on automatically."""
     if goes_on_by_itself(table, action):
         return ""
     v = voice(lang)
@@ -94,14 +94,14 @@ def sentence(table: Any, action: int, names: Sequence[str], lang: str = "en") ->
 
 
 def goes_on_by_itself(table: Any, action: int) -> bool:
-    """Whether this ends a moment in which nobody was asked any more; but what is lost on a marketplace is told."""
+    """Return whether passing was the only choice. Items lost on a marketplace still get a sentence."""
     if action != Act.PASS or table.decision not in GO_ON or (table.decision == Decision.CLEAR and decider(table).market.any()):
         return False
     return len(allowed(table)) == 1
 
 
 def describe(v: Voice, table: Any, action: int, names: Sequence[str]) -> Said:
-    """The words for an action and the values to put into them."""
+    """Return the phrase of an action and its values."""
     kind, choice = ACTS.split(action)
     if kind in NAMING:
         return NAMING[kind](v, table, choice, names)
@@ -114,17 +114,17 @@ def describe(v: Voice, table: Any, action: int, names: Sequence[str]) -> Said:
 PASSES = {
     Decision.CHOOSE_ISLET: Phrase("use no more islets", "{name} uses no more islets"),
     Decision.CHOOSE_BOAT: Phrase("use no more boats", "{name} uses no more boats"),
-    Decision.TRADE: Phrase("cancel the trade: nothing is given", "{name} cancels the trade"),
+    Decision.TRADE: Phrase("cancel the trade and give nothing", "{name} cancels the trade"),
     Decision.WORKSHOP: Phrase("skip this", "{name} does nothing in the workshop"),
     Decision.SHIPWRIGHT: Phrase("skip this", "{name} skips this"),
     Decision.REACTIVATE: Phrase("reactivate nothing more", "{name} reactivates nothing more"),
     Decision.FINAL: Phrase("finish: on to the final scoring", "{name} is ready for the final scoring"),
-    Decision.SITE: Phrase("give it up: there is no room for it", "{name} finds no room and gives it up"),
+    Decision.SITE: Phrase("give it up: there is no room", "{name} has no room for it and gives it up"),
 }
 
 
 def decline(v: Voice, table: Any, _: int, names: Sequence[str]) -> Said:
-    """To pass means something else in each decision."""
+    """Describe passing, which means something different in each decision."""
     decision = Decision(table.decision)
     if decision in (Decision.INCOME, Decision.SECTION):
         return be_done(v, table)
@@ -139,7 +139,7 @@ def decline(v: Voice, table: Any, _: int, names: Sequence[str]) -> Said:
         return Phrase("go on with an empty marketplace", "{name} has an empty marketplace"), {}
     if decision in MEALS:
         missing = anchors(v, int(feeding.food_owed(table)))
-        return Phrase("pay no more: {anchors}", "{name} pays no more food: {anchors}"), {"anchors": missing}
+        return Phrase("pay no more and take {anchors}", "{name} pays no more food: {anchors}"), {"anchors": missing}
     if decision == Decision.BONUS:
         if top(table).numbers[Number.STEP] == 0:
             return Phrase("draw no tile", "{name} draws no tile"), {}
@@ -150,15 +150,15 @@ def decline(v: Voice, table: Any, _: int, names: Sequence[str]) -> Said:
 
 
 def be_done(v: Voice, table: Any) -> Said:
-    """The end of the income or the turn, and what is left undone."""
+    """Describe the end of the income or the turn, and what the player skips."""
     rest = v.listing(still_to_do(v, table))
     values: dict[str, object] = {"rest": rest}
     if table.decision == Decision.INCOME:
         if rest:
-            return Phrase("end your income (still open: {rest})", "{name} ends the income (left out: {rest})"), values
+            return Phrase("end your income (still open: {rest})", "{name} ends the income (skipped: {rest})"), values
         return Phrase("end your income", "{name} ends the income"), values
     if rest:
-        return Phrase("end your turn (still open: {rest})", "{name} ends the turn (left out: {rest})"), values
+        return Phrase("end your turn (still open: {rest})", "{name} ends the turn (skipped: {rest})"), values
     return Phrase("end your turn", "{name} ends the turn"), values
 
 
@@ -207,7 +207,7 @@ def draw(v: Voice, table: Any, _: int) -> Said:
 
 
 def take_cooper(v: Voice, table: Any, _: int) -> Said:
-    return Phrase("take the Cooper token: you begin from the clean-up on", "{name} takes the Cooper token"), {}
+    return Phrase("take the Cooper token: you go first from the clean-up on", "{name} takes the Cooper token"), {}
 
 
 def use_cartographer(v: Voice, table: Any, _: int) -> Said:
@@ -228,7 +228,7 @@ def start_with(v: Voice, table: Any, kind: int) -> Said:
 
 
 def place_worker(v: Voice, table: Any, space: int) -> Said:
-    """What the section does, what the symbol adds if it still counts, and whether a fee is due."""
+    """Describe the section, its symbol if it still counts, and whether a fee is due."""
     section, square = divmod(space, 2)
     free = table.heights[space] == 0
     does = section_does(v, section)
@@ -236,7 +236,7 @@ def place_worker(v: Voice, table: Any, space: int) -> Said:
     if symbol:
         does = v.say("{does}; symbol: {symbol}", does=does, symbol=symbol)
     elif not free:
-        does = v.say("{does}; a fee for the worker below", does=does)
+        does = v.say("{does}; pay a fee for the worker below", does=does)
     values: dict[str, object] = {"section": SECTION_NAMES[section], "does": does}
     if square:
         return (
@@ -256,7 +256,8 @@ def hire(v: Voice, table: Any, reward: int) -> Said:
     values |= {"more": FEED_SPECIAL, "helm": helm_points(v, FED_POINTS)}
     return (
         Phrase(
-            "milestone: hire a special worker, send one to a royal order (feeding costs {more} more, {helm} if paid)",
+            "milestone: hire a special worker and send a worker to a royal order (feeding costs {more} more; {helm} if "
+            "you pay in full)",
             "{name} hires a special worker",
         ),
         values,
@@ -333,7 +334,7 @@ DESCRIBED: dict[Act, Callable[[Voice, Any, int], Said]] = {
     Act.LID: pick_lid,
     Act.MOVE: move_piece,
 }
-# Those that name another player.
+# Actions that name another player.
 NAMING: dict[Act, Callable[[Voice, Any, int, Sequence[str]], Said]] = {
     Act.PASS: decline,
     Act.GIVE: give,

@@ -1,6 +1,6 @@
-"""What is one thought of several decisions: what one pays, feeds or trades with, and what a trade brings to the marketplace.
+"""Several decisions in one step: the items to pay, feed or trade with, and the items a trade gives.
 
-The order in which cubes and coins are given or taken is the rules' own affair, and so is what a reduction falls on.
+The rules handle the order of the items, and what a discount applies to.
 """
 
 from typing import Any
@@ -27,16 +27,16 @@ GIVING = frozenset((Act.PASS, Act.FINISH, *range(Act.GIVE, Act.STORE)))
 
 
 def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
-    """What the one who decides may pay as a whole, while nothing of it is given and one item may not be enough.
+    """Return what the deciding player may pay in one step, if nothing is given yet and one item may not be enough.
 
-    Or take as a whole, if it is more than one item.
+    Or what they may take in one step, if it is more than one item.
     """
     if table.decision == Decision.MARKET:
         return for_the_market(voice(lang), table)
     if table.decision not in PAYMENTS or has_begun(table):
         return None
     if not any(Act.GIVE <= action < Act.STORE for action in allowed(table)):
-        return None  # all that there is must be given
+        return None  # the player must give everything
     sums, items = owed(voice(lang), table)
     places = tuple(payable(voice(lang), table, items))
     if is_one_step(table, sums, places):
@@ -58,7 +58,7 @@ def arrangement(table: Any, lang: str = "en") -> Arrangement | None:
 
 
 def for_the_market(v: Voice, table: Any) -> Arrangement | None:
-    """What a trade brings: put from the supply to the marketplace, on which something may lie already."""
+    """Return the arrangement for items a trade gives: from the supply to the marketplace, which may not be empty."""
     numbers, player = top(table).numbers, decider(table)
     amount, kinds = int(numbers[Number.AMOUNT]), [kind for kind in range(ITEMS) if numbers[Number.CHOICE] >> kind & 1]
     if amount < 2 or len(kinds) < 2:
@@ -84,7 +84,7 @@ def for_the_market(v: Voice, table: Any) -> Arrangement | None:
 
 
 def has_begun(table: Any) -> bool:
-    """Whether something is given already."""
+    """Return whether the player has already given something."""
     begun = {
         Decision.PAY: Number.LEAST_CUBE,
         Decision.PAY_ANY: Number.LEAST_ITEM,
@@ -95,7 +95,7 @@ def has_begun(table: Any) -> bool:
 
 
 def owed(v: Voice, table: Any) -> tuple[list[Sum], int]:
-    """What shall be reached, and the items that pay for it, one bit each."""
+    """Return the sums to reach, and the items that pay for them, one bit each."""
     numbers = top(table).numbers
     if table.decision in COSTS:
         kinds = [kind for kind in range(ITEMS) if table.owed[kind] > 0 and may_be_chosen(table, kind)]
@@ -110,12 +110,12 @@ def owed(v: Voice, table: Any) -> tuple[list[Sum], int]:
 
 
 def may_be_chosen(table: Any, kind: int) -> bool:
-    """Where every cube is needed there is nothing to choose, unless a reduction may fall on it."""
+    """Return whether there is a choice: not every cube is needed, or a discount may apply."""
     return bool(table.decision == Decision.REDUCE or not all_are_needed(decider(table), kind, int(table.owed[kind])))
 
 
 def worths(table: Any, items: int) -> dict[str, int]:
-    """What each kind of piece that is made of these items is worth here."""
+    """Return the worth of each kind of piece made of these items."""
     player, found = decider(table), {}
     for kind in range(ITEMS):
         if items >> kind & 1 and player.stored[kind] > 0:
@@ -129,7 +129,7 @@ def worths(table: Any, items: int) -> dict[str, int]:
 
 
 def payable(v: Voice, table: Any, items: int) -> list[Place]:
-    """Every heap in the storage, and every cube on land."""
+    """List every item in storage and every cube on land."""
     player, seat, found = decider(table), int(table.seat), []
     for kind, number in enumerate(player.stored.tolist()):
         if items >> kind & 1 and number > 0:
@@ -147,7 +147,7 @@ def payable(v: Voice, table: Any, items: int) -> list[Place]:
 
 
 def is_one_step(table: Any, sums: list[Sum], places: tuple[Place, ...]) -> bool:
-    """Whether nothing is left to choose after the first item, so that it is one decision anyway."""
+    """Return whether the first item settles everything, so that it is one decision anyway."""
     if table.decision == Decision.TRADE:
         return False
     if table.decision == Decision.REDUCE:
@@ -158,7 +158,7 @@ def is_one_step(table: Any, sums: list[Sum], places: tuple[Place, ...]) -> bool:
     return len(sums) == 1 and all(sums[0].worth[kind] >= sums[0].due for place in places for kind in place.takes)
 
 
-# In words
+# Texts
 
 
 def title(v: Voice, table: Any) -> str:
@@ -179,12 +179,12 @@ def rule(v: Voice, table: Any) -> str:
     if table.decision == Decision.TRADE:
         return v.say("Give nothing, or enough for the trade.")
     if table.decision in MEALS:
-        return v.say("Feed everyone with nothing to spare. If you have too little food, all of it goes.")
-    return v.say("Pay in full, and give nothing that is not needed.")
+        return v.say("Feed everyone, and give nothing you don't need to. If you don't have enough food, you give all of it.")
+    return v.say("Pay in full, and give nothing you don't need to.")
 
 
 def name_of(v: Voice, kind: str) -> str:
-    """What a kind of piece is called: a cube on land with what it is worth."""
+    """Return the name of a kind of piece; a cube on land with its worth."""
     slug, _, level = kind.partition("-")
     name = item(ITEM_SLUGS.index(slug), v.lang)
     return v.say("{item} worth {worth}", item=name, worth=level) if level else name
@@ -194,11 +194,11 @@ def on_land(cube: int, level: int) -> str:
     return f"{ITEM_SLUGS[cube]}-{level}"
 
 
-# What is left
+# After the payment
 
 
 def arranged(before: Any, action: int, after: Any, seat: int) -> dict[str, tuple[str, ...]]:
-    """What lies in the storage, on land and on the marketplace, as soon as it is paid: that may bring something at once."""
+    """Return the items in storage, on land and on the marketplace right after the payment, before its effects."""
     going_on = after.seat == seat and after.decision in PAYMENTS
     player = (after if going_on else just_paid(before, action)).players[seat]
     left = {stored(slug): (slug,) * number for slug, number in zip(ITEM_SLUGS, player.stored.tolist(), strict=True)}
@@ -210,7 +210,7 @@ def arranged(before: Any, action: int, after: Any, seat: int) -> dict[str, tuple
 
 
 def just_paid(before: Any, action: int) -> Any:
-    """The table right after an item was given, with all that the payment takes by itself, and no effect yet."""
+    """Return the table right after an item was given and automatic payments were made, before any effect."""
     table = reading(before).copy()
     decisions.carry_out(table, action)
     frames.look_up(table)

@@ -1,4 +1,4 @@
-"""What is built and used in words: islets, boats, buildings, statues, cargo ships, crates and cards, with costs and gains."""
+"""Texts of building and using: islets, boats, buildings, statues, cargo ships, crates and cards, with costs and gains."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ from leeward.kernel.language.speech import Phrase, Voice
 
 
 def with_cards(table: Any, points: int, hook: Always) -> int:
-    """Helm points with what the small cards of the one who decides add to them."""
+    """Return the helm points plus the bonus of the deciding player's small cards."""
     held = int(decider(table).small_cards)
     return int(points) + sum(int(amount) for card, amount in enumerate(AMOUNTS[hook]) if held >> card & 1)
 
@@ -167,7 +167,7 @@ def keep_card(v: Voice, table: Any, card: int) -> Said:
 
 
 def return_card(v: Voice, table: Any, card: int) -> Said:
-    """Which card goes back, nobody hears but the one who chooses."""
+    """Describe returning a card. Only the menu names it: other players may not know which card it was."""
     stack = LARGE_CARDS if table.depth and top(table).numbers[Number.LARGE] == 1 else SMALL_CARDS
     return Phrase("put {card} under the stack", "{name} puts a card under the stack"), {"card": the_card(v, stack[card])}
 
@@ -175,14 +175,14 @@ def return_card(v: Voice, table: Any, card: int) -> Said:
 def flip_card(v: Voice, table: Any, card: int) -> Said:
     values: dict[str, object] = {"card": the_card(v, LARGE_CARDS[card]), "coins": coins(v, card_back_coins(decider(table)))}
     if reactivation_is_free(decider(table)):
-        return Phrase("turn {card} face up, free of charge", "{name} turns {card} face up, free of charge"), values
+        return Phrase("turn {card} face up for free", "{name} turns {card} face up for free"), values
     return Phrase("turn {card} face up for {coins}", "{name} turns {card} face up for {coins}"), values
 
 
 def take_lid_back(v: Voice, table: Any, crate: int) -> Said:
     values: dict[str, object] = {"crate": v.accusative(CRATE_NOUNS[crate]), "coins": coins(v, lid_back_coins(decider(table)))}
     if reactivation_is_free(decider(table)):
-        return Phrase("uncover {crate}, free of charge", "{name} uncovers {crate}, free of charge"), values
+        return Phrase("uncover {crate} for free", "{name} uncovers {crate} for free"), values
     return Phrase("uncover {crate} for {coins}", "{name} uncovers {crate} for {coins}"), values
 
 
@@ -190,4 +190,4 @@ def pick_lid(v: Voice, table: Any, choice: int) -> Said:
     if choice == 0:
         return Phrase("an unused lid", "{name} takes an unused lid"), {}
     values: dict[str, object] = {"crate": v.accusative(CRATE_NOUNS[choice - 1])}
-    return Phrase("the lid that covers {crate}", "{name} takes the lid that covers {crate}"), values
+    return Phrase("the lid on {crate}", "{name} takes the lid off {crate}"), values

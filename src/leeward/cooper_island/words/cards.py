@@ -1,4 +1,4 @@
-"""What the building cards do, in sentences made of the vocabulary of the edition."""
+"""The effects of building cards in sentences, built from the vocabulary of the edition."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ def large_effect(v: Voice, card: int) -> str:
 
 
 def effect_of(v: Voice, card: Card, face_up: bool = False) -> str:
-    """All its parts; `face_up`: what it brings at the end it brings only so."""
+    """Describe all parts of a card. `face_up`: it scores at the end only face up."""
     texts = []
     for part in card.parts:
         if part.when == "always":
@@ -66,7 +66,7 @@ def bringing(v: Voice, part: Part) -> str:
     if part.conditions:
         text = v.say("{what} if {conditions}", what=text, conditions=conditions(v, part))
     if part.moment == Moment.INCOME:
-        return v.say("in your income {gains}", gains=text)
+        return v.say("in your income: {gains}", gains=text)
     if part.moment is not None:
         return v.say("{whenever}: {gains}", whenever=v.say(WHENEVER[part.moment]), gains=text)
     return text
@@ -76,7 +76,7 @@ def bringing(v: Voice, part: Part) -> str:
 
 
 def gains(v: Voice, part: Part) -> str:
-    """Pay this for that; feed, then that; or only that."""
+    """Describe costs and gains: "pay this for that", "feed, then that", or just the gains."""
     brought = v.listing(brought_by(v, part))
     if part.gains.get(Gain.DO, 0) >> Deed.FEED & 1:
         fed = v.say("feed your workers once more now")
@@ -96,7 +96,7 @@ def costs_of(v: Voice, part: Part) -> list[str]:
     if boats := part.gains.get(Gain.TURN_BOATS, 0):
         texts.append(v.count("turn {n} of your boats over", "turn {n} of your boats over", boats))
     if part.gains.get(Gain.DO, 0) >> Deed.LID & 1:
-        texts.append(v.say("put a lid of yours on a free landscape"))
+        texts.append(v.say("put one of your lids on a free landscape"))
     return texts
 
 
@@ -140,7 +140,7 @@ def items_brought(v: Voice, number: dict[Gain, int]) -> list[str]:
 
 
 def one_of_these(v: Voice, bits: int) -> str:
-    """Wood, stone or food."""
+    """Return for example "wood, stone or food"."""
     return one_of(v, [v.name(ITEM_NOUNS[item]) for item in range(ITEMS) if bits >> item & 1])
 
 
@@ -165,7 +165,7 @@ def mapping(v: Voice, steps: int, actions: int) -> list[str]:
 
 
 def deeds(v: Voice, bits: int, less: int) -> list[str]:
-    """Those that stand together are one choice."""
+    """List the deeds; two together are one choice."""
     cheaper = CHEAPER if less else {}
     texts = [v.say(cheaper.get(deed, text), n=less) for deed, text in DEEDS.items() if bits >> deed & 1]
     return [v.say("{first}, or {second}", first=texts[0], second=texts[1])] if len(texts) == 2 else texts
@@ -203,7 +203,7 @@ WHENEVER = {
 }
 
 
-# What small cards change for good
+# Permanent effects of small cards
 
 
 def shims(v: Voice, n: int) -> str:
@@ -225,17 +225,17 @@ ALWAYS: dict[Always, Callable[[Voice, int], str]] = {
     Always.TILE_LESS: lambda v, n: v.count(
         "the cartographer's tiles cost {n} step less", "the cartographer's tiles cost {n} steps less", n
     ),
-    Always.CARD_BACK_LESS: lambda v, n: v.say("turning a card up costs you {coins} less", coins=coins(v, n)),
+    Always.CARD_BACK_LESS: lambda v, n: v.say("turning a card face up costs you {coins} less", coins=coins(v, n)),
     Always.LID_BACK_LESS: lambda v, n: v.say("taking a lid back costs you {coins} less", coins=coins(v, n)),
-    Always.BOAT_HELM: lambda v, n: v.say("each further boat brings {points} more", points=helm_points(v, n)),
-    Always.BUILDING_HELM: lambda v, n: v.say("each further building brings {points} more", points=helm_points(v, n)),
-    Always.STATUE_HELM: lambda v, n: v.say("each further statue brings {points} more", points=helm_points(v, n)),
-    Always.CARGO_HELM: lambda v, n: v.say("each further cargo ship brings {points} more", points=helm_points(v, n)),
+    Always.BOAT_HELM: lambda v, n: v.say("each new boat gives {points} more", points=helm_points(v, n)),
+    Always.BUILDING_HELM: lambda v, n: v.say("each new building gives {points} more", points=helm_points(v, n)),
+    Always.STATUE_HELM: lambda v, n: v.say("each new statue gives {points} more", points=helm_points(v, n)),
+    Always.CARGO_HELM: lambda v, n: v.say("each new cargo ship gives {points} more", points=helm_points(v, n)),
     Always.CUBE_SPOTS: lambda v, n: v.count("{n} more storage spot for cubes", "{n} more storage spots for cubes", n),
     Always.COIN_SPOTS: lambda v, n: v.count("{n} more storage spot for coins", "{n} more storage spots for coins", n),
     Always.SPOTS: lambda v, n: v.count("{n} more storage spot", "{n} more storage spots", n),
-    Always.GOLD_LEVEL: lambda v, n: v.say("gold can be mined from level {level} on", level=n),
-    Always.COIN_FEEDS: lambda v, n: v.say("when feeding, a coin can pay {n} food", n=n),
+    Always.GOLD_LEVEL: lambda v, n: v.say("you can mine gold from level {level} up", level=n),
+    Always.COIN_FEEDS: lambda v, n: v.say("a coin can pay for {n} food when you feed your workers", n=n),
 }
 
 
@@ -247,18 +247,18 @@ def conditions(v: Voice, part: Part) -> str:
 
 
 def condition(v: Voice, asked: Condition) -> str:
-    """Three of your spaces are settlements; you have at most two anchors."""
+    """Return for example "3 of your spaces are settlements"."""
     number = asked.least if asked.most == NO_BOUND else asked.most
     if asked.count == Count.PASSAGE and asked.most == NO_BOUND and number >= len(PASSAGE):
         return v.say("your passage is complete")
     if asked.count == Count.ANCHORS and asked.most == 0:
-        return v.say("no ship of yours has an anchor")
+        return v.say("none of your ships has an anchor")
     amount = str(number) if asked.most == NO_BOUND else v.say("at most {n}", n=number)
     return CONDITIONS[asked.count](v, number, {"amount": amount, **details(v, asked)})
 
 
 def details(v: Voice, asked: Condition) -> dict[str, object]:
-    """The level, or which items."""
+    """Return the level, or the items."""
     if asked.count == Count.SPACES:
         return {"level": asked.of}
     if asked.count in (Count.STORED, Count.CUBES):
@@ -268,7 +268,7 @@ def details(v: Voice, asked: Condition) -> dict[str, object]:
 
 
 def counted(v: Voice, bits: int, number: int) -> str:
-    """What is counted, as it stands behind its number: 2 items, 1 coin, 3 gold or cloth."""
+    """Return the counted thing as it follows its number: 2 items, 1 coin, 3 gold or cloth."""
     if bits == ANY:
         return v.count("item", "items", number)
     if bits == 1 << Item.COIN and number != 1:
@@ -277,7 +277,7 @@ def counted(v: Voice, bits: int, number: int) -> str:
 
 
 def per(v: Voice, asked: Condition) -> str:
-    """Per settlement; per 2 settlements."""
+    """Return for example "per settlement" or "per 2 settlements"."""
     return PER[asked.count](v, asked.least, details(v, asked))
 
 
@@ -336,7 +336,7 @@ CONDITIONS: dict[Count, Text] = {
         "you hired {amount} special worker", "you hired {amount} special workers", n, **d
     ),
     Count.MILESTONES: lambda v, n, d: v.count("you reached {amount} milestone", "you reached {amount} milestones", n, **d),
-    Count.STORED: lambda v, n, d: v.say("you store {amount} {items}", **d),
+    Count.STORED: lambda v, n, d: v.say("you have {amount} {items} in storage", **d),
     Count.CUBES: lambda v, n, d: v.say("{amount} {items} lie on your land", **d),
     Count.TILES: lambda v, n, d: v.count(
         "you have {amount} double tile in your reserve", "you have {amount} double tiles in your reserve", n, **d
@@ -363,18 +363,18 @@ PER: dict[Count, Text] = {
     Count.BUILT_ON_SETTLEMENTS: lambda v, n, d: v.count(
         "per building or statue on a settlement", "per {n} buildings and statues on settlements", n, **d
     ),
-    Count.BUILDINGS: lambda v, n, d: v.count("per building that you erected", "per {n} buildings that you erected", n, **d),
+    Count.BUILDINGS: lambda v, n, d: v.count("per building you erected", "per {n} buildings you erected", n, **d),
     Count.STATUES: lambda v, n, d: v.count("per statue on your land", "per {n} statues on your land", n, **d),
     Count.WORKSHOP: lambda v, n, d: v.count("per statue in your workshop", "per {n} statues in your workshop", n, **d),
     Count.BOATS: lambda v, n, d: v.count("per income boat", "per {n} income boats", n, **d),
-    Count.ISLETS: lambda v, n, d: v.count("per islet that you laid", "per {n} islets that you laid", n, **d),
-    Count.LIDS: lambda v, n, d: v.count("per crate lid that you took", "per {n} crate lids that you took", n, **d),
+    Count.ISLETS: lambda v, n, d: v.count("per islet you laid", "per {n} islets you laid", n, **d),
+    Count.LIDS: lambda v, n, d: v.count("per crate lid you took", "per {n} crate lids you took", n, **d),
     Count.LOG_BOOKS: lambda v, n, d: v.count("per log book", "per {n} log books", n, **d),
     Count.ANCHORS: lambda v, n, d: v.count("per anchor", "per {n} anchors", n, **d),
     Count.HELM: lambda v, n, d: v.count("per helm point", "per {n} helm points", n, **d),
     Count.WORKERS: lambda v, n, d: v.count("per worker", "per {n} workers", n, **d),
     Count.SPECIAL_WORKERS: lambda v, n, d: v.count("per special worker", "per {n} special workers", n, **d),
-    Count.MILESTONES: lambda v, n, d: v.count("per milestone that you reached", "per {n} milestones that you reached", n, **d),
+    Count.MILESTONES: lambda v, n, d: v.count("per milestone you reached", "per {n} milestones you reached", n, **d),
     Count.STORED: lambda v, n, d: v.count("per {items} in storage", "per {n} {items} in storage", n, **d),
     Count.CUBES: lambda v, n, d: v.count("per {items} on your land", "per {n} {items} on your land", n, **d),
     Count.TILES: lambda v, n, d: v.count("per double tile in your reserve", "per {n} double tiles in your reserve", n, **d),

@@ -1,4 +1,4 @@
-"""An edition in plain words: what its boards and its cards do, line by line, for somebody with the box open before them."""
+"""An edition in plain words, line by line, to compare with the printed game."""
 
 from collections.abc import Iterator
 
@@ -14,26 +14,26 @@ from leeward.cooper_island.words.names import SPACE_NAMES, card_name
 from leeward.kernel.language.speech import Voice, voice
 from leeward.kernel.play.wording import capital
 
-# What the boards say, as it is explained to players.
+# The explanations that describe the boards.
 BOARDS = ("islet:", "landing:", "building:", "cargo-ship:", "order:")
 RULES = ("storage", "workshop", "cartographer", "feeding", "hire:worker", "passage")
 
 
 def told(lang: str) -> Iterator[str]:
-    """Everything that the edition says."""
+    """Describe the whole edition."""
     v = voice(lang)
     yield v.say("Edition {name}", name=MARK)
     yield from ("", v.say("The land"), *land(v))
     yield from ("", v.say("The boards"), *boards(v))
-    yield from ("", v.say("Log books, {n} in all", n=int(LOG_PILE.sum())), *log_books(v))
-    yield from ("", v.say("Small building cards, {n}", n=len(SMALL_CARDS)), *cards(v, SMALL_CARDS, large=False))
-    yield from ("", v.say("Large building cards, {n}", n=len(LARGE_CARDS)), *cards(v, LARGE_CARDS, large=True))
+    yield from ("", v.say("Log books: {n}", n=int(LOG_PILE.sum())), *log_books(v))
+    yield from ("", v.say("Small building cards: {n}", n=len(SMALL_CARDS)), *cards(v, SMALL_CARDS, large=False))
+    yield from ("", v.say("Large building cards: {n}", n=len(LARGE_CARDS)), *cards(v, LARGE_CARDS, large=True))
 
 
 def land(v: Voice) -> Iterator[str]:
     rows = dict.fromkeys(name[0] for name in SPACE_NAMES)
     counts = [f"{row} {sum(name[0] == row for name in SPACE_NAMES)}" for row in rows]
-    yield v.say("{n} spaces, by rows: {rows}", n=LAND, rows=", ".join(counts))
+    yield v.say("{n} spaces, by row: {rows}", n=LAND, rows=", ".join(counts))
     yield v.say("The passage: {spaces}", spaces=", ".join(SPACE_NAMES[space] for space in PASSAGE))
     yield v.say("Ruins: {spaces}", spaces=", ".join(SPACE_NAMES[space] for space in RUINS))
     yield v.say("{n} places for an islet", n=SLOTS)
@@ -52,7 +52,7 @@ def log_books(v: Voice) -> Iterator[str]:
 
 
 def cards(v: Voice, stack: list[Card], large: bool) -> Iterator[str]:
-    """Mint: at income, 3 coins."""
+    """Describe the cards: number, name and effect."""
     for number, card in enumerate(stack, 1):
         effect = effect_of(v, card, face_up=large)
         if card.part("once"):

@@ -1,4 +1,4 @@
-"""What things do, in a few words that can stand in a menu: islets, boats, crates, sections, cards, orders, costs."""
+"""Effects in a few words for menus: islets, boats, crates, sections, orders, costs."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ from leeward.kernel.records.reading import as_record
 
 
 def items_of(v: Voice, bits: int) -> str:
-    """One of these items: 1 wood, stone or food."""
+    """Return for example "1 wood, stone or food"."""
     names = [item(kind, v.lang) for kind in range(ITEMS) if bits >> kind & 1]
     return f"1 {one_of(v, names)}"
 
@@ -106,7 +106,7 @@ def crate_brings(v: Voice, crate: int) -> str:
 
 
 def section_does(v: Voice, section: int) -> str:
-    """What everybody may do in a section, whatever the space."""
+    """Return the actions of a section, on either space."""
     if section == Section.A:
         return v.say("draw or place a double tile; {steps}", steps=mapped(v, 1))
     if section == Section.B:
@@ -125,19 +125,19 @@ def section_does(v: Voice, section: int) -> str:
 
 
 def symbol_does(v: Voice, section: int, square: bool) -> str:
-    """What the symbol of a free space adds; empty if there is none."""
+    """Return what the symbol of a free space adds; empty if there is none."""
     if not square:
         return v.say("the Cooper token") if section == Section.A else ""
     if section == Section.A:
-        return v.say("draw as well as place")
+        return v.say("draw and place")
     if section in (Section.B, Section.D):
-        return v.say("{n} less to pay", n=SYMBOL_LESS)
+        return v.say("pay {n} less", n=SYMBOL_LESS)
     if section == Section.C:
         return v.say("use any islet")
     if section == Section.E:
         return v.say("use any boat")
     if section == Section.F:
-        return v.say("a ruin as well as a statue")
+        return v.say("both a ruin and a statue")
     if section == Section.G:
         return mapped(v, 1)
     return v.say("draw or place a double tile")
@@ -159,13 +159,13 @@ LEFT = {
     Left.STATUE: term("build a statue"),
     Left.RUIN_OR_STATUE: term("remove a ruin or build a statue"),
     Left.SUPPLY: term("supply a cargo ship"),
-    Left.FLIP: term("turn up a card"),
+    Left.FLIP: term("turn a card face up"),
     Left.LID: term("take back a lid"),
 }
 
 
 def still_to_do(v: Voice, table: Any) -> list[str]:
-    """What the income or the section has left, whether it can be paid now or not."""
+    """List the open actions of the income or the section, affordable or not."""
     pointless = [Left.COOPER] if table.cooper == table.seat else []
     player = table.players[table.seat]
     if player.marker == TRACK:
@@ -178,7 +178,7 @@ def still_to_do(v: Voice, table: Any) -> list[str]:
 
 
 def islets_open(table: Any) -> list[int]:
-    """The land spaces beside which the acting player can lay an islet now."""
+    """List the land spaces next to which the acting player can lay an islet now."""
     slots = np.zeros(SLOTS, np.int16)
     return [int(SLOT_LAND[slot - Act.SLOT]) for slot in slots[: offer_slots(as_record(table), slots)]]
 
@@ -187,7 +187,7 @@ def islets_open(table: Any) -> list[int]:
 
 
 def price(v: Voice, row: int, less: int) -> str:
-    """A cost and what is taken off it."""
+    """Return a cost and its discount."""
     cost = amounts(v, COSTS[row])
     if less >= sum(COSTS[row]):
         return v.say("nothing")
@@ -195,19 +195,19 @@ def price(v: Voice, row: int, less: int) -> str:
 
 
 def feeding_now(v: Voice, player: Any) -> str:
-    """What feeding costs, and what food there is."""
+    """Return the cost of feeding and the food available."""
     return v.say(
         "{cost} food needed, {food} available", cost=int(feeding.feeding_cost(player)), food=int(feeding.food_worth(player))
     )
 
 
 def room(v: Voice, player: Any) -> str:
-    """How full the storage is."""
+    """Return how full the storage is."""
     return v.say("{n} of {spots} spots filled", n=int(sum(player.stored)), spots=storage_spots(player))
 
 
 def storage_spots(player: Any) -> int:
-    """All storage spots, those that only hold cubes or coins too."""
+    """Count all storage spots, including those only for cubes or coins."""
     return int(storage.spots(player)) + int(storage.cube_spots(player)) + int(storage.coin_spots(player))
 
 
@@ -216,30 +216,30 @@ def storage_spots(player: Any) -> int:
 ORDER_COUNTS = (
     term("income boats on your landing spaces"),
     term("buildings on your peninsula"),
-    term("crate lids that you took"),
+    term("crate lids you took"),
     term("statues on your peninsula"),
     term("spaces of level {level} or more"),
     term("uncharted spaces, at most"),
-    term("spaces of your largest area of one landscape, not settlements"),
+    term("spaces in your largest area of one landscape, except settlements"),
 )
 
 
 def stages(v: Voice, order: int) -> str:
-    """3, 4 or 5 for 3, 5 or 8 points."""
+    """Return for example "3, 4 or 5 for 3, 5 or 8 points"."""
     needed = one_of(v, [str(number) for number in ORDER_STAGES[order]])
     return v.say("{needed} for {points} points", needed=needed, points=one_of(v, [str(number) for number in ORDER_POINTS]))
 
 
 def order_wants(v: Voice, order: int) -> str:
-    """What an order counts, its stages and their points."""
+    """Return what an order counts, its stages and their points."""
     if order == Order.COPY:
-        return v.say("scores like another player's order, {n} point less", n=COPY_LESS)
+        return v.say("scores as another player's order, {n} point less", n=COPY_LESS)
     counted = v.say(ORDER_COUNTS[order], level=ORDER_LEVEL)
     return f"{counted}: {stages(v, order)}"
 
 
 def order_progress(v: Voice, table: Any, seat: int, order: int) -> str:
-    """How far a player is with an order, and what that would score now."""
+    """Return a player's progress on an order, and what it would score now."""
     table = as_record(table)
     player = table.players[seat]
     if order == Order.COPY:

@@ -1,6 +1,6 @@
-"""What everything is and does, in our own words; numbers come from the edition.
+"""Explanations of everything in the game, in our own words; numbers come from the edition.
 
-In the picture things are named by keys: `islet:coin`, `large-card:6`, `space:C3`, `harbormaster`.
+Keys are the names in the picture: `islet:coin`, `large-card:6`, `space:C3`, `harbormaster`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -109,15 +109,15 @@ NUMBERS: dict[str, object] = {
 
 # In the order of `components`.
 LANDSCAPES = (
-    term("Laid on an uncharted space or on another forest. A new one brings a wood, worth its level while it stays there."),
-    term("Laid on an uncharted space or on another meadow. A new one brings a food, worth its level while it stays there."),
+    term("Goes on an uncharted space or on another forest. A new one comes with a wood, worth its level while it stays there."),
+    term("Goes on an uncharted space or on another meadow. A new one comes with a food, worth its level while it stays there."),
     term(
-        "Laid on an uncharted space or on another mountain. A new one brings a stone, or from level {gold_level} on a gold "
-        "if you like, worth its level while it stays there."
+        "Goes on an uncharted space or on another mountain. A new one comes with a stone, or gold if you like from "
+        "level {gold_level} up, worth its level while it stays there."
     ),
     term(
-        "Laid on an uncharted space or on any landscape, but only another settlement may cover it. A new one brings "
-        "a cloth. A building or statue placed here brings {on_settlement} extra helm point."
+        "Goes on an uncharted space or on any landscape, but only another settlement can cover it. A new one comes "
+        "with a cloth. A building or statue here gives {on_settlement} extra helm point."
     ),
 )
 ITEMS = (
@@ -126,125 +126,133 @@ ITEMS = (
     term("Comes from meadows. Feeds your workers in the clean-up."),
     term("Mined in mountains of level {gold_level} or more. Pays for cargo ships, the fortress and statues."),
     term("Comes from settlements. Pays for cargo ships and the fortress; {treasure} can be traded for 1 coin."),
-    term("Lies only in storage or on the marketplace. Pays for boats and buildings, and for bringing back cards and lids."),
+    term(
+        "Kept in storage or on the marketplace, never on land. Pays for boats and buildings, and for reactivating "
+        "cards and lids."
+    ),
 )
 DIRECTIONS = (
     term("Sails clockwise around the island, first along the water to the left of your harbor."),
     term("Sails counter-clockwise around the island, first along the water to the right of your harbor."),
 )
-SPOTS = term("Once off your board, it uncovers another storage spot; then you choose one of four cards.")
-CRAFTING = term("Once off your board, it uncovers another crafting spot with a helm point; then you choose one of four cards.")
+SPOTS = term("Once off your board, it uncovers another storage spot. Then you keep one of four cards.")
+CRAFTING = term("Once off your board, it uncovers another crafting spot with a helm point. Then you keep one of four cards.")
 FREE_BACK = term(
-    "Once off your board, turning up a card and taking back a lid cost nothing in the clean-up, and you may do both."
+    "Once it is off your board, you turn a card face up and take back a lid for free in the clean-up; you may do both."
 )
 BUILDINGS = (SPOTS, CRAFTING, FREE_BACK)
 STATUE = term(
-    "Made from a ruin in your workshop. Goes on the highest level that has a free space. In each clean-up every "
-    "statue on your peninsula brings a helm point."
+    "Made from a ruin in your workshop. Goes on the highest level with a free space. In each clean-up every "
+    "statue on your peninsula gives a helm point."
 )
 RUIN = term(
-    "No tile can be laid where a ruin lies. If a landscape of yours is beside it and a crafting spot is free, it "
-    "can be removed with section F, an islet or a card; then it waits in the workshop as a statue."
+    "You can't lay a tile on a ruin. If it is next to one of your landscapes and you have a free crafting spot, "
+    "you can remove it with section F, an islet or a card; then it waits in the workshop as a statue."
 )
 LID = term(
-    "Gained by supplying a cargo ship. At any time it can cover a crate for the action shown there, "
-    "and in the clean-up it can be brought back."
+    "You get it by supplying a cargo ship. At any time you may cover a crate with it for the effect shown there, "
+    "and in the clean-up you can take it back."
 )
 OTHERS: tuple[tuple[str, str, str], ...] = (
     ("harbormaster", term("harbormaster"), term(
-        "Stands upright on the cargo ship of this round. Whoever supplies it first pays 1 less, "
-        "then the harbormaster lies down. After each round it goes to the next ship; after the last the game ends."
+        "Stands upright on this round's cargo ship. The first player to supply it pays 1 less, then he lies down. "
+        "After each round he moves to the next ship; after the last ship the game ends."
     )),
     ("cooper", term("Cooper token"), term(
-        "Its owner begins every phase. A worker on the free round space of section A may take it; its new owner "
-        "begins from the clean-up on."
+        "Its owner goes first in every phase. A worker on the empty round space of section A may take it; the new "
+        "owner goes first from the clean-up on."
     )),
     ("storage", term("storage spots"), term(
-        "Each holds a cube or a coin, worth 1 whatever it was worth on land. You have {spots}, one more for each "
-        "small building you erect and one on the resource boat. Nothing stored can be thrown away."
+        "Each holds a cube or a coin, worth 1 whatever it was worth on land. You have {spots}, plus one for each "
+        "small building you erect and one on the resource boat. You can't throw stored items away."
     )),
     ("marketplace", term("marketplace"), term(
-        "What fees, trades, crates and cards bring comes here and cannot be spent. Store it at any time while a spot "
-        "is free: in the clean-up the marketplace is cleared."
+        "Items from fees, trades, crates and cards come here, and you can't spend them. Store them any time you have "
+        "a free spot: the clean-up clears the marketplace."
     )),
     ("cartographer", term("cartographer"), term(
-        "Once in the income, once in each turn and once in the clean-up: {shim} step for a shim under a double tile, or a "
-        "single tile for {uncharted} steps on an uncharted space, {low} up to level {low_level}, {high} above. "
-        "The track holds {track} steps."
+        "Acts once in the income, once in each of your turns and once in the clean-up: {shim} step for a shim under "
+        "a double tile, or a single tile for {uncharted} steps on an uncharted space, {low} up to level {low_level}, "
+        "{high} above. The track holds {track} steps."
     )),
     ("workshop", term("workshop"), term(
-        "Here ruins wait as statues. You have {workshop} crafting spots, {workshop_helm} of them with "
-        "{workshop_points} helm point, and one more with a helm point for each large building you erect."
+        "Ruins wait here as statues. You have {workshop} crafting spots, {workshop_helm} of them with "
+        "{workshop_points} helm point, plus one with a helm point for each large building you erect."
     )),
     ("milestone", term("milestone"), term(
-        "Reached with {milestone} boats, {milestone} buildings, {milestone} statues or {milestone} crate lids. "
-        "At any time in your turns it hires a worker, or brings {helm} helm points once."
+        "You reach one with {milestone} boats, {milestone} buildings, {milestone} statues or {milestone} crate lids. "
+        "At any time on your turn you may cash it in for a worker, or once for {helm} helm points."
     )),
     ("hire:worker", term("hiring a worker"), term(
-        "A milestone brings a new worker, at most {hires} times. When you hire a special worker, an available "
-        "worker, or else the new one, goes to a free royal order at once."
+        "Cash in a milestone for a new worker, at most {hires} times. When you hire a special worker, you send an "
+        "available worker, or else the new one, to a free royal order at once."
     )),
     ("hire:points", term("helm points instead of a worker"), term(
-        "Once in the game, a milestone may bring {helm} helm points instead of a worker."
+        "Once per game, you may cash in a milestone for {helm} helm points instead of a worker."
     )),
     ("feeding", term("feeding"), term(
-        "In the clean-up you pay {base} food, {normal} more for each normal worker hired and {special} more for each "
-        "special worker; special workers bring {fed} helm point each if everything is paid. For each missing food "
-        "you take an anchor."
+        "In the clean-up you pay {base} food, plus {normal} for each normal worker and {special} for each special "
+        "worker you hired. If you pay in full, each special worker gives {fed} helm point. You take an anchor for "
+        "each missing food."
     )),
     ("anchor", term("anchor"), term(
-        "Before a ship with an anchor moves, the anchor must be removed for a helm point. At the end it costs a "
-        "point. Anchors are spread evenly, but a refused harbor fee drops one under the ship that came in."
+        "A ship with an anchor must spend a helm point to remove it before it can move. At the end each anchor costs "
+        "a point. You spread anchors evenly over your ships, but when you refuse a harbor fee, the anchor goes under "
+        "the ship that came in."
     )),
     ("log-book", term("log book"), term(
-        "Taken whenever a ship reaches a bay or a harbor, that is, every {books} steps. Its back brings something at once."
+        "You take one whenever your ship reaches a bay or a harbor, so every {books} steps, and get the reward on "
+        "its back at once."
     )),
     ("harbor", term("harbor"), term(
-        "A ship that comes in takes a log book and pays an item as a fee: to the player who lives there, in your own "
-        "harbor to the supply. If you refuse, you get an anchor, and the player there still gets an item."
+        "When your ship comes in, you take a log book and pay an item as a fee: to the harbor's owner, or to the "
+        "supply in your own harbor. If you refuse, you get an anchor, and the owner still gets an item."
     )),
-    ("bay", term("bay"), term("Lies between two peninsulas. A ship that reaches it takes a log book.")),
+    ("bay", term("bay"), term("Lies between two peninsulas. You take a log book when your ship reaches it.")),
     ("passage", term("passage"), term(
-        "The {passage} spaces at the top of your peninsula. Once all of them are charted, they bring a helm point in "
-        "each clean-up."
+        "The {passage} spaces at the top of your peninsula. Once you have charted all of them, they give a helm "
+        "point in each clean-up."
     )),
     ("islet-slot", term("sand bank"), term(
-        "Each water space has one, with room for one islet on one of its halves. Whoever sails over the islet may use it."
+        "Each water space has one, with room for one islet on either half. Any player who sails over the islet may "
+        "use it."
     )),
     ("score", term("score"), term(
         "As if the game ended now: helm points, royal orders, cards with a flag, a point for every {leftovers} "
-        "stored items, steps and double tiles left over, and a point less for each anchor."
+        "stored items, steps and double tiles together, minus a point for each anchor."
     )),
     ("bag", term("bag"), term("Double tiles are drawn from it unseen. Everyone can count which ones are still in it.")),
     ("reserve", term("reserve"), term("Your islets, boats and double tiles that have not been laid or built yet.")),
     ("worker", term("worker"), term(
-        "Goes to a round space of the central island and carries out its section. Placed on another player's worker "
-        "it costs a fee, and the space's symbol no longer counts."
+        "Goes on a round space of the central island and carries out its section. Placing it on another player's "
+        "worker costs a fee, and you don't get the symbol of the space."
     )),
     ("special-worker", term("special worker"), term(
-        "Goes to the square spaces, whose symbols add something for the first worker there. Hired only with milestones."
+        "Goes on a square space, whose symbol gives the first worker there something extra. You hire one with a "
+        "milestone."
     )),
     ("helm-point", term("helm point"), term(
-        "A step for one of your ships, and a point at the end. All the helm points of one action go to the same ship."
+        "Moves one of your ships a step, and is worth a point at the end. All helm points of one action go to the "
+        "same ship."
     )),
     ("level", term("level"), term(
-        "How many tiles lie on a space. A cube on land is worth its level, and no change is given."
+        "The number of tiles on a space. A cube on land is worth its level, and you get no change."
     )),
     ("double-tile", term("double tile"), term(
-        "Shows two landscapes on each side, all four in total. It needs two free spaces of the same level that show "
-        "the same landscapes or take a settlement, or two uncharted ones without a ruin, one of them beside a "
-        "landscape of yours. A difference of one level can be evened out with a shim."
+        "Shows two landscapes on each side, all four in total. It goes on two neighbouring empty spaces of the same "
+        "level if each half covers the same landscape or is a settlement, or on two uncharted spaces without a ruin, "
+        "one of them next to one of your landscapes. A shim can make up for one level of difference."
     )),
-    ("any", term("any item"), term("Any cube or coin will do: a stored one counts 1, a cube on land its level.")),
+    ("any", term("any item"), term("Any cube or coin will do: stored items are worth 1, cubes on land their level.")),
     ("trade", term("trade"), term(
         "At any time: cloth for coins or gold for cubes, {treasure} to 1, or anything for anything, {any} to 1. "
-        "Values count, the rest is lost, and what you gain goes to the marketplace."
+        "Values count, any excess is lost, and what you get goes to your marketplace."
     )),
 )  # fmt: skip
 
 
 def explain(lang: str = "en") -> dict[str, str]:
-    """What each thing of the game is and does, by its name in small letters."""
+    """Return the explanation of each thing, by its lower-case name."""
     return {entry.name.lower(): entry.text for entry in entries(lang)}
 
 
@@ -263,7 +271,7 @@ def land(v: Voice) -> Iterator[Entry]:
 def water(v: Voice) -> Iterator[Entry]:
     for islet, thing in enumerate(ISLET_NOUNS):
         text = v.say(
-            "{brings}. Landscape: {landscape}. Can be used when it is laid, and by every ship that sails over it.",
+            "{brings}. Landscape: {landscape}. You can use it when you lay it, and any ship that sails over it can use it too.",
             brings=capital(islet_brings(v, islet)),
             landscape=v.name(LANDSCAPE_NOUNS[ISLET_LAND[islet]]),
         )
@@ -279,7 +287,7 @@ def board(v: Voice) -> Iterator[Entry]:
             text = f"{text} {v.say('It has a storage spot of its own.')}"
         yield Entry(f"boat:{BOAT_SLUGS[boat]}", v.name(thing), text)
     for crate, thing in enumerate(CRATE_NOUNS):
-        text = v.say("{brings}: at any time, by covering it with a lid.", brings=capital(crate_brings(v, crate)))
+        text = v.say("{brings}: at any time, when you cover it with a lid.", brings=capital(crate_brings(v, crate)))
         yield Entry(f"crate:{CRATE_SLUGS[crate]}", v.name(thing), text)
     for building, text in enumerate(BUILDINGS):
         facts = costs(v, [BUILD_COST[building]], BUILD_POINTS[building])
@@ -293,9 +301,9 @@ def board(v: Voice) -> Iterator[Entry]:
 
 
 def costs(v: Voice, prices: list[Iterable[int]], gain: int) -> str:
-    """What something costs and brings."""
+    """Return costs and helm points in a sentence."""
     cost = one_of(v, [amounts(v, price) for price in prices])
-    return v.say("Costs {cost}, brings {points}.", cost=cost, points=helm_points(v, int(gain)))
+    return v.say("Costs {cost}, gives {points}.", cost=cost, points=helm_points(v, int(gain)))
 
 
 def centre(v: Voice) -> Iterator[Entry]:
@@ -308,7 +316,7 @@ def centre(v: Voice) -> Iterator[Entry]:
         yield Entry(f"section:{letter}", section(number, v.lang), text)
     for ship, cost in enumerate(CARGO_COST):
         text = v.say(
-            "Supply it with {cost}: it brings {points} and your crate lid.",
+            "Supply it with {cost} for {points} and your crate lid.",
             cost=amounts(v, cost),
             points=helm_points(v, int(CARGO_POINTS[ship])),
         )
@@ -337,18 +345,18 @@ def others(v: Voice) -> Iterator[Entry]:
 
 
 def spaces(v: Voice) -> Iterator[Entry]:
-    """Land spaces: found by their key alone, for their names say nothing in a list."""
+    """Yield the land spaces. They are found by key only, since their names would say nothing in a list."""
     for space in range(LAND):
         text = [v.say("A land space in row {row}.", row=SPACE_NAMES[space][0])]
         if space == START:
-            text.append(v.say("Here lies your first landscape."))
+            text.append(v.say("Your first landscape is here."))
         if space in PASSAGE:
-            text.append(v.say("It belongs to the passage."))
+            text.append(v.say("It is part of the passage."))
         if space in RUINS:
-            text.append(v.say("A ruin lies here until you remove it."))
+            text.append(v.say("There is a ruin here until you remove it."))
         yield Entry(f"space:{SPACE_NAMES[space]}", v.say("space {name}", name=SPACE_NAMES[space]), " ".join(text))
 
 
 def explain_about(name: str, lang: str = "en") -> str | None:
-    """What a thing is: by its key, or by its name in the language or in English, or a beginning or part; a line for each."""
+    """Explain a thing by its key or by (part of) its name, in this language or in English; one line per match."""
     return look_up(name, entries, lang, list(spaces(voice(lang))))

@@ -1,4 +1,4 @@
-"""What the explorer counts, in words: everything by its key in `study/explorer.py`."""
+"""Names of what the explorer counts, by the keys of `study/explorer.py`."""
 
 from leeward.cooper_island.rules.components import Boat, Building, Order, Section
 from leeward.cooper_island.rules.deck import Large, Small
@@ -19,24 +19,28 @@ GROUPS = {
     "hires": term("Rewards for milestones"),
 }
 STRATEGIES = {
-    "boats": (term("Boats"), term("three income boats or more")),
-    "buildings": (term("Buildings"), term("three buildings or more")),
-    "statues": (term("Statues"), term("four statues or more")),
-    "cargo": (term("Cargo"), term("three cargo ships supplied or more")),
-    "orders": (term("Royal orders"), term("nothing built beyond the usual, and 7 points or more from royal orders")),
-    "even": (term("A bit of everything"), term("nothing beyond the usual")),
+    "boats": (term("Boats"), term("three or more income boats")),
+    "buildings": (term("Buildings"), term("three or more buildings")),
+    "statues": (term("Statues"), term("four or more statues")),
+    "cargo": (term("Cargo"), term("three or more cargo ships supplied")),
+    "orders": (term("Royal orders"), term("nothing out of the ordinary built, and 7 or more points from royal orders")),
+    "even": (term("A bit of everything"), term("nothing out of the ordinary")),
 }
 HIRES = (term("a worker"), term("a special worker"), term("helm points"))
 BANDS = {
-    "land": (term("less land charted than another"), term("as much land charted as any"), term("the most land charted")),
-    "workers": (term("no worker hired"), term("one worker hired"), term("two workers hired or more")),
+    "land": (
+        term("less land charted than someone else"),
+        term("tied for the most land charted"),
+        term("the most land charted"),
+    ),
+    "workers": (term("no worker hired"), term("one worker hired"), term("two or more workers hired")),
     "milestones": (
         term("no milestone reached"),
         term("one milestone reached"),
         term("two milestones reached"),
-        term("three milestones reached or more"),
+        term("three or more milestones reached"),
     ),
-    "goods": (term("up to 4 cubes and coins"), term("5 to 8 cubes and coins"), term("9 cubes and coins or more")),
+    "goods": (term("up to 4 cubes and coins"), term("5 to 8 cubes and coins"), term("9 or more cubes and coins")),
 }
 
 

@@ -1,4 +1,4 @@
-"""The log: what followed by itself from an action, found by comparing the table before and after it."""
+"""The log: automatic consequences of an action, found by comparing the table before and after it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -61,19 +61,19 @@ FEEDS = {
 
 
 def part(part: int, lang: str = "en") -> str:
-    """The name of a part of the score."""
+    """Return the name of a part of the score."""
     return voice(lang).say(PARTS[ending.Part(part)])
 
 
 def ending_reason(table: Any, lang: str = "en") -> str:
-    """Why the game ends, or ended; empty as long as nothing ends it."""
+    """Return why the game ends or ended; empty while nothing ends it."""
     if table.rounds <= ROUNDS:
         return ""
     return voice(lang).say("all rounds have been played")
 
 
 def consequences(before: Any, action: int, after: Any, names: Sequence[str], lang: str = "en") -> list[str]:
-    """What followed by itself from an action, a line each, in the order of play."""
+    """List the automatic consequences of an action, in the order of play."""
     return list(Change(before, action, after, names, voice(lang)).lines())
 
 
@@ -99,10 +99,10 @@ class Change:
         yield from self.cards()
         yield from self.moments()
 
-    # what happens to one player
+    # one player
 
     def paid(self) -> Iterator[str]:
-        """What was paid by itself: coins, which are all alike, and cubes where every one was needed."""
+        """Report automatic payments: coins, which are all alike, and cubes where every one was needed."""
         if not self.pays():
             return
         before, after = self.before.players[self.seat], self.after.players[self.seat]
@@ -119,7 +119,7 @@ class Change:
             yield self.v.say("{name} pays {items}", name=self.names[self.seat], items=self.v.listing(items))
 
     def pays(self) -> bool:
-        """Whether the action began a payment or went on with one."""
+        """Return whether the action began or continued a payment."""
         action = self.action
         gives = Act.GIVE <= action < Act.LESS and self.before.decision in (Decision.PAY, *MEALS)
         builds = Act.BUILD_BOAT <= action < Act.SITE or Act.STATUE <= action < Act.CRATE
@@ -132,7 +132,7 @@ class Change:
                 yield self.v.say("{name} draws {tile}", name=self.names[seat], tile=tile(kind, self.v.lang))
 
     def stepped(self, seat: int) -> Iterator[str]:
-        """Steps that came by themselves: those that were chosen, and those of a log book, are told with it."""
+        """Report automatic steps. Chosen steps and those of a log book are reported with their source."""
         steps = int(self.after.players[seat].marker - self.before.players[seat].marker)
         if seat == self.before.actor:
             steps += self.spent() - int(sum(LOG_STEPS[kind] for kind in self.books()))
@@ -141,7 +141,7 @@ class Change:
             yield self.v.say("{name} receives {gain}", name=self.names[seat], gain=mapped(self.v, steps))
 
     def spent(self) -> int:
-        """The steps that the action cost: for a single tile, or for a shim."""
+        """Return the steps the action cost, for a single tile or a shim."""
         player = self.before.players[self.seat]
         if Act.LAY_SINGLE <= self.action < Act.MINE:
             return int(single_steps(player, (self.action - Act.LAY_SINGLE) // LANDSCAPES))
@@ -152,7 +152,7 @@ class Change:
         return 0
 
     def meal(self, seat: int) -> Iterator[str]:
-        """The end of a meal: everybody is fed, or somebody is not."""
+        """Report the end of a meal: all workers are fed, or food was missing."""
         eats = self.before.decision in MEALS and not is_anytime(self.action)
         if seat != self.seat or not (eats or self.action in FEEDS):
             return
@@ -161,11 +161,9 @@ class Change:
         dropped = self.anchors(self.after, seat) - self.anchors(self.before, seat)
         waiting = sum(int(frame.numbers[Number.AMOUNT]) for frame in self.stack(self.after) if frame.task == Decision.ANCHOR)
         if dropped + waiting <= 0:
-            yield self.v.say("All workers of {name} are fed", name=self.names[seat])
+            yield self.v.say("{name}'s workers are all fed", name=self.names[seat])
         else:
-            yield self.v.count(
-                "{name} is short of {n} food", "{name} is short of {n} food", dropped + waiting, name=self.names[seat]
-            )
+            yield self.v.count("{name} is {n} food short", "{name} is {n} food short", dropped + waiting, name=self.names[seat])
 
     def voyage(self, seat: int, ship: int) -> Iterator[str]:
         before, after = self.before.players[seat], self.after.players[seat]
@@ -182,7 +180,7 @@ class Change:
             yield self.v.say("{name}, {ship}: {anchors} added", anchors=anchors(self.v, dropped), **values)
 
     def reached(self, seat: int, ship: int, first: int, last: int) -> Iterator[str]:
-        """The bays and harbors on the way."""
+        """Report the bays and harbors the ship entered."""
         for step in range(first + 1, last + 1):
             place = int(position(self.after.seats, seat, ship, step))
             if place % LEG == 0:
@@ -190,12 +188,12 @@ class Change:
                 if owner == seat:
                     yield self.v.say("{name} enters their own harbor", name=self.names[seat])
                 else:
-                    yield self.v.say("{name} enters the harbor of {owner}", name=self.names[seat], owner=self.names[owner])
+                    yield self.v.say("{name} enters {owner}'s harbor", name=self.names[seat], owner=self.names[owner])
             elif place % BAY == 0:
                 yield self.v.say("{name} enters a bay", name=self.names[seat])
 
     def docked(self) -> Iterator[str]:
-        """Boats that the dry dock turned over without being asked about."""
+        """Report boats that a card turned over without asking."""
         before, after = self.before.players[self.seat], self.after.players[self.seat]
         for space in range(LANDING_SPACES):
             turned = int(after.boats_down & ~before.boats_down) >> space & 1
@@ -204,13 +202,13 @@ class Change:
                 yield self.v.say("{name} turns {boat} over", name=self.names[self.seat], boat=boat)
 
     def log_book(self) -> Iterator[str]:
-        """What they bring came by itself, or is asked about next."""
+        """Report the log books taken; the player gets their reward at once or is asked next."""
         for kind in self.books():
             what = log_book_brings(self.v, kind)
             yield self.v.say("{name} takes a log book: {what}", name=self.names[self.before.actor], what=what)
 
     def books(self) -> list[int]:
-        """The kinds of the log books that were drawn; if the pile ran out, the used ones were shuffled in between."""
+        """Return the kinds of the log books drawn, also if the pile ran out and was reshuffled in between."""
         seat = int(self.before.actor)
         drawn = differences(self.after.log_pile, self.before.log_pile)
         if sum(drawn) != self.after.players[seat].log_books - self.before.players[seat].log_books:
@@ -227,7 +225,7 @@ class Change:
                 else self.v.say("{name} looks at four small building cards", name=name)
             )
 
-    # the course of the round
+    # the round
 
     def moments(self) -> Iterator[str]:
         before, after = Decision(self.before.moment), Decision(self.after.moment)
@@ -244,14 +242,14 @@ class Change:
         if after == before:
             return
         if before == Decision.INCOME and after == Decision.TURN:
-            yield self.v.say("The income is over: now workers are placed")
+            yield self.v.say("The income is over: time to place workers")
         elif before == Decision.SECTION and after == Decision.FEED:
             yield self.v.say("All workers are placed: the clean-up begins")
         if before < Decision.CLEAR <= after and before >= Decision.FEED:
-            yield self.v.say("All workers come back")
+            yield self.v.say("All workers return")
 
     def bonuses(self) -> Iterator[str]:
-        """The statues and the passage pay by themselves."""
+        """Report the automatic bonuses for statues and the passage."""
         if self.after.decision != Decision.HELM:
             return
         seat = int(self.after.seat)
@@ -269,7 +267,7 @@ class Change:
         if self.after.rounds > ROUNDS:
             yield self.v.say("The harbormaster leaves the last cargo ship: last actions before the final scoring")
         else:
-            yield self.v.say("The harbormaster goes to cargo ship {ship}", ship=int(self.after.harbormaster) + 1)
+            yield self.v.say("The harbormaster moves to cargo ship {ship}", ship=int(self.after.harbormaster) + 1)
 
     def result(self) -> Iterator[str]:
         yield self.v.say("The game is over: {reason}", reason=ending_reason(self.after, self.v.lang))

@@ -1,4 +1,4 @@
-"""When something happens: what is decided, which chapter of the guide tells of it, and what is worth remembering."""
+"""Moments of the game: the kind of decision, its chapter of the guide, and highlights."""
 
 from typing import Any
 
@@ -13,15 +13,15 @@ from leeward.kernel.contract.offers import ActionKind
 from leeward.kernel.language.speech import term, voice
 
 MOMENTS = {
-    Decision.START: term("The start landscape"),
+    Decision.START: term("Start landscape"),
     Decision.INCOME: term("Income"),
-    Decision.TURN: term("The workers' turns"),
-    Decision.SECTION: term("The workers' turns"),
+    Decision.TURN: term("Worker phase"),
+    Decision.SECTION: term("Worker phase"),
     Decision.FEED: term("Clean-up: feeding"),
     Decision.REACTIVATE: term("Clean-up: reactivation"),
     Decision.STATUE_BONUS: term("Clean-up: statue bonus"),
     Decision.PASSAGE_BONUS: term("Clean-up: passage bonus"),
-    Decision.CLEAR: term("Clean-up: the marketplace"),
+    Decision.CLEAR: term("Clean-up: marketplace"),
     Decision.FINAL: term("Before the final scoring"),
     Decision.OVER: term("The end"),
 }
@@ -79,19 +79,19 @@ KINDS = {
 
 
 def decision_kind(table: Any) -> str:
-    """What is decided, in words for programs: always English, never changed."""
+    """Return the kind of decision for programs: always English, never changed."""
     return KINDS[Decision(table.decision)]
 
 
 def action_kind(table: Any, action: int) -> ActionKind:
-    """What a legal action is to the one who is asked: an answer, something for any time, or to decline and be done."""
+    """Return whether a legal action answers the question, is an anytime action, or ends the decision."""
     if action in (Act.PASS, Act.FINISH):
         return "end"
     return "optional" if anytime.is_anytime(action) and not waits_for_a_space(table) else "choice"
 
 
 def waits_for_a_space(table: Any) -> bool:
-    """Whether what was paid for has no place: then storing and trading, which make one, are the answer."""
+    """Return whether a paid building has no site, so that storing and trading, which make room, are the answer."""
     if table.decision != Decision.SITE:
         return False
     return buildings.offer_sites(table, np.zeros(MOST_ACTIONS, np.int16)) == 0
@@ -115,12 +115,12 @@ CHAPTER_OF = {decision: key for key, decisions in CHAPTERS.items() for decision 
 
 
 def chapter(table: Any) -> str:
-    """The chapter of the guide that belongs to the present decision: whatever has none of its own is done at any time."""
+    """Return the guide's chapter on the current decision; by default, the one on anytime actions."""
     return CHAPTER_OF.get(Decision(table.decision), "anytime")
 
 
 def moment(table: Any, lang: str = "en") -> str:
-    """When this is, in the players' reckoning."""
+    """Return the time in the game, as players count it."""
     say = voice(lang).say
     if table.moment == Decision.START:
         return say("before the game")
@@ -130,12 +130,12 @@ def moment(table: Any, lang: str = "en") -> str:
 
 
 def round_of(table: Any) -> int:
-    """The round that is being played; 0 before the first. What is done before the final scoring belongs to the last."""
+    """Return the current round; 0 before the first. The actions before the final scoring belong to the last."""
     return 0 if table.moment == Decision.START else min(int(table.rounds), ROUNDS)
 
 
 def highlight(before: Any, action: int, lang: str = "en") -> str:
-    """What is worth remembering of an action: what was built, supplied or chosen."""
+    """Return what an action built, supplied or chose, if it is worth a highlight."""
     kind, choice = ACTS.split(action)
     v = voice(lang)
     if kind == Act.BUILD_BOAT:

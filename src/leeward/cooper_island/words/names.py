@@ -1,7 +1,7 @@
-"""What things are called, and the short text of every action as it stands in a saved game.
+"""Names of things, and the notation of every action in saved games.
 
-Land spaces are named by rows, A at the passage to E at the harbor, and numbered from the left: A1, C3, E2.
-Water spaces are R1 to R4 on the right of the harbor and L1 to L4 on its left, from the harbor to the bay.
+Land spaces are named by row, from A at the passage to E at the harbor, and numbered from the left: A1, C3, E2.
+Water spaces are R1 to R4 to the right of the harbor and L1 to L4 to its left, from the harbor to the bay.
 """
 
 import re
@@ -76,7 +76,7 @@ CRATE_NOUNS = (
     noun("coin crate", "the coin crate"),
     noun("cube crate", "the cube crate"),
 )
-# The buildings, then what else stands on land.
+# The buildings, then other pieces on land.
 BUILDING_NOUNS = (
     noun("small building", "a small building"),
     noun("large building", "a large building"),
@@ -97,10 +97,10 @@ ORDER_NAMES = (
     term("high spaces"),
     term("uncharted spaces"),
     term("largest area"),
-    term("another's order"),
+    term("copied order"),
 )
 
-# The same things as programs and pictures name them.
+# The names in programs and pictures.
 LANDSCAPE_SLUGS = tuple(kind.name.lower() for kind in Landscape)
 ITEM_SLUGS = tuple(kind.name.lower() for kind in Item)
 ISLET_SLUGS = tuple(kind.name.lower() for kind in Islet)
@@ -147,7 +147,7 @@ def crate(crate: int, lang: str = "en") -> str:
 
 
 def building(building: int, lang: str = "en") -> str:
-    """A building, or the statue, ruin or lid that follow them."""
+    """Return the name of a building, or of the statue, ruin or lid that follow them."""
     return voice(lang).name(BUILDING_NOUNS[building])
 
 
@@ -164,13 +164,13 @@ def large_card(card: int, lang: str = "en") -> str:
 
 
 def card_name(v: Voice, card: Card) -> str:
-    """As the edition has it, in the language spoken or else in English; without an article."""
+    """Return the edition's name in this language, or else in English, without an article."""
     name = card.names.get(v.lang, [card.name])[0]
     return next((name[len(article) :] for article in ARTICLES if name.lower().startswith(article)), name)
 
 
 def the_card(v: Voice, card: Card) -> str:
-    """The mint that one uses: as the edition says, or by the article that stands with its name."""
+    """Return the card as it follows "uses": the edition's own form, or built from the article of its name."""
     names = card.names.get(v.lang, [])
     if len(names) == 2:
         return names[1]
@@ -184,7 +184,7 @@ def order(order: int, lang: str = "en") -> str:
 
 
 def space(space: int) -> str:
-    """A land space."""
+    """Return the name of a land space."""
     return SPACE_NAMES[space]
 
 
@@ -197,12 +197,12 @@ def section(section: int, lang: str = "en") -> str:
 
 
 def side(kind: int, way: int, lang: str = "en") -> str:
-    """One side of a double tile, as it lies: forest-meadow."""
+    """Return one side of a double tile in its direction: forest-meadow."""
     return f"{landscape(int(FIRST_HALF[kind, way]), lang)}-{landscape(int(SECOND_HALF[kind, way]), lang)}"
 
 
 def tile(kind: int, lang: str = "en") -> str:
-    """A double tile by both its sides."""
+    """Return a double tile by both its sides."""
     return f"{side(kind, 0, lang)} / {side(kind, 2, lang)}"
 
 
@@ -210,14 +210,14 @@ def tile(kind: int, lang: str = "en") -> str:
 
 
 def amount(v: Voice, number: int, item: int) -> str:
-    """3 wood, 2 coins."""
+    """Return for example "3 wood" or "2 coins"."""
     if item == Item.COIN:
         return coins(v, number)
     return f"{number} {v.say(ITEM_NAMES[item])}"
 
 
 def amounts(v: Voice, numbers: Iterable[int]) -> str:
-    """So many of each item, in the order of the items, coins first as in every cost; empty if there is nothing."""
+    """List the amount of each item, coins first; empty if there are none."""
     heap = [int(number) for number in numbers]
     order = (Item.COIN, *(item for item in Item if item != Item.COIN))
     return v.listing([amount(v, heap[item], item) for item in order if heap[item] > 0])
@@ -232,7 +232,7 @@ def helm_points(v: Voice, number: int) -> str:
 
 
 def steps(v: Voice, number: int) -> str:
-    """Steps on the cartographer track."""
+    """Return a number of cartographer steps."""
     return v.count("{n} step", "{n} steps", int(number))
 
 
@@ -245,7 +245,7 @@ def cubes(v: Voice, number: int) -> str:
 
 
 def one_of(v: Voice, items: list[str]) -> str:
-    """Wood, stone or food."""
+    """Return for example "wood, stone or food"."""
     if len(items) < 2:
         return "".join(items)
     return v.say("{items} or {last}", items=", ".join(items[:-1]), last=items[-1])
@@ -255,7 +255,7 @@ def one_of(v: Voice, items: list[str]) -> str:
 
 
 def _lay_texts() -> list[str]:
-    """The space named first gets the landscape named first: forest on the front, on the back what comes first there."""
+    """Name the space of the side's first landscape first: the forest on the front, the first one listed on the back."""
     texts = []
     for edge in range(EDGES):
         one, other = (SPACE_NAMES[spaces[edge]].lower() for spaces in (EDGE_FIRST, EDGE_SECOND))
@@ -273,7 +273,7 @@ def _slot_texts() -> list[str]:
 
 
 def _short_texts() -> list[str]:
-    """The text of every action, by its number. None of them may ever change: old games would no longer load."""
+    """List the notation of every action by number. None may ever change, or old games would no longer load."""
     spaces = [name.lower() for name in SPACE_NAMES]
     islets, boats, crates = ([thing.name for thing in nouns] for nouns in (ISLET_NOUNS, BOAT_NOUNS, CRATE_NOUNS))
     large_cards = [card.key.lower().replace("_", " ") for card in LARGE_CARDS]

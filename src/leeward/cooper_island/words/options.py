@@ -7,17 +7,17 @@ from leeward.kernel.play.wording import first_help, first_option
 
 
 def title(lang: str = "en") -> str:
-    """The game's name."""
+    """Return the game's name."""
     return voice(lang).say("Cooper Island")
 
 
 def introduction(lang: str = "en") -> Introduction:
     say = voice(lang).say
     return Introduction(
-        say("Chart a wild peninsula: lay land upon land, and sail farther than the others."),
-        say("Heavy: for those who like to plan far ahead"),
+        say("Chart a wild peninsula: build up your land layer by layer, and sail farther than everyone else."),
+        say("Heavy: for players who like to plan far ahead"),
         say("60 to 90 minutes against computers"),
-        say("For those who know some games already."),
+        say("For players who already know a few games."),
     )
 
 
@@ -26,18 +26,18 @@ OPTIONS: dict[str, tuple[str, dict[str, str], str]] = {
     "edition": (
         term("Edition"),
         {"leeward": term("Leeward edition")},
-        term("Which set of costs, cards and map is used: the printed game shows these only in pictures."),
+        term("The costs, cards and map to play with: the printed game shows these only in pictures."),
     ),
     "start": (
         term("First landscape"),
-        {"meadow": term("a meadow for all"), "random": term("drawn, the same for all"), "choice": term("everyone chooses")},
-        term("Which landscape everyone starts with, and so which cube: the rulebook offers all three ways."),
+        {"meadow": term("a meadow for all"), "random": term("random, the same for all"), "choice": term("everyone chooses")},
+        term("The landscape everyone starts with, and so the cube: the rulebook allows all three."),
     ),
 }
 
 
 def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
-    """What an option is called, or one of its values; somebody's own edition is called by its mark."""
+    """Return the name of an option or of one of its values; a custom edition goes by its mark."""
     if name == FIRST:
         return first_option(value, lang)
     label, values, _ = OPTIONS[name]
@@ -47,5 +47,5 @@ def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
 
 
 def option_help(name: str, lang: str = "en") -> str:
-    """What an option changes, in a sentence."""
+    """Return what an option changes, in a sentence."""
     return first_help(lang) if name == FIRST else voice(lang).say(OPTIONS[name][2])

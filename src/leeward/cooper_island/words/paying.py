@@ -1,4 +1,4 @@
-"""Giving and taking in words: payments with what is still owed, fees, food, trades, gains and the marketplace."""
+"""Texts of giving and taking: payments with what is still owed, fees, food, trades, gains and the marketplace."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,7 +20,7 @@ MARKETS = (Decision.COMPENSATION, Decision.MARKET)
 
 
 def give(v: Voice, table: Any, choice: int, names: Sequence[str]) -> Said:
-    """An item out of the storage, where it is worth 1; a card may make more of a coin."""
+    """Describe giving a stored item, worth 1; a card may make a coin worth more."""
     worth = int(food_of_a_coin(decider(table))) if choice == Item.COIN and table.decision in MEALS else 1
     values: dict[str, object] = {"item": amount(v, 1, choice), "after": after(v, table, choice, worth), "worth": worth}
     if table.decision in FEES:
@@ -33,7 +33,7 @@ def give(v: Voice, table: Any, choice: int, names: Sequence[str]) -> Said:
 
 
 def give_cube(v: Voice, table: Any, space: int, names: Sequence[str]) -> Said:
-    """A cube on land, where it is worth its level."""
+    """Describe giving a cube on land, worth its level."""
     player = decider(table)
     kind = max(int(player.piece[space]) - Piece.CUBE, 0)
     worth = int(player.level[space])
@@ -55,7 +55,7 @@ def fee(v: Voice, table: Any, given: object, names: Sequence[str]) -> Said:
 
 
 def after(v: Voice, table: Any, kind: int, worth: int) -> str:
-    """How things stand once this is given: what is still owed, or how much is wasted."""
+    """Return what is still owed after giving this, or how much is wasted."""
     frame = top(table)
     if table.decision == Decision.TRADE:
         return bargain(v, int(frame.numbers[Number.TRADE]), int(frame.numbers[Number.GIVEN]) + worth)
@@ -69,14 +69,14 @@ def after(v: Voice, table: Any, kind: int, worth: int) -> str:
 
 
 def bargain(v: Voice, trade: int, given: int) -> str:
-    """What a trade brings for so much, and what of it is wasted."""
+    """Return what a trade gives for this worth, and how much is wasted."""
     bought, spare = divmod(given, int(rate(trade)))
     if bought == 0:
         return v.say("worth {n} so far, not enough yet", n=given)
     gain = trade_brings(v, trade, bought)
     if spare:
-        return v.say("worth {n} so far, brings {gain}, {spare} wasted", n=given, gain=gain, spare=spare)
-    return v.say("worth {n} so far, brings {gain}", n=given, gain=gain)
+        return v.say("worth {n} so far, gives {gain}, {spare} wasted", n=given, gain=gain, spare=spare)
+    return v.say("worth {n} so far, gives {gain}", n=given, gain=gain)
 
 
 def trade_brings(v: Voice, trade: int, bought: int) -> str:

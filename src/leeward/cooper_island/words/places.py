@@ -1,4 +1,4 @@
-"""Actions on the map in words: tiles, islets, cubes that are mined, buildings that find their place, ships that sail."""
+"""Texts of actions on the map: tiles, islets, mining, building sites, ships."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ def top(table: Any) -> Any:
 
 
 def on_land(v: Voice, player: Any, space: int) -> str:
-    """A land space as it lies: C3 (forest, level 2)."""
+    """Return a land space with its state: C3 (forest, level 2)."""
     if player.level[space] == 0:
         return v.say("{space} (uncharted)", space=SPACE_NAMES[space])
     landscape = v.name(LANDSCAPE_NOUNS[player.ground[space]])
@@ -75,7 +75,7 @@ def choose_tile(v: Voice, table: Any, kind: int) -> Said:
 
 
 def lay_tile(v: Voice, table: Any, choice: int) -> Said:
-    """Both landscapes, the level they come to, and the shim they need."""
+    """Describe both landscapes, their level and the shim they need."""
     edge, way = divmod(choice, WAYS)
     player, frame = decider(table), top(table)
     kind = max(int(frame.numbers[Number.KIND]), 0)
@@ -111,15 +111,15 @@ def lay_tile(v: Voice, table: Any, choice: int) -> Said:
 
 
 def lost_islet(v: Voice, table: Any, *spaces: int) -> str:
-    """In the first round an islet has one place only: a warning if a tile takes it away."""
+    """Return a warning if a tile takes the only place for an islet in the first round."""
     beside = islets_open(table)
     if table.rounds > 1 or table.left[Left.ISLET] == 0 or not beside or not set(beside) <= set(spaces):
         return ""
-    return ", " + v.say("but then your islet has no place this round")
+    return ", " + v.say("but then there is no room for your islet this round")
 
 
 def brings(v: Voice, player: Any, landscape: int, level: int) -> str:
-    """The cube that comes with a landscape: stone or gold high up in the mountains."""
+    """Return the cube that comes with a landscape; on a high mountain, "stone or gold"."""
     if landscape == Landscape.MOUNTAIN and level >= gold_level(player):
         return v.say("stone or gold")
     return item(int(RESOURCE[landscape]), v.lang)
@@ -160,7 +160,7 @@ def mine(v: Voice, table: Any, choice: int) -> Said:
 
 def choose_islet(v: Voice, table: Any, islet: int) -> Said:
     return (
-        Phrase("lay {islet}: {landscape} beside it, {brings}", "{name} takes {islet}"),
+        Phrase("lay {islet}: {landscape} next to it, {brings}", "{name} takes {islet}"),
         {
             "islet": v.accusative(ISLET_NOUNS[islet]),
             "landscape": v.accusative(LANDSCAPE_NOUNS[ISLET_LAND[islet]]),
@@ -170,7 +170,7 @@ def choose_islet(v: Voice, table: Any, islet: int) -> Said:
 
 
 def lay_islet(v: Voice, table: Any, slot: int) -> Said:
-    """The half on the harbor's side is crossed on the way out by the ship of that side, and so on: both halves are named."""
+    """Describe a place for an islet. The half of the sand bank matters, because ships cross the halves at different steps."""
     values: dict[str, object] = {
         "water": WATER_NAMES[SLOT_WATER[slot]],
         "space": SPACE_NAMES[SLOT_LAND[slot]],
@@ -211,7 +211,7 @@ def site(v: Voice, table: Any, space: int) -> Said:
 
 
 def piece_noun(piece: int) -> Any:
-    """Whatever stands on land and is no cube."""
+    """Return the noun of a piece on land other than a cube."""
     order = (Piece.SMALL, Piece.LARGE, Piece.FORTRESS, Piece.STATUE, Piece.RUIN, Piece.LID)
     return BUILDING_NOUNS[order.index(Piece(piece))]
 
@@ -252,7 +252,7 @@ def sail(v: Voice, table: Any, ship: int) -> Said:
 
 
 def voyage(v: Voice, table: Any, ship: int, points: int) -> list[str]:
-    """Everything that so many helm points do for a ship, as things lie now."""
+    """List everything these helm points would do for a ship now."""
     player = decider(table)
     lifted = min(points, int(player.anchors[ship]))
     ahead = points - lifted

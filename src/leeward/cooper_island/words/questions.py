@@ -1,4 +1,4 @@
-"""Who decides what, and why."""
+"""The question at each decision."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,21 +25,21 @@ from leeward.cooper_island.words.places import decider, piece_noun, top
 from leeward.kernel.language.speech import Voice, term, voice
 from leeward.kernel.play.wording import capital
 
-# Questions that say everything as they stand.
+# Questions without values other than the player's name.
 PLAIN = {
     Decision.START: term("{who}: which landscape do you start with?"),
     Decision.REACTIVATE: term("{who}: do you reactivate a card or a crate lid?"),
-    Decision.PASSAGE_BONUS: term("{who}: your passage lacks one space. Do you chart it before the bonus?"),
+    Decision.PASSAGE_BONUS: term("{who}: your passage is one space short. Do you chart it before the bonus?"),
     Decision.CLEAR: term("{who}: your marketplace will be cleared. What do you store first?"),
     Decision.FINAL: term("{who}: last actions before the final scoring. What else do you do?"),
-    Decision.COMPENSATION: term("{who}: your fee was refused. Which item do you take for your marketplace?"),
+    Decision.COMPENSATION: term("{who}: your fee was refused. Which item do you take to your marketplace?"),
     Decision.KEEP: term("{who}: which of the four cards do you keep?"),
     Decision.RETURN: term("{who}: which card goes under the stack next?"),
     Decision.CROSS: term("{who}: your ship crosses two islets. Which do you use first?"),
     Decision.ORDER: term("{who}: which worker goes to which royal order?"),
     Decision.LID: term("{who}: which lid do you give up?"),
     Decision.LID_SITE: term("{who}: where does the lid go?"),
-    Decision.MOVED: term("{who}: which building or statue moves?"),
+    Decision.MOVED: term("{who}: which building or statue do you move?"),
     Decision.OVER: term("The game is over"),
 }
 WORKS = {
@@ -57,7 +57,7 @@ SOURCES = {
 
 
 def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
-    """What is asked, and of whom."""
+    """Return the question, with the name of the player who decides."""
     v = voice(lang)
     decision = Decision(table.decision)
     who = names[table.seat]
@@ -113,7 +113,7 @@ def ask_for_payment(v: Voice, table: Any, who: str) -> str:
         return v.say("{who}: pay items worth {n} for the helm points", who=who, n=int(frame.numbers[Number.OWED]))
     values = {"who": who, "cost": amounts(v, table.owed), "thing": paid_for(v, table)}
     if decision == Decision.REDUCE:
-        return v.say("{who}: {cost} for {thing}, {n} less. Which do you save?", n=int(table.discount), **values)
+        return v.say("{who}: {cost} for {thing}, {n} off. What do you save?", n=int(table.discount), **values)
     values["item"] = item(int(payment.owed_resource(table)), v.lang)
     if sum(table.owed) == table.owed[payment.owed_resource(table)]:
         return v.say("{who}: pay {cost} for {thing}", **values)
@@ -121,7 +121,7 @@ def ask_for_payment(v: Voice, table: Any, who: str) -> str:
 
 
 def paid_for(v: Voice, table: Any) -> str:
-    """What a payment is for: the frames below it wait for that."""
+    """Return what a payment is for, read from the frames below it."""
     for place in range(int(table.depth) - 1, -1, -1):
         frame = table.frames[place]
         if frame.task == Decision.SITE:
@@ -137,10 +137,10 @@ def ask_for_fee(v: Voice, table: Any, who: str, names: Sequence[str]) -> str:
     frame = top(table)
     owner = names[frame.numbers[Number.OWNER]]
     if table.decision == Decision.FEE:
-        return v.say("{who}: you stand on a worker of {owner}. Which item do you give?", who=who, owner=owner)
+        return v.say("{who}: you are standing on {owner}'s worker. Which item do you give?", who=who, owner=owner)
     if frame.numbers[Number.OWNER] == table.seat:
         return v.say("{who}: your ship is in your own harbor. Which item do you pay?", who=who)
-    return v.say("{who}: your ship is in the harbor of {owner}. Which item do you pay?", who=who, owner=owner)
+    return v.say("{who}: your ship is in {owner}'s harbor. Which item do you pay?", who=who, owner=owner)
 
 
 # Placing
@@ -176,7 +176,7 @@ def ask_about_place(v: Voice, table: Any, who: str) -> str:
     building = v.accusative(BUILDING_NOUNS[frame.numbers[Number.BUILDING]])
     level = int(buildings.highest_free_level(player))
     if level == 0:
-        return v.say("{who}: no landscape is free. Make room for {building}", who=who, building=building)
+        return v.say("{who}: you have no free landscape. Make room for {building}", who=who, building=building)
     return v.say("{who}: where do you put {building}? The highest free level is {n}", who=who, building=building, n=level)
 
 
@@ -222,7 +222,7 @@ def ask_about_gain(v: Voice, table: Any, who: str) -> str:
 
 
 def ask_what_to_store(v: Voice, table: Any, who: str) -> str:
-    """What is offered, where it comes from and how much room there is."""
+    """Ask which items to store, with their source and the room left."""
     frame = top(table)
     only = [kind for kind in range(ITEMS) if frame.numbers[Number.ONE_OF] >> kind & 1]
     offered = amount(v, 1, only[0]) if len(only) == 1 else items_of(v, int(frame.numbers[Number.ONE_OF]))

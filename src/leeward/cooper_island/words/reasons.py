@@ -1,4 +1,4 @@
-"""Reasons why something on the land, in the storage or on the marketplace cannot be chosen; and what is to be done now."""
+"""Reasons why something on the land, in storage or on the marketplace can't be chosen, and what to do now."""
 
 from typing import Any
 
@@ -17,56 +17,56 @@ from leeward.cooper_island.words.paying import MEALS
 from leeward.cooper_island.words.places import decider, top
 from leeward.kernel.language.speech import Voice, term
 
-# What is to be done first, whatever one would like to do.
+# What the player has to do first.
 NOW = {
-    Decision.START: term("Now you choose your first landscape."),
+    Decision.START: term("Choose your first landscape now."),
     Decision.INCOME: term("This is your income: an islet, a double tile, your boats."),
-    Decision.TURN: term("Now you place a worker."),
-    Decision.SECTION: term("Now you carry out your section."),
-    Decision.FEED: term("Now your workers are fed."),
-    Decision.REACTIVATE: term("Now you may turn up a card or take back a lid."),
-    Decision.PASSAGE_BONUS: term("Now the passages bring their bonus."),
-    Decision.CLEAR: term("Now the marketplaces are cleared."),
+    Decision.TURN: term("Place a worker now."),
+    Decision.SECTION: term("Carry out your section now."),
+    Decision.FEED: term("Feed your workers now."),
+    Decision.REACTIVATE: term("You may now turn a card face up or take back a lid."),
+    Decision.PASSAGE_BONUS: term("This is the passage bonus."),
+    Decision.CLEAR: term("The marketplaces are being cleared."),
     Decision.FINAL: term("These are the last actions before the final scoring."),
     Decision.OVER: term("The game is over."),
     Decision.FEE: term("First pay the fee for standing on another worker, or refuse it."),
-    Decision.COMPENSATION: term("First take an item for the fee that was refused."),
-    Decision.ANCHOR: term("First say under which ship the anchor goes."),
+    Decision.COMPENSATION: term("First take an item for the refused fee."),
+    Decision.ANCHOR: term("First choose a ship for the anchor."),
     Decision.TILE: term("First lay the double tile."),
     Decision.ISLET_TILE: term("First lay the islet."),
     Decision.SINGLE: term("First lay the single tile."),
     Decision.MINE: term("First choose stone or gold."),
-    Decision.GAIN: term("First say whether you store what is offered."),
-    Decision.MARKET: term("First choose what comes to your marketplace."),
+    Decision.GAIN: term("First decide whether to store what you are offered."),
+    Decision.MARKET: term("First choose what goes to your marketplace."),
     Decision.REDUCE: term("First choose what you save."),
-    Decision.PAY: term("First pay: nothing else can be done until everything is paid."),
-    Decision.PAY_ANY: term("First pay: nothing else can be done until everything is paid."),
-    Decision.FEEDING: term("First pay the food: nothing else can be done before that."),
+    Decision.PAY: term("First finish paying: you can't do anything else until then."),
+    Decision.PAY_ANY: term("First finish paying: you can't do anything else until then."),
+    Decision.FEEDING: term("First pay the food: you can't do anything else until then."),
     Decision.TRADE: term("First finish the trade."),
-    Decision.SITE: term("First choose where it stands."),
+    Decision.SITE: term("First choose where to put it."),
     Decision.KEEP: term("First choose a card."),
     Decision.RETURN: term("First put the other cards under the stack."),
     Decision.HELM: term("First choose a ship for the helm points."),
-    Decision.CROSS: term("First say which islet you use first."),
-    Decision.BONUS: term("First say whether you take what is offered."),
+    Decision.CROSS: term("First choose which islet to use first."),
+    Decision.BONUS: term("First decide whether to take what you are offered."),
     Decision.HARBOR: term("First pay the harbor fee, or refuse it."),
     Decision.ORDER: term("First send a worker to a royal order."),
     Decision.CHOOSE_ISLET: term("First choose an islet to use, or none."),
     Decision.CHOOSE_BOAT: term("First choose a boat to use, or none."),
-    Decision.WORKSHOP: term("First say what you do in your workshop."),
-    Decision.SHIPWRIGHT: term("First choose what you build or supply."),
+    Decision.WORKSHOP: term("First choose what to do in your workshop."),
+    Decision.SHIPWRIGHT: term("First choose what to build or supply."),
     Decision.DOCK: term("First turn over your boats."),
     Decision.LID: term("First choose the lid."),
     Decision.LID_SITE: term("First choose where the lid goes."),
-    Decision.MOVED: term("First choose what moves."),
-    Decision.MOVED_TO: term("First choose where it moves."),
+    Decision.MOVED: term("First choose what to move."),
+    Decision.MOVED_TO: term("First choose where to move it."),
 }
 SITES = (Decision.SITE, Decision.LID_SITE, Decision.MOVED_TO)
 PAYMENTS = (Decision.PAY, Decision.PAY_ANY, Decision.FEEDING, Decision.TRADE)
 
 
 class Reasons:
-    """The reasons of one table, for the one who decides. Every method is asked only about what cannot be chosen."""
+    """The reasons at one table, for the deciding player. Call its methods only for things that can't be chosen."""
 
     def __init__(self, table: Any, v: Voice) -> None:
         self.table = table
@@ -77,19 +77,19 @@ class Reasons:
         self.open = bool(decisions.is_open(table.decision))
 
     def now(self) -> str:
-        """What is to be decided now."""
+        """Say what the player has to decide now."""
         return self.say(NOW[self.decision])
 
     def later(self, text: str) -> str:
-        """What has another time, and what is now."""
+        """Say when this is possible, and what to do now."""
         return f"{text} {self.now()}"
 
     def lacking(self, row: int, less: int) -> str:
-        """What something costs, and what one has of it."""
+        """Say what something costs, and what the player has of it."""
         packed = worths(self.player)
         have = [int(worth(packed, kind)) if payment.COSTS[row, kind] > 0 else 0 for kind in range(ITEMS)]
-        owned = amounts(self.v, have) or self.say("nothing of it")
-        return self.say("It costs you {price}, and you have {owned}.", price=price(self.v, row, less), owned=owned)
+        owned = amounts(self.v, have) or self.say("none of it")
+        return self.say("It costs {price}, and you have {owned}.", price=price(self.v, row, less), owned=owned)
 
     # land
 
@@ -104,31 +104,31 @@ class Reasons:
         if self.decision == Decision.SINGLE:
             return self.no_single(space)
         if self.decision == Decision.TILE:
-            return self.occupied(space) or self.say("Choose one of the places shown: two neighbouring spaces together.")
+            return self.occupied(space) or self.say("Choose one of the places shown: two neighbouring spaces.")
         if self.decision == Decision.ISLET_TILE:
-            return self.say("Choose one of the places shown: half a sand bank and a space beside it.")
+            return self.say("Choose one of the places shown: half a sand bank and a space next to it.")
         if self.is_unfit_food(int(cube_on(self.player, space))):
             return self.does_not_pay(Item.FOOD)
         if self.open and cube_on(self.player, space) != NONE:
-            return self.say("Your storage is full, so this cube cannot be stored.")
+            return self.say("Your storage is full, so you can't store this cube.")
         return self.later(text) if (text := self.occupied(space)) else self.now()
 
     def occupied(self, space: int) -> str:
-        """What stands on a space, as far as it is in the way."""
+        """Say what is in the way on a space; empty if nothing is."""
         piece = int(self.player.piece[space])
         if piece == Piece.RUIN:
             if not touches_landscape(self.player, space):
-                return self.say("A ruin lies there, and no landscape of yours touches it.")
-            return self.say("A ruin lies there. Ruins are removed in section F.")
+                return self.say("There is a ruin, and none of your landscapes touches it.")
+            return self.say("There is a ruin. You remove ruins in section F.")
         if Piece.CUBE <= piece < Piece.RUIN:
-            return self.say("A cube lies there.")
-        return self.say("Something stands there already.") if piece != Piece.NOTHING else ""
+            return self.say("There is a cube there.")
+        return self.say("That space is taken.") if piece != Piece.NOTHING else ""
 
     def no_site(self, space: int) -> str:
         if self.player.level[space] == 0:
-            return self.say("Nothing can stand on an uncharted space.")
+            return self.say("You can't build on an uncharted space.")
         return self.occupied(space) or self.say(
-            "It must stand on the highest level that has a free space: level {n}.", n=int(highest_free_level(self.player))
+            "It has to go on the highest level with a free space: level {n}.", n=int(highest_free_level(self.player))
         )
 
     def no_single(self, space: int) -> str:
@@ -136,14 +136,14 @@ class Reasons:
         if in_the_way:
             return in_the_way
         if self.player.level[space] == 0 and not can_be_charted(self.player, space):
-            return self.say("No landscape of yours touches this space.")
+            return self.say("None of your landscapes touches this space.")
         needed = steps(self.v, int(single_steps(self.player, space)))
-        return self.say("A tile there takes {steps}, and your cartographer has {n}.", steps=needed, n=int(self.player.marker))
+        return self.say("A tile there costs {steps}, and your cartographer has {n}.", steps=needed, n=int(self.player.marker))
 
     # paying
 
     def asked_for(self) -> int:
-        """What may be given now, one bit an item."""
+        """Return the items the player can give now, one bit each."""
         if self.decision == Decision.PAY:
             return 1 << int(payment.owed_resource(self.table))
         if self.decision == Decision.TRADE:
@@ -151,7 +151,7 @@ class Reasons:
         return 1 << Item.FOOD if self.decision in MEALS else ANY
 
     def is_unfit_food(self, kind: int) -> bool:
-        """Whether it is food, and other food can be chosen to begin the meal."""
+        """Return whether it is food, and only other food can begin the meal."""
         if self.decision != Decision.FEED or kind != Item.FOOD:
             return False
         actions = np.zeros(MOST_ACTIONS, np.int16)
@@ -161,7 +161,7 @@ class Reasons:
     def cube_that_does_not_pay(self, space: int) -> str:
         cube = int(cube_on(self.player, space))
         if cube == NONE:
-            return self.say("No cube lies there.")
+            return self.say("There is no cube there.")
         return self.does_not_pay(cube)
 
     def does_not_pay(self, kind: int) -> str:
@@ -169,11 +169,11 @@ class Reasons:
         if not asked >> kind & 1:
             if asked.bit_count() == 1:
                 wanted = item(asked.bit_length() - 1, self.v.lang)
-                return self.say("Now {item} is asked for.", item=wanted)
+                return self.say("You have to pay {item} now.", item=wanted)
             return self.now()
-        return self.say("That would be too much: something you give would not be needed.")
+        return self.say("That would be too much: you can't give items you don't need.")
 
-    # the player board: storage, marketplace, what is offered
+    # storage, marketplace and supply
 
     def stored(self, name: str) -> str:
         if name not in ITEM_SLUGS:
@@ -185,7 +185,7 @@ class Reasons:
             return self.say("Coins pay for food only if a card allows it.")
         if self.decision in PAYMENTS or self.is_unfit_food(kind):
             return self.does_not_pay(kind)
-        return self.later(self.say("Stored items are for paying; nothing can be thrown away."))
+        return self.later(self.say("Stored items are for paying; you can't throw them away."))
 
     def market(self, name: str) -> str:
         if name not in ITEM_SLUGS:
@@ -194,7 +194,7 @@ class Reasons:
         if self.player.market[kind] == 0:
             return self.say("You have no {item} on your marketplace.", item=item(kind, self.v.lang))
         if self.decision in PAYMENTS:
-            return self.say("What lies on the marketplace cannot pay for anything.")
+            return self.say("You can't pay with items on the marketplace.")
         if self.open and not has_room(self.player, kind):
             return self.say("Your storage is full.")
         return self.now()
@@ -204,4 +204,4 @@ class Reasons:
             return ""
         if self.decision == Decision.GAIN and not fits(self.player, 1, 0):
             return self.say("Your storage is full.")
-        return self.later(self.say("You take items from the supply only when something allows it."))
+        return self.later(self.say("You take items from the supply only when something lets you."))

@@ -1,4 +1,4 @@
-"""What a round is about: what the one who decides may gain in it, or must fear, for those who are coached."""
+"""Coaching: the chances and risks of the deciding player in this round."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -11,41 +11,41 @@ from leeward.kernel.language.speech import Voice, term, voice
 
 MOST_TOLD = 2  # sentences
 CLOSING = (Decision.FEED, Decision.REACTIVATE, Decision.STATUE_BONUS, Decision.PASSAGE_BONUS, Decision.CLEAR, Decision.FINAL)
-# By the round, where little presses.
+# By round, if nothing is urgent.
 USUAL = {
-    1: term("The first round is about land: chart it, and store the cubes that it brings."),
-    2: term("This round is about a first engine: a boat or a building that pays again in every round."),
-    3: term("Half-time: two boats, buildings, statues or lids are a milestone, and hire a worker."),
-    4: term("Now points count: look how far your ships are from the next islet, bay or harbor."),
+    1: term("The first round is about land: chart it and store its cubes."),
+    2: term("This round, start your engine: get a boat or a building that pays off every round."),
+    3: term("Half-time: two boats, buildings, statues or lids make a milestone, and a milestone hires a worker."),
+    4: term("Now points count: check how far your ships are from the next islet, bay or harbor."),
 }
 
 
 def at_stake(table: Any, names: Sequence[str], lang: str = "en") -> str:
-    """The most pressing things of this round, in a sentence or two."""
+    """Return the most urgent things of this round, in a sentence or two."""
     v = voice(lang)
     usual = [v.say(USUAL[int(table.rounds)])] if table.rounds in USUAL else []
     return " ".join([*pressing(table, v), *usual][:MOST_TOLD])
 
 
 def pressing(table: Any, v: Voice) -> Iterator[str]:
-    """The end comes first, then what lies there for the taking, then what is in danger."""
+    """Yield what is urgent: first the end of the game, then open chances, then risks."""
     player = table.players[table.seat]
     if table.rounds >= ROUNDS:
-        yield v.say("This is the last round: what you do not use now is worth only a point for every 5 leftovers.")
+        yield v.say("Last round: whatever you don't use now is worth only a point per 5 leftovers.")
     if milestones_reached(player) > player.hired + player.hired_points:
-        yield v.say("You have reached a milestone: hire a worker for it, the sooner the better.")
+        yield v.say("You have reached a milestone: cash it in for a worker, the sooner the better.")
     if table.moment not in CLOSING:
         cost, food = int(feeding_cost(player)), int(food_worth(player)) + int(player.market[Item.FOOD])
         if food < cost:
             yield v.say(
-                "At the end of the round your workers eat {cost} food, and you have {food}: each missing one is an anchor.",
+                "At the end of the round your workers eat {cost} food, and you have {food}: each missing food costs an anchor.",
                 cost=cost,
                 food=food,
             )
     waiting = sum(int(number) for number in player.market)
     if waiting:
         yield v.count(
-            "{n} item lies on your marketplace: store it before the round ends.",
-            "{n} items lie on your marketplace: store them before the round ends.",
+            "You have {n} item on your marketplace: store it before the round ends.",
+            "You have {n} items on your marketplace: store them before the round ends.",
             waiting,
         )

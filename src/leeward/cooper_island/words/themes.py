@@ -1,4 +1,4 @@
-"""What a decision is about, for those who choose puzzles: a key, and its name."""
+"""Themes of puzzles: a key and its name."""
 
 from leeward.cooper_island.rules.table import Act, Table
 from leeward.kernel.language.speech import term
@@ -37,10 +37,10 @@ FROM = (
     (Act.DOCK, "boats"),
     (Act.LID, "cargo"),
     (Act.MOVE, "buildings"),
-)  # in the order of the actions' numbers, each up to the next
+)  # by first action number, in ascending order
 
 
 def theme(table: Table, action: int, obvious: int) -> str:
-    """The theme of a decision in which one thing is best and another one obvious: who declines is tempted by the other."""
+    """Return the theme of a decision with a best and an obvious action; if the best is to decline, the obvious one counts."""
     about = action if action >= Act.STEPS else obvious
     return next((theme for first, theme in reversed(FROM) if about >= first), "goods")

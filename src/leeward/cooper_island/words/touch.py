@@ -1,4 +1,4 @@
-"""Which things on the table stand for which action: what one would touch to do it, as the picture names it."""
+"""The things on the table that a player touches for each action, by their names in the picture."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,7 +20,7 @@ IN_HAND = (Act.KEEP, Act.RETURN)
 
 
 def things(table: Any, action: int) -> Iterator[str]:
-    """The things that stand for an action; declining and being done have none."""
+    """Yield the things for an action; passing has none."""
     seat = int(table.seat)
     kind, choice = ACTS.split(action)
     if kind in ON_LAND:
@@ -78,7 +78,7 @@ def things(table: Any, action: int) -> Iterator[str]:
 
 
 def things_of_few(table: Any, seat: int, kind: Act, choice: int) -> Iterator[str]:
-    """Actions that have one thing, or one for each of a few choices."""
+    """Yield the thing for actions with one, or one for each of a few choices."""
     if kind in (Act.STEPS, Act.SINGLE):
         yield f"cartographer-{seat}"
     elif kind == Act.USE:
@@ -102,7 +102,7 @@ def things_of_few(table: Any, seat: int, kind: Act, choice: int) -> Iterator[str
 
 
 def islets_on_water(table: Any, islet: int) -> Iterator[str]:
-    """Every islet of this kind, whoever laid it."""
+    """Yield every islet of this kind, of any player."""
     for seat in range(int(table.seats)):
         for water in range(WATER):
             if table.players[seat].islet[water] == islet:
@@ -110,7 +110,7 @@ def islets_on_water(table: Any, islet: int) -> Iterator[str]:
 
 
 def boats_at_work(table: Any, boat: int) -> Iterator[str]:
-    """One's own boat as income; otherwise every boat of this kind that lies face up, whoever built it."""
+    """Yield the player's own boat at income, otherwise every face-up boat of this kind, of any player."""
     own = table.decision == Decision.INCOME
     for seat in (int(table.seat),) if own else range(int(table.seats)):
         player = table.players[seat]
