@@ -17,20 +17,11 @@ from leeward.cooper_island.edition.vocabulary import (
 )
 from leeward.cooper_island.rules.components import ITEMS, SHIM_STEPS, TRACK, Item
 from leeward.cooper_island.rules.components import cost as cost_of
-from leeward.cooper_island.rules.deck import LARGE_CARDS, SMALL_CARDS
 from leeward.cooper_island.rules.peninsula import PASSAGE
 from leeward.cooper_island.words.names import ITEM_NOUNS, amounts, coins, cubes, helm_points, one_of
 from leeward.kernel.language.speech import Voice, term
 
 # What a card does
-
-
-def small_effect(v: Voice, card: int) -> str:
-    return effect_of(v, SMALL_CARDS[card])
-
-
-def large_effect(v: Voice, card: int) -> str:
-    return effect_of(v, LARGE_CARDS[card], face_up=True)
 
 
 def effect_of(v: Voice, card: Card, face_up: bool = False) -> str:
