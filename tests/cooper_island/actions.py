@@ -1,7 +1,7 @@
 """Actions as players name them: `lay("C3 forest", "C4 meadow")` is a number of `Act`.
 
 Land spaces are A1..A3 (top, the passage), B1..B4, C1..C5, D1..D4, E1..E3 (E2 is the start).
-Water spaces are R1..R4 on the right of the harbor and L1..L4 on its left, counted from the harbor to the bay.
+Water spaces are R1..R4 to the right of the harbor and L1..L4 to its left, counted from the harbor to the bay.
 """
 
 from enum import IntEnum
@@ -45,7 +45,7 @@ SINGLE = int(Act.SINGLE)
 
 TILES = ("forest-meadow", "forest-mountain", "forest-settlement")  # by the side with the forest
 SHIPS = ("one", "two")  # sails
-HELM_AT_START = WORKSHOP_SPOTS == 0  # whether the crafting spots of the start have a helm point
+HELM_AT_START = WORKSHOP_SPOTS == 0  # whether the crafting spots at the start have a helm point
 
 Kind = TypeVar("Kind", bound=IntEnum)
 
@@ -54,7 +54,7 @@ SPACES = [f"{'ABCDEF'[_ROWS.index(r)]}{1 + sum(other[1] == r for other in PLACES
 
 
 def key(name: str) -> str:
-    """A name as the rules write it."""
+    """Return a name as the rules write it."""
     return name.upper().replace(" ", "_").replace("'", "")
 
 
@@ -63,17 +63,17 @@ def find(kind: type[Kind], name: str) -> Kind:
 
 
 def space(name: str) -> int:
-    """The number of a land space."""
+    """Return the number of a land space."""
     return SPACES.index(name)
 
 
 def water(name: str) -> int:
-    """The number of a water space."""
+    """Return the number of a water space."""
     return int(name[1]) - 1 + (WATER_SIDE if name[0] == "L" else 0)
 
 
 def kind_of(one: Any, other: Any) -> int:
-    """The kind of double tile that has these two landscapes on one side."""
+    """Return the kind of double tile with these two landscapes on one side."""
     for kind in range(len(TILES)):
         if any((FIRST_HALF[kind, way], SECOND_HALF[kind, way]) == (one, other) for way in range(4)):
             return kind
@@ -81,7 +81,7 @@ def kind_of(one: Any, other: Any) -> int:
 
 
 def say(action: int) -> str:
-    """An action for those who read a failed test."""
+    """Describe an action for the message of a failed test."""
     kind = max((act for act in Act if act <= action), key=int)
     if kind in (Act.GIVE_CUBE, Act.STORE_CUBE, Act.SITE, Act.MOVE):
         return f"{kind.name.lower()} {SPACES[action - kind]}"
@@ -98,12 +98,12 @@ def start(landscape: str) -> int:
 
 
 def work(section: str, square: bool = False) -> int:
-    """Place a worker: a normal one on the round space, a special one on the square one."""
+    """Place a normal worker on the round space, or a special one on the square space."""
     return Act.SPACE + 2 * find(Section, section) + square
 
 
 def hire(reward: str) -> int:
-    """A normal worker, a special one, or the points."""
+    """Hire a normal worker or a special one, or take the points."""
     return Act.HIRE + find(Hire, reward)
 
 
@@ -127,27 +127,27 @@ def take(item: str) -> int:
 
 
 def take_both(item: str) -> int:
-    """This one, and the other that comes with it."""
+    """Take this item and the second one that comes with it."""
     return Act.TAKE_BOTH + find(Item, item)
 
 
 def give(item: str) -> int:
-    """From the storage, or the cube on a land space: `give("C3")`."""
+    """Give a stored item, or the cube on a land space: `give("C3")`."""
     return Act.GIVE_CUBE + space(item) if item in SPACES else Act.GIVE + find(Item, item)
 
 
 def store(item: str) -> int:
-    """From the marketplace, or the cube on a land space: `store("C3")`."""
+    """Store an item from the marketplace, or the cube on a land space: `store("C3")`."""
     return Act.STORE_CUBE + space(item) if item in SPACES else Act.STORE + find(Item, item)
 
 
 def less(item: str) -> int:
-    """A reduction falls on this part of the cost."""
+    """Apply the discount to this part of the cost."""
     return Act.LESS + find(Item, item)
 
 
 def trade(kind: str) -> int:
-    """Cloth, gold or any."""
+    """Trade "cloth", "gold" or "any"."""
     return Act.TRADE + find(Trade, kind)
 
 
@@ -155,13 +155,13 @@ def trade(kind: str) -> int:
 
 
 def tile(name: str) -> int:
-    """A double tile, named by either of its sides."""
+    """Choose a double tile, named by either of its sides."""
     one, other = (find(Landscape, half) for half in name.split("-"))
     return Act.TILE + kind_of(one, other)
 
 
 def lay(one: str, other: str) -> int:
-    """A double tile: `lay("C3 forest", "C4 meadow")`."""
+    """Lay a double tile: `lay("C3 forest", "C4 meadow")`."""
     halves = [(space(text.split()[0]), find(Landscape, text.split()[1])) for text in (one, other)]
     (first, half), (second, rest) = sorted(halves)
     edges = [edge for edge in range(len(EDGE_FIRST)) if (EDGE_FIRST[edge], EDGE_SECOND[edge]) == (first, second)]
@@ -172,7 +172,7 @@ def lay(one: str, other: str) -> int:
 
 
 def lay_single(text: str) -> int:
-    """The cartographer's tile: `lay_single("C3 forest")`."""
+    """Lay the cartographer's tile: `lay_single("C3 forest")`."""
     return Act.LAY_SINGLE + 4 * space(text.split()[0]) + find(Landscape, text.split()[1])
 
 
@@ -185,7 +185,7 @@ def islet_tile(islet: str) -> int:
 
 
 def slot(text: str) -> int:
-    """Where an islet tile lies: `slot("R1 near E3")`."""
+    """Lay an islet: `slot("R1 near E3")`."""
     where, half, land = text.split()
     wanted = (water(where), int(half == "far"), space(land))
     slots = [i for i in range(len(SLOT_LAND)) if (SLOT_WATER[i], SLOT_FAR[i], SLOT_LAND[i]) == wanted]
@@ -194,7 +194,7 @@ def slot(text: str) -> int:
 
 
 def sail(ship: str) -> int:
-    """The ship with one sail, or with two."""
+    """Sail the ship with "one" or "two" sails."""
     return Act.SAIL + SHIPS.index(ship)
 
 
@@ -214,7 +214,7 @@ def use_boat(boat: str) -> int:
 
 
 def build_boat(landing: int, boat: str) -> int:
-    """On the landing space 1 to 5."""
+    """Build a boat on landing space 1 to 5."""
     return Act.BUILD_BOAT + 6 * (landing - 1) + find(Boat, boat)
 
 
@@ -227,17 +227,17 @@ def site(where: str) -> int:
 
 
 def ruin(where: str, helm: bool = HELM_AT_START) -> int:
-    """The ruin on this space, onto a crafting spot of the start, or one without or with a helm point."""
+    """Move the ruin on this space to a crafting spot without or with a helm point; by default, one of the start."""
     return Act.RUIN + 2 * list(RUINS).index(space(where)) + helm
 
 
 def statue(gold: bool = False, helm: bool = HELM_AT_START) -> int:
-    """From a crafting spot of the start, or one without or with a helm point; for stone or for gold."""
+    """Build a statue for stone or gold, from a crafting spot without or with a helm point; by default, one of the start."""
     return Act.STATUE + 2 * gold + helm
 
 
 def supply(ship: int) -> int:
-    """The cargo ship 1 to 5."""
+    """Supply cargo ship 1 to 5."""
     return Act.SUPPLY + ship - 1
 
 
@@ -269,12 +269,12 @@ def dock(landing: int) -> int:
 
 
 def lid(where: str = "unused") -> int:
-    """An unused lid, or the one on a crate space."""
+    """Take an unused lid, or the one on a crate space."""
     return Act.LID + (0 if where == "unused" else 1 + find(Crate, where))
 
 
 def move(where: str) -> int:
-    """The building or statue on this space."""
+    """Move the building or statue on this space."""
     return Act.MOVE + space(where)
 
 

@@ -1,4 +1,4 @@
-"""A table in tests: what players do there and may do, and what is where. `Situation` builds one."""
+"""A table in tests: the actions players take and may take, and the state. `Situation` builds one."""
 
 from typing import Any, Self
 
@@ -11,14 +11,14 @@ from leeward.kernel.doors import entry
 
 
 class PlayedTable:
-    """A table of Cooper Island that is played in the words of the players."""
+    """A table of Cooper Island, played in the players' words."""
 
     tables: np.ndarray
     actions: np.ndarray
     table: Any
 
     def copy(self) -> Self:
-        """The same table, to be played on by itself."""
+        """Return an independent copy of the table."""
         other = object.__new__(type(self))
         other.tables = self.tables.copy()
         other.actions = self.actions.copy()
@@ -28,7 +28,7 @@ class PlayedTable:
     def player(self, seat: int) -> Any:
         return self.table.players[seat]
 
-    # what they do and may do
+    # actions
 
     def do(self, *actions: int) -> None:
         for action in actions:
@@ -36,12 +36,12 @@ class PlayedTable:
             assert played, f"{say(action)} is not legal for seat {self.seat} at {self.asked.name}: {[*map(say, self.offers)]}"
 
     def step(self, action: int) -> None:
-        """Play one action and nothing that it forces."""
+        """Play one action, without the forced ones that follow."""
         assert self.can(action), f"{say(action)} is not among {[*map(say, self.offers)]}"
         entry.perform(self.tables, int(action))
 
     def settle(self) -> None:
-        """Go through what is forced, as a game does."""
+        """Play forced actions, as a game does."""
         while entry.choices(self.tables, self.actions) == 1:
             entry.perform(self.tables, int(self.actions[0]))
 
@@ -54,7 +54,7 @@ class PlayedTable:
         return int(action) in self.offers
 
     def offered(self, first: Act) -> list[int]:
-        """The choices offered of one kind of action, counted from its first number."""
+        """List the choices offered for one kind of action, counted from its first number."""
         later = min(act for act in Act if act > first)
         return [action - first for action in self.offers if first <= action < later]
 
@@ -70,10 +70,10 @@ class PlayedTable:
     def over(self) -> bool:
         return bool(entry.over(self.tables))
 
-    # what is where
+    # state
 
     def on(self, seat: int, name: str) -> str:
-        """A land space as `land` takes it, without its name; empty when uncharted, "ruin" with a ruin on it."""
+        """Return a land space in the form `land` takes, without its name; empty if uncharted, "ruin" with a ruin on it."""
         player, where = self.player(seat), space(name)
         piece = int(player.piece[where])
         thing = Item(piece - Piece.CUBE) if Piece.CUBE <= piece < Piece.RUIN else Piece(piece)
@@ -90,15 +90,15 @@ class PlayedTable:
         return counted(self.player(seat).market)
 
     def tiles(self, seat: int) -> dict[str, int]:
-        """The double tiles in the reserve."""
+        """Return the double tiles in the reserve."""
         return {name: int(count) for name, count in zip(TILES, self.player(seat).tiles, strict=True) if count}
 
     def statues(self, seat: int) -> int:
-        """On the peninsula."""
+        """Count the statues on the peninsula."""
         return int((self.player(seat).piece == Piece.STATUE).sum())
 
     def steps(self, seat: int) -> tuple[int, int]:
-        """How far the ships with one and two sails have come."""
+        """Return the steps of the ships with one and two sails."""
         one, two = self.player(seat).steps
         return int(one), int(two)
 
@@ -110,23 +110,23 @@ class PlayedTable:
         return int(self.player(seat).log_books)
 
     def track(self, seat: int) -> int:
-        """Where the cartographer's marker is."""
+        """Return the position of the cartographer's marker."""
         return int(self.player(seat).marker)
 
     def available(self, seat: int) -> tuple[int, int]:
-        """Available workers: normal and special ones."""
+        """Count the available workers: normal and special."""
         return int(self.player(seat).normal), int(self.player(seat).special)
 
     @property
     def points(self) -> list[int]:
-        """Everybody's points as if the game ended now."""
+        """Return each seat's points as if the game ended now."""
         points = np.zeros(4, np.int64)
         entry.count_points(self.tables, points, np.zeros(4, np.int64))
         return [int(number) for number in points[: self.table.seats]]
 
     @property
     def winners(self) -> list[int]:
-        """Who would win if the game ended now, ties broken."""
+        """List the seats that would win if the game ended now, with ties broken."""
         points, ties = np.zeros(4, np.int64), np.zeros(4, np.int64)
         entry.count_points(self.tables, points, ties)
         results = list(zip(points.tolist(), ties.tolist(), strict=True))[: self.table.seats]

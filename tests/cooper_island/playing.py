@@ -1,4 +1,4 @@
-"""Players for tests: they choose at random, but like to build high and to pay for things, so that games go deep."""
+"""Random players for tests that prefer to build high and to buy things, so that games get far."""
 
 import random
 from bisect import bisect_right
@@ -12,7 +12,7 @@ from leeward.kernel.doors import entry
 from leeward.kernel.play.game import Game
 from leeward.kernel.records.record import Table
 
-# How much each kind of action is liked; 1 unless it stands here.
+# The weight of each kind of action; 1 by default.
 LIKED = {
     Act.PASS: 0.02,
     Act.TRADE: 0.0005,
@@ -30,7 +30,7 @@ LIKED = {
     Act.CRATE: 0.2,
     Act.TILE: 4,
 }
-# Two seats save up for something and leave other costly things alone: large buildings, and statues.
+# Two seats save up for large buildings and statues, and avoid other expensive things.
 SAVING = {0: (Act.ERECT + Building.LARGE,), 2: (Act.RUIN, Act.STATUE)}
 COSTLY = (Act.BUILD_BOAT, Act.ERECT, Act.RUIN, Act.STATUE, Act.SUPPLY)
 FIRST = sorted(int(act) for act in Act)
@@ -49,7 +49,7 @@ def liking(action: int, seat: int) -> float:
 
 
 def promise(game: Game, action: int) -> float:
-    """What a worker could do on this space."""
+    """Return how much a worker could do on this space."""
     tables = game.tables.copy()
     entry.perform(tables, action)
     offers = np.zeros(game.rules.most_actions, np.int16)
@@ -86,7 +86,7 @@ def finish(game: Game, chance: random.Random) -> None:
 
 
 def enrich(table: Table) -> int:
-    """A cube on every free landscape, each of them a level higher, and coins in the storage; return the levels added."""
+    """Put a cube on every free landscape, raise each by a level, and fill the storage with coins; return the levels added."""
     added = 0
     for player in table.players[: table.seats]:
         for space in range(len(player.level)):

@@ -1,4 +1,4 @@
-"""Situations for tests, built in a line or two: who has what, then what players do and may do.
+"""Situations for tests, built in a line or two: what players have, then what they do and may do.
 
     s = Situation(players=2)
     s.land(0, "C3 mountain 4 gold", "C4 forest 2 small", "D3 settlement 1")
@@ -7,8 +7,8 @@
     s.do(work("H"), supply(4), give("C3"), ...)
     assert s.on(0, "C3") == "mountain 4"
 
-What is given to players comes out of the box, so that nothing is created: tiles out of the bag, cards out of the stacks,
-buildings off the player board, statues from ruins, lids off the cargo ships. The names of actions are in `actions`.
+Pieces given to players come from where the game keeps them, so that nothing is created: tiles from the bag, cards from the
+stacks, buildings from the player board, statues from ruins, lids from the cargo ships. `actions` names the actions.
 """
 
 from typing import Any
@@ -57,7 +57,7 @@ class Situation(PlayedTable):
     # the peninsula
 
     def land(self, seat: int, *texts: str) -> None:
-        """Landscapes with their level, and what stands there: "C3 forest 4 wood", "C4 mountain 1", "C5 meadow 2 small"."""
+        """Set landscapes with level and piece: "C3 forest 4 wood", "C4 mountain 1", "C5 meadow 2 small"."""
         player = self.player(seat)
         for text in texts:
             name, landscape, level, *piece = text.split()
@@ -69,7 +69,7 @@ class Situation(PlayedTable):
             player.piece[where] = self.piece(seat, piece[0]) if piece else Piece.NOTHING
 
     def piece(self, seat: int, name: str) -> int:
-        """Something to stand on a space, taken from where it was."""
+        """Take a piece for a space from where the game keeps it."""
         player = self.player(seat)
         if name in ("small", "large", "fortress"):
             player.buildings[find(Building, name)] -= 1
@@ -82,7 +82,7 @@ class Situation(PlayedTable):
         return int(find(Piece, name))
 
     def drop_ruin(self, seat: int, where: int | None = None) -> None:
-        """Take a ruin away for a statue: the one on this space, or the last there is. One built over waits for its statue."""
+        """Remove a ruin for a statue: the one on this space, or the last one. A ruin that was built over counts too."""
         player = self.player(seat)
         ruins = [ruin for ruin in RUINS if player.piece[ruin] == Piece.RUIN]
         missing = len(RUINS) - len(ruins) - int(player.workshop.sum()) - self.statues(seat)
@@ -90,18 +90,18 @@ class Situation(PlayedTable):
             player.piece[ruins[-1] if where is None else where] = Piece.NOTHING
 
     def clear_land(self, seat: int) -> None:
-        """Take the start landscape and everything else away; the ruins stay."""
+        """Remove the start landscape and everything else except the ruins."""
         player = self.player(seat)
         player.level[:] = 0
         player.ground[:] = NONE
         player.piece[:] = [Piece.RUIN if piece == Piece.RUIN else Piece.NOTHING for piece in player.piece]
 
     def fill_land(self, seat: int, landscape: str = "meadow", level: int = 1) -> None:
-        """Chart every space, ruins gone."""
+        """Chart every space and remove the ruins."""
         self.land(seat, *(f"{name} {landscape} {level}" for name in SPACES))
 
     def islet(self, seat: int, islet: str, where: str, half: str = "near") -> None:
-        """An islet on a water space of this peninsula, R1..R4 or L1..L4; on the half near the harbor, or far from it."""
+        """Put an islet on a water space of this peninsula, R1..R4 or L1..L4, on the half near the harbor or far from it."""
         player = self.player(seat)
         player.islets &= ~(1 << find(Islet, islet))
         player.islet[water(where)] = find(Islet, islet)
@@ -110,17 +110,17 @@ class Situation(PlayedTable):
     # the player board and the reserve
 
     def hold(self, seat: int, **items: int) -> None:
-        """Exactly these items are stored."""
+        """Store exactly these items."""
         self.player(seat).stored[:] = [items.pop(item.name.lower(), 0) for item in Item]
         assert not items
 
     def show(self, seat: int, **items: int) -> None:
-        """Exactly these items are on the marketplace."""
+        """Put exactly these items on the marketplace."""
         self.player(seat).market[:] = [items.pop(item.name.lower(), 0) for item in Item]
         assert not items
 
     def reserve(self, seat: int, *tiles: str) -> None:
-        """Exactly these double tiles, named by either side ("forest-meadow"), are in the reserve."""
+        """Put exactly these double tiles, named by either side ("forest-meadow"), in the reserve."""
         player = self.player(seat)
         self.table.bag[:] += player.tiles
         player.tiles[:] = 0
@@ -130,11 +130,11 @@ class Situation(PlayedTable):
             self.table.bag[kind] -= 1
 
     def empty_bag(self) -> None:
-        """The double tiles of the bag go back into the box."""
+        """Remove all double tiles from the bag."""
         self.table.bag[:] = 0
 
     def boats(self, seat: int, *boats: str, down: tuple[int, ...] = ()) -> None:
-        """Boats on the landing spaces from the first on; those on the spaces `down` (from 1) are turned over."""
+        """Put boats on the landing spaces, starting with the first; those on the spaces `down` (from 1) are face down."""
         player = self.player(seat)
         for landing, name in enumerate(boats):
             player.boats &= ~(1 << find(Boat, name))
@@ -142,21 +142,21 @@ class Situation(PlayedTable):
         player.boats_down = sum(1 << landing - 1 for landing in down)
 
     def take_lids(self, seat: int, count: int) -> None:
-        """Off the cargo ships, the first ones first."""
+        """Take lids off the cargo ships, starting with the first."""
         player = self.player(seat)
         for _ in range(count):
             assert player.on_ships, "no lid left"
             player.on_ships &= player.on_ships - 1
 
     def lids(self, seat: int, unused: int = 0, crates: tuple[str, ...] = ()) -> None:
-        """Lids in the area for unused ones, and on crate spaces."""
+        """Give the player unused lids, and lids on crate spaces."""
         self.take_lids(seat, unused + len(crates))
         self.player(seat).lids += unused
         for name in crates:
             self.player(seat).crates |= 1 << find(Crate, name)
 
     def workshop(self, seat: int, statues: int = 0, plain: int = 0, helm: int = 0) -> None:
-        """Statues on the crafting spots of the start, or on those without and with a helm point."""
+        """Put statues on the crafting spots of the start, or on those without and with a helm point."""
         plain += min(statues, WORKSHOP_SPOTS)
         helm += max(statues - WORKSHOP_SPOTS, 0)
         for spot, count in enumerate((plain, helm)):
@@ -165,16 +165,16 @@ class Situation(PlayedTable):
                 self.player(seat).workshop[spot] += 1
 
     def uncover_spot(self, seat: int) -> None:
-        """A large building has left the board, and with it a crafting spot is free."""
+        """Remove a large building from the board, which uncovers a crafting spot."""
         self.player(seat).buildings[Building.LARGE] -= 1
 
     def marker(self, seat: int, step: int, actions: int = 1) -> None:
-        """The cartographer's marker, and how often he can still act now."""
+        """Set the cartographer's marker, and how often he can still act now."""
         self.player(seat).marker = step
         self.player(seat).map_actions = actions
 
     def cards(self, seat: int, *names: str, down: bool = False) -> None:
-        """Small or large building cards, out of their stacks; large ones face up or face down."""
+        """Give the player small or large building cards from their stacks; large ones face up or face down."""
         player = self.player(seat)
         for name in names:
             if key(name) in Small.__members__:
@@ -194,7 +194,7 @@ class Situation(PlayedTable):
         self.table[f"{kind}_count"] = len(left)
 
     def stack(self, *names: str) -> None:
-        """These cards lie on top of their stack, in this order."""
+        """Put these cards on top of their stack, in this order."""
         for kind, cards in (("small", Small), ("large", Large)):
             members = [cards[key(name)] for name in names if key(name) in cards.__members__]
             count = int(self.table[f"{kind}_count"])
@@ -205,7 +205,7 @@ class Situation(PlayedTable):
     # workers
 
     def workers(self, seat: int, normal: int = 0, special: int = 0) -> None:
-        """So many are available; those missing of the ones that are hired are on the central island, nowhere in particular."""
+        """Set the available workers; the player's other workers are on the central island, on no particular space."""
         player = self.player(seat)
         player.normal_out += player.normal - normal
         player.special_out += player.special - special
@@ -214,7 +214,7 @@ class Situation(PlayedTable):
         assert player.special_out >= 0
 
     def hired(self, seat: int, normal: int = 0, special: int = 0, points: bool = False) -> None:
-        """So many workers more are available, and so many milestones are cashed."""
+        """Hire workers for milestones: they are available, and the milestones are cashed in."""
         player = self.player(seat)
         player.normal_below -= normal
         player.special_below -= special
@@ -224,7 +224,7 @@ class Situation(PlayedTable):
         player.hired_points = points
 
     def occupy(self, section: str, *seats: int, square: bool = False) -> None:
-        """Workers of these players on a worker space, from below. They come from those that are available."""
+        """Stack available workers of these players on a worker space, bottom first."""
         where = 2 * find(Section, section) + square
         for seat in seats:
             player = self.player(seat)
@@ -238,7 +238,7 @@ class Situation(PlayedTable):
             self.table.heights[where] += 1
 
     def orders(self, **holders: int | None) -> None:
-        """Exactly these royal orders are in play, each with a normal worker of this seat or (None) with nobody."""
+        """Put exactly these royal orders in play, each with a normal worker of this seat, or None."""
         for order in Order:
             name = order.name.lower()
             holder = holders.get(name, NOT_IN_PLAY)
@@ -247,14 +247,14 @@ class Situation(PlayedTable):
     # ships
 
     def ship(self, seat: int, sails: str, steps: int = 0, anchors: int = 0) -> None:
-        """The ship with one or two sails has come so far, and has so many anchors; with the log books of the way."""
+        """Set the steps and anchors of the ship with one or two sails, and add the log books of the way."""
         player, number = self.player(seat), SHIPS.index(sails)
         player.log_books += steps // 5 - player.steps[number] // 5
         player.steps[number] = steps
         player.anchors[number] = anchors
 
     def log_book(self, kind: str) -> None:
-        """The next log books are all of this kind: "coin wood", "treasure", "produce", "draw" or "step"."""
+        """Make all log books left in the pile of this kind: "coin wood", "treasure", "produce", "draw" or "step"."""
         self.table.log_pile[:] = 0
         wanted = NAMED_BOOKS.get(kind, {"take": kind.split()})
         for number, token in enumerate(LOG_BOOKS):
@@ -263,11 +263,11 @@ class Situation(PlayedTable):
         assert self.table.log_pile.sum() == 9
 
     def earn(self, points: int) -> None:
-        """The player who decides gains helm points of one action, before anything else."""
+        """Give the deciding player the helm points of one action, before anything else."""
         self.task(Decision.HELM, points)
 
     def task(self, task: Decision, a: int = 0, b: int = 0, c: int = 0) -> None:
-        """Put a task before the player whose moment it is."""
+        """Push a task for the acting player."""
         frame = self.table.frames[self.table.depth]
         frame.task, frame.seat, frame.numbers[:] = task, self.table.actor, (a, b, c)
         self.table.depth += 1
@@ -279,7 +279,7 @@ class Situation(PlayedTable):
     def at(self, moment: str, seat: int = 0, cooper: int | None = None) -> None:
         """Put a player at a moment of the round: income, turn, feed, reactivate, clear or final.
 
-        Those before this seat, from the Cooper token on, have had theirs. The cartographer is fresh.
+        Earlier seats, starting with the Cooper token, have had theirs. The cartographer can act again.
         """
         table, player = self.table, self.player(seat)
         if cooper is not None:
@@ -300,7 +300,7 @@ class Situation(PlayedTable):
         player.map_actions = 0 if moment == "final" else 1
 
     def round(self, number: int) -> None:
-        """It is this round, 1 to 5; the harbormaster stands on its cargo ship."""
+        """Set the round, 1 to 5, with the harbormaster on its cargo ship."""
         self.table.rounds = number
         self.table.harbormaster = number - 1
         self.table.upright = 1

@@ -1,4 +1,4 @@
-"""Nothing is created or lost, and nothing is where it cannot be: in games of all counts and starts, played by busy players."""
+"""Conservation laws: no piece is created, lost or misplaced, in games of all player counts and starts."""
 
 import random
 from collections import Counter
@@ -43,7 +43,7 @@ RUINS = [PLACES.index(tuple(place)) for place in EDITION["land"]["ruins"]]
 START = tuple(EDITION["land"]["start"])
 BUILDINGS = (SMALL_BUILDINGS, LARGE_BUILDINGS, 1)
 LOG_BOOKS = int(LOG_PILE.sum())
-STATUE = 3  # as what waits for its place
+STATUE = 3  # as the building of a pending site
 
 variants = st.fixed_dictionaries(
     {
@@ -57,7 +57,7 @@ variants = st.fixed_dictionaries(
 
 
 class Laid:
-    """What has been laid on the land so far, seen from outside."""
+    """What the players have laid on the land so far, tracked from outside the rules."""
 
     def __init__(self) -> None:
         self.doubles = self.shims = self.singles = self.islets = 0
@@ -78,7 +78,7 @@ def bits(number: int) -> set[int]:
 
 
 def look_at_all_of_it(game: Game, laid: Laid) -> None:
-    """Everything that must be true at every decision."""
+    """Check everything that must be true at every decision."""
     table = game.table
     players = table.players[: game.seats]
     frames = table.frames[: table.depth]
@@ -219,7 +219,7 @@ def look_at_board(player: Table) -> None:
 
 
 def held(player: Table, word: str) -> list[int]:
-    """What the edition says with this word about the small cards that a player has."""
+    """List the edition's values for this word on the player's small cards."""
     cards = [card for key, card in EDITION["small_cards"].items() if key != "mark"]
     found = [cards[number].get("always", {}).get(word) for number in bits(player.small_cards)]
     return [number for number in found if number is not None]
@@ -250,7 +250,7 @@ def test_nothing_is_created_or_lost_in_any_variant(variant: dict[str, Any]) -> N
 
 
 def watch_all(game: Game, action: int, laid: Laid) -> None:
-    """Play an action, and see what it and all that it forces lay on the land."""
+    """Play an action and the forced ones after it, and record what they lay on the land."""
     tables = game.tables.copy()
     scratch = np.zeros(game.rules.most_actions, np.int16)
     number: int = action

@@ -1,14 +1,13 @@
-"""How many ways there are to play the first decisions of a game, from fixed seeds.
+"""Perft: the number of ways to play the first decisions of a game, from fixed seeds.
 
-The counts of the first decision follow from the rulebook; the deeper ones hold the rules where they are,
-so that a change that was not meant is noticed.
+The counts of the first decision follow from the rulebook; the deeper ones reveal unintended changes of the rules.
 """
 
 import pytest
 
 from leeward.kernel.play.game import Game, new
 
-# players, options, ways to play one, two and three decisions
+# players, options, and the ways to play one, two and three decisions
 COUNTS: list[tuple[int, dict[str, str], list[int]]] = [
     (2, {}, [11, 121, 1237]),
     (2, {"start": "random"}, [11, 121, 1237]),
@@ -21,7 +20,7 @@ COUNTS: list[tuple[int, dict[str, str], list[int]]] = [
 
 
 def ways(game: Game, depth: int) -> int:
-    """The number of ways to play so many decisions."""
+    """Count the ways to play this many decisions."""
     if depth == 0 or game.over:
         return 1
     if depth == 1:
@@ -47,7 +46,7 @@ def test_the_first_income_offers_six_islets_both_tiles_the_storing_of_the_cube_a
 
 
 def test_the_cartographer_can_first_chart_four_spaces_with_any_landscape() -> None:
-    # E1, E3, D2 and D3 are beside the start; level 1 is no free space, its cube lies there
+    # E1, E3, D2 and D3 are next to the start, which is blocked by its cube
     game = new("cooper-island", 2, 7, options={"first": "1"})
     game.play(10)
     assert ways(game, 1) == 4 * 4
