@@ -10,13 +10,17 @@ from leeward import cli
 
 ROOT = Path(__file__).parent.parent
 HELD_BY = re.compile(r"`(\w+)::(\w+)`")
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 CHAPTERS = {"Puerto Rico": "puerto_rico", "Cooper Island": "cooper_island"}  # and where their tests stand
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
 
 
 def chapter(title: str) -> str:
     """A game's chapter of the rulings."""
-    page = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "background" / "rulings.md").read_text(encoding="utf-8")
     return re.split(r"^## ", page.split(f"\n## {title}\n")[1], flags=re.MULTILINE)[0]
 
 
@@ -49,7 +53,7 @@ def commands(page: Path) -> list[str]:
     return [*typed, *(f"{'play' if what == 'terminal' else 'serve'} {args}" for what, args in made)]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_command_that_a_page_tells_is_understood(page: Path) -> None:
     for command in commands(page):
         given = shlex.split(command)
@@ -57,10 +61,10 @@ def test_every_command_that_a_page_tells_is_understood(page: Path) -> None:
 
 
 def test_the_players_guide_tells_commands() -> None:
-    assert len(commands(ROOT / "docs" / "players.md")) > 5
+    assert len(commands(ROOT / "docs" / "start" / "play.md")) > 5
 
 
-@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "api").glob("*.md")), ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "reference" / "library").glob("*.md")), ids=name)
 def test_every_example_of_the_library_runs(page: Path) -> None:
     for block in re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
         exec(compile(block, str(page), "exec"), {})

@@ -12,7 +12,8 @@ ROOT = Path(__file__).parent.parent
 LONGEST_LINE = 160  # of a template
 WRITTEN = (".css", ".jinja", ".js", ".py")
 LONGEST_FILE = 420  # lines that one can read in one sitting
-RELEASE = re.compile(r"^## (\d+)\.(\d+)\.(\d+) \((\d{4}-\d\d-\d\d)\)$", re.MULTILINE)
+RELEASE = re.compile(r"^## \[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)$", re.MULTILINE)
+CHANGES = ["Added", "Changed", "Fixed"]
 
 
 def read(path: str) -> str:
@@ -41,8 +42,15 @@ def test_the_newest_version_of_the_changelog_is_the_packages() -> None:
 def test_the_changelog_tells_the_newest_first_and_every_version_with_its_day() -> None:
     changelog = read("CHANGELOG.md")
     releases = [(tuple(map(int, release[:3])), release[3]) for release in RELEASE.findall(changelog)]
-    assert len(releases) == changelog.count("\n## ") > 1
+    assert len(releases) == changelog.count("\n## ") - changelog.count("\n## [Unreleased]\n") > 1
     assert releases == sorted(releases, reverse=True)
+
+
+def test_every_release_of_the_changelog_sorts_its_changes_under_added_changed_and_fixed() -> None:
+    for release in read("CHANGELOG.md").split("\n## ")[1:]:
+        kinds = re.findall(r"^### (.*)$", release, re.MULTILINE)
+        assert kinds == [kind for kind in CHANGES if kind in kinds], release.splitlines()[0]
+        assert kinds or release.startswith("[Unreleased]")
 
 
 # the site

@@ -108,7 +108,7 @@ def test_a_level_is_called_otherwise_in_german() -> None:
 
 
 def test_the_page_on_opponents_tells_of_every_level() -> None:
-    page = (EXAMPLE.parent.parent / "docs" / "opponents.md").read_text(encoding="utf-8")
+    page = (EXAMPLE.parent.parent / "docs" / "start" / "opponents.md").read_text(encoding="utf-8")
     for level in LEVELS.values():
         assert f"| `{level.name}` | {level.sentence}" in page
 

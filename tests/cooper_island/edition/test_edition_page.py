@@ -1,4 +1,4 @@
-"""docs/edition.md: the page tells of every word, and everything that stands on it is read."""
+"""The page on edition files explains every word, and every example on it can be read."""
 
 import re
 import tomllib
@@ -19,7 +19,7 @@ from leeward.cooper_island.edition.vocabulary import (
     MOMENTS,
 )
 
-PAGE = (Path(__file__).parents[3] / "docs" / "edition.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "edition-file.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 CHAPTERS = dict(re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", PAGE, re.DOTALL | re.MULTILINE))
 WORDS = {
