@@ -1,6 +1,6 @@
-"""Photograph the pages: `python docs/screenshots.py` takes the README's pictures anew; with a folder, all others go there.
+"""Take the README's screenshots: `python docs/screenshots.py`. With a folder as argument, save all sizes there.
 
-It needs Chromium and Playwright, and starts a server of its own. The games are played by the greedy opponent.
+It needs Chromium and Playwright, and starts its own server. The greedy opponent plays the games.
 """
 
 import os
@@ -25,7 +25,7 @@ from leeward.opponents.players import play, player
 DOCS = Path(__file__).parent
 SIZES = {"wide": (1920, 1080), "desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844), "turned": (844, 390)}
 TOUCHED = ("tablet", "phone", "turned")
-BEST = ("middle", "desktop", "light")  # the README's pictures, one a game
+BEST = ("middle", "desktop", "light")  # the README's pictures, one per game
 GAMES: dict[str, dict[str, str | bool]] = {"puerto-rico": {"buildings": "random", "nobles": True}, "cooper-island": {}}
 OPEN = """async (text) => {
     const seats = ["me", "computer", "computer", "computer"].map((kind) => ({ kind }));
@@ -35,7 +35,7 @@ OPEN = """async (text) => {
 
 
 def played(name: str, share: float) -> Game:
-    """A game as far as this share of it, when the first player decides."""
+    """Play a game and return it at this share of its length, where the first player decides."""
     game, greedy = leeward.new(name, players=4, seed=12, **GAMES[name]), player("greedy", name)
     while not game.over:
         game.play(play(game, greedy))
@@ -68,7 +68,7 @@ def server() -> Iterator[str]:
 
 
 def pages() -> dict[str, str]:
-    """What is photographed: the start page, and saved games to be opened."""
+    """Return the pages to photograph: the start page, and saved games to open."""
     shares = {"first": 0.0, "middle": 0.6, "end": 1.0, "scores": 1.0}
     return {"start": "", **{f"{game}-{name}": played(game, share).dumps() for game in GAMES for name, share in shares.items()}}
 

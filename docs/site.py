@@ -1,6 +1,6 @@
-"""Called by mkdocs: brings onto the site what lies outside docs/, so that nothing is written twice.
+"""MkDocs hook: add the pages and files outside docs/ to the site.
 
-Links are written as they hold in the repository; here they are made to hold on the site, whose root is docs/.
+Links are written for the repository; this hook rewrites them for the site, whose root is docs/.
 """
 
 import re
@@ -11,12 +11,12 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")  # in the root, where everybody looks for them
+PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")  # in the repository's root
 MARK = {"mark.svg": "src/leeward/server/static/icons/icon.svg"}
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pages of the root, the files outside docs/ that our pages link to, and the mark."""
+    """Add the pages of the root, the files that pages link to outside docs/, and the logo."""
     brought = {name: name for name in PAGES} | MARK
     for page in files.documentation_pages():
         linked = outside(page.src_uri).findall(page.content_string)
@@ -34,5 +34,5 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def outside(uri: str) -> re.Pattern[str]:
-    """A link from this page of docs/ to a file that lies outside docs/."""
+    """Match a link from this page of docs/ to a file outside docs/."""
     return re.compile(r"\]\(" + r"\.\./" * (uri.count("/") + 1) + r"(?!\.)([^)#]+)")
