@@ -47,6 +47,8 @@ with TestClient(create_app(Settings(folder=Path("data"), prepare=False))) as pag
         assert "<g" in shown["picture"]["parts"][1]["svg"] and "st du" in shown["question"]
         assert "table.js" in page.get(f"/tables/{table['id']}").text
     assert "Leeward" in page.get("/").text
+    assert all(page.get(f"/fonts/{face}.woff").content.startswith(b"wOFF") for face in ("text", "strong", "title"))
+    assert "data:font/woff" in page.get("/pictures/puerto-rico").text
     for file in ("table/table.js", "shared/page.css", "icons/icons.svg"):
         assert page.get(f"/static/{file}").status_code == 200
     print(Path(sys.modules["leeward"].__file__).parent)
@@ -149,6 +151,7 @@ def test_a_wheel_with_compiled_rules_is_for_their_system_and_their_compilers_onl
 def test_players_are_spared_what_only_others_need() -> None:
     spared = not_for_players()
     assert {"babel", "hatchling", "mypy", "optuna", "playwright", "pyspiel", "pytest", "scipy"} <= {*spared}
+    assert {"fontTools", "font_source_sans_pro", "font_source_serif_pro", "resvg_py"} <= {*spared}
     assert not {"numba", "litestar", "httpx", "rich"} & {*spared}
 
 
@@ -161,6 +164,18 @@ def test_tuning_says_what_installs_it_before_it_plays(
     told = capsys.readouterr().err
     assert told == "leeward: this needs optuna, which is not installed: pip install 'leeward[arena]'\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_drawing_a_png_says_what_installs_it_and_an_svg_needs_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = str(ROOT / "tests/golden/basic-3.game")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    assert main(["draw", saved, "-o", "board.png"]) == 2
+    assert capsys.readouterr().err == "leeward: a PNG needs resvg-py and its fonts: pip install 'leeward[draw]'\n"
+    assert main(["draw", saved, "-o", "board.svg"]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["board.svg"]
 
 
 def test_every_package_that_is_installed_has_its_version_in_the_constraints() -> None:

@@ -23,8 +23,12 @@ def main(file: Path, at: int | None, viewer: int, out: Path, lang: str, theme: s
     svg = themed(picture(game, last if at is None else at, viewer), theme)
     if out.suffix.lower() == ".svg":
         out.write_text(svg, "utf-8")
-    else:
-        out.write_bytes(png(svg, theme))
+        return 0
+    try:
+        painted = png(svg, theme)
+    except ImportError as problem:
+        raise ValueError(say("a PNG needs resvg-py and its fonts: pip install 'leeward[draw]'")) from problem
+    out.write_bytes(painted)
     return 0
 
 

@@ -1,21 +1,15 @@
 """The typefaces of all pages and pictures, and how wide a text is in them.
 
-They come from packages of their own, so that a page, a PNG and what is measured here agree on every machine.
+`fonts` holds them, so that a page, a PNG and the widths here agree on every machine. `.ci/typefaces.py` writes that folder.
 """
 
-import io
+import json
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-import font_source_sans_pro
-import font_source_serif_pro
-from fontTools.ttLib import TTFont
-
-UNKNOWN = 0.6  # of its size: how wide a letter is that the typeface does not have
-FEATURES = ("kern", "liga", "lnum", "tnum")
-# What both languages are written with, signs between words and numbers, and arrows.
-LETTERS = [*range(0x20, 0x180), *range(0x2010, 0x2040), 0x20AC, *range(0x2190, 0x2194), 0x2212, 0x2264, 0x2265]
+FOLDER = Path(__file__).with_name("fonts")
+UNKNOWN = 0.6  # of its size: the width of a letter that the typeface does not have
 
 
 class Face(StrEnum):
@@ -26,39 +20,30 @@ class Face(StrEnum):
     TITLE = "title"
 
 
-SANS, SERIF = (Path(package.__file__).with_name("files") for package in (font_source_sans_pro, font_source_serif_pro))
-FILES = {
-    Face.TEXT: SANS / "SourceSansPro-Regular.ttf",
-    Face.STRONG: SANS / "SourceSansPro-Semibold.ttf",
-    Face.TITLE: SERIF / "SourceSerifPro-Semibold.ttf",
-}
-
-
 @cache
 def widths(face: Face) -> dict[str, float]:
-    """How wide every letter is, in parts of its size."""
-    font = TTFont(FILES[face], lazy=True)
-    metrics, unit = font["hmtx"], font["head"].unitsPerEm
-    return {chr(code): metrics[name][0] / unit for code, name in font.getBestCmap().items()}
+    """Return the width of every letter, in parts of its size."""
+    known = json.loads((FOLDER / "widths.json").read_text("utf-8"))[face]
+    return {letter: int(width) / 1000 for width, letters in known.items() for letter in letters}
 
 
 @cache
 def width_of(text: str, size: float, face: Face = Face.TEXT) -> float:
-    """Letters that move together are not counted, so it is rather too much."""
+    """Return the width of a text, without kerning: rather too much than too little."""
     known = widths(face)
     return size * sum(known.get(letter, UNKNOWN) for letter in text)
 
 
 @cache
 def fit(text: str, width: float, size: float, face: Face = Face.TEXT) -> float:
-    """The size at which a text fits into a width, at most the given one."""
+    """Return the size at which a text fits into a width, at most the given one."""
     needed = width_of(text, size, face)
     return size if needed <= width else int(10 * size * width / needed) / 10
 
 
 @cache
 def wrap(text: str, width: float, size: float, face: Face = Face.TEXT) -> tuple[str, ...]:
-    """A text in as many lines as it needs."""
+    """Break a text between words into as many lines as it needs."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -68,7 +53,7 @@ def wrap(text: str, width: float, size: float, face: Face = Face.TEXT) -> tuple[
 
 @cache
 def shortened(text: str, width: float, size: float, face: Face = Face.TEXT) -> str:
-    """As much of a text as there is room for."""
+    """Cut a text to what there is room for."""
     if width_of(text, size, face) <= width:
         return text
     while text and width_of(f"{text}…", size, face) > width:
@@ -78,7 +63,7 @@ def shortened(text: str, width: float, size: float, face: Face = Face.TEXT) -> s
 
 @cache
 def split(word: str, width: float, size: float, face: Face = Face.TEXT) -> tuple[str, ...]:
-    """A word that is longer than its line, with hyphens."""
+    """Break a word that is longer than its line, with hyphens."""
     pieces = []
     while width_of(word, size, face) > width and len(word) > 3:
         end = next(i for i in range(len(word) - 2, 0, -1) if i == 2 or width_of(f"{word[:i]}-", size, face) <= width)
@@ -88,16 +73,6 @@ def split(word: str, width: float, size: float, face: Face = Face.TEXT) -> tuple
 
 
 @cache
-def for_the_web(face: Face, letters: frozenset[int] = frozenset(LETTERS), features: tuple[str, ...] = FEATURES) -> bytes:
-    """The typeface as WOFF, with no more letters than are needed."""
-    # Imported here: it takes long, and most who draw send no letters.
-    from fontTools import subset
-
-    subsetter = subset.Subsetter(subset.Options(layout_features=features, hinting=False, name_IDs=[]))
-    subsetter.populate(unicodes=letters)
-    font = TTFont(FILES[face])
-    subsetter.subset(font)
-    font.flavor = "woff"
-    out = io.BytesIO()
-    font.save(out)
-    return out.getvalue()
+def woff(face: Face, small: bool = False) -> bytes:
+    """Return the typeface for a page; the small one, for an image that brings it along, has English and German letters only."""
+    return (FOLDER / f"{face}{'-small' if small else ''}.woff").read_bytes()

@@ -3,7 +3,6 @@
 import random
 from dataclasses import asdict
 from functools import cache
-from xml.etree import ElementTree
 
 from litestar import MediaType, get
 from litestar.exceptions import NotFoundException
@@ -15,7 +14,7 @@ from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.picture.drawing import Shape
-from leeward.kernel.picture.typefaces import Face, for_the_web
+from leeward.kernel.picture.typefaces import Face, woff
 from leeward.kernel.play.game import NAMES, new
 from leeward.lessons import course
 from leeward.puzzles import puzzles_of
@@ -65,13 +64,12 @@ async def fixed(visit: Visit, name: FromPath[str], mark: FromPath[str]) -> Respo
 
 
 @get("/fonts/{name:str}", media_type="font/woff", include_in_schema=False)
-async def typeface(visit: Visit, name: FromPath[str]) -> Response[bytes]:
+async def typeface(name: FromPath[str]) -> Response[bytes]:
     """Serve a typeface by its purpose."""
     face = next((face for face in Face if name == f"{face}.woff"), None)
     if face is None:
         raise NotFoundException(f"there is no typeface {name}")
-    made = await visit.work(for_the_web, face)
-    return Response(made, media_type="font/woff", headers={"Cache-Control": "max-age=31536000"})
+    return Response(woff(face), media_type="font/woff", headers={"Cache-Control": "max-age=31536000"})
 
 
 @get("/tables/{table:str}", media_type=MediaType.HTML, include_in_schema=False, dependencies=SHOWN)
@@ -168,10 +166,4 @@ def sample(name: str, lang: str) -> str:
     while not game.over and len(game.history) < SAMPLE_ACTIONS:
         game.play(chance.choice(game.legal.numbers))
     opening, rest = str(pictures.draw(game, game.view(0), 0, lang)).split(">", 1)
-    written: dict[Face, set[int]] = {face: set() for face in Face}
-    for text in ElementTree.fromstring(f"{opening}>{rest}").iter("{http://www.w3.org/2000/svg}text"):
-        marks = text.get("class", "").split()
-        written[Face.TITLE if "h" in marks else Face.STRONG if "b" in marks else Face.TEXT].update(
-            map(ord, "".join(text.itertext()))
-        )
-    return f"{opening}><style>{typefaces_within(written)}</style>{rest}"
+    return f"{opening}><style>{typefaces_within()}</style>{rest}"

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from litestar.response import Response
 
 from leeward.explorer import explorer_of
-from leeward.kernel.picture.typefaces import Face, for_the_web
+from leeward.kernel.picture.typefaces import Face, woff
 from leeward.server.http.guards import STATIC
 from leeward.server.http.owners import lasting_cookie
 from leeward.server.http.request import TableVisit, Visit
@@ -79,11 +79,11 @@ def described(visit: Visit, game: str, lang: str) -> list[dict[str, str]]:
     return [asdict(one) for one in visit.site.computers.described(game, lang)]
 
 
-def typefaces_within(letters: Mapping[Face, set[int]]) -> str:
-    """Embed the page's typefaces in a standalone image, each with the letters it needs."""
+def typefaces_within() -> str:
+    """Embed the page's typefaces in a standalone image, with the letters of English and German."""
     faces = (STATIC / "shared" / "page.css").read_text("utf-8").split("\n")
     told = "".join(line for line in faces if line.startswith("@font-face"))
     for face in Face:
-        data = base64.b64encode(for_the_web(face, frozenset(letters[face]), ())).decode()
+        data = base64.b64encode(woff(face, small=True)).decode()
         told = told.replace(f"/fonts/{face}.woff", f"data:font/woff;base64,{data}")
     return told
