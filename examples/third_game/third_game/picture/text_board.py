@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from leeward.kernel.contract.offers import ScoreSheet
+from leeward.kernel.picture.score_sheet import ScoreSheet
 from leeward.kernel.records.record import Table
 
 

@@ -2,7 +2,7 @@
 
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.pen import n
-from leeward.cooper_island.picture.scene import Scene, marks_on
+from leeward.cooper_island.picture.scene import Scene
 from leeward.cooper_island.rules.components import (
     FEED_BASE,
     FEED_NORMAL,
@@ -35,7 +35,7 @@ def draw_back(scene: Scene, w: float, h: float, seat: int) -> str:
 
 def draw_heading(scene: Scene, w: float, h: float, seat: int) -> str:
     """Name, points, ships, the Cooper token, and what the next meal will cost."""
-    facts, player, least = scene.facts[seat], scene.players[seat], scene.least
+    facts, player, least = scene.facts[seat], scene.players[seat], scene.smallest
     signs = [
         ("vp", f"points-{seat}", "score", scene.score(seat)),
         ("helm", f"helm-{seat}", "helm-point", sum(player.steps)),
@@ -73,7 +73,7 @@ def draw_heading(scene: Scene, w: float, h: float, seat: int) -> str:
 
 def draw_storage(scene: Scene, w: float, h: float) -> str:
     """Every spot, and what is stored, kind by kind."""
-    seat, least = scene.near, scene.least
+    seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     spots = max(scene.facts[seat].spots, sum(player.stored))
     top = least + 12
@@ -90,7 +90,7 @@ def draw_storage(scene: Scene, w: float, h: float) -> str:
         attrs = scene.marks(name, f"item:{kind}")
         cubes = ""
         for i, (x, y) in enumerate(places[first : first + number]):
-            cubes += pen.use(kind, x + 1, y + 1, size - 2, marks_on(f"{name}-{i + 1}", kind, f"item:{kind}", name))
+            cubes += pen.use(kind, x + 1, y + 1, size - 2, pen.on_a_thing(f"{name}-{i + 1}", kind, f"item:{kind}", name))
             cubes += pen.at(x, y, pen.glow(attrs, size, size, 5)) if "data-action" in attrs else ""
         first += number
         drawn += f"<g {attrs}>{cubes}</g>"
@@ -105,7 +105,7 @@ def spot_size(spots: int, w: float, h: float) -> tuple[float, int]:
 
 def draw_market(scene: Scene, w: float, h: float) -> str:
     """The marketplace, from which nothing can be paid."""
-    seat, least = scene.near, scene.least
+    seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     kinds = [item for item in Item if player.market[item]]
     drawn = pen.field(w, h, scene.say("Marketplace"), least, about="marketplace")
@@ -119,7 +119,7 @@ def draw_market(scene: Scene, w: float, h: float) -> str:
         attrs = scene.marks(name, f"item:{kind}")
         step = min(8.0, (width - size - 20) / max(number - 1, 1))
         cubes = "".join(
-            pen.use(kind, 3 + j * step, (high - size) / 2, size, marks_on(f"{name}-{j + 1}", kind, f"item:{kind}", name))
+            pen.use(kind, 3 + j * step, (high - size) / 2, size, pen.on_a_thing(f"{name}-{j + 1}", kind, f"item:{kind}", name))
             for j in range(number)
         )
         cubes += pen.text(width - 6, high - 4, number, least, "b e") if number > 1 else ""
@@ -135,7 +135,7 @@ def draw_trades(scene: Scene, w: float, h: float) -> str:
         attrs = scene.marks(f"trade-{scene.near}-{trade}", "trade")
         size = min(24, high - 6, (width - 37) / 2)
         x = (width - 4 - 2 * size - 29) / 2
-        sign = pen.text(x, high / 2 + 5, rate, scene.least + 1, "b") + pen.use(given, x + 10, (high - size) / 2, size)
+        sign = pen.text(x, high / 2 + 5, rate, scene.smallest + 1, "b") + pen.use(given, x + 10, (high - size) / 2, size)
         sign += f'<path class="arrow" d="M{n(x + size + 13)} {n(high / 2)}h9m-4-4 4 4-4 4"/>'
         sign += pen.use(got, x + size + 27, (high - size) / 2, size)
         drawn += pen.thing(attrs, 5 + trade * width + 2, 5, width - 4, high, sign)
@@ -144,7 +144,7 @@ def draw_trades(scene: Scene, w: float, h: float) -> str:
 
 def draw_maps(scene: Scene, w: float, h: float) -> str:
     """The cartographer: the track with its marker, and whether there is still an action."""
-    seat, least = scene.near, scene.least
+    seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     attrs = scene.marks(f"cartographer-{seat}", "cartographer")
     used = not player.map_actions
@@ -172,7 +172,7 @@ def draw_maps(scene: Scene, w: float, h: float) -> str:
 
 def draw_workers(scene: Scene, w: float, h: float) -> str:
     """Workers at hand, milestones, hire spaces, and the feeding row."""
-    least, row = scene.least, (h - scene.least - 14) / 3
+    least, row = scene.smallest, (h - scene.smallest - 14) / 3
     drawn = pen.box(0, 0, w, h, "field", 9) + draw_people(scene, w)
     top = least + 14.0
     for draw_line in (draw_milestones, draw_hire, draw_feeding):
@@ -182,7 +182,7 @@ def draw_workers(scene: Scene, w: float, h: float) -> str:
 
 
 def draw_people(scene: Scene, w: float) -> str:
-    seat, least = scene.near, scene.least
+    seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     people = [("normal", i) for i in range(player.normal)] + [("special", i) for i in range(player.special)]
     title = scene.say("Workers")
@@ -197,7 +197,7 @@ def draw_people(scene: Scene, w: float) -> str:
 
 def label(scene: Scene, said: str, w: float, h: float) -> str:
     return pen.lines(
-        10, h / 2 + scene.least * 0.36, said, scene.least + 1, w * LABELS - 14, scene.least, 2, "soft", around=True
+        10, h / 2 + scene.smallest * 0.36, said, scene.smallest + 1, w * LABELS - 14, scene.smallest, 2, "soft", around=True
     )
 
 
@@ -210,13 +210,13 @@ def draw_milestones(scene: Scene, w: float, h: float) -> str:
         done = number >= MILESTONE
         size = min(h - 6, 20, cell - 20)
         sign = pen.box(0, 0, cell - 3, h, "done" if done else "slot", 5) + pen.use(kind, 3, (h - size) / 2, size, seat=seat)
-        sign += pen.text(cell - 7, h / 2 + 5, min(number, MILESTONE), scene.least + 1, "b e" + (" on" if done else " soft"))
+        sign += pen.text(cell - 7, h / 2 + 5, min(number, MILESTONE), scene.smallest + 1, "b e" + (" on" if done else " soft"))
         drawn += pen.at(left + i * cell, 0, sign)
     return f'<g data-about="milestone">{drawn}</g>'
 
 
 def draw_hire(scene: Scene, w: float, h: float) -> str:
-    seat, least, left = scene.near, scene.least, w * LABELS
+    seat, least, left = scene.near, scene.smallest, w * LABELS
     player, facts = scene.players[seat], scene.facts[seat]
     free = facts.milestones - player.hired - player.hired_points
     title = f"{scene.say('Hire')} {player.hired}/{HIRES}" + (f" +{free}" if free > 0 else "")
@@ -237,7 +237,7 @@ def draw_hire(scene: Scene, w: float, h: float) -> str:
 
 def draw_feeding(scene: Scene, w: float, h: float) -> str:
     """What every worker who was hired eats."""
-    player, least, left = scene.players[scene.near], scene.least, w * LABELS
+    player, least, left = scene.players[scene.near], scene.smallest, w * LABELS
     normal, special = NORMAL_WORKERS - player.normal_below, SPECIAL_WORKERS - player.special_below
     row = [(str(FEED_BASE), True)]
     row += [(f"+{FEED_NORMAL}", i < normal) for i in range(NORMAL_WORKERS)]

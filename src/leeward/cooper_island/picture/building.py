@@ -2,7 +2,7 @@
 
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.pen import n
-from leeward.cooper_island.picture.scene import Scene, bits, marks_on
+from leeward.cooper_island.picture.scene import Scene, bits
 from leeward.cooper_island.rules.components import (
     BOATS,
     BUILD_COST,
@@ -50,7 +50,7 @@ def boat(kind: str, w: float, h: float, down: bool) -> str:
 
 def draw_landing(scene: Scene, w: float, h: float) -> str:
     """The landing spaces with their boats, and the boats still to be built."""
-    seat, least = scene.near, scene.least
+    seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     top, width = least + 11, (w - 10) / LANDING_SPACES
     low = h - max(40, (h - top) * 0.34)
@@ -63,7 +63,7 @@ def draw_landing(scene: Scene, w: float, h: float) -> str:
         due = bool(scene.table.boats_left >> space & 1) and scene.table.actor == seat
         if kind:
             down = bool(player.boats_down >> space & 1)
-            piece = marks_on(f"built-{seat}-{kind}", f"boat-{seat}-{kind}", f"boat:{kind}", thing)
+            piece = pen.on_a_thing(f"built-{seat}-{kind}", f"boat-{seat}-{kind}", f"boat:{kind}", thing)
             size = min(high - 4, 56)
             inside = f"<g {piece}>{pen.at(2, (high - size) / 2, boat(kind, width - 8, size, down))}</g>"
         else:
@@ -88,7 +88,7 @@ def draw_landing(scene: Scene, w: float, h: float) -> str:
 
 def draw_crates(scene: Scene, w: float, h: float) -> str:
     """The crates, and the lids: those on crates and those still unused."""
-    seat, least = scene.near, scene.least
+    seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     top, width = least + 11, (w - 10) / (CRATES + 1)
     high = h - top - 6
@@ -100,7 +100,7 @@ def draw_crates(scene: Scene, w: float, h: float) -> str:
         attrs = scene.marks(thing, f"crate:{kind}")
         inside = pen.use("crate", (width - 4 - size) / 2, (high - size) / 2, size)
         if player.crates >> crate & 1:
-            lid = marks_on(f"lid-{seat}-{kind}", f"lid-{seat}", f"crate:{kind}", thing)
+            lid = pen.on_a_thing(f"lid-{seat}-{kind}", f"lid-{seat}", f"crate:{kind}", thing)
             inside += pen.use("lid", (width - 4 - size) / 2, (high - size) / 2, size, lid, seat)
         else:
             inside += crate_sign(crate, (width - 4) / 2 - size * 0.09, high / 2 + size * 0.08, size * 0.6, least)
@@ -113,7 +113,7 @@ def draw_crates(scene: Scene, w: float, h: float) -> str:
             3 + i * 5,
             2 + i * 4,
             size,
-            marks_on(f"lid-{seat}-unused-{i + 1}", f"lid-{seat}", "building:lid", f"lids-{seat}"),
+            pen.on_a_thing(f"lid-{seat}-unused-{i + 1}", f"lid-{seat}", "building:lid", f"lids-{seat}"),
             seat,
         )
         for i in range(player.lids)
@@ -133,7 +133,7 @@ def crate_sign(crate: int, x: float, y: float, size: float, least: float) -> str
 
 def draw_built(scene: Scene, w: float, h: float) -> str:
     """The buildings still to be erected, with their costs."""
-    seat, least = scene.near, scene.least
+    seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     top = least + 10
     height = (h - top - 4) / len(Building)
@@ -151,7 +151,7 @@ def draw_built(scene: Scene, w: float, h: float) -> str:
                 5 + i * step,
                 (high - size) / 2,
                 size,
-                marks_on(f"house-{seat}-{kind}-{i + 1}", f"{kind}-{seat}", f"building:{kind}", thing),
+                pen.on_a_thing(f"house-{seat}-{kind}-{i + 1}", f"{kind}-{seat}", f"building:{kind}", thing),
                 seat,
             )
             for i in range(left)
@@ -167,7 +167,7 @@ def draw_built(scene: Scene, w: float, h: float) -> str:
 
 def draw_workshop(scene: Scene, w: float, h: float) -> str:
     """The crafting spots with their statues, and what a statue costs."""
-    seat, least = scene.near, scene.least
+    seat, least = scene.near, scene.smallest
     player, facts = scene.players[seat], scene.facts[seat]
     top = least + 11
     high = h - top - 5
@@ -187,7 +187,7 @@ def draw_workshop(scene: Scene, w: float, h: float) -> str:
             if spot == 1:
                 inside += pen.use("helm", i * step + step / 2 - 7, high - 18, 14)
         for i in range(player.workshop[spot]):
-            statue = marks_on(f"statue-{seat}-{kind}-{i + 1}", f"statue-{seat}", "building:statue", thing)
+            statue = pen.on_a_thing(f"statue-{seat}-{kind}-{i + 1}", f"statue-{seat}", "building:statue", thing)
             inside += pen.use("statue", i * step, (high - step) / 2, step, statue, seat)
         drawn += pen.thing(attrs, x, top, number * step, high, inside, "touch")
         x += number * step + 6

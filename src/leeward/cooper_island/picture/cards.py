@@ -48,7 +48,7 @@ def marks_of(scene: Scene, held: Held, seat: int) -> str:
 
 def draw_card(scene: Scene, held: Held, attrs: str, x: float, y: float, w: float, h: float) -> str:
     """A card: its illustration, its name, and as far as there is room what it does."""
-    least = scene.least
+    least = scene.smallest
     card = (LARGE_CARDS if held.large else SMALL_CARDS)[held.card]
     kind = "building-card down" if held.down else "building-card large" if held.large else "building-card"
     name = held.name(scene.lang)
@@ -76,7 +76,7 @@ def draw_card(scene: Scene, held: Held, attrs: str, x: float, y: float, w: float
 
 def draw_cards(scene: Scene, w: float, h: float) -> str:
     """The viewer's building cards; while they look at others, these come first."""
-    seat, least = scene.near, scene.least
+    seat, least = scene.near, scene.smallest
     held = cards_of(scene, seat)
     looking = scene.looking() and scene.table.seat == seat
     drawn = pen.field(w, h, hand_title(scene) if looking else scene.say("Building cards"), least)

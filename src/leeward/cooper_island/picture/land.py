@@ -16,7 +16,7 @@ from leeward.cooper_island.picture.places import (
     hexagon,
     own_ground,
 )
-from leeward.cooper_island.picture.scene import ON_LAND, Scene, marks_on
+from leeward.cooper_island.picture.scene import ON_LAND, Scene
 from leeward.cooper_island.rules.components import FIRST_HALF, ISLET_LAND, SECOND_HALF, WAYS
 from leeward.cooper_island.rules.components import Piece as On
 from leeward.cooper_island.rules.peninsula import LAND, PASSAGE
@@ -62,7 +62,7 @@ def draw_space(scene: Scene, seat: int, space: int, place: Ground) -> str:
     kind = LANDSCAPE_SLUGS[player.ground[space]] if level else ""
     attrs = scene.marks(thing, f"landscape:{kind}" if kind else f"space:{SPACE_NAMES[space]}")
     waste = wasted(scene, thing, level) if place.unit >= SMALL_UNIT else ""
-    return drawn_space(Space(seat, space, level, kind, player.piece[space]), place, attrs, waste, scene.least)
+    return drawn_space(Space(seat, space, level, kind, player.piece[space]), place, attrs, waste, scene.smallest)
 
 
 @lru_cache(MOST_SPACES)
@@ -122,7 +122,7 @@ def draw_piece(space: Space, unit: float, least: float) -> str:
         return pen.text(0, size * 0.35, level, least, "lv m") if small and level else ""
     cube = On.CUBE <= on < On.RUIN
     about = f"item:{ON_LAND[on]}" if cube else f"building:{ON_LAND[on]}"
-    attrs = marks_on(f"on-{seat}-{number}", piece_of(seat, on), about, f"land-{seat}-{number}")
+    attrs = pen.on_a_thing(f"on-{seat}-{number}", piece_of(seat, on), about, f"land-{seat}-{number}")
     if cube and small:
         drawn = f'<rect {attrs} class="cube {ON_LAND[on]}" x="{n(-size / 2)}" y="{n(-size / 2)}"'
         drawn += f' width="{n(size)}" height="{n(size)}" rx="2"/>'

@@ -3,7 +3,7 @@
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.illustrations import LESS
 from leeward.cooper_island.picture.pen import n
-from leeward.cooper_island.picture.scene import Scene, marks_on
+from leeward.cooper_island.picture.scene import Scene
 from leeward.cooper_island.rules.components import (
     CARGO_COST,
     CARGO_POINTS,
@@ -51,7 +51,7 @@ ORDER_SIGNS = ("boat", "small", "lid", "statue", "high", "unknown", "area", "cop
 
 def draw_task(scene: Scene, w: float, h: float) -> str:
     """The round and its moment, who decides, and what is still owed while something is paid."""
-    table, least = scene.table, scene.least
+    table, least = scene.table, scene.smallest
     line = scene.say(MOMENTS[Decision(table.moment)])
     if table.moment == Decision.SECTION:
         line += " · " + scene.say("section {letter}", letter=SECTION_NAMES[table.section])
@@ -59,7 +59,7 @@ def draw_task(scene: Scene, w: float, h: float) -> str:
     sails = [ship for ship in range(SHIPS) if f"sail-{table.seat}-{SHIP_SLUGS[ship]}" in scene.touched]
     cell, sign, font = (54, 24, 16) if w > 420 else (46, 19, 15)
     right = (len(owed) + len(sails)) * cell + 10 if owed or sails else 10
-    drawn = pen.box(0, 3, w, h, "shade", 10) + pen.box(0, 0, w, h, "paper", 10) + pen.box(0, 0, w, h, "edge", 10)
+    drawn = pen.panel(w, h)
     room = w - right - 16
     title = min(room * 0.58, pen.width_of(scene.title(), 21, pen.Face.TITLE))
     drawn += pen.fitted(14, 27, scene.title(), 21, title, least, "h")
@@ -132,7 +132,7 @@ def draw_section(scene: Scene, section: int, w: float, h: float) -> str:
         drawn += pen.use(sign, x, 4, icon, seat=scene.near if sign in OWN_SIGNS else -1)
         times = TIMES.get((letter, sign), 1)
         if times > 1:
-            drawn += pen.text(x + icon - 1, icon + 3, times, scene.least, "b e outlined")
+            drawn += pen.text(x + icon - 1, icon + 3, times, scene.smallest, "b e outlined")
     drawn = f'<g data-about="section:{letter}@section-{letter}">{drawn}</g>'
     for square in (0, 1):
         x = w * (0.27 + square * 0.46) - size / 2
@@ -151,11 +151,11 @@ def draw_worker_space(scene: Scene, space: int, size: float) -> str:
     drawn = pen.box(0, 0, size, size, "place", r)
     sign = BESIDES[section] if square else "cooper" if section == 0 else ""
     if sign == "less":
-        drawn += pen.text(size / 2, size / 2 + size * 0.16, f"{LESS}2", max(size * 0.46, scene.least), "b m soft")
+        drawn += pen.text(size / 2, size / 2 + size * 0.16, f"{LESS}2", max(size * 0.46, scene.smallest), "b m soft")
     elif sign:
         drawn += f'<g class="faint">{pen.use(sign, size * 0.18, size * 0.18, size * 0.64)}</g>'
     for i, seat in enumerate(owners):
-        worker = marks_on(f"worker-{space}-{i}", f"{kind}-{seat}", about, thing)
+        worker = pen.on_a_thing(f"worker-{space}-{i}", f"{kind}-{seat}", about, thing)
         drawn += pen.use(kind, 0, -i * size * 0.2 - size * 0.06, size, worker, seat)
     return f"<g {attrs}>{drawn}{pen.glow(attrs, size, size, r)}</g>"
 
@@ -165,7 +165,7 @@ def draw_worker_space(scene: Scene, space: int, size: float) -> str:
 
 def draw_cargo(scene: Scene, w: float, h: float) -> str:
     """The cargo ships: what they want, what they bring, whose lids they still hold, and the harbormaster."""
-    table, least = scene.table, scene.least
+    table, least = scene.table, scene.smallest
     frame = f'width="{n(w)}" height="{n(h)}" rx="10"'
     drawn = f'<rect class="sea" {frame}/><rect class="waves" {frame}/>'
     width = (w - 10) / CARGO_SHIPS
@@ -203,7 +203,7 @@ def draw_orders(scene: Scene, w: float, h: float, across: int) -> str:
     across = min(across, 3 if len(numbers) == 6 else 4)
     down = -(-len(numbers) // across)
     width, height = (w - 10) / across, (h - 10) / down
-    drawn = pen.box(0, 3, w, h, "shade", 10) + pen.box(0, 0, w, h, "paper", 10) + pen.box(0, 0, w, h, "edge", 10)
+    drawn = pen.panel(w, h)
     for i, number in enumerate(numbers):
         drawn += draw_order(scene, number, 5 + i % across * width + 2, 5 + i // across * height + 2, width - 4, height - 4)
     return drawn
@@ -211,7 +211,7 @@ def draw_orders(scene: Scene, w: float, h: float, across: int) -> str:
 
 def draw_order(scene: Scene, number: int, x: float, y: float, w: float, h: float) -> str:
     """What is counted, how far the viewer is, its three stages, and whose worker lies there."""
-    table, facts, least = scene.table, scene.facts[scene.near], scene.least
+    table, facts, least = scene.table, scene.facts[scene.near], scene.smallest
     holder, copying = table.orders[number], number == Order.COPY
     thing = f"order-{number + 1}"
     attrs = scene.marks(thing, f"order:{number + 1}")
@@ -240,7 +240,7 @@ def draw_order(scene: Scene, number: int, x: float, y: float, w: float, h: float
     size = 24
     if holder >= 0:
         kind = ("normal", "special")[table.order_workers[number]]
-        worker = marks_on(f"worker-{thing}", f"{kind}-{holder}", f"order:{number + 1}", thing)
+        worker = pen.on_a_thing(f"worker-{thing}", f"{kind}-{holder}", f"order:{number + 1}", thing)
         inside += pen.use(kind, w - size - 3, h - size - 6, size, worker, holder)
     else:
         inside += pen.box(w - size - 2, h - size - 5, size - 2, size - 2, "place", size / 2)
@@ -261,7 +261,7 @@ def copied(scene: Scene) -> int:
 
 def draw_supply(scene: Scene, w: float, h: float) -> str:
     """The endless supply of items, the bag, the log books and the two stacks of cards."""
-    table, font = scene.table, scene.least + 1
+    table, font = scene.table, scene.smallest + 1
     piles: list[tuple[str, str, str, int | str, str]] = [
         (kind, f"supply-{kind}", f"item:{kind}", "", kind) for kind in ITEM_SLUGS
     ]
@@ -271,7 +271,7 @@ def draw_supply(scene: Scene, w: float, h: float) -> str:
         ("small", "small-stack", "building:small", table.small_count, ""),
         ("large", "large-stack", "building:large", table.large_count, ""),
     ]
-    drawn = pen.box(0, 3, w, h, "shade", 10) + pen.box(0, 0, w, h, "paper", 10) + pen.box(0, 0, w, h, "edge", 10)
+    drawn = pen.panel(w, h)
     size = min(26.0, h - 12, (w - 14) / 15)
     counted = 4 * (size + 7 + pen.width_of("00", font, pen.Face.STRONG))
     gap = (w - 12 - counted - len(ITEM_SLUGS) * size) / len(piles)

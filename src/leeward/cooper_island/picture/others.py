@@ -3,7 +3,7 @@
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.building import CRATE_SIGNS, boat
 from leeward.cooper_island.picture.cards import cards_of, draw_hand, row_of_cards
-from leeward.cooper_island.picture.scene import Scene, bits, marks_on
+from leeward.cooper_island.picture.scene import Scene, bits
 from leeward.cooper_island.rules.components import CRATES, ISLETS, LANDING_SPACES, TRACK, Item
 from leeward.cooper_island.rules.table import NONE
 from leeward.cooper_island.words.names import BOAT_SLUGS, CRATE_SLUGS, ITEM_SLUGS
@@ -17,8 +17,8 @@ def draw_others_storage(scene: Scene, w: float, h: float, seat: int) -> str:
     wide, high = (w * 0.58 - 2, h) if beside else (w, (h - 4) / 2)
     x, y, rest = (wide + 4, 0.0, w - wide - 4) if beside else (0.0, high + 4, w)
     drawn = f'<g data-about="storage">{pen.box(0, 0, wide, high, "field", 6)}</g>'
-    drawn += pen.text(wide - 6, high / 2 + scene.least * 0.36, room, scene.least, "soft e")
-    drawn += heap(scene, "stored", seat, player.stored, wide - 12 - pen.width_of(room, scene.least), high)
+    drawn += pen.text(wide - 6, high / 2 + scene.smallest * 0.36, room, scene.smallest, "soft e")
+    drawn += heap(scene, "stored", seat, player.stored, wide - 12 - pen.width_of(room, scene.smallest), high)
     drawn += f'<g data-about="marketplace">{pen.box(x, y, rest, high, "slot", 6)}</g>'
     return drawn + pen.at(x, y, heap(scene, "market", seat, player.market, rest, high))
 
@@ -39,7 +39,7 @@ def heap(scene: Scene, place: str, seat: int, numbers: list[int], w: float, h: f
 
 def counted_tightly(scene: Scene, kind: str, number: int, size: float, h: float, seat: int = -1) -> str:
     return pen.use(kind, 0, (h - size) / 2, size, seat=seat) + pen.text(
-        size + 1, h / 2 + scene.least * 0.36, number, scene.least, "b"
+        size + 1, h / 2 + scene.smallest * 0.36, number, scene.smallest, "b"
     )
 
 
@@ -63,7 +63,7 @@ def draw_boats(scene: Scene, seat: int, w: float, h: float) -> str:
         about = f"boat:{kind}" if kind else f"landing:{space + 1}"
         inside = ""
         if kind:
-            piece = marks_on(f"built-{seat}-{kind}", f"boat-{seat}-{kind}", about, thing)
+            piece = pen.on_a_thing(f"built-{seat}-{kind}", f"boat-{seat}-{kind}", about, thing)
             size = min(h, width * 0.9)
             drawn_boat = boat(kind, width - 3, size, bool(player.boats_down >> space & 1))
             inside = f"<g {piece}>{pen.at(0, (h - size) / 2, drawn_boat)}</g>"
@@ -87,8 +87,8 @@ def draw_crates(scene: Scene, seat: int, w: float, h: float) -> str:
         drawn += pen.thing(scene.marks(thing, f"crate:{kind}"), crate * width, 0, size, h, inside, "touch", 4)
     size = min(h - 2, 20)
     said = f"{player.marker}/{TRACK}"
-    left = w - size - 3 - pen.width_of(said, scene.least, pen.Face.STRONG)
-    sign = pen.counted("step", said, left, (h - size) / 2, size, scene.least)
+    left = w - size - 3 - pen.width_of(said, scene.smallest, pen.Face.STRONG)
+    sign = pen.counted("step", said, left, (h - size) / 2, size, scene.smallest)
     return drawn + f"<g {scene.marks(f'maps-{seat}', 'cartographer')}>{sign}</g>"
 
 

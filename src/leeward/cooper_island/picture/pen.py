@@ -5,9 +5,12 @@ from functools import cache
 
 from markupsafe import escape as escape
 
-from leeward.kernel.picture.shapes import at as at
-from leeward.kernel.picture.shapes import glow as glow
-from leeward.kernel.picture.shapes import n as n
+from leeward.kernel.picture import pen
+from leeward.kernel.picture.pen import at as at
+from leeward.kernel.picture.pen import face_of
+from leeward.kernel.picture.pen import glow as glow
+from leeward.kernel.picture.pen import n as n
+from leeward.kernel.picture.pen import on_a_thing as on_a_thing
 from leeward.kernel.picture.typefaces import Face as Face
 from leeward.kernel.picture.typefaces import fit, shortened, split
 from leeward.kernel.picture.typefaces import width_of as width_of
@@ -15,20 +18,11 @@ from leeward.kernel.picture.typefaces import wrap as wrap
 
 LEADING = 1.18  # from line to line, in sizes of the text
 
-
-def face_of(kind: str) -> Face:
-    """The typeface of a text of these classes."""
-    classes = kind.split()
-    return Face.TITLE if "h" in classes else Face.STRONG if "b" in classes else Face.TEXT
-
-
 # text
 
 
 def text(x: float, y: float, said: object, size: float, kind: str = "") -> str:
-    """A line of text, `y` being what it stands on. Classes: h, b, soft, m (around x), e (ends at x)..."""
-    classes = f' class="{kind}"' if kind else ""
-    return f'<text{classes} x="{n(x)}" y="{n(y)}" font-size="{n(size)}">{escape(said)}</text>'
+    return pen.text(said, round(x, 1), round(y, 1), round(size, 1), kind)
 
 
 def fitted(x: float, y: float, said: str, size: float, room: float, least: float, kind: str = "") -> str:
@@ -64,15 +58,20 @@ def lines(
 
 
 def use(name: str, x: float, y: float, size: float, attrs: str = "", seat: int = -1) -> str:
-    """A symbol, in a player's colour if it is somebody's."""
-    colour = f' class="s{seat}"' if seat >= 0 else ""
-    attrs = f" {attrs}" if attrs else ""
-    return f'<use{attrs}{colour} href="#s-{name}" x="{n(x)}" y="{n(y)}" width="{n(size)}" height="{n(size)}"/>'
+    """Draw a symbol, in a player's colour if it belongs to one."""
+    if seat >= 0:
+        attrs = f'{attrs} class="s{seat}"'.lstrip()
+    return pen.icon(f"s-{name}", round(x, 1), round(y, 1), round(size, 1), attrs)
 
 
 def box(x: float, y: float, w: float, h: float, kind: str, r: float = 6) -> str:
     place = f'x="{n(x)}" y="{n(y)}" ' if x or y else ""
     return f'<rect class="{kind}" {place}width="{n(w)}" height="{n(h)}" rx="{n(r)}"/>'
+
+
+def panel(w: float, h: float, r: float = 10) -> str:
+    """Draw what a part of the table lies on, with its shadow."""
+    return box(0, 3, w, h, "shade", r) + box(0, 0, w, h, "paper", r) + box(0, 0, w, h, "edge", r)
 
 
 def outlined(attrs: str, shape: str) -> str:

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
 from leeward.cooper_island import words
 from leeward.cooper_island.rules import boats, buildings, cargo, ending, feeding, landscape, milestones
 from leeward.cooper_island.rules.components import ORDERS, ROUNDS, Order
@@ -14,10 +12,10 @@ from leeward.cooper_island.rules.table import Decision, Number
 from leeward.cooper_island.words.effects import storage_spots
 from leeward.cooper_island.words.names import ITEM_SLUGS
 from leeward.cooper_island.words.touch import things
-from leeward.kernel.language.speech import voice
-from leeward.kernel.picture import Touch
-from leeward.kernel.picture.drawing import SMALLEST, Shape
-from leeward.kernel.records.reading import as_record, reading
+from leeward.kernel.picture import scene
+from leeward.kernel.picture.drawing import Shape
+from leeward.kernel.picture.scene import parts_of
+from leeward.kernel.records.reading import as_record
 
 ON_LAND = ("", *ITEM_SLUGS[:5], "ruin", "small", "large", "fortress", "statue", "lid")  # by Piece
 
@@ -49,38 +47,18 @@ def facts(player: Any) -> SimpleNamespace:
     return known
 
 
-class Hands(Touch):
-    """What may be touched, and which of it is no answer to the question but can be done at any time."""
-
-    def __init__(self, table: Any, legal: Sequence[int], lang: str) -> None:
-        self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
-        self.attach({action: things(table, action) for action in self.labels})
-        self.optional = {action for action in self.labels if words.action_kind(table, action) == "optional"}
-
-
-class Scene:
+class Scene(scene.Scene):
     """One table for one viewer, in one shape."""
 
     def __init__(
         self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int], shape: Shape = Shape.WIDE
     ) -> None:
-        self.table = table = reading(table)
-        self.seats: int = table.seats
-        self.players = table.players[: self.seats]
+        super().__init__(table, names, viewer, lang, legal, shape, words, things)
         self.facts = [facts(player) for player in self.players]
-        self.names = tuple(names)
-        self.viewer = viewer
-        self.lang = lang
-        self.say = voice(lang).say
-        self.least = SMALLEST[shape]
-        self.near = max(viewer, 0)  # whose peninsula and boards are large
         self.over = self.table.decision == Decision.OVER
-        self.parts = [parts_of(table, seat) for seat in range(self.seats)]
+        self.parts = [parts_of(ending.score_parts, ending.PARTS, self.table, seat) for seat in range(self.seats)]
         self.sums = str(self.parts)
-        self.top = table.frames[max(table.depth - 1, 0)]
-        self.hands = Hands(table, legal, lang)
-        self.touched = self.hands.touched
-        self.marks = self.hands.marks
+        self.top = self.table.frames[max(self.table.depth - 1, 0)]
 
     def score(self, seat: int) -> int:
         return sum(self.parts[seat])
@@ -89,9 +67,6 @@ class Scene:
         """Before the meal or in the middle of it."""
         owed = self.facts[self.table.seat].feeding if self.table.decision == Decision.FEED else self.top.numbers[Number.OWED]
         return int(owed)
-
-    def letter(self, seat: int) -> str:
-        return self.names[seat][:1].upper()
 
     def active(self, seat: int) -> bool:
         return bool(seat == self.table.seat and not self.over)
@@ -106,19 +81,6 @@ class Scene:
         if self.table.rounds > ROUNDS:
             return self.say("After the last round")
         return self.say("Round {round} of {rounds}", round=self.table.rounds, rounds=ROUNDS)
-
-
-def parts_of(table: Any, seat: int) -> list[int]:
-    """The parts of a player's sum."""
-    parts = np.zeros(ending.PARTS, np.int64)
-    ending.score_parts(as_record(table), seat, parts)
-    numbers: list[int] = parts.tolist()
-    return numbers
-
-
-def marks_on(name: str, kind: str, about: str, thing: str) -> str:
-    """The attributes of a piece on a thing. Touching it is touching the thing."""
-    return f'id="{name}" data-about="{about}@{thing}" data-piece="{kind}"'
 
 
 def bits(number: int, most: int) -> list[int]:

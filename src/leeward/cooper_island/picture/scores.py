@@ -12,7 +12,7 @@ HEAD = 62
 
 def draw_sums(scene: Scene, w: float, h: float) -> str:
     """A row for every part, a column for every player, and below the sums."""
-    least, seats = scene.least, range(scene.seats)
+    least, seats = scene.smallest, range(scene.seats)
     best = max(scene.score(seat) for seat in seats)
     head, foot = HEAD, 46
     row = (h - head - foot) / len(Part)
@@ -20,7 +20,7 @@ def draw_sums(scene: Scene, w: float, h: float) -> str:
     names = [capital(words.part(part, scene.lang)) for part in Part]
     left = icon + 26 + min(max(pen.width_of(name, least + 1) for name in names), w * 0.3)
     width = (w - left - 8) / scene.seats
-    drawn = pen.box(0, 3, w, h, "shade", 12) + pen.box(0, 0, w, h, "paper", 12) + pen.box(0, 0, w, h, "edge", 12)
+    drawn = pen.panel(w, h, 12)
     drawn += pen.lines(14, 30, scene.title(), 20, left - 16, least, 2, "h")
     for part in Part:
         y = head + part * row
@@ -33,7 +33,7 @@ def draw_sums(scene: Scene, w: float, h: float) -> str:
 
 def draw_column(scene: Scene, seat: int, x: float, w: float, row: float, h: float, best: bool) -> str:
     """A player's points; the winner stands out when the last number is known."""
-    head, least, last = HEAD, scene.least, len(Part)
+    head, least, last = HEAD, scene.smallest, len(Part)
     parts = [f"{words.part(part, scene.lang)} {count}" for part, count in enumerate(scene.parts[seat])]
     label = pen.escape(f"{scene.names[seat]}: {scene.score(seat)} ({', '.join(parts)})")
     drawn = ""

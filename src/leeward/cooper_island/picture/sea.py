@@ -142,8 +142,8 @@ def draw_ship(scene: Scene, seat: int, ship: int, size: float, copied: bool) -> 
     drawn = pen.use(f"sails{ship + 1}", 0, 0, size, seat=seat)
     if anchors:
         x, y = (size * 0.8, size * 0.72) if size > 32 else (size / 2, size / 2)
-        drawn += f'<circle class="anchored" cx="{n(x)}" cy="{n(y)}" r="{n(scene.least * 0.56)}"/>'
-        drawn += pen.text(x, y + scene.least * 0.34, anchors, scene.least, "on b m")
+        drawn += f'<circle class="anchored" cx="{n(x)}" cy="{n(y)}" r="{n(scene.smallest * 0.56)}"/>'
+        drawn += pen.text(x, y + scene.smallest * 0.34, anchors, scene.smallest, "on b m")
     if copied:
         return f"<g>{drawn}</g>"
     kind = SHIP_SLUGS[ship]

@@ -121,7 +121,7 @@ def drawn(scene: Scene, placed: Placed) -> Part:
     """A part of the table in its place."""
     kind = KINDS[placed.kind]
     size = (round(placed.w, 1), round(placed.h, 1), *placed.rest)
-    key = (placed.kind, size, scene.least, scene.lang, *shown(scene, placed, kind))
+    key = (placed.kind, size, scene.smallest, scene.lang, *shown(scene, placed, kind))
     return STUDIO.part(placed.name, round(placed.x, 1), round(placed.y, 1), key, lambda: kind.draw(scene, *size))
 
 
@@ -149,4 +149,4 @@ def shown(scene: Scene, placed: Placed, kind: Kind) -> Iterator[object]:
         yield scene.active(seat)
     if kind.task:
         yield from (table.decision if table.depth else NONE, scene.food_owed(), *scene.top.numbers)
-    yield scene.hands.to_be_touched(kind.touched)
+    yield scene.to_be_touched(kind.touched)

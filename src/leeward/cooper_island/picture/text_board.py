@@ -8,13 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
-from rich.box import HEAVY, ROUNDED
 from rich.console import Group, RenderableType
-from rich.panel import Panel
-from rich.table import Table as Grid
 from rich.text import Text
 
 from leeward.cooper_island import words
+from leeward.cooper_island.picture.scene import bits
 from leeward.cooper_island.rules import buildings, ending, feeding, milestones, storage
 from leeward.cooper_island.rules.components import (
     BOATS,
@@ -59,11 +57,9 @@ from leeward.cooper_island.words.names import (
     small_card,
     tile,
 )
-from leeward.kernel.contract.offers import ScoreSheet
-from leeward.kernel.language import speech
-from leeward.kernel.picture.characters import QUIET, Flow, in_order, short
+from leeward.kernel.picture.characters import QUIET, Flow, TextBoard, framed, pairs
+from leeward.kernel.picture.score_sheet import ScoreSheet
 
-LONGEST_NAME = 14
 SIGNS = ("♠", "≈", "▲", "⌂")  # by landscape
 COLOURS = {
     Landscape.FOREST: "green",
@@ -86,35 +82,24 @@ def score_sheet(table: Any, names: Sequence[str], lang: str = "en") -> ScoreShee
     return Drawing(table, names, NONE, lang).scores()
 
 
-class Drawing:
+class Drawing(TextBoard):
     """One drawing of one table."""
 
+    longest_name = 14
+
     def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str) -> None:
-        self.table = table
-        self.names = [short(name, LONGEST_NAME) for name in names]
-        self.viewer = viewer
-        self.lang = lang
-        self.voice = speech.voice(lang)
-        self.say = self.voice.say
-        self.seats = range(int(table.seats))
+        super().__init__(table, names, viewer, lang, table.decision == Decision.OVER)
         self.parts = np.zeros((len(self.seats), ending.PARTS), np.int64)
         for seat in self.seats:
             ending.score_parts(table, seat, self.parts[seat])
 
     def board(self) -> RenderableType:
-        parts: list[RenderableType] = [self.middle()]
-        parts += [self.other_board(seat) for seat in in_order(len(self.seats), self.viewer)]
-        if self.viewer >= 0:
-            parts.append(self.own_board())
-        parts.append(self.legend())
-        return Group(*parts)
+        return Group(self.middle(), *self.boards(), self.legend())
 
     # what all share
 
     def middle(self) -> RenderableType:
-        grid = Grid.grid(padding=(0, 2))
-        grid.add_column(no_wrap=True)
-        grid.add_column()
+        grid = pairs()
         grid.add_row(self.say("Sections"), Flow(self.sections(), 3))
         grid.add_row(self.say("Cargo ships"), Flow(self.cargo(), 3))
         grid.add_row(self.say("Royal orders"), Flow(self.orders(), 3))
@@ -125,11 +110,11 @@ class Drawing:
             self.say("large building cards {count}", count=int(self.table.large_count)),
         ]
         grid.add_row(self.say("Supply"), Flow([Text(stock) for stock in stocks], 3))
-        return Panel(grid, box=ROUNDED, title=self.moment(), title_align="left", padding=(0, 1))
+        return framed(grid, self.moment())
 
     def moment(self) -> Text:
         table = self.table
-        if table.decision == Decision.OVER:
+        if self.over:
             return Text(self.say("The end of the game"), "bold")
         line = self.say("Round {round} of {rounds}", round=min(int(table.rounds), ROUNDS), rounds=ROUNDS)
         line += " · " + self.say(MOMENTS[Decision(table.moment)])
@@ -181,34 +166,26 @@ class Drawing:
     # the players' boards
 
     def heading(self, seat: int) -> Text:
-        table, player = self.table, self.table.players[seat]
-        name = Text("▶ " if seat == table.seat and table.decision != Decision.OVER else "", "bold green")
-        name.append(self.names[seat], "bold default")
-        if seat == self.viewer:
-            name.append(f" ({self.say('you')})", "not bold default")
+        player = self.table.players[seat]
         pieces = [self.voice.count("{n} point", "{n} points", int(self.parts[seat].sum()))]
         pieces.append(helm_points(self.voice, int(player.steps.sum())))
         if player.anchors.sum():
             pieces.append(self.voice.count("{n} anchor", "{n} anchors", int(player.anchors.sum())))
         pieces.append(self.say("feeding {food}", food=feeding.feeding_cost(player)))
-        if seat == table.cooper:
+        if seat == self.table.cooper:
             pieces.append(self.say("Cooper token"))
-        return name.append("".join(f" · {piece}" for piece in pieces), "not bold default")
+        return self.named(seat).append("".join(f" · {piece}" for piece in pieces), "not bold default")
 
     def other_board(self, seat: int) -> RenderableType:
         """The land beside a few lines about the rest."""
-        grid = Grid.grid(padding=(0, 2))
-        grid.add_column(no_wrap=True)
-        grid.add_column()
+        grid = pairs()
         grid.add_row(self.land(seat, names=False), self.lines(seat))
         return Group(Flow([self.heading(seat)], ruled=True), grid)
 
-    def own_board(self) -> RenderableType:
-        grid = Grid.grid(padding=(0, 2))
-        grid.add_column(no_wrap=True)
-        grid.add_column()
+    def own_board(self) -> tuple[Text, RenderableType]:
+        grid = pairs()
         grid.add_row(self.land(self.viewer, names=True), self.lines(self.viewer))
-        return Panel(grid, box=HEAVY, title=self.heading(self.viewer), title_align="left", padding=(0, 1), border_style="green")
+        return self.heading(self.viewer), grid
 
     def land(self, seat: int, names: bool) -> Text:
         """The peninsula row by row; with the names of its spaces it is twice as wide."""
@@ -232,9 +209,7 @@ class Drawing:
     def lines(self, seat: int) -> RenderableType:
         """Everything beside the land."""
         player, v = self.table.players[seat], self.voice
-        grid = Grid.grid(padding=(0, 1))
-        grid.add_column(no_wrap=True)
-        grid.add_column()
+        grid = pairs(1)
 
         def add(name: str, *texts: str) -> None:
             grid.add_row(Text(name, QUIET), Flow([Text(each) for each in texts if each], 2))
@@ -338,7 +313,3 @@ class Drawing:
 
 def boats_missing(player: Any) -> bool:
     return all(int(player.landing[space]) == NONE for space in range(LANDING_SPACES))
-
-
-def bits(number: Any, count: int) -> list[int]:
-    return [i for i in range(count) if int(number) >> i & 1]

@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 from leeward.kernel.picture.drawing import Drawing, Shape
+from leeward.kernel.picture.score_sheet import ScoreSheet
 from leeward.kernel.records.record import Table
 
 if TYPE_CHECKING:
@@ -20,18 +21,6 @@ if TYPE_CHECKING:
 
 ActionKind = Literal["choice", "optional", "end"]
 ACTION_KINDS: tuple[ActionKind, ...] = ("choice", "optional", "end")  # in the order in which they are offered
-
-
-@dataclass(frozen=True)
-class ScoreSheet:
-    """The parts of everybody's sum: a heading for each, and its points by seat. The note says what breaks ties."""
-
-    parts: list[tuple[str, list[int]]]
-    note: str
-
-    @property
-    def sums(self) -> list[int]:
-        return [sum(points) for points in zip(*(points for _, points in self.parts), strict=True)]
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,18 @@
-"""What the boards of all games in a terminal share: plain text, pieces that flow, and the score sheet."""
+"""What the boards of all games in a terminal share: players, frames, pieces that flow, plain text, and the score sheet."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from rich.box import SIMPLE_HEAD
+from rich.box import HEAVY, ROUNDED, SIMPLE_HEAD
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.measure import Measurement
+from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from leeward.kernel.contract.offers import ScoreSheet
 from leeward.kernel.language.speech import voice
+from leeward.kernel.picture.score_sheet import ScoreSheet
 
 WIDTH = 100
 NARROW = 94  # columns; below, what stands side by side is put one under the other
@@ -19,20 +21,15 @@ QUIET = "dim"
 
 
 def as_text(board: RenderableType) -> str:
-    """A board in plain characters, at most 100 columns wide."""
+    """Return a board in plain characters, at most 100 columns wide."""
     console = Console(file=io.StringIO(), width=WIDTH, color_system=None, force_terminal=False, legacy_windows=False)
     with console.capture() as captured:
         console.print(board)
     return "\n".join(line.rstrip() for line in captured.get().splitlines())
 
 
-def in_order(seats: int, viewer: int) -> list[int]:
-    """The boards of the others, from the one after the viewer on; those of everybody for a spectator."""
-    return [(viewer + 1 + i) % seats for i in range(seats - 1)] if viewer >= 0 else list(range(seats))
-
-
 def rich_scores(sheet: ScoreSheet, names: Sequence[str], lang: str = "en") -> Group:
-    """Parts of the sum in rows, players in columns, and below what breaks ties."""
+    """Draw the parts of the sum in rows, players in columns, and below what breaks ties."""
     grid = Grid(box=SIMPLE_HEAD, show_footer=True)
     grid.add_column("", footer=voice(lang).say("sum"))
     for name, total in zip(names, sheet.sums, strict=True):
@@ -46,8 +43,60 @@ def short(name: str, most: int) -> str:
     return name if len(name) <= most else name[: most - 1] + "…"
 
 
+def pairs(gap: int = 2) -> Grid:
+    """Return a grid of two columns: headings, and what belongs to them."""
+    grid = Grid.grid(padding=(0, gap))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    return grid
+
+
+def framed(inside: RenderableType, title: Text | str) -> Panel:
+    return Panel(inside, box=ROUNDED, title=title, title_align="left", padding=(0, 1))
+
+
+class TextBoard:
+    """One table drawn for a terminal. A viewer of -1 has no board of their own."""
+
+    longest_name = LONGEST_NAME
+
+    def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str, over: bool) -> None:
+        self.table = table
+        self.names = [short(name, self.longest_name) for name in names]
+        self.viewer = viewer
+        self.lang = lang
+        self.voice = voice(lang)
+        self.say = self.voice.say
+        self.seats = range(int(table.seats))
+        self.over = over
+
+    def boards(self) -> Iterator[RenderableType]:
+        """Yield the boards of all players, from the one after the viewer on, and the viewer's own last."""
+        seats = len(self.seats)
+        others = [(self.viewer + 1 + i) % seats for i in range(seats - 1)] if self.viewer >= 0 else self.seats
+        yield from (self.other_board(seat) for seat in others)
+        if self.viewer >= 0:
+            title, inside = self.own_board()
+            yield Panel(inside, box=HEAVY, title=title, title_align="left", padding=(0, 1), border_style="green")
+
+    def other_board(self, seat: int) -> RenderableType:
+        raise NotImplementedError
+
+    def own_board(self) -> tuple[Text, RenderableType]:
+        """Return the heading of the viewer's board, and the board."""
+        raise NotImplementedError
+
+    def named(self, seat: int) -> Text:
+        """Return a player's name, with a mark on the one who decides."""
+        name = Text("▶ " if seat == self.table.seat and not self.over else "", "bold green")
+        name.append(self.names[seat], "bold default")
+        if seat == self.viewer:
+            name.append(f" ({self.say('you')})", "not bold default")
+        return name
+
+
 class Fitting:
-    """One of two drawings of the same: wide where there is room for it."""
+    """A board drawn twice: the wide one is shown where there is room for it."""
 
     def __init__(self, wide: RenderableType, narrow: RenderableType) -> None:
         self.wide = wide
@@ -58,7 +107,7 @@ class Fitting:
 
 
 class Flow:
-    """Pieces side by side, as many to a line as fit; nothing at all is a dot. A ruled one fills a line up."""
+    """Pieces side by side, as many to a line as fit; a dot if there are none. A ruled one fills its first line with a rule."""
 
     def __init__(self, pieces: Sequence[Text], gap: int = 1, ruled: bool = False) -> None:
         self.pieces = [piece for piece in pieces if piece] or [Text("·", QUIET)]

@@ -88,7 +88,7 @@ def heading(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
     opens = f'data-open="seat-{seat}" ' if seat != scene.viewer else ""
     svg = f'<g {opens}class="heading">{clear(box.w - 2 * cell - 12, box.h, 8)}{svg}</g>'
     if crown:
-        svg += icon("s-governor", round(left, 1), middle - 12, 22, scene.marks("governor", "governor", piece="governor") + " ")
+        svg += icon("s-governor", round(left, 1), middle - 12, 22, scene.marks("governor", "governor", piece="governor"))
     wealth = (("coin", player.doubloons, "doubloons", "doubloon"), ("points", points, "points", "victory point"))
     for i, (kind, count, thing, about) in enumerate(wealth):
         place = Box(box.w - (2 - i) * cell - 6, middle - 14, cell, 28)
@@ -154,9 +154,7 @@ def barrels(scene: Scene, seat: int, good: Good, box: Box) -> str:
         room = max(w - size - digits - 9, 0)
         step = round(min(size * 0.6, room / max(count - 1, 1)), 1)
         for i in range(count):
-            svg += icon(
-                f"s-{kind}", round(3 + i * step, 1), top, size, scene.marks(f"good-{seat}-{kind}-{i + 1}", piece=kind) + " "
-            )
+            svg += icon(f"s-{kind}", round(3 + i * step, 1), top, size, scene.marks(f"good-{seat}-{kind}-{i + 1}", piece=kind))
         svg += number(count, w - 4, round(h / 2 + font * MIDDLE, 1), font, "e")
     else:
         svg += f'<g opacity=".2">{icon(f"s-{kind}", 3, top, size)}</g>'

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from leeward.kernel.picture.drawing import Part
+from leeward.kernel.picture.pen import on_a_thing
 from leeward.kernel.picture.typefaces import Face
 from leeward.puerto_rico.picture.scene import Scene
-from leeward.puerto_rico.picture.svg import Box, at, clear, crowd, fitted, glow, icon, number, on_a_thing, panel, part, rect
+from leeward.puerto_rico.picture.svg import Box, at, clear, crowd, fitted, glow, icon, number, panel, part, rect
 from leeward.puerto_rico.rules.components import HOUSE_SPACES, SHIPS_IN_PLAY, Good
 from leeward.puerto_rico.words.touch import GOOD_KINDS
 
@@ -62,7 +63,7 @@ def cargo_ship(scene: Scene, ship: int, w: float, up: float) -> str:
         x = round(left + i * (slot + 2), 1)
         svg += rect(x, up + HOLD, slot, slot, 3, 'class="hold"')
         if i < load:
-            svg += icon(f"s-{kind}", x, up + HOLD, slot, scene.marks(f"cargo-{ship + 1}-{i + 1}", piece=kind) + " ")
+            svg += icon(f"s-{kind}", x, up + HOLD, slot, scene.marks(f"cargo-{ship + 1}-{i + 1}", piece=kind))
     return f"<g {attrs}>{svg}{glow(attrs, w, up + BELOW, 8)}</g>"
 
 
@@ -100,6 +101,10 @@ def house(scene: Scene, box: Box) -> Iterator[Part]:
         svg += rect(x, top, slot, slot, 5, 'class="shelf"')
         if good := next(sold, None):
             svg += icon(
-                f"s-{good[0]}", x + 2, top + 2, round(slot - 4, 1), on_a_thing(f"sold-{good[0]}-{good[1]}", good[0], "house")
+                f"s-{good[0]}",
+                x + 2,
+                top + 2,
+                round(slot - 4, 1),
+                on_a_thing(f"sold-{good[0]}-{good[1]}", good[0], good[0], "house"),
             )
     yield part("house", box.x, box.y, f"<g {attrs}>{svg}{glow(attrs, w, h, 10)}</g>", (w, h))

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from leeward.kernel.picture.pen import icon
 from leeward.puerto_rico.picture.masonry import (
     COPPER,
     GROUND,
@@ -41,7 +42,6 @@ from leeward.puerto_rico.picture.masonry import (
     path,
     scaffold,
     shade,
-    sign,
     stairs,
     tower,
     tree,
@@ -105,7 +105,7 @@ DRAWN = {
     ),
     B.OFFICE: (
         wall(12, 24, 26, OCHRE), windows(15, 22, 3, 7), windows(15, 30, 3, 7), hip(12, 24, 18, 8), door(21, 6, 8),
-        sign("s-coin", 33, 24, 10),
+        icon("s-coin", 33, 24, 10),
     ),
     B.FACTORY: (
         chimney(38, 6, 26), wall(5, 38, 16, ROSE), path("M5 28v-8l12 8v-8l12 8v-8l12 8z", "slate"),
@@ -113,7 +113,7 @@ DRAWN = {
     ),
     B.UNIVERSITY: (
         wall(6, 36, 17, OCHRE), columns(9, GROUND - 2, 6, 5.8, 14), gable(6, 36, 27, 10, "stone"), stairs(3, 42),
-        sign("e-book", 19, 18, 9), dome(18, 12, 17), flag(24, 3, 8, "indigo"),
+        icon("e-book", 19, 18, 9), dome(18, 12, 17), flag(24, 3, 8, "indigo"),
     ),
     B.HARBOR: (
         wall(2, 20, 14, STONE), hip(2, 20, 30, 8), arches(5, GROUND, 2, 5, 8, 3), mast(35, 38, 28), hull(25, 37, 20),
@@ -139,7 +139,7 @@ DRAWN = {
     ),
     B.CUSTOMS_HOUSE: (
         wall(7, 34, 22, STONE), gable(7, 34, 22, 10, COPPER), columns(10, GROUND, 5, 6.8, 18),
-        sign("p-captain", 18, 12, 12), crate(37, 9), barrel(2, 10),
+        icon("p-captain", 18, 12, 12), crate(37, 9), barrel(2, 10),
     ),
     B.CITY_HALL: (
         wall(4, 40, 19, PLASTER), hip(4, 40, 25, 8), wall(18, 12, 31, OCHRE), dome(17, 14, 13), flag(24, 0, 7),
@@ -154,7 +154,7 @@ DRAWN = {
     ),
     B.BLACK_MARKET: (
         path("M4 44L24 14l20 30z", "dark"), path("M24 14l20 30h-8z", "slate"), path("M24 20l-7 24h14z", "glass"),
-        crate(6, 8), sign("s-coin", 36, 34, 10),
+        crate(6, 8), icon("s-coin", 36, 34, 10),
     ),
     B.STOREHOUSE: (
         wall(6, 36, 18, TIMBER), lean(6, 36, 26, 9, SLATE), gate(10, 10, 12), crate(25, 9), crate(34, 9),
@@ -167,7 +167,7 @@ DRAWN = {
     ),
     B.TRADING_POST: (
         hut(8, 24, 16, 11, TIMBER, STRAW), door(13, 6, 10), awning(5, 27, 30, "leaf", 6), crate(33, 9),
-        sign("s-coin", 22, 33, 9), flag(20, 8, 10, "leaf"),
+        icon("s-coin", 22, 33, 9), flag(20, 8, 10, "leaf"),
     ),
     B.CHURCH: (
         hut(18, 25, 17, 11, PLASTER), tower(8, 11, 26, 11), cross(13.5, 0), door(27, 7, 11), windows(12, 24),
@@ -187,7 +187,7 @@ DRAWN = {
     ),
     B.LIBRARY: (
         wall(7, 34, 20, STONE), dome(14, 20, 24), columns(10, GROUND - 2, 5, 6.8, 15), stairs(4, 40),
-        sign("e-book", 17, 12, 14),
+        icon("e-book", 17, 12, 14),
     ),
     B.UNION_HALL: (
         wall(6, 36, 20, ROSE), hip(6, 36, 24, 10, SLATE), arches(10, GROUND, 2, 7, 12, 14),
@@ -212,7 +212,7 @@ DRAWN = {
         tree(41, 12),
     ),
     B.HUNTING_LODGE: (
-        fir(6, 26), hut(11, 27, 16, 13, TIMBER, STRAW), door(27, 6, 10), sign("e-antlers", 14, 22, 14), fir(43, 20),
+        fir(6, 26), hut(11, 27, 16, 13, TIMBER, STRAW), door(27, 6, 10), icon("e-antlers", 14, 22, 14), fir(43, 20),
     ),
     B.ZONING_OFFICE: (
         wall(9, 30, 20, PLASTER), hip(9, 30, 24, 9, COPPER), door(14, 6, 10), path("M23 28h13v10H23z", "indigo"),
@@ -220,19 +220,19 @@ DRAWN = {
     ),
     B.ROYAL_SUPPLIER: (
         wall(6, 36, 20, OCHRE), hip(6, 36, 24, 9), awning(5, 27, 38, "noble", 7), crate(9, 8), crate(18, 8),
-        sign("s-governor", 29, 32, 11), flag(24, 7, 9, "noble"),
+        icon("s-governor", 29, 32, 11), flag(24, 7, 9, "noble"),
     ),
     B.VILLA: (
         tree(4, 14), wall(9, 30, 17, PLASTER), hip(9, 30, 27, 9), wall(15, 18, 22, OCHRE), gable(15, 18, 22, 7),
         columns(17, GROUND, 4, 4, 10), windows(19, 26, 2, 7), tree(44, 12),
     ),
     B.JEWELER: (
-        hut(10, 28, 20, 12, ROSE, SLATE), door(14, 6, 10), path("M23 31h13v9H23z", "glass"), sign("e-gem", 21, 19, 14),
+        hut(10, 28, 20, 12, ROSE, SLATE), door(14, 6, 10), path("M23 31h13v9H23z", "glass"), icon("e-gem", 21, 19, 14),
     ),
     B.ROYAL_GARDEN: (
         tree(6, 18), tree(42, 18), path("M2 44q22-14 44 0z", "leaf"), path("M16 42q8-5 16 0z", "wave"),
         line("M24 40V28", "stone", 3), line("M24 28q-6-5-8 4M24 28q6-5 8 4M24 28v-5", "wave", 1.6),
-        sign("s-governor", 18, 10, 12),
+        icon("s-governor", 18, 10, 12),
     ),
 }
 # fmt: on

@@ -112,8 +112,8 @@ def drawn_offer(
     svg += chip(WORTH[building], left + 25, line, size, smallest)
     svg += "".join(icon("s-ring", left + 47 + 12 * i, line + 3, 12) for i in range(ROOM[building]))
     for i in range(stock):
-        copy = f'id="market-{slug}-{i + 1}" data-piece="building-{slug}" '
+        copy = f'id="market-{slug}-{i + 1}" data-piece="building-{slug}"'
         svg += icon("s-copy", round(w - 14 - (stock - 1 - i) * 10, 1), line + 5, 11, copy)
     if owner is not None:
-        svg += icon(f"m-{owner}", round(w - 15 - 10 * stock, 1), line + 5, 11, f'fill="var(--seat{owner})" ')
+        svg += icon(f"m-{owner}", round(w - 15 - 10 * stock, 1), line + 5, 11, f'fill="var(--seat{owner})"')
     return part(f"shop-{slug}", 0, 0, f"<g {attrs}>{svg}{glow(attrs, w, h, 5)}</g>", (w, h))

@@ -3,6 +3,8 @@
 A building is drawn in a square of 48 and stands on a ground at 44; light falls from the upper left, so right sides are darker.
 """
 
+from leeward.kernel.picture.pen import icon
+
 GROUND = 44
 DARK = 'fill="#0004"'
 PLASTER, STONE, TIMBER, ROSE, OCHRE = "wall", "stone", "timber", "rose", "ochre"
@@ -115,10 +117,6 @@ def awning(x: float, y: float, w: float, colour: str = TILES, n: int = 5) -> str
 # what stands around
 
 
-def sign(kind: str, x: float, y: float, size: float) -> str:
-    return f'<use href="#{kind}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
-
-
 def flag(x: float, top: float, h: float = 9, colour: str = TILES) -> str:
     return line(f"M{x:g} {top + h:g}v-{h:g}", "dark", 1) + path(f"M{x:g} {top:g}l8 2.500-8 2.500z", colour)
 
@@ -158,7 +156,7 @@ def palm(x: float, h: float = 22) -> str:
 
 
 def barrel(x: float, size: float = 9) -> str:
-    return sign("barrel", x, GROUND - size, size)
+    return icon("barrel", x, GROUND - size, size)
 
 
 def crate(x: float, size: float = 8, base: float = GROUND) -> str:
@@ -213,7 +211,7 @@ def tower(x: float, w: float, h: float, roof: float, walls: str = STONE, tiles: 
 def emblem(x: float, y: float, r: float, kind: str = "") -> str:
     """A round board on a wall, with a sign."""
     board = f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="var(--sail)" stroke="var(--timber)"/>'
-    return board + (sign(kind, x - r * 0.8, y - r * 0.8, r * 1.6) if kind else "")
+    return board + (icon(kind, x - r * 0.8, y - r * 0.8, r * 1.6) if kind else "")
 
 
 def clock(x: float, y: float, r: float) -> str:

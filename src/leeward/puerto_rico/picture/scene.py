@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from leeward.kernel.language.speech import voice
-from leeward.kernel.picture import Touch
-from leeward.kernel.picture.drawing import SMALLEST, Shape
-from leeward.kernel.records.reading import reading
+from leeward.kernel.picture import scene
+from leeward.kernel.picture.drawing import Shape
+from leeward.kernel.picture.scene import parts_of
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import Building
@@ -43,31 +43,19 @@ MOST_STOCKS = 2_000  # that are known
 Keys = dict[str, tuple[object, ...]]  # what each kind of part depends on
 
 
-class Scene(Touch):
+class Scene(scene.Scene):
     """One table for one viewer."""
 
     def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str, legal: Sequence[int], shape: Shape) -> None:
-        self.table = table = reading(table)
-        self.players = table.players[: table.seats]
-        self.names = tuple(names)
-        self.viewer = viewer
-        self.near = max(viewer, 0)  # whose board is large
-        self.lang = lang
-        self.say = voice(lang).say
-        self.shape = shape
-        self.smallest = SMALLEST[shape]
+        super().__init__(table, names, viewer, lang, legal, shape, words, things, places)
         self.over = self.table.decision == Decision.OVER
-        self.points = [points_of(table, seat) for seat in range(self.table.seats)] if self.over else []
+        counted = range(self.seats) if self.over else ()
+        self.points = [parts_of(ending.score_parts, ending.PARTS, self.table, seat) for seat in counted]
         # The sum, and what breaks a tie.
         self.results = [
             (sum(points), player.doubloons + sum(player.goods))
             for points, player in zip(self.points, self.players, strict=False)
         ]
-        self.labels = {int(action): words.label(table, int(action), lang) for action in legal}
-        self.optional = {action for action in self.labels if words.action_kind(table, action) == "optional"}
-        self.attach(
-            {action: things(table, action) for action in self.labels}, {action: places(table, action) for action in self.labels}
-        )
 
     def top_keys(self, seat: int) -> Keys:
         """What the ground of a board and its heading depend on: they change with the turn."""
@@ -177,11 +165,3 @@ def title_of(drafting: bool, over: bool, number: int, lang: str) -> str:
 def exists(building: Building, stock: bytes, cities: tuple[bytes, ...]) -> bool:
     """Whether it is to be had, or somebody has it."""
     return any(np.frombuffer(each, np.int16)[building] > 0 for each in (stock, *cities))
-
-
-def points_of(table: Any, seat: int) -> list[int]:
-    """The parts of a player's sum."""
-    parts = np.zeros(ending.PARTS, np.int64)
-    ending.score_parts(table, seat, parts)
-    numbers: list[int] = parts.tolist()
-    return numbers

@@ -1,7 +1,8 @@
 """The end of the game: everybody's points part by part, and who has won."""
 
 from collections.abc import Iterator
-from html import escape
+
+from markupsafe import escape
 
 from leeward.kernel.picture.drawing import Part as Drawn
 from leeward.kernel.picture.typefaces import Face

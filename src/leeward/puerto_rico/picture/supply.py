@@ -60,7 +60,7 @@ def plantations(scene: Scene, box: Box) -> Iterator[Part]:
 
 def stack(scene: Scene, kind: str, count: int | str, attrs: str, size: float) -> str:
     """Tiles on one another, and how many."""
-    below = "".join(at(3 * i, 3 * i, rect(0, 0, size, size, round(size / 9), 'class="card"')) for i in (1,)) if count else ""
+    below = at(3, 3, rect(0, 0, size, size, round(size / 9), 'class="card"')) if count else ""
     svg = below + icon(f"t-{kind}", 0, 0, size)
     if count != "":
         font = 15 if size > 44 else scene.smallest

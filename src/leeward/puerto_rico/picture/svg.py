@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from functools import cache
-from html import escape
 from typing import NamedTuple
 
+from leeward.kernel.picture import pen
 from leeward.kernel.picture.drawing import Part, mark_of
-from leeward.kernel.picture.shapes import at as at
-from leeward.kernel.picture.shapes import glow as glow
+from leeward.kernel.picture.pen import CLASSES, on_a_thing
+from leeward.kernel.picture.pen import at as at
+from leeward.kernel.picture.pen import glow as glow
+from leeward.kernel.picture.pen import icon as icon
 from leeward.kernel.picture.typefaces import Face, fit, shortened, split, width_of, wrap
 
-CLASSES = {Face.TITLE: "h", Face.STRONG: "b", Face.TEXT: ""}
 MIDDLE = 0.35  # of its size: how far below the middle of a line its letters stand
 GROW = 1.12  # lines of a text stand so far apart
 
@@ -34,20 +35,13 @@ def rect(x: float, y: float, w: float, h: float, r: float = 0, more: str = "") -
     return f'<rect{place} width="{w:g}" height="{h:g}" {more}/>'
 
 
-def icon(name: str, x: float, y: float, size: float, more: str = "") -> str:
-    return f'<use {more}href="#{name}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
-
-
 def stepped_back(picture: str, gone: bool) -> str:
     """A picture of what is not to be had any more fades. What is written stands beside it: that must be read."""
     return f'<g class="gone">{picture}</g>' if gone else picture
 
 
 def text(words: str, x: float, y: float, size: float, face: Face = Face.TEXT, more: str = "") -> str:
-    """A line; `more` are classes: m for centred, e for right-aligned, and inks."""
-    classes = f"{CLASSES[face]} {more}".strip()
-    named = f' class="{classes}"' if classes else ""
-    return f'<text{named} x="{x:g}" y="{y:g}" font-size="{size:g}">{escape(words)}</text>'
+    return pen.text(words, x, y, size, f"{CLASSES[face]} {more}".strip())
 
 
 class Lines(NamedTuple):
@@ -102,7 +96,7 @@ def seat_mark(seat: int, name: str, x: float, y: float, size: float, smallest: f
     font = max(round(size * 0.52), smallest)
     down = 0.82 if seat == 1 else 0.5
     baseline = y + size * down + (0 if seat == 1 else font * MIDDLE)
-    shape = icon(f"m-{seat}", x, y, size, f'fill="var(--seat{seat})" ')
+    shape = icon(f"m-{seat}", x, y, size, f'fill="var(--seat{seat})"')
     return shape + number(name[:1].upper(), x + size / 2, round(baseline, 1), font, "m seatink")
 
 
@@ -126,16 +120,11 @@ def counted(kind: str, count: int | str, attrs: str, box: Box, size: float, font
 def crowd(place: str, thing: str, who: Sequence[str], x: float, y: float, size: float, step: float) -> str:
     """People on a thing, which is what one touches, and the circles nobody stands in."""
     return "".join(
-        icon(f"s-{kind}", round(x + i * step, 1), y, size, on_a_thing(f"{place}-person-{i + 1}", kind, thing))
+        icon(f"s-{kind}", round(x + i * step, 1), y, size, on_a_thing(f"{place}-person-{i + 1}", kind, kind, thing))
         if kind
         else icon("s-ring", round(x + i * step, 1), y, size)
         for i, kind in enumerate(who)
     )
-
-
-def on_a_thing(name: str, kind: str, thing: str) -> str:
-    """The attributes of a piece on a thing. Touching it is touching the thing."""
-    return f'id="{name}" data-about="{kind}@{thing}" data-piece="{kind}" '
 
 
 def clear(w: float, h: float, r: float = 0) -> str:

@@ -9,15 +9,14 @@ from itertools import zip_longest
 from typing import Any
 
 import numpy as np
-from rich.box import HEAVY, ROUNDED
+from rich.box import ROUNDED
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from leeward.kernel.contract.offers import ScoreSheet
-from leeward.kernel.language import speech
-from leeward.kernel.picture.characters import LONGEST_NAME, QUIET, Fitting, Flow, in_order, short
+from leeward.kernel.picture.characters import QUIET, Fitting, Flow, TextBoard, framed, pairs, short
+from leeward.kernel.picture.score_sheet import ScoreSheet
 from leeward.puerto_rico import words
 from leeward.puerto_rico.rules import ending
 from leeward.puerto_rico.rules.components import (
@@ -66,23 +65,14 @@ def score_sheet(table: Any, names: Sequence[str], lang: str = "en") -> ScoreShee
     return Drawing(table, names, NONE, lang).scores()
 
 
-class Drawing:
+class Drawing(TextBoard):
     """One drawing of one table."""
 
     def __init__(self, table: Any, names: Sequence[str], viewer: int, lang: str) -> None:
-        self.table = table
-        self.names = [short(name, LONGEST_NAME) for name in names]
-        self.viewer = viewer
-        self.lang = lang
-        self.voice = speech.voice(lang)
-        self.seats = range(int(table.seats))
+        super().__init__(table, names, viewer, lang, table.decision == Decision.OVER)
 
     def board(self) -> RenderableType:
-        parts: list[RenderableType] = [self.roles(), self.middle(), self.market()]
-        parts += [self.other_board(seat) for seat in in_order(len(self.seats), self.viewer)]
-        if self.viewer >= 0:
-            parts.append(self.own_board())
-        return Group(*parts)
+        return Group(self.roles(), self.middle(), self.market(), *self.boards())
 
     # the middle of the table
 
@@ -92,7 +82,7 @@ class Drawing:
         half = len(placards) // 2
         narrow = Group(self.placards(placards[:half]), self.placards(placards[half:]))
         rows = Fitting(self.placards(placards), narrow)
-        return Panel(rows, box=ROUNDED, title=self.moment(), title_align="left", padding=(0, 1))
+        return framed(rows, self.moment())
 
     def placards(self, placards: range) -> RenderableType:
         table = self.table
@@ -113,7 +103,7 @@ class Drawing:
 
     def moment(self) -> Text:
         """The round, and whose phase it is."""
-        table, say = self.table, self.voice.say
+        table, say = self.table, self.say
         if table.decision == Decision.DRAFT:
             return Text(say("Choosing the buildings"), "bold")
         if table.decision == Decision.OVER:
@@ -134,10 +124,8 @@ class Drawing:
         return Fitting(grid, Group(self.harbor(), self.supply()))
 
     def harbor(self) -> RenderableType:
-        table, say = self.table, self.voice.say
-        grid = Grid.grid(padding=(0, 2))
-        grid.add_column(no_wrap=True)
-        grid.add_column()
+        table, say = self.table, self.say
+        grid = pairs()
         sold = [self.good(good) for good in Good for _ in range(int(table.house[good]))]
         grid.add_row(say("Trading house"), Flow([*sold, *[Text(UNLOADED, QUIET)] * (HOUSE_SPACES - len(sold))]))
         for ship in range(int(SHIPS_IN_PLAY[table.seats])):
@@ -146,10 +134,10 @@ class Drawing:
             cargo = [spaces, self.good(int(table.ship_good[ship]))] if load else [spaces]
             grid.add_row(say("{size}-space ship", size=size), Flow(cargo))
         grid.add_row(say("Colonist ship"), Flow([people(int(table.ship_colonists), int(table.ship_nobles), 0)]))
-        return Panel(grid, box=ROUNDED, title=say("Trade and ships"), title_align="left", padding=(0, 1))
+        return framed(grid, say("Trade and ships"))
 
     def supply(self) -> RenderableType:
-        table, say = self.table, self.voice.say
+        table, say = self.table, self.say
         grid = Grid.grid(padding=(0, 1, 0, 0))
         grid.add_column(no_wrap=True)
         for _ in Good:
@@ -168,13 +156,13 @@ class Drawing:
             stocks.append(say("nobles {count}", count=int(table.nobles)))
         stocks.append(say("victory points {count}", count=max(int(table.pool), 0)))
         lines = Group(grid, Text(" · ".join(tiles)), Text(" · ".join(stocks)))
-        return Panel(lines, box=ROUNDED, title=say("Supply"), title_align="left", padding=(0, 1))
+        return framed(lines, say("Supply"))
 
     def market(self) -> RenderableType:
         """The buildings to be had, in the columns of the game board."""
         columns = range(1, LARGE_COLUMN + 1)
         narrow = Group(self.stalls(columns[:2]), self.stalls(columns[2:]))
-        title = self.voice.say("Buildings: price, copies left")
+        title = self.say("Buildings: price, copies left")
         return Panel(Fitting(self.stalls(columns), narrow), box=ROUNDED, title=title, title_align="left", padding=(0, 0, 0, 1))
 
     def stalls(self, columns: range) -> RenderableType:
@@ -202,37 +190,28 @@ class Drawing:
 
     def other_board(self, seat: int) -> RenderableType:
         """A player in three lines."""
-        player, say = self.table.players[seat], self.voice.say
+        player, say = self.table.players[seat], self.say
         tiles = [self.chip(tile, self.on_tiles(player, tile)) for tile in Tile if player.tiles[tile]]
-        grid = Grid.grid(padding=(0, 1))
-        grid.add_column(no_wrap=True)
-        grid.add_column()
+        grid = pairs(1)
         grid.add_row(" " + say("Island"), Flow([*tiles, *self.windrose(player)]))
         grid.add_row(" " + say("City"), Flow(self.city(player), gap=3))
         return Group(Flow([*self.heading(seat), *self.goods(player)], ruled=True), grid)
 
-    def own_board(self) -> RenderableType:
+    def own_board(self) -> tuple[Text, RenderableType]:
         """The viewer's board: every island space and every building on its own."""
-        player, say = self.table.players[self.viewer], self.voice.say
-        grid = Grid.grid(padding=(0, 2))
-        grid.add_column(no_wrap=True)
-        grid.add_column()
+        player, say = self.table.players[self.viewer], self.say
+        grid = pairs()
         tiles = [self.chip(tile, circle) for tile in Tile for circle in self.each_tile(player, tile)]
         free = [Text(" ·", QUIET)] * (ISLAND_SPACES - len(tiles))
         grid.add_row(say("Goods"), Flow([*self.goods(player), *self.windrose(player)]))
         grid.add_row(f"{say('Island')} {len(tiles)}/{ISLAND_SPACES}", spread([*tiles, *free], ISLAND_COLUMNS, 11))
         grid.add_row(f"{say('City')} {int(player.city_spaces)}/{CITY_SPACES}", spread(self.city(player), CITY_COLUMNS, 24))
-        title = Text(" ", "default").join(self.heading(self.viewer))
-        return Panel(grid, box=HEAVY, title=title, title_align="left", padding=(0, 1), border_style="green")
+        return Text(" ", "default").join(self.heading(self.viewer)), grid
 
     def heading(self, seat: int) -> list[Text]:
         """Who it is and what they have."""
         table, player, voice = self.table, self.table.players[seat], self.voice
-        name = Text("▶ " if seat == table.seat and table.decision != Decision.OVER else "", "bold green")
-        name.append(self.names[seat], "bold default")
-        if seat == self.viewer:
-            name.append(f" ({voice.say('you')})", "not bold default")
-        pieces = [name]
+        pieces = [self.named(seat)]
         if seat == table.governor:
             pieces.append(Text(f"· {voice.say('governor')}", "italic"))
         pieces.append(Text("· ").append(voice.count("{n} doubloon", "{n} doubloons", int(player.doubloons)), COIN))
@@ -245,7 +224,7 @@ class Drawing:
 
     def windrose(self, player: Any) -> list[Text]:
         idle = people(int(player.idle_colonists), int(player.idle_nobles), 0)
-        return [Text(f" {self.voice.say('windrose')} ").append_text(idle)] if idle else []
+        return [Text(f" {self.say('windrose')} ").append_text(idle)] if idle else []
 
     def city(self, player: Any) -> list[Text]:
         """Each building with its circles; a large one is in bold."""
@@ -286,7 +265,7 @@ class Drawing:
     # the end
 
     def scores(self) -> ScoreSheet:
-        say = self.voice.say
+        say = self.say
         parts = np.zeros((len(self.seats), len(ending.Part)), np.int64)
         for seat in self.seats:
             ending.score_parts(self.table, seat, parts[seat])
