@@ -1,4 +1,4 @@
-"""Cooper Island on the screen: the table as a picture, and the board in plain characters beside it."""
+"""Cooper Island on the screen: the table as a picture, and as a board of plain characters."""
 
 from leeward.cooper_island.picture.table import draw, measures
 

@@ -1,4 +1,4 @@
-"""The viewer's own board: who it is, storage and marketplace, trades, the cartographer, and the workers."""
+"""The viewer's own board: heading, storage and marketplace, trades, the cartographer, and the workers."""
 
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.pen import n
@@ -17,16 +17,16 @@ from leeward.cooper_island.rules.components import (
 )
 from leeward.cooper_island.words.names import ITEM_SLUGS
 
-LABELS = 0.37  # of the width: what stands before the rows of the worker board
+LABELS = 0.37  # of the width: the labels of the worker board's rows
 GOALS = ("boat", "small", "statue", "lid")
 TRADES = (("cloth", 2, "coin"), ("gold", 2, "any"), ("any", 4, "any"))
 
 
-# who it is
+# heading
 
 
 def draw_back(scene: Scene, w: float, h: float, seat: int) -> str:
-    """What a player's fields lie on."""
+    """Draw what a player's fields lie on."""
     frame = f'width="{n(w)}" height="{n(h)}" rx="12"'
     edge = f"edge f{seat}x" if scene.active(seat) else "edge"
     drawn = f'<rect class="shade" y="3" {frame}/><rect class="paper" {frame}/><rect class="{edge}" {frame}/>'
@@ -34,7 +34,7 @@ def draw_back(scene: Scene, w: float, h: float, seat: int) -> str:
 
 
 def draw_heading(scene: Scene, w: float, h: float, seat: int) -> str:
-    """Name, points, ships, the Cooper token, and what the next meal will cost."""
+    """Draw name, points, ships, the Cooper token, and what the next meal will cost."""
     facts, player, least = scene.facts[seat], scene.players[seat], scene.smallest
     signs = [
         ("vp", f"points-{seat}", "score", scene.score(seat)),
@@ -68,11 +68,11 @@ def draw_heading(scene: Scene, w: float, h: float, seat: int) -> str:
     return drawn if seat == scene.near else f'<g data-open="seat-{seat}">{pen.box(0, 0, w, h, "touch")}{drawn}</g>'
 
 
-# what one has
+# belongings
 
 
 def draw_storage(scene: Scene, w: float, h: float) -> str:
-    """Every spot, and what is stored, kind by kind."""
+    """Draw every spot, and what is stored, kind by kind."""
     seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     spots = max(scene.facts[seat].spots, sum(player.stored))
@@ -98,13 +98,13 @@ def draw_storage(scene: Scene, w: float, h: float) -> str:
 
 
 def spot_size(spots: int, w: float, h: float) -> tuple[float, int]:
-    """The largest size of so many squares in a box, and how many stand side by side."""
+    """Return the largest size of so many squares in a box, and how many stand side by side."""
     ways = ((min((w + 3) / across, (h + 3) / -(-spots // across), 46) - 3, across) for across in range(1, spots + 1))
     return max(ways)
 
 
 def draw_market(scene: Scene, w: float, h: float) -> str:
-    """The marketplace, from which nothing can be paid."""
+    """Draw the marketplace, from which nothing can be paid."""
     seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     kinds = [item for item in Item if player.market[item]]
@@ -128,7 +128,7 @@ def draw_market(scene: Scene, w: float, h: float) -> str:
 
 
 def draw_trades(scene: Scene, w: float, h: float) -> str:
-    """What can be given for what, at any time."""
+    """Draw the trades that are possible at any time."""
     drawn, width = pen.box(0, 0, w, h, "field", 9), (w - 10) / len(TRADES)
     high = h - 10
     for trade, (given, rate, got) in enumerate(TRADES):
@@ -143,7 +143,7 @@ def draw_trades(scene: Scene, w: float, h: float) -> str:
 
 
 def draw_maps(scene: Scene, w: float, h: float) -> str:
-    """The cartographer: the track with its marker, and whether there is still an action."""
+    """Draw the cartographer: the track with its marker, and whether there is still an action."""
     seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     attrs = scene.marks(f"cartographer-{seat}", "cartographer")
@@ -171,7 +171,7 @@ def draw_maps(scene: Scene, w: float, h: float) -> str:
 
 
 def draw_workers(scene: Scene, w: float, h: float) -> str:
-    """Workers at hand, milestones, hire spaces, and the feeding row."""
+    """Draw workers at hand, milestones, hire spaces, and the feeding row."""
     least, row = scene.smallest, (h - scene.smallest - 14) / 3
     drawn = pen.box(0, 0, w, h, "field", 9) + draw_people(scene, w)
     top = least + 14.0
@@ -236,7 +236,7 @@ def draw_hire(scene: Scene, w: float, h: float) -> str:
 
 
 def draw_feeding(scene: Scene, w: float, h: float) -> str:
-    """What every worker who was hired eats."""
+    """Draw what each hired worker eats."""
     player, least, left = scene.players[scene.near], scene.smallest, w * LABELS
     normal, special = NORMAL_WORKERS - player.normal_below, SPECIAL_WORKERS - player.special_below
     row = [(str(FEED_BASE), True)]

@@ -34,7 +34,7 @@ OWNED = (SMALL_BUILDINGS, LARGE_BUILDINGS, 1)  # small, large, fortress
 
 
 def boat(kind: str, w: float, h: float, down: bool) -> str:
-    """A boat with what it brings on its sail; turned over it lies there bare."""
+    """Draw a boat with what it brings on its sail; bare if it is turned over."""
     mast, wide = w / 2, min(h * 0.66, w * 0.72)
     hull = f"M{n(w * 0.06)} {n(h * 0.64)}H{n(w * 0.94)}Q{n(w * 0.88)} {n(h * 0.98)} {n(w * 0.72)} {n(h * 0.98)}"
     hull += f"H{n(w * 0.28)}Q{n(w * 0.12)} {n(h * 0.98)} {n(w * 0.06)} {n(h * 0.64)}z"
@@ -49,7 +49,7 @@ def boat(kind: str, w: float, h: float, down: bool) -> str:
 
 
 def draw_landing(scene: Scene, w: float, h: float) -> str:
-    """The landing spaces with their boats, and the boats still to be built."""
+    """Draw the landing spaces with their boats, and the boats still to be built."""
     seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     top, width = least + 11, (w - 10) / LANDING_SPACES
@@ -87,7 +87,7 @@ def draw_landing(scene: Scene, w: float, h: float) -> str:
 
 
 def draw_crates(scene: Scene, w: float, h: float) -> str:
-    """The crates, and the lids: those on crates and those still unused."""
+    """Draw the crates, and the lids: those on crates and those still unused."""
     seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     top, width = least + 11, (w - 10) / (CRATES + 1)
@@ -123,7 +123,7 @@ def draw_crates(scene: Scene, w: float, h: float) -> str:
 
 
 def crate_sign(crate: int, x: float, y: float, size: float, least: float) -> str:
-    """What a lid does on a crate: in the middle of its front, which is left of its own and below."""
+    """Draw what a lid does on a crate, in the middle of its front: a little left of and below the crate's own middle."""
     number = CRATE_NUMBERS[crate]
     size = size * 0.72 if number else size
     left = x - (size + (9 if number else 0)) / 2
@@ -132,7 +132,7 @@ def crate_sign(crate: int, x: float, y: float, size: float, least: float) -> str
 
 
 def draw_built(scene: Scene, w: float, h: float) -> str:
-    """The buildings still to be erected, with their costs."""
+    """Draw the buildings still to be erected, with their costs."""
     seat, least = scene.near, scene.smallest
     player = scene.players[seat]
     top = least + 10
@@ -166,7 +166,7 @@ def draw_built(scene: Scene, w: float, h: float) -> str:
 
 
 def draw_workshop(scene: Scene, w: float, h: float) -> str:
-    """The crafting spots with their statues, and what a statue costs."""
+    """Draw the crafting spots with their statues, and what a statue costs."""
     seat, least = scene.near, scene.smallest
     player, facts = scene.players[seat], scene.facts[seat]
     top = least + 11

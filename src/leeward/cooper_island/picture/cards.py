@@ -1,4 +1,4 @@
-"""Building cards: those a player has, and those somebody looks at, each with an illustration of its own."""
+"""Building cards: those a player has, and those a player looks at, each with an illustration of its own."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ WIDEST = 190
 
 
 class Held(NamedTuple):
-    """A card somebody has."""
+    """A card that a player has."""
 
     large: bool
     card: int
@@ -34,7 +34,7 @@ class Held(NamedTuple):
 
 
 def cards_of(scene: Scene, seat: int) -> list[Held]:
-    """A player's cards: small ones, large ones face up, large ones face down."""
+    """List a player's cards: small ones, large ones face up, large ones face down."""
     player = scene.players[seat]
     held = [Held(False, card, False) for card in bits(player.small_cards, CARDS)]
     held += [Held(True, card, False) for card in bits(player.large_cards, CARDS)]
@@ -47,7 +47,7 @@ def marks_of(scene: Scene, held: Held, seat: int) -> str:
 
 
 def draw_card(scene: Scene, held: Held, attrs: str, x: float, y: float, w: float, h: float) -> str:
-    """A card: its illustration, its name, and as far as there is room what it does."""
+    """Draw a card: its illustration, its name and, if there is room, what it does."""
     least = scene.smallest
     card = (LARGE_CARDS if held.large else SMALL_CARDS)[held.card]
     kind = "building-card down" if held.down else "building-card large" if held.large else "building-card"
@@ -75,7 +75,7 @@ def draw_card(scene: Scene, held: Held, attrs: str, x: float, y: float, w: float
 
 
 def draw_cards(scene: Scene, w: float, h: float) -> str:
-    """The viewer's building cards; while they look at others, these come first."""
+    """Draw the viewer's building cards; while they look at others, these come first."""
     seat, least = scene.near, scene.smallest
     held = cards_of(scene, seat)
     looking = scene.looking() and scene.table.seat == seat
@@ -89,7 +89,7 @@ def draw_cards(scene: Scene, w: float, h: float) -> str:
 
 
 def row_of_cards(scene: Scene, held: list[Held], seat: int, x: float, y: float, w: float, h: float, places: int = 0) -> str:
-    """Cards side by side; `places` is how many there may come to be."""
+    """Draw cards side by side; `places` is the most that a player can have."""
     number = max(places, len(held))
     rows = 2 if w < 420 and number > 2 and h > 110 else 1
     across = -(-number // rows) or 1
@@ -112,7 +112,7 @@ def hand_title(scene: Scene) -> str:
 
 
 def draw_hand(scene: Scene, w: float, h: float, most: int) -> str:
-    """The cards that somebody looks at; the others see only their backs."""
+    """Draw the cards that a player looks at; the others see only their backs."""
     large = scene.top.numbers[Number.LARGE] == 1
     held = [card for card in scene.table.hand if card != NONE]
     across = min(len(held), most)

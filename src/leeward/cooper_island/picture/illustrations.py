@@ -1,6 +1,6 @@
-"""The illustration of a building card, made from what the card does: cards are data, and other editions have others.
+"""The illustration of a building card, derived from what the card does, since cards are data of an edition.
 
-A house that tells by its sky when the card works, and before it what it is about: goods, tiles, people, points.
+It shows a house whose sky tells when the card works, and symbols of what it is about: goods, tiles, people, points.
 """
 
 from functools import cache
@@ -81,18 +81,18 @@ COUNTS = {
     "tiles": "place",
     "steps": "step",
 }
-MOST = 3  # symbols before a house
+MOST = 3  # symbols in front of a house
 HOUSES = 6  # shapes of them
 ROOFS = 4  # colours
 
 
 def signs_of(card: Any) -> list[tuple[str, str]]:
-    """What a card is about: symbols, and what stands beside them."""
+    """List what a card is about: symbols, and the texts beside them."""
     return list(dict.fromkeys(sign for part in card.parts for sign in signs_of_part(part)))
 
 
 def signs_of_part(part: Any) -> list[tuple[str, str]]:
-    """What a part changes, brings, counts, and how many points it is worth; the words are those of the edition."""
+    """List what a part of a card changes, brings and counts, and its points; the names are those of the edition."""
     found = []
     for hook, number in part.always.items():
         word = hook.name.lower()
@@ -121,7 +121,7 @@ def sign_of(condition: Any) -> tuple[str, str]:
 
 @cache
 def house(key: str, when: str, w: float, h: float) -> str:
-    """A house of its own for every card: its shape, the colour of its roof, where it stands; and the sky above it."""
+    """Draw a house whose shape, roof and place are the card's own, and the sky above it."""
     shape = crc32(key.encode())
     size = min(h * 0.92, w * 0.8)
     x, base = (w - size) * (0.3 + shape % 3 * 0.2), h * 0.86
@@ -135,7 +135,7 @@ def house(key: str, when: str, w: float, h: float) -> str:
 
 
 def illustration(card: Any, w: float, h: float, least: float) -> str:
-    """The house, and before it what the card is about."""
+    """Draw the house, and in front of it what the card is about."""
     drawn = house(card.key, card.parts[0].when if card.parts else "once", w, h)
     signs = signs_of(card)[:MOST]
     size = min(h * 0.48, w / 2.4, 46)

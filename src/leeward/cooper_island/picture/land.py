@@ -1,4 +1,4 @@
-"""The land: every space as high as it is, with what stands there, and where a tile may be laid."""
+"""The land: every space at its height, what stands there, and where a tile may be laid."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -30,13 +30,13 @@ FIRST_HALVES, SECOND_HALVES, BESIDE = FIRST_HALF.tolist(), SECOND_HALF.tolist(),
 PASSAGES = set(PASSAGE.tolist())
 PAYING = (Decision.PAY, Decision.PAY_ANY, *MEALS)
 ROWS = [[space for space in range(LAND) if LAND_AT[space][1] == y] for y in sorted({y for _, y in LAND_AT})]
-FINGER = 44  # what one touches is at least as wide, be the hexes ever so small
-MOST_SPACES = 8_000  # that are kept
+FINGER = 44  # the least width of what players touch, however small the hexes are
+MOST_SPACES = 8_000  # in the cache
 SMALL_UNIT = 40  # below, a hex has room for one thing only
 
 
 def draw_row(scene: Scene, w: float, h: float, row: int) -> str:
-    """A row of the viewer's own land; what lies before it is drawn later and may hide its feet."""
+    """Draw a row of the viewer's own land. The row in front is drawn later and may hide its feet."""
     place = own_ground(w, h)
     return "".join(draw_space(scene, scene.near, space, place) for space in ROWS[row])
 
@@ -46,7 +46,7 @@ def lift_of(level: int, unit: float) -> float:
 
 
 class Space(NamedTuple):
-    """A space of somebody's land: how high it is, of which kind, and what stands there."""
+    """A space of a player's land: its level, its kind, and what stands there."""
 
     seat: int
     number: int
@@ -56,7 +56,7 @@ class Space(NamedTuple):
 
 
 def draw_space(scene: Scene, seat: int, space: int, place: Ground) -> str:
-    """A space, as high as it is, with what stands on it."""
+    """Draw a space at its height, with what stands on it."""
     player, thing = scene.players[seat], f"land-{seat}-{space}"
     level: int = player.level[space]
     kind = LANDSCAPE_SLUGS[player.ground[space]] if level else ""
@@ -77,7 +77,7 @@ def drawn_space(space: Space, place: Ground, attrs: str, waste: str, least: floa
 
 
 def draw_walls(level: int, lift: float, unit: float) -> str:
-    """The two sides one sees, the left one in the light, with a line for every level."""
+    """Draw the two visible sides, the left one in the light, with a line for every level."""
     if not level:
         return ""
     half, low, corner = n(unit / 2), unit * CORNER / 2, unit * CORNER
@@ -93,7 +93,7 @@ def draw_walls(level: int, lift: float, unit: float) -> str:
 
 
 def draw_top(space: Space, unit: float) -> str:
-    """The ground one stands on."""
+    """Draw the ground of a space."""
     seat, number, level, kind, on = space
     shape = hexagon(unit)
     if not level:
@@ -114,7 +114,7 @@ def draw_top(space: Space, unit: float) -> str:
 
 
 def draw_piece(space: Space, unit: float, least: float) -> str:
-    """What stands on a space, and what a cube is worth there."""
+    """Draw what stands on a space, and what a cube is worth there."""
     seat, number, level, _, on = space
     small = unit < SMALL_UNIT
     size = max(unit * 0.5, least)
@@ -136,12 +136,12 @@ def draw_piece(space: Space, unit: float, least: float) -> str:
 
 
 def piece_of(seat: int, on: int) -> str:
-    """The kind of a piece: cubes are everybody's, the rest has an owner."""
+    """Return the kind of a piece: cubes belong to nobody, the rest has an owner."""
     return ON_LAND[on] if on < On.RUIN else f"{'statue' if on == On.RUIN else ON_LAND[on]}-{seat}"
 
 
 def draw_labels(space: Space, waste: str, unit: float, least: float) -> str:
-    """How high a space is, what a cube there would pay too much, and on request its name."""
+    """Draw the level of a space, how much a cube there would overpay, and on request its name."""
     level, name = space.level, SPACE_NAMES[space.number]
     drawn = pen.text(0, unit * 0.47 if level else unit * 0.36, name, max(unit * 0.16, least), "name m")
     if level:
@@ -156,7 +156,7 @@ def draw_labels(space: Space, waste: str, unit: float, least: float) -> str:
 
 
 def wasted(scene: Scene, thing: str, level: int) -> str:
-    """What a cube would pay too much."""
+    """Say how much a cube would overpay."""
     pays = any(Act.GIVE_CUBE <= action < Act.LESS for action in scene.touched.get(thing, ()))
     decision = scene.table.decision
     if decision not in PAYING or not pays:
@@ -174,7 +174,7 @@ def wasted(scene: Scene, thing: str, level: int) -> str:
 
 
 def draw_spots(scene: Scene, w: float, h: float) -> str:
-    """Every two spaces where the tile may lie: one touches what lies between their middles."""
+    """Draw every pair of spaces where the tile may lie: players touch the area between their middles."""
     place = own_ground(w, h)
     drawn = ""
     for thing in scene.touched:
@@ -188,7 +188,7 @@ def draw_spots(scene: Scene, w: float, h: float) -> str:
 
 
 def draw_edge(scene: Scene, thing: str, place: Ground) -> str:
-    """Both sides of the double tile that may lie there; which way round, one turns it."""
+    """Draw both sides of the double tile that may lie there; players turn it afterwards."""
     one, other = EDGES_AT[int(thing[5:])]
     level = scene.players[scene.near].level
     lifts = [lift_of(level[LAND_AT.index(end)], place.unit) for end in (one, other)]
@@ -202,7 +202,7 @@ def draw_edge(scene: Scene, thing: str, place: Ground) -> str:
 def draw_spot(
     scene: Scene, thing: str, one: Point, other: Point, colours: list[tuple[str, str]], unit: float, about: str
 ) -> str:
-    """One touches what lies between the middles of two spaces; on either space a sign shows what it may become."""
+    """Draw the area between the middles of two spaces, and on each of them what it may become."""
     x, y = between(one, other)
     dx, dy = other[0] - one[0], other[1] - one[1]
     far = (dx * dx + dy * dy) ** 0.5 / 2
@@ -222,7 +222,7 @@ def draw_spot(
 
 
 def draw_chip(x: float, y: float, r: float, kinds: list[str]) -> str:
-    """What a space may become: one landscape, or one of two."""
+    """Draw what a space may become: one landscape, or one of two."""
     if len(set(kinds)) == 1:
         return f'<circle class="chip {kinds[0]}" cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>'
     arc = f"a{n(r)} {n(r)} 0 0 1 {n(2 * r)} 0z", f"a{n(r)} {n(r)} 0 0 0 {n(2 * r)} 0z"

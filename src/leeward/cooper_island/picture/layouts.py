@@ -1,6 +1,6 @@
-"""Where everything stands, in each of the four shapes: parts of the table in their places, and what belongs together.
+"""The four shapes of the table: where each part lies, and which parts form an area.
 
-One's own things are a block of their own: the peninsula, beside it what one has, below what one can build, and the cards.
+The viewer's own things form a block: the peninsula, their belongings beside it, what they can build below, and the cards.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ HEAD = 44
 
 
 class Placed(NamedTuple):
-    """A part of the table: of which kind, where, and what else it needs to know."""
+    """A part of the table: its kind, its place, and further arguments for drawing it."""
 
     kind: str
     x: float
@@ -37,7 +37,7 @@ class Placed(NamedTuple):
 
 @dataclass
 class Layout:
-    """A table laid out."""
+    """The placed parts and areas of one picture."""
 
     width: float
     height: float = 0
@@ -45,7 +45,7 @@ class Layout:
     areas: list[Area] = field(default_factory=list)
 
     def put(self, kind: str, x: float, y: float, w: float, h: float, *rest: int) -> float:
-        """Where there is room below it."""
+        """Place a part; return where the next one below it begins."""
         self.placed.append(Placed(kind, x, y, w, h, rest))
         return y + h + GAP
 
@@ -58,7 +58,7 @@ def lay_out(scene: Scene, shape: Shape) -> Layout:
 
 
 def wide(scene: Scene) -> Layout:
-    """One's own block on the left; on the right what is shared, and the others below."""
+    """Place the viewer's block on the left, what all share on the right, and the others below that."""
     width, height = SIZES[Shape.WIDE]
     layout = Layout(width, height)
     own = 764
@@ -77,7 +77,7 @@ def wide(scene: Scene) -> Layout:
 
 
 def square(scene: Scene) -> Layout:
-    """The same with less room: the others one under the other."""
+    """Place the same with less room: the others one under the other."""
     width, height = SIZES[Shape.SQUARE]
     layout = Layout(width, height)
     own = 618
@@ -92,39 +92,30 @@ def square(scene: Scene) -> Layout:
 
 
 def tall(scene: Scene) -> Layout:
-    """One's own block, what is shared, the others; first the sections, if a worker is to be placed."""
-    width, _ = SIZES[Shape.TALL]
-    layout = Layout(width)
-    w, y = width - 2 * EDGE, float(EDGE)
-    first = sections_first(scene)
-    if not scene.over:
-        y = layout.put("task", EDGE, y, w, 66)
-    if first:
-        y = place_common(layout, scene, EDGE, y, w, 4)
-    y = place_own(layout, scene, EDGE, y, w, 986) + EDGE
-    if not first:
-        y = place_common(layout, scene, EDGE, y, w, 4)
-    for seat in around(scene.near, scene.seats):
-        y = place_flat(layout, scene, seat, EDGE, y, w, 216)
-    layout.height = y - GAP + EDGE
-    return layout
+    """Place the viewer's block, what all share, and the others one under the other."""
+    return stacked(scene, Shape.TALL, 66, 4, 216)
 
 
 def small(scene: Scene) -> Layout:
-    """All of it one under the other."""
-    width, _ = SIZES[Shape.SMALL]
+    """Place the same for a phone."""
+    return stacked(scene, Shape.SMALL, 74, 2, 244)
+
+
+def stacked(scene: Scene, shape: Shape, task: float, across: int, other: float) -> Layout:
+    """Place the task, the viewer's block and what all share in the order of need, and the others below."""
+    width, _ = SIZES[shape]
     layout = Layout(width)
     w, y = width - 2 * EDGE, float(EDGE)
     first = sections_first(scene)
     if not scene.over:
-        y = layout.put("task", EDGE, y, w, 74)
+        y = layout.put("task", EDGE, y, w, task)
     if first:
-        y = place_common(layout, scene, EDGE, y, w, 2)
-    y = place_small_own(layout, scene, EDGE, y, w)
+        y = place_common(layout, scene, EDGE, y, w, across)
+    y = place_own(layout, scene, EDGE, y, w, 986) + EDGE if shape == Shape.TALL else place_small_own(layout, scene, EDGE, y, w)
     if not first:
-        y = place_common(layout, scene, EDGE, y, w, 2)
+        y = place_common(layout, scene, EDGE, y, w, across)
     for seat in around(scene.near, scene.seats):
-        y = place_flat(layout, scene, seat, EDGE, y, w, 244)
+        y = place_flat(layout, scene, seat, EDGE, y, w, other)
     layout.height = y - GAP + EDGE
     return layout
 
@@ -133,11 +124,11 @@ LAYOUTS = {Shape.WIDE: wide, Shape.SQUARE: square, Shape.TALL: tall, Shape.SMALL
 
 
 def sections_first(scene: Scene) -> bool:
-    """Whether the viewer's question is about the middle of the table, or the sums are to be seen."""
+    """Say whether the viewer decides about the middle of the table, or the game is over."""
     return bool(scene.over or (scene.table.decision == Decision.TURN and scene.table.seat == scene.viewer))
 
 
-# one's own block
+# the viewer's own block
 
 
 def place_own(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float) -> float:
@@ -164,7 +155,7 @@ def place_own(layout: Layout, scene: Scene, x: float, y: float, w: float, h: flo
 
 
 def name_near(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """The large block is the viewer's own; somebody who only watches sees that of the first seat there."""
+    """Name the large block: the viewer's own, or for a spectator that of the first seat."""
     if scene.viewer < 0:
         layout.area(f"seat-{scene.near}", scene.names[scene.near], x, y, w, h)
     else:
@@ -172,7 +163,7 @@ def name_near(layout: Layout, scene: Scene, x: float, y: float, w: float, h: flo
 
 
 def place_small_own(layout: Layout, scene: Scene, x: float, y: float, w: float) -> float:
-    """On a phone, one under the other."""
+    """Place the viewer's block for a phone, one thing under the other."""
     top = y
     fields = list(small_fields(scene))
     high = HEAD + sum(each[1] + GAP for each in fields)
@@ -201,7 +192,7 @@ def small_fields(scene: Scene) -> Iterator[tuple[str, float]]:
 
 
 def place_peninsula(layout: Layout, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """The sea, the banks, the land row by row, ships and places for tiles above it, and the reserve at its foot."""
+    """Place the sea, the banks, the land row by row, ships and places for tiles above it, and the reserve at its foot."""
     layout.put("sea", x, y, w, h, scene.near)
     layout.put("banks", x, y, w, h)
     for row in range(len(ROWS)):
@@ -212,11 +203,11 @@ def place_peninsula(layout: Layout, scene: Scene, x: float, y: float, w: float, 
         layout.put("spots", x, y, w, h)
 
 
-# what is shared
+# what all share
 
 
 def place_common(layout: Layout, scene: Scene, x: float, y: float, w: float, across: int) -> float:
-    """What is going on, the sections, the cargo ships, the royal orders and the supply; at the end the sums."""
+    """Place the task, the sections, the cargo ships, the royal orders and the supply; at the end the sums."""
     top = y
     narrow = w < 420
     more = 84 if layout.height and scene.seats == 2 else 0  # two players leave room for larger things
@@ -242,7 +233,7 @@ def orders_in_play(scene: Scene) -> int:
 
 
 def place_upright(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> None:
-    """The land above, the rest below it."""
+    """Place another player's board with the land above the rest."""
     layout.put("back", x, y, w, h, seat)
     layout.area(f"seat-{seat}", scene.names[seat], x, y, w, h)
     head, cards = 62, 40 if shows_cards(scene, seat) else 0
@@ -258,10 +249,10 @@ def place_upright(layout: Layout, scene: Scene, seat: int, x: float, y: float, w
 
 
 def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> float:
-    """The land on the left, the rest beside it."""
+    """Place another player's board with the land on the left."""
     layout.put("back", x, y, w, h, seat)
     layout.area(f"seat-{seat}", scene.names[seat], x, y, w, h)
-    narrow = w < 420 or (h > 160 and w < 560)  # the heading above all of it
+    narrow = w < 420 or (h > 160 and w < 560)  # the heading has the full width
     head = 34 if h > 160 else 31
     land = min(h - 12 - (head if narrow else 0), w * 0.42)
     layout.put("small_land", x + 6, y + (head if narrow else 6), land, h - 12 - (head - 6 if narrow else 0), seat)
@@ -284,5 +275,5 @@ def place_flat(layout: Layout, scene: Scene, seat: int, x: float, y: float, w: f
 
 
 def shows_cards(scene: Scene, seat: int) -> bool:
-    """Whether somebody has building cards, or looks at some."""
+    """Say whether a player has building cards, or looks at some."""
     return bool(cards_of(scene, seat)) or (scene.looking() and scene.table.seat == seat)

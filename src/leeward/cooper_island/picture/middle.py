@@ -1,4 +1,4 @@
-"""What all share: what is going on, the sections of the central island, cargo ships, royal orders, and the supply."""
+"""The middle of the table: the task, the sections of the central island, cargo ships, royal orders, and the supply."""
 
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.illustrations import LESS
@@ -24,7 +24,7 @@ from leeward.cooper_island.words.names import ITEM_SLUGS, SECTION_NAMES, SHIP_SL
 from leeward.cooper_island.words.paying import MEALS
 from leeward.kernel.play.wording import capital
 
-# What each section lets one do, and what its square space brings besides.
+# What each section lets players do, and what its square space adds.
 DOES = (
     ("step", "draw", "place"),
     ("boat",),
@@ -46,11 +46,11 @@ OWN_SIGNS = ("small", "lid", "statue")
 ORDER_SIGNS = ("boat", "small", "lid", "statue", "high", "unknown", "area", "copy")
 
 
-# what is going on
+# the task
 
 
 def draw_task(scene: Scene, w: float, h: float) -> str:
-    """The round and its moment, who decides, and what is still owed while something is paid."""
+    """Draw the round and its moment, who decides, and what is still owed while a player pays."""
     table, least = scene.table, scene.smallest
     line = scene.say(MOMENTS[Decision(table.moment)])
     if table.moment == Decision.SECTION:
@@ -86,7 +86,7 @@ def draw_task(scene: Scene, w: float, h: float) -> str:
 
 
 def owing(scene: Scene) -> tuple[str, list[tuple[str, int]]]:
-    """What is still to be given or taken, and how that is called."""
+    """Return what a player still has to give or take, and its name."""
     table, numbers = scene.table, scene.top.numbers
     if table.decision in MEALS:
         return scene.say("still owed"), [("food", scene.food_owed())] if scene.food_owed() else []
@@ -108,7 +108,7 @@ def owing(scene: Scene) -> tuple[str, list[tuple[str, int]]]:
 
 
 def draw_sections(scene: Scene, w: float, h: float, across: int) -> str:
-    """The eight sections of the central island."""
+    """Draw the eight sections of the central island."""
     down = -(-SECTIONS // across)
     drawn = pen.box(0, 3, w, h, "shade", 12) + pen.box(0, 0, w, h, "island", 12)
     width, height = (w - 12) / across, (h - 12) / down
@@ -119,7 +119,7 @@ def draw_sections(scene: Scene, w: float, h: float, across: int) -> str:
 
 
 def draw_section(scene: Scene, section: int, w: float, h: float) -> str:
-    """What one can do there, and a round and a square space for workers."""
+    """Draw what a section lets players do, and its round and square space for workers."""
     letter, table = SECTION_NAMES[section], scene.table
     now = table.moment == Decision.SECTION and table.section == section
     size = min(h * 0.52, w * 0.44)
@@ -141,7 +141,7 @@ def draw_section(scene: Scene, section: int, w: float, h: float) -> str:
 
 
 def draw_worker_space(scene: Scene, space: int, size: float) -> str:
-    """A space with the workers on it, from below."""
+    """Draw a space with the workers on it, from below."""
     table, section, square = scene.table, space // 2, space % 2
     owners = table.stacks[MOST_SEATS * space : MOST_SEATS * space + table.heights[space]]
     kind, thing = ("normal", "special")[square], f"space-{space}"
@@ -164,7 +164,7 @@ def draw_worker_space(scene: Scene, space: int, size: float) -> str:
 
 
 def draw_cargo(scene: Scene, w: float, h: float) -> str:
-    """The cargo ships: what they want, what they bring, whose lids they still hold, and the harbormaster."""
+    """Draw the cargo ships: what they want, what they bring, whose lids they still hold, and the harbormaster."""
     table, least = scene.table, scene.smallest
     frame = f'width="{n(w)}" height="{n(h)}" rx="10"'
     drawn = f'<rect class="sea" {frame}/><rect class="waves" {frame}/>'
@@ -198,7 +198,7 @@ def draw_cargo(scene: Scene, w: float, h: float) -> str:
 
 
 def draw_orders(scene: Scene, w: float, h: float, across: int) -> str:
-    """The royal orders in play, with the viewer's progress on each."""
+    """Draw the royal orders in play, with the viewer's progress on each."""
     numbers = [number for number in range(ORDERS) if scene.table.orders[number] != NOT_IN_PLAY]
     across = min(across, 3 if len(numbers) == 6 else 4)
     down = -(-len(numbers) // across)
@@ -210,7 +210,7 @@ def draw_orders(scene: Scene, w: float, h: float, across: int) -> str:
 
 
 def draw_order(scene: Scene, number: int, x: float, y: float, w: float, h: float) -> str:
-    """What is counted, how far the viewer is, its three stages, and whose worker lies there."""
+    """Draw what an order counts, the viewer's progress, its three stages, and whose worker lies there."""
     table, facts, least = scene.table, scene.facts[scene.near], scene.smallest
     holder, copying = table.orders[number], number == Order.COPY
     thing = f"order-{number + 1}"
@@ -248,7 +248,7 @@ def draw_order(scene: Scene, number: int, x: float, y: float, w: float, h: float
 
 
 def copied(scene: Scene) -> int:
-    """What the copying order would bring: the best of those that others hold, a point less."""
+    """Return what the copying order would bring: the best of those that others hold, a point less."""
     facts, orders = scene.facts[scene.near], scene.table.orders
     held = [
         facts.reached[number] - COPY_LESS
@@ -260,7 +260,7 @@ def copied(scene: Scene) -> int:
 
 
 def draw_supply(scene: Scene, w: float, h: float) -> str:
-    """The endless supply of items, the bag, the log books and the two stacks of cards."""
+    """Draw the endless supply of items, the bag, the log books and the two stacks of cards."""
     table, font = scene.table, scene.smallest + 1
     piles: list[tuple[str, str, str, int | str, str]] = [
         (kind, f"supply-{kind}", f"item:{kind}", "", kind) for kind in ITEM_SLUGS

@@ -1,4 +1,4 @@
-"""Another player's board: the land, and beside it what they have."""
+"""Another player's board: the land, and their belongings beside it."""
 
 from leeward.cooper_island.picture import pen
 from leeward.cooper_island.picture.building import CRATE_SIGNS, boat
@@ -10,7 +10,7 @@ from leeward.cooper_island.words.names import BOAT_SLUGS, CRATE_SLUGS, ITEM_SLUG
 
 
 def draw_others_storage(scene: Scene, w: float, h: float, seat: int) -> str:
-    """Storage and marketplace, how many of each: side by side, or one below the other."""
+    """Draw storage and marketplace as counts, side by side or one below the other."""
     player = scene.players[seat]
     room = f"{sum(player.stored)}/{scene.facts[seat].spots}"
     beside = h < 42
@@ -44,7 +44,7 @@ def counted_tightly(scene: Scene, kind: str, number: int, size: float, h: float,
 
 
 def draw_others_things(scene: Scene, w: float, h: float, seat: int) -> str:
-    """Boats and crates, workers and what is left to build, the cartographer and the reserve."""
+    """Draw boats and crates, workers and what is left to build, the cartographer and the reserve."""
     if w > 250:
         row, half = h / 2, w * 0.46
         drawn = draw_boats(scene, seat, half - 6, row - 3) + pen.at(half, 0, draw_crates(scene, seat, w - half, row - 3))
@@ -72,7 +72,7 @@ def draw_boats(scene: Scene, seat: int, w: float, h: float) -> str:
 
 
 def draw_crates(scene: Scene, seat: int, w: float, h: float) -> str:
-    """The crates, and how far the cartographer is."""
+    """Draw the crates, and how far the cartographer is."""
     player, width = scene.players[seat], min((w * 0.68 + 3) / CRATES, h + 3)
     drawn = ""
     for crate in range(CRATES):
@@ -93,7 +93,7 @@ def draw_crates(scene: Scene, seat: int, w: float, h: float) -> str:
 
 
 def draw_signs(scene: Scene, seat: int, w: float, h: float, across: int) -> str:
-    """Workers at hand, what lies in the reserve, and what is still to be built."""
+    """Draw workers at hand, what lies in the reserve, and what is still to be built."""
     player = scene.players[seat]
     small, large, fortress = player.buildings
     piles = (
@@ -119,7 +119,7 @@ def draw_signs(scene: Scene, seat: int, w: float, h: float, across: int) -> str:
 
 
 def draw_others_cards(scene: Scene, w: float, h: float, seat: int) -> str:
-    """Another's building cards, or the backs of those they look at."""
+    """Draw another player's building cards, or the backs of those they look at."""
     if scene.looking() and scene.table.seat == seat:
         return draw_hand(scene, min(w, 4 * h), h, 5)
     return row_of_cards(scene, cards_of(scene, seat), seat, 0, 0, w, h)

@@ -1,4 +1,4 @@
-"""How things are drawn: text that fits its room, symbols, boxes, and what shines where something may be touched."""
+"""What Cooper Island's pictures are drawn with: texts that fit, symbols, boxes, and things that can be touched."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -26,7 +26,7 @@ def text(x: float, y: float, said: object, size: float, kind: str = "") -> str:
 
 
 def fitted(x: float, y: float, said: str, size: float, room: float, least: float, kind: str = "") -> str:
-    """A line as large as its room allows."""
+    """Draw a line as large as its room allows."""
     face = face_of(kind)
     said = shortened(said, room, least, face)
     return text(x, y, said, max(fit(said, room, size, face), least), kind)
@@ -34,7 +34,7 @@ def fitted(x: float, y: float, said: str, size: float, room: float, least: float
 
 @cache
 def broken(said: str, room: float, size: float, least: float, most: int, face: Face) -> tuple[tuple[str, ...], float]:
-    """A text in at most so many lines, as large as possible, and its size; a word that is too long is broken."""
+    """Break a text into at most `most` lines, as large as possible; return them with their size. Hyphenate long words."""
     while True:
         lines = wrap(said, room, size, face)
         if len(lines) <= most and all(width_of(line, size, face) <= room for line in lines):
@@ -47,7 +47,7 @@ def broken(said: str, room: float, size: float, least: float, most: int, face: F
 def lines(
     x: float, y: float, said: str, size: float, room: float, least: float, most: int = 2, kind: str = "", around: bool = False
 ) -> str:
-    """A text in as many lines as it needs, from a first line on; `around`: its middle there."""
+    """Draw a text in as many lines as it needs; `y` is the first line, with `around` their middle."""
     found, size = broken(said, room, size, least, most, face_of(kind))
     if around:
         y -= (len(found) - 1) * size * LEADING / 2
@@ -75,19 +75,19 @@ def panel(w: float, h: float, r: float = 10) -> str:
 
 
 def outlined(attrs: str, shape: str) -> str:
-    """The light around what may be touched and is no box; `shape` is a path."""
+    """Draw the light around a touchable thing that is not a box; `shape` is a path."""
     if "data-action" not in attrs:
         return ""
     return f'<path class="glow halo" d="{shape}"/><path class="glow" d="{shape}"/>'
 
 
 def thing(attrs: str, x: float, y: float, w: float, h: float, drawn: str, kind: str = "card", r: float = 6) -> str:
-    """Something in a box that can be touched if the rules allow it."""
+    """Draw a thing in a box that glows if it may be touched."""
     return at(x, y, f"<g {attrs}>{box(0, 0, w, h, kind, r)}{drawn}{glow(attrs, w, h, r)}</g>")
 
 
 def counted(symbol: str, said: object, x: float, y: float, size: float, font: float, kind: str = "b") -> str:
-    """A symbol with a number beside it."""
+    """Draw a symbol with a number beside it."""
     return use(symbol, x, y, size) + text(x + size + 3, y + size / 2 + font * 0.35, said, font, kind)
 
 
@@ -96,7 +96,7 @@ def width_of_counted(said: object, size: float, font: float) -> float:
 
 
 def cost(parts: Iterable[tuple[str, int]], x: float, y: float, size: float, font: float, gap: float = 6) -> str:
-    """So many of each, in a row."""
+    """Draw a row of symbols with their numbers."""
     drawn = ""
     for symbol, number in parts:
         drawn += counted(symbol, number, x, y, size, font)
@@ -105,13 +105,13 @@ def cost(parts: Iterable[tuple[str, int]], x: float, y: float, size: float, font
 
 
 def field(w: float, h: float, title: str, least: float, room: float = 0, about: str = "") -> str:
-    """A part of a player's board, with its name."""
+    """Draw the background of a part of a player's board, with its name."""
     drawn = box(0, 0, w, h, "field", 9) + fitted(10, least + 5, title, least + 1, room or w - 20, least, "soft b")
     return f'<g data-about="{about}">{drawn}</g>' if about else drawn
 
 
 def mark(seat: int, letter: str, x: float, y: float, size: float) -> str:
-    """The sign of a player: a shape and a letter, so that nobody needs to tell colours apart."""
+    """Draw the mark of a player: a shape and a letter, so that nobody needs to tell colours apart."""
     low, part = (0.84, 0.5) if seat == 1 else (0.71, 0.6)
     drawn = f'<use href="#m-{seat}" class="f{seat}" x="{n(x)}" y="{n(y)}" width="{n(size)}" height="{n(size)}"/>'
     return drawn + text(x + size / 2, y + size * low, letter, max(size * part, 13), "seatink b m")

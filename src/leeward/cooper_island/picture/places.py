@@ -1,4 +1,4 @@
-"""Where things are: the hexes of a peninsula and the ways of the ships.
+"""Geometry: the hexes of a peninsula and the ways of the ships.
 
 A peninsula is measured in widths of a hex, its middle at (0, 0), its harbor below.
 """
@@ -29,7 +29,7 @@ CORNER = 1 / sqrt(3)  # from the middle of a hex to its corners
 HARBOR_ROW = 4
 
 
-# Whatever the edition's land looks like: it lies in the middle, its last row of water above the harbor.
+# The land of any edition lies in the middle, its last row of water above the harbor.
 CELLS = [*PLACES, *(half for bank in BANKS for half in bank)]
 _ACROSS = [q + r / 2 for q, r in CELLS]
 SHIFT = -(min(_ACROSS) + max(_ACROSS)) / 2
@@ -58,7 +58,7 @@ SLOTS_AT = [(BANKS_AT[SLOT_WATER[slot]][SLOT_FAR[slot]], LAND_AT[SLOT_LAND[slot]
 
 
 def ship_on(water: int, islet: int, far: int) -> Point:
-    """Where a ship lies on a water space: in its middle, or on the half that an islet leaves."""
+    """Return where a ship lies on a water space: in its middle, or on the half without an islet."""
     near_half, far_half = BANKS_AT[water]
     if islet < 0:
         return between(near_half, far_half)
@@ -66,7 +66,7 @@ def ship_on(water: int, islet: int, far: int) -> Point:
 
 
 def way_owner(seats: int, place: int) -> tuple[int, int]:
-    """Whose peninsula a place on the way belongs to, and where: 0 the harbor, 1 to 4 right, 5 the bay, -1 to -4 left."""
+    """Return whose peninsula a place on the way belongs to, and where: 0 the harbor, 1 to 4 right, 5 the bay, -1 to -4 left."""
     owner = -(place // LEG) % seats
     along = place % LEG
     if along <= BAY:
@@ -75,19 +75,19 @@ def way_owner(seats: int, place: int) -> tuple[int, int]:
 
 
 def position(seats: int, seat: int, ship: int, steps: int) -> int:
-    """The place of a ship on the way around."""
+    """Return the place of a ship on the way around."""
     way = seats * LEG
     return (-seat * LEG + (steps if ship else -steps)) % way
 
 
 def water_at(along: int) -> int:
-    """The water space, by where on a peninsula it is."""
+    """Return the water space, by where on a peninsula it is."""
     return along - 1 if along > 0 else WATER_SIDE - along - 1
 
 
 @cache
 def hexagon(width: float) -> str:
-    """The outline of a hex around (0, 0), with a corner above, as a path."""
+    """Return the outline of a hex around (0, 0), with a corner above, as a path."""
     half, corner = round(width / 2, 1), round(width * CORNER, 1)
     low = round(corner / 2, 1)
     return f"M0 {-corner}L{half} {-low}V{low}L0 {corner}L{-half} {low}V{-low}z"
@@ -108,19 +108,19 @@ class Ground:
 ABOVE = CORNER - TOP_ROW * ROW + 0.12  # from the upper edge to the middle
 TALLNESS = ABOVE + HARBOR_ROW * ROW + 0.5  # of the whole peninsula
 BREADTH = 2 * WIDE + 1.3
-RESERVE = 58  # what the reserve takes of a sea, at its foot
+RESERVE = 58  # height of the reserve at the foot of the sea
 
 
 @cache
 def ground(w: float, h: float, reserve: float = 0) -> Ground:
-    """The largest peninsula that there is room for, in the middle unless the reserve below it needs the room."""
+    """Return the largest peninsula that fits, in the middle unless the reserve below it needs the room."""
     unit = min(w / BREADTH, h / TALLNESS)
     spare = h - TALLNESS * unit
     return Ground(round(unit, 2), w / 2, round(max(min(spare / 2, spare - reserve), 0) + ABOVE * unit, 1))
 
 
 def own_ground(w: float, h: float) -> Ground:
-    """Of the viewer's own peninsula."""
+    """Return where the viewer's own peninsula lies."""
     return ground(w, h, RESERVE)
 
 

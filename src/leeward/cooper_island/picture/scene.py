@@ -1,4 +1,4 @@
-"""What is to be drawn: a table as its viewer sees it, what may be touched there, and what is worked out once for a player."""
+"""What a picture of Cooper Island is drawn from, and facts about players that are computed once."""
 
 from collections.abc import Sequence
 from types import SimpleNamespace
@@ -19,12 +19,12 @@ from leeward.kernel.records.reading import as_record
 
 ON_LAND = ("", *ITEM_SLUGS[:5], "ruin", "small", "large", "fortress", "statue", "lid")  # by Piece
 
-FACTS: dict[bytes, SimpleNamespace] = {}  # what was worked out before, the oldest first
+FACTS: dict[bytes, SimpleNamespace] = {}  # the cache, oldest first
 MOST_FACTS = 4_000
 
 
 def facts(player: Any) -> SimpleNamespace:
-    """What the rules say about a player: kept, since most players do not change from one picture to the next."""
+    """Return what the rules say about a player. It is cached, since most players do not change from one picture to the next."""
     known = FACTS.get(player.tobytes())
     if known is None:
         data, player = player.tobytes(), as_record(player)
@@ -41,7 +41,7 @@ def facts(player: Any) -> SimpleNamespace:
             progress=[int(ending.progress(player, order)) for order in range(ORDERS) if order != Order.COPY],
             reached=[int(ending.order_points(player, order, 0)) for order in range(ORDERS) if order != Order.COPY],
         )
-        known.told = {name: str(value) for name, value in vars(known).items()}  # to be told from another's
+        known.told = {name: str(value) for name, value in vars(known).items()}  # for cache keys
         while len(FACTS) > MOST_FACTS:
             FACTS.pop(next(iter(FACTS)), None)
     return known
@@ -64,7 +64,7 @@ class Scene(scene.Scene):
         return sum(self.parts[seat])
 
     def food_owed(self) -> int:
-        """Before the meal or in the middle of it."""
+        """Return the food that is owed, before the meal or in the middle of it."""
         owed = self.facts[self.table.seat].feeding if self.table.decision == Decision.FEED else self.top.numbers[Number.OWED]
         return int(owed)
 
@@ -72,7 +72,7 @@ class Scene(scene.Scene):
         return bool(seat == self.table.seat and not self.over)
 
     def looking(self) -> bool:
-        """Whether somebody looks at cards."""
+        """Say whether a player looks at cards."""
         return self.table.decision in (Decision.KEEP, Decision.RETURN)
 
     def title(self) -> str:

@@ -1,4 +1,4 @@
-"""The end: everybody's points part by part, to be revealed one after the other, and who has won."""
+"""The end of the game: every player's points part by part, revealed one after the other, and who has won."""
 
 from leeward.cooper_island import words
 from leeward.cooper_island.picture import pen
@@ -11,7 +11,7 @@ HEAD = 62
 
 
 def draw_sums(scene: Scene, w: float, h: float) -> str:
-    """A row for every part, a column for every player, and below the sums."""
+    """Draw a row for every part, a column for every player, and the sums below."""
     least, seats = scene.smallest, range(scene.seats)
     best = max(scene.score(seat) for seat in seats)
     head, foot = HEAD, 46
@@ -32,7 +32,7 @@ def draw_sums(scene: Scene, w: float, h: float) -> str:
 
 
 def draw_column(scene: Scene, seat: int, x: float, w: float, row: float, h: float, best: bool) -> str:
-    """A player's points; the winner stands out when the last number is known."""
+    """Draw a player's points; the winner stands out after the last number."""
     head, least, last = HEAD, scene.smallest, len(Part)
     parts = [f"{words.part(part, scene.lang)} {count}" for part, count in enumerate(scene.parts[seat])]
     label = pen.escape(f"{scene.names[seat]}: {scene.score(seat)} ({', '.join(parts)})")

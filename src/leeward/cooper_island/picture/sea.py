@@ -1,4 +1,4 @@
-"""The sea around a peninsula: sand banks with islets, harbor and bays, and the ships; and what lies ready for the land."""
+"""The sea around a peninsula: sand banks with islets, harbor and bays, ships, and the reserve of tiles."""
 
 from collections import defaultdict
 
@@ -29,7 +29,7 @@ from leeward.cooper_island.words.names import ISLET_SLUGS, LANDSCAPE_SLUGS, SHIP
 
 
 def draw_sea(scene: Scene, w: float, h: float, seat: int) -> str:
-    """The water with its harbor, its bays, and the way to the island."""
+    """Draw the water with its harbor, its bays, and the way to the island."""
     edge = f'class="edge f{seat}x"' if scene.active(seat) else 'class="edge"'
     frame = f'width="{n(w)}" height="{n(h)}" rx="12"'
     drawn = f'<rect class="sea" {frame}/><rect class="waves" {frame}/><rect {edge} {frame}/>'
@@ -64,13 +64,13 @@ def pier(unit: float) -> str:
 
 
 def draw_banks(scene: Scene, w: float, h: float) -> str:
-    """The viewer's sand banks."""
+    """Draw the viewer's sand banks."""
     place = own_ground(w, h)
     return draw_surf(place) + "".join(draw_bank(scene, scene.near, water, place) for water in WATERS)
 
 
 def draw_surf(place: Ground) -> str:
-    """Shallow water and foam around the land, below everything else."""
+    """Draw shallow water and foam around the land, below everything else."""
     shape = hexagon(place.unit)
     halves = [place.at(half) for bank in BANKS_AT for half in bank]
     wide = f'<path class="surf" stroke-width="{n(place.unit * 0.3)}" d="{shape}"/>'
@@ -79,7 +79,7 @@ def draw_surf(place: Ground) -> str:
 
 
 def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
-    """A sand bank of two halves, and the islet on one of them."""
+    """Draw a sand bank of two halves, and the islet on one of them."""
     player, unit = scene.players[seat], place.unit
     islet = player.islet[water]
     kind = ISLET_SLUGS[islet] if islet != NONE else ""
@@ -98,7 +98,7 @@ def draw_bank(scene: Scene, seat: int, water: int, place: Ground) -> str:
 
 
 def local(scene: Scene, seat: int, owner: int, along: int) -> Point | None:
-    """Where a ship lies on a peninsula; the bay on its left belongs to the next seat."""
+    """Return where a ship lies on a peninsula; the bay on its left belongs to the next seat."""
     if along == BAY:
         return BAYS_AT[0] if owner == seat else BAYS_AT[1] if owner == (seat + 1) % scene.seats else None
     if owner != seat:
@@ -111,7 +111,7 @@ def local(scene: Scene, seat: int, owner: int, along: int) -> Point | None:
 
 
 def draw_ships(scene: Scene, w: float, h: float, seat: int) -> str:
-    """The ships that lie here, two by two where they share a place. In a bay between two they are drawn on both sides."""
+    """Draw the ships that lie here, two by two where they share a place. A bay between two players shows them on both sides."""
     return draw_fleet(scene, seat, own_ground(w, h))
 
 
@@ -137,7 +137,7 @@ def draw_fleet(scene: Scene, seat: int, place: Ground) -> str:
 
 
 def draw_ship(scene: Scene, seat: int, ship: int, size: float, copied: bool) -> str:
-    """A ship in its owner's colour, with its anchors."""
+    """Draw a ship in its owner's colour, with its anchors."""
     anchors = scene.players[seat].anchors[ship]
     drawn = pen.use(f"sails{ship + 1}", 0, 0, size, seat=seat)
     if anchors:
@@ -152,7 +152,7 @@ def draw_ship(scene: Scene, seat: int, ship: int, size: float, copied: bool) -> 
 
 
 def draw_small_land(scene: Scene, w: float, h: float, seat: int) -> str:
-    """Another's peninsula, whole."""
+    """Draw another player's whole peninsula."""
     place = ground(w, h)
     frame = f'width="{n(w)}" height="{n(h)}" rx="9"'
     drawn = f'<rect class="sea" {frame}/>' + draw_shore(scene, seat, place)
@@ -161,11 +161,11 @@ def draw_small_land(scene: Scene, w: float, h: float, seat: int) -> str:
     return drawn + draw_fleet(scene, seat, place)
 
 
-# what lies ready for the land
+# the reserve
 
 
 def draw_reserve(scene: Scene, w: float, h: float) -> str:
-    """The double tiles of the reserve, both sides of each kind, and the islets."""
+    """Draw the double tiles of the reserve, both sides of each kind, and the islets."""
     player, seat = scene.players[scene.near], scene.near
     kinds = bits(player.islets, ISLETS)
     across = TILE_KINDS + ISLETS / 2

@@ -1,12 +1,14 @@
 """The table as a picture.
 
-`draw` is given a table as its viewer may see it. Every piece has an id of its own; every thing one may touch has a
-`data-action` with the numbers of the actions it stands for, and `data-optional` if all of them can be done at any time and
-none answers the question; `data-turns` says that they are ways of turning one thing. `data-about` is the key that explains
-it and, behind an @, the thing it is touched as (`words.explain_about` and `words.why_not` understand it). A piece that can
-go elsewhere has its kind as `data-piece`, the supply it comes from the kinds it holds as `data-pile`. An element with an id
-has no transform. `data-open` is the area that touching a heading opens; `data-reveal` is the order in which the points of
-the end are told.
+`draw` gets a table as its viewer may see it. Every piece has a unique id, and no transform. Attributes:
+
+    data-action    numbers of the actions that touching this thing stands for
+    data-optional  all of these can be done at any time; none answers the question
+    data-turns     these actions are ways of turning one thing
+    data-about     the key that explains it and, after an @, the thing it is touched as (see `words.explain_about`)
+    data-piece     the kind of a piece that can move; data-pile: the kinds that a supply holds
+    data-open      the area that touching this heading opens
+    data-reveal    the order in which the page reveals the points of the end
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,17 +30,17 @@ CARDS = ("small_cards", "large_cards", "large_down")
 
 
 class Kind(NamedTuple):
-    """A kind of part: how it is drawn, and what it shows and so depends on."""
+    """A kind of part: how it is drawn, and what it depends on."""
 
     draw: Callable[..., str]
-    touched: tuple[str, ...] = ()  # how the things begin that one may touch there
-    table: tuple[str, ...] = ()  # numbers of the table
-    own: tuple[str, ...] = ()  # numbers of its player
-    facts: tuple[str, ...] = ()  # what was worked out for its player
-    everybody: tuple[str, ...] = ()  # numbers of all players
+    touched: tuple[str, ...] = ()  # how the names of touchable things begin
+    table: tuple[str, ...] = ()  # fields of the table
+    own: tuple[str, ...] = ()  # fields of its player
+    facts: tuple[str, ...] = ()  # of its player
+    everybody: tuple[str, ...] = ()  # fields of all players
     scores: bool = False
     seat: bool = False  # whether it is its player's turn
-    task: bool = False  # what is being done
+    task: bool = False  # the task
 
 
 KINDS = {
@@ -85,7 +87,18 @@ KINDS = {
 }  # fmt: skip
 OF_A_SEAT = ("sea", "ships", "small_land", "back", "heading", "others_storage", "others_things", "others_cards")
 
-ALIKE = ("sea", "ships", "small_land", "back", "cargo", "supply", "others_storage", "others_things", "others_cards")  # to all
+# The same for all viewers.
+ALIKE = (
+    "sea",
+    "ships",
+    "small_land",
+    "back",
+    "cargo",
+    "supply",
+    "others_storage",
+    "others_things",
+    "others_cards",
+)
 NAMED = ("heading", "task", "sums")
 
 STUDIO = Studio("leeward.cooper_island.picture", most=20_000)
@@ -94,7 +107,7 @@ STUDIO = Studio("leeward.cooper_island.picture", most=20_000)
 def draw(
     table: Any, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), shape: Shape = Shape.WIDE
 ) -> Drawing:
-    """The whole table, as the viewer sees it; -1 is a spectator. `legal` are the actions that may be touched."""
+    """Draw the whole table as the viewer sees it; -1 is a spectator. `legal` are the actions that may be touched."""
     scene = Scene(table, names, viewer, lang, legal, shape)
     layout = lay_out(scene, shape)
     parts = (background(layout.width, layout.height), *(drawn(scene, placed) for placed in layout.placed))
@@ -102,7 +115,7 @@ def draw(
 
 
 def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
-    """What players like to see grow, for the curves of a finished game: everybody's helm points and levels of land."""
+    """Return the numbers for the curves of a finished game: every player's helm points and levels of land."""
     say = voice(lang).say
     players = table.players[: table.seats]
     return [
@@ -118,7 +131,7 @@ def background(width: float, height: float) -> Part:
 
 
 def drawn(scene: Scene, placed: Placed) -> Part:
-    """A part of the table in its place."""
+    """Draw a part of the table in its place."""
     kind = KINDS[placed.kind]
     size = (round(placed.w, 1), round(placed.h, 1), *placed.rest)
     key = (placed.kind, size, scene.smallest, scene.lang, *shown(scene, placed, kind))
@@ -126,7 +139,7 @@ def drawn(scene: Scene, placed: Placed) -> Part:
 
 
 def shown(scene: Scene, placed: Placed, kind: Kind) -> Iterator[object]:
-    """What a part of the table depends on."""
+    """Yield what a part of the table depends on."""
     table = scene.table
     seat = placed.rest[0] if placed.kind in OF_A_SEAT else scene.near
     yield from (scene.seats, scene.over)

@@ -1,6 +1,6 @@
 """The table drawn for a terminal, and the score sheet.
 
-`rich_board` is given a table as its viewer may see it; the viewer's own board comes last and is larger. A space of the land
+`rich_board` gets a table as its viewer may see it; the viewer's own board comes last and is larger. A space of the land
 shows its landscape (♠ forest, ≈ meadow, ▲ mountain, ⌂ settlement), its level and what stands there; · is uncharted.
 """
 
@@ -73,12 +73,12 @@ ORDER_SIGN = {Order.UNCHARTED: "≤"}
 
 
 def rich_board(table: Any, names: Sequence[str], viewer: int, lang: str = "en") -> RenderableType:
-    """The board in colour; a viewer of -1 has no board of their own."""
+    """Draw the board in colour; a viewer of -1 has no board of their own."""
     return Drawing(table, names, viewer, lang).board()
 
 
 def score_sheet(table: Any, names: Sequence[str], lang: str = "en") -> ScoreSheet:
-    """Each part of every player's sum."""
+    """Return each part of every player's sum."""
     return Drawing(table, names, NONE, lang).scores()
 
 
@@ -123,7 +123,7 @@ class Drawing(TextBoard):
         return Text(line, "bold")
 
     def sections(self) -> list[Text]:
-        """Both spaces of each section: who stands there, from below; ○ is the round one, □ the square one."""
+        """List both spaces of each section with who stands there, from below; ○ is the round one, □ the square one."""
         table = self.table
         found = []
         for section in range(SECTIONS):
@@ -177,7 +177,7 @@ class Drawing(TextBoard):
         return self.named(seat).append("".join(f" · {piece}" for piece in pieces), "not bold default")
 
     def other_board(self, seat: int) -> RenderableType:
-        """The land beside a few lines about the rest."""
+        """Draw the land beside a few lines about the rest."""
         grid = pairs()
         grid.add_row(self.land(seat, names=False), self.lines(seat))
         return Group(Flow([self.heading(seat)], ruled=True), grid)
@@ -188,7 +188,7 @@ class Drawing(TextBoard):
         return self.heading(self.viewer), grid
 
     def land(self, seat: int, names: bool) -> Text:
-        """The peninsula row by row; with the names of its spaces it is twice as wide."""
+        """Draw the peninsula row by row; with the names of its spaces it is wider."""
         player = self.table.players[seat]
         wide = 8 if names else 5
         drawn = Text()
@@ -207,7 +207,7 @@ class Drawing(TextBoard):
         return drawn
 
     def lines(self, seat: int) -> RenderableType:
-        """Everything beside the land."""
+        """Draw everything beside the land."""
         player, v = self.table.players[seat], self.voice
         grid = pairs(1)
 
@@ -247,12 +247,12 @@ class Drawing(TextBoard):
         return grid
 
     def spots(self, player: Any) -> int:
-        """Spots for anything, and those that only hold cubes or coins."""
+        """Count the spots for anything and those that only hold cubes or coins."""
         spots: int = int(storage.spots(player)) + int(storage.cube_spots(player)) + int(storage.coin_spots(player))
         return spots
 
     def ship(self, seat: int, ship: int) -> str:
-        """Where a ship is, and its anchors."""
+        """Say where a ship is, and its anchors."""
         player, seats = self.table.players[seat], int(self.table.seats)
         place = int(position(seats, seat, ship, int(player.steps[ship])))
         owner, along = -(place // LEG) % seats, place % LEG
@@ -268,7 +268,7 @@ class Drawing(TextBoard):
         return f"{name}: {where}{anchors}"
 
     def boats(self, player: Any, seat: int) -> Iterable[str]:
-        """The boats on their landing spaces; to the viewer also what the free spaces cost."""
+        """List the boats on their landing spaces; for the viewer also what the free spaces cost."""
         for space in range(LANDING_SPACES):
             built = int(player.landing[space])
             if built != NONE:

@@ -1,4 +1,4 @@
-"""What the pictures of all games share: what touching things means, and templates."""
+"""What the pictures of all games share: things that can be touched, and templates."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
@@ -8,13 +8,13 @@ from markupsafe import escape
 
 
 def templates_of(package: str) -> Environment:
-    """A game's own templates."""
+    """Return a game's own templates."""
     loader = PackageLoader(package, "templates")
     return Environment(loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
 
 
 class Touch:
-    """What can be touched: the legal actions by the things that stand for them, and their labels."""
+    """What a player can touch: things, the legal actions they stand for, and the labels of these."""
 
     labels: Mapping[int, str]
     optional: Collection[int] = ()  # actions that do not answer the question
@@ -22,12 +22,12 @@ class Touch:
     dropped: Mapping[str, list[int]] = {}
 
     def attach(self, things: Mapping[int, Iterable[str]], places: Mapping[int, Iterable[str]] | None = None) -> None:
-        """`things`: those of each legal action; `places`: where what is touched can also be put down."""
+        """Attach each legal action to its things, and to the places where a player can also drop them."""
         self.touched = by_thing(things)
         self.dropped = by_thing(places or {})
 
     def to_be_touched(self, begins: tuple[str, ...]) -> tuple[object, ...]:
-        """What may be touched among the things whose names begin so."""
+        """Return the touchable things whose names begin so, with their actions and labels."""
         if not self.touched:
             return ()
         return tuple(
@@ -37,12 +37,12 @@ class Touch:
         )
 
     def put_down(self, place: str) -> str:
-        """The attribute of a place where something can be put down that is touched elsewhere."""
+        """Return the attribute of a place on which a thing can be dropped."""
         actions = self.dropped.get(place)
         return f' data-drop="{" ".join(map(str, actions))}"' if actions else ""
 
     def marks(self, name: str, about: str = "", thing: str = "", piece: str = "", pile: str = "") -> str:
-        """The attributes of a piece; `thing` is what it is touched as, if that is not its id."""
+        """Return the attributes of a piece; `thing` is what it is touched as, if that is not its id."""
         parts = [f'id="{name}"']
         if about:
             parts.append(f'data-about="{about}@{thing or name}"')
@@ -61,7 +61,7 @@ class Touch:
 
 
 def by_thing(things: Mapping[int, Iterable[str]]) -> dict[str, list[int]]:
-    """The actions of each thing."""
+    """Return the actions of each thing."""
     found: dict[str, list[int]] = defaultdict(list)
     for action, touched in things.items():
         for thing in touched:

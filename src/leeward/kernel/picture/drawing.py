@@ -1,7 +1,7 @@
-"""A picture of a table: parts in their places, each with a fingerprint, so that only what has changed needs to be sent.
+"""A picture of a table: parts in their places, each with a fingerprint, so that the server sends only what has changed.
 
-A shape is the layout for a place on the screen: its width is fixed, and so is the height of the first two; the others are as
-high as they need to be. No text in it is smaller than `smallest`, so whoever shows it knows how small it may be shown.
+A shape is a layout for one kind of screen. Its width is fixed, and so is the height of the first two; the others are as high as
+they need to be. No text is smaller than `smallest`, so the page knows how far it may scale the picture down.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 
 class Shape(StrEnum):
-    """For a wide screen, for the place beside the question on a smaller one, for a tablet on end, for a phone."""
+    """For a wide screen, for the place beside the question on a smaller one, for an upright tablet, for a phone."""
 
     WIDE = "wide"
     SQUARE = "square"
@@ -26,23 +26,23 @@ SMALLEST = {Shape.WIDE: 13, Shape.SQUARE: 13, Shape.TALL: 12, Shape.SMALL: 12}
 
 
 class Part(Struct, frozen=True, gc=False):
-    """Something that is drawn as a whole, with its upper left corner there. Its name is its own within the picture.
+    """Something that is drawn as a whole, with its upper left corner at (x, y). Its name is unique within the picture.
 
-    Many of them are kept: they hold nothing that Python would have to look through for garbage.
+    The server keeps many of them, so the garbage collector skips them.
     """
 
     name: str
     x: float
     y: float
     svg: str
-    mark: str  # of what is drawn: two parts with the same one look the same
+    mark: str  # fingerprint: two parts with the same one look the same
 
     def whole(self) -> str:
         return f'<g data-part="{self.name}" transform="translate({self.x} {self.y})">{self.svg}</g>'
 
 
 class Area(Struct, frozen=True, gc=False):
-    """What one would look at as one thing: one's own board, the middle of the table, somebody's board."""
+    """What a player looks at as one thing: their own board, the middle of the table, another player's board."""
 
     name: str  # own, common, or seat- and its number
     label: str
@@ -66,7 +66,7 @@ class Drawing:
     smallest: float  # text
 
     def __str__(self) -> str:
-        """As one SVG."""
+        """Return the picture as one SVG."""
         size = f'viewBox="0 0 {self.width} {self.height}"'
         about = f'lang="{self.lang}" role="group" aria-label="{escape(self.title)}"'
         parts = "".join(part.whole() for part in self.parts)

@@ -1,4 +1,4 @@
-"""Puerto Rico on the screen: the table as a picture, and the board in plain characters beside it."""
+"""Puerto Rico on the screen: the table as a picture, and as a board of plain characters."""
 
 from leeward.puerto_rico.picture.table import draw, measures
 

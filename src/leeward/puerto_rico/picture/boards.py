@@ -1,4 +1,4 @@
-"""A player's board: who it is and what they have, the island, the goods, the city."""
+"""A player's board: its heading, the island, the goods, the city."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -29,11 +29,11 @@ from leeward.puerto_rico.rules.components import GOODS, LARGE_COLUMN, Good, Tile
 from leeward.puerto_rico.rules.table import TILE_SPOTS
 from leeward.puerto_rico.words.touch import GOOD_KINDS, TILE_KINDS
 
-MOST_FIELDS = 4_000  # that are kept
+MOST_FIELDS = 4_000  # in the cache
 
 
 def ground(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
-    """The board itself: the land in the sea, and the square of the city."""
+    """Draw the board itself: the land in the sea, and the square of the city."""
     active = seat == scene.table.seat and not scene.over
     edge = f"var(--seat{seat})" if active else "var(--line)"
     svg = panel(plan.w, plan.h, edge=edge)
@@ -53,7 +53,7 @@ def ground(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
 
 
 def coast(land: Box, inset: float, swell: float) -> str:
-    """Around the land, in and out as a coast goes."""
+    """Return the outline of the land: a wavy coast."""
     x, y, w, h = land.x + inset, land.y + inset, land.w - 2 * inset, land.h - 2 * inset
     across, down = w / (2 * max(round(w / 60), 1)), h / (2 * max(round(h / 60), 1))
     along, low = round(w / across), round(h / down)
@@ -64,7 +64,7 @@ def coast(land: Box, inset: float, swell: float) -> str:
 
 
 def heading(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
-    """Who it is, and what they have; touching it opens the board."""
+    """Draw the player's name, doubloons and points; touching it opens the board."""
     player, name, box = scene.players[seat], scene.names[seat], plan.heading
     large = box.h > 40
     sign, font = (28, 21) if large else (22, 16)
@@ -100,7 +100,7 @@ def heading(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
 
 
 def island(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
-    """The tiles by kind, those with people first; then the free spaces."""
+    """Draw the tiles by kind, those with people first; then the free spaces."""
     tiles, places = scene.players[seat].tiles, iter(plan.fields)
     for tile, kind in enumerate(TILE_KINDS):
         standing = scene.standing(seat, tile, tiles[tile]) if tile != Tile.FOREST else []
@@ -132,7 +132,7 @@ def field(kind: str, attrs: str, size: float, on_it: str = "") -> str:
     return f"<g {attrs}>{icon(f't-{kind}', 0, 0, size)}{on_it}{glow(attrs, size, size, round(size / 9))}</g>"
 
 
-# goods, and those who wait for work
+# goods and windrose
 
 
 def goods(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
@@ -141,7 +141,7 @@ def goods(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
 
 
 def barrels(scene: Scene, seat: int, good: Good, box: Box) -> str:
-    """All of one kind."""
+    """Draw all barrels of one good."""
     kind, count = GOOD_KINDS[good], scene.players[seat].goods[good]
     attrs = scene.marks(f"good-{seat}-{kind}", kind)
     _, _, w, h = box
@@ -162,7 +162,7 @@ def barrels(scene: Scene, seat: int, good: Good, box: Box) -> str:
 
 
 def windrose(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
-    """Those who wait for work."""
+    """Draw the people who wait for work."""
     player, box = scene.players[seat], plan.cells[GOODS]
     waiting = ["noble"] * player.idle_nobles + ["colonist"] * player.idle_colonists
     attrs = scene.marks(f"windrose-{seat}", "windrose")
@@ -190,7 +190,7 @@ def windrose(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
 
 
 def city(scene: Scene, seat: int, plan: Plan) -> Iterator[Part]:
-    """Small buildings from the first lot on, large ones from the last, so that there is always room for them."""
+    """Draw small buildings from the first lot on, large ones from the last, so that there is always room for them."""
     player, places = scene.players[seat], list(plan.lots)
     for i, each in enumerate(player.city[: player.buildings]):
         if COLUMNS[each] == LARGE_COLUMN:

@@ -1,4 +1,4 @@
-"""What is known of the buildings before they are drawn."""
+"""Facts about the buildings that their pictures need."""
 
 from functools import cache
 
@@ -22,7 +22,7 @@ def building_title(building: int, lang: str) -> str:
 
 
 def sky(building: int) -> str:
-    """The colour behind a building says what it is for: a good, daily life, glory."""
+    """Return the colour behind a building: that of its good, or one for small and one for large beige buildings."""
     if building < FIRST_BEIGE:
         return f"var(--f{GOOD_KINDS[PRODUCES[building]]})"
     return "var(--glory)" if COLUMNS[building] == LARGE_COLUMN else "var(--sky)"

@@ -11,13 +11,13 @@ from leeward.puerto_rico.rules.components import HOUSE_SPACES, SHIPS_IN_PLAY, Go
 from leeward.puerto_rico.words.touch import GOOD_KINDS
 
 HIGHEST = 86  # of a ship
-BELOW = 43  # of its height is hull
-HOLD = 5  # below its rail stand its goods
-DEEP = 22  # what stands there
+BELOW = 43  # of that is hull
+HOLD = 5  # from the rail down to its goods
+DEEP = 22  # size of a good or a colonist on board
 
 
 def sea(scene: Scene, box: Box, across: int) -> Iterator[Part]:
-    """The cargo ships, and last the one with the people."""
+    """Draw the cargo ships, then the colonist ship."""
     water = rect(2, 3, box.w, box.h, 10, 'class="shade"') + rect(
         0, 0, box.w, box.h, 10, 'fill="url(#sea)" stroke="var(--line2)"'
     )
@@ -35,7 +35,7 @@ def sea(scene: Scene, box: Box, across: int) -> Iterator[Part]:
 
 
 def hull(w: float, up: float, colour: str, count: int) -> str:
-    """A ship under sail, so high above its rail."""
+    """Draw a ship under sail; `up` is its height above the rail, `count` the number on its sail."""
     mast, sail = round(w * 0.46), up - 6
     left = f"M{mast - 3} 7q-28 {sail * 0.3:g}-32 {sail - 3:g}h32z"
     right = f"M{mast + 3} 4q34 {sail * 0.35:g} 29 {sail:g}h-29z"
@@ -82,7 +82,7 @@ def colonist_ship(scene: Scene, w: float, up: float) -> str:
 
 
 def house(scene: Scene, box: Box) -> Iterator[Part]:
-    """Stalls under an awning, and what has been sold."""
+    """Draw stalls under an awning, and the goods sold there."""
     _, _, w, h = box
     attrs = scene.marks("house", "trading house")
     head = 26

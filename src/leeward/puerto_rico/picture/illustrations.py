@@ -1,4 +1,4 @@
-"""A small picture of every building, composed of a few words: what one recognises before one has read its name."""
+"""A small picture of every building, so that players recognise it without reading its name."""
 
 from functools import cache
 
@@ -240,7 +240,7 @@ DRAWN = {
 
 @cache
 def illustrations() -> str:
-    """All of them, as symbols."""
+    """Return all of them, as SVG symbols."""
     pictures = ((SLUGS[building], "".join(drawn)) for building, drawn in DRAWN.items())
     return "\n".join(
         f'<symbol id="b-{slug}" viewBox="0 0 48 48"><g class="drawn">{drawn}</g></symbol>' for slug, drawn in pictures

@@ -13,7 +13,7 @@ from leeward.puerto_rico.picture.svg import Box
 from leeward.puerto_rico.rules.components import LARGE_COLUMN, PLACARDS_IN_PLAY
 
 Draws = Callable[..., Iterable[Part]]
-Place = tuple[int, float, float, Plan]  # a seat's board, where it lies, and how it is made
+Place = tuple[int, float, float, Plan]  # a seat, where its board lies, and its plan
 ON_BOARDS: dict[str, Draws] = {
     "ground": boards.ground,
     "heading": boards.heading,
@@ -27,9 +27,9 @@ ON_BOARDS: dict[str, Draws] = {
 class Table(NamedTuple):
     """How the wide and the square table differ: widths and heights."""
 
-    others: float  # the boards at the left
+    others: float  # the boards on the left
     harbor: float  # ships, supply and plantations
-    own: float  # how high the viewer's board is
+    own: float  # the height of the viewer's board
     goods: float  # the width of its goods
     roles: float
     title: float  # its width, or 0 if it stands above the placards
@@ -43,7 +43,7 @@ TABLES = {
 
 
 class Layout:
-    """The parts of one picture as they are put in their places."""
+    """The parts of one picture, in their places."""
 
     def __init__(self, studio: Studio, scene: Scene) -> None:
         self.studio = studio
@@ -53,7 +53,7 @@ class Layout:
         self.areas: list[Area] = []
 
     def put(self, kind: str, draw: Draws, box: Box, *rest: int) -> None:
-        """Something in the middle of the table."""
+        """Place something in the middle of the table."""
         key = (kind, box, rest, self.scene.common_key(kind))
         self.parts += self.studio.group(key, lambda: draw(self.scene, box, *rest))
 
@@ -68,12 +68,12 @@ class Layout:
         self.areas.append(Area("own" if own else f"seat-{seat}", label, x, y, plan.w, plan.h))
 
     def placed(self, place: Place, keys: Keys) -> Iterator[Part]:
-        """What has changed on a board is put in its place anew."""
+        """Place the parts of a board, each kind from the cache if it has not changed."""
         for kind, depends in keys.items():
             yield from self.studio.group((*place, depends), partial(self.moved, place, kind, depends))
 
     def moved(self, place: Place, kind: str, depends: tuple[object, ...]) -> Iterator[Part]:
-        """Parts of a board are drawn once for all to whom they look the same, wherever on their tables it lies."""
+        """Draw a board's parts once for all viewers, wherever on their tables it lies, and move them to this place."""
         seat, x, y, plan = place
         for part in self.studio.group((seat, plan, depends), partial(ON_BOARDS[kind], self.scene, seat, plan)):
             yield Part(part.name, x + part.x, y + part.y, part.svg, part.mark)
@@ -90,7 +90,7 @@ class Layout:
             self.lay_out_small()
 
     def lay_out_table(self, sizes: Table) -> None:
-        """The others to the left, the middle of the table to the right, the viewer's board below."""
+        """Place the others on the left, the middle of the table on the right, the viewer's board below it."""
         scene = self.scene
         others = around(scene.near, scene.table.seats)
         x = EDGE * 2 + sizes.others
@@ -112,7 +112,7 @@ class Layout:
             self.put_board(seat, EDGE, EDGE + i * (high + EDGE), plan)
 
     def lay_out_middle(self, box: Box, sizes: Table) -> None:
-        """What is the same for most who look at it, found as one; and the market, where everybody has marks of their own."""
+        """Place the middle, cached as a whole since most viewers see the same, and the market, which differs by viewer."""
         x, y, w, h = box
         self.parts += self.studio.gathered((box, sizes, self.scene.middle_key()), partial(self.shared_middle, box, sizes))
         top = y + sizes.roles + EDGE + (0 if sizes.title else 38)
@@ -121,7 +121,7 @@ class Layout:
         self.put("market", market.market, Box(left, top, x + w - left, high), LARGE_COLUMN)
 
     def strip(self) -> float:
-        """How high the plantations are where they have no room below the ships."""
+        """Return the height of the plantations where they have no room below the ships."""
         return 62 if self.scene.drafting() else 82
 
     def shared_middle(self, box: Box, sizes: Table) -> list[Part]:
@@ -146,7 +146,7 @@ class Layout:
             self.put("plantations", supply.plantations, Box(left, y + h - strip, x + w - left, strip))
 
     def lay_out_harbor(self, box: Box, ships: int) -> None:
-        """Ships above; below the house, the supply and the plantations."""
+        """Place the ships, and below them the house, the supply and the plantations."""
         x, y, w, h = box
         if ships == 2:
             deep = 196.0
@@ -164,14 +164,14 @@ class Layout:
         self.put("supply", supply.supply, Box(x, under + 86, w, 100), 3)
 
     def stack(self, y: float, things: Iterable[tuple[str, Draws, float, tuple[int, ...]]]) -> float:
-        """Things of the middle one under the other, over the whole width."""
+        """Place things of the middle one under the other, over the whole width; return where they end."""
         for kind, draw, high, rest in things:
             self.put(kind, draw, Box(EDGE, y, self.width - 2 * EDGE, high), *rest)
             y += high + 8
         return y - 8
 
     def own_first(self, plan: Plan) -> float:
-        """The viewer's board, at the end of the game below the sums. How far down it reaches."""
+        """Place the viewer's board, at the end of the game below the sums; return where the next thing begins."""
         y = float(EDGE)
         if self.scene.over:
             high = sums.height_of(self.scene)
@@ -182,7 +182,7 @@ class Layout:
         return y + plan.h + EDGE
 
     def lay_out_tall(self) -> None:
-        """One under the other; the others side by side."""
+        """Place everything one under the other, but the other players' boards side by side."""
         scene, w = self.scene, self.width - 2 * EDGE
         y = self.own_first(street(w, 340, scene.smallest))
         if not scene.over:
@@ -206,7 +206,7 @@ class Layout:
         self.height = max(area.y + area.h for area in self.areas) + EDGE
 
     def lay_out_small(self) -> None:
-        """Everything one under the other."""
+        """Place everything one under the other."""
         scene, w = self.scene, self.width - 2 * EDGE
         y = self.own_first(stacked(w, 470, scene.smallest, 6, 42, 36))
         if not scene.over:
@@ -237,5 +237,5 @@ def laid_out(studio: Studio, scene: Scene) -> Layout:
 
 
 def in_order(areas: Iterable[Area]) -> Iterator[Area]:
-    """One's own first, then the middle, then the others."""
+    """Sort the areas: the viewer's own first, then the middle, then the others."""
     return iter(sorted(areas, key=lambda area: ("own", "common").index(area.name) if area.name in ("own", "common") else 2))

@@ -1,4 +1,4 @@
-"""A building on its lot: the house before the sky, people before the house, and its name below."""
+"""A building on its lot: the house in front of the sky, people in front of the house, and its name below."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ from leeward.puerto_rico.picture.svg import Box, chip, crowd, fitted, glow, icon
 from leeward.puerto_rico.rules.components import LARGE_COLUMN
 from leeward.puerto_rico.words.touch import SLUGS
 
-MOST_BUILDINGS = 8_000  # that are kept
+MOST_BUILDINGS = 8_000  # in the cache
 Standing = tuple[str, ...]  # who stands in each circle
 CLOSE = 5  # units, the smallest letters there: the page shows them where a unit is more than two pixels
 PLAQUED = 'class="plaque"'
@@ -58,14 +58,14 @@ def face(seat: int, each: int, standing: Standing, box: Box, has_name: bool, lan
 
 
 def close_up(title: str, w: float) -> str:
-    """The name on a lot too small for it: the page shows it when the board is opened, and so large that it can be read."""
+    """Draw the name on a lot too small for it: the page shows it when a player opens the board and it can be read."""
     name = fitted(title, w - 3, 5.5, CLOSE, Face.STRONG)
     high = round(name.height() + 2, 1)
     return f'<g class="close">{rect(0.5, 0.5, w - 1, high, 4, PLAQUED)}{name.drawn(w / 2, high / 2 + 0.5, "m")}</g>'
 
 
 def labelled(title: str, smallest: float, seat: int, each: int, thing: str, standing: Standing, w: float, h: float) -> str:
-    """A low lot has the house with its people at the left, and the name beside them."""
+    """Draw a low lot: the house with its people on the left, and the name beside them."""
     house = 32
     name = fitted(title, w - house - 6, 14, smallest, Face.STRONG)
     plaque = rect(house, 0.5, w - house - 0.5, h - 1, 4, 'class="plaque"')
@@ -73,7 +73,7 @@ def labelled(title: str, smallest: float, seat: int, each: int, thing: str, stan
 
 
 def beside(place: str, thing: str, standing: Standing, w: float, high: float) -> str:
-    """The ground, and people to the right of the house."""
+    """Draw the ground, and people to the right of the house."""
     size = min(23, high - 8)
     step = min(size + 1, (w * 0.5 - 8) / max(len(standing), 1))
     left = w - 5 - step * len(standing) - (size - step if standing else 0)
@@ -82,7 +82,7 @@ def beside(place: str, thing: str, standing: Standing, w: float, high: float) ->
 
 
 def before(place: str, thing: str, standing: Standing, each: int, w: float, high: float) -> str:
-    """A small lot has the house above, and people before it."""
+    """Draw a small lot: the house, and people in front of it."""
     size = round(min(16, (w - 4) / 2.4, high * 0.36), 1)
     house = round(min(w - 4, high - size * 0.7), 1)
     step = round(min(size + 1, (w - 2 - size) / max(len(standing) - 1, 1)), 1)
@@ -94,13 +94,13 @@ def before(place: str, thing: str, standing: Standing, each: int, w: float, high
 
 
 def working(house: str, standing: Standing) -> str:
-    """A house that waits for somebody to work there is paler."""
+    """Return the house, paler if nobody works there."""
     return house if any(standing) or not standing else f'<g class="idle">{house}</g>'
 
 
 @lru_cache(MOST_BUILDINGS)
 def free_lot(seat: int, box: Box, number: int) -> Part:
-    """Grass, here and there with a bush; no two neighbours look the same."""
+    """Draw grass, here and there with a bush; no two neighbours look the same."""
     size = min(box.h - 6, box.w - 6, 22)
     x, y = (box.w - size) * (0.2 + number * 0.37 % 0.6), (box.h - size) * (0.2 + number * 0.53 % 0.6)
     grass = icon(("tuft", "bush", "stones")[number * 5 % 7 % 3], round(x, 1), round(y, 1), round(size, 1))

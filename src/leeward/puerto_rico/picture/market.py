@@ -1,4 +1,4 @@
-"""The buildings to be had, under as many quarries as can make them cheaper."""
+"""The buildings for sale, in columns by how many quarries make them cheaper."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -16,7 +16,7 @@ from leeward.puerto_rico.words.touch import SLUGS
 HEAD = 30
 LONGEST_NAME = 9  # in parts of the size of its letters
 BETWEEN = 4
-MOST_OFFERS = 8_000  # that are kept
+MOST_OFFERS = 8_000  # in the cache
 LOWEST, HIGHEST = 44, 62  # of a building, where the height is free
 
 
@@ -29,7 +29,7 @@ def columns_of(scene: Scene) -> Columns:
 
 @lru_cache(MOST_STOCKS)
 def columns(stock: bytes, cities: tuple[bytes, ...], drafting: bool) -> Columns:
-    """By quarries, cheap ones first; before the game begins also those that may be chosen."""
+    """Sort the buildings into columns by quarries, cheap ones first; during the draft with those that may be chosen."""
     known = [np.frombuffer(each, np.int16) for each in (stock, *cities)]
     choosable = range(FIRST_BEIGE, FIRST_NOBLE) if drafting else ()
     there = [b for b in range(BUILDINGS) if b in choosable or any(each[b] for each in known)]
@@ -38,7 +38,7 @@ def columns(stock: bytes, cities: tuple[bytes, ...], drafting: bool) -> Columns:
 
 
 def height_of(scene: Scene, across: int) -> float:
-    """How high the market is where there is as much room as it needs."""
+    """Return the height of the market in a layout that leaves the height free."""
     columns = columns_of(scene)
     rows = [max(map(len, columns[i : i + across])) for i in range(0, LARGE_COLUMN, across)]
     return sum(HEAD + count * (LOWEST + BETWEEN) for count in rows) + 6
@@ -54,7 +54,7 @@ def market(scene: Scene, box: Box, across: int) -> Iterator[Part]:
 
 @lru_cache(MOST_STOCKS)
 def stalls(columns: Columns, box: Box, across: int) -> tuple[Part, list[tuple[int, Box]]]:
-    """What the market stands on, and where each building lies."""
+    """Draw the market's background, and say where each building lies."""
     w = round((box.w - 12 - 6 * (across - 1)) / across, 1)
     bands = [columns[i : i + across] for i in range(0, LARGE_COLUMN, across)]
     rows = sum(max(map(len, band)) for band in bands)
@@ -75,7 +75,7 @@ def stalls(columns: Columns, box: Box, across: int) -> tuple[Part, list[tuple[in
 
 
 def offer(scene: Scene, building: int, box: Box) -> Part:
-    """A building to be had, and what may be done with it."""
+    """Draw a building for sale, and what may be done with it."""
     slug, stock = SLUGS[building], int(scene.table.stock[building])
     attrs = scene.marks(f"market-{slug}", building_name(building), pile=f"building-{slug}")
     gone = not stock and f"market-{slug}" not in scene.touched
@@ -95,7 +95,7 @@ def drawn_offer(
     lang: str,
     smallest: float,
 ) -> Part:
-    """Its price, points, circles, and a roof for each copy: the same at many tables, and for most who sit there."""
+    """Draw its price, points, circles, and a roof for each copy. Many tables share it."""
     slug = SLUGS[building]
     left = round(min(h, 52, w - 7 - LONGEST_NAME * smallest), 1)
     low = h < 40

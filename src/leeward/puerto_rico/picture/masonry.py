@@ -1,4 +1,4 @@
-"""The words that buildings are drawn with: walls, roofs, towers, wheels, signs.
+"""What buildings are drawn from: walls, roofs, towers, wheels, signs.
 
 A building is drawn in a square of 48 and stands on a ground at 44; light falls from the upper left, so right sides are darker.
 """
@@ -27,7 +27,7 @@ def line(d: str, colour: str, width: float = 1.5) -> str:
 
 
 def wall(x: float, w: float, h: float, colour: str = PLASTER, base: float = GROUND) -> str:
-    """A wall; its right part lies in the shade."""
+    """Draw a wall; its right part lies in the shade."""
     return path(f"M{x:g} {base:g}v-{h:g}h{w:g}v{h:g}z", colour) + shade(
         f"M{x + w * 0.72:g} {base:g}v-{h:g}h{w * 0.28:g}v{h:g}z"
     )
@@ -38,7 +38,7 @@ def door(x: float, w: float = 5, h: float = 8, base: float = GROUND) -> str:
 
 
 def gate(x: float, w: float = 10, h: float = 11) -> str:
-    """A barn door with a cross."""
+    """Draw a barn door with a cross."""
     frame = path(f"M{x:g} {GROUND}v-{h:g}h{w:g}v{h:g}z", "dark")
     return frame + line(f"M{x:g} {GROUND}l{w:g}-{h:g}M{x:g} {GROUND - h:g}l{w:g} {h:g}", "timber", 1)
 
@@ -48,7 +48,7 @@ def windows(x: float, y: float, count: int = 1, step: float = 6, w: float = 3, h
 
 
 def arches(x: float, y: float, count: int, w: float = 6, h: float = 9, gap: float = 2) -> str:
-    """Dark arches in a row, their feet at y."""
+    """Draw dark arches in a row that stand on `y`."""
     each = "".join(
         f"M{x + i * (w + gap):g} {y:g}v-{h - w / 2:g}a{w / 2:g} {w / 2:g} 0 0 1 {w:g} 0v{h - w / 2:g}z" for i in range(count)
     )
@@ -67,14 +67,14 @@ def stairs(x: float, w: float) -> str:
 
 
 def gable(x: float, w: float, base: float, h: float, colour: str = TILES) -> str:
-    """The end of a roof: a triangle, its right half in the shade."""
+    """Draw the end of a roof: a triangle, its right half in the shade."""
     left, top = x - 2, base - h
     whole = path(f"M{left:g} {base:g}L{x + w / 2:g} {top:g}L{x + w + 2:g} {base:g}z", colour)
     return whole + shade(f"M{x + w / 2:g} {base:g}V{top:g}L{x + w + 2:g} {base:g}z")
 
 
 def hip(x: float, w: float, base: float, h: float, colour: str = TILES) -> str:
-    """The long side of a roof."""
+    """Draw the long side of a roof."""
     whole = path(f"M{x - 2:g} {base:g}l{h * 0.7:g}-{h:g}h{w + 4 - h * 1.4:g}l{h * 0.7:g} {h:g}z", colour)
     rows = "".join(f"M{x + h * 0.7 * s:g} {base - h * s:g}h{w - h * 1.4 * s:g}" for s in (0.33, 0.66))
     return whole + line(rows, "dark", 0.4) + shade(f"M{x + w + 2:g} {base:g}l-{h * 0.7:g}-{h:g}h-{w * 0.18:g}v{h:g}z")
@@ -107,7 +107,7 @@ def chimney(x: float, top: float, h: float) -> str:
 
 
 def awning(x: float, y: float, w: float, colour: str = TILES, n: int = 5) -> str:
-    """Striped cloth over a stall."""
+    """Draw striped cloth over a stall."""
     s = w / n
     return "".join(
         path(f"M{x + i * s:g} {y:g}h{s:g}v5a{s / 2:g} 2 0 0 1-{s:g} 0z", colour if i % 2 == 0 else "sail") for i in range(n)
@@ -126,7 +126,7 @@ def cross(x: float, top: float) -> str:
 
 
 def wheel(x: float, y: float, r: float) -> str:
-    """A water wheel."""
+    """Draw a water wheel."""
     d = r * 0.7
     spokes = f"M{x - r:g} {y:g}h{2 * r:g}M{x:g} {y - r:g}v{2 * r:g}"
     spokes += f"M{x - d:g} {y - d:g}l{2 * d:g} {2 * d:g}M{x + d:g} {y - d:g}l-{2 * d:g} {2 * d:g}"
@@ -195,12 +195,12 @@ def crane(x: float, h: float, reach: float) -> str:
 
 
 def house(x: float, w: float, h: float, roof: float, walls: str = PLASTER, tiles: str = TILES) -> str:
-    """Seen from its long side."""
+    """Draw a house seen from its long side."""
     return wall(x, w, h, walls) + hip(x, w, GROUND - h, roof, tiles)
 
 
 def hut(x: float, w: float, h: float, roof: float, walls: str = PLASTER, tiles: str = TILES) -> str:
-    """Seen from its end."""
+    """Draw a house seen from its end."""
     return wall(x, w, h, walls) + gable(x, w, GROUND - h, roof, tiles)
 
 
@@ -209,7 +209,7 @@ def tower(x: float, w: float, h: float, roof: float, walls: str = STONE, tiles: 
 
 
 def emblem(x: float, y: float, r: float, kind: str = "") -> str:
-    """A round board on a wall, with a sign."""
+    """Draw a round board on a wall, with a sign."""
     board = f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="var(--sail)" stroke="var(--timber)"/>'
     return board + (icon(kind, x - r * 0.8, y - r * 0.8, r * 1.6) if kind else "")
 

@@ -1,4 +1,4 @@
-"""Where everything lies on a player's board: as wide and as high as there is room for."""
+"""Where everything lies on a player's board, for the width and height that there is."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -20,7 +20,7 @@ CELLS = GOODS + 1  # the goods, and the windrose
 class Plan:
     """A board: its heading, the fields of its island, the cells of its goods and windrose, the lots of its city.
 
-    It is made once, and known by itself: what is drawn by it is kept under it.
+    Each plan is made once and compared by identity: it is part of the keys under which its drawings are cached.
     """
 
     w: float
@@ -30,12 +30,12 @@ class Plan:
     fields: tuple[Box, ...]
     cells: tuple[Box, ...]
     city: Box
-    lots: tuple[Box, ...]  # two that follow one another lie side by side where they have no names, otherwise below one another
+    lots: tuple[Box, ...]  # neighbours in this order lie side by side; with names, one below the other
     named: bool
 
 
 def grid(x: float, y: float, w: float, h: float, across: int, count: int, by_columns: bool = False) -> tuple[Box, ...]:
-    """Boxes of the same size in rows of so many."""
+    """Return boxes of the same size in rows of `across`."""
     down = -(-count // across)
     wide, high = (w - (across - 1) * GAP) / across, (h - (down - 1) * GAP) / down
     spots = [divmod(i, down) if by_columns else (i % across, i // across) for i in range(count)]
@@ -45,12 +45,12 @@ def grid(x: float, y: float, w: float, h: float, across: int, count: int, by_col
 
 
 def shore_of(across: int) -> int:
-    """How wide it is: an island of one row is no more than a strip."""
+    """Return the width of the shore: an island of one row is no more than a strip."""
     return 3 if across == ISLAND_SPACES else 8
 
 
 def fields(x: float, y: float, size: float, across: int) -> tuple[Box, tuple[Box, ...]]:
-    """The land with its shore, and the fields on it."""
+    """Return the land with its shore, and the fields on it."""
     w, h = across * (size + GAP) - GAP, ISLAND_SPACES // across * (size + GAP) - GAP
     shore = shore_of(across)
     place = Box(x, y, w + 2 * shore, h + 2 * shore)
@@ -71,7 +71,7 @@ def has_names(places: tuple[Box, ...], letters: float) -> bool:
 
 @cache
 def side_by_side(w: float, h: float, letters: float, goods: float) -> Plan:
-    """Island, goods and city beside one another."""
+    """Plan a board with island, goods and city side by side."""
     top = 46
     high = h - top - INSIDE
     size = (high - 16 - 2 * GAP) / 3
@@ -88,7 +88,7 @@ def side_by_side(w: float, h: float, letters: float, goods: float) -> Plan:
 
 @cache
 def street(w: float, h: float, letters: float) -> Plan:
-    """Island and goods above, the city as a street below."""
+    """Plan a board with island and goods above, and the city as a street below."""
     top = 44
     land, places = fields(INSIDE, top, 60, 6)
     left = land.x + land.w + INSIDE
@@ -101,7 +101,7 @@ def street(w: float, h: float, letters: float) -> Plan:
 
 @cache
 def compact(w: float, h: float, letters: float) -> Plan:
-    """Island and goods above, the city below in two columns, wide enough for names."""
+    """Plan a board with island and goods above, and the city below in two columns, wide enough for names."""
     top = 34
     land, places = fields(INSIDE, top, 25, 6)
     left = land.x + land.w + 6
@@ -114,7 +114,7 @@ def compact(w: float, h: float, letters: float) -> Plan:
 
 @cache
 def stacked(w: float, h: float, letters: float, across: int, heading: float = 36, goods: float = 30) -> Plan:
-    """One under the other."""
+    """Plan a board with island, goods and city one under the other."""
     size = (w - 2 * INSIDE - 2 * shore_of(across) - (across - 1) * GAP) / across
     land, places = fields(INSIDE, heading, round(size, 1), across)
     land = Box(land.x, land.y, w - 2 * INSIDE, land.h)

@@ -13,12 +13,12 @@ from leeward.puerto_rico.rules.components import PLACARDS_IN_PLAY, Role
 from leeward.puerto_rico.rules.table import NONE
 from leeward.puerto_rico.words.touch import ROLES
 
-BETWEEN = 8  # placards
-MOST_PLACARDS = 2_000  # that are kept
+BETWEEN = 8  # two placards
+MOST_PLACARDS = 2_000  # in the cache
 
 
 def title(scene: Scene, box: Box) -> Iterator[Part]:
-    """The round, what is going on, and whether it is the last one."""
+    """Draw the round, the role being played, and whether this is the last round."""
     table = scene.table
     lines = [(scene.title(), 24, Face.TITLE, 2 if box.h > 60 else 1)]
     if table.decision not in WITHOUT_A_ROLE:
@@ -42,7 +42,7 @@ def title(scene: Scene, box: Box) -> Iterator[Part]:
 
 
 def roles(scene: Scene, box: Box, across: int) -> Iterator[Part]:
-    """The placards in rows."""
+    """Draw the placards in rows."""
     count = int(PLACARDS_IN_PLAY[scene.table.seats])
     down = -(-count // across)
     w, h = (box.w - BETWEEN * (across - 1)) / across, (box.h - BETWEEN * (down - 1)) / down
@@ -76,7 +76,7 @@ def drawn_role(
     lang: str,
     smallest: float,
 ) -> Part:
-    """An emblem on a board, the name below; coins on it, and the sign of who took it."""
+    """Draw a placard: an emblem, its name, the doubloons on it, and the mark of the player who took it."""
     english, said = (words.role(min(placard, Role.PROSPECTOR), each) for each in ("en", lang))
     edge = f'stroke="var(--seat{taker})" stroke-width="4"' if now else 'stroke="var(--line2)"'
     svg = rect(2, 3, w, h, 8, 'class="shade"') + rect(0, 0, w, h, 8, f'fill="url(#paper)" {edge}')

@@ -1,4 +1,4 @@
-"""What a picture is drawn from: the table as its viewer sees it, the words beside it, and what may be touched."""
+"""What a picture of Puerto Rico is drawn from, and what each of its parts depends on."""
 
 from collections.abc import Sequence
 from functools import cache, cached_property, lru_cache
@@ -17,10 +17,10 @@ from leeward.puerto_rico.rules.table import TILE_SPOTS, Decision
 from leeward.puerto_rico.words.touch import places, things
 
 WITHOUT_A_ROLE = (Decision.DRAFT, Decision.ROLE, Decision.OVER)
-# How the things begin that one may touch among the belongings on a board, and in the middle of the table.
+# By kind of part: how the names of the things begin that may be touched there.
 GROUNDS = ("island", "city")
 BELONGINGS = {"goods": "good-", "idle": "windrose-", "island": "tile-", "city": "building-"}
-BELONGING = ("idle_colonists", "idle_nobles", "goods", "tiles", "colonists", "nobles", "city")  # a player's numbers
+BELONGING = ("idle_colonists", "idle_nobles", "goods", "tiles", "colonists", "nobles", "city")  # fields of a player
 IN_THE_MIDDLE: dict[str, tuple[str, ...]] = {
     "sums": (),
     "title": (),
@@ -33,12 +33,12 @@ IN_THE_MIDDLE: dict[str, tuple[str, ...]] = {
 }
 
 TOUCHED_IN_THE_MIDDLE = tuple(begins for kind, those in IN_THE_MIDDLE.items() if kind != "market" for begins in those)
-MIDDLE = (  # the table's numbers that are shown there
+MIDDLE = (  # fields of the table that the middle shows
     *("seats", "rounds", "ending", "nobles_play", "placard_doubloons", "placard_taker", "goods", "house", "ship_size"),
     *("ship_good", "ship_load", "row", "stack", "looked_at", "quarries", "colonists", "nobles", "ship_colonists"),
     *("ship_nobles", "pool"),
 )
-MOST_STOCKS = 2_000  # that are known
+MOST_STOCKS = 2_000  # in the cache
 
 Keys = dict[str, tuple[object, ...]]  # what each kind of part depends on
 
@@ -58,7 +58,7 @@ class Scene(scene.Scene):
         ]
 
     def top_keys(self, seat: int) -> Keys:
-        """What the ground of a board and its heading depend on: they change with the turn."""
+        """Return what the ground of a board and its heading depend on: they change with the turn."""
         table, player = self.table, self.players[seat]
         wealth = self.results[seat] if self.over else player.raw("doubloons", "points")
         who = (self.names[seat], seat == self.viewer, seat == table.governor)
@@ -69,11 +69,11 @@ class Scene(scene.Scene):
         }
 
     def belongings_key(self, seat: int) -> tuple[object, ...]:
-        """What all else on a board depends on, as it is found most quickly."""
+        """Return what all else on a board depends on, as one key that is quick to compute."""
         return (self.lang, self.shape, self.players[seat].raw(*BELONGING), self.touched_on(seat, *BELONGINGS.values()))
 
     def belongings_keys(self, seat: int) -> Keys:
-        """The same, one by one."""
+        """Return the same as one key for each kind of part."""
         player = self.players[seat]
         depends: Keys = {
             "goods": player.goods,
@@ -86,16 +86,16 @@ class Scene(scene.Scene):
         }
 
     def touched_on(self, seat: int, *begins: str) -> tuple[object, ...]:
-        """Only the one who decides touches anything on a board."""
+        """Return what may be touched on a board: nothing, unless its player decides."""
         return self.to_be_touched(begins) if seat == self.table.seat else ()
 
     def common_key(self, kind: str) -> tuple[object, ...]:
-        """What a group of parts in the middle depends on."""
+        """Return what a group of parts in the middle depends on."""
         shows: tuple[object, ...] = getattr(self, f"in_{kind}")()
         return (self.lang, self.shape, self.table.seats, *shows, *self.to_be_touched(IN_THE_MIDDLE[kind]))
 
     def middle_key(self) -> tuple[object, ...]:
-        """What all of it depends on but the market."""
+        """Return what the whole middle depends on, except the market."""
         doing = (self.drafting(), *self.phase(), self.has_forests())
         return (self.lang, self.shape, self.names, self.table.raw(*MIDDLE), doing, self.to_be_touched(TOUCHED_IN_THE_MIDDLE))
 
@@ -124,7 +124,7 @@ class Scene(scene.Scene):
         return (self.table.raw("stock"), self.drafting(), self.near, self.cities)
 
     def phase(self) -> tuple[object, ...]:
-        """The role being played, and by whom."""
+        """Return the role being played, and by whom."""
         return () if self.table.decision in WITHOUT_A_ROLE else (self.table.role, self.table.leader)
 
     def drafting(self) -> bool:
@@ -132,22 +132,18 @@ class Scene(scene.Scene):
 
     @cached_property
     def cities(self) -> tuple[bytes, ...]:
-        """What everybody has built: where each building stands, and in which order they came."""
+        """Return what each player has built, and where it stands."""
         return tuple([player.raw("spot", "city") for player in self.players])
 
-    def built(self) -> frozenset[int]:
-        """The buildings that somebody has."""
-        return frozenset(building for player in self.players for building in player.city[: player.buildings])
-
     def has_forests(self) -> bool:
-        """Only with a forest house in the game are there forests."""
+        """Say whether there are forests: only with a forest house in the game."""
         return exists(Building.FOREST_HOUSE, self.table.raw("stock"), self.cities)
 
     def title(self) -> str:
         return title_of(self.drafting(), self.over, self.table.rounds + 1, self.lang)
 
     def standing(self, seat: int, spot: int, circles: int) -> list[str]:
-        """Who stands on a spot, circle by circle: nobles, colonists, nobody."""
+        """List who stands on a spot, circle by circle: nobles, colonists, nobody."""
         player = self.players[seat]
         people = ["noble"] * player.nobles[spot] + ["colonist"] * player.colonists[spot]
         return people + [""] * (circles - len(people))
@@ -163,5 +159,5 @@ def title_of(drafting: bool, over: bool, number: int, lang: str) -> str:
 
 @lru_cache(MOST_STOCKS)
 def exists(building: Building, stock: bytes, cities: tuple[bytes, ...]) -> bool:
-    """Whether it is to be had, or somebody has it."""
+    """Say whether a building is for sale or a player has it."""
     return any(np.frombuffer(each, np.int16)[building] > 0 for each in (stock, *cities))

@@ -1,4 +1,4 @@
-"""The end of the game: everybody's points part by part, and who has won."""
+"""The end of the game: every player's points part by part, and who has won."""
 
 from collections.abc import Iterator
 
@@ -15,8 +15,8 @@ from leeward.puerto_rico.rules.ending import Part
 SIGNS = {Part.CHIPS: "s-points", Part.BUILDINGS: "r-builder", Part.NOBLES: "s-noble"}
 ABOUT = {Part.CHIPS: "victory point", Part.BUILDINGS: "city", Part.NOBLES: "noble"}  # what explains them
 COLOURS = ("vp", "builder", "noble", "ochre", "slate", "quarry", "copper", "mayor", "coin", "leaf")  # of the parts in the bars
-TITLE, NAMES = 48, 46  # how high they are
-LEAST_BARS = 120  # below this height there are none
+TITLE, NAMES = 48, 46  # their heights
+LEAST_BARS = 120  # with less height there are no bars
 
 
 def shown_parts(scene: Scene) -> list[Part]:
@@ -24,12 +24,12 @@ def shown_parts(scene: Scene) -> list[Part]:
 
 
 def height_of(scene: Scene) -> float:
-    """Where the height is free."""
+    """Return the height of the sheet in a layout that leaves it free."""
     return TITLE + NAMES + (len(shown_parts(scene)) + 1) * 38 + 14
 
 
 def sums(scene: Scene, box: Box) -> Iterator[Drawn]:
-    """A sheet with a column for each player, the best first. `data-reveal` is the order in which it is told."""
+    """Draw a sheet with a column for each player, the best first. `data-reveal` is the order in which the page reveals it."""
     order = sorted(range(scene.table.seats), key=lambda seat: scene.results[seat], reverse=True)
     parts = shown_parts(scene)
     left = 190 if box.w > 600 else 112
@@ -51,7 +51,7 @@ def sums(scene: Scene, box: Box) -> Iterator[Drawn]:
 
 
 def label(scene: Scene, each: Part, left: float, w: float, h: float, turn: int) -> str:
-    """What a row of the sheet counts."""
+    """Draw the heading of a row: what it counts."""
     name = fitted(capital(words.part(each, scene.lang)), left - 46, 17, scene.smallest, Face.TEXT, 2)
     sign = SIGNS.get(each, f"b-{Part(each).name.lower().replace('_', '-')}")
     row = rect(0, 1, w, h - 2, 6, 'class="row"' if turn % 2 else 'class="bare"')
@@ -67,7 +67,7 @@ class Column:
         self.points = scene.points[seat]
         self.total = scene.results[seat][0]
         self.best = scene.results[seat] == max(scene.results)
-        self.last = len(parts) + 1  # when the sum is told; who has won is told after it
+        self.last = len(parts) + 1  # when the page reveals the sum; the winner comes after it
 
     def drawn(self) -> str:
         scene, name = self.scene, self.scene.names[self.seat]
@@ -79,7 +79,7 @@ class Column:
         return f'<g {marks} role="img" aria-label="{said}"{won}>{svg}</g>'
 
     def frame(self) -> str:
-        """Around the winner's column."""
+        """Draw a frame around the winner's column."""
         if not self.best:
             return ""
         high = self.bars + NAMES + self.row * self.last + 4
@@ -87,7 +87,7 @@ class Column:
         return rect(2, 0, self.w - 4, round(high, 1), 10, look)
 
     def bar(self) -> str:
-        """The parts on top of one another."""
+        """Draw the parts of the sum on top of one another."""
         most = max(total for total, _ in self.scene.results)
         unit = (self.bars - 44) / max(most, 1)
         wide = min(72, self.w * 0.5)

@@ -1,4 +1,4 @@
-"""What lies in supply: goods, people and points, and the plantations to be had."""
+"""The supply: goods, people and points, and the plantations on offer."""
 
 from collections.abc import Iterator
 
@@ -11,11 +11,11 @@ from leeward.puerto_rico.rules.table import NONE
 from leeward.puerto_rico.words.touch import GOOD_KINDS, TILE_KINDS
 
 PLANTATION_PIECES = " ".join(f"tile-{kind}" for kind in GOOD_KINDS)  # what comes from the face-down stack
-BETWEEN = 5  # tiles
+BETWEEN = 5  # two tiles
 
 
 def supply(scene: Scene, box: Box, across: int) -> Iterator[Part]:
-    """Goods first, then people, victory points and the bank."""
+    """Draw the goods, then people, victory points and the bank."""
     table = scene.table
     piles: list[tuple[str, int | str, str, str]]
     piles = [(kind, table.goods[good], kind, kind) for good, kind in enumerate(GOOD_KINDS)]
@@ -35,7 +35,7 @@ def supply(scene: Scene, box: Box, across: int) -> Iterator[Part]:
 
 
 def plantations(scene: Scene, box: Box) -> Iterator[Part]:
-    """The face-up plantations, then what lies in stacks."""
+    """Draw the face-up plantations, then the stacks."""
     table = scene.table
     known = TILE_KINDS[table.looked_at] if table.looked_at != NONE else ""
     face_down = sum(table.stack) + (table.looked_at != NONE)
@@ -59,7 +59,7 @@ def plantations(scene: Scene, box: Box) -> Iterator[Part]:
 
 
 def stack(scene: Scene, kind: str, count: int | str, attrs: str, size: float) -> str:
-    """Tiles on one another, and how many."""
+    """Draw a stack of tiles, and how many there are."""
     below = at(3, 3, rect(0, 0, size, size, round(size / 9), 'class="card"')) if count else ""
     svg = below + icon(f"t-{kind}", 0, 0, size)
     if count != "":
@@ -71,7 +71,7 @@ def stack(scene: Scene, kind: str, count: int | str, attrs: str, size: float) ->
 
 
 def largest(count: int, w: float, h: float) -> tuple[float, int]:
-    """How large tiles can be in a place, and how many of them stand side by side."""
+    """Return the largest size of so many tiles in a box, and how many stand side by side."""
     best = (0.0, 1)
     for down in range(1, 4):
         across = -(-count // down)

@@ -1,4 +1,4 @@
-"""The words that everything is drawn with: boxes, icons, texts that fit, people, barrels and what glows."""
+"""What Puerto Rico's pictures are drawn with: boxes, icons, texts that fit, people, coins and panels."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,8 +12,8 @@ from leeward.kernel.picture.pen import glow as glow
 from leeward.kernel.picture.pen import icon as icon
 from leeward.kernel.picture.typefaces import Face, fit, shortened, split, width_of, wrap
 
-MIDDLE = 0.35  # of its size: how far below the middle of a line its letters stand
-GROW = 1.12  # lines of a text stand so far apart
+MIDDLE = 0.35  # of its size: from the middle of a line down to where its letters stand
+GROW = 1.12  # from line to line, in sizes of the text
 
 
 class Box(NamedTuple):
@@ -24,7 +24,7 @@ class Box(NamedTuple):
 
 
 def part(name: str, x: float, y: float, svg: str, veil: tuple[float, float] | None = None) -> Part:
-    """With a veil, it steps back while something else is to be touched."""
+    """Return a part; a veil of this size dims it while the player has something else to touch."""
     cover = rect(0, 0, *veil, 8, 'class="veil"') if veil else ""
     svg = f'<g class="part">{svg}{cover}</g>'
     return Part(name, x, y, svg, mark_of(svg))
@@ -36,7 +36,7 @@ def rect(x: float, y: float, w: float, h: float, r: float = 0, more: str = "") -
 
 
 def stepped_back(picture: str, gone: bool) -> str:
-    """A picture of what is not to be had any more fades. What is written stands beside it: that must be read."""
+    """Fade the picture of something that is gone. Its texts stay outside, so that they can be read."""
     return f'<g class="gone">{picture}</g>' if gone else picture
 
 
@@ -45,7 +45,7 @@ def text(words: str, x: float, y: float, size: float, face: Face = Face.TEXT, mo
 
 
 class Lines(NamedTuple):
-    """A text as it fits."""
+    """A text, broken and sized to fit."""
 
     size: float
     lines: tuple[str, ...]
@@ -55,7 +55,7 @@ class Lines(NamedTuple):
         return self.size * GROW * len(self.lines)
 
     def drawn(self, x: float, middle: float, more: str = "") -> str:
-        """Around the middle of its place."""
+        """Draw the lines around `middle`."""
         first = middle - self.size * GROW * (len(self.lines) - 1) / 2 + self.size * MIDDLE
         return "".join(
             text(line, x, round(first + i * self.size * GROW, 1), self.size, self.face, more)
@@ -65,7 +65,7 @@ class Lines(NamedTuple):
 
 @cache
 def fitted(words: str, width: float, size: float, smallest: float, face: Face = Face.TITLE, most: int = 2) -> Lines:
-    """A text in one line where it can be read so, otherwise in as few as it needs; in a narrower face if it must."""
+    """Fit a text into one line if it stays readable, otherwise into as few as it needs; in a narrower face if it must."""
     for each in dict.fromkeys((face, Face.TEXT)):
         for count in range(1, most + 1):
             for now in sizes(size, smallest):
@@ -82,7 +82,7 @@ def sizes(size: float, smallest: float) -> list[float]:
 
 @cache
 def named(name: str, width: float, size: float, smallest: float, face: Face = Face.TITLE) -> Lines:
-    """A player's name in one line."""
+    """Fit a player's name into one line."""
     size = max(fit(name, width, size, face), smallest)
     return Lines(size, (shortened(name, width, size, face),), face)
 
@@ -92,7 +92,7 @@ def number(count: int | str, x: float, y: float, size: float, more: str = "") ->
 
 
 def seat_mark(seat: int, name: str, x: float, y: float, size: float, smallest: float) -> str:
-    """The sign of a player: a shape, a colour, a letter."""
+    """Draw the mark of a player: a shape, a colour, a letter."""
     font = max(round(size * 0.52), smallest)
     down = 0.82 if seat == 1 else 0.5
     baseline = y + size * down + (0 if seat == 1 else font * MIDDLE)
@@ -105,12 +105,12 @@ def coin(count: int | str, x: float, y: float, size: float, font: float) -> str:
 
 
 def chip(count: int | str, x: float, y: float, size: float, font: float) -> str:
-    """Victory points, written on their chip."""
+    """Draw a victory point chip with a number."""
     return icon("s-vp", x, y, size) + number(count, x + size / 2, round(y + size / 2 + font * MIDDLE, 1), font, "m vpink")
 
 
 def counted(kind: str, count: int | str, attrs: str, box: Box, size: float, font: float) -> str:
-    """A sign and how many of it there are."""
+    """Draw a sign and how many of it there are."""
     x, y, w, h = box
     inside = clear(w, h, 6) + icon(f"s-{kind}", 2, round((h - size) / 2, 1), size)
     inside += number(count, size + 6, round(h / 2 + font * MIDDLE, 1), font)
@@ -118,7 +118,7 @@ def counted(kind: str, count: int | str, attrs: str, box: Box, size: float, font
 
 
 def crowd(place: str, thing: str, who: Sequence[str], x: float, y: float, size: float, step: float) -> str:
-    """People on a thing, which is what one touches, and the circles nobody stands in."""
+    """Draw people on a thing, and its empty circles. Touching a person is touching the thing."""
     return "".join(
         icon(f"s-{kind}", round(x + i * step, 1), y, size, on_a_thing(f"{place}-person-{i + 1}", kind, kind, thing))
         if kind
@@ -128,11 +128,11 @@ def crowd(place: str, thing: str, who: Sequence[str], x: float, y: float, size: 
 
 
 def clear(w: float, h: float, r: float = 0) -> str:
-    """A place that can be touched though nothing is drawn there; what is written there keeps within it."""
+    """Draw an invisible box, so that a place without a picture can be touched."""
     return rect(0, 0, w, h, r, 'fill="transparent"')
 
 
 def panel(w: float, h: float, fill: str = "url(#paper)", r: float = 10, edge: str = "var(--line)") -> str:
-    """What a part of the table lies on: it throws a shadow to the lower right."""
+    """Draw what a part of the table lies on, with its shadow."""
     shadow = rect(2, 3, w, h, r, 'class="shade"')
     return shadow + rect(0, 0, w, h, r, f'fill="{fill}" stroke="{edge}"')

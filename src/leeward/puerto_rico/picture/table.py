@@ -1,12 +1,14 @@
 """The table as a picture, composed of parts: one for every field, building, ship and placard.
 
-`draw` is given a table as its viewer may see it. Every piece has an id of its own; every thing one may touch has a
-`data-action` with the numbers of the actions it stands for; `data-about` is the word that explains it and, behind an @, the
-thing it is touched as (`words.explain_about` and `words.why_not` understand it). A piece that can go elsewhere has its kind
-as `data-piece`, the supply it comes from the kinds it holds as `data-pile`. An element with an id has no transform.
-`data-drop` has the numbers of the actions whose things can be put down there, though it is not touched itself.
-`data-optional` is on what answers no question, `data-open` on the heading of a board that can be looked at by itself, and
-`data-reveal` on what is told at the end, in this order.
+`draw` gets a table as its viewer may see it. Every piece has a unique id, and no transform. Attributes:
+
+    data-action    numbers of the actions that touching this thing stands for
+    data-optional  none of these actions answers the question
+    data-about     the word that explains it and, after an @, the thing it is touched as (see `words.explain_about`)
+    data-piece     the kind of a piece that can move; data-pile: the kinds that a supply holds
+    data-drop      numbers of the actions whose things a player can drop here
+    data-open      the area that touching this heading opens
+    data-reveal    the order in which the page reveals the points of the end
 """
 
 from collections.abc import Sequence
@@ -26,7 +28,7 @@ STUDIO = Studio("leeward.puerto_rico.picture", most=40_000, illustrations=illust
 def draw(
     table: Any, names: Sequence[str], viewer: int, lang: str = "en", legal: Sequence[int] = (), shape: Shape = Shape.WIDE
 ) -> Drawing:
-    """The whole table, as the viewer sees it; -1 is a spectator. `legal` are the actions that may be touched."""
+    """Draw the whole table as the viewer sees it; -1 is a spectator. `legal` are the actions that may be touched."""
     scene = Scene(table, names, viewer, lang, legal, shape)
     layout = laid_out(STUDIO, scene)
     parts = (background(layout.width, layout.height), *layout.parts)
@@ -35,7 +37,7 @@ def draw(
 
 
 def measures(table: Any, lang: str = "en") -> list[tuple[str, list[int]]]:
-    """What players like to see grow, for the curves of a finished game: everybody's doubloons and goods."""
+    """Return the numbers for the curves of a finished game: every player's doubloons and goods."""
     say = voice(lang).say
     players = table.players[: table.seats]
     return [

@@ -1,6 +1,6 @@
 """The table drawn for a terminal, and the score sheet.
 
-`rich_board` is given a table as its viewer may see it; the viewer's own board comes last and is larger.
+`rich_board` gets a table as its viewer may see it; the viewer's own board comes last and is larger.
 A colonist is ●, a noble ◆, an empty circle ○.
 """
 
@@ -56,12 +56,12 @@ ALWAYS_SHOWN = (ending.Part.CHIPS, ending.Part.BUILDINGS)  # in the score sheet
 
 
 def rich_board(table: Any, names: Sequence[str], viewer: int, lang: str = "en") -> RenderableType:
-    """The board in colour; a viewer of -1 has no board of their own."""
+    """Draw the board in colour; a viewer of -1 has no board of their own."""
     return Drawing(table, names, viewer, lang).board()
 
 
 def score_sheet(table: Any, names: Sequence[str], lang: str = "en") -> ScoreSheet:
-    """Each part of every player's sum."""
+    """Return each part of every player's sum."""
     return Drawing(table, names, NONE, lang).scores()
 
 
@@ -77,7 +77,7 @@ class Drawing(TextBoard):
     # the middle of the table
 
     def roles(self) -> RenderableType:
-        """The placards: what lies on them, and who took them."""
+        """Draw the placards: what lies on them, and who took them."""
         placards = range(int(PLACARDS_IN_PLAY[self.table.seats]))
         half = len(placards) // 2
         narrow = Group(self.placards(placards[:half]), self.placards(placards[half:]))
@@ -102,7 +102,7 @@ class Drawing(TextBoard):
         return grid
 
     def moment(self) -> Text:
-        """The round, and whose phase it is."""
+        """Return the round, and whose phase it is."""
         table, say = self.table, self.say
         if table.decision == Decision.DRAFT:
             return Text(say("Choosing the buildings"), "bold")
@@ -116,7 +116,7 @@ class Drawing(TextBoard):
         return Text(line, "bold")
 
     def middle(self) -> RenderableType:
-        """Trading house and ships to the left, all supplies to the right."""
+        """Draw trading house and ships on the left, all supplies on the right."""
         grid = Grid.grid(expand=True)
         grid.add_column(ratio=46)
         grid.add_column(ratio=54)
@@ -159,7 +159,7 @@ class Drawing(TextBoard):
         return framed(lines, say("Supply"))
 
     def market(self) -> RenderableType:
-        """The buildings to be had, in the columns of the game board."""
+        """Draw the buildings for sale, in the columns of the game board."""
         columns = range(1, LARGE_COLUMN + 1)
         narrow = Group(self.stalls(columns[:2]), self.stalls(columns[2:]))
         title = self.say("Buildings: price, copies left")
@@ -177,7 +177,7 @@ class Drawing(TextBoard):
         return grid
 
     def offer(self, building: int) -> Text:
-        """Price, name and copies, of which a large building has only one; dim if the viewer has it."""
+        """Draw price, name and copies (a large building has only one); dim if the viewer has it."""
         owned = self.viewer >= 0 and bool(self.table.players[self.viewer].spot[building])
         line = Text(style=QUIET if owned else "")
         line.append(f"{int(COST[building])} ", "" if owned else COIN)
@@ -189,7 +189,7 @@ class Drawing(TextBoard):
     # the players' boards
 
     def other_board(self, seat: int) -> RenderableType:
-        """A player in three lines."""
+        """Draw a player in three lines."""
         player, say = self.table.players[seat], self.say
         tiles = [self.chip(tile, self.on_tiles(player, tile)) for tile in Tile if player.tiles[tile]]
         grid = pairs(1)
@@ -198,7 +198,7 @@ class Drawing(TextBoard):
         return Group(Flow([*self.heading(seat), *self.goods(player)], ruled=True), grid)
 
     def own_board(self) -> tuple[Text, RenderableType]:
-        """The viewer's board: every island space and every building on its own."""
+        """Draw the viewer's board: every island space and every building on its own."""
         player, say = self.table.players[self.viewer], self.say
         grid = pairs()
         tiles = [self.chip(tile, circle) for tile in Tile for circle in self.each_tile(player, tile)]
@@ -209,7 +209,7 @@ class Drawing(TextBoard):
         return Text(" ", "default").join(self.heading(self.viewer)), grid
 
     def heading(self, seat: int) -> list[Text]:
-        """Who it is and what they have."""
+        """Return the player's name, doubloons and points."""
         table, player, voice = self.table, self.table.players[seat], self.voice
         pieces = [self.named(seat)]
         if seat == table.governor:
@@ -227,7 +227,7 @@ class Drawing(TextBoard):
         return [Text(f" {self.say('windrose')} ").append_text(idle)] if idle else []
 
     def city(self, player: Any) -> list[Text]:
-        """Each building with its circles; a large one is in bold."""
+        """List the buildings with their circles; a large one is in bold."""
         line = []
         for i in range(int(player.buildings)):
             building, spot = int(player.city[i]), TILE_SPOTS + i
@@ -238,14 +238,14 @@ class Drawing(TextBoard):
         return line
 
     def on_tiles(self, player: Any, tile: Tile) -> Text:
-        """The circles of all tiles of a kind; forests have none."""
+        """Return the circles of all tiles of a kind; forests have none."""
         if tile == Tile.FOREST:
             return Text(f"{TIMES}{int(player.tiles[tile])}")
         colonists, nobles = int(player.colonists[tile]), int(player.nobles[tile])
         return people(colonists, nobles, int(player.tiles[tile]) - colonists - nobles)
 
     def each_tile(self, player: Any, tile: Tile) -> list[Text]:
-        """The circle of one tile after the other, the occupied ones first."""
+        """List the circles tile by tile, the occupied ones first."""
         if tile == Tile.FOREST:
             return [Text()] * int(player.tiles[tile])
         circles = self.on_tiles(player, tile)
@@ -288,7 +288,7 @@ def people(colonists: int, nobles: int, empty: int) -> Text:
 
 
 def spread(pieces: Sequence[Text], columns: int, width: int) -> RenderableType:
-    """Pieces in rows of so many, one under the other; nothing at all is a dot."""
+    """Draw pieces in rows of `columns`; a dot if there are none."""
     grid = Grid.grid(padding=(0, 1))
     for _ in range(columns):
         grid.add_column(no_wrap=True, overflow="ellipsis", min_width=width)
