@@ -14,6 +14,7 @@ import gymnasium as real
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
+from leeward.kernel.contract.game import game_named
 from leeward.kernel.play.game import Game
 from leeward.opponents.players import Greedy
 from leeward.research.adapters import gymnasium
@@ -91,7 +92,7 @@ def test_policies_bots_and_pools_sit_down_as_they_are_asked_to() -> None:
             self.games = {*getattr(self, "games", ()), game.seats}
             return game.legal.numbers[0]
 
-    masks_of = leeward.kernel.game.game_named("puerto-rico").layout.size
+    masks_of = game_named("puerto-rico").layout.size
     policy, bot = Last(), First()
     envs = SeatVectorEnv("puerto-rico", 8, players=3, opponents=[policy, research.Pool(bot, "random", weights=[3, 1])], seat=0)
     seen, _ = envs.reset(seed=2)
