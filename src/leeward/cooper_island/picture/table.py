@@ -36,7 +36,7 @@ class Kind(NamedTuple):
     touched: tuple[str, ...] = ()  # how the names of touchable things begin
     table: tuple[str, ...] = ()  # fields of the table
     own: tuple[str, ...] = ()  # fields of its player
-    facts: tuple[str, ...] = ()  # of its player
+    facts: tuple[str, ...] = ()  # about its player
     everybody: tuple[str, ...] = ()  # fields of all players
     scores: bool = False
     seat: bool = False  # whether it is its player's turn
@@ -88,17 +88,7 @@ KINDS = {
 OF_A_SEAT = ("sea", "ships", "small_land", "back", "heading", "others_storage", "others_things", "others_cards")
 
 # The same for all viewers.
-ALIKE = (
-    "sea",
-    "ships",
-    "small_land",
-    "back",
-    "cargo",
-    "supply",
-    "others_storage",
-    "others_things",
-    "others_cards",
-)
+ALIKE = ("sea", "ships", "small_land", "back", "cargo", "supply", "others_storage", "others_things", "others_cards")
 NAMED = ("heading", "task", "sums")
 
 STUDIO = Studio("leeward.cooper_island.picture", most=20_000)

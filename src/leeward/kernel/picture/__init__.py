@@ -1,16 +1,9 @@
-"""What the pictures of all games share: things that can be touched, and templates."""
+"""What the pictures of all games share: here, things that can be touched."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import escape
-
-
-def templates_of(package: str) -> Environment:
-    """Return a game's own templates."""
-    loader = PackageLoader(package, "templates")
-    return Environment(loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
 
 
 class Touch:

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, TypeVar
 
-from jinja2 import Environment
+from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from leeward.kernel.picture import templates_of
 from leeward.kernel.picture.drawing import Part, mark_of
 
 Drawn = TypeVar("Drawn")
@@ -28,7 +27,8 @@ class Studio:
 
     @cached_property
     def templates(self) -> Environment:
-        return templates_of(self.package)
+        loader = PackageLoader(self.package, "templates")
+        return Environment(loader=loader, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
 
     @cached_property
     def fixed(self) -> str:

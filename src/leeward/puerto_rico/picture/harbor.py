@@ -100,11 +100,7 @@ def house(scene: Scene, box: Box) -> Iterator[Part]:
         x = round(left + n * (slot + 4), 1)
         svg += rect(x, top, slot, slot, 5, 'class="shelf"')
         if good := next(sold, None):
-            svg += icon(
-                f"s-{good[0]}",
-                x + 2,
-                top + 2,
-                round(slot - 4, 1),
-                on_a_thing(f"sold-{good[0]}-{good[1]}", good[0], good[0], "house"),
-            )
+            kind, count = good
+            sold_here = on_a_thing(f"sold-{kind}-{count}", kind, kind, "house")
+            svg += icon(f"s-{kind}", x + 2, top + 2, round(slot - 4, 1), sold_here)
     yield part("house", box.x, box.y, f"<g {attrs}>{svg}{glow(attrs, w, h, 10)}</g>", (w, h))

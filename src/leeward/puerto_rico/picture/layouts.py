@@ -236,6 +236,6 @@ def laid_out(studio: Studio, scene: Scene) -> Layout:
     return layout
 
 
-def in_order(areas: Iterable[Area]) -> Iterator[Area]:
+def in_order(areas: Iterable[Area]) -> tuple[Area, ...]:
     """Sort the areas: the viewer's own first, then the middle, then the others."""
-    return iter(sorted(areas, key=lambda area: ("own", "common").index(area.name) if area.name in ("own", "common") else 2))
+    return tuple(sorted(areas, key=lambda area: ("own", "common").index(area.name) if area.name in ("own", "common") else 2))

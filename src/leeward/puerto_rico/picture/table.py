@@ -32,7 +32,7 @@ def draw(
     scene = Scene(table, names, viewer, lang, legal, shape)
     layout = laid_out(STUDIO, scene)
     parts = (background(layout.width, layout.height), *layout.parts)
-    areas = tuple(in_order(layout.areas))
+    areas = in_order(layout.areas)
     return Drawing(layout.width, layout.height, lang, scene.title(), STUDIO.fixed, parts, areas, SMALLEST[shape])
 
 
