@@ -1,4 +1,4 @@
-"""What a wheel holds besides the sources: the catalogues of all languages, compiled, and perhaps the compiled rules."""
+"""What a wheel holds besides the sources: the compiled catalogues of all languages and, on request, the compiled rules."""
 
 import os
 import re
@@ -13,7 +13,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class BuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
-            return  # a checkout reads its catalogues as they are written
+            return  # a checkout reads the .po files
         self.add_catalogues(build_data)
         if (compiled := Path(self.root, os.environ.get("LEEWARD_PREPARED") or "none")).is_dir():
             self.add_rules(compiled, build_data)
@@ -30,7 +30,7 @@ class BuildHook(BuildHookInterface[Any]):
             build_data["force_include"][str(compiled)] = str(place)
 
     def add_rules(self, compiled: Path, build_data: dict[str, Any]) -> None:
-        """They are for this system, this Python, and exactly the compilers that have made them."""
+        """Add compiled rules, and tie the wheel to this system, this Python and these versions of the compilers."""
         build_data["force_include"][str(compiled)] = "leeward/prepared"
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

@@ -1,4 +1,4 @@
-"""What is installed: a wheel holds all that playing needs, and plays with nothing but what it asks for."""
+"""The wheel: it holds all that playing needs, and plays with nothing but its own requirements."""
 
 import os
 import re
@@ -19,7 +19,7 @@ from leeward.kernel.language import speech
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
-# Said before anything is imported: what this environment has besides is as if it were not installed.
+# Runs before any import: all else in this environment is hidden.
 ONLY = """
 import sys
 
@@ -56,7 +56,7 @@ with TestClient(create_app(Settings(folder=Path("data"), prepare=False))) as pag
 
 
 def needed(requirements: list[str], known: set[str]) -> set[str]:
-    """The names of packages that these requirements bring, with whatever those bring in turn."""
+    """Return the names of all packages that these requirements install, directly or not."""
     for each in map(Requirement, requirements):
         name = plain(each.name)
         if name not in known and (each.marker is None or each.marker.evaluate({"extra": ""})):
@@ -70,7 +70,7 @@ def plain(name: str) -> str:
 
 
 def not_for_players() -> list[str]:
-    """What can be imported here, and could not after `pip install leeward`."""
+    """List the modules that exist here, but not after `pip install leeward`."""
     known = needed(PROJECT["dependencies"], {"leeward"})
     found = packages_distributions()
     return sorted(name for name, owners in found.items() if known.isdisjoint(map(plain, owners)) and name != "_virtualenv")
@@ -96,7 +96,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(script: str, installed: Path, folder: Path) -> str:
-    """In an empty folder, with this installation and what it asks for."""
+    """Run a script in an empty folder, with this installation and its requirements only."""
     changes = {"PYTHONPATH": str(installed), "LEEWARD_INTERPRET": "1", "LEEWARD_DATA": str(folder), "PYTHONSAFEPATH": "1"}
     told = subprocess.run(
         [sys.executable, "-c", ONLY.format(missing=not_for_players()) + script],

@@ -18,7 +18,7 @@ DEEP = {
 
 @cache
 def stops(players: int, start: str, often: float = 0.008, seed: int = 7) -> list[Game]:
-    """A deep game at random, at the beginning, now and then, at the first of each rarer decision, and at its end."""
+    """Return a long random game at its beginning, now and then, at the first of each rarer decision, and at its end."""
     return list(played(players, start, often, seed))
 
 

@@ -1,4 +1,4 @@
-"""The picture of the table: whole, touchable exactly as the rules allow, and silent about what one may not know."""
+"""The picture of the table: whole, touchable exactly as the rules allow, and silent about what its viewer may not know."""
 
 from xml.etree import ElementTree
 
@@ -19,7 +19,7 @@ WITHOUT_A_THING = {Act.PASS}
 
 
 def drawn(game: Game, viewer: int | None = None, lang: str = "en", shape: Shape = Shape.WIDE) -> ElementTree.Element:
-    """The picture as the one who decides sees it, or as another viewer who has nothing to decide."""
+    """Draw the picture for the player who decides, or for another viewer."""
     seat = int(game.table.seat)
     legal = game.legal.numbers if viewer is None or viewer == seat else ()
     viewer = seat if viewer is None else viewer
@@ -35,7 +35,7 @@ def ids(svg: ElementTree.Element) -> set[str]:
 
 
 def texts(element: ElementTree.Element) -> str:
-    """What is written there; the names of spaces are hidden until they are asked for."""
+    """Return the visible texts: the names of spaces are hidden until a player asks for them."""
     found = [
         text for each in element.iter() if "name" not in each.get("class", "").split() and (text := (each.text or "").strip())
     ]
@@ -43,7 +43,7 @@ def texts(element: ElementTree.Element) -> str:
 
 
 def touchable(svg: ElementTree.Element) -> dict[str, set[int]]:
-    """The actions of each thing that can be touched, by its id."""
+    """Return the actions of each touchable thing, by its id."""
     return {
         element.attrib["id"]: set(map(int, element.attrib["data-action"].split()))
         for element in svg.iter()

@@ -1,4 +1,4 @@
-"""The four shapes: every text fits what it stands in and can be read, everything is there, and little of it is sent."""
+"""The four shapes: every text fits what it stands in and can be read, everything is there, and an update is small."""
 
 import gzip
 import statistics
@@ -27,7 +27,7 @@ from leeward.kernel.play.game import Game, new
 CASES = [(players, start, lang, shape) for players, start in VARIANTS for lang in ("en", "de") for shape in Shape]
 TEMPLATES = Path(picture.__file__).with_name("templates")
 FIRST_PICTURE, UPDATE = 60_000, 15_000  # bytes, compressed
-TIME_TO_DRAW = 0.003  # seconds of its own, whatever else the machine does
+TIME_TO_DRAW = 0.003  # seconds of CPU
 LONGEST_LINE = 160
 FINGER = 43  # pixels, less what rounding takes
 NO_BOXES = {"glow", "cube"}  # light around a box, and pieces
@@ -39,7 +39,7 @@ def as_seen(game: Game, lang: str, shape: Shape, viewer: int | None = None) -> D
     return picture.draw(game.view(seat), game.names, seat, lang, legal, shape)
 
 
-pictured = cache(as_seen)  # for positions that stay as they are
+pictured = cache(as_seen)  # for positions that do not change
 
 
 @dataclass
@@ -73,7 +73,7 @@ class Written:
 
 
 def moved(element: ElementTree.Element) -> tuple[float, float]:
-    """Where it is moved; something that is turned round has no text in it."""
+    """Return where an element is moved to. Rotated elements hold no texts."""
     kind, _, numbers = element.get("transform", "").partition("(")
     if kind != "translate":
         return 0, 0
@@ -82,7 +82,7 @@ def moved(element: ElementTree.Element) -> tuple[float, float]:
 
 
 def written(element: ElementTree.Element, x: float = 0, y: float = 0, boxes: tuple[Box, ...] = ()) -> Iterator[Written]:
-    """Every text, and the boxes that were drawn before it in the groups it belongs to."""
+    """Yield every text with the boxes drawn before it in its groups."""
     dx, dy = moved(element)
     x, y = x + dx, y + dy
     for child in element:
@@ -110,7 +110,7 @@ def placed(text: ElementTree.Element, x: float, y: float, boxes: tuple[Box, ...]
 
 
 def texts_of(drawing: Drawing) -> Iterator[tuple[str, list[Written]]]:
-    """The texts of every part, from its upper left corner on."""
+    """Return the texts of every part, measured from its upper left corner."""
     for part in drawing.parts:
         yield part.name, texts_in(part.svg)
 

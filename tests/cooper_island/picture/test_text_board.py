@@ -1,4 +1,4 @@
-"""The board in plain characters and in colour."""
+"""The board for a terminal: plain characters, and in colour."""
 
 import io
 import random

@@ -1,4 +1,4 @@
-"""What the pictures of all games share."""
+"""Things that can be touched in a picture."""
 
 from leeward.kernel.picture import Touch
 from leeward.kernel.play.wording import capital

@@ -36,7 +36,7 @@ def test_a_text_is_as_wide_as_its_letters(face: Face) -> None:
     assert width_of("ii", 10, face) == pytest.approx(2 * width_of("i", 10, face))
     assert width_of("W", 20, face) == pytest.approx(2 * width_of("W", 10, face))
     assert width_of("W", 10, face) > 2 * width_of("i", 10, face)
-    assert width_of("\u4e2d", 10, face) > 0, "a letter that it does not have takes room too"
+    assert width_of("\u4e2d", 10, face) > 0, "a letter that the typeface does not have takes room too"
 
 
 @pytest.mark.parametrize("face", Face)
@@ -54,7 +54,7 @@ def test_names_in_other_languages_are_measured_not_guessed(face: Face, name: str
 
 
 def test_the_folder_of_fonts_is_what_its_script_writes() -> None:
-    """Run .ci/typefaces.py again where this fails. Compression may differ from machine to machine: the tables may not."""
+    """Run .ci/typefaces.py if this fails. Machines may compress differently, so the tables are compared."""
     made: dict[str, bytes] = runpy.run_path(str(SCRIPT))["files"]()
     assert {path.name for path in FOLDER.iterdir()} == {*made, "OFL.txt"}
     for name, content in made.items():

@@ -1,4 +1,4 @@
-"""Everything in a picture has its place: texts fit their boxes and one another, areas hold their parts, little is sent."""
+"""Everything in a picture has its place: texts fit their boxes and one another, areas hold their parts, updates are small."""
 
 import gzip
 import random
@@ -54,7 +54,7 @@ class Text(NamedTuple):
 
 @cache
 def positions(variant: int) -> list[Game]:
-    """A game played at random, at the beginning, now and then, and at its end; names of all lengths."""
+    """Return a random game at its beginning, now and then, and at its end, with names of all lengths."""
     players, options = VARIANTS[variant]
     names = ["Bartholomäus von Wittgenstein", "Wilhelmina", "Jo", "Maximiliane Müller", "Q"][:players]
     game = new("puerto-rico", players, 5 + variant, options=options, names=names)
@@ -69,7 +69,7 @@ def positions(variant: int) -> list[Game]:
 
 @cache
 def pictures(variant: int, shape: Shape) -> list[tuple[Drawing, list[Text], list[Box]]]:
-    """Of all positions in both languages, with the texts and boxes in them."""
+    """Return the drawings of all positions in both languages, with their texts and boxes."""
     drawn = [seen(game, lang, shape) for game in positions(variant) for lang in ("en", "de")]
     return [(drawing, *contents(drawing)) for drawing in drawn]
 
@@ -81,7 +81,7 @@ def seen(game: Game, lang: str, shape: Shape, viewer: int | None = None) -> Draw
 
 
 def contents(drawing: Drawing) -> tuple[list[Text], list[Box]]:
-    """All texts and all boxes in their places."""
+    """Return all texts and all boxes, in their places."""
     texts: list[Text] = []
     boxes: list[Box] = []
 
@@ -92,7 +92,7 @@ def contents(drawing: Drawing) -> tuple[list[Text], list[Box]]:
             across, down = map(float, moved.removeprefix("translate(").removesuffix(")").split())
             x, y = x + across, y + down
         kinds = element.get("class", "").split()
-        if "close" in kinds:  # not shown, until somebody looks closely
+        if "close" in kinds:  # hidden until a player opens the board
             return
         left, top = x + float(element.get("x", 0)), y + float(element.get("y", 0))
         if element.tag == "rect" and not {"glow", "veil", "shade"} & set(kinds):
@@ -112,7 +112,7 @@ def contents(drawing: Drawing) -> tuple[list[Text], list[Box]]:
 
 
 def box_of(text: Text, boxes: list[Box]) -> Box:
-    """The smallest one around its middle."""
+    """Return the smallest box around the middle of a text."""
     x, y = text.box.x + text.box.w / 2, text.box.y + text.box.h / 2
     around = [box for box in boxes if box.x <= x <= box.x + box.w and box.y <= y <= box.y + box.h]
     return min(around, key=lambda box: box.w * box.h)

@@ -1,4 +1,4 @@
-"""The picture of the table: whole, touchable exactly as the rules allow, and silent about what one may not know."""
+"""The picture of the table: whole, touchable exactly as the rules allow, and silent about what its viewer may not know."""
 
 import random
 import re
@@ -29,7 +29,7 @@ WITHOUT_A_THING = {Act.PASS}
 
 
 def stops(players: int, options: dict[str, str | bool], often: float = 0.012, seed: int = 7) -> Iterator[Game]:
-    """A game played at random, at the beginning, now and then, and at its end."""
+    """Return a random game at its beginning, now and then, and at its end."""
     game = new("puerto-rico", players, seed, options=options)
     chance = random.Random(seed)
     yield game
@@ -40,7 +40,7 @@ def stops(players: int, options: dict[str, str | bool], often: float = 0.012, se
 
 
 def drawn(game: Game, viewer: int | None = None, lang: str = "en", shape: Shape = Shape.WIDE) -> ElementTree.Element:
-    """The picture as the one who decides sees it, or as another viewer who has nothing to decide."""
+    """Draw the picture for the player who decides, or for another viewer."""
     seat = int(game.table.seat)
     legal = game.legal.numbers if viewer is None or viewer == seat else ()
     viewer = seat if viewer is None else viewer
@@ -56,7 +56,7 @@ def texts(element: ElementTree.Element) -> str:
 
 
 def touchable(svg: ElementTree.Element) -> dict[str, set[int]]:
-    """The actions of each thing that can be touched, by its id."""
+    """Return the actions of each touchable thing, by its id."""
     return {
         element.attrib["id"]: set(map(int, element.attrib["data-action"].split()))
         for element in svg.iter()
@@ -117,7 +117,7 @@ def test_pictures_of_what_is_gone_fade_but_what_is_written_does_not() -> None:
 
 
 def brightness(colour: str) -> float:
-    """As WCAG counts it, of #rrggbb."""
+    """Return the luminance of #rrggbb, as WCAG defines it."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
