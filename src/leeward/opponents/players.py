@@ -211,9 +211,9 @@ def own_bot(name: str, seed: int = 0) -> Player:
 def prepare(game: str) -> None:
     """Compile what thinking about a game needs, with a word to the people if it takes its time."""
     table = new(game, seed=0)
+    rules.prepare(quick(game), [lambda: Greedy().choose(table)])
     weakest, net = next(iter(LEVELS.values())), networks.at_random(game, SMALL)
     steps: list[Callable[[], int]] = [
-        lambda: Greedy().choose(table),
         lambda: Searcher(weakest).choose(table),
         lambda: Intuition(always(net)).choose(table),
         lambda: Searcher(weakest, guidance=always(net)).choose(table),
@@ -221,6 +221,11 @@ def prepare(game: str) -> None:
     rules.prepare(f"{game}-opponents", steps)
     for step in steps:
         step()
+
+
+def quick(game: str) -> str:
+    """Name the preparation of the greedy player, which plays until the others are compiled."""
+    return f"{game}-quick"
 
 
 def play(game: Game, who: Player) -> int:

@@ -4,7 +4,7 @@ import asyncio
 import threading
 import time
 from pathlib import Path
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -218,6 +218,14 @@ def test_opponents_are_not_remembered_without_end() -> None:
 
     wait_for(many())
     assert len(computers.remembered) <= 16
+
+
+def test_while_a_level_is_still_compiling_the_greedy_player_plays_for_it() -> None:
+    ready = Mock(has=lambda _: False, compiled=lambda _: False, quick_opponent=AsyncMock())
+    game = new("puerto-rico", players=3, seed=1)
+    chosen = wait_for(Computers(ready=ready).choose(Turn(game, "mate", "table", 0)))
+    assert chosen == players.play(game, players.Greedy())
+    ready.opponents.assert_not_called()
 
 
 def test_who_skips_what_computers_do_does_not_wait_for_them(tmp_path: Path) -> None:

@@ -83,3 +83,14 @@ def test_what_is_compiled_already_needs_no_other_process(programs: list[str], mo
     monkeypatch.setattr(readiness, "is_prepared", lambda _: True)
     wait_for(Readiness().rules("puerto-rico"))
     assert programs == []
+
+
+def test_the_quick_opponent_does_not_wait_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> bool:
+        ready, never = Readiness(), asyncio.Event()
+        monkeypatch.setattr(ready, "opponents", lambda _: never.wait())
+        monkeypatch.setattr(readiness, "is_prepared", lambda what: what == "puerto-rico-quick")
+        await ready.quick_opponent("puerto-rico")
+        return ready.has("puerto-rico-opponents")
+
+    assert not wait_for(ask())

@@ -101,16 +101,28 @@ class Computers:
 
     async def choose(self, turn: Turn) -> int:
         """Choose an action; the usual level stands in for a player that is gone or fails."""
-        if (turn.level or self.usual) != AT_RANDOM:
-            await self.ready.opponents(turn.game.rules.name)
+        early = await self.too_early(turn)
         with metrics.timed(metrics.thinking):
             async with self.queue.slot(turn.client, turn.person):
+                if early:
+                    return await asyncio.to_thread(players.play, turn.game, players.Greedy())
                 try:
                     self.check(turn.game.rules.name, turn.level)
                     return await self.choose_as(turn.level or self.usual, turn)
                 except Exception:
                     logger.exception("%r cannot choose at table %s", turn.level, turn.table)
                     return await self.choose_as(self.usual, replace(turn, line=()))
+
+    async def too_early(self, turn: Turn) -> bool:
+        """Wait for the turn's player; return whether the greedy one stands in because the others are still compiling."""
+        name = turn.game.rules.name
+        if (turn.level or self.usual) == AT_RANDOM or self.ready.has(f"{name}-opponents"):
+            return False
+        if self.ready.compiled(name):
+            await self.ready.opponents(name)
+            return False
+        await self.ready.quick_opponent(name)
+        return not self.ready.has(f"{name}-opponents")
 
     async def choose_as(self, level: str, turn: Turn) -> int:
         await self.before_thinking()

@@ -45,6 +45,18 @@ class Readiness:
         await self.rules(name)
         await self.once(f"{name}-opponents", OPPONENTS.format(name=name), lambda: players.prepare(name))
 
+    async def quick_opponent(self, name: str) -> None:
+        """Wait until the greedy player can play, while the others are still compiling."""
+        compiling = asyncio.create_task(self.opponents(name))
+        while not compiling.done() and not is_prepared(players.quick(name)):
+            await asyncio.sleep(SHOW_EVERY)
+        if compiling.done():
+            await compiling
+
+    def compiled(self, name: str) -> bool:
+        """Whether the opponents of a game only have to be loaded."""
+        return is_prepared(f"{name}-opponents")
+
     def has(self, what: str) -> bool:
         """Whether a game, or `GAME-opponents`, is ready now."""
         task = self.coming.get(what)
