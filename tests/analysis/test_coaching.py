@@ -45,7 +45,7 @@ def test_an_arrangement_is_judged_as_one_thought() -> None:
 @pytest.mark.parametrize(
     ("game", "lesson", "step", "about"),
     [
-        ("puerto-rico", "ending", 1, "The colonists run out: the next mayor may make it the last round."),
+        ("puerto-rico", "ending", 1, "Colonists are running out: the next mayor may make it the last round."),
         ("puerto-rico", "round", 0, "These first rounds are about land, a first building and money."),
         ("cooper-island", "land", 0, "The first round is about land: chart it and store its cubes."),
         ("cooper-island", "scoring", 0, "Last round"),

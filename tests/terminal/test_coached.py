@@ -25,7 +25,7 @@ def typing(*lines: str) -> tuple[Game, str]:
 def test_a_mistake_is_made_only_when_it_is_chosen_again() -> None:
     game, said = typing("pass")
     assert "of your chances of winning. Look again?" in said
-    assert "This is the last round: only what still scores counts." in said
+    assert "This is the last round: only points matter now." in said
     assert game.number == 0
     game, said = typing("pass", "pass")
     assert said.count("Look again?") == 1

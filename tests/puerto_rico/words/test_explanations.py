@@ -77,10 +77,10 @@ def test_the_guide_tells_the_numbers_of_the_box() -> None:
     guide = {key: " ".join(paragraphs) for key, _, paragraphs in words.guide()}
     assert "1 doubloon for indigo, 2 for sugar, 3 for tobacco and 4 for coffee" in guide["trader"]
     assert [int(PLACARDS_IN_PLAY[players]) for players in (2, 3, 4, 5)] == [7, 6, 7, 8]
-    assert "With two or four players there is one prospector, with five there are two" in guide["prospector"]
+    assert "There is one prospector with two or four players, two with five" in guide["prospector"]
     assert sum(int(SPACES_OF_COST[cost]) for cost in range(10)) == 12
     assert DRAFTED_KINDS == 17
-    assert "Seventeen kinds come in: twelve small, five large." in guide["new-buildings"]
+    assert "Seventeen kinds come into the game: twelve small, five large." in guide["new-buildings"]
     assert FIRST_NOBLE - FIRST_NEW == 14
     assert len(Building) - FIRST_NOBLE == 8
 

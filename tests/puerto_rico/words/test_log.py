@@ -120,7 +120,7 @@ def test_what_cannot_be_kept_is_given_back() -> None:
     assert follows(s, "keep all corn") == []
     assert words.question(s.table, NAMES) == "Anna as captain: which single good do you keep?"
     assert label(s, "keep one indigo") == "keep 1 indigo"
-    assert follows(s, "keep one indigo")[0] == "Anna gives back 1 indigo"
+    assert follows(s, "keep one indigo")[0] == "Anna returns 1 indigo to the supply"
 
 
 def test_the_round_ends_with_doubloons_and_a_new_governor() -> None:
@@ -133,7 +133,7 @@ def test_the_round_ends_with_doubloons_and_a_new_governor() -> None:
         "Prospector: Dora receives 1 doubloon",
         "Round 1 is over",
         "1 doubloon each goes on the settler, the craftsman and the trader",
-        "Bob is governor now",
+        "Bob is the new governor",
     ]
     assert follows(s, "role prospector", "de") == [
         "Goldsucher: Dora erhält 1 Dublone",

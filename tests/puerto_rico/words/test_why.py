@@ -45,22 +45,22 @@ def owner_and_kind(thing: str) -> tuple[int, str]:
 
 # What some reasons claim, said once more in another way: a table, who decides, and the thing.
 CLAIMS: dict[str, Callable[[Any, Any, str], bool]] = {
-    "This role has already been taken in this round.": lambda t, p, thing: t.placard_taker[ROLES.index(thing[5:])] >= 0,
-    "You have this building already.": lambda t, p, thing: SLUGS.index(thing[7:]) in p.city,
-    "None of these is left.": lambda t, p, thing: t.stock[SLUGS.index(thing[7:])] == 0,
+    "This role is already taken this round.": lambda t, p, thing: t.placard_taker[ROLES.index(thing[5:])] >= 0,
+    "You already have this building.": lambda t, p, thing: SLUGS.index(thing[7:]) in p.city,
+    "There are none left.": lambda t, p, thing: t.stock[SLUGS.index(thing[7:])] == 0,
     "Your city is full.": lambda t, p, thing: p.city_spaces == 12,
     "Your island is full.": lambda t, p, thing: p.tiles.sum() == 12,
-    "No quarry is left.": lambda t, p, thing: t.quarries == 0,
-    "No face-down tile is left.": lambda t, p, thing: t.stack.sum() == 0,
+    "There are no quarries left.": lambda t, p, thing: t.quarries == 0,
+    "There are no face-down tiles left.": lambda t, p, thing: t.stack.sum() == 0,
     "This ship is full.": lambda t, p, thing: t.ship_load[int(thing[5:]) - 1] == t.ship_size[int(thing[5:]) - 1],
     "You have no goods to ship.": lambda t, p, thing: p.goods.sum() == 0,
     "You have no goods to sell.": lambda t, p, thing: p.goods.sum() == 0,
     "The trading house is full.": lambda t, p, thing: t.house.sum() == 4,
-    "All ships carry other goods.": lambda t, p, thing: (t.ship_good[: 2 if t.seats == 2 else 3] >= 0).all(),
-    "Nobody waits on your windrose.": lambda t, p, thing: p.idle_colonists + p.idle_nobles == 0,
-    "You have no doubloon to pay for it.": lambda t, p, thing: p.doubloons == 0,
-    "No noble is left in the supply.": lambda t, p, thing: t.nobles == 0,
-    "No colonist is left in the supply.": lambda t, p, thing: t.colonists == 0,
+    "All ships are carrying other goods.": lambda t, p, thing: (t.ship_good[: 2 if t.seats == 2 else 3] >= 0).all(),
+    "Nobody is waiting on your windrose.": lambda t, p, thing: p.idle_colonists + p.idle_nobles == 0,
+    "You have no doubloons to pay for it.": lambda t, p, thing: p.doubloons == 0,
+    "There are no nobles left in the supply.": lambda t, p, thing: t.nobles == 0,
+    "There are no colonists left in the supply.": lambda t, p, thing: t.colonists == 0,
     "This is on another player's board.": lambda t, p, thing: owner_and_kind(thing)[0] != t.seat,
 }
 
@@ -68,7 +68,7 @@ CLAIMS: dict[str, Callable[[Any, Any, str], bool]] = {
 def is_true(reason: str, table: Any, thing: str) -> bool:
     player = table.players[table.seat]
     numbers = [int(number) for number in re.findall(r"\d+", reason)]
-    if reason.startswith("It costs you"):
+    if reason.startswith("You can't afford it"):
         return numbers[0] > sum(numbers[1:]) and numbers[1] == player.doubloons
     if found := re.fullmatch(r"You have no (\w+)\.", reason):
         return found[1] == "goods" or bool(player.goods[GOOD_KINDS.index(found[1])] == 0)
@@ -98,7 +98,7 @@ def test_exactly_what_cannot_be_chosen_says_why_in_every_position(players: int, 
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_whoever_speaks_german_is_told_as_much(players: int, options: dict[str, str | bool]) -> None:
+def test_the_reasons_are_complete_in_german(players: int, options: dict[str, str | bool]) -> None:
     chance = random.Random(players)
     game = new("puerto-rico", players, 9, options=options)
     while not game.over:
@@ -121,18 +121,20 @@ def test_what_is_too_expensive_says_the_price_with_all_discounts() -> None:
     s.plant(0, "quarry", 1, colonists=1)
     s.fund(0, 3)
     s.take("builder")
-    assert why(s, "harbor@market-harbor") == "It costs you 6 doubloons, and you have 3 doubloons."
-    assert why(s, "harbor", "de") == "Es kostet dich 6 Dublonen, und du hast 3 Dublonen."
+    assert why(s, "harbor@market-harbor") == "You can't afford it: it costs you 6 doubloons, and you have 3 doubloons."
+    assert why(s, "harbor", "de") == "Das kannst du nicht bezahlen: Es kostet dich 6 Dublonen, und du hast 3 Dublonen."
     assert why(s, "hospice") == ""
 
 
-def test_the_black_market_is_reckoned_with() -> None:
+def test_what_is_too_expensive_counts_the_black_market() -> None:
     s = Situation(players=4)
     s.own(0, "black market")
     s.hold(0, corn=1)
     s.fund(0, 1)
     s.take("builder")
-    expected = "It costs you 7 doubloons; you have 1 doubloon, and the black market stands in for 1 doubloon at most."
+    expected = (
+        "You can't afford it: it costs you 7 doubloons, you have 1 doubloon, and the black market covers 1 doubloon at most."
+    )
     assert why(s, "harbor") == expected
 
 
@@ -143,24 +145,24 @@ def test_what_cannot_be_built_for_another_reason() -> None:
     s.table.stock[Building.OFFICE] = 0
     s.own(1, "office")
     s.take("builder")
-    assert why(s, "harbor@market-harbor") == "You have this building already."
-    assert why(s, "office@market-office") == "None of these is left."
-    assert why(s, "statue") == "This building is not in the game."
+    assert why(s, "harbor@market-harbor") == "You already have this building."
+    assert why(s, "office@market-office") == "There are none left."
+    assert why(s, "statue") == "This building isn't in the game."
     s.player(0).city_spaces = 11
-    assert why(s, "residence") == "It needs two city spaces, and you have only one left."
+    assert why(s, "residence") == "It needs two city spaces, and you only have one left."
     s.player(0).city_spaces = 12
     assert why(s, "residence") == "Your city is full."
 
 
 def test_a_role_that_is_taken_stays_taken() -> None:
     s = Situation(players=5)
-    assert why(s, "second prospector@role-second-prospector") == "Both prospectors are alike: take the first one."
+    assert why(s, "second prospector@role-second-prospector") == "Both prospectors are the same: take the first one."
     s.table.placard_taker[5] = 2
-    assert why(s, "captain") == "This role has already been taken in this round."
+    assert why(s, "captain") == "This role is already taken this round."
     assert why(s, "settler") == ""
-    assert why(s, "harbor") == "Buildings are built in the builder phase. Now you choose a role."
-    assert why(s, "harbor", "de") == "Gebaut wird in der Baumeisterphase. Jetzt wählst du eine Rolle."
-    assert why(Situation(players=3), "prospector") == "This role is not in the game."
+    assert why(s, "harbor") == "You build in the builder phase. Now choose a role."
+    assert why(s, "harbor", "de") == "Gebaut wird in der Baumeisterphase. Wähle jetzt eine Rolle."
+    assert why(Situation(players=3), "prospector") == "This role isn't in the game."
 
 
 def test_a_ship_says_why_it_takes_nothing() -> None:
@@ -182,7 +184,7 @@ def test_a_smaller_ship_is_refused_while_a_larger_one_is_empty() -> None:
     s = Situation(players=4)
     s.hold(0, sugar=7)
     s.ask(0, Decision.LOAD, "captain")
-    assert why(s, "cargo ship@ship-1") == "A larger ship is empty, and you must load as much as you can."
+    assert why(s, "cargo ship@ship-1") == "You must load as much as you can, and a larger ship is empty."
     assert why(s, "cargo ship@ship-3") == ""
 
 
@@ -195,7 +197,7 @@ def test_the_trading_house_says_why_it_does_not_buy() -> None:
     assert why(s, "trading house") == ""
     assert why(s, "coffee", "de") == "Du hast keinen Kaffee."
     s.player(0).goods[Good.CORN] = 0
-    assert why(s, "trading house") == "The trading house already has every kind of good that you have."
+    assert why(s, "trading house") == "The trading house already has every kind of good you have."
     s.stock_house("corn", "sugar", "coffee")
     assert why(s, "trading house") == "The trading house is full."
     assert why(s, "indigo@good-0-indigo") == "The trading house is full."
@@ -207,7 +209,7 @@ def test_a_wharf_works_once_a_phase() -> None:
     s.hold(0, sugar=3)
     s.ask(0, Decision.LOAD, "captain")
     s.player(0).used = Used.WHARF
-    assert why(s, "wharf@building-0-wharf") == "You have already used it in this phase."
+    assert why(s, "wharf@building-0-wharf") == "You've already used it this phase."
     assert why(s, "small wharf@building-0-small-wharf") == ""
 
 
@@ -228,12 +230,12 @@ def test_people_are_placed_in_the_order_of_the_board() -> None:
     s.own(0, "large sugar mill", "hospice", people=0)
     s.take("mayor")
     s.do("welcome 1", "place colonist on sugar plantation")
-    expected = "You have already passed this place: people are placed in the order of the board."
+    expected = "You've already passed this place: you place people in board order."
     assert why(s, "indigo plantation@tile-0-indigo-empty") == expected
     assert why(s, "sugar plantation@tile-0-sugar-colonist") == "All circles there are filled."
 
 
-def test_another_players_things_are_not_to_be_touched() -> None:
+def test_a_player_cannot_touch_another_players_things() -> None:
     s = Situation(players=4)
     assert why(s, "corn@good-2-corn") == "This is on another player's board."
 
@@ -252,9 +254,7 @@ KINDS = ["good", "tile", "building", "ship", "row", "role", "supply", "market"]
     st.sampled_from(["", "harbor", "x", "windrose"]),
     st.sampled_from(["", "@"]),
     st.text(max_size=30)
-    | st.builds(
-        "{}-{}".format, st.sampled_from(["good", "tile", "building", "ship", "row", "role", "supply", "market"]), st.text()
-    ),
+    | st.builds("{}-{}".format, st.sampled_from(KINDS), st.text()),
 )
 def test_no_question_is_too_strange(word: str, at: str, thing: str) -> None:
     s = Situation(players=4)

@@ -98,7 +98,7 @@ def goods_to_keep(table: Any, lang: str) -> Arrangement | None:
     return Arrangement(
         title=v.say("what do you keep?"),
         rule=v.say(
-            "You keep {what}, and nothing goes back that could stay.",
+            "You keep {what}. You must keep everything you can.",
             what=v.listing([*whole, v.count("{n} single good", "{n} single goods", singles)]),
         ),
         places=tuple(

@@ -11,7 +11,7 @@ GROUPS = {"roles": term("Roles"), "buildings": term("Buildings"), "tiles": term(
 STRATEGIES = {
     "shipping": (term("Shipping"), term("at least 55% of the points are chips, without a harbor or a wharf")),
     "harbor": (term("Shipping with a harbor or wharf"), term("at least 55% of the points are chips")),
-    "mixed": (term("A bit of both"), term("chips and buildings bring about as much")),
+    "mixed": (term("A bit of both"), term("chips and buildings bring about the same")),
     "building": (term("Building"), term("at most 35% of the points are chips")),
     "quarries": (term("Building with quarries"), term("at most 35% of the points are chips, and three quarries or more")),
 }
@@ -23,8 +23,8 @@ BANDS = {
         term("produces 6 or 7 goods"),
         term("produces 8 goods or more"),
     ),
-    "city": (term("a smaller city than another"), term("as large a city as any"), term("the largest city")),
-    "money": (term("less money than another"), term("as much money as any"), term("the most money")),
+    "city": (term("not the largest city"), term("tied for the largest city"), term("the largest city")),
+    "money": (term("not the most money"), term("tied for the most money"), term("the most money")),
 }
 
 

@@ -6,66 +6,64 @@ from leeward.kernel.language.speech import term, voice
 CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("aim", term("What it is about"), (
         term(
-            "Everyone runs a colony of their own: an island to plant, a city to build, people to put to work. Points are "
-            "earned in two ways, by shipping goods and by building. Whoever has the most points wins."
+            "Each player runs a colony: an island to plant, a city to build, people to put to work. You earn points in two "
+            "ways: by shipping goods and by building. The player with the most points wins."
         ),
         term(
-            "Your board has twelve island spaces for tiles and twelve city spaces for buildings, and a windrose in "
-            "between, "
-            "where goods and people wait. You begin with one plantation and a few doubloons, and nobody works for you yet."
+            "Your board has twelve island spaces for tiles and twelve city spaces for buildings, with a windrose in "
+            "between, where goods and people wait. You start with one plantation, a few doubloons and no workers."
         ),
         term(
-            "One thing matters more than any other: a tile or a building does its work only while a person stands on it. "
-            "The empty circle on it is where that person goes. Forests and the statue are the exceptions."
+            "The most important rule: a tile or building works only while a person stands on it. That is what its circle "
+            "is for. Forests and the statue are the exceptions."
         ),
         term(
-            "Money and goods are open to all. Points earned on the way are secret, "
-            "unless you chose otherwise before the game."
+            "Everyone can see money and goods. Points earned during the game are secret, unless you chose otherwise before "
+            "the game."
         ),
     )),
     ("round", term("A round"), (
         term(
-            "The governor begins and takes one of the available roles, with any doubloons on it. Then everyone in turn "
-            "does what the role says, beginning with whoever took it. After that the next player takes one of the "
-            "remaining roles, and so on, until each player has had one."
+            "The governor goes first and takes one of the available roles, with any doubloons on it. Then everyone in turn "
+            "does what the role says, starting with the player who took it. After that, the next player takes one of the "
+            "remaining roles, and so on, until everyone has had one."
         ),
         term(
-            "The player who takes a role has its privilege: something extra that the others do not get. "
-            "So think twice: is this role good for me, and for whom is it better?"
+            "The player who takes a role gets its privilege: something extra that the others do not get. So ask yourself: "
+            "is this role good for me, and is it even better for someone else?"
         ),
         term(
-            "When the round is over, every role that nobody wanted receives a doubloon. It stays there until somebody "
-            "takes the role, so unloved roles become tempting. All roles are available again, and the next player to the "
-            "left becomes governor."
+            "When the round is over, every role nobody took receives a doubloon. It stays there until someone takes the "
+            "role, so unpopular roles become tempting. All roles are available again, and the player to the left becomes "
+            "governor."
         ),
     )),
     ("settler", term("Settler: land"), (
         term("Everyone in turn may pick one of the face-up plantations and put it on a free island space."),
         term("Privilege: the settler may take a quarry instead. Quarries with a worker make buildings cheaper."),
         term(
-            "When all have had their turn, the plantations left over are discarded, "
-            "and one more than there are players is laid out anew."
+            "After everyone's turn, the leftover plantations are discarded and new ones laid out: one more than there are "
+            "players."
         ),
         term("A new tile comes without a worker. Only the hospice changes that."),
     )),
     ("mayor", term("Mayor: people"), (
         term("Privilege: the mayor first takes a colonist from the supply."),
         term(
-            "Then the people on the colonist ship are handed out one at a time, beginning with the mayor, until it "
-            "is empty."
+            "Then everyone in turn takes one person from the colonist ship, starting with the mayor, until it is empty."
         ),
         term(
-            "Now everyone places their people on the circles of tiles and buildings as they like. You may move all of "
-            "them around; but while somebody waits on your windrose, none of your circles may stay empty."
+            "Then everyone places their people on circles of tiles and buildings as they like. You may move all of them, "
+            "but no circle may stay empty while someone waits on your windrose."
         ),
         term(
-            "On the page you put everyone where you like, in any order, and say when you are done. Whoever decides one by "
-            "one, as in the terminal, is asked for one person at a time, in the order of the board: island first, then the "
-            "city. To start with an empty board, take everyone off it first."
+            "On the page, you place your people in any order and press Done. In the terminal, you place one person at a "
+            "time, in board order: the island first, then the city. To start with an empty board, take everyone off it "
+            "first."
         ),
         term(
-            "Finally the ship is filled for the next time: one colonist for every empty circle on buildings (tiles do "
-            "not count), but never fewer than there are players."
+            "Finally, the ship is refilled: one colonist for every empty circle on buildings (tiles do not count), but at "
+            "least one per player."
         ),
     )),
     ("builder", term("Builder: the city"), (
@@ -75,7 +73,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
         term("Privilege: the builder pays 1 doubloon less."),
         term(
             "Each quarry with a worker saves another doubloon, but the column sets a limit: one quarry helps in the first "
-            "column, two in the second, three in the third, four in the fourth. The little stones above a column show it."
+            "column, two in the second, three in the third, four in the fourth. The small stones above a column show it."
         ),
         term(
             "Indigo plants, sugar mills, the tobacco storage and the coffee roaster turn harvests into goods. The beige "
@@ -85,13 +83,13 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     )),
     ("craftsman", term("Craftsman: goods"), (
         term(
-            "Everyone receives goods, beginning with the craftsman. Corn needs nothing but a plantation with a worker. "
-            "Every other good needs two people: one on its plantation, and one on a circle of a building for that good."
+            "Everyone receives goods, starting with the craftsman. Corn needs only a plantation with a worker. Every other "
+            "good needs two people: one on its plantation and one in a building for that good."
         ),
         term(
             "Three occupied indigo plantations and two people in indigo plants make two indigo: the smaller number decides."
         ),
-        term("When the supply of a good runs out, those later in turn order go without."),
+        term("When the supply of a good runs out, players later in turn order go without."),
         term("Privilege: at the end the craftsman takes one extra good of a kind they have just produced."),
     )),
     ("trader", term("Trader: money"), (
@@ -99,88 +97,88 @@ CHAPTERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "Everyone in turn may sell a single good to the trading house. It pays nothing for corn, 1 doubloon for "
             "indigo, 2 for sugar, 3 for tobacco and 4 for coffee; markets add to that."
         ),
-        term("Privilege: the trader's own sale brings 1 doubloon more. Whoever sells nothing gets nothing."),
+        term("Privilege: the trader's own sale brings 1 extra doubloon. A trader who sells nothing gets nothing."),
         term(
-            "The house has four spaces and wants four different goods. When it is full, nobody can sell any more; "
-            "it is emptied after the phase, and only if it is full."
+            "The house has four spaces and takes four different goods. When it is full, nobody can sell any more. It is "
+            "emptied after the phase, but only if it is full."
         ),
     )),
     ("captain", term("Captain: shipping"), (
         term(
-            "Everyone in turn loads goods on the ships, again and again, until nobody can any more. Each time you load "
-            "one kind on one ship, as many as you have and as fit. Each good loaded is worth a point."
+            "Players take turns loading goods on the ships until nobody can load any more. Each time, you load one kind on "
+            "one ship, as many as you have and as fit. Each good is worth a point."
         ),
-        term("Privilege: the captain's first load scores 1 point more."),
+        term("Privilege: the captain's first load scores 1 extra point."),
         term(
-            "A ship carries one kind only, and no two ships carry the same kind. A kind whose ship is full has to wait. "
-            "If you can load, you must, even if you would rather keep the goods; but you choose what, and where."
+            "A ship carries only one kind, and no two ships carry the same kind. A kind whose ship is full has to wait. If "
+            "you can load, you must, even if you would rather keep the goods, but you choose what to load and where."
         ),
-        term("You load as much as you can: if of two empty ships the larger one takes more, the smaller one will not do."),
+        term("You must load as much as you can: if the larger of two empty ships takes more, you may not use the smaller one."),
         term(
-            "Afterwards everyone keeps a single good, plus what their warehouses hold; the rest goes back to the supply. "
-            "Full ships are unloaded. The others stay as they are and still block their kind next time."
+            "Afterwards, everyone keeps a single good, plus what their warehouses hold; the rest goes back to the supply. "
+            "Full ships are unloaded. The others keep their goods, and still take only that kind next time."
         ),
     )),
     ("prospector", term("Prospector: a doubloon"), (
         term(
-            "Whoever takes the prospector receives 1 doubloon, and nobody else does anything. With two or four players "
-            "there is one prospector, with five there are two, with three there is none."
+            "The player who takes the prospector receives 1 doubloon, and nobody else does anything. There is one "
+            "prospector with two or four players, two with five, and none with three."
         ),
     )),
     ("ending", term("How it ends"), (
-        term("Three things end the game. When one of them has happened, the round is played out, and it was the last."),
+        term("Three things end the game. When one of them happens, you finish the round, and it is the last."),
         term("There are not enough colonists left to fill the ship after a mayor phase."),
-        term("Somebody has built on the last space of their city."),
-        term("The last victory point has been taken. Whatever is earned after that still counts."),
+        term("A player has built on the last space of their city."),
+        term("The last victory point has been taken. Points earned after that still count."),
     )),
     ("scoring", term("Counting the points"), (
-        term("Add up the points that you shipped and otherwise earned, and the points of your buildings, occupied or not."),
+        term("Add up the points you earned by shipping and in other ways, and the points of your buildings, occupied or not."),
         term(
-            "Large buildings add points of their own if somebody works there: for filled island spaces, for people, for "
-            "kinds of buildings, for points shipped. Point at one to read what it counts."
+            "Occupied large buildings add extra points: for filled island spaces, for people, for certain buildings, for "
+            "points earned. Point at one to read what it counts."
         ),
-        term("A tie is broken by doubloons and goods, each counting one."),
+        term("Doubloons and goods break a tie: each counts one."),
     )),
     ("two-players", term("With two players"), (
         term(
-            "You take turns until each has had three roles in a round, so only one is left over. There are two cargo "
-            "ships, fewer goods and tiles, two of each production building and one of each beige one."
+            "You take turns until each of you has had three roles in a round, so only one is left over. There are two "
+            "cargo ships, fewer goods and tiles, two of each production building and one of each beige one."
         ),
     )),
     ("new-buildings", term("The new buildings"), (
         term(
-            "Fourteen more beige buildings can take the place of the usual ones. Either everyone in turn chooses one "
-            "that comes into the game, while a space for its price is free, or chance chooses. "
-            "Seventeen kinds come in: twelve small, five large."
+            "Fourteen more beige buildings can replace the usual ones. Either players take turns choosing one for the "
+            "game, as long as a space of its cost is free, or they are drawn at random. Seventeen kinds come into the "
+            "game: twelve small, five large."
         ),
         term(
-            "Some bring decisions of their own. With a forest house you may plant forests instead of other tiles: they "
-            "need no colonist, and every two of them make all your buildings 1 doubloon cheaper."
+            "Some bring new decisions. With a forest house, you may plant forests instead of other tiles: they need no "
+            "colonist, and every two of them make all your buildings 1 doubloon cheaper."
         ),
         term(
-            "Up to two guests wait in a guest house. In any phase except the mayor's they may go to one of your empty "
-            "circles at the very moment you want it to work; they stay there until the next mayor phase."
+            "Up to two guests wait in a guest house. In any phase except the mayor's, you may send them to your empty "
+            "circles just when you need them; they stay there until the next mayor phase."
         ),
         term(
-            "A black market lets you build even if you are up to 3 doubloons short: for each of them you hand in "
-            "something else, a person, a good or a point, at most one of each."
+            "A black market lets you build even if you are up to 3 doubloons short: for each of them, you hand in a "
+            "person, a good or a point, at most one of each."
         ),
         term(
-            "With a library your privileges count twice. A small wharf ships any mixture of goods, two for a point. "
-            "A trading post is a trading house of your own. Point at the others to read what they do."
+            "With a library, your privileges count twice. A small wharf ships any mix of goods, two for a point. A trading "
+            "post is your own trading house. Point at the others to read what they do."
         ),
     )),
     ("nobles", term("The nobles"), (
         term(
-            "As long as there are any, one noble comes with each ship. Whoever is next takes a colonist or the noble. "
-            "A noble works anywhere a colonist would, and is worth 1 point at the end wherever they stand."
+            "As long as there are any, one noble comes with each ship. On your turn, you take a colonist or the noble. A "
+            "noble works anywhere a colonist would, and is worth 1 point at the end, wherever they stand."
         ),
         term(
             "Eight more buildings are in the game. Four of them do one thing with a colonist and another with a noble: "
             "land office, chapel, hunting lodge and zoning office. "
             "The villa brings nobles, the others reward you for having many."
         ),
-        term("A lack of colonists no longer ends the game."),
+        term("Running out of colonists no longer ends the game."),
     )),
 )  # fmt: skip
 

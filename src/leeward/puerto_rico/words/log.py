@@ -259,7 +259,7 @@ class Change:
         if self.action >= Act.KEEP_KIND:
             lost = self.goods(differences(self.after.players[self.seat].goods, self.before.players[self.seat].goods))
             if lost:
-                yield self.v.say("{name} gives back {goods}", name=self.names[self.seat], goods=lost)
+                yield self.v.say("{name} returns {goods} to the supply", name=self.names[self.seat], goods=lost)
         for ship in range(SHIPS_IN_PLAY[self.after.seats]):
             yield from self.sailing(ship)
 
@@ -325,7 +325,7 @@ class Change:
             yield self.v.count(
                 "1 doubloon goes on {roles}", "1 doubloon each goes on {roles}", len(richer), roles=self.v.listing(richer)
             )
-            yield self.v.say("{name} is governor now", name=self.names[self.after.governor])
+            yield self.v.say("{name} is the new governor", name=self.names[self.after.governor])
 
     def left_over(self, placard: int) -> bool:
         """Return whether nobody took the placard in the round that just ended."""

@@ -13,7 +13,7 @@ def title(lang: str = "en") -> str:
 def introduction(lang: str = "en") -> Introduction:
     say = voice(lang).say
     return Introduction(
-        say("Settle an island, plant, build and ship: the role you choose is played by everyone."),
+        say("Settle an island, plant, build and ship: when you choose a role, everyone plays it."),
         say("Few rules, many plans"),
         say("30 to 60 minutes against computers"),
         say("New here? Start with this one."),
@@ -25,7 +25,7 @@ OPTIONS: dict[str, tuple[str, dict[str | bool, str], str]] = {
     "buildings": (
         term("Buildings"),
         {"basic": term("basic game"), "draft": term("chosen by the players"), "random": term("drawn at random")},
-        term("Which beige buildings are in the game: those of the basic game, or a mixture of these and the new ones."),
+        term("Which beige buildings are in the game: those of the basic game, or a mix of these and the new ones."),
     ),
     "nobles": (
         term("With nobles"),

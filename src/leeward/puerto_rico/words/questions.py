@@ -11,11 +11,11 @@ from leeward.puerto_rico.words.names import BUILDING_NOUNS, GOOD_NAMES, ROLE_NOU
 QUESTIONS = {
     Decision.DRAFT: term("{who}: which building comes into the game?"),
     Decision.ROLE: term("{who}: which role do you take?"),
-    Decision.GUESTS_AT_START: term("{who}: does a guest move before the phase begins?"),
-    Decision.GUESTS_AT_END: term("{who}: does a guest move before the phase ends?"),
+    Decision.GUESTS_AT_START: term("{who}: do you move a guest before the phase begins?"),
+    Decision.GUESTS_AT_END: term("{who}: do you move a guest before the phase ends?"),
     Decision.HACIENDA: term("{who}: do you draw a tile with the hacienda?"),
     Decision.TILE: term("{who}: which tile do you take?"),
-    Decision.HOSPICE: term("{who}: does anyone come with the new tile?"),
+    Decision.HOSPICE: term("{who}: do you take someone with the new tile?"),
     Decision.SECOND_TILE: term("{who}: which second tile do you take?"),
     Decision.HUNTING_LODGE: term("{who}: which tile do you give up?"),
     Decision.MAYOR_PRIVILEGE: term("{who}: do you take colonists from the supply?"),
@@ -53,7 +53,7 @@ def question(table: Any, names: Sequence[str], lang: str = "en") -> str:
             who=who,
         )
     if decision == Decision.UNIVERSITY:
-        return v.say("{who}: does anyone come into {building}?", who=who, building=v.accusative(BUILDING_NOUNS[table.pending]))
+        return v.say("{who}: do you put someone in {building}?", who=who, building=v.accusative(BUILDING_NOUNS[table.pending]))
     if decision == Decision.TRADE:
         if table.players[table.seat].used & Used.SALE:
             return v.say("{who}: what else do you do?", who=who)
@@ -81,19 +81,19 @@ def ask_about_placement(v: Voice, table: Any, who: str) -> str:
     player = table.players[table.seat]
     nobles, colonists = int(player.idle_nobles), int(player.idle_colonists)
     if people.empty_circles(player) == 0:
-        return v.say("{who}: does everyone stay in place?", who=who)
+        return v.say("{who}: do you leave everyone in place?", who=who)
     if nobles > 0 and table.step != Step.COLONISTS:
         return v.count(
             "{who}: where does the noble go?",
-            "{who}: where does the next of {n} nobles go? (in the order of the board, without going back)",
+            "{who}: where does the next of {n} nobles go? (in board order, no going back)",
             nobles,
             who=who,
         )
     if colonists > 0:
         return v.count(
             "{who}: where does the colonist go?",
-            "{who}: where does the next of {n} colonists go? (in the order of the board, without going back)",
+            "{who}: where does the next of {n} colonists go? (in board order, no going back)",
             colonists,
             who=who,
         )
-    return v.say("{who}: does everyone stay in place?", who=who)
+    return v.say("{who}: do you leave everyone in place?", who=who)

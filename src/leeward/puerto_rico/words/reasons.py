@@ -11,29 +11,29 @@ from leeward.puerto_rico.words.touch import GOOD_KINDS, SLUGS, TILE_KINDS
 
 # What the player has to do first.
 NOW = {
-    Decision.DRAFT: term("Now you choose a building that comes into the game."),
-    Decision.ROLE: term("Now you choose a role."),
-    Decision.GUESTS_AT_START: term("Now only the guests in your guest house can move."),
-    Decision.GUESTS_AT_END: term("Now only the guests in your guest house can move."),
-    Decision.HACIENDA: term("First say whether you draw a tile with the hacienda."),
-    Decision.HACIENDA_LOOK: term("First place the tile that you drew, or a forest instead."),
-    Decision.TILE: term("Now you take a tile, or none."),
-    Decision.HOSPICE: term("First decide whether anyone comes with the tile."),
-    Decision.SECOND_TILE: term("Now you take a second tile, or none."),
+    Decision.DRAFT: term("Now choose a building for the game."),
+    Decision.ROLE: term("Now choose a role."),
+    Decision.GUESTS_AT_START: term("Only the guests in your guest house can move now."),
+    Decision.GUESTS_AT_END: term("Only the guests in your guest house can move now."),
+    Decision.HACIENDA: term("First decide whether to draw a tile with the hacienda."),
+    Decision.HACIENDA_LOOK: term("First place the tile you drew, or a forest instead."),
+    Decision.TILE: term("Now you may take a tile."),
+    Decision.HOSPICE: term("First decide whether to take someone with the tile."),
+    Decision.SECOND_TILE: term("Now you may take a second tile."),
     Decision.HUNTING_LODGE: term("Now you may give up a plantation or a forest."),
-    Decision.MAYOR_PRIVILEGE: term("First say whether you take colonists from the supply."),
-    Decision.VILLA: term("First say whether you use the villa."),
-    Decision.COLONIST_SHIP: term("Now you take a colonist or a noble from the colonist ship."),
-    Decision.PLACEMENT: term("Now you place your people."),
-    Decision.BUILD: term("Now you build something, or nothing."),
-    Decision.BLACK_MARKET: term("First hand in what is missing for the building."),
-    Decision.UNIVERSITY: term("First decide whether anyone comes into the new building."),
+    Decision.MAYOR_PRIVILEGE: term("First decide whether to take colonists from the supply."),
+    Decision.VILLA: term("First decide whether to use the villa."),
+    Decision.COLONIST_SHIP: term("Now take a colonist or a noble from the colonist ship."),
+    Decision.PLACEMENT: term("Now place your people."),
+    Decision.BUILD: term("Now you may build."),
+    Decision.BLACK_MARKET: term("First hand in what you still owe for the building."),
+    Decision.UNIVERSITY: term("First decide whether to put someone in the new building."),
     Decision.CRAFTSMAN_PRIVILEGE: term("Now you may take a good from the supply."),
-    Decision.TRADE: term("Now you sell goods."),
-    Decision.LAND_OFFICE_LOOK: term("First place the tile that you bought, or a forest instead."),
-    Decision.ROYAL_SUPPLIER: term("First say what you supply to the king."),
-    Decision.LOAD: term("Now you load goods."),
-    Decision.STORAGE: term("The loading is over: now you choose which goods you keep."),
+    Decision.TRADE: term("Now it's time to trade."),
+    Decision.LAND_OFFICE_LOOK: term("First place the tile you bought, or a forest instead."),
+    Decision.ROYAL_SUPPLIER: term("First decide what to supply to the king."),
+    Decision.LOAD: term("Now load your goods."),
+    Decision.STORAGE: term("Loading is over: now choose which goods to keep."),
     Decision.OVER: term("The game is over."),
 }
 WITH_GUESTS = (
@@ -73,7 +73,9 @@ class OnBoard:
     def now(self) -> str:
         """Say what to decide now."""
         if self.decision == Decision.SMALL_WHARF:
-            return self.say("First say how much {good} you ship with the small wharf.", good=self.good_name(self.table.cursor))
+            return self.say(
+                "First decide how much {good} to ship with the small wharf.", good=self.good_name(self.table.cursor)
+            )
         return self.say(NOW[self.decision])
 
     def later(self, role: Role, text: str) -> str:
@@ -100,47 +102,47 @@ class OnBoard:
                 return self.not_sold()
             return self.say("The trading house already has {good}.", good=word)
         if self.decision == Decision.ROYAL_SUPPLIER:
-            return self.say("You have already supplied {good}: the king takes one of each kind.", good=word)
+            return self.say("You've already supplied {good}: the king takes one of each kind.", good=word)
         if self.decision == Decision.LOAD:
             if good in self.table.ship_good:
                 return self.say("The ship with {good} is full, and no other may carry {good}.", good=word)
-            return self.say("All ships carry other goods.")
+            return self.say("All ships are carrying other goods.")
         if self.decision == Decision.STORAGE:
             return self.not_kept(good)
         if self.decision == Decision.BLACK_MARKET:
-            return self.say("You have already handed in a good: the black market takes one of each.")
+            return self.say("You've already handed in a good: the black market takes one of each.")
         if self.decision in OF_GOODS or self.decision == Decision.CRAFTSMAN_PRIVILEGE:
             return ""
-        return f"{self.say('Goods are sold in the trader phase and loaded in the captain phase.')} {self.now()}"
+        return f"{self.say('You sell goods in the trader phase and load them in the captain phase.')} {self.now()}"
 
     def not_kept(self, good: int) -> str:
         if self.table.given >> good & 1 or self.table.amounts[good] == self.player.goods[good]:
-            return self.say("You are already keeping all your {good}.", good=self.good_name(good))
-        return self.say("You would give back goods that you can keep, and what can be kept must be kept.")
+            return self.say("You're already keeping all your {good}.", good=self.good_name(good))
+        return self.say("Then you'd return goods you could keep, and you must keep everything you can.")
 
     def not_sold(self) -> str:
         if self.player.used & Used.SALE:
-            return self.say("You have already sold something in this phase.")
+            return self.say("You've already made a sale this phase.")
         if not self.has_goods():
             return self.say("You have no goods to sell.")
         if trader.in_house(self.table) == HOUSE_SPACES:
             return self.say("The trading house is full.")
-        return self.say("The trading house already has every kind of good that you have.")
+        return self.say("The trading house already has every kind of good you have.")
 
     def points(self, _: str) -> str:
         if self.decision != Decision.BLACK_MARKET:
             return ""
         if self.table.given & builder.POINT:
-            return self.say("You have already handed in a point: the black market takes one of each.")
-        return self.say("You have no point to hand in.")
+            return self.say("You've already handed in a point: the black market takes one of each.")
+        return self.say("You have no points to hand in.")
 
     def windrose(self, _: str) -> str:
         if self.decision == Decision.BLACK_MARKET:
             return self.nobody_handed_in(int(self.player.idle_colonists + self.player.idle_nobles))
         if self.decision != Decision.PLACEMENT:
-            return self.later(Role.MAYOR, self.say("People are placed in the mayor phase."))
+            return self.later(Role.MAYOR, self.say("You place people in the mayor phase."))
         if self.table.step != Step.FRESH:
-            return self.say("You can take everyone off the board only before you place the first.")
+            return self.say("You can take everyone off the board only before you place the first person.")
         return self.say("Taking everyone off the board would change nothing.")
 
     def tile(self, name: str) -> str:
@@ -149,13 +151,13 @@ class OnBoard:
             return ""
         tile = TILE_KINDS.index(kind)
         if self.decision == Decision.HUNTING_LODGE:
-            return self.say("A quarry cannot be given up.") if tile == Tile.QUARRY else ""
+            return self.say("You can't give up a quarry.") if tile == Tile.QUARRY else ""
         if self.decision == Decision.TRADE and people.has_noble(self.player, Building.LAND_OFFICE):
             if self.player.used & Used.LAND_OFFICE:
-                return self.say("You have already used the land office in this phase.")
+                return self.say("You've already used the land office this phase.")
             if tile == Tile.QUARRY:
-                return self.say("A quarry cannot be given up.")
-            return self.say("Forests can be given up only with an occupied forest house.")
+                return self.say("You can't give up a quarry.")
+            return self.say("You can give up forests only with an occupied forest house.")
         circles = tile != Tile.FOREST
         return self.place(tile if circles else NONE, int(circles), int(circles and who in ("colonist", "noble")))
 
@@ -171,12 +173,12 @@ class OnBoard:
             if not workers:
                 return self.say("Nobody works there.")
             if self.player.used & once[Building(building)]:
-                return self.say("You have already used it in this phase.") if when == Decision.LOAD else self.not_sold()
+                return self.say("You've already used it this phase.") if when == Decision.LOAD else self.not_sold()
             return self.say("You have no goods.")
         if building == Building.ROYAL_SUPPLIER and self.decision == Decision.LOAD and workers:
             return self.say("You can supply the king only before your first load.")
         if self.decision == Decision.BLACK_MARKET and building == Building.BLACK_MARKET and workers:
-            return self.say("Whoever works in the black market stays there.")
+            return self.say("The person in the black market has to stay there.")
         return self.place(spot, int(self.player.circles[spot]), workers)
 
     def place(self, spot: int, circles: int, standing: int) -> str:
@@ -186,20 +188,20 @@ class OnBoard:
         guests = self.decision in WITH_GUESTS and guest_house.guests(self.player) > 0
         if guests or self.decision == Decision.PLACEMENT:
             if circles == 0:
-                return self.say("Nobody can stand there.")
+                return self.say("There's no circle there.")
             if guests and spot == self.player.spot[Building.GUEST_HOUSE]:
-                return self.say("Guests set out from here: choose where one goes.")
+                return self.say("Guests start from here: choose where to send one.")
             return self.say("All circles there are filled.") if standing == circles else self.nobody_placed(spot)
-        return self.later(Role.MAYOR, self.say("People are placed in the mayor phase."))
+        return self.later(Role.MAYOR, self.say("You place people in the mayor phase."))
 
     def nobody_placed(self, spot: int) -> str:
         if self.player.idle_colonists + self.player.idle_nobles == 0:
-            return self.say("Nobody waits on your windrose.")
+            return self.say("Nobody is waiting on your windrose.")
         if spot < self.table.cursor:
-            return self.say("You have already passed this place: people are placed in the order of the board.")
-        return self.say("First fill a place before it: from here on there is not enough room for everyone.")
+            return self.say("You've already passed this place: you place people in board order.")
+        return self.say("Fill an earlier place first: from here on, there isn't enough room for everyone.")
 
     def nobody_handed_in(self, standing: int) -> str:
         if self.table.given & builder.PERSON:
-            return self.say("You have already handed in a person: the black market takes one of each.")
-        return "" if standing else self.say("Nobody is there to be handed in.")
+            return self.say("You've already handed in a person: the black market takes one of each.")
+        return "" if standing else self.say("There's nobody there to hand in.")

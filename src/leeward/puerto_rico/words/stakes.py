@@ -17,7 +17,7 @@ MANY_GOODS = 3
 EARLY = 4  # rounds
 MOST_TOLD = 2  # sentences
 AT_FIRST = term("These first rounds are about land, a first building and money.")
-LATER = term("Nothing presses you: what will earn you something in every round to come?")
+LATER = term("No hurry: what will pay off in every round from now on?")
 
 
 def at_stake(table: Any, names: Sequence[str], lang: str = "en") -> str:
@@ -33,30 +33,28 @@ def pressing(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
     player, captain = table.players[table.seat], is_free(table, Role.CAPTAIN)
     goods = [int(number) for number in player.goods]
     if captain and sum(goods) >= MANY_GOODS and not safe(player, goods):
-        yield v.say(
-            "You have {goods} goods: when the captain sails, what finds neither ship nor warehouse is lost.", goods=sum(goods)
-        )
+        yield v.say("You have {goods} goods: when the captain comes, you lose what you can't ship or store.", goods=sum(goods))
     if (lying := richest(table)) is not None:
         lies, role = doubloons(v, int(table.placard_doubloons[lying])), v.accusative(ROLE_NOUNS[lying])
-        yield v.say("Whoever takes {role} gets {doubloons} on top.", role=role, doubloons=lies)
+        yield v.say("Take {role}, and you get {doubloons} on top.", role=role, doubloons=lies)
     sellable = any(number and house_takes(table, player, good) for good, number in enumerate(goods))
     if sellable and in_house(table) == HOUSE_SPACES - 1 and is_free(table, Role.TRADER):
-        yield v.say("The trading house has one space left: only the first to sell gets it.")
+        yield v.say("The trading house has one space left: only the next to sell gets it.")
 
 
 def the_end(table: Any, names: Sequence[str], v: Voice) -> Iterator[str]:
     """Yield that this is the last round, or what could make it the last."""
     if table.ending:
-        yield v.say("This is the last round: only what still scores counts.")
+        yield v.say("This is the last round: only points matter now.")
         return
     # only a possibility: it depends on where everyone places the people who come first
     if table.colonists < refill_needed(table) and not table.nobles_play and is_free(table, Role.MAYOR):
-        yield v.say("The colonists run out: the next mayor may make it the last round.")
+        yield v.say("Colonists are running out: the next mayor may make it the last round.")
     for seat in range(int(table.seats)):
         left = CITY_SPACES - int(table.players[seat].city_spaces)
         if left <= NEARLY:
             room = v.count("{n} city space", "{n} city spaces", left)
-            yield v.say("{name} has {room} left to build on: a full city ends the game.", name=names[seat], room=room)
+            yield v.say("{name} has {room} left: a full city ends the game.", name=names[seat], room=room)
     if 0 < table.pool <= FEW_POINTS:
         yield v.count(
             "{n} victory point is left: the last one ends the game.",

@@ -6,7 +6,7 @@ from leeward.puerto_rico.rules.table import Decision, Table
 THEMES = {
     "timing": term("The right role at the right time"),
     "settling": term("Plantations and quarries"),
-    "mayor": term("Colonists to the right places"),
+    "mayor": term("Colonists in the right places"),
     "building": term("Building"),
     "producing": term("Producing"),
     "trading": term("Trading"),
