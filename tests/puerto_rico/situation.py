@@ -1,4 +1,4 @@
-"""Situations for tests, built in a line or two: who has what, then what players do and may do.
+"""Test positions built in a line or two: what players have, then what they do and may do.
 
     s = Situation(players=3)
     s.plant(0, "sugar", 2, colonists=2)
@@ -6,7 +6,7 @@
     s.take("craftsman")
     assert s.goods(0) == {"sugar": 1}
 
-What is given to players comes out of the supplies, so that nothing is created.
+Everything players get comes out of the supplies, so nothing is created.
 """
 
 from typing import Any
@@ -39,7 +39,7 @@ class Situation:
         self.table = self.tables.view(np.recarray)[0]
 
     def copy(self) -> "Situation":
-        """The same table, to be played on by itself."""
+        """Return an independent copy of the table."""
         other = object.__new__(Situation)
         other.tables = self.tables.copy()
         other.actions = self.actions.copy()
@@ -52,11 +52,11 @@ class Situation:
         return self.table.players[seat]
 
     def own(self, seat: int, *names: str, people: int = 1, noble: bool = False) -> None:
-        """Put buildings into a player's city, each with so many colonists (or nobles) in it."""
+        """Put buildings into a player's city, each with this many colonists (or nobles)."""
         player = self.player(seat)
         for name in names:
             kind = building(name)
-            assert player.spot[kind] == 0, f"{name} stands already"
+            assert player.spot[kind] == 0, f"{name} is already built"
             spot = TILE_SPOTS + player.buildings
             player.city[player.buildings] = kind
             player.spot[kind] = spot
@@ -67,7 +67,7 @@ class Situation:
             self.put(seat, spot, people, noble)
 
     def fill_city(self, seat: int, spaces: int) -> None:
-        """Put so many small buildings into a player's city, from the small indigo plant on, with nobody in them."""
+        """Put this many empty small buildings into a player's city, from the small indigo plant on."""
         self.own(seat, *(kind.name.replace("_", " ") for kind in list(Building)[:spaces]), people=0)
 
     def plant(self, seat: int, name: str, count: int = 1, colonists: int = 0, nobles: int = 0) -> None:
@@ -84,7 +84,7 @@ class Situation:
         self.put(seat, tile, nobles, True)
 
     def clear_island(self, seat: int) -> None:
-        """Take the starting tile away."""
+        """Remove the starting tile."""
         player = self.player(seat)
         for tile in range(len(self.table.stack)):
             self.table.stack[tile] += player.tiles[tile]
@@ -125,14 +125,14 @@ class Situation:
         self.table.pool -= points
 
     def load(self, ship: int, name: str, count: int) -> None:
-        """Put goods on the ship 1, 2 or 3."""
+        """Put goods on ship 1, 2 or 3."""
         good = Good[name.upper()]
         self.table.ship_good[ship - 1] = good
         self.table.ship_load[ship - 1] = count
         self.table.goods[good] -= count
 
     def fill_ships(self, *names: str) -> None:
-        """Fill the cargo ships to the brim, each with one of these goods."""
+        """Fill the cargo ships completely, each with one of these goods."""
         for ship, name in enumerate(names, 1):
             self.load(ship, name, int(self.table.ship_size[ship - 1]))
 
@@ -144,29 +144,29 @@ class Situation:
             self.table.goods[good] -= 1
 
     def show_row(self, **tiles: int) -> None:
-        """Let exactly these plantations lie face up."""
+        """Make exactly these plantations face up."""
         for good in Good:
             wanted = tiles.get(good.name.lower(), 0)
             self.table.stack[good] += self.table.row[good] - wanted
             self.table.row[good] = wanted
 
     def fill_island(self, seat: int, tiles: int) -> None:
-        """Let a player have so many tiles, those already there among them."""
+        """Fill a player's island up to this many tiles."""
         missing = tiles - int(self.player(seat).tiles.sum())
         self.plant(seat, "sugar", min(missing, 8))
         self.plant(seat, "coffee", max(missing - 8, 0))
 
     def empty_stack(self, **left: int) -> None:
-        """Turn the face-down plantations into discards, but for these."""
+        """Discard all face-down plantations except these."""
         for good in Good:
             remaining = left.get(good.name.lower(), 0)
             self.table.discard[good] += self.table.stack[good] - remaining
             self.table.stack[good] = remaining
 
-    # What they do and may do. Texts are those of saved games.
+    # What they do and may do, in the notation of saved games.
 
     def take(self, role: str) -> None:
-        """The player whose turn it is takes a role."""
+        """Take a role with the player whose turn it is."""
         self.do(f"role {role}")
 
     def do(self, *texts: str) -> None:
@@ -198,7 +198,7 @@ class Situation:
         return bool(entry.over(self.tables))
 
     def ask(self, seat: int, decision: Decision, role: str, leader: int | None = None) -> None:
-        """Put a player before a decision in the middle of a phase."""
+        """Ask a player for a decision in the middle of a phase."""
         leader = seat if leader is None else leader
         self.table.role = Role[role.upper()]
         self.table.leader = leader
@@ -207,14 +207,14 @@ class Situation:
         self.table.decision = decision
 
     def goods(self, seat: int) -> dict[str, int]:
-        """The goods a player has, without those of which there are none."""
+        """Return the goods a player has, without zeros."""
         return {good.name.lower(): int(self.player(seat).goods[good]) for good in Good if self.player(seat).goods[good]}
 
     def tiles(self, seat: int) -> dict[str, int]:
         return {tile.name.lower(): int(self.player(seat).tiles[tile]) for tile in Tile if self.player(seat).tiles[tile]}
 
     def people_in(self, seat: int, name: str) -> tuple[int, int]:
-        """Colonists and nobles in a building."""
+        """Return the colonists and nobles in a building."""
         spot = self.player(seat).spot[building(name)]
         assert spot > 0, f"seat {seat} has no {name}"
         return int(self.player(seat).colonists[spot]), int(self.player(seat).nobles[spot])
@@ -223,20 +223,20 @@ class Situation:
         return int(self.player(seat).doubloons)
 
     def chips(self, seat: int) -> int:
-        """Victory points from chips, and those on paper."""
+        """Return the victory points in chips and on paper."""
         return int(self.player(seat).points)
 
     def people_on(self, seat: int, tile: str) -> tuple[int, int]:
-        """Colonists and nobles on the tiles of one kind."""
+        """Return the colonists and nobles on the tiles of one kind."""
         player = self.player(seat)
         return int(player.colonists[Tile[tile.upper()]]), int(player.nobles[Tile[tile.upper()]])
 
     def windrose(self, seat: int) -> tuple[int, int]:
-        """Colonists and nobles on a player's windrose."""
+        """Return the colonists and nobles on a player's windrose."""
         return int(self.player(seat).idle_colonists), int(self.player(seat).idle_nobles)
 
     def on_ship(self, ship: int) -> dict[str, int]:
-        """What the ship 1, 2 or 3 carries."""
+        """Return the cargo of ship 1, 2 or 3."""
         load = int(self.table.ship_load[ship - 1])
         return {Good(int(self.table.ship_good[ship - 1])).name.lower(): load} if load else {}
 
@@ -244,22 +244,22 @@ class Situation:
         return int(self.table.goods[Good[good.upper()]])
 
     def stock(self, name: str) -> int:
-        """How many of a building are to be had."""
+        """Return how many copies of a building are left."""
         return int(self.table.stock[building(name)])
 
     @property
     def row(self) -> dict[str, int]:
-        """The face-up plantations."""
+        """Return the face-up plantations."""
         return {good.name.lower(): int(self.table.row[good]) for good in Good if self.table.row[good]}
 
     @property
     def house(self) -> dict[str, int]:
-        """What lies in the trading house."""
+        """Return the goods in the trading house."""
         return {good.name.lower(): int(self.table.house[good]) for good in Good if self.table.house[good]}
 
     @property
     def points(self) -> list[int]:
-        """Everybody's final points as if the game ended now."""
+        """Return everyone's points as if the game ended now."""
         points = np.zeros(5, np.int64)
         entry.count_points(self.tables, points, np.zeros(5, np.int64))
         return [int(number) for number in points[: self.table.seats]]

@@ -17,11 +17,11 @@ from leeward.puerto_rico.rules.table import NONE, TILE_SPOTS
 
 EXAMPLES = 2 if INTERPRETED else 8
 
-# From the rulebook: what is in the box, and what leaves it when two play.
+# From the rulebook: what is in the box, and what two players remove.
 GOODS = np.array([10, 11, 11, 9, 9])
 PLANTATIONS = np.array([10, 12, 11, 9, 8])
 POINTS = {2: 65, 3: 75, 4: 100, 5: 126}
-COLONISTS = {2: 42, 3: 58, 4: 79, 5: 100}  # those on the first ship included
+COLONISTS = {2: 42, 3: 58, 4: 79, 5: 100}  # including those on the first ship
 
 variants = st.fixed_dictionaries(
     {
@@ -34,7 +34,7 @@ variants = st.fixed_dictionaries(
 
 
 def look_at_all_of_it(game: Game) -> None:
-    """Everything that must be true at every decision."""
+    """Check everything that must hold at every decision."""
     table = game.table
     players = table.players[: game.seats]
     fewer = game.seats == 2
@@ -71,7 +71,7 @@ def on_ships(table: Table) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
 
 
 def copies(game: Game, building: Building) -> int:
-    """By the rulebook, once a building is in the game; the drafted ones are those that are there."""
+    """Return the copies by the rulebook, if the building is in the game."""
     two = game.seats == 2
     if building < Building.SMALL_MARKET:
         return 2 if two else [4, 4, 3, 3, 3, 3][building]

@@ -1,7 +1,7 @@
-"""How many ways there are to play the first decisions of a game, from fixed seeds.
+"""Perft: the number of ways to play the first decisions of a game, from fixed seeds.
 
-The counts of the first decision are the roles (or the kinds of building in the draft) by the rulebook;
-the deeper ones hold the rules where they are, so that a change that was not meant is noticed.
+The counts for the first decision are the roles (or the kinds of building in the draft) by the rulebook;
+the deeper ones catch unintended changes of the rules.
 """
 
 import pytest
@@ -25,7 +25,7 @@ COUNTS: list[tuple[int, dict[str, str | bool], list[int]]] = [
 
 
 def ways(game: Game, depth: int) -> int:
-    """The number of ways to play so many decisions."""
+    """Count the ways to play this many decisions."""
     if depth == 0 or game.over:
         return 1
     if depth == 1:

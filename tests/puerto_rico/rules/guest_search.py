@@ -1,7 +1,8 @@
-"""Whether asking less about guests loses anything: two ways to ask, all that a host can reach by each, compared.
+"""Search for outcomes that hosts lose because the rules ask about guests less often.
 
-The patient way asks whenever a host has a guest and an empty circle anywhere: before and after each phase and at every turn.
-It replaces rules, so this runs as plain Python only: `LEEWARD_INTERPRET=1 python -m puerto_rico.rules.guest_search 1 2 3`.
+It compares all outcomes of the rules with those of asking whenever a host has a guest and an empty circle: before and after
+each phase and on every turn. This replaces rules, so it needs plain Python:
+`LEEWARD_INTERPRET=1 python -m puerto_rico.rules.guest_search 1 2 3`.
 """
 
 import random
@@ -21,12 +22,12 @@ from puerto_rico.situation import Situation
 
 HOST = 1
 MOST_TABLES = 4000
-# Small buildings that a guest could make work, and large ones; some of them stand in a situation.
+# Buildings in which a guest can work; each situation has some of them.
 SMALL = [kind for kind in Building if kind not in (Building.GUEST_HOUSE, Building.STATUE)]
 
 
 def can_move(player: Any) -> bool:
-    """Whether there is a guest, and an empty circle anywhere else."""
+    """Return whether there is a guest, and an empty circle elsewhere."""
     house = player.spot[Building.GUEST_HOUSE]
     return guest_house.guests(player) > 0 and any(spot != house and people.room(player, spot) > 0 for spot in range(SPOTS))
 
@@ -44,7 +45,7 @@ def asking_always() -> Iterator[None]:
 
 
 def situation(number: int) -> Situation:
-    """Somebody is about to take a role; the host has guests, some empty places and some goods."""
+    """Return a position before a role is taken; the host has guests, some empty circles and some goods."""
     chance = random.Random(number)
     s = Situation(players=3, seed=number, nobles=True, first=chance.choice(["1", "2"]))
     s.clear_island(HOST)
@@ -83,7 +84,7 @@ def situation(number: int) -> Situation:
 
 
 def reached(s: Situation) -> list[Situation]:
-    """All tables at the end of the phase: the host does all they can, the others what comes first."""
+    """Return all tables at the end of the phase: the host tries everything, the others take the first action."""
     seen: set[bytes] = set()
     ends: dict[bytes, Situation] = {}
     waiting = [s]
@@ -105,7 +106,7 @@ def reached(s: Situation) -> list[Situation]:
 
 
 def outcomes(ends: list[Situation]) -> set[object]:
-    """What these ends come to: points when all is over, else all tables from which on guests are still free to move."""
+    """Return the outcomes: points if the game is over, otherwise the tables after every possible guest move."""
     found: set[object] = set()
     for end in ends:
         if end.over:
@@ -128,7 +129,7 @@ def with_guests_moved(s: Situation) -> Iterator[Situation]:
 
 
 def plain(s: Situation) -> bytes:
-    """The table without what is left over from the middle of the phase."""
+    """Return the table without leftovers from the phase."""
     other = s.copy()
     for field in ("step", "cursor", "given", "pending", "owed", "tally", "idle_turns", "turn", "role"):
         other.table[field] = 0
@@ -139,7 +140,7 @@ def plain(s: Situation) -> bytes:
 
 
 def after_mayor(s: Situation) -> tuple[int, int]:
-    """How many people and nobles the host can have at most if the next player becomes mayor."""
+    """Return the most people and nobles the host can have if the next player becomes mayor."""
     s = s.copy()
     s.take("mayor")
     while s.asked not in (Decision.PLACEMENT, Decision.ROLE, Decision.OVER):
@@ -149,7 +150,7 @@ def after_mayor(s: Situation) -> tuple[int, int]:
 
 
 def compare(number: int) -> tuple[int, int]:
-    """The same comes of both ways in every role; return how many phases were looked at, and how often guests moved in them."""
+    """Check that both ways give the same outcomes in every role; return the phases checked and those with a choice."""
     looked_at, moving = 0, 0
     for role in range(PLACARDS_IN_PLAY[3]):
         if role == Role.MAYOR:

@@ -8,7 +8,7 @@ from puerto_rico.situation import Situation
 
 
 def customer(doubloons: int, *buildings: str, **options: bool) -> Situation:
-    """The second player owns a black market and little else."""
+    """Give the second player a black market and little else."""
     s = Situation(players=3, **options)
     s.own(1, "black market", *buildings)
     s.clear_island(1)
@@ -17,7 +17,7 @@ def customer(doubloons: int, *buildings: str, **options: bool) -> Situation:
 
 
 def rich_customer(doubloons: int, **options: bool) -> Situation:
-    """One who could return anything: a colonist, corn or indigo, a point."""
+    """Give the second player something of each kind to return: a colonist, corn or indigo, a point."""
     s = customer(doubloons, **options)
     s.idle(1, colonists=1)
     s.hold(1, corn=1, indigo=2)
@@ -26,7 +26,7 @@ def rich_customer(doubloons: int, **options: bool) -> Situation:
 
 
 def go_shopping(s: Situation) -> None:
-    """The first player is the builder and builds nothing."""
+    """Let the first player take the builder and build nothing."""
     s.take("builder")
     s.do("pass")
     assert s.seat == 1
@@ -40,7 +40,7 @@ def test_an_indigo_and_a_colonist_pay_for_the_harbor_with_six_doubloons() -> Non
     colonists = s.table.colonists
     go_shopping(s)
     s.do("build harbor", "return colonist from windrose", "return indigo")
-    assert s.seat == 2  # nothing more is to be returned
+    assert s.seat == 2  # nothing left to return
     assert s.stock("harbor") == 1
     assert s.doubloons(1) == 0
     assert s.chips(1) == 1
@@ -51,7 +51,7 @@ def test_an_indigo_and_a_colonist_pay_for_the_harbor_with_six_doubloons() -> Non
 
 
 def outcomes(s: Situation) -> list[tuple[int, int, tuple[int, ...]]]:
-    """What is left after each way to pay: people, points, goods."""
+    """List what is left after each way to pay: people, points, goods."""
     if s.seat != 1:
         player = s.player(1)
         people = int(player.idle_colonists + player.colonists.sum() + player.idle_nobles + player.nobles.sum())
@@ -80,7 +80,7 @@ def test_three_doubloons_may_be_missing_but_not_four() -> None:
     go_shopping(s)
     assert s.can("build harbor")
     assert not s.can("build wharf")
-    s.do("build harbor", "return corn", "return a point")  # the colonist is then returned without a choice
+    s.do("build harbor", "return corn", "return a point")  # then the colonist is returned automatically
     assert s.seat == 2
     assert s.doubloons(1) == 0
     assert s.chips(1) == 4
@@ -137,7 +137,7 @@ def test_an_unoccupied_black_market_does_nothing() -> None:
 def test_the_black_market_keeps_its_own_colonist() -> None:
     s = customer(6, "office")
     go_shopping(s)
-    s.do("build factory")  # the colonist in the office is the only one to be returned
+    s.do("build factory")  # the player can return only the colonist in the office
     assert s.people_in(1, "black market") == (1, 0)
     assert s.people_in(1, "office") == (0, 0)
 
@@ -179,7 +179,7 @@ def test_quarries_forests_and_the_builder_come_off_the_price_first() -> None:
     s.hold(0, corn=1)
     s.fund(0, 5)
     s.take("builder")
-    s.do("build wharf", "return corn")  # 9 - 1 - 1 - 1, and 1 by the black market
+    s.do("build wharf", "return corn")  # 9 - 1 - 1 - 1, and 1 through the black market
     assert s.doubloons(0) == 0
     assert s.people_on(0, "quarry") == (1, 0)
 

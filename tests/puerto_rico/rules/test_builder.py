@@ -10,19 +10,19 @@ BASIC = [kind.name.lower().replace("_", " ") for kind in Building if kind < FIRS
 
 
 def cost(name: str) -> int:
-    """As printed on it; test_components holds these numbers."""
+    """Return the printed cost, which test_components checks."""
     return int(COST[building(name)])
 
 
 def price(s: Situation, seat: int, name: str) -> int:
-    """What the player really pays for a building, having enough for any."""
+    """Return what a player with plenty of money pays for a building."""
     s.fund(seat, 20)
     s.do(f"build {name}")
     return 20 - s.doubloons(seat)
 
 
 def others_turn(s: Situation) -> None:
-    """Seat 0 is builder and builds nothing: it is the turn of seat 1."""
+    """Let seat 0 take the builder and build nothing, so that it is seat 1's turn."""
     s.take("builder")
     s.do("pass")
     assert (s.asked, s.seat) == (Decision.BUILD, 1)

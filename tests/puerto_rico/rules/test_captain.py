@@ -1,4 +1,4 @@
-"""The captain phase: what must be loaded where, points for it, harbor and wharf."""
+"""The captain phase: what players must load where, points, harbor and wharf."""
 
 import random
 
@@ -16,7 +16,7 @@ def chips(s: Situation) -> list[int]:
     return [s.chips(seat) for seat in range(s.table.seats)]
 
 
-# The worked example of the rulebook: Anna is captain, ships of 5, 6 and 7
+# The rulebook's example: Anna is captain, ships of 5, 6 and 7
 
 
 def captain_example() -> Situation:
@@ -67,7 +67,7 @@ def test_in_the_end_anna_unloads_the_two_full_ships_and_four_tobacco_remain() ->
     assert s.table.pool == 100 - 15
 
 
-# What must be loaded
+# What players must load
 
 
 def test_a_player_who_can_load_must_load() -> None:
@@ -178,7 +178,7 @@ GOODS = ("corn", "indigo", "sugar", "tobacco", "coffee")
 
 
 def what_the_rules_allow(s: Situation, wharf: bool) -> set[str]:
-    """The loads of seat 0, counted out from the rules on loading."""
+    """Return seat 0's legal loads, worked out independently from the rulebook."""
     loads = {f"ship {good} by wharf" for good in s.goods(0) if wharf}
     by_ship = set()
     for good, held in s.goods(0).items():
@@ -204,7 +204,7 @@ def test_exactly_what_the_rules_allow_is_offered_whatever_the_ships_carry(wharf:
                 s.load(ship, good, load)
         s.hold(0, **{good: chance.choice([0, 0, 1, 3, 6]) for good in GOODS if s.supply(good) >= 6})
         allowed = what_the_rules_allow(s, wharf)
-        if len(allowed) > 1:  # less is played by itself
+        if len(allowed) > 1:  # a single choice is played automatically
             s.take("captain")
             assert (s.asked, s.seat) == (Decision.LOAD, 0)
             assert set(s.offers) == allowed
@@ -250,7 +250,7 @@ def test_a_captain_whose_first_load_comes_late_still_gets_the_extra_point() -> N
     s.hold(0, coffee=2)
     s.hold(1, sugar=1, indigo=1)
     s.take("captain")
-    s.do("pass", "ship sugar on ship 2")  # now the captain again
+    s.do("pass", "ship sugar on ship 2")  # the captain's turn again
     assert (s.seat, s.chips(0)) == (0, 0)
     s.do("ship coffee by wharf")
     assert s.chips(0) == 2 + 1

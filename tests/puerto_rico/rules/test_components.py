@@ -1,4 +1,4 @@
-"""What is in the box, and how much of it for how many players."""
+"""What is in the box, and the quantities for each number of players."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The craftsman phase: what everybody produces, the craftsman's own good, and the factory."""
+"""The craftsman phase: production, the craftsman's extra good, and the factory."""
 
 import random
 
@@ -16,7 +16,7 @@ MAKERS = {
 
 
 def produce(s: Situation) -> None:
-    """Seat 0 is craftsman and takes no further good if it may."""
+    """Let seat 0 take the craftsman and decline the extra good."""
     s.take("craftsman")
     if s.asked == Decision.CRAFTSMAN_PRIVILEGE:
         s.do("pass")

@@ -1,4 +1,4 @@
-"""Which beige buildings are in the game: the basic ones, a random set, or those the players choose in turn."""
+"""Which beige buildings are in the game: the basic ones, a random set, or those the players draft."""
 
 import pytest
 
@@ -36,7 +36,7 @@ NOBLE = ("land office", "chapel", "hunting lodge", "zoning office", "royal suppl
 
 
 def draft_everything(s: Situation) -> list[int]:
-    """Let everybody take the last building offered; who chose, in order."""
+    """Let everyone draft the last building offered; return the seats in order."""
     chosen_by = []
     while s.asked == Decision.DRAFT:
         chosen_by.append(s.seat)

@@ -14,7 +14,7 @@ def points_of(s: Situation, seat: int = 0) -> int:
 
 
 def bonus(s: Situation, large: str) -> int:
-    """What somebody in a large building is worth."""
+    """Return what occupying a large building is worth."""
     spot = s.player(0).spot[Building[large.upper().replace(" ", "_")]]
     empty = s.copy()
     empty.player(0).colonists[spot] = 0
@@ -172,7 +172,7 @@ def test_several_large_buildings_count_each_for_itself() -> None:
 
 
 def outcome(s: Situation) -> Outcome:
-    """The outcome if the game ends here."""
+    """Return the outcome if the game ends here."""
     game = leeward.new("puerto-rico", players=int(s.table.seats))
     game.tables[:] = s.tables
     game.table.decision = Decision.OVER

@@ -6,7 +6,7 @@ from puerto_rico.situation import Situation
 
 
 def value(*buildings: str, people: int = 1, **options: bool) -> Situation:
-    """The first player, with these buildings and an empty island."""
+    """Give the first player these buildings and an empty island."""
     s = Situation(players=3, **options)
     s.clear_island(0)
     s.own(0, *buildings, people=people)

@@ -1,4 +1,4 @@
-"""The forest house: forests instead of plantations, and what they save when building."""
+"""The forest house: forests instead of plantations, and what they save on buildings."""
 
 import pytest
 
@@ -104,7 +104,7 @@ def test_forests_know_no_column_limit() -> None:
     s.plant(1, "quarry", 3, colonists=3)
     s.fund(1, 5)
     s.take("builder")
-    s.do("pass", "build small warehouse")  # column 1: one quarry, three doubloons by forests
+    s.do("pass", "build small warehouse")  # column 1: one quarry, three doubloons from forests
     assert s.doubloons(1) == 5
 
 
@@ -121,13 +121,13 @@ def test_no_building_costs_less_than_nothing() -> None:
 
 
 def look(s: Situation) -> str:
-    """The plantation that the player looks at."""
+    """Return the plantation that the player looks at."""
     assert s.asked in (Decision.HACIENDA_LOOK, Decision.LAND_OFFICE_LOOK)
     (tile,) = (text for text in s.offers if text != "take forest")
     return tile.removeprefix("take ")
 
 
-def test_with_the_hacienda_one_looks_at_the_tile_and_places_it_or_a_forest() -> None:
+def test_with_the_hacienda_the_player_looks_at_the_tile_and_places_it_or_a_forest() -> None:
     s = Situation(players=3)
     s.own(0, "hacienda", "forest house")
     s.clear_island(0)
@@ -155,7 +155,7 @@ def test_without_the_forest_house_a_drawn_tile_must_be_placed() -> None:
 
 
 def next_draws(s: Situation) -> set[str]:
-    """What the next one may draw, if chance falls this way or that."""
+    """Return what the next player may draw, over many seeds."""
     drawn = set[str]()
     for seed in range(60):
         other = s.copy()
@@ -179,13 +179,13 @@ def test_the_tile_that_was_looked_at_and_refused_is_shuffled_back_in() -> None:
 
 
 def seen(s: Situation, seat: int) -> int:
-    """The face-down tile that somebody looks at, as far as a seat knows it."""
+    """Return the looked-at tile as the seat sees it."""
     view = s.copy()
     entry.blank(view.tables, seat)
     return int(view.table.looked_at)
 
 
-def test_only_who_looks_at_the_tile_knows_it_and_nobody_once_it_is_shuffled_back_in() -> None:
+def test_only_the_player_who_looks_at_the_tile_knows_it_until_it_is_shuffled_back_in() -> None:
     s = Situation(players=3)
     s.own(0, "hacienda", "forest house")
     s.take("settler")
@@ -196,7 +196,7 @@ def test_only_who_looks_at_the_tile_knows_it_and_nobody_once_it_is_shuffled_back
     assert [seen(s, seat) for seat in (0, 1, 2)] == [NONE, NONE, NONE]
 
 
-def test_dealing_the_face_down_tiles_anew_keeps_the_one_that_is_looked_at() -> None:
+def test_redealing_the_face_down_tiles_keeps_the_looked_at_tile() -> None:
     s = Situation(players=3)
     s.own(0, "hacienda", "forest house")
     s.take("settler")

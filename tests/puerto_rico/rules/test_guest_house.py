@@ -1,4 +1,4 @@
-"""The guest house: two people who go to work wherever and whenever their host wants, but for the mayor phase."""
+"""The guest house: two people who go to work wherever and whenever their host wants, except in the mayor phase."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ from puerto_rico.situation import Situation
 
 
 def host(*empty: str, seat: int = 0, guests: int = 2, players: int = 4) -> Situation:
-    """A host with guests and some unoccupied buildings, and no other empty circle."""
+    """Set up a host with guests, some unoccupied buildings and no other empty circle."""
     s = Situation(players=players)
     s.clear_island(seat)
     s.own(seat, "guest house", people=guests)
@@ -57,7 +57,7 @@ def test_two_colonists_live_in_the_guest_house() -> None:
 
 
 def questions(s: Situation, role: str) -> list[Decision]:
-    """What the host, seat 1, is asked about in a phase in which everybody passes where they can."""
+    """List the questions to the host, seat 1, in a phase in which everyone passes where they can."""
     s.take(role)
     asked: list[Decision] = []
     while s.asked not in (Decision.ROLE, Decision.OVER):
@@ -219,7 +219,7 @@ def test_nobody_is_asked_without_a_guest_or_without_an_empty_circle() -> None:
     assert s.asked == Decision.ROLE
 
 
-def test_hosts_are_asked_clockwise_from_who_took_the_role() -> None:
+def test_hosts_are_asked_clockwise_from_the_player_who_took_the_role() -> None:
     s = Situation(players=4)
     for seat in (1, 3):
         s.clear_island(seat)
@@ -247,7 +247,7 @@ def test_a_guest_who_went_to_work_stays_there_until_the_next_mayor_phase() -> No
 
 
 def test_asking_less_loses_nothing_that_a_host_could_reach_by_being_asked_always() -> None:
-    # The comparison replaces rules, so they must be plain Python.
+    # The search replaces rules, so it needs plain Python.
     path = os.pathsep.join(filter(None, [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH")]))
     told = subprocess.run(
         [sys.executable, "-m", "puerto_rico.rules.guest_search", "2", "4", "7"],
@@ -260,7 +260,7 @@ def test_asking_less_loses_nothing_that_a_host_could_reach_by_being_asked_always
     assert told.returncode == 0, told.stderr
     phases, choices = map(int, told.stdout.split())
     assert phases >= 15
-    assert choices >= 10  # not only phases in which the host has no choice
+    assert choices >= 10  # some phases must give the host a choice
 
 
 # Where

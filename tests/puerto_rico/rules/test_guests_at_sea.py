@@ -48,7 +48,7 @@ def test_a_guest_who_comes_to_the_union_hall_after_the_first_load_is_too_late() 
     assert s.chips(0) == before
 
 
-def test_one_who_has_shipped_nothing_yet_may_still_send_a_guest_to_the_union_hall_on_a_later_turn() -> None:
+def test_a_player_who_has_shipped_nothing_may_send_a_guest_to_the_union_hall_on_a_later_turn() -> None:
     s = host("union hall", players=3)
     s.own(0, "wharf")
     s.own(1, "wharf")

@@ -8,7 +8,7 @@ from puerto_rico.situation import Situation
 
 
 def owner(noble: bool, *buildings: str, doubloons: int = 3, people: int = 1, seat: int = 1) -> Situation:
-    """An owner of a land office with money and no other tile than what a test plants."""
+    """Set up an owner of a land office with money and an empty island."""
     s = Situation(players=3, nobles=True)
     s.clear_island(seat)
     s.own(seat, "land office", noble=noble, people=people)
@@ -153,11 +153,11 @@ def test_a_noble_sells_a_plantation_for_a_doubloon() -> None:
     assert s.tiles(1) == {"corn": 1}
     assert s.doubloons(1) == 4
     assert int(s.table.discard[Good.CORN]) == discarded + 1
-    assert s.asked == Decision.ROLE  # one tile a phase
+    assert s.asked == Decision.ROLE  # one tile per phase
 
 
 @pytest.mark.parametrize(("text", "windrose"), [("", (0, 0)), (" with colonist", (1, 0)), (" with noble", (0, 1))])
-def test_whoever_stood_on_the_sold_tile_goes_to_the_windrose(text: str, windrose: tuple[int, int]) -> None:
+def test_the_person_on_the_sold_tile_goes_to_the_windrose(text: str, windrose: tuple[int, int]) -> None:
     s = owner(noble=True)
     s.plant(1, "corn", 3, colonists=1, nobles=1)
     s.take("trader")
@@ -168,7 +168,7 @@ def test_whoever_stood_on_the_sold_tile_goes_to_the_windrose(text: str, windrose
     assert s.tiles(1) == {"corn": 2}
 
 
-def test_whoever_was_sent_to_the_windrose_waits_there_for_the_mayor() -> None:
+def test_a_person_sent_to_the_windrose_waits_there_for_the_mayor() -> None:
     s = owner(noble=True)
     s.plant(1, "corn", 1, colonists=1)
     s.plant(1, "sugar", 1)

@@ -1,4 +1,4 @@
-"""The library doubles the privilege of whatever role its owner takes."""
+"""The library doubles the privilege of any role its owner takes."""
 
 import pytest
 
@@ -125,8 +125,8 @@ def test_the_mayor_may_take_two_colonists_from_the_supply() -> None:
     colonists = s.table.colonists
     s.do("welcome 2")
     assert s.people_on(0, "indigo") == (1, 0)
-    assert s.windrose(0) == (2, 0)  # two from the supply and one from the ship, one of whom went to work
-    assert s.table.colonists == colonists - 2 - 3  # three came to the ship
+    assert s.windrose(0) == (2, 0)  # two from the supply and one from the ship; one of them went to work
+    assert s.table.colonists == colonists - 2 - 3  # three went to the ship
 
 
 def test_a_mayor_with_a_library_finds_just_one_colonist_if_there_are_no_more() -> None:
@@ -163,7 +163,7 @@ def test_another_builder_leaves_the_owner_of_a_library_the_full_price() -> None:
 
 
 def producer() -> Situation:
-    """A library, and corn, indigo and sugar to be produced."""
+    """Set up a library owner who produces corn, indigo and sugar."""
     s = with_library()
     s.clear_island(0)
     s.own(0, "small indigo plant", "small sugar mill")

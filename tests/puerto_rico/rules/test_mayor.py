@@ -17,7 +17,7 @@ def people_of(s: Situation, seat: int) -> int:
 
 
 def mayor_phase(s: Situation, *texts: str) -> None:
-    """Seat 0 is mayor, takes nobody from the supply, and then these actions are played."""
+    """Let seat 0 take the mayor, decline the privilege, and perform these actions."""
     s.take("mayor")
     s.do("pass", *texts)
 
@@ -44,7 +44,7 @@ def test_at_first_everybody_gets_one_colonist_and_the_mayor_one_more_from_the_su
     assert s.table.colonists == supply - 1 - players
 
 
-def test_the_colonists_are_dealt_from_the_mayor_on_whoever_is_governor() -> None:
+def test_the_colonists_are_dealt_clockwise_from_the_mayor_not_the_governor() -> None:
     s = Situation(players=3)
     s.table.ship_colonists = 4
     s.take("trader")
@@ -125,7 +125,7 @@ def test_colonists_from_the_windrose_are_placed_too() -> None:
     s = Situation(players=3)
     s.own(0, "small market", "hacienda", people=0)
     s.idle(0, 1)
-    mayor_phase(s, "place colonist on small market")  # the other can only go to the hacienda now
+    mayor_phase(s, "place colonist on small market")  # now the other can only go to the hacienda
     assert s.player(0).idle_colonists == 0
     assert (s.people_in(0, "small market"), s.people_in(0, "hacienda")) == ((1, 0), (1, 0))
 
@@ -200,18 +200,18 @@ def test_colonists_on_the_windrose_wait_for_the_next_mayor() -> None:
     assert s.player(0).idle_colonists == 2
 
 
-# Each arrangement in one way
+# Each arrangement in exactly one way
 
 
 def circles_of(s: Situation) -> list[int]:
-    """How many circles there are at each spot of seat 0."""
+    """Count the circles at each spot of seat 0."""
     player = s.player(0)
     tiles = [int(count) for count in player.tiles[:TILE_SPOTS]]
     return tiles + [int(CIRCLES[kind]) if kind >= 0 else 0 for kind in player.city]
 
 
 def ways_to_place(s: Situation, lifted: bool = False) -> Iterator[tuple[bool, tuple[int, ...]]]:
-    """Every sequence of actions of seat 0: whether everybody was lifted, and where people stand in the end."""
+    """Yield every sequence of seat 0's actions: whether it lifted everyone, and where people end up."""
     if s.asked != Decision.PLACEMENT or s.seat != 0:
         yield lifted, tuple(int(count) for count in s.player(0).colonists)
         return
@@ -222,7 +222,7 @@ def ways_to_place(s: Situation, lifted: bool = False) -> Iterator[tuple[bool, tu
 
 
 def arrangements(least: list[int], circles: list[int], people: int) -> Counter[tuple[int, ...]]:
-    """All ways to have as many people as possible in the circles, and at each spot at least so many, each once."""
+    """Count each way to fill as many circles as possible, with at least `least` people at each spot."""
     placed = min(people, sum(circles))
     ranges = [range(low, high + 1) for low, high in zip(least, circles, strict=True)]
     return Counter(found for found in product(*ranges) if sum(found) == placed)

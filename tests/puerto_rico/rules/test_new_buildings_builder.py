@@ -1,4 +1,4 @@
-"""The new buildings that matter when building: the church and the statue."""
+"""New buildings of the builder phase: church and statue."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from puerto_rico.situation import Situation
 
 
 def build(name: str, *owned: str, people: int = 1, **options: bool) -> Situation:
-    """The builder, who owns some buildings, builds one more."""
+    """Let a builder who owns some buildings build one more."""
     s = Situation(players=3, **options)
     s.table.stock[:] = 1
     s.own(0, *owned, people=people)
@@ -110,7 +110,7 @@ def test_the_statue_calls_no_colonist_to_the_ship_but_the_guest_house_calls_two(
     s = Situation(players=3)
     for seat, buildings in enumerate((("statue", "guest house"), ("guest house",), ("small market",))):
         s.own(seat, *buildings, people=0)
-    s.plant(0, "corn", 3)  # empty plantations call nobody
+    s.plant(0, "corn", 3)  # empty plantations bring nobody
     s.ask(2, Decision.PLACEMENT, "mayor", leader=0)
     s.table.ship_colonists = 0
     s.do("pass")

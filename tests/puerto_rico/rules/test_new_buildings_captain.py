@@ -1,4 +1,4 @@
-"""The new buildings of the captain phase: lighthouse, union hall and storehouse."""
+"""New buildings of the captain phase: lighthouse, union hall and storehouse."""
 
 import pytest
 
@@ -98,7 +98,7 @@ def test_the_union_hall_gives_a_point_for_every_two_of_a_kind(goods: dict[str, i
     s.take("captain")
     assert s.seat == 1
     assert s.chips(1) == points
-    assert s.goods(1) == goods  # nothing is given up for it
+    assert s.goods(1) == goods  # the goods stay
 
 
 def test_the_union_hall_pays_before_the_first_load_and_only_then() -> None:
@@ -137,7 +137,7 @@ def test_the_union_hall_pays_one_who_cannot_load() -> None:
     assert s.goods(1) == {"tobacco": 4}
 
 
-def test_the_union_hall_pays_once_a_phase_to_one_who_waits_with_the_wharf() -> None:
+def test_the_union_hall_pays_once_a_phase_even_to_a_player_who_saves_the_wharf() -> None:
     s = Situation(players=3)
     s.fill_ships("corn", "indigo", "sugar")
     s.own(0, "union hall", "wharf")
@@ -174,7 +174,7 @@ def test_an_unoccupied_union_hall_gives_nothing() -> None:
 
 
 def kept(s: Situation) -> set[tuple[int, ...]]:
-    """Everything that the storing player can end up with."""
+    """Return everything the storing player can end up with."""
     if s.asked != Decision.STORAGE:
         return {tuple(int(number) for number in s.player(1).goods)}
     ways = set()

@@ -1,4 +1,4 @@
-"""The new buildings that work when goods are produced: aqueduct and specialty factory."""
+"""New buildings of the craftsman phase: aqueduct and specialty factory."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from puerto_rico.situation import Situation
 
 
 def island(s: Situation, seat: int, **plantations: int) -> None:
-    """An island of occupied plantations."""
+    """Give a seat occupied plantations."""
     s.clear_island(seat)
     for name, count in plantations.items():
         s.plant(seat, name, count, colonists=count)

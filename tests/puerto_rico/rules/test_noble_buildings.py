@@ -81,7 +81,7 @@ def test_the_jeweler_produces_no_kind_of_goods_for_the_factory() -> None:
 
 
 def settle(s: Situation) -> None:
-    """Everybody lets the settler phase pass without a tile."""
+    """Play a settler phase in which nobody takes a tile."""
     s.take("settler")
     s.do("pass", "pass", "pass")
 
@@ -95,7 +95,7 @@ def test_a_colonist_in_the_hunting_lodge_may_give_up_a_plantation_or_a_forest() 
     row = s.row
     settle(s)
     assert (s.asked, s.seat) == (Decision.HUNTING_LODGE, 1)
-    assert s.row == row  # not yet drawn anew
+    assert s.row == row  # not renewed yet
     texts = {"pass", "discard indigo", "discard sugar", "discard sugar with colonist", "discard forest"}
     assert set(s.offers) == texts
     s.do("discard sugar with colonist")
@@ -128,7 +128,7 @@ def test_a_noble_in_the_hunting_lodge_earns_two_points_with_the_most_empty_space
     s.clear_island(1)
     settle(s)
     assert s.chips(1) == 2
-    assert s.asked == Decision.ROLE  # a noble gives up no tile
+    assert s.asked == Decision.ROLE  # with a noble, the player gives up no tile
 
 
 def test_a_tie_for_the_most_empty_spaces_earns_nothing() -> None:

@@ -14,9 +14,9 @@ Arrangement = tuple[tuple[int, int], ...]
 
 
 def board(**spots: tuple[int, int]) -> Situation:
-    """The mayor's board, with colonists and nobles on each site: two corn plantations, one of sugar, some buildings.
+    """Set up the mayor's board, with colonists and nobles by site: two corn plantations, one sugar, some buildings.
 
-    Nobody comes by ship or from the supply, so that the mayor is asked about the placement at once.
+    Ship and supply are empty, so the mayor places people at once.
     """
     s = Situation(players=3, nobles=True)
     s.table.ship_colonists = s.table.ship_nobles = 0
@@ -41,14 +41,14 @@ def arrangement(s: Situation) -> Arrangement:
 
 
 def circles(s: Situation) -> list[int]:
-    """How many people have room on each spot."""
+    """Count the circles on each spot."""
     player = s.player(0)
     tiles = [int(count) for count in player.tiles[:TILE_SPOTS]]
     return tiles + [int(CIRCLES[kind]) if kind >= 0 else 0 for kind in player.city]
 
 
 def possible(s: Situation, lifted: bool) -> set[Arrangement]:
-    """All arrangements that fill as many circles as possible, in which people stay in place unless they are lifted."""
+    """Return all arrangements that fill as many circles as possible; unless lifted, people stay in place."""
     now = arrangement(s)
     colonists, nobles = (sum(people) for people in zip(*now, strict=True))
     room = circles(s)
@@ -67,7 +67,7 @@ def possible(s: Situation, lifted: bool) -> set[Arrangement]:
 
 
 def reached(s: Situation) -> Counter[Arrangement]:
-    """How many sequences of choices lead to each arrangement, without lifting anybody from here on."""
+    """Count the sequences of choices that lead to each arrangement, without lifting anyone from here on."""
     if s.asked != Decision.PLACEMENT or s.seat != 0:
         return Counter([arrangement(s)])
     ways: Counter[Arrangement] = Counter()
@@ -92,7 +92,7 @@ BOARDS = [
     {"corn": (1, 0), "sugar": (0, 1), "windrose": (2, 2)},
     {"corn": (0, 0), "windrose": (3, 3)},
     {"corn": (0, 1), "quarry": (0, 0), "chapel": (0, 0), "villa": (0, 0), "windrose": (3, 2)},
-    # one sort of people
+    # people of one kind
     {"corn": (1, 0), "sugar": (0, 0), "chapel": (0, 0), "windrose": (2, 0)},
     {"corn": (0, 1), "sugar": (0, 0), "chapel": (0, 0), "windrose": (0, 2)},
     {"corn": (0, 0), "sugar": (0, 0), "windrose": (0, 5)},
@@ -119,5 +119,5 @@ def test_once_everybody_is_lifted_every_arrangement_is_reached_by_one_sequence(s
         ways = reached(s)
         assert set(ways) == everything
         assert set(ways.values()) == {1}
-    else:  # lifting would bring nothing new
+    else:  # lifting would change nothing
         assert everything == {arrangement(s)} or everything == possible(s, lifted=False)

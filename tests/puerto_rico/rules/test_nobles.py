@@ -1,4 +1,4 @@
-"""The nobles: how they come into the game, on the colonist ship and by the villa, and what they are worth."""
+"""The nobles: how they come into the game, by colonist ship and villa, and what they are worth."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from puerto_rico.situation import Situation
 
 
 def mayor(players: int = 3) -> Situation:
-    """The mayor, before the privilege is used."""
+    """Set up the mayor before the privilege."""
     s = Situation(players=players, nobles=True)
     s.take("mayor")
     return s
@@ -55,14 +55,14 @@ def test_everybody_chooses_between_colonist_and_noble_while_both_are_on_the_ship
     assert (s.seat, set(s.offers)) == (0, {"take a colonist", "take a noble"})
     s.do("take a colonist")
     assert (s.seat, set(s.offers)) == (1, {"take a colonist", "take a noble"})
-    s.do("take a noble")  # the colonist who is left goes to the third player
+    s.do("take a noble")  # the remaining colonist goes to the third player
     finish_the_mayor_phase(s)
     assert s.people_on(0, "indigo") == (1, 0)
     assert s.people_on(1, "indigo") == (0, 1)
     assert s.people_on(2, "corn") == (1, 0)
 
 
-def test_whoever_takes_the_last_person_takes_the_noble_if_nobody_wanted_it() -> None:
+def test_the_player_who_takes_the_last_person_takes_the_noble_if_nobody_wanted_it() -> None:
     s = mayor()
     s.do("pass", "take a colonist", "take a colonist")
     finish_the_mayor_phase(s)

@@ -101,7 +101,7 @@ def test_doubloons_pile_up_on_a_placard_that_nobody_wants() -> None:
     assert [money_on(s, role) for role in ("settler", "mayor", "builder")] == [3, 3, 3]
 
 
-def test_whoever_takes_a_placard_takes_its_doubloons() -> None:
+def test_the_player_who_takes_a_placard_takes_its_doubloons() -> None:
     s = Situation(players=4)
     put_money_on(s, "craftsman", 2)
     s.take("craftsman")
@@ -214,7 +214,7 @@ def test_a_supply_that_just_fills_the_colonist_ship_does_not_end_the_game() -> N
     assert s.asked == Decision.ROLE
 
 
-def test_the_game_ends_with_the_round_in_which_somebody_builds_on_the_twelfth_space() -> None:
+def test_the_game_ends_with_the_round_in_which_a_player_builds_on_the_twelfth_space() -> None:
     s = Situation(players=3)
     s.fill_city(0, 11)
     s.fund(0, 4)

@@ -7,7 +7,7 @@ from puerto_rico.situation import Situation
 
 
 def supplier(*buildings: str, nobles: int = 2, seat: int = 1, noble: bool = False, people: int = 1) -> Situation:
-    """An owner of a royal supplier with so many nobles on the windrose."""
+    """Set up an owner of a royal supplier with this many nobles on the windrose."""
     s = Situation(players=3, nobles=True)
     s.own(seat, "royal supplier", noble=noble, people=people)
     s.own(seat, *buildings)
@@ -28,7 +28,7 @@ def test_every_good_supplied_is_worth_a_point_and_goes_to_the_supply() -> None:
 
 
 def supplied(s: Situation) -> list[tuple[int, ...]]:
-    """What is left after each way to supply the king."""
+    """List what is left after each way to supply the king."""
     if s.asked != Decision.ROYAL_SUPPLIER:
         return [tuple(int(number) for number in s.player(1).goods)]
     ways = []
@@ -110,7 +110,7 @@ def test_supplied_goods_bring_no_bonus_of_harbor_lighthouse_or_captain() -> None
     assert s.chips(0) == 2
     assert s.doubloons(0) == 1  # the captain's lighthouse
     s.do("ship sugar on ship 1")
-    assert s.chips(0) == 2 + 1 + 1 + 1  # the privilege is still there for the first load
+    assert s.chips(0) == 2 + 1 + 1 + 1  # the first load still gets the privilege
     assert s.doubloons(0) == 2
 
 

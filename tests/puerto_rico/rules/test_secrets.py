@@ -1,4 +1,4 @@
-"""What a player may know: points are secret, the face-down plantations are, and nothing else is."""
+"""Hidden information: points and the face-down plantations are secret, and nothing else."""
 
 from collections.abc import Iterable
 
@@ -13,14 +13,14 @@ NOBODY = -1
 
 
 def seen_by(s: Situation, seat: int) -> Situation:
-    """The table as a seat sees it."""
+    """Return the table as a seat sees it."""
     view = s.copy()
     entry.blank(view.tables, seat)
     return view
 
 
 def dealt_anew(s: Situation, seat: int, number: int) -> Situation:
-    """A table that the seat could not tell from the true one."""
+    """Return a table that the seat cannot tell from the real one."""
     other = s.copy()
     entry.deal_anew(other.tables, seat, number)
     return other
@@ -114,13 +114,13 @@ def test_nobody_sees_which_plantations_come_next(viewer: int) -> None:
     assert seen_by(s, viewer).tables.tobytes() == seen_by(other, viewer).tables.tobytes()
 
 
-def test_dealing_anew_changes_the_plantations_that_come_next() -> None:
+def test_redealing_changes_the_next_plantations() -> None:
     s = Situation(players=4)
     rows = {row_after_settlers(dealt_anew(s, 0, number)) for number in range(20)}
     assert len(rows) > 5
 
 
-def test_dealing_anew_keeps_the_tiles_that_are_left() -> None:
+def test_redealing_keeps_the_tiles_that_are_left() -> None:
     s = Situation(players=4)
     other = dealt_anew(s, 0, 3)
     assert list(other.table.stack) == list(s.table.stack)
@@ -129,7 +129,7 @@ def test_dealing_anew_keeps_the_tiles_that_are_left() -> None:
 
 @pytest.mark.parametrize("open_points", [False, True])
 @pytest.mark.parametrize("seat", range(4))
-def test_dealing_anew_keeps_all_that_the_seat_sees(seat: int, open_points: bool) -> None:
+def test_redealing_keeps_everything_the_seat_sees(seat: int, open_points: bool) -> None:
     s = in_the_middle(open_points=open_points)
     for number in range(5):
         other = dealt_anew(s, seat, number)
@@ -138,7 +138,7 @@ def test_dealing_anew_keeps_all_that_the_seat_sees(seat: int, open_points: bool)
         assert other.offers == s.offers
 
 
-def test_dealing_anew_leaves_as_many_points_with_the_players_as_are_missing_from_the_pool() -> None:
+def test_redealing_leaves_the_players_the_points_missing_from_the_pool() -> None:
     s = in_the_middle()
     for number in range(20):
         other = dealt_anew(s, 0, number)
@@ -149,7 +149,7 @@ def test_dealing_anew_leaves_as_many_points_with_the_players_as_are_missing_from
 
 @pytest.mark.parametrize("seat", [NOBODY, 0, 3])
 def test_who_remembers_knows_everybodys_sum(seat: int) -> None:
-    """All is taken openly: whoever thinks for a seat, a computer or a hint, may count."""
+    """Players take points in public, so computer players and hints may count them."""
     s = in_the_middle()
     for number in range(5):
         assert [dealt_anew(s, seat, number).chips(other) for other in range(4)] == [7, 5, 3, 2]
@@ -168,11 +168,11 @@ def test_with_two_players_the_points_of_the_other_follow_from_the_pool() -> None
     assert dealt_anew(s, 0, 5).chips(1) == 9
 
 
-# A tile that somebody looks at
+# A looked-at tile
 
 
 def looking() -> Situation:
-    """Seat 0 has drawn a tile with hacienda and forest house, and has not said yet whether to place it."""
+    """Let seat 0 draw a tile with hacienda and forest house, before it decides whether to place it."""
     s = Situation(players=3)
     s.own(0, "hacienda", "forest house")
     s.own(1, "hacienda")
@@ -191,13 +191,13 @@ def test_only_who_looks_at_a_tile_knows_it() -> None:
         assert view.table.stack.sum() == s.table.stack.sum() + 1
 
 
-def test_dealing_anew_keeps_a_tile_that_the_seat_looks_at() -> None:
+def test_redealing_keeps_the_tile_the_seat_looks_at() -> None:
     s = looking()
     assert {int(dealt_anew(s, 0, number).table.looked_at) for number in range(20)} == {int(s.table.looked_at)}
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_dealing_anew_changes_a_tile_that_somebody_else_looks_at(seat: int) -> None:
+def test_redealing_changes_a_tile_another_player_looks_at(seat: int) -> None:
     s = looking()
     assert len({int(dealt_anew(s, seat, number).table.looked_at) for number in range(30)}) > 1
     for number in range(5):
@@ -209,7 +209,7 @@ def test_dealing_anew_changes_a_tile_that_somebody_else_looks_at(seat: int) -> N
 # What is marked as revealed
 
 
-def test_to_look_at_a_tile_and_to_place_it_reveal_something_and_to_shuffle_it_back_does_not() -> None:
+def test_looking_at_a_tile_and_placing_it_reveal_something_but_shuffling_it_back_does_not() -> None:
     s = looking()
     marked = int(s.table.revealed)
     placed = s.copy()

@@ -102,7 +102,7 @@ def test_the_last_face_down_tiles_are_drawn_before_the_discards_are_shuffled() -
     assert s.row["coffee"] >= 2
     assert sum(s.row.values()) == 4
     assert s.table.discard.sum() == 0
-    assert s.table.stack.sum() == discards + 4 - 2  # with the untaken row; two of them fill the new one
+    assert s.table.stack.sum() == discards + 4 - 2  # including the leftover row; two of them fill the new one
 
 
 def test_a_stack_that_just_suffices_is_not_shuffled() -> None:

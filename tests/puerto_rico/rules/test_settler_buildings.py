@@ -167,7 +167,7 @@ def test_the_hospice_need_not_be_used() -> None:
     assert s.seat == 1
 
 
-def test_the_hospice_serves_its_owner_when_somebody_else_is_settler() -> None:
+def test_the_hospice_serves_its_owner_when_another_player_is_settler() -> None:
     s = Situation(players=4)
     s.own(2, "hospice")
     s.show_row(corn=5)

@@ -1,4 +1,4 @@
-"""How a game begins."""
+"""The setup of a game."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_whoever_begins_is_governor_and_the_tiles_follow_in_the_order_of_play(pl
         ]
 
 
-def test_whoever_begins_also_begins_the_draft() -> None:
+def test_the_first_player_also_starts_the_draft() -> None:
     s = Situation(players=3, buildings="draft", first="3")
     assert (s.asked, s.seat) == (Decision.DRAFT, 2)
     for _ in range(17):

@@ -1,4 +1,4 @@
-"""The small wharf: a ship of one's own for any mixture of goods, at half a point each."""
+"""The small wharf: the player's own ship for any mix of goods, at half a point each."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from puerto_rico.situation import Situation
 
 
 def owner(*buildings: str, seat: int = 1, shut: bool = True) -> Situation:
-    """An owner of a small wharf; the cargo ships are full or not."""
+    """Set up an owner of a small wharf; if `shut`, the cargo ships are full."""
     s = Situation(players=3)
     s.own(seat, "small wharf", *buildings)
     if shut:
@@ -22,7 +22,7 @@ def test_every_two_goods_are_worth_a_point(tobacco: int, points: int) -> None:
     s.take("captain")
     s.do("use the small wharf", f"ship {tobacco} tobacco by small wharf")
     assert s.chips(1) == points
-    assert s.goods(1).get("tobacco", 0) == min(1, 5 - tobacco)  # of those not shipped the windrose keeps one
+    assert s.goods(1).get("tobacco", 0) == min(1, 5 - tobacco)  # the windrose keeps one of the rest
 
 
 def test_different_goods_are_shipped_together_and_counted_together() -> None:
@@ -42,11 +42,11 @@ def test_at_least_one_good_must_be_shipped() -> None:
     s.take("captain")
     s.do("use the small wharf", "ship 0 tobacco by small wharf")
     assert s.chips(1) == 0
-    assert s.goods(1) == {"tobacco": 1}  # the coffee went without a question
+    assert s.goods(1) == {"tobacco": 1}  # the coffee went automatically
 
 
 def shipments(s: Situation) -> list[tuple[int, ...]]:
-    """What is left after each way to use the small wharf."""
+    """List what is left after each way to use the small wharf."""
     if s.asked != Decision.SMALL_WHARF:
         return [tuple(int(number) for number in s.player(1).goods)]
     ways = []
@@ -58,7 +58,7 @@ def shipments(s: Situation) -> list[tuple[int, ...]]:
 
 
 def test_every_mixture_is_offered_exactly_once() -> None:
-    s = owner("large warehouse", "small warehouse")  # so that nothing is lost afterwards
+    s = owner("large warehouse", "small warehouse")  # to lose nothing afterwards
     s.hold(1, corn=1, tobacco=2, coffee=1)
     s.take("captain")
     s.do("use the small wharf")
@@ -86,7 +86,7 @@ def test_nobody_has_to_use_the_small_wharf() -> None:
     assert s.goods(1) == {"tobacco": 1}
 
 
-def test_one_who_waited_may_use_the_small_wharf_on_a_later_turn_while_the_phase_goes_on() -> None:
+def test_a_player_who_waited_may_use_the_small_wharf_on_a_later_turn() -> None:
     s = owner()
     s.own(2, "wharf")
     s.hold(1, tobacco=2)

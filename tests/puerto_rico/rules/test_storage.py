@@ -11,7 +11,7 @@ GOODS = ("corn", "indigo", "sugar", "tobacco", "coffee")
 
 
 def stranded(*warehouses: str, people: int = 1, **goods: int) -> Situation:
-    """Seat 1 of two players has goods for which there is no ship, and must store them."""
+    """Let seat 1 of two players have goods that no ship takes, so that it must store them."""
     s = Situation(players=2)
     s.own(1, *warehouses, people=people)
     s.hold(1, **goods)
@@ -26,7 +26,7 @@ def is_asked(s: Situation) -> bool:
     return (s.asked, s.seat) == (Decision.STORAGE, 1)
 
 
-# What is kept
+# What players keep
 
 
 def test_everybody_keeps_one_good_on_the_windrose_and_chooses_which() -> None:
@@ -120,11 +120,11 @@ def test_a_warehouse_is_not_wasted_on_what_the_windrose_could_keep() -> None:
     assert set(s.offers) == {"keep one corn", "keep one sugar"}
 
 
-# Everything that the rule allows, and nothing else
+# Everything the rules allow, and nothing else
 
 
 def ways_to_store(first: Situation) -> set[tuple[int, ...]]:
-    """What is left by all that can be chosen one after the other; from each table once, however it was reached."""
+    """Return what is left after every sequence of choices; visit each table once."""
     ways, looked_at, waiting = set[tuple[int, ...]](), set[bytes](), [first]
     while waiting:
         s = waiting.pop()
@@ -141,7 +141,7 @@ def ways_to_store(first: Situation) -> set[tuple[int, ...]]:
 
 
 def storable(goods: dict[str, int], kinds: int, singles: int) -> set[tuple[int, ...]]:
-    """Of so many kinds any number, in the warehouses, and of all the others so many goods at most."""
+    """Return what fits: any number of this many kinds, and at most this many single goods of the others."""
     held = [range(goods.get(good, 0) + 1) for good in GOODS]
     return {
         amounts
@@ -152,7 +152,7 @@ def storable(goods: dict[str, int], kinds: int, singles: int) -> set[tuple[int, 
 
 
 def must_store(goods: dict[str, int], kinds: int, singles: int) -> set[tuple[int, ...]]:
-    """Goods that can be stored must be: of what is given back, not a single good could have been stored besides."""
+    """Return what the player must be able to end up with: no returned good could have been stored as well."""
     possible = storable(goods, kinds, singles)
     return {
         amounts

@@ -9,7 +9,7 @@ PRICES = {"corn": 0, "indigo": 1, "sugar": 2, "tobacco": 3, "coffee": 4}
 
 
 def broke(players: int = 4) -> Situation:
-    """A game in which nobody has a doubloon."""
+    """Set up a game in which nobody has a doubloon."""
     s = Situation(players)
     for seat in range(players):
         s.fund(seat, 0)

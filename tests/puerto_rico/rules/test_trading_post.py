@@ -1,4 +1,4 @@
-"""The trading post: a trading house of one's own, without the markets."""
+"""The trading post: the player's own trading house, without the markets."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from puerto_rico.situation import Situation
 
 
 def owner(*buildings: str, seat: int = 1, people: int = 1) -> Situation:
-    """An owner of a trading post without money."""
+    """Set up an owner of a trading post without money."""
     s = Situation(players=3)
     s.own(seat, "trading post", people=people)
     s.own(seat, *buildings)

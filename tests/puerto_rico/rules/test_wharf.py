@@ -167,7 +167,7 @@ def test_the_loading_ends_after_a_full_circle_without_a_load() -> None:
     s.take("captain")
     s.do("pass")  # then tobacco and coffee are loaded, and it is seat 1 again
     assert (s.asked, s.seat) == (Decision.LOAD, 1)
-    s.do("pass")  # nobody after seat 3 could load anything
+    s.do("pass")  # nobody after seat 3 can load
     assert s.asked == Decision.ROLE
     assert s.goods(1) == {"corn": 1}
 

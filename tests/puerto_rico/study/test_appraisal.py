@@ -1,4 +1,4 @@
-"""The rule of thumb: what helps a player makes them stand better, and what must wait counts less at the end."""
+"""The heuristic: what helps a player raises their value, and future gains count less at the end."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ def standing(s: Situation, seat: int = 0) -> int:
 
 
 def better(change: str, *given: object, last: bool = False, **more: object) -> int:
-    """How much a change to seat 0's board is worth."""
+    """Return how much a change to seat 0's board is worth."""
     s = Situation()
     s.table.ending = Ending.POINTS if last else 0
     before = standing(s)
@@ -24,7 +24,7 @@ def better(change: str, *given: object, last: bool = False, **more: object) -> i
 def test_doubloons_goods_and_points_are_worth_something() -> None:
     assert better("fund", 8) > 0
     assert better("hold", coffee=1) > better("hold", corn=1) > 0
-    assert better("score", 1) > 50  # a little less than a point: the pool is emptier, and the end nearer
+    assert better("score", 1) > 50  # a little less than a point: with fewer points left, the end is nearer
 
 
 def test_a_field_that_is_worked_on_is_worth_more_than_an_idle_one() -> None:

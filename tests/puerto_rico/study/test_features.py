@@ -1,4 +1,4 @@
-"""What a learner sees of a table."""
+"""The network's view of a table."""
 
 import itertools
 from typing import Any
@@ -27,13 +27,13 @@ def seen(table: Any, seat: int) -> np.ndarray[Any, Any]:
 
 
 def block(table: Any, seat: int, name: str) -> list[float]:
-    """One block of what the seat sees, rounded to what people would say."""
+    """Return one block of the seat's features, rounded."""
     found = next(each for each in RULES.layout.blocks if each.name == name)
     return [round(float(x), 4) for x in seen(table, seat)[found.start : found.start + found.size]]
 
 
 def random_games(seats: int, options: dict[str, Any], every: int = 7) -> Any:
-    """Tables from a game played at random."""
+    """Yield tables from a random game."""
     game = new("puerto-rico", players=seats, seed=seats, options=options)
     chance = np.random.default_rng(seats)
     for number in itertools.count():
@@ -50,7 +50,7 @@ def test_nobody_sees_what_they_may_not_know(seats: int, options: dict[str, Any])
     for game in random_games(seats, options, 19):
         for seat in range(seats):
             view = game.view(seat)
-            for other in range(seats):  # the sums are not shown, but whoever counts knows them
+            for other in range(seats):  # totals are hidden, but players can count them
                 view.players[other].points = game.table.players[other].points
             assert np.array_equal(seen(game.table, seat), seen(view, seat))
             assert np.array_equal(seen(game.table, seat), seen(game.known_to(seat).table, seat))
@@ -75,7 +75,7 @@ def test_every_block_says_something_in_some_game() -> None:
     assert set(silent) <= {"looked-at plantation"}  # rare, see the next test
 
 
-def test_only_who_looks_at_a_face_down_plantation_knows_it() -> None:
+def test_only_the_player_who_looks_at_a_face_down_plantation_knows_it() -> None:
     game = new("puerto-rico", players=3, seed=1, options={"first": "1"})
     table = game.table
     table.looked_at, table.seat = 3, 1
@@ -94,12 +94,12 @@ def test_a_seat_sees_itself_first_and_the_others_in_the_order_of_play() -> None:
     assert [block(game.table, 1, f"player {place}: doubloons") for place in range(5)] == [[0.4], [0.5], [0.3], [0.0], [0.0]]
 
 
-def test_nobody_sits_at_the_places_left_over() -> None:
+def test_empty_seats_stay_zero() -> None:
     game = new("puerto-rico", players=3, seed=1, options={"first": "1"})
     assert [block(game.table, 0, f"player {place}: present") for place in range(5)] == [[1.0], [1.0], [1.0], [0.0], [0.0]]
 
 
-def test_everybodys_points_show_since_chips_are_taken_openly() -> None:
+def test_everyones_points_show_because_chips_are_taken_in_public() -> None:
     for open_points in (False, True):
         game = new("puerto-rico", players=3, seed=1, options={"open_points": open_points})
         for seat, points in enumerate((8, 4, 12)):
@@ -144,7 +144,7 @@ def test_empty_circles_and_people_show() -> None:
     assert block(s.table, 0, "player 0: island") == [0.6667]
 
 
-def test_large_buildings_add_points_once_somebody_works_there() -> None:
+def test_large_buildings_add_points_once_occupied() -> None:
     for people, points in ((0, 0), (1, 2 + 5)):
         s = Situation(players=3)
         s.clear_island(0)
@@ -183,7 +183,7 @@ def test_a_taken_placard_is_no_longer_free() -> None:
     assert sum(block(game.table, 0, "free placards")) == 6
 
 
-def test_a_table_is_seen_without_being_changed() -> None:
+def test_writing_features_does_not_change_the_table() -> None:
     game = Game(RULES, ["a", "b", "c"], 5, RULES.chosen({}, 3))
     before = game.tables.tobytes()
     seen(game.table, 0)

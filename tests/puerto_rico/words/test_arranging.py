@@ -1,4 +1,4 @@
-"""The mayor as one thought: whatever the rules allow can be asked for, and nothing else."""
+"""Placing everyone at once in the mayor phase: every arrangement the rules allow, and nothing else."""
 
 import itertools
 import random
@@ -17,11 +17,11 @@ from leeward.puerto_rico import words
 from leeward.puerto_rico.rules.table import Decision, Step
 
 Allocation = dict[str, Counter[str]]
-MOST = 1500  # allocations that are tried at one table
+MOST = 1500  # allocations tried per table
 
 
 def mayor_phases(games: int, nobles: bool) -> Iterator[Game]:
-    """Where somebody has people to arrange, in games played at random."""
+    """Yield random games whenever a player has people to arrange."""
     for seed in range(games):
         chance = random.Random(seed)
         game = new("puerto-rico", 2 + seed % 4, seed, options={"nobles": nobles, "buildings": "random"})
@@ -38,7 +38,7 @@ def offered(game: Game) -> Arrangement:
 
 
 def stands(game: Game, seat: int) -> Allocation:
-    """Who works where now."""
+    """Return who works where now."""
     found = words.arranged(game.table, 0, game.table, seat)
     return {key: Counter(who) for key, who in found.items() if not key.startswith("goods ")}
 
@@ -48,7 +48,7 @@ def frozen(allocation: Allocation) -> tuple[object, ...]:
 
 
 def reachable(game: Game) -> set[tuple[object, ...]] | None:
-    """How everybody can stand at the end, by all ways that the rules leave; None if there are very many."""
+    """Return every final placement the rules allow; None if there are too many."""
     arrangement, seat, ends, looked_at = offered(game), int(game.table.seat), set(), set()
     keys = {place.key for place in arrangement.places}
     waiting = [game.tables.tobytes()]
@@ -70,7 +70,7 @@ def reachable(game: Game) -> set[tuple[object, ...]] | None:
 
 
 def allocations(arrangement: Arrangement) -> list[Allocation] | None:
-    """Every way to put some of the people somewhere, allowed or not; None if there are very many."""
+    """Return every way to place some of the people, legal or not; None if there are too many."""
     rooms = Counter[str]()
     there = Counter(arrangement.pool)
     for place in arrangement.places:
@@ -87,7 +87,7 @@ def allocations(arrangement: Arrangement) -> list[Allocation] | None:
 
 
 def asked_for(arrangement: Arrangement, allocation: Allocation, chance: random.Random) -> list[list[str]]:
-    """The same by places: on which of several tiles of a kind somebody stands does not matter."""
+    """Return the allocation by place; among tiles of one kind, the choice is random."""
     places, wanted = list(enumerate(arrangement.places)), [list[str]() for _ in arrangement.places]
     chance.shuffle(places)
     for key, who in allocation.items():
@@ -130,7 +130,7 @@ def test_whatever_the_rules_allow_is_reached_and_nothing_else(nobles: bool) -> N
 
 
 def test_large_boards_are_arranged_too() -> None:
-    """Where nobody could try all ways: one is played at random, and then asked for from the beginning."""
+    """Play one random placement on boards too large to enumerate, then request it as a whole."""
     chance, arranged = random.Random(2), 0
     for game in mayor_phases(30, True):
         arrangement, seat = offered(game), int(game.table.seat)

@@ -1,4 +1,4 @@
-"""What things are and do, and the rules in short."""
+"""Help texts and the short rules."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_an_explanation_gives_the_buildings_numbers() -> None:
     assert words.explain("de")["gasthaus"].startswith("Kostet 4 Dublonen, zählt 2 Siegpunkte, Spalte 2, 2 Kreise.")
 
 
-def test_an_explanation_is_found_by_whatever_one_types() -> None:
+def test_an_explanation_is_found_by_any_part_of_a_name() -> None:
     def starts(name: str, lang: str = "en") -> list[str]:
         return [line.partition(":")[0] for line in (words.explain_about(name, lang) or "").splitlines()]
 
@@ -56,7 +56,7 @@ def test_a_thing_of_the_picture_is_explained_by_its_word() -> None:
     assert words.explain_about("harbor@building-2-harbor", "de") == words.explain_about("Hafen", "de")
 
 
-# The rules in short
+# The short rules
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

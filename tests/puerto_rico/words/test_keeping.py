@@ -1,4 +1,4 @@
-"""Storing after the captain as one thought: whatever the rules allow can be kept, and nothing else."""
+"""Choosing all goods to keep at once after the captain phase: everything the rules allow, and nothing else."""
 
 import math
 import random
@@ -15,11 +15,11 @@ from puerto_rico.situation import Situation
 
 STORES = ("small warehouse", "large warehouse", "storehouse")
 GOODS = [good.name.lower() for good in Good]
-MOST = 200  # wishes that are tried at one table
+MOST = 200  # wishes tried per table
 
 
 def keeping(stores: tuple[str, ...], **goods: int) -> Game:
-    """Seat 0 has these buildings and goods, and the captain's ships have taken what they could."""
+    """Return a game in which seat 0 has these buildings and goods, and loading is over."""
     s = Situation(3, buildings="random")
     s.own(0, *stores)
     s.hold(0, **goods)
@@ -27,7 +27,7 @@ def keeping(stores: tuple[str, ...], **goods: int) -> Game:
 
 
 def asked(s: Situation) -> Game:
-    """The game at seat 0's first question: seat 2 before it has kept a single good."""
+    """Return the game at seat 0's first question."""
     s.hold(2, corn=1, indigo=1)
     s.ask(2, Decision.STORAGE, "captain")
     s.table.step = Step.CHOOSING
@@ -63,12 +63,12 @@ def test_whatever_the_rules_allow_is_kept_and_nothing_else(stores: tuple[str, ..
 
 
 def fits(stores: tuple[str, ...], goods: dict[str, int]) -> bool:
-    """Whether nothing need be given back: then nothing is asked."""
+    """Return whether the player can keep everything, so that there is no question."""
     whole = ("small warehouse" in stores) + 2 * ("large warehouse" in stores)
     return sum(sorted(goods.values(), reverse=True)[whole:]) <= 1 + 3 * ("storehouse" in stores)
 
 
-def test_it_tells_what_can_be_kept() -> None:
+def test_the_question_says_how_much_can_be_kept() -> None:
     arrangement = offered(keeping(STORES[:1], corn=3, sugar=2, coffee=2))
     assert arrangement.title == "what do you keep?"
     assert arrangement.rule == "You keep 1 whole kind and 1 single good. You must keep everything you can."
@@ -90,12 +90,12 @@ def test_more_than_can_be_kept_and_less_than_must_be_are_refused() -> None:
             find(game, offered(game), [[kind] * n for kind, n in zip(("corn", "sugar", "coffee"), wanted, strict=True)], "en")
 
 
-def test_who_keeps_a_single_good_is_asked_for_it_alone() -> None:
+def test_a_player_who_keeps_one_good_just_picks_it() -> None:
     game = keeping((), corn=2, sugar=2)
     assert words.arrangement(game.view(0)) is None
 
 
-def test_once_something_is_chosen_one_goes_on_one_by_one() -> None:
+def test_after_the_first_choice_the_player_goes_on_one_by_one() -> None:
     game = keeping(STORES[2:], corn=4, sugar=3)
     game.play("keep one corn")
     assert game.decision.seat == 0

@@ -1,4 +1,4 @@
-"""What answers the question, what stands beside it, and how one is done."""
+"""Kinds of actions: answers to the question, optional extras, and ending the decision."""
 
 from leeward.kernel.contract.offers import ActionKind
 from leeward.puerto_rico import words
@@ -19,7 +19,7 @@ def test_beside_a_sale_the_land_office_is_optional() -> None:
     assert kinds(s) == {"sell corn": "choice", "buy a tile": "optional", "pass": "end"}
 
 
-def test_putting_somebody_down_is_the_answer_and_lifting_everybody_is_optional() -> None:
+def test_placing_a_person_is_the_answer_and_lifting_everyone_is_optional() -> None:
     s = Situation(players=3)
     s.plant(0, "indigo", 2, colonists=1)
     s.plant(0, "corn", 2)

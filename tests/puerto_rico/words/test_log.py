@@ -1,4 +1,4 @@
-"""The log of Puerto Rico: what follows by itself from an action is told, in the order of play."""
+"""The log of Puerto Rico: the automatic consequences of an action, in the order of play."""
 
 from leeward.kernel.contract import game as kernel
 from leeward.kernel.doors import playout
@@ -10,7 +10,7 @@ from puerto_rico.words.test_words import NAMES, label, number
 
 
 def follows(s: Situation, text: str, lang: str = "en") -> list[str]:
-    """Do one thing, and tell what followed from it by itself."""
+    """Perform one action and return its automatic consequences."""
     assert text in s.offers
     before = s.tables.copy()
     playout.perform(s.tables, number(text))
@@ -94,7 +94,7 @@ def test_the_union_hall_scores_before_the_first_load_and_the_captains_lighthouse
     s.hold(1, corn=4, coffee=2)
     s.score(1, 10)
     assert follows(s, "role captain") == ["Lighthouse: Anna receives 1 doubloon"]
-    kernel.observe(s.table, 0)  # points that nobody sees are told all the same, since they are taken openly
+    kernel.observe(s.table, 0)  # the log reports hidden points, too, since players take them in public
     assert follows(s, "ship sugar on ship 1", "de") == ["Gewerkschaftshaus: Bob erhält 3 Siegpunkte"]
 
 
@@ -163,7 +163,7 @@ def test_the_game_ends_with_the_scores() -> None:
     assert words.question(s.table, NAMES) == "The game is over"
 
 
-def test_a_table_is_spoken_of_without_being_changed() -> None:
+def test_the_log_does_not_change_the_table() -> None:
     s = Situation(players=3)
     s.own(0, "union hall")
     s.hold(0, corn=4)

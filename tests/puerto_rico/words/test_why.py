@@ -1,4 +1,4 @@
-"""Whatever cannot be chosen says why, and only that."""
+"""Everything that cannot be chosen says why, and nothing else does."""
 
 import random
 import re
@@ -26,7 +26,7 @@ VARIANTS: list[tuple[int, dict[str, str | bool]]] = [
 
 
 def touched(game: Game) -> list[tuple[str, bool]]:
-    """Every thing that has something to say about itself, and whether it can be chosen."""
+    """List every thing with an explanation, and whether it can be chosen."""
     seat = int(game.table.seat)
     svg = ElementTree.fromstring(str(picture.draw(game.view(seat), game.names, seat, legal=game.legal.numbers)))
     parents = {child: parent for parent in svg.iter() for child in parent}
@@ -38,12 +38,12 @@ def touched(game: Game) -> list[tuple[str, bool]]:
 
 
 def owner_and_kind(thing: str) -> tuple[int, str]:
-    """Whose thing it is, and what it is."""
+    """Return the owner's seat and the kind of a thing."""
     _, seat, kind, *_ = [*thing.split("-", 2), "", ""]
     return int(seat), kind
 
 
-# What some reasons claim, said once more in another way: a table, who decides, and the thing.
+# Independent checks of what some reasons claim: table, deciding player, thing.
 CLAIMS: dict[str, Callable[[Any, Any, str], bool]] = {
     "This role is already taken this round.": lambda t, p, thing: t.placard_taker[ROLES.index(thing[5:])] >= 0,
     "You already have this building.": lambda t, p, thing: SLUGS.index(thing[7:]) in p.city,
@@ -253,8 +253,7 @@ KINDS = ["good", "tile", "building", "ship", "row", "role", "supply", "market"]
 @given(
     st.sampled_from(["", "harbor", "x", "windrose"]),
     st.sampled_from(["", "@"]),
-    st.text(max_size=30)
-    | st.builds("{}-{}".format, st.sampled_from(KINDS), st.text()),
+    st.text(max_size=30) | st.builds("{}-{}".format, st.sampled_from(KINDS), st.text()),
 )
 def test_no_question_is_too_strange(word: str, at: str, thing: str) -> None:
     s = Situation(players=4)

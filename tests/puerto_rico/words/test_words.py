@@ -1,4 +1,4 @@
-"""What Puerto Rico says: every action has its words, and the words say what happens."""
+"""Texts of Puerto Rico: every action has its words, and they say what happens."""
 
 import random
 
@@ -173,7 +173,7 @@ def test_taking_a_role_says_the_doubloons_on_it() -> None:
         (Decision.LOAD, "Bob loads nothing", "Bob verlädt nichts"),
     ],
 )
-def test_to_pass_means_something_else_in_each_decision(decision: Decision, english: str, german: str) -> None:
+def test_passing_has_its_own_words_in_each_decision(decision: Decision, english: str, german: str) -> None:
     s = Situation(players=3)
     s.ask(1, decision, "settler", leader=0)
     assert sentence(s, "pass") == english
@@ -190,7 +190,7 @@ def test_a_newcomer_goes_to_the_new_tile_or_to_the_windrose() -> None:
     assert sentence(s, "take a colonist", "de") == "Anna setzt einen Kolonisten auf das neue Plättchen"
 
 
-def test_only_who_looked_is_told_what_the_tile_is() -> None:
+def test_only_the_player_who_looked_reads_what_the_tile_is() -> None:
     s = Situation(players=3)
     s.own(0, "hacienda", "forest house")
     s.take("settler")
@@ -213,7 +213,7 @@ def test_only_who_looked_is_told_what_the_tile_is() -> None:
         (5, {"buildings": "random", "nobles": False}),
     ],
 )
-def test_everything_in_a_game_can_be_said_and_no_two_choices_alike(players: int, options: dict[str, str | bool]) -> None:
+def test_everything_in_a_game_has_words_and_no_two_choices_share_them(players: int, options: dict[str, str | bool]) -> None:
     s = Situation(players=players, seed=players, **options)
     chance = random.Random(players)
     while (count := playout.choices(s.tables, s.actions)) > 0:
