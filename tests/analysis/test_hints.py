@@ -3,7 +3,7 @@
 import pytest
 
 from analysis.played import last_round
-from leeward.analysis.explaining import explain
+from leeward.analysis.explanation import explain
 from leeward.analysis.hints import MOST_CHOICES, hint
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import LANGUAGES

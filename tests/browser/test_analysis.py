@@ -9,7 +9,7 @@ from analysis.played import play_out
 from browser.conftest import faults
 from browser.sitting_down import ask, saved
 from browser.test_play import Visit, version_of
-from leeward.analysis.coaching import round_is_about
+from leeward.analysis.coach import round_is_about
 from server.study.test_coach import placing, position
 
 # Positions of the past come late: whoever is quick touches a step of a line before the board is there.

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from leeward.analysis.judging import Judge
+from leeward.analysis.judge import Judge
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import new

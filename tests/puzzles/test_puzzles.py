@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from leeward.analysis.judging import Judge
+from leeward.analysis.judge import Judge
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.opponents.levels import LEVELS

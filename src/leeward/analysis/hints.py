@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from leeward.analysis.judging import line_from, only
+from leeward.analysis.judge import line_from, only
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.sayings import Action
 from leeward.opponents.levels import STRONGEST, level_of

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from leeward.analysis.judging import DIGITS, Chances
+from leeward.analysis.judge import DIGITS, Chances
 
 Mark = Literal["rare", "best", "good", "doubtful", "mistake", "blunder"]
 MARKS: dict[Mark, float] = {"blunder": 0.12, "mistake": 0.06, "doubtful": 0.03}  # from so much of the chances on

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from leeward.analysis.judging import Chances, Judge, Judgement
+from leeward.analysis.judge import Chances, Judge, Judgement
 from leeward.analysis.verdicts import Analysis, Decision, mark_of, minus
 from leeward.kernel.play.game import Game
 from leeward.opponents import players

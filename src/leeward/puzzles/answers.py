@@ -1,7 +1,7 @@
 """What is said to an answer: why it is right, or why it is not."""
 
-from leeward.analysis.coaching import AS_GOOD, look_at, verdict
-from leeward.analysis.explaining import outlook, what_follows
+from leeward.analysis.coach import AS_GOOD, look_at, verdict
+from leeward.analysis.explanation import outlook, what_follows
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.puzzles.puzzle import Puzzle

@@ -11,7 +11,7 @@ from functools import cache
 
 import numpy as np
 
-from leeward.analysis.judging import Choice, Judge
+from leeward.analysis.judge import Choice, Judge
 from leeward.kernel.contract.game import GameRules
 from leeward.kernel.play.game import NAMES, Game, begin
 from leeward.opponents import evaluation, networks, players

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from leeward.analysis.explaining import explain
+from leeward.analysis.explanation import explain
 from leeward.analysis.hints import Choice, Hint
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.play.game import NAMES, Game, begin

@@ -3,7 +3,7 @@
 import importlib.util
 from types import ModuleType
 
-from leeward.analysis.explaining import outlook
+from leeward.analysis.explanation import outlook
 from leeward.kernel.contract.game import GameRules, game_named
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game

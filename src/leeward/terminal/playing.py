@@ -12,8 +12,8 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from leeward.analysis.coaching import look_at, round_is_about, warning
-from leeward.analysis.explaining import explain
+from leeward.analysis.coach import look_at, round_is_about, warning
+from leeward.analysis.explanation import explain
 from leeward.analysis.hints import Hint, hint
 from leeward.kernel.play.game import NOBODY, Game
 from leeward.kernel.play.sayings import Action

@@ -3,7 +3,7 @@
 from typing import Any
 
 import leeward
-from leeward.analysis.coaching import MUCH, look_at
+from leeward.analysis.coach import MUCH, look_at
 from leeward.kernel.play.game import Game
 from leeward.lessons import Session, lesson_named
 from server.playing import COMPUTER, ME, OPEN, Player

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from leeward.analysis import Analysis
 from leeward.analysis.chart import chart
-from leeward.analysis.coaching import AS_GOOD, verdict
+from leeward.analysis.coach import AS_GOOD, verdict
 from leeward.analysis.lines import steps
 from leeward.analysis.report import Report, report
 from leeward.kernel.language.speech import voice

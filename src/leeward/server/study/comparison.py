@@ -6,7 +6,7 @@ from litestar import get
 from litestar.params import FromQuery, QueryParameter
 from msgspec import Struct
 
-from leeward.analysis.comparing import Compared, compare
+from leeward.analysis.comparison import Compared, compare
 from leeward.analysis.hints import Choice
 from leeward.analysis.lines import told_line
 from leeward.kernel.picture.drawing import Shape

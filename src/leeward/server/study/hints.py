@@ -7,8 +7,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
 
-from leeward.analysis.coaching import round_is_about, warning
-from leeward.analysis.explaining import explain
+from leeward.analysis.coach import round_is_about, warning
+from leeward.analysis.explanation import explain
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.server.http.request import NOT_HERE, Lang, Problem, TableVisit, Visit, problems
 from leeward.server.messages.received import USUAL_GAME, Arrange

@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from leeward.analysis.coaching import look_at, look_at_all
+from leeward.analysis.coach import look_at, look_at_all
 from leeward.analysis.hints import Hint, hint
-from leeward.analysis.judging import Judgement
+from leeward.analysis.judge import Judgement
 from leeward.kernel.contract.game import BadOption
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.language.speech import voice

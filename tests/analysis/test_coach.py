@@ -3,7 +3,7 @@
 import pytest
 
 from analysis.played import last_round
-from leeward.analysis.coaching import MUCH, look_at, look_at_all, round_is_about, warning
+from leeward.analysis.coach import MUCH, look_at, look_at_all, round_is_about, warning
 from leeward.kernel.play.arrangement import find
 from leeward.kernel.play.game import Game
 from leeward.lessons import Session, lesson_named

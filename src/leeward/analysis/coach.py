@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from leeward.analysis.judging import DIGITS, DOUBT, Judge, Judgement
+from leeward.analysis.judge import DIGITS, DOUBT, Judge, Judgement
 from leeward.analysis.verdicts import MARKS
 from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from leeward.analysis.explaining import Outlook, explain, outlook
+from leeward.analysis.explanation import Outlook, explain, outlook
 from leeward.analysis.hints import Choice, Hint
-from leeward.analysis.judging import Judge
+from leeward.analysis.judge import Judge
 from leeward.kernel.play.game import Game
 
 VISITS = 400  # of each of the two
