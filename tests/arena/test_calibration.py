@@ -7,7 +7,7 @@ import pytest
 from leeward.arena.calibration import Belief, Line, beliefs, by_belief, by_part, by_seat
 from leeward.arena.calibration_plot import SIZE, Curve, plot
 from leeward.arena.match import arrange
-from leeward.arena.running import run_match
+from leeward.arena.runner import run_match
 
 
 def test_beliefs_are_grouped_by_part_seat_and_size() -> None:

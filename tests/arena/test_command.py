@@ -10,8 +10,8 @@ import pytest
 
 from arena.commands import arena
 from leeward.arena import workers
+from leeward.arena.games import play_game
 from leeward.arena.match import Match
-from leeward.arena.playing import play_game
 from leeward.kernel.contract.game import BadOption, game_named
 
 
@@ -100,7 +100,7 @@ def test_options_of_the_game_are_given_by_name() -> None:
 
 def test_the_standing_is_counted_once(match: Match) -> None:
     from leeward.arena.console import Standing
-    from leeward.arena.running import run_match
+    from leeward.arena.runner import run_match
 
     results = run_match(match).results
     standing = Standing(match)

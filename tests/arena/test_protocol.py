@@ -7,7 +7,7 @@ import pytest
 
 from arena.commands import arena
 from leeward.arena import protocol
-from leeward.arena.figures import Estimate
+from leeward.arena.summary import Estimate
 from leeward.kernel.contract.game import BadOption
 from leeward.opponents.levels import STRONGEST
 
@@ -32,7 +32,7 @@ def test_one_player_meets_every_baseline_at_two_tables_with_all_seatings() -> No
 
 
 def test_400_games_leave_no_interval_wider_than_ten_points() -> None:
-    from leeward.arena.figures import wilson
+    from leeward.arena.summary import wilson
 
     widest = wilson(200, protocol.GAMES)
     assert widest.high - widest.low < 0.1

@@ -2,8 +2,8 @@
 
 import pytest
 
-from arena.test_figures import game
-from leeward.arena.playing import Result
+from arena.test_summary import game
+from leeward.arena.games import Result
 from leeward.arena.ratings import ratings
 
 

@@ -6,7 +6,7 @@ Of positions in which it believes in 30 %, about 30 % should be won: among its l
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from leeward.arena.playing import Result
+from leeward.arena.games import Result
 
 WHOLE = "whole game"
 PARTS = ("first third", "second third", "last third")  # of its own decisions

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from leeward.arena.games import Result
     from leeward.arena.match import Match
-    from leeward.arena.playing import Result
-    from leeward.arena.running import Course
+    from leeward.arena.runner import Course
 
 GAMES = 100  # of a match, where nobody chose
 MISHAP = 1
@@ -116,7 +116,7 @@ def watched(match: "Match", args: argparse.Namespace, keep: Path | None, console
     """Play the match with a bar and its standing, on whatever the command line asks for."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from leeward.arena.running import run_match
+    from leeward.arena.runner import run_match
     from leeward.arena.workers import all_cores
 
     columns = (BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}", markup=False))
@@ -155,7 +155,7 @@ def conclude_early(match: "Match", course: "Course", keep: Path | None) -> int:
 def publish(match: "Match", course: "Course", args: argparse.Namespace, console: "Console") -> None:
     from leeward.arena.console import show
     from leeward.arena.export import write_csv, write_json
-    from leeward.arena.figures import summarize
+    from leeward.arena.summary import summarize
 
     summary = summarize(match, course.results)
     if args.json:

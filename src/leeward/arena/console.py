@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from leeward.arena.figures import HOW, Estimate, Figures, Summary
+from leeward.arena.games import Result
 from leeward.arena.match import Match
-from leeward.arena.playing import Result
+from leeward.arena.summary import HOW, Estimate, PlayerSummary, Summary
 
 FEWEST = 0.05  # times a game: rarer things are left out of the tables, not out of the files
 MILLISECOND = 1000
@@ -84,7 +84,7 @@ def seat_table(summary: Summary) -> Table:
     return table
 
 
-def deeds_table(opponents: Sequence[Figures], heading: str) -> Table:
+def deeds_table(opponents: Sequence[PlayerSummary], heading: str) -> Table:
     """What everybody did under one heading: means of a game."""
     table = Table(title=f"{heading}, mean of a game")
     table.add_column(heading)
@@ -97,11 +97,11 @@ def deeds_table(opponents: Sequence[Figures], heading: str) -> Table:
     return table
 
 
-def headings(opponents: Sequence[Figures]) -> list[str]:
+def headings(opponents: Sequence[PlayerSummary]) -> list[str]:
     return list(dict.fromkeys(heading for each in opponents for heading in each.did))
 
 
-def entries(opponents: Sequence[Figures], heading: str) -> list[str]:
+def entries(opponents: Sequence[PlayerSummary], heading: str) -> list[str]:
     """All that anybody did, the commonest first."""
     total: dict[str, float] = {}
     for each in opponents:
@@ -110,7 +110,7 @@ def entries(opponents: Sequence[Figures], heading: str) -> list[str]:
     return sorted(total, key=lambda entry: (-total[entry], entry))
 
 
-def called(each: Figures) -> str:
+def called(each: PlayerSummary) -> str:
     return each.name if each.seats == 1 else f"{each.name} ({each.seats} seats)"
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from leeward.arena.figures import Summary
-from leeward.arena.playing import Result
+from leeward.arena.games import Result
+from leeward.arena.summary import Summary
 
 COLUMNS = ("game", "seed", "seat", "opponent", "place", "win", "points", "tie_break", "decisions", "seconds", "slowest")
 

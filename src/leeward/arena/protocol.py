@@ -18,9 +18,9 @@ from typing import NamedTuple
 import msgspec
 
 from leeward.arena.entrants import portrait
-from leeward.arena.figures import HOW, Estimate, summarize
+from leeward.arena.games import Result
 from leeward.arena.match import Match, arrange, code
-from leeward.arena.playing import Result
+from leeward.arena.summary import HOW, Estimate, summarize
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.opponents.levels import STRONGEST
 from leeward.opponents.players import characters

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from leeward.arena.playing import Result
+from leeward.arena.games import Result
 
 Array = np.ndarray[Any, Any]
 SCALE = 400 / np.log(10)

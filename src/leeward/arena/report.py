@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from leeward.arena import plots
 from leeward.arena.console import called, duration, entries, games_of, headings, interval, percent
-from leeward.arena.figures import Figures, Summary
-from leeward.arena.playing import Result
+from leeward.arena.games import Result
+from leeward.arena.summary import PlayerSummary, Summary
 
 FEWEST = 0.05  # times a game: rarer things are left out
 PARTS = 20  # of a distribution
@@ -59,7 +59,7 @@ def all_plots(summary: Summary, results: Sequence[Result]) -> list[Plot]:
     ]
 
 
-def shares(opponents: Sequence[Figures]) -> Markup:
+def shares(opponents: Sequence[PlayerSummary]) -> Markup:
     return plots.bars(
         [
             plots.Bar(called(each), 100 * each.share.mean, 100 * each.share.low, 100 * each.share.high, 100 * each.fair, number)
@@ -93,7 +93,7 @@ def share_by_seat(summary: Summary) -> Markup:
     return plots.groups([f"seat {seat.seat}" for seat in summary.seats], shares, [each.name for each in summary.opponents])
 
 
-def deeds(opponents: Sequence[Figures], names: Sequence[str], heading: str) -> Plot:
+def deeds(opponents: Sequence[PlayerSummary], names: Sequence[str], heading: str) -> Plot:
     means = {entry: [each.did.get(heading, {}).get(entry, 0.0) for each in opponents] for entry in entries(opponents, heading)}
     common = {entry: each for entry, each in means.items() if max(map(abs, each)) >= FEWEST}
     series = [[each[number] for each in common.values()] for number in range(len(opponents))]

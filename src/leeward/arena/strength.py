@@ -10,10 +10,10 @@ from leeward.arena.command import INTERRUPTED, MISHAP, add_working, watched
 from leeward.arena.strength_bouts import BELIEVING, LADDER, Bout, bouts, games_for
 
 if TYPE_CHECKING:
-    from leeward.arena.figures import Summary
-    from leeward.arena.playing import Result
+    from leeward.arena.games import Result
     from leeward.arena.ratings import Rating
     from leeward.arena.strength_page import Beliefs
+    from leeward.arena.summary import Summary
 
 DEFAULT_KEEP = Path("strength-games")
 
@@ -38,9 +38,9 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     from rich.console import Console
 
-    from leeward.arena.figures import summarize
     from leeward.arena.match import arrange
     from leeward.arena.strength_page import beliefs_of, page, write_plots
+    from leeward.arena.summary import summarize
     from leeward.kernel.contract.installed import rooms
 
     console = Console(stderr=True)

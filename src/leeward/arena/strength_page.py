@@ -7,10 +7,10 @@ from typing import NamedTuple
 from leeward.arena.calibration import Line, beliefs, by_belief, by_part, by_seat
 from leeward.arena.calibration_plot import Curve, file_of, plot
 from leeward.arena.console import duration, interval, percent
-from leeward.arena.figures import HOW, Figures, Summary, wilson
-from leeward.arena.playing import Result
+from leeward.arena.games import Result
 from leeward.arena.ratings import Rating
 from leeward.arena.strength_bouts import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout
+from leeward.arena.summary import HOW, PlayerSummary, Summary, wilson
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import NETWORK
 
@@ -108,7 +108,7 @@ def against(rows: list[tuple[Bout, Summary]]) -> list[str]:
 
 def four_times(rows: list[tuple[Bout, Summary]]) -> list[str]:
     """What thinking four times as long wins, at every number of players."""
-    steps: dict[int, list[Figures]] = {}
+    steps: dict[int, list[PlayerSummary]] = {}
     for bout, summary in rows:
         if NETWORK not in bout.players:
             steps.setdefault(len(bout.players), []).append(opponent(summary, bout.players[0]))
@@ -122,7 +122,7 @@ def four_times(rows: list[tuple[Bout, Summary]]) -> list[str]:
     return lines
 
 
-def result_of(who: Figures, summary: Summary) -> list[str]:
+def result_of(who: PlayerSummary, summary: Summary) -> list[str]:
     """From how many games what somebody won, and with how many points."""
     share = [percent(who.share.mean), interval(who.share), percent(who.fair)]
     return [str(summary.games), str(summary.match["seed"]), *share, f"{who.points.mean:.1f}"]
@@ -225,5 +225,5 @@ def flawless(found: list[tuple[Bout, Summary]], game: str) -> list[str]:
     return lines
 
 
-def opponent(summary: Summary, name: str) -> Figures:
+def opponent(summary: Summary, name: str) -> PlayerSummary:
     return next(each for each in summary.opponents if each.name == name)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from leeward.arena.command import INTERRUPTED, MISHAP, add_working, check_installed, split
 
 if TYPE_CHECKING:
-    from leeward.arena.playing import Mishap
+    from leeward.arena.games import Mishap
     from leeward.opponents.search import Settings
 
 FRESH = 1_000_003  # far from the seeds that anybody tunes with
@@ -152,7 +152,7 @@ def attempt(trial: Any, args: argparse.Namespace) -> float:
 
 def measure(settings: "Settings", args: argparse.Namespace, seed: int) -> tuple[float, int, list[float]]:
     """The mean win share against each of the opponents, the games played, and the share's interval."""
-    from leeward.arena.figures import wilson
+    from leeward.arena.summary import wilson
 
     wins = [won(settings, opponent, args, seed) for opponent in split(args.opponents)]
     games = sum(played for _, played in wins)
@@ -181,7 +181,7 @@ def won(settings: "Settings", opponent: str, args: argparse.Namespace, seed: int
     """The games won against this opponent in the other seats, and the games played."""
     from leeward.arena.entrants import change
     from leeward.arena.match import arrange
-    from leeward.arena.running import run_match
+    from leeward.arena.runner import run_match
     from leeward.opponents.changed import is_level
 
     guided = f"+overlooks=0+guided={int(args.guided)}"

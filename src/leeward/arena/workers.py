@@ -9,8 +9,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+from leeward.arena.games import Mishap, Result, play_game, warm_up
 from leeward.arena.match import Match
-from leeward.arena.playing import Mishap, Result, play_game, warm_up
 
 Played = Generator[Result | Mishap, None, None]
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
+from leeward.arena.games import Result
 from leeward.arena.match import Match
-from leeward.arena.playing import Result
 from leeward.arena.ratings import Rating, ratings
 
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
@@ -37,7 +37,7 @@ class InSeat(msgspec.Struct, frozen=True):
     points: float
 
 
-class Figures(msgspec.Struct, frozen=True):
+class PlayerSummary(msgspec.Struct, frozen=True):
     """One opponent. What it does is the mean of one of its seats in one game."""
 
     name: str
@@ -62,7 +62,7 @@ class Summary(msgspec.Struct, frozen=True):
     match: dict[str, Any]
     games: int
     planned: int
-    opponents: list[Figures]
+    opponents: list[PlayerSummary]
     seats: list[InSeat]
     decisions: Estimate  # of a game
     shortest: int
@@ -72,7 +72,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 def summarize(match: Match, results: Sequence[Result]) -> Summary:
     rated = ratings(match.opponents, results)
-    found = [figures(match, name, results, rated[name]) for name in match.opponents]
+    found = [summarize_player(match, name, results, rated[name]) for name in match.opponents]
     lengths = [sum(result.decisions) for result in results]
     return Summary(
         match=match.header(),
@@ -86,12 +86,12 @@ def summarize(match: Match, results: Sequence[Result]) -> Summary:
     )
 
 
-def figures(match: Match, name: str, results: Sequence[Result], rated: Rating) -> Figures:
+def summarize_player(match: Match, name: str, results: Sequence[Result], rated: Rating) -> PlayerSummary:
     seats = match.players.count(name)
     own = [(result, seat) for result in results for seat, seated in enumerate(result.seating) if seated == name]
     wins = sum(result.wins[seat] for result, seat in own)
     decisions = sum(result.decisions[seat] for result, seat in own)
-    return Figures(
+    return PlayerSummary(
         name=name,
         seats=seats,
         games=len(results),

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from leeward.arena import playing
+from leeward.arena import games
+from leeward.arena.games import Mishap, Result, play_game
 from leeward.arena.match import Match, arrange
-from leeward.arena.playing import Mishap, Result, play_game
 
 
 def spoiled(match: Match, number: int = 0) -> Mishap:
@@ -69,14 +69,14 @@ def test_one_who_stumbles_is_named_with_the_line(bot: Callable[[str], str]) -> N
 
 
 def test_one_who_never_chooses_is_named(bot: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "PATIENCE", 0.2)
+    monkeypatch.setattr(games, "PATIENCE", 0.2)
     mishap = spoiled(arrange("puerto-rico", (bot("Sleeper"), "random"), 2))
     assert mishap.seat == 0
     assert "no choice after 0 seconds" in mishap.what
 
 
 def test_a_game_without_an_end_is_given_up(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "MOST_DECISIONS", 20)
+    monkeypatch.setattr(games, "MOST_DECISIONS", 20)
     mishap = spoiled(match)
     assert mishap.decision == 21
     assert "the game does not end: 20 decisions" in mishap.what

@@ -2,11 +2,11 @@
 
 import pytest
 
-from leeward.arena.figures import mean, means, summarize, wilson
+from leeward.arena.games import Result
 from leeward.arena.match import Match, arrange
-from leeward.arena.playing import Result
 from leeward.arena.ratings import ratings
-from leeward.arena.running import run_match
+from leeward.arena.runner import run_match
+from leeward.arena.summary import mean, means, summarize, wilson
 
 
 def game(number: int, seating: tuple[str, ...], points: list[int]) -> Result:

@@ -5,9 +5,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from leeward.arena.kept_games import keeper
+from leeward.arena.games import Mishap, Result
 from leeward.arena.match import Match
-from leeward.arena.playing import Mishap, Result
+from leeward.arena.records import open_records
 from leeward.arena.workers import Played, play_all
 
 Watcher = Callable[[list[Result]], None]
@@ -26,8 +26,8 @@ def run_match(
     match: Match, processes: int = 1, keep: Path | None = None, ray: str | None = None, watch: Watcher | None = None
 ) -> Course:
     mishap, interrupted = None, False
-    with keeper(match, keep) as book:
-        results = book.results
+    with open_records(match, keep) as records:
+        results = records.results
         there = {result.number for result in results}
         missing = [number for number in range(match.games) if number not in there]
         if watch:
@@ -38,7 +38,7 @@ def run_match(
                     if isinstance(result, Mishap):
                         mishap = result
                         break
-                    book.keep(result)
+                    records.add(result)
                     results.append(result)
                     if watch:
                         watch(results)

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from leeward.arena import running, workers
-from leeward.arena.kept_games import FileInUse, ForeignFile
+from leeward.arena import runner, workers
+from leeward.arena.games import Result, play_game
 from leeward.arena.match import Match, arrange
-from leeward.arena.playing import Result, play_game
-from leeward.arena.running import run_match
+from leeward.arena.records import FileInUse, ForeignFile
+from leeward.arena.runner import run_match
 
 
 def without_clock(results: list[Result]) -> list[tuple[Any, ...]]:
@@ -98,7 +98,7 @@ def test_a_mishap_ends_the_match_and_loses_nothing(bot: Callable[[str], str], tm
 
 def test_games_before_a_mishap_are_kept(match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games"
-    from leeward.arena.playing import Mishap
+    from leeward.arena.games import Mishap
 
     def stumble(match: Match, number: int) -> Any:
         return play_game(match, number) if number < 2 else Mishap(number, 1, list(match.players), 0, 3, "it fell")
@@ -154,7 +154,7 @@ def test_without_ray_there_is_a_clear_word(match: Match, monkeypatch: pytest.Mon
 
 def test_a_watcher_sees_every_game(match: Match) -> None:
     seen: list[int] = []
-    running.run_match(match, watch=lambda results: seen.append(len(results)))
+    runner.run_match(match, watch=lambda results: seen.append(len(results)))
     assert seen == [0, 1, 2, 3, 4]
 
 

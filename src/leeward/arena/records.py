@@ -7,8 +7,8 @@ from typing import IO
 
 import msgspec
 
+from leeward.arena.games import Result
 from leeward.arena.match import Match
-from leeward.arena.playing import Result
 
 try:
     import fcntl
@@ -27,30 +27,30 @@ class FileInUse(ValueError):
 
 
 @contextmanager
-def keeper(match: Match, path: Path | None) -> Iterator["Keeper"]:
+def open_records(match: Match, path: Path | None) -> Iterator["Records"]:
     """Somebody who knows what is kept and writes down each game as it ends; nobody else can do so at the same time."""
     if path is None:
-        yield Keeper([], None)
+        yield Records([], None)
         return
     with path.open("a+b") as file:
         lock(file, path)
         file.seek(0)
         lines = whole_lines(file.read())
-        results = kept(match, lines, path)
+        results = results_in(match, lines, path)
         # A line that was cut off, by a crash or a full disk, is written anew.
         file.truncate(sum(len(line) + 1 for line in lines))
         if not lines:
             file.write(msgspec.json.encode(match.header()) + b"\n")
             file.flush()
-        yield Keeper(results, file)
+        yield Records(results, file)
 
 
-class Keeper:
+class Records:
     def __init__(self, results: list[Result], file: IO[bytes] | None) -> None:
         self.results = results  # of the match, by number
         self.file = file
 
-    def keep(self, result: Result) -> None:
+    def add(self, result: Result) -> None:
         if self.file is not None:
             self.file.write(msgspec.json.encode(result) + b"\n")
             self.file.flush()
@@ -66,7 +66,7 @@ def lock(file: IO[bytes], path: Path) -> None:
         raise FileInUse(f"another match writes to {path} just now: wait for its end, or choose another file") from None
 
 
-def kept(match: Match, lines: list[bytes], path: Path) -> list[Result]:
+def results_in(match: Match, lines: list[bytes], path: Path) -> list[Result]:
     """The games of this match in the file, by number. More than are wanted stay in the file."""
     if not lines:
         if path.stat().st_size:
