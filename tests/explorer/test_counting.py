@@ -9,11 +9,11 @@ import pytest
 from leeward import research
 from leeward.cli import main
 from leeward.explorer import Explorer, NoExplorer, explorer_of, load, words
+from leeward.explorer.builder import make
 from leeward.explorer.counting import GAMES, WIN, WINS
-from leeward.explorer.figures import share_of, standings, survey
-from leeward.explorer.making import make
-from leeward.explorer.one_game import digest
-from leeward.explorer.reading import shipped
+from leeward.explorer.digest import digest
+from leeward.explorer.file import shipped
+from leeward.explorer.statistics import share_of, standings, survey
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.doors.steps import steps
 from leeward.kernel.language.speech import LANGUAGES

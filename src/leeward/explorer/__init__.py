@@ -5,6 +5,6 @@ found = load("mine.npz", "nim")     # or a file of one's own, made by `leeward e
 found.of(4).seats[0, :, 0]                  # of the usual variant, by seat: games, and wins in sixtieths
 """
 
-from leeward.explorer.reading import Explorer, NoExplorer, explorer_of, load
+from leeward.explorer.file import Explorer, NoExplorer, explorer_of, load
 
 __all__ = ["Explorer", "NoExplorer", "explorer_of", "load"]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from leeward.explorer.figures import Share, Spread
+from leeward.explorer.statistics import Share, Spread
 
 WIDE, HIGH = 100, 20
 TALL = 110

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, cast
 
-from leeward.explorer.figures import Standing
-from leeward.explorer.reading import Explorer
+from leeward.explorer.file import Explorer
+from leeward.explorer.statistics import Standing
 from leeward.kernel.contract.game import GameRules
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.wording import capital

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from leeward.explorer import Explorer
-    from leeward.explorer.figures import Share, Survey
+    from leeward.explorer.statistics import Share, Survey
 
 Say = Callable[..., str]
 
@@ -47,7 +47,7 @@ def add_parsers(commands: Any, say: Say) -> list[argparse.ArgumentParser]:
 
 
 def run_make(args: argparse.Namespace) -> int:
-    from leeward.explorer.making import make
+    from leeward.explorer.builder import make
 
     begun = time.monotonic()
     counted = make(args.game, args.datasets, args.out, args.processes)
@@ -64,7 +64,7 @@ def run_show(args: argparse.Namespace) -> int:
     import msgspec
 
     from leeward.explorer import NoExplorer, explorer_of, load
-    from leeward.explorer.figures import survey
+    from leeward.explorer.statistics import survey
     from leeward.kernel.contract.game import game_named
     from leeward.terminal import screen
 

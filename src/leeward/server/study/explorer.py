@@ -16,7 +16,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from leeward.explorer import Explorer, NoExplorer, charts, explorer_of, words
-from leeward.explorer.figures import FEW, Row, Share, Survey, standings, survey
+from leeward.explorer.statistics import FEW, Row, Share, Survey, standings, survey
 from leeward.explorer.study import round_of
 from leeward.explorer.words import decimal, number, small_percent
 from leeward.kernel.language.speech import voice

@@ -20,7 +20,7 @@ from litestar.response import Response
 from leeward.analysis import Analysis
 from leeward.explorer import explorer_of, words
 from leeward.explorer.charts import course, pair
-from leeward.explorer.one_game import Digest, digest, done_by_winners
+from leeward.explorer.digest import Digest, digest, done_by_winners
 from leeward.explorer.words import decimal
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.kernel.contract.installed import rooms

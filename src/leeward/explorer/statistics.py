@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from leeward.explorer.counting import GAMES, LEADS, LENGTH_STEP, WIN, WINS, Tally, cell_of
-from leeward.explorer.reading import Explorer, NoExplorer
+from leeward.explorer.file import Explorer, NoExplorer
 from leeward.explorer.study import round_of
 from leeward.kernel.doors.entry import count_points
 from leeward.kernel.records.record import Table

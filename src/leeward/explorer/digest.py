@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from leeward.explorer.counting import WINS, Array
-from leeward.explorer.figures import WHOLE_GAME
-from leeward.explorer.reading import Explorer
+from leeward.explorer.file import Explorer
+from leeward.explorer.statistics import WHOLE_GAME
 from leeward.explorer.study import study_of, variant_numbers
 from leeward.kernel.contract.game import GameRules
 from leeward.kernel.doors.entry import choices, count_points, lay_out, perform, prepare_game

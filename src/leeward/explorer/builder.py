@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from leeward.explorer.counting import WIN, Games, Tally, count_games, new_scratch, new_tally
-from leeward.explorer.reading import NoExplorer, meta_for
+from leeward.explorer.file import NoExplorer, meta_for
 from leeward.explorer.study import Study, study_of, variant_numbers, variants_of
 from leeward.kernel.contract.game import FIRST, FIRST_SEAT, GameRules, game_named
 from leeward.kernel.doors.entry import prepare_game
