@@ -10,8 +10,8 @@ from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import new
 from leeward.kernel.play.notation import loads
 from leeward.lessons import Lesson, NotNow, Session, course, lesson_named
-from leeward.lessons.checking import check
 from leeward.lessons.session import fits
+from leeward.lessons.validation import check
 from leeward.opponents.levels import LEVELS
 
 LESSONS = [lesson for game in rooms() for lesson in course(game) if lesson.game is None]

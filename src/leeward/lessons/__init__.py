@@ -6,7 +6,7 @@ print(session.step.text)
 session.play("take 3")
 """
 
-from leeward.lessons.reading import BadLesson, CoachedGame, Lesson, Step, course, lesson_named
+from leeward.lessons.lesson import BadLesson, CoachedGame, Lesson, Step, course, lesson_named
 from leeward.lessons.session import NotNow, Session
 
 __all__ = ["BadLesson", "CoachedGame", "Lesson", "NotNow", "Session", "Step", "course", "lesson_named"]

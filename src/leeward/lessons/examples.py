@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from leeward.kernel.contract.game import game_named
-from leeward.lessons.reading import BadLesson, lesson_named
+from leeward.lessons.lesson import BadLesson, lesson_named
 from leeward.lessons.session import Session
 
 FILE = "examples.toml"

@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.notation import loads
 from leeward.kernel.play.sayings import Action
-from leeward.lessons.reading import Lesson, Step
+from leeward.lessons.lesson import Lesson, Step
 
 
 class NotNow(ValueError):

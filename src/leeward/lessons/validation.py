@@ -3,7 +3,7 @@
 from leeward.kernel.picture.drawing import Shape
 from leeward.kernel.play.game import IllegalAction
 from leeward.kernel.play.notation import BadGameFile
-from leeward.lessons.reading import BadLesson, Lesson
+from leeward.lessons.lesson import BadLesson, Lesson
 from leeward.lessons.session import Session, fits
 
 MOST_WAYS = 200  # through one lesson: one that leaves more open is no lesson

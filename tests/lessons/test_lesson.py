@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from leeward.lessons import BadLesson, Lesson, Session, Step, lesson_named
-from leeward.lessons.checking import check
-from leeward.lessons.reading import read
+from leeward.lessons.lesson import read
+from leeward.lessons.validation import check
 
 HEAD = 'title = "A"\nabout = "B"\nminutes = 2\notherwise = "no"\nposition = "leeward game 1"\n'
 READ = '[[steps]]\ntext = "read"\n'
