@@ -11,9 +11,9 @@ from leeward.kernel.contract.installed import rooms
 from leeward.opponents.levels import LEVELS
 from leeward.puzzles import Puzzle, puzzles_of
 from leeward.puzzles.aim import EASIEST, Aim
-from leeward.puzzles.finding import CLEAR
-from leeward.puzzles.making import make
-from leeward.puzzles.shelf import shipped
+from leeward.puzzles.builder import make
+from leeward.puzzles.collection import shipped
+from leeward.puzzles.finder import CLEAR
 from leeward.puzzles.themes import themes
 
 FEWEST = 300

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from leeward.kernel.play.game import Game
     from leeward.puzzles import Puzzle
-    from leeward.puzzles.shelf import Shelf
+    from leeward.puzzles.collection import Collection
 
 Say = Callable[..., str]
 Ask = Callable[[str], str]
@@ -71,25 +71,25 @@ def add_parsers(commands: Any, say: Say) -> list[argparse.ArgumentParser]:
 def run_make(args: argparse.Namespace) -> int:
     from leeward.kernel.contract.game import game_named
     from leeward.puzzles.aim import EASIEST, Aim
-    from leeward.puzzles.making import make
+    from leeward.puzzles.builder import make
 
     aim = Aim(game_named(args.game).options_from(args.option or []), tuple(args.theme or ()), args.least_level or EASIEST)
     with bar(args, args.count) as show:
-        shelf = make(args.game, args.out, args.count, args.seed, args.games, show, aim, args.processes)
-    return tell(args, shelf)
+        collection = make(args.game, args.out, args.count, args.seed, args.games, show, aim, args.processes)
+    return tell(args, collection)
 
 
 def run_check(args: argparse.Namespace) -> int:
-    from leeward.puzzles.making import check
-    from leeward.puzzles.shelf import read
+    from leeward.puzzles.builder import check
+    from leeward.puzzles.collection import read
 
     with bar(args, len(read(args.file, args.game).puzzles)) as show:
-        shelf = check(args.game, args.file, args.out, show, args.processes)
-    return tell(args, shelf)
+        collection = check(args.game, args.file, args.out, show, args.processes)
+    return tell(args, collection)
 
 
 @contextmanager
-def bar(args: argparse.Namespace, total: int) -> Iterator[Callable[["Shelf"], None]]:
+def bar(args: argparse.Namespace, total: int) -> Iterator[Callable[["Collection"], None]]:
     """A progress bar over puzzles, where somebody can see it."""
     from rich.console import Console
     from rich.progress import Progress
@@ -99,19 +99,19 @@ def bar(args: argparse.Namespace, total: int) -> Iterator[Callable[["Shelf"], No
     console = Console(stderr=True)
     with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task("", total=total)
-        yield lambda shelf: progress.update(task, completed=len(shelf.puzzles))
+        yield lambda collection: progress.update(task, completed=len(collection.puzzles))
 
 
 def run_join(args: argparse.Namespace) -> int:
-    from leeward.puzzles.making import join
+    from leeward.puzzles.builder import join
 
     return tell(args, join(args.game, args.files, args.out))
 
 
-def tell(args: argparse.Namespace, shelf: "Shelf") -> int:
+def tell(args: argparse.Namespace, collection: "Collection") -> int:
     from leeward.kernel.language.speech import voice
 
-    found = voice(args.lang).say("{count} puzzles in {games} games", count=len(shelf.puzzles), games=shelf.games)
+    found = voice(args.lang).say("{count} puzzles in {games} games", count=len(collection.puzzles), games=collection.games)
     print(f"{args.out}: {found}")
     return 0
 

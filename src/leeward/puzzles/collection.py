@@ -38,7 +38,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class Collection:
     """A file of puzzles, and how they were found: by one run, or by several whose files were joined."""
 
     game: str
@@ -67,7 +67,7 @@ def puzzles_of(game: str) -> tuple[Puzzle, ...]:
         return ()
 
 
-def read(path: Path, game: str | None = None) -> Shelf:
+def read(path: Path, game: str | None = None) -> Collection:
     """Read a file of puzzles, of this game if one is named."""
     if not path.is_file():
         raise UnfitPuzzles(f"there is no file {str(path)!r} with puzzles in it")
@@ -82,7 +82,7 @@ def read(path: Path, game: str | None = None) -> Shelf:
     rules = game_named(of)
     if version != rules.version:
         raise UnfitPuzzles(f"{path} was made for version {version} of the rules of {of}: version {rules.version} is played")
-    return Shelf(of, runs, tuple(puzzle(path, number, of, line) for number, line in enumerate(lines, 1)))
+    return Collection(of, runs, tuple(puzzle(path, number, of, line) for number, line in enumerate(lines, 1)))
 
 
 def run_of(told: Any) -> Run:
@@ -99,11 +99,11 @@ def puzzle(path: Path, number: int, game: str, line: Any) -> Puzzle:
     return Puzzle(game=game, **made)
 
 
-def write(path: Path, shelf: Shelf) -> None:
+def write(path: Path, collection: Collection) -> None:
     """Write a file of puzzles, which is replaced as a whole or not at all."""
-    runs = [{"seed": run.seed, "games": run.games, **asdict(run.aim)} for run in shelf.runs]
-    head = {"game": shelf.game, "rules": game_named(shelf.game).version, "runs": runs}
-    lines = [json.dumps(each, separators=(",", ":")) for each in (head, *told(shelf.puzzles))]
+    runs = [{"seed": run.seed, "games": run.games, **asdict(run.aim)} for run in collection.runs]
+    head = {"game": collection.game, "rules": game_named(collection.game).version, "runs": runs}
+    lines = [json.dumps(each, separators=(",", ":")) for each in (head, *told(collection.puzzles))]
     writer.write(path, lzma.compress("\n".join(lines).encode(), preset=9))
 
 

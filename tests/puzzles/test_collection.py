@@ -11,8 +11,8 @@ import pytest
 from leeward.kernel.contract.game import BadOption, game_named
 from leeward.puzzles import UnfitPuzzles, puzzles_of, read
 from leeward.puzzles.aim import ANYTHING, EASIEST, Aim
-from leeward.puzzles.making import check, join, make
-from leeward.puzzles.shelf import FIELDS, Run, Shelf, write
+from leeward.puzzles.builder import check, join, make
+from leeward.puzzles.collection import FIELDS, Collection, Run, write
 
 RUN = {"seed": 1, "games": 0, "options": {}, "themes": [], "level": EASIEST}
 HEAD = {"game": "puerto-rico", "rules": game_named("puerto-rico").version, "runs": [RUN]}
@@ -25,14 +25,14 @@ def file(path: Path, *lines: Any) -> Path:
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
-    shelf = Shelf("puerto-rico", (Run(3, 9, HARD),), puzzles_of("puerto-rico")[:5])
-    write(tmp_path / "own", shelf)
-    assert read(tmp_path / "own", "puerto-rico") == shelf
+    collection = Collection("puerto-rico", (Run(3, 9, HARD),), puzzles_of("puerto-rico")[:5])
+    write(tmp_path / "own", collection)
+    assert read(tmp_path / "own", "puerto-rico") == collection
 
 
 def test_a_file_that_is_there_is_continued_or_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "own"
-    write(path, Shelf("puerto-rico", (Run(1, 40, ANYTHING),), puzzles_of("puerto-rico")[:3]))
+    write(path, Collection("puerto-rico", (Run(1, 40, ANYTHING),), puzzles_of("puerto-rico")[:3]))
     assert make("puerto-rico", path, count=3).games == 40, "enough are there"
     with pytest.raises(UnfitPuzzles, match="begun with seed 1, not with 2"):
         make("puerto-rico", path, count=300, seed=2)
@@ -43,7 +43,7 @@ def test_a_file_that_is_there_is_continued_or_left_alone(tmp_path: Path) -> None
 def test_files_are_joined_and_what_is_in_two_of_them_stands_there_once(tmp_path: Path) -> None:
     known = puzzles_of("puerto-rico")
     for name, puzzles in (("one", known[:3]), ("two", known[1:5])):
-        write(tmp_path / name, Shelf("puerto-rico", (Run(1, 2, ANYTHING),), puzzles))
+        write(tmp_path / name, Collection("puerto-rico", (Run(1, 2, ANYTHING),), puzzles))
     both = join("puerto-rico", [tmp_path / "one", tmp_path / "two"], tmp_path / "both")
     assert (both.puzzles, both.games) == (known[:5], 4)
     assert read(tmp_path / "both") == both
@@ -98,7 +98,7 @@ def test_puzzles_of_other_rules_are_none_and_the_log_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     old = file(tmp_path / "old", {**HEAD, "rules": 0})
-    monkeypatch.setattr("leeward.puzzles.shelf.shipped", lambda _: old)
+    monkeypatch.setattr("leeward.puzzles.collection.shipped", lambda _: old)
     puzzles_of.cache_clear()
     assert puzzles_of("puerto-rico") == ()
     assert "was made for version 0" in caplog.text
@@ -108,7 +108,7 @@ def test_puzzles_of_other_rules_are_none_and_the_log_says_why(
 def test_what_the_network_no_longer_finds_is_dropped(tmp_path: Path) -> None:
     sound = min((puzzle for puzzle in puzzles_of("puerto-rico") if not puzzle.options), key=lambda puzzle: len(puzzle.actions))
     mistaken = replace(sound, best=sound.obvious, obvious=sound.best)
-    write(tmp_path / "both", Shelf("puerto-rico", (Run(1, 1, ANYTHING),), (mistaken, sound)))
+    write(tmp_path / "both", Collection("puerto-rico", (Run(1, 1, ANYTHING),), (mistaken, sound)))
     kept = check("puerto-rico", tmp_path / "both", tmp_path / "checked")
     assert [(puzzle.id, puzzle.best) for puzzle in kept.puzzles] == [(sound.id, sound.best)]
     assert read(tmp_path / "checked") == kept

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from leeward.kernel.contract.game import game_named
 from leeward.puzzles.aim import ANYTHING, Aim
-from leeward.puzzles.finding import Finder
+from leeward.puzzles.collection import Collection, Run, UnfitPuzzles, read, write
+from leeward.puzzles.finder import Finder
 from leeward.puzzles.puzzle import Puzzle
-from leeward.puzzles.shelf import Run, Shelf, UnfitPuzzles, read, write
 
-Progress = Callable[[Shelf], None]
+Progress = Callable[[Collection], None]
 Found = tuple[Puzzle, ...]
 
 
@@ -29,56 +29,56 @@ def make(
     progress: Progress | None = None,
     aim: Aim = ANYTHING,
     processes: int = 1,
-) -> Shelf:
+) -> Collection:
     """Look through games until there are so many puzzles, or that is the last game; a file that is there is gone on with."""
     rules = game_named(game)
     aim.check(rules)
-    shelf = read(path, rules.name) if path.exists() else Shelf(rules.name, (Run(seed, 0, aim),))
-    run = shelf.runs[0]
-    if len(shelf.runs) > 1:
+    collection = read(path, rules.name) if path.exists() else Collection(rules.name, (Run(seed, 0, aim),))
+    run = collection.runs[0]
+    if len(collection.runs) > 1:
         raise UnfitPuzzles(f"{path} was joined from several files, and cannot be gone on with")
     if run.seed != seed:
         raise UnfitPuzzles(f"{path} was begun with seed {run.seed}, not with {seed}")
     if run.aim != aim:
         raise UnfitPuzzles(f"{path} was begun for something else: {run.aim}")
     numbers: Iterator[int] = itertools.count(run.games) if games is None else iter(range(run.games, games))
-    if len(shelf.puzzles) >= count:
-        return shelf
+    if len(collection.puzzles) >= count:
+        return collection
     looked_through = (here if processes == 1 else in_processes)(rules.name, aim, seed, numbers, processes)
     try:
         for found in looked_through:
             run = replace(run, games=run.games + 1)
-            shelf = replace(shelf, runs=(run,), puzzles=shelf.puzzles + found)
-            write(path, shelf)
+            collection = replace(collection, runs=(run,), puzzles=collection.puzzles + found)
+            write(path, collection)
             if progress is not None:
-                progress(shelf)
-            if len(shelf.puzzles) >= count:
+                progress(collection)
+            if len(collection.puzzles) >= count:
                 break
     finally:
         looked_through.close()
-    return shelf
+    return collection
 
 
-def join(game: str, paths: Sequence[Path], out: Path) -> Shelf:
+def join(game: str, paths: Sequence[Path], out: Path) -> Collection:
     """One file of several, in their order; a position that is in two of them stands there once."""
-    shelves = [read(path, game_named(game).name) for path in paths]
-    found = {puzzle.id: puzzle for shelf in reversed(shelves) for puzzle in reversed(shelf.puzzles)}
-    shelf = Shelf(game, tuple(run for each in shelves for run in each.runs), tuple(reversed(found.values())))
-    write(out, shelf)
-    return shelf
+    collections = [read(path, game_named(game).name) for path in paths]
+    found = {puzzle.id: puzzle for collection in reversed(collections) for puzzle in reversed(collection.puzzles)}
+    collection = Collection(game, tuple(run for each in collections for run in each.runs), tuple(reversed(found.values())))
+    write(out, collection)
+    return collection
 
 
-def check(game: str, path: Path, out: Path, progress: Progress | None = None, processes: int = 1) -> Shelf:
+def check(game: str, path: Path, out: Path, progress: Progress | None = None, processes: int = 1) -> Collection:
     """A file without what the networks of today no longer find, and with what they say of the rest."""
-    shelf = read(path, game_named(game).name)
+    collection = read(path, game_named(game).name)
     kept: Found = ()
-    looked_at = (one_by_one if processes == 1 else beside_each_other)(shelf.puzzles, processes)
+    looked_at = (one_by_one if processes == 1 else beside_each_other)(collection.puzzles, processes)
     for number, found in enumerate(looked_at, 1):
         kept += (found,) if found is not None else ()
         if progress is not None:
-            progress(replace(shelf, puzzles=shelf.puzzles[:number]))
-    write(out, replace(shelf, puzzles=kept))
-    return replace(shelf, puzzles=kept)
+            progress(replace(collection, puzzles=collection.puzzles[:number]))
+    write(out, replace(collection, puzzles=kept))
+    return replace(collection, puzzles=kept)
 
 
 # who looks at puzzles again
