@@ -12,10 +12,10 @@ from leeward.arena.entrants import change
 from leeward.arena.match import Match, arrange
 from leeward.kernel.contract.game import BadOption
 from leeward.opponents import networks
-from leeward.opponents.changed import changed_level, entrant
 from leeward.opponents.levels import LEVELS
+from leeward.opponents.overrides import changed_level, entrant
 from leeward.opponents.players import Searcher, UnknownPlayer
-from leeward.opponents.thinking import Thinker
+from leeward.opponents.thinker import Thinker
 
 
 def test_everybody_sits_everywhere_equally_often() -> None:

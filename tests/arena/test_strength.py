@@ -10,8 +10,8 @@ import pytest
 
 from leeward.arena import strength, strength_page
 from leeward.arena.strength_bouts import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout, bouts, games_for
-from leeward.opponents.changed import changed_level
 from leeward.opponents.levels import LEVELS, STRONGEST
+from leeward.opponents.overrides import changed_level
 from leeward.opponents.players import characters
 
 

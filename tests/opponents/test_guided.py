@@ -8,7 +8,7 @@ from leeward.kernel.play.game import Game
 from leeward.opponents import guided, networks, players
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.search import Settings
-from leeward.opponents.thinking import Thinker, Thought, Tree
+from leeward.opponents.thinker import Thinker, Thought, Tree
 from opponents.positions import dealt_differently, last, middle, played
 
 GAMES = ["puerto-rico", "cooper-island"]

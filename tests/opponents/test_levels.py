@@ -7,8 +7,8 @@ import pytest
 from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 from leeward.kernel.play.game import new
-from leeward.opponents.changed import changed_level, entrant
 from leeward.opponents.levels import LEVELS, STRONGEST, level_of
+from leeward.opponents.overrides import changed_level, entrant
 from leeward.opponents.players import Searcher, searcher
 
 

@@ -13,7 +13,7 @@ from leeward.kernel.language.speech import LANGUAGES, voice
 from leeward.kernel.play.game import Game, new
 from leeward.opponents import networks, players
 from leeward.opponents.levels import LEVELS, STRONGEST, USUAL
-from leeward.opponents.thinking import Thought
+from leeward.opponents.thinker import Thought
 from leeward.opponents.words import described
 
 GAMES = ["puerto-rico", "cooper-island"]

@@ -12,7 +12,7 @@ from leeward.kernel.compiling.rules import INTERPRETED
 from leeward.kernel.doors.entry import deal_anew
 from leeward.kernel.play.game import Game
 from leeward.opponents.search import ROOT, Settings
-from leeward.opponents.thinking import Thinker, Tree, is_open
+from leeward.opponents.thinker import Thinker, Tree, is_open
 from opponents.positions import middle, played, played_greedily
 
 VISITS = 16 if INTERPRETED else 256

@@ -11,7 +11,7 @@ from leeward.kernel.doors.entry import deal_anew
 from leeward.kernel.play.game import Game
 from leeward.opponents import networks
 from leeward.opponents.search import ROOT, Settings
-from leeward.opponents.thinking import Tree
+from leeward.opponents.thinker import Tree
 from opponents.positions import dealt_differently, middle, played, played_greedily
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="needs many visits, so that much is drawn")

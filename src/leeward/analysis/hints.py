@@ -7,7 +7,7 @@ from leeward.kernel.play.game import Game
 from leeward.kernel.play.sayings import Action
 from leeward.opponents.levels import STRONGEST, level_of
 from leeward.opponents.players import guidance
-from leeward.opponents.thinking import FAR, Thinker, Thought
+from leeward.opponents.thinker import FAR, Thinker, Thought
 
 MOST_CHOICES = 5
 COMPARED = 128  # visits of the second best choice, in each tree: a search that is sure leaves it with a few

@@ -16,7 +16,7 @@ from leeward.opponents import search
 from leeward.opponents.levels import STRONGEST, level_of
 from leeward.opponents.networks import Network
 from leeward.opponents.players import guidance
-from leeward.opponents.thinking import Tree
+from leeward.opponents.thinker import Tree
 
 DEEPER = 4  # times the visits where there is doubt
 DOUBT = 0.02  # of the chances: a loss that is looked at again

@@ -4,9 +4,9 @@ import hashlib
 from collections.abc import Collection
 from pathlib import Path
 
-from leeward.opponents.changed import changed_level, is_level
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.networks import shipped
+from leeward.opponents.overrides import changed_level, is_level
 from leeward.opponents.players import NETWORK, WEIGHTS
 from leeward.opponents.search import Settings
 

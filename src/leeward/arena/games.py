@@ -19,7 +19,7 @@ from leeward.kernel.compiling.rules import INTERPRETED
 from leeward.kernel.doors.entry import count_points
 from leeward.kernel.play.game import Game, new
 from leeward.kernel.records.packing import pack
-from leeward.opponents.changed import entrant, is_level
+from leeward.opponents.overrides import entrant, is_level
 from leeward.opponents.players import Player, play
 
 MOST_DECISIONS = 20_000  # of one game; no game of people comes near

@@ -11,7 +11,7 @@ from typing import Any
 from leeward import opponents
 from leeward.arena.entrants import portrait
 from leeward.kernel.contract.game import FIRST, FIRST_SEAT, BadOption, game_named
-from leeward.opponents.changed import entrant
+from leeward.opponents.overrides import entrant
 
 SHUFFLE_BITS = 53  # of a game's seed: it survives a trip through JSON
 CHANCE_BITS = 31  # of an opponent's seed

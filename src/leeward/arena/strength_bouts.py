@@ -97,7 +97,7 @@ def strangers(game: str, chapter: str, who: str) -> Iterator[Bout]:
 
 def games_for(bout: Bout, args: argparse.Namespace) -> int:
     """How many games a match has: fewer where somebody thinks long, or where less hangs on it than on the ladder."""
-    from leeward.opponents.changed import changed_level, is_level
+    from leeward.opponents.overrides import changed_level, is_level
 
     thinks = any(changed_level(name, bout.game).visits > MANY for name in bout.players if is_level(name))
     games: int = args.strongest if args.strongest and thinks else args.games

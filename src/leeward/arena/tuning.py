@@ -182,7 +182,7 @@ def won(settings: "Settings", opponent: str, args: argparse.Namespace, seed: int
     from leeward.arena.entrants import change
     from leeward.arena.match import arrange
     from leeward.arena.runner import run_match
-    from leeward.opponents.changed import is_level
+    from leeward.opponents.overrides import is_level
 
     guided = f"+overlooks=0+guided={int(args.guided)}"
     candidate = change(BASE, args.visits, settings) + guided

@@ -8,7 +8,7 @@ from leeward.kernel.play.game import Game, new
 from leeward.opponents import evaluation, networks
 from leeward.opponents.players import Greedy, Intuition
 from leeward.opponents.search import Settings
-from leeward.opponents.thinking import CHUNK, Tree
+from leeward.opponents.thinker import CHUNK, Tree
 
 MIDDLE = 60  # decisions: then there is something on every board
 MOST_VISITS = 20_000  # of one tree

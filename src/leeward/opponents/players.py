@@ -18,7 +18,7 @@ from leeward.kernel.play.game import Game, new
 from leeward.opponents import evaluation, greedy, networks
 from leeward.opponents.levels import LEVELS, Level, level_of
 from leeward.opponents.networks import UNGUIDED, Guidance, Network, always
-from leeward.opponents.thinking import Thinker, Thought
+from leeward.opponents.thinker import Thinker, Thought
 
 NETWORK = "network"
 SMALL = (8, 4, 4)  # layers: enough to compile for

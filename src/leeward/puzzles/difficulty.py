@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from leeward.kernel.play.game import Game
 from leeward.opponents.levels import LEVELS, STRONGEST, Level, level_of
 from leeward.opponents.players import guidance
-from leeward.opponents.thinking import Thinker
+from leeward.opponents.thinker import Thinker
 
 FINDS = 0.75  # how often a level must find it
 TRIES = 20  # of a level with few visits

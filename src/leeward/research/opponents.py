@@ -14,8 +14,8 @@ import numpy as np
 from leeward.kernel.contract.game import BadOption, features
 from leeward.kernel.play.game import Game
 from leeward.opponents import networks
-from leeward.opponents.changed import entrant
 from leeward.opponents.networks import Network
+from leeward.opponents.overrides import entrant
 from leeward.opponents.players import NETWORK, WEIGHTS, Player
 
 Array = np.ndarray[Any, Any]

@@ -13,7 +13,7 @@ from leeward.kernel.play.game import Game
 from leeward.opponents import players
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.search import Settings
-from leeward.opponents.thinking import TREES, Thinker, Thought, Tree
+from leeward.opponents.thinker import TREES, Thinker, Thought, Tree
 from opponents.positions import dealt_differently, middle, played, played_greedily
 
 GAMES = ["puerto-rico", "cooper-island"]
