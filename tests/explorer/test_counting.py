@@ -18,7 +18,7 @@ from leeward.kernel.contract.installed import rooms
 from leeward.kernel.doors.steps import steps
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.research.datasets import BadDataSet, GameSet, write
-from leeward.research.recording import play
+from leeward.research.recorder import play
 
 # How the texts of actions begin, and what the explorer calls what they do.
 TOLD = {

@@ -10,7 +10,7 @@ from leeward import research
 from leeward.research import dataset_command
 from leeward.research.adapters import numbers_seen, shares
 from leeward.research.datasets import BadDataSet, write
-from leeward.research.recording import Recorder, play
+from leeward.research.recorder import Recorder, play
 
 GAMES = ("cooper-island", "puerto-rico")
 

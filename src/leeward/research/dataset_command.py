@@ -171,7 +171,7 @@ def part_of(job: tuple[Any, ...]) -> Path:
 
 def play_part(job: tuple[Any, ...]) -> tuple[int, int, int]:
     from leeward.research.datasets import write
-    from leeward.research.recording import play
+    from leeward.research.recorder import play
 
     game, players, options, seed, number, wanted, out = job
     games, broken = play(game, players, options, seed, number, wanted)

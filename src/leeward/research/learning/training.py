@@ -21,7 +21,7 @@ from leeward.research.learning import ppo
 from leeward.research.learning.network import Network
 from leeward.research.learning.ppo import NEVER, SHARE, Minibatch
 from leeward.research.learning.settings import Settings, variants
-from leeward.research.recording import Recorder
+from leeward.research.recorder import Recorder
 from leeward.research.rows import Observation
 
 LAST_RATE = 0.05  # of the learning rate, at the end
