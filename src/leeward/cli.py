@@ -226,7 +226,7 @@ def add_arena(commands: Any, say: Say) -> None:
     """The arena's commands, `train` and those of the games describe themselves, and load what they need when they run."""
     from leeward.arena import command, strength, tuning
     from leeward.research import dataset_command
-    from leeward.research.learning import command as training
+    from leeward.research.training import command as training
 
     for room in (command, tuning, strength, training, dataset_command):
         add_flags(room.add_parser(commands), say)

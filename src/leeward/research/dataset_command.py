@@ -105,13 +105,13 @@ def let_networks_play(args: argparse.Namespace, players: int, wanted: dict[str, 
 
     from leeward.opponents.networks import network_of
     from leeward.research.datasets import played_in, write
-    from leeward.research.learning import playing
+    from leeward.research.training import self_play
 
     if network_of(args.game, players) is None:
         raise ValueError(f"{args.game} has no network for {players} players that fits its rules")
     device, options = str(wanted["device"]), wanted["options"]
-    variants = [(players, options)] if options else playing.learnt_variants(args.game, players)
-    size, found, writing = playing.PART[device], (0, 0, 0), Future[None]()
+    variants = [(players, options)] if options else self_play.trained_variants(args.game, players)
+    size, found, writing = self_play.PART[device], (0, 0, 0), Future[None]()
     writing.set_result(None)
     with ThreadPoolExecutor(1) as pool:
         for number in range(-(-args.games // size)):
@@ -119,7 +119,7 @@ def let_networks_play(args: argparse.Namespace, players: int, wanted: dict[str, 
             if played_in(part) >= due:
                 continue
             begun = time.monotonic()
-            games, broken = playing.play(args.game, players, variants, args.seed, number, due, device, args.temperatures)
+            games, broken = self_play.play(args.game, players, variants, args.seed, number, due, device, args.temperatures)
             found = found[0] + len(games), found[1] + len(games.actions), found[2] + broken
             rate = len(games.actions) / (time.monotonic() - begun)
             print(f"{found[0]:,} games, {rate:,.0f} decisions a second", file=sys.stderr, flush=True)

@@ -158,7 +158,7 @@ class GameRules:
         trained-N.npz   the network that guides its opponents with N players, made by `leeward train`; trained.npz: any number
         levels.toml     the numbers of those opponents' levels that differ here, so that every step is about as high
         ratings.json    how strong they are, written by `leeward strength`
-        learning.toml   what is different when a network learns this game
+        training.toml   what is different when a network learns this game
         explorer.npz    how often what wins, made by `leeward explorer make`
     """
 

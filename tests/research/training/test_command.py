@@ -15,8 +15,8 @@ from leeward.cli import main
 from leeward.kernel.contract.game import game_named
 from leeward.opponents import networks
 from leeward.opponents.players import Intuition, player
-from leeward.research.learning.network import Network, weights_of
-from leeward.research.learning.training import Trainer
+from leeward.research.training.network import Network, weights_of
+from leeward.research.training.trainer import Trainer
 
 TINY = """
 [cpu]
@@ -102,7 +102,7 @@ def test_a_rival_that_learns_at_the_same_time_is_met_as_it_has_become(monkeypatc
             tell({"seconds": 1.0, "decisions": 1.0, "decisions a second": 1.0, **FIGURES})
             met.append(trainer.rivals[0].arrays()["b0"].copy())
 
-    monkeypatch.setattr("leeward.research.learning.training.train_for", tell_often)
+    monkeypatch.setattr("leeward.research.training.trainer.train_for", tell_often)
     write(3)
     assert train("--minutes", "1", "--players", "2", "--against", "rival.npz") == 0
     for seed, found in zip((4, 5), met, strict=True):

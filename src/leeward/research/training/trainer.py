@@ -17,12 +17,12 @@ from leeward.kernel.contract.game import game_named
 from leeward.opponents.players import learnt_from, preferences
 from leeward.research.batches import Batch
 from leeward.research.devices import batch
-from leeward.research.learning import ppo
-from leeward.research.learning.network import Network
-from leeward.research.learning.ppo import NEVER, SHARE, Minibatch
-from leeward.research.learning.settings import Settings, variants
 from leeward.research.recorder import Recorder
 from leeward.research.rows import Observation
+from leeward.research.training import ppo
+from leeward.research.training.network import Network
+from leeward.research.training.ppo import NEVER, SHARE, Minibatch
+from leeward.research.training.settings import Settings, variants
 
 LAST_RATE = 0.05  # of the learning rate, at the end
 TELL_EVERY = 10.0  # seconds

@@ -3,8 +3,8 @@
 from pathlib import Path
 from xml.etree import ElementTree
 
-from leeward.research.learning.command import write_row
-from leeward.research.learning.curves import CHARTS, draw
+from leeward.research.training.command import write_row
+from leeward.research.training.curves import CHARTS, draw
 
 
 def test_a_log_becomes_a_picture(tmp_path: Path) -> None:

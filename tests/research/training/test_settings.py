@@ -6,7 +6,7 @@ import pytest
 
 from leeward.kernel.contract.game import game_named
 from leeward.research.batches import variant_numbers
-from leeward.research.learning.settings import DEVICES, BadSettings, read, variants
+from leeward.research.training.settings import DEVICES, BadSettings, read, variants
 
 
 @pytest.mark.parametrize("game", ["cooper-island", "puerto-rico"])

@@ -50,7 +50,7 @@ def read(game: str, device: str, path: Path | None = None, players: int | None =
     so that it needs to hold only what is to be different. With `players` only tables of so many are played; `against` others,
     and if the file says nothing of rivals, they sit at all tables."""
     house = sections(HOUSE)
-    own = learning_of(game)
+    own = training_of(game)
     chosen = {**house["all"], "variants": [{"players": list(game_named(game).seats)}], **own, **house[device]}
     if path is not None:
         found = sections(path)
@@ -75,9 +75,9 @@ def of_players(variants: list[dict[str, Any]], game: str, players: int) -> list[
     return [each for each in found if each["players"]]
 
 
-def learning_of(game: str) -> dict[str, Any]:
+def training_of(game: str) -> dict[str, Any]:
     """What is different when this game is learnt."""
-    path = game_named(game).folder / "learning.toml"
+    path = game_named(game).folder / "training.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 

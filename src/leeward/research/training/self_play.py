@@ -17,10 +17,10 @@ from leeward.research import rows
 from leeward.research.batches import Batch, Variant
 from leeward.research.datasets import Array, GameSet
 from leeward.research.devices import batch
-from leeward.research.learning import ppo, settings
-from leeward.research.learning.network import Network, weights_of
-from leeward.research.learning.training import tensors
 from leeward.research.rows import WAIT
+from leeward.research.training import ppo, settings
+from leeward.research.training.network import Network, weights_of
+from leeward.research.training.trainer import tensors
 
 TABLES = {"cuda": 32_768, "cpu": 256}  # that are played at once
 PART = {"cuda": 131_072, "cpu": 4_096}  # games in a part
@@ -28,7 +28,7 @@ MOST_DECISIONS = 5000  # of a game; with more, it is taken to have no end
 LOOK_EVERY = 32  # steps: whether all are over, for which a GPU must be waited for
 
 
-def learnt_variants(game: str, players: int) -> list[Variant]:
+def trained_variants(game: str, players: int) -> list[Variant]:
     """The variants that a network for so many has learnt, each once."""
     found: list[Variant] = []
     for variant in settings.variants(settings.read(game, "cpu", players=players)):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import torch
 
 from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART
-from leeward.research.learning.network import Network
+from leeward.research.training.network import Network
 
 NEVER = -1e9  # the logit of what is not legal
 SHARE, MARGIN = 0, 1  # the two values of a seat

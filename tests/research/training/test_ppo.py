@@ -9,8 +9,8 @@ pytest.importorskip("torch")
 import torch
 
 from leeward.kernel.contract.game import game_named
-from leeward.research.learning.network import Network
-from leeward.research.learning.ppo import (
+from leeward.research.training.network import Network
+from leeward.research.training.ppo import (
     MARGIN,
     NEVER,
     SHARE,

@@ -17,11 +17,11 @@ from leeward import research
 from leeward.kernel.contract.game import game_named
 from leeward.opponents import networks
 from leeward.opponents.players import Intuition, preferences
-from leeward.research.learning.command import said
-from leeward.research.learning.network import Network, export
-from leeward.research.learning.ppo import MARGIN, NEVER, SHARE, by_seat, judge
-from leeward.research.learning.settings import Settings, read
-from leeward.research.learning.training import Rollout, Trainer, train_for
+from leeward.research.training.command import said
+from leeward.research.training.network import Network, export
+from leeward.research.training.ppo import MARGIN, NEVER, SHARE, by_seat, judge
+from leeward.research.training.settings import Settings, read
+from leeward.research.training.trainer import Rollout, Trainer, train_for
 
 SMALL = replace(
     read("puerto-rico", "cpu"),

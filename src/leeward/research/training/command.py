@@ -94,10 +94,10 @@ def train(
     from leeward.kernel.compiling.rules import is_prepared
     from leeward.kernel.contract.game import game_named
     from leeward.kernel.doors.entry import prepare_game
-    from leeward.research.learning.curves import draw
-    from leeward.research.learning.network import export, weights_of
-    from leeward.research.learning.settings import read
-    from leeward.research.learning.training import Trainer, train_for
+    from leeward.research.training.curves import draw
+    from leeward.research.training.network import export, weights_of
+    from leeward.research.training.settings import read
+    from leeward.research.training.trainer import Trainer, train_for
 
     rules = game_named(game)
     settings = read(game, device, config, players, bool(against))
