@@ -1,10 +1,10 @@
-"""What strong play makes of an edition of Cooper Island: who wins, with how much, by which sections, cards and buildings.
+"""Balance of an edition of Cooper Island under strong play: wins and points, and the use of sections, cards and buildings.
 
     leeward train cooper-island --minutes 4 --out candidate            (LEEWARD_EDITION names the candidate's file)
     python benchmarks/edition_values.py candidate/network.npz --games 2000 --players 4
 
-The network plays all seats, always what it finds likeliest. What was offered and what was taken is counted by action number,
-so it needs nothing but the rules. LEEWARD_EDITION must name the edition with which the network was trained.
+The network plays its most likely action in all seats. Offers and choices are counted by action number. LEEWARD_EDITION must
+name the edition the network was trained with.
 """
 
 import argparse
@@ -26,7 +26,7 @@ TABLES = 256
 
 
 class Counted:
-    """How often each action was taken, which cards were held and kept, and how the games ended."""
+    """Counts of actions taken, cards offered and kept, and results."""
 
     def __init__(self, action_numbers: int) -> None:
         self.taken = np.zeros(action_numbers, np.int64)
@@ -36,12 +36,12 @@ class Counted:
         self.shares: list[list[float]] = []
 
     def each(self, first: int, count: int) -> list[int]:
-        """How often each of so many actions from this number on was taken."""
+        """Return how often each of `count` actions from `first` was taken."""
         return [int(found) for found in self.taken[first : first + count]]
 
 
 def play(path: Path, games: int, players: int, seed: int) -> Counted:
-    """Every table plays equally many whole games, so that nothing is counted of a game without its end."""
+    """Play equally many whole games at every table, so that no unfinished game is counted."""
     rules, net = game_named(GAME), load(path, GAME).net
     size = min(TABLES, games)
     rounds = -(-games // size)
@@ -73,7 +73,7 @@ def play(path: Path, games: int, players: int, seed: int) -> Counted:
 
 
 def report(counted: Counted, players: int) -> dict[str, Any]:
-    """Everything that is no share is per player and game."""
+    """Return the report; all numbers but shares are per player and game."""
     games = len(counted.points)
     points, shares = np.array(counted.points), np.array(counted.shares)
     placed = np.array(counted.each(Act.SPACE, 2 * len(Section))).reshape(-1, 2).sum(1)

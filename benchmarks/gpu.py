@@ -1,11 +1,11 @@
-"""Play whole games on a GPU with the very same rules, and check them against the CPU.
+"""Play whole games on a GPU with the same rules, and compare them with the CPU.
 
     python benchmarks/gpu.py [puerto-rico] [cooper-island] [--games 1048576] [--check 20000] [--blocks 132]
 
-Needs an NVIDIA GPU, numba and numba-cuda. Every game checked must end in the same bytes as on the CPU.
+Needs an NVIDIA GPU, numba and numba-cuda. Every compared game must end with the same bytes as on the CPU.
 
-A thread plays one decision of one game at a time. Before each decision a block of threads sorts its games by what
-is to be decided, so that neighbouring threads run the same rules: a GPU is slow when they do not.
+A thread plays one decision of one game at a time. Before each decision a block of threads sorts its games by kind of decision,
+so that neighbouring threads run the same rules, which a GPU needs to be fast.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import warnings
 
 import numpy as np
 
-# numba-cuda 0.30 still asks NumPy for these old names.
+# numba-cuda 0.30 still uses these old NumPy names.
 for old, new in {"row_stack": np.vstack, "in1d": np.isin, "trapz": np.trapezoid}.items():
     if not hasattr(np, old):
         setattr(np, old, new)
@@ -36,17 +36,17 @@ typing_of_index = arraydecl.get_array_index_type
 
 
 def typing_of_enum_index(array, index):
-    """numba-cuda 0.30 does not yet take members of an IntEnum as an index, as Numba does."""
+    """Accept members of an IntEnum as an index, as Numba does and numba-cuda 0.30 doesn't."""
     return typing_of_index(array, types.intp if isinstance(index, types.IntEnumMember) else index)
 
 
 arraydecl.get_array_index_type = typing_of_enum_index
 
-THREADS = 1024  # a block, and so many games it plays at once
-REGISTERS = 64  # a thread, so that a block of this size fits
-# What a game is sorted by: its decision, refined by the action; a game to be set up; or nothing more to do.
-ROLES = 48  # one kind for each role that is taken
-ANYTIME = 48  # and one for all anytime actions
+THREADS = 1024  # per block; it plays as many games in parallel
+REGISTERS = 64  # per thread, so that a block of this size fits
+# Sort keys of a game: its decision, refined by the action; NEW to set it up; DONE at the end.
+ROLES = 48  # one kind for each role taken
+ANYTIME = 48  # one kind for all anytime actions
 NEW = 62
 DONE = 63
 KINDS = 64
@@ -66,10 +66,10 @@ def kind_of_anytime(kind, action):
     return ANYTIME if is_anytime(action) else kind
 
 
-# Inlined while it is Python: a call of a function with barriers in it may be doubled, one for each side of a branch before it.
+# Inlined in Python: the compiler may duplicate a call with barriers, one for each side of a branch before it.
 @cuda.jit(device=True, inline="always")
 def sort_slots(kind, order, place):
-    """Order the slots by kind: count, find each kind's first place, put them there. Return how many are not done."""
+    """Sort the slots by kind with a counting sort. Return how many are not done."""
     slot = cuda.threadIdx.x
     cuda.syncthreads()
     if slot < KINDS:
@@ -92,11 +92,11 @@ def sort_slots(kind, order, place):
 
 
 def games_on_gpu(legal, apply, set_up, most_actions, over, finer):
-    """The kernel of one game."""
+    """Return the kernel of one game."""
 
     @cuda.jit(max_registers=REGISTERS)
     def play_games(tables, dice, first, seats, options, decisions):
-        """Each block plays its share of the games, as many at once as it has threads, from their own seeds to their ends."""
+        """Play the block's share of the games from their seeds to their ends, as many in parallel as it has threads."""
         thread = cuda.threadIdx.x
         share = (tables.shape[0] + cuda.gridDim.x - 1) // cuda.gridDim.x
         begin = cuda.blockIdx.x * share
@@ -115,7 +115,7 @@ def games_on_gpu(legal, apply, set_up, most_actions, over, finer):
             following[0] = begin + THREADS
         going = sort_slots(kind, order, place)
         while going > 0:
-            # Choose an action for every game, sorted by what is to be decided.
+            # Choose an action for every game, sorted by decision.
             slot = order[thread]
             if thread < going and kind[slot] != NEW:
                 number = game[slot]
@@ -127,7 +127,7 @@ def games_on_gpu(legal, apply, set_up, most_actions, over, finer):
                 choice[slot] = actions[pick]
                 kind[slot] = finer(kind[slot], actions[pick])
 
-            # Perform it, sorted by what is done as well.
+            # Apply it, sorted by action as well.
             going = sort_slots(kind, order, place)
             slot = order[thread]
             if thread < going:
@@ -165,7 +165,7 @@ KERNELS = {
 
 
 def measure(game, seats, options, games, check, blocks):
-    """Play the games twice (the first time compiles), time the second, and compare the first ones with the CPU's."""
+    """Play the games twice (the first run compiles), time the second, and compare some of them with the CPU's."""
     decisions = cuda.device_array(games, np.int64)
     dice = cuda.device_array((games, 4), np.int64)
     options_there = cuda.to_device(options)
@@ -187,8 +187,8 @@ def measure(game, seats, options, games, check, blocks):
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="*", choices=[[], *VARIANTS], help="which games; without any, all of them")
-    parser.add_argument("--games", type=int, default=1 << 20, help="games a run")
+    parser.add_argument("game", nargs="*", choices=[[], *VARIANTS], help="the games (default: all)")
+    parser.add_argument("--games", type=int, default=1 << 20, help="games per run")
     parser.add_argument("--check", type=int, default=20_000, help="how many of them to compare with the CPU")
     parser.add_argument("--blocks", type=int, default=132, help="blocks of threads on the GPU")
     arguments = parser.parse_args()

@@ -1,10 +1,9 @@
-"""How many steps a second the environments for one seat make, on one core.
+"""Steps per second of the single-seat environments, on one core.
 
     python benchmarks/vector.py [--tables 256] [--seconds 3]
 
-Only `step` is timed, with its observations, masks, opponents and new games; what is played is chosen by chance beside it. A
-step is one decision of the agent: everybody else's until its next one are in it. Seconds are those of the processor, so that
-others who use the machine disturb less.
+Only `step` is timed, with its observations, masks, opponents and new games; actions are random. A step is one decision of the
+agent and all others' decisions until its next one. The time is CPU time, so that other load on the machine matters less.
 """
 
 import argparse

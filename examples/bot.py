@@ -1,11 +1,11 @@
-"""A bot that plays over HTTP: it knows nothing of Leeward but its web interface, which is documented at /api.
+"""A bot that plays over HTTP, using only the API documented at /api.
 
     leeward serve                              # in one terminal
-    python examples/bot.py                     # makes a table against three computers and plays to the end
+    python examples/bot.py                     # opens a table against three computers and plays to the end
     python examples/bot.py --join LINK         # takes the seat of an invitation
 
-It needs nothing but Python. In another language it would look the same: keep the cookies, name the version that you have
-seen with everything you play, and ask for the news with `after` and `wait`.
+It needs only Python, and works the same in any language: keep the cookies, send the version you have seen with every action,
+and wait for changes with `after` and `wait`.
 """
 
 import argparse
@@ -53,7 +53,7 @@ class Bot:
             return json.load(problem)["view"]
 
     def choose(self, shown: Any) -> Any:
-        """Here a better bot would think. `text` is the action as in a saved game, `label` as people read it."""
+        """Pick an action; a better bot would think here. `text` is the action as in a saved game, `label` as people read it."""
         return random.choice(shown["actions"])
 
 

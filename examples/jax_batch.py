@@ -1,10 +1,10 @@
-"""JAX plays a batch: what the tables show comes to JAX by DLPack, without a copy, and its choices go back.
+"""JAX plays a batch: observations reach JAX through DLPack, without a copy.
 
     pip install leeward[jax]
     python examples/jax_batch.py [game] [steps]
 
-The arrays of a batch stay the same and are written anew by every step. So whatever JAX is to keep must be copied, and all that
-looks at them must be done before the next step: turning the chosen actions into an array of NumPy waits for that.
+Every step overwrites the same arrays. Copy what JAX should keep, and finish all reads before the next step: converting the
+actions to NumPy waits for that.
 """
 
 import sys
@@ -19,7 +19,7 @@ TABLES, HIDDEN = 64, 32
 
 
 def network(key: jax.Array, inputs: int, outputs: int) -> dict[str, jax.Array]:
-    """One layer that knows nothing yet."""
+    """Return the weights of an untrained layer."""
     first, second = jax.random.split(key)
     return {
         "first": jax.random.normal(first, (inputs, HIDDEN)) / inputs**0.5,
@@ -29,7 +29,7 @@ def network(key: jax.Array, inputs: int, outputs: int) -> dict[str, jax.Array]:
 
 @jax.jit
 def choose(weights: dict[str, jax.Array], seen: jax.Array, masks: jax.Array, key: jax.Array) -> jax.Array:
-    """An action for every table, as likely as the network finds it among the legal ones."""
+    """Draw a legal action for every table from the network's policy."""
     logits = jax.nn.relu(seen @ weights["first"]) @ weights["second"]
     return jax.random.categorical(key, jnp.where(masks, logits, -jnp.inf))
 
@@ -41,7 +41,7 @@ def main(game: str = "puerto-rico", steps: int = 300) -> int:
     weights = network(key, seen.shape[1], masks.shape[1])
     games, wins = 0, np.zeros(tables.shares.shape[1])
     for step in range(steps):
-        # Taken anew each time: JAX may believe that an array it has never changes.
+        # Imported again each time: JAX may assume that an array never changes.
         seen, masks = (jax.dlpack.from_dlpack(array) for array in tables.observe())
         actions = choose(weights, seen, masks, jax.random.fold_in(key, step))
         tables.step(np.asarray(actions))

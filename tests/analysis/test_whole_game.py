@@ -89,5 +89,5 @@ def test_who_builds_it_has_not() -> None:
 
 
 def test_visits_are_checked(game: Game) -> None:
-    with pytest.raises(ValueError, match="3 visits"):
+    with pytest.raises(ValueError, match="from 16 to 20000, not 3"):
         analyse(game, 3)

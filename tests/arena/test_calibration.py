@@ -38,7 +38,7 @@ def test_every_decision_of_the_one_asked_for_is_a_belief_and_its_game_says_what_
 
 
 def test_who_believes_rightly_is_on_the_diagonal_of_the_plot() -> None:
-    right = Curve("2 players, its like", [Line("0 to 50 %", 0.25, 0.25, 100), Line("50 to 100 %", 0.75, 0.75, 100)], True)
+    right = Curve("2 players, itself", [Line("0 to 50 %", 0.25, 0.25, 100), Line("50 to 100 %", 0.75, 0.75, 100)], True)
     wrong = Curve("<greedy>", [Line("0 to 50 %", 0.25, 1.0, 100)], False)
     drawn = ElementTree.fromstring(plot("How it was", [wrong, right]))
     circles = [each for each in drawn.iter() if each.tag.endswith("circle")]

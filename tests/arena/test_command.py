@@ -28,7 +28,7 @@ def test_a_match_ends_in_tables(bot: Callable[[str], str], capsys: pytest.Captur
     for heading in ("win share", "95 %", "rating", "points", "seat 2", "slowest", "decisions a game"):
         assert heading in text
     for deed in ("took", "built", "shipped", "sold", "scored"):
-        assert f"{deed}, mean of a game" in text
+        assert f"{deed}, mean per game" in text
     assert "Wilson" in text
 
 

@@ -55,7 +55,7 @@ def test_a_cheat_is_named(bot: Callable[[str], str]) -> None:
     mishap = spoiled(match, 1)
     assert mishap.seating[mishap.seat] == cheat
     assert mishap.decision == 1
-    assert "chose 611, which is not possible" in mishap.what
+    assert "chose 611, which is not legal" in mishap.what
     for part in (cheat, "seat 1", f"seed {match.shuffle(1)}", "decision 1", f"({cheat}, random)"):
         assert part in str(mishap)
 
@@ -79,7 +79,7 @@ def test_a_game_without_an_end_is_given_up(match: Match, monkeypatch: pytest.Mon
     monkeypatch.setattr(games, "MOST_DECISIONS", 20)
     mishap = spoiled(match)
     assert mishap.decision == 21
-    assert "the game does not end: 20 decisions" in mishap.what
+    assert "the game doesn't end: 20 decisions" in mishap.what
 
 
 def test_bots_with_chance_of_their_own_play_the_same_again(bot: Callable[[str], str]) -> None:

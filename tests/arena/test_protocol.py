@@ -60,10 +60,10 @@ def test_the_card_says_who_met_whom_with_which_result(
 
 def test_the_protocol_leaves_nothing_open_but_who_plays() -> None:
     for wishes, reason in (
-        (("--players", "greedy,random"), "one player, and --players names 2"),
-        (("--players", "greedy", "--seed", "2"), "its own seed and options"),
-        (("--players", "greedy", "--option", "nobles=yes"), "its own seed and options"),
-        (("--players", "greedy", "--games", "401"), "400 games of each match, or fewer"),
+        (("--players", "greedy,random"), "one player, but --players names 2"),
+        (("--players", "greedy", "--seed", "2"), "a fixed seed and no options"),
+        (("--players", "greedy", "--option", "nobles=yes"), "a fixed seed and no options"),
+        (("--players", "greedy", "--games", "401"), "400 games per match, or fewer"),
     ):
         with pytest.raises(BadOption, match=reason):
             arena("--protocol", *wishes)

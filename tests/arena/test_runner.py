@@ -70,9 +70,9 @@ def test_games_of_another_match_are_refused(match: Match, tmp_path: Path) -> Non
     path = tmp_path / "games"
     run_match(match, keep=path)
     before = path.read_bytes()
-    with pytest.raises(ForeignFile, match="another match, with other seed: 5, not 6"):
+    with pytest.raises(ForeignFile, match="another match, with different seed: 5, not 6"):
         run_match(arrange("puerto-rico", match.players, 4, seed=6), keep=path)
-    with pytest.raises(ForeignFile, match="with other players"):
+    with pytest.raises(ForeignFile, match="with different players"):
         run_match(arrange("puerto-rico", match.players[::-1], 4, seed=5), keep=path)
     assert path.read_bytes() == before
 
@@ -163,7 +163,7 @@ def test_two_matches_do_not_write_to_one_file_at_once(match: Match, tmp_path: Pa
 
     def try_again(results: list[Result]) -> None:
         if len(results) == 1:
-            with pytest.raises(FileInUse, match=f"another match writes to {path} just now"):
+            with pytest.raises(FileInUse, match=f"another match is writing to {path}"):
                 run_match(match, keep=path)
 
     assert len(run_match(match, keep=path, watch=try_again).results) == 4

@@ -69,7 +69,7 @@ def test_a_tuning_goes_on(tried: list[Settings]) -> None:
 
 def test_the_trials_of_another_tuning_are_refused(tried: list[Settings]) -> None:
     tune("--trials", "1", "--out", "best.json")
-    with pytest.raises(ValueError, match="another tuning, with other visits: 200, not 100"):
+    with pytest.raises(ValueError, match="holds trials with different visits: 200, not 100"):
         tune("--trials", "1", "--visits", "100", "--out", "best.json")
 
 

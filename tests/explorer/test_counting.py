@@ -106,7 +106,7 @@ def test_networks_play_a_data_set_and_its_counts_are_those_of_a_plain_replay(
     capsys.readouterr()
     assert main(["explorer", "show", "puerto-rico", "--players", "2", "--file", str(out), "--lang", "de"]) == 0
     assert "9 Partien zu 2" in capsys.readouterr().out
-    with pytest.raises(NoExplorer, match="no games of 5 players"):
+    with pytest.raises(NoExplorer, match="no games with 5 players"):
         survey(found, 5)
     with pytest.raises(NoExplorer, match="no seat 3"):
         survey(found, 2, seat=2)
@@ -137,18 +137,18 @@ def test_games_that_do_not_replay_are_refused(tmp_path: Path) -> None:
     games.points[2, 0] += 1
     write(games, tmp_path / "part-00000.npz")
     out = tmp_path / "explorer.npz"
-    with pytest.raises(BadDataSet, match="game 2 does not replay"):
+    with pytest.raises(BadDataSet, match="replaying game 2 gives other points"):
         make("puerto-rico", [tmp_path], out, 1)
     assert not out.exists()
 
 
 def test_what_is_no_explorer_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(NoExplorer, match="there is no file"):
+    with pytest.raises(NoExplorer, match="there is no explorer file"):
         load(tmp_path / "nowhere.npz", "puerto-rico")
     (tmp_path / "diary.npz").write_text("Dear diary")
-    with pytest.raises(NoExplorer, match="is no explorer"):
+    with pytest.raises(NoExplorer, match="is not an explorer file"):
         load(tmp_path / "diary.npz", "puerto-rico")
-    with pytest.raises(NoExplorer, match="its game should be cooper-island, and is puerto-rico"):
+    with pytest.raises(NoExplorer, match="its game is puerto-rico, not cooper-island"):
         load(shipped("puerto-rico"), "cooper-island")
 
 

@@ -29,9 +29,9 @@ def test_a_lesson_is_called_by_its_file(tmp_path: Path) -> None:
     ("text", "why"),
     [
         ("title = ", "01-one.toml: Invalid value"),
-        (HEAD, "a position, steps, and something to say to other choices"),
-        (HEAD + '[[steps]]\ntext = "do"\ndo = ["x"]\n', "the last step is only read"),
-        (HEAD + '[[steps]]\ntext = " "\n' + READ, "step 1 says nothing"),
+        (HEAD, "a position, steps, and a reply to other choices"),
+        (HEAD + '[[steps]]\ntext = "do"\ndo = ["x"]\n', "the last step must not have anything to do"),
+        (HEAD + '[[steps]]\ntext = " "\n' + READ, "step 1 has no text"),
         (HEAD + '[[steps]]\ntext = "a"\nthen = ["x"]\n' + READ, "step 1 is only read"),
         (HEAD + '[[steps]]\ntext = "a"\nlights = ["x"]\n' + READ, "unknown field `lights` - at `$.steps"),
         (HEAD.replace("2", '"two"') + READ, "Expected `int`, got `str` - at `$.minutes`"),
@@ -71,13 +71,13 @@ def first_to_do() -> int:
 @pytest.mark.parametrize(
     ("values", "why"),
     [
-        ({"do": ("sail away",)}, "nothing that counts as done is possible; possible is role settler, "),
-        ({"do": ("role settler", "sail away")}, "nothing possible fits 'sail away'"),
-        ({"light": ("moon",)}, "nothing is called 'moon' in the picture"),
-        ({"text": "Which role?", "light": ()}, "it ends with a question, so nothing that can be done is lit up"),
-        ({"answers": {"sail *": "no"}}, "no other choice fits the answer to 'sail *'"),
-        ({"then": ("role settler",)}, "what the others play is not possible"),
-        ({"do": ("role captain",)}, "it is somebody else who decides here: Bob: which role do you take?"),
+        ({"do": ("sail away",)}, "no legal action matches `do`; legal: role settler, "),
+        ({"do": ("role settler", "sail away")}, "no legal action matches 'sail away'"),
+        ({"light": ("moon",)}, "has nothing called 'moon'"),
+        ({"text": "Which role?", "light": ()}, "a text that ends with a question needs a `light`"),
+        ({"answers": {"sail *": "no"}}, "no other choice matches the answer 'sail *'"),
+        ({"then": ("role settler",)}, "the others can't play this"),
+        ({"do": ("role captain",)}, "another player decides here: Bob: which role do you take?"),
     ],
 )
 def test_a_step_at_which_one_would_be_stuck_is_named(values: dict[str, object], why: str) -> None:
@@ -90,7 +90,7 @@ def test_a_step_at_which_one_would_be_stuck_is_named(values: dict[str, object], 
 def test_a_step_at_which_somebody_else_decides_is_named() -> None:
     number = max(number for number, step in enumerate(lesson_named("puerto-rico", "round").steps) if step.then)
     lesson = lesson_named("puerto-rico", "round")
-    with pytest.raises(BadLesson, match="it is somebody else who decides here"):
+    with pytest.raises(BadLesson, match="another player decides here"):
         check(changed(number, then=lesson.steps[number].then[:-1]))
 
 

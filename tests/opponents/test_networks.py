@@ -52,7 +52,7 @@ def test_a_network_of_the_usual_size_is_small_enough(path: Path) -> None:
 
 
 def test_a_network_that_is_too_large_is_not_written(path: Path) -> None:
-    with pytest.raises(UnfitNetwork, match=r"mine\.npz would have .* MB: a network has at most 5"):
+    with pytest.raises(UnfitNetwork, match=r"mine\.npz would have .* MB: the limit is 5"):
         save(path, arrays_at_random(GAME, (4096, 1024, 1024)), GAME, "by chance")
     assert not path.exists()
 
@@ -60,14 +60,14 @@ def test_a_network_that_is_too_large_is_not_written(path: Path) -> None:
 @pytest.mark.parametrize(
     ("meta", "reason"),
     [
-        ({"game": "chess"}, "is a network for 'chess': there is puerto-rico, cooper-island"),
-        ({"rules": 99}, r"does not fit puerto-rico: the version of the rules is \d+, the network has 99"),
+        ({"game": "chess"}, "is a network for the unknown game 'chess': use puerto-rico, cooper-island"),
+        ({"rules": 99}, r"doesn't fit puerto-rico: the version of the rules is \d+, the network has 99"),
         ({"observation": 99}, r"the version of the features is \d+, the network has 99"),
         ({"features": 7}, r"the number of features is \d+, the network has 7"),
         ({"actions": 7}, r"the number of actions is \d+, the network has 7"),
         ({"seats": 4}, "the number of places is 5, the network has 4"),
         ({"seats": None}, "the number of places is 5, the network has None"),
-        ({"hidden": [8, 4, 4]}, r"its layers should have \[8, 4, 4\] numbers, and have \[32, 16, 16\]"),
+        ({"hidden": [8, 4, 4]}, r"the sizes of its layers should be \[8, 4, 4\], but are \[32, 16, 16\]"),
     ],
 )
 def test_a_network_for_something_else_is_refused(path: Path, meta: dict[str, Any], reason: str) -> None:
@@ -80,8 +80,8 @@ def test_a_network_for_something_else_is_refused(path: Path, meta: dict[str, Any
     ("arrays", "reason"),
     [
         ({"wp": None}, "is not a network: it has no array 'wp'"),
-        ({"w1": np.zeros((3, 3))}, "its array w1 should be 32 by 16, and is 3 by 3"),
-        ({"bs": np.zeros(5) + np.nan}, "its array bs holds what is no number"),
+        ({"w1": np.zeros((3, 3))}, "its array w1 should be 32 by 16, but is 3 by 3"),
+        ({"bs": np.zeros(5) + np.nan}, "its array bs holds NaN"),
         ({"meta": None}, "is not a network: its meta does not name a game"),
         ({"meta": np.array("[1]")}, "is not a network: its meta does not name a game"),
         ({"meta": np.array("{")}, "is not a network: Expecting property name"),
@@ -94,14 +94,14 @@ def test_a_network_with_other_arrays_is_refused(path: Path, arrays: dict[str, An
 
 
 def test_the_last_two_layers_are_equal(path: Path) -> None:
-    with pytest.raises(UnfitNetwork, match="its last two layers must be equal, and have 16 and 8 numbers"):
+    with pytest.raises(UnfitNetwork, match="its last two layers must have the same size, but have 16 and 8"):
         save(path, arrays_at_random(GAME, (32, 16, 8)), GAME, "")
 
 
 def test_what_is_too_large_for_16_bits_is_refused(path: Path) -> None:
     arrays = arrays_at_random(GAME, SMALL)
     arrays["b0"][3] = 1e6
-    with pytest.raises(UnfitNetwork, match="its array b0 holds what is no number, or too large"), np.errstate(over="ignore"):
+    with pytest.raises(UnfitNetwork, match="its array b0 holds NaN or a number too large"), np.errstate(over="ignore"):
         save(path, arrays, GAME, "")
 
 
@@ -112,7 +112,7 @@ def test_a_network_plays_its_own_game_only(path: Path) -> None:
 
 
 def test_a_file_that_is_no_network_is_refused(path: Path) -> None:
-    with pytest.raises(UnfitNetwork, match=r"there is no file '.*mine\.npz' with a network in it"):
+    with pytest.raises(UnfitNetwork, match=r"there is no network file '.*mine\.npz'"):
         load(path)
     path.write_text("nothing")
     with pytest.raises(UnfitNetwork, match="is not a network: "):

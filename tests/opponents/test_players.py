@@ -86,7 +86,7 @@ def test_who_overlooks_everything_still_plays() -> None:
 
 
 def test_an_unknown_name_is_told_what_there_is() -> None:
-    with pytest.raises(players.UnknownPlayer, match=r"no opponent 'pirate': there is random, greedy, .* your own as FILE"):
+    with pytest.raises(players.UnknownPlayer, match=r"no opponent 'pirate': use random, greedy, .* your own bot as FILE"):
         players.player("pirate", "puerto-rico")
 
 
@@ -226,7 +226,7 @@ def test_a_bot_that_wants_a_seed_gets_it(bots: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("nobody.py:Bot", "there is no file 'nobody.py' with a bot in it"),
+        ("nobody.py:Bot", "there is no bot file 'nobody.py'"),
         ("bots.py:Missing", "bots.py has no class 'Missing' with a method choose"),
         ("bots.py:Lost", "bots.py has no class 'Lost' with a method choose"),
         ("bots.py:number", "bots.py has no class 'number' with a method choose"),
@@ -239,7 +239,7 @@ def test_what_is_no_bot_is_refused_with_the_reason(bots: Path, name: str, reason
 
 
 def test_an_impossible_action_names_the_bot(bots: Path) -> None:
-    with pytest.raises(ValueError, match=r"Cheat chose 'fly to the moon', which is not possible\. Possible: role"):
+    with pytest.raises(ValueError, match=r"Cheat chose 'fly to the moon', which is not legal\. Legal: role"):
         players.play(new("puerto-rico", 3, 7), players.player("bots.py:Cheat", "puerto-rico"))
 
 

@@ -34,9 +34,9 @@ def test_a_file_that_is_there_is_continued_or_left_alone(tmp_path: Path) -> None
     path = tmp_path / "own"
     write(path, Collection("puerto-rico", (Run(1, 40, ANYTHING),), puzzles_of("puerto-rico")[:3]))
     assert make("puerto-rico", path, count=3).games == 40, "enough are there"
-    with pytest.raises(UnfitPuzzles, match="begun with seed 1, not with 2"):
+    with pytest.raises(UnfitPuzzles, match="started with seed 1, not 2"):
         make("puerto-rico", path, count=300, seed=2)
-    with pytest.raises(UnfitPuzzles, match="begun for something else"):
+    with pytest.raises(UnfitPuzzles, match="started with other criteria"):
         make("puerto-rico", path, count=300, aim=HARD)
 
 
@@ -72,13 +72,13 @@ def test_no_more_games_are_looked_through_than_allowed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
-        ([{"game": "puerto-rico"}], "is no file of puzzles"),
-        ([{**HEAD, "game": "cooper-island"}], "holds puzzles of cooper-island, not of puerto-rico"),
+        ([{"game": "puerto-rico"}], "is not a puzzle file"),
+        ([{**HEAD, "game": "cooper-island"}], "holds puzzles for cooper-island, not for puerto-rico"),
         ([{**HEAD, "rules": 0}], "was made for version 0 of the rules of puerto-rico"),
-        ([HEAD, {"players": 3}], "puzzle 1 is none: actions, best"),
-        ([HEAD, "x"], "puzzle 1 is none: x"),
-        ([HEAD, {**dict.fromkeys(FIELDS), "level": "cook"}], "puzzle 1 names the level 'cook': there is landlubber"),
-        ([], "is no file of puzzles"),
+        ([HEAD, {"players": 3}], "puzzle 1 is invalid: missing or unknown: actions, best"),
+        ([HEAD, "x"], "puzzle 1 is invalid: missing or unknown: x"),
+        ([HEAD, {**dict.fromkeys(FIELDS), "level": "cook"}], "puzzle 1 has the unknown level 'cook': use landlubber"),
+        ([], "is not a puzzle file"),
     ],
 )
 def test_what_is_no_file_of_puzzles_is_refused_with_a_reason(tmp_path: Path, lines: list[Any], why: str) -> None:
@@ -87,10 +87,10 @@ def test_what_is_no_file_of_puzzles_is_refused_with_a_reason(tmp_path: Path, lin
 
 
 def test_another_file_or_none_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnfitPuzzles, match="there is no file"):
+    with pytest.raises(UnfitPuzzles, match="there is no puzzle file"):
         read(tmp_path / "nothing")
     (tmp_path / "text").write_text("leeward game 1")
-    with pytest.raises(UnfitPuzzles, match="is no file of puzzles"):
+    with pytest.raises(UnfitPuzzles, match="is not a puzzle file"):
         read(tmp_path / "text")
 
 

@@ -102,9 +102,9 @@ def test_an_illegal_action_is_named_and_nothing_is_played_anywhere() -> None:
         actions[2] = wrong
         with pytest.raises(IllegalStep, match=f"action {wrong} is not legal at table 2"):
             tables.step(actions)
-    with pytest.raises(IllegalStep, match="4 whole numbers, one action a table, not int64 \\(3,\\)"):
+    with pytest.raises(IllegalStep, match="4 integers, one action per table, not int64 \\(3,\\)"):
         tables.step(actions[:3])
-    with pytest.raises(IllegalStep, match="whole numbers"):
+    with pytest.raises(IllegalStep, match="integers"):
         tables.step(actions.astype(float))
     assert tables.tables.tobytes() == before
 
@@ -133,13 +133,13 @@ def test_greedy_chooses_as_the_opponent_of_that_name() -> None:
 def test_wrong_wishes_are_refused_with_a_reason() -> None:
     for wish, reason in (
         ({"game": "chess"}, "no game 'chess'"),
-        ({"players": 9}, "played by 2 to 5, not by 9"),
+        ({"players": 9}, "for 2 to 5 players, not for 9"),
         ({"tables": 0}, "at least one table, not 0"),
         ({"options": {"colour": "red"}}, "no option 'colour'"),
         ({"variants": []}, "at least one variant"),
         ({"variants": [(2, {})], "players": 2}, "either variants or"),
         ({"device": "abacus"}, "no device 'abacus'"),
-        ({"seed": -1}, "a seed is a number from 0"),
+        ({"seed": -1}, "a seed must be from 0"),
     ):
         asked: dict[str, Any] = {"game": "puerto-rico", "tables": 2, **wish}
         with pytest.raises(leeward.BadOption, match=reason):

@@ -49,7 +49,7 @@ def test_a_page_and_a_saved_game_with_marks_are_written(saved: Path, capsys: pyt
 
 def test_too_few_visits_are_refused(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", str(saved), "--visits", "1"]) == 2
-    assert "1 visits of a decision: it can be 16 to 20000" in capsys.readouterr().err
+    assert "visits must be from 16 to 20000, not 1" in capsys.readouterr().err
 
 
 def test_notes_are_read_when_the_game_is_replayed(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -220,7 +220,7 @@ def test_one_may_sit_in_any_seat_among_different_opponents() -> None:
 
 
 def test_an_opponent_that_does_not_exist_is_refused_before_anything_is_played() -> None:
-    with pytest.raises(players.UnknownPlayer, match="there is no opponent 'pirate': there is random, greedy, shipper"):
+    with pytest.raises(players.UnknownPlayer, match="there is no opponent 'pirate': use random, greedy, shipper"):
         sit(a_game(), [], seats=["me", "random", "pirate"])
 
 
@@ -235,7 +235,7 @@ def test_ones_own_bot_plays_and_stays_for_the_whole_game(tmp_path: Path) -> None
 def test_a_bot_that_breaks_the_rules_is_named_and_the_game_saved(tmp_path: Path) -> None:
     (tmp_path / "bots.py").write_text(BOT)
     game = a_game()
-    with pytest.raises(ValueError, match=r"Cheat chose 9999, which is not possible\. Possible: take"):
+    with pytest.raises(ValueError, match=r"Cheat chose 9999, which is not legal\. Legal: take"):
         sit(game, itertools.repeat(""), seats=["me", "bots.py:Cheat", "random"])
     assert leeward.load("puerto-rico-7.game.autosave").tables.tobytes() == game.tables.tobytes()
 

@@ -1,4 +1,4 @@
-"""A game judged afterwards, and hints that explain: what was better, why, and how much was luck."""
+"""Post-game analysis, hints and the coach: what was better, why, and how much was luck."""
 
 from leeward.analysis.verdicts import Analysis, Decision, Player, TurningPoint
 from leeward.analysis.whole_game import VISITS, analyse

@@ -1,4 +1,4 @@
-"""The coach: looks at a choice before it is made, and says so if it throws away much; and says what the round is about."""
+"""The coach: warns before a costly choice and says what is at stake in the round."""
 
 from collections.abc import Sequence
 
@@ -8,20 +8,20 @@ from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.opponents.words import percent
 
-VISITS = 96  # of a decision, where nothing is in doubt: nobody should notice that it takes time
-MUCH = MARKS["mistake"]  # of the chances: less is not worth a warning
-AS_GOOD = DOUBT  # a choice that loses less than this is as good as the best one
+VISITS = 96  # per clear decision: few enough that players don't notice a delay
+MUCH = MARKS["mistake"]  # smallest loss worth a warning
+AS_GOOD = DOUBT  # a smaller loss counts as equal to the best choice
 
 
 def look_at(game: Game, action: int) -> Judgement:
-    """Judge a choice by what the one who decides knows."""
+    """Judge a choice by what the deciding player knows."""
     return Judge(game.rules, game.seats, VISITS).judge(game.known_to(int(game.table.seat)), action)
 
 
 def look_at_all(game: Game, actions: Sequence[int]) -> float:
-    """How much of the chances a series of actions gives away that is one thought, by what the one who decides knows.
+    """Return the win chance a series of actions gives away, judged by what the deciding player knows.
 
-    Each of them is compared with the best that there is then; what is less than a doubt is none.
+    Each action is compared with the best one at that point; losses below `DOUBT` don't count.
     """
     judge, known = Judge(game.rules, game.seats, VISITS), game.known_to(int(game.table.seat))
     lost = 0.0
@@ -34,13 +34,13 @@ def look_at_all(game: Game, actions: Sequence[int]) -> float:
 
 
 def round_is_about(game: Game, lang: str) -> str:
-    """What the one who decides may gain in this round or must fear, from what they can see; nothing if the game has no word."""
+    """Describe what the deciding player can gain or lose this round, from what they can see; empty if the game says nothing."""
     at_stake = getattr(game.words, "at_stake", None)
     return str(at_stake(game.view(int(game.table.seat)), game.names, lang)) if at_stake else ""
 
 
 def warning(loss: float, lang: str) -> str:
-    """What is said before a choice that loses much; nothing otherwise. What would be better is left to be found."""
+    """Return the warning before a costly choice, or nothing. It doesn't give the better choice away."""
     if loss < MUCH:
         return ""
     much = percent(loss, lang)
@@ -48,7 +48,7 @@ def warning(loss: float, lang: str) -> str:
 
 
 def verdict(loss: float, lang: str) -> str:
-    """What is said to somebody who tries to find a better choice than they made."""
+    """Return the answer to a player who tries to improve on their choice."""
     if loss < AS_GOOD:
         return voice(lang).say("Well found!")
     return voice(lang).say("This gives away about {much}. Try another one.", much=percent(loss, lang))

@@ -1,4 +1,4 @@
-"""Two choices side by side: everybody's chances with each, visited equally often, and the points that their lines bring."""
+"""Two choices side by side: everyone's win chances with each after equally many visits, and the points their lines bring."""
 
 from dataclasses import dataclass
 
@@ -7,19 +7,19 @@ from leeward.analysis.hints import Choice, Hint
 from leeward.analysis.judge import Judge
 from leeward.kernel.play.game import Game
 
-VISITS = 400  # of each of the two
+VISITS = 400  # per choice
 
 
 @dataclass(frozen=True)
 class Compared:
-    """Two choices, in the order in which they were named, and where each leads."""
+    """Two choices in the given order, and where each leads."""
 
     choices: tuple[Choice, Choice]
     outlooks: tuple[Outlook, Outlook]
-    why: str  # the better one is better, in plain sentences
+    why: str  # the better one is better
 
     def parts(self, seat: int) -> list[tuple[str, int, int]]:
-        """What the lines bring to a seat, part by part of the points, where one of them brings something."""
+        """List what each line brings a seat: score category, points from the first, points from the second."""
         one, other = (dict(each.gains) for each in self.outlooks)
         nothing = [0] * (seat + 1)
         found = [(part, one.get(part, nothing)[seat], other.get(part, nothing)[seat]) for part in dict.fromkeys([*one, *other])]
@@ -27,7 +27,7 @@ class Compared:
 
 
 def compare(game: Game, one: int, other: int, lang: str) -> Compared:
-    """By what the one who decides knows."""
+    """Compare two choices by what the deciding player knows."""
     seat = int(game.table.seat)
     judge = Judge(game.rules, game.seats, VISITS)
     judge.forget()

@@ -1,5 +1,5 @@
-"""Why a choice is good, in one or two plain sentences made from what the search found: how much better it is than the next
-best, what it leads to, which points that brings and where, and what the other choice would cost or give to others."""
+"""Why a choice is good, in a few sentences built from the search: its advantage over the next best, what it leads to, the
+points it brings, and what the other choice would give opponents."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from leeward.kernel.language.speech import voice
 from leeward.kernel.play.game import Game
 from leeward.opponents.words import percent
 
-AS_GOOD = 0.01  # of the chances: closer than that there is no better one
-MUCH = 2  # points that are worth a word about somebody else
-MOST_FOLLOWING = 3  # consequences of the choice that are told
-MOST_STEPS = 3  # and steps of the line, together with them
-MOST_PARTS = 3  # of the points
+AS_GOOD = 0.01  # a smaller difference in win chance counts as equal
+MUCH = 2  # points to an opponent that are worth mentioning
+MOST_FOLLOWING = 3  # consequences mentioned
+MOST_STEPS = 3  # consequences and further steps together
+MOST_PARTS = 3  # score categories mentioned
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """Where a line leads: its steps, and what everybody's parts of the points change by until then."""
+    """Where a line leads: its steps, and how everyone's score changes by category."""
 
     steps: list[Step]
     gains: list[tuple[str, list[int]]]
@@ -29,7 +29,7 @@ class Outlook:
 
 
 def explain(game: Game, found: Hint, lang: str, obvious: bool = False) -> str:
-    """Why the first choice of a hint is better than the second: the next best one, or an obvious one that is named as such."""
+    """Explain why a hint's first choice beats its second: the next best one or, with `obvious`, the tempting one."""
     if not found.choices:
         return ""
     game = game.copy()
@@ -63,7 +63,7 @@ def outlook(game: Game, line: Sequence[int]) -> Outlook:
 
 
 def parts(game: Game) -> dict[str, list[int]]:
-    """Everybody's points as if the game ended now, part by part."""
+    """Return everyone's points by category, as if the game ended now."""
     return dict(game.rules.board.score_sheet(game.table, game.names, game.lang).parts)
 
 
@@ -80,7 +80,7 @@ def how_much(game: Game, first: Choice, second: Choice, seat: int, obvious: bool
 
 
 def what_follows(ahead: Outlook, lang: str) -> str:
-    """What comes of the choice itself, and one's next steps after it."""
+    """Describe the consequences of the choice and the player's next steps."""
     texts = [text for step in ahead.steps[:1] for text in step.follows][:MOST_FOLLOWING]
     for step in ahead.steps[1:]:
         if step.own and step.text and not step.declines:
@@ -91,7 +91,7 @@ def what_follows(ahead: Outlook, lang: str) -> str:
 
 
 def what_it_brings(ahead: Outlook, instead: Outlook, seat: int, lang: str) -> str:
-    """The points of this line by their parts, beside those of the other one."""
+    """Describe the points of this line by category, next to the other line's total."""
     say, points_of = voice(lang).say, voice(lang).count
     won, otherwise = ahead.gain(seat), instead.gain(seat)
     if won <= 0:
@@ -104,7 +104,7 @@ def what_it_brings(ahead: Outlook, instead: Outlook, seat: int, lang: str) -> st
 
 
 def what_others_get(game: Game, ahead: Outlook, instead: Outlook, seat: int) -> str:
-    """Whom the choice denies something that the other one would give away."""
+    """Name the opponent who would gain most from the other choice."""
     kept = {other: instead.gain(other) - ahead.gain(other) for other in range(game.seats) if other != seat}
     other = max(kept, key=kept.__getitem__)
     if not ahead.steps or not instead.steps or kept[other] < MUCH:

@@ -1,4 +1,4 @@
-"""A hint: what the strongest level would do, how much better that is than the next best, and the lines of play behind both."""
+"""Hints: what the strongest level would play, its advantage over the next best choice, and the lines behind both."""
 
 from dataclasses import dataclass
 
@@ -10,30 +10,30 @@ from leeward.opponents.players import guidance
 from leeward.opponents.thinker import FAR, Thinker, Thought
 
 MOST_CHOICES = 5
-COMPARED = 128  # visits of the second best choice, in each tree: a search that is sure leaves it with a few
-LEAST_SHARE = 0.03  # of all visits: of what was tried less often too little is known to tell of it
+COMPARED = 128  # visits for the second best choice in each tree: a confident search gives it only a few
+LEAST_SHARE = 0.03  # of all visits: below it, too little is known about a choice
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An action that is worth a thought: how much of the thinking went into it, everybody's chances, and what may follow."""
+    """A candidate action: its share of the visits, everyone's win chances, and the expected line."""
 
     action: Action
     share: float
     chances: list[float]
-    line: tuple[int, ...] = ()  # begins with the action; only of the first two
+    line: tuple[int, ...] = ()  # begins with the action; only for the first two choices
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What the strongest level would do: everybody's chances here, and the best choices, best first."""
+    """Everyone's win chances in this position, and the strongest level's choices, best first."""
 
     standing: list[float]
     choices: list[Choice]
 
 
 def hint(game: Game) -> Hint:
-    """Ask the strongest level, who sees what the seat that decides may see."""
+    """Ask the strongest level, using only what the deciding seat may see."""
     level = level_of(game.rules.name, STRONGEST)
     thinker = Thinker(level.visits_with(game.seats), level.seconds, level.settings, guidance=guidance(level, game.rules.name))
     known = game.known_to(int(game.table.seat))
@@ -43,7 +43,7 @@ def hint(game: Game) -> Hint:
 
 
 def compare(thinker: Thinker, known: Game, thought: Thought) -> Thought:
-    """The same after the second best choice was visited often enough to be compared with the best."""
+    """Visit the second best choice often enough to compare it with the best, and return the new result."""
     if len(thought.actions) > 1:
         seat = int(known.table.seat)
         for stream, tree in enumerate(thinker.trees):

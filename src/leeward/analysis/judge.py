@@ -1,8 +1,7 @@
-"""Judging a decision: what was chosen beside what the search finds best, by visits alone, so that it is the same everywhere.
+"""The judge: compares a decision with the best one found by search. Only visits count, so results don't depend on the machine.
 
-Most decisions get few visits. Where these doubt what was chosen, or find what the network would not have thought of, more
-follow, and whatever is compared with the best is visited as often: a choice that the search had soon given up is not called
-bad after two looks.
+Most decisions get few visits. If these question the choice, or find one the network considers unlikely, more follow. Every
+choice that is compared with the best gets as many visits: the judge never calls a choice bad after two visits.
 """
 
 from collections.abc import Iterator
@@ -18,41 +17,41 @@ from leeward.opponents.networks import Network
 from leeward.opponents.players import guidance
 from leeward.opponents.thinker import Tree
 
-DEEPER = 4  # times the visits where there is doubt
-DOUBT = 0.02  # of the chances: a loss that is looked at again
-UNLIKELY = 0.1  # to the network: such a best choice is looked at again, too
-LEAST_PRIOR = 1e-6  # of a choice that the search had not considered
-STREAM = 24  # bits for the visits of one decision
-STREAMS = 48  # and for those of all decisions of a game
-TIMES_A_TURN = 16  # the visits that a tree must have room for
-LONGEST_LINE = 8  # decisions that are told
-LEAST_VISITS = 4  # of a decision that is told
-DIGITS = 4  # of a chance
+DEEPER = 4  # times the visits for a doubtful decision
+DOUBT = 0.02  # loss of win chance that triggers a deeper search
+UNLIKELY = 0.1  # network prior below which a best choice gets a deeper search, too
+LEAST_PRIOR = 1e-6  # for a choice the search had not considered
+STREAM = 24  # random stream bits for the visits of one decision
+STREAMS = 48  # and for all decisions of a game
+TIMES_A_TURN = 16  # room in a tree, in decisions
+LONGEST_LINE = 8  # decisions
+LEAST_VISITS = 4  # for a decision to be part of a line
+DIGITS = 4  # of a win chance
 
 Chances = tuple[float, ...]  # by seat
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An action that was looked at: how often, how likely the network found it, everybody's chances, and what may follow."""
+    """A searched action: its visits, the network's prior, everyone's win chances, and the expected line."""
 
     action: int
     visits: int
     prior: float
     chances: Chances
-    worth: float  # to the one who decides: the chance of winning, and a little for how clearly
+    worth: float  # to the deciding player: the chance of winning, plus a little for the margin
     line: tuple[int, ...] = ()  # begins with the action
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What the search says of a decision, and of what was chosen if something was."""
+    """The search's view of a decision and of the action that was chosen, if any."""
 
     best: Choice
     chosen: Choice
-    natural: Choice  # what the network alone would have done
-    choices: tuple[Choice, ...]  # all that were looked at, the most visited first
-    standing: Chances  # on the average of all that was tried: what a search of the decision before would have found
+    natural: Choice  # the network's own choice, without search
+    choices: tuple[Choice, ...]  # all that were searched, the most visited first
+    standing: Chances  # mean over all visits: what a search of the previous decision would have found
     seat: int
 
     @property
@@ -60,12 +59,12 @@ class Judgement:
         return self.lost_by(self.chosen)
 
     def lost_by(self, choice: Choice) -> float:
-        """How much of the chance of winning this choice gives away."""
+        """Return how much win chance this choice gives away."""
         return max(0.0, round(self.best.chances[self.seat] - choice.chances[self.seat], DIGITS))
 
 
 class Judge:
-    """Looks at one decision after another with one tree, which is kept as long as one seat decides and nothing is turned up."""
+    """Searches decisions one by one, keeping the tree while the same seat decides and nothing is revealed."""
 
     def __init__(self, rules: GameRules, players: int, visits: int) -> None:
         level = level_of(rules.name, STRONGEST)
@@ -76,15 +75,15 @@ class Judge:
         self.seats = rules.seats[-1]
 
     def forget(self) -> None:
-        """What comes next has nothing to do with what was looked at before."""
+        """Clear the tree: the next decision doesn't follow from the last one."""
         self.tree.clear()
 
     def go_on(self, action: int) -> None:
-        """Keep what was found about this action: it was played, and the same seat decides again."""
+        """Keep the subtree of this action: it was played, and the same seat decides again."""
         self.tree.follow(action)
 
     def judge(self, known: Game, chosen: int | None = None) -> Judgement:
-        """Look at a decision as the seat knows it that decides; without a choice it is the best one that counts as chosen."""
+        """Judge a decision by what the deciding seat knows; without a choice, the best one counts as chosen."""
         self.face(known)
         self.visit(self.visits - sum(choice.visits for choice in self.choices()))
         self.standing = average(self.choices())
@@ -95,14 +94,14 @@ class Judge:
         return judged
 
     def face(self, known: Game, stream: int = 0) -> None:
-        """Stand before a decision; another stream deals what is hidden in another way."""
+        """Move to a decision; another stream deals hidden information differently."""
         self.known, self.seat = known, int(known.table.seat)
         self.chance = (stream << STREAMS) + (known.number << STREAM)
         self.legal = set(known.legal.numbers)
         self.tree.begin(known.tables, self.settings)
 
     def compare(self, chosen: int | None, visits: int) -> Judgement:
-        """Visit the most tried choice, the chosen one and the most natural one so often at least, and say which is best."""
+        """Visit the leading, the chosen and the natural choice at least this often, and pick the best."""
         order = self.choices()
         first, natural = order[0].action, max(order, key=lambda choice: choice.prior).action
         wanted = list(dict.fromkeys([first, first if chosen is None else chosen, natural]))
@@ -111,7 +110,7 @@ class Judge:
                 self.insist(action, visits - next((each.visits for each in order if each.action == action), 0))
         order = self.choices()
         found = {choice.action: choice for choice in order}
-        # Of those that were looked at often enough; the most tried one if several are equal.
+        # max keeps the first, and so the most visited, of equal choices.
         best = max((found[action] for action in wanted), key=lambda choice: choice.worth)
         return Judgement(
             self.told(best),
@@ -138,7 +137,7 @@ class Judge:
     # what was found
 
     def choices(self) -> list[Choice]:
-        """Those that were looked at, the most visited first."""
+        """List the searched choices, the most visited first."""
         found = [self.choice(each) for each in self.tree.here() if int(self.tree.choices.action[each]) in self.legal]
         return sorted((each for each in found if each.visits), key=lambda each: (-each.visits, each.action))
 
@@ -156,13 +155,13 @@ class Judge:
         )
 
     def told(self, choice: Choice) -> Choice:
-        """The same with the line of play that follows it."""
+        """Return the choice with the line of play that follows it."""
         return replace(choice, line=line_from(self.tree, choice.action))
 
 
 @contextmanager
 def only(tree: Tree, action: int) -> Iterator[None]:
-    """A tree in which nothing but this action can be chosen at the start, whether or not the search had considered it."""
+    """Restrict the root of the tree to one action, adding it if the search had not considered it."""
     choices, outcomes, start = tree.choices, tree.outcomes, tree.start
     if not search.has_choice(start, action, tree.tree):
         search.add_choice(start, action, LEAST_PRIOR, tree.tree)
@@ -174,13 +173,13 @@ def only(tree: Tree, action: int) -> Iterator[None]:
 
 
 def line_from(tree: Tree, action: int) -> tuple[int, ...]:
-    """An action at the start, and then the choices that were tried most, one after the other."""
+    """Return an action at the root, followed by the most visited choices."""
     number = next((each for each in tree.here() if int(tree.choices.action[each]) == action), 0)
     return (action, *favourites(tree, number))[:LONGEST_LINE] if number else (action,)
 
 
 def favourites(tree: Tree, number: int) -> Iterator[int]:
-    """The choices that were tried most from what came of a choice on."""
+    """Yield the most visited choices below a choice."""
     choices, outcomes = tree.choices, tree.outcomes
     while here := int(choices.outcome[number]):
         after, number = int(outcomes.first[here]), 0
@@ -194,7 +193,7 @@ def favourites(tree: Tree, number: int) -> Iterator[int]:
 
 
 def average(choices: list[Choice]) -> Chances:
-    """Everybody's chances over all visits."""
+    """Return everyone's mean win chances over all visits."""
     visits = sum(choice.visits for choice in choices)
     seats = range(len(choices[0].chances))
     return tuple(round(sum(each.visits * each.chances[seat] for each in choices) / visits, DIGITS) for seat in seats)

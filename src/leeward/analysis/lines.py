@@ -1,4 +1,4 @@
-"""A line of play in words: what the search expects, from a table as the one who decides knows it."""
+"""Lines of play in words: what the search expects, on the table as the deciding player knows it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ MOST_TOLD = 6  # sentences
 
 @dataclass(frozen=True)
 class Step:
-    """One action of a line: who does it, in words, what follows from it, and the table after it.
+    """One action of a line: its seat, its text, its consequences, and the table after it.
 
-    Of an action that draws or turns up something nothing is foreseen: no consequence, and the table as it was.
+    An action that draws or reveals something has no consequences here, and its table is the one before it.
     """
 
     seat: int
@@ -23,12 +23,12 @@ class Step:
     text: str
     follows: list[str]
     after: Game
-    own: bool  # it is the one who asks that does it
-    declines: bool  # it is done with something, or wants nothing of it
+    own: bool  # by the deciding player
+    declines: bool  # passes or ends something
 
 
 def steps(game: Game, line: Sequence[int]) -> Iterator[Step]:
-    """Play a line on what the one who decides knows, as far as nothing is drawn or turned up: nobody knows what would be."""
+    """Play a line on what the deciding player knows, up to the first action that draws or reveals something."""
     seat = int(game.table.seat)
     known = game.known_to(seat)
     for action in line:
@@ -53,7 +53,7 @@ def steps(game: Game, line: Sequence[int]) -> Iterator[Step]:
 
 
 def consequences(game: Game, taken: Sequence[Taken], viewer: int) -> list[str]:
-    """What the log would say of players after an action: nothing of a new round, which comes whatever one does."""
+    """List the log's sentences about players after an action; none if a new round begins, which happens anyway."""
     first, last = (game.words.round_of(game.table_of(each)[0]) for each in (taken[0].before, taken[-1].after))
     if first != last:
         return []
@@ -63,14 +63,14 @@ def consequences(game: Game, taken: Sequence[Taken], viewer: int) -> list[str]:
 
 @dataclass(frozen=True)
 class ToldStep:
-    """A sentence of a line, and the number of its action there."""
+    """A sentence of a line, and the index of its action."""
 
     step: int
     text: str
 
 
 def told_line(game: Game, line: Sequence[int], lang: str) -> list[ToldStep]:
-    """The sentences of a line; where nothing is said of an action there is none."""
+    """List the sentences of a line; silent actions are left out."""
     game = game.copy()
     game.lang = lang
     return [ToldStep(number, step.text) for number, step in enumerate(steps(game, line)) if step.text][:MOST_TOLD]

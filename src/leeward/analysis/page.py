@@ -1,4 +1,4 @@
-"""An analysis as one page that needs nothing else: to keep, or to send to somebody."""
+"""An analysis as a self-contained HTML page, to keep or to share."""
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -45,6 +45,6 @@ def page(game: Game, found: Analysis, lang: str = "en") -> str:
         headline=str(outcome).split("\n")[0] if outcome else game.words.moment(game.table, lang),
         t=words,
         told=told,
-        chart=Markup(chart(told, words["chances"])),  # made by us, with names escaped
+        chart=Markup(chart(told, words["chances"])),  # names are escaped
         marks=[(mark, SIGNS[mark], say(text)) for mark, text in MARK_NAMES.items()],
     )

@@ -1,4 +1,4 @@
-"""An analysis in words: what was chosen, what would have been better, and where the game was decided."""
+"""An analysis in words: each choice, the better one, and where the game was decided."""
 
 from dataclasses import dataclass
 
@@ -18,13 +18,13 @@ MARK_NAMES: dict[Mark, str] = {
     "blunder": term("blunder"),
 }
 MINUS = "\N{MINUS SIGN}"
-BRACES = str.maketrans({"{": "(", "}": ")", "#": ""})  # what a comment cannot hold
+BRACES = str.maketrans({"{": "(", "}": ")", "#": ""})  # not allowed in comments of saved games
 SIGNS: dict[Mark, str] = {"rare": "!!", "best": "", "good": "", "doubtful": "?!", "mistake": "?", "blunder": "??"}
 
 
 @dataclass(frozen=True)
 class ToldDecision:
-    """A decision in words; what would have been better, and the line of play that follows it, where something was lost."""
+    """A decision in words, with the better choice and its line where something was lost."""
 
     number: int
     seat: int
@@ -47,7 +47,7 @@ class ToldDecision:
 
 @dataclass(frozen=True)
 class ToldPlayer:
-    """A player's game in numbers and words."""
+    """A player's results as text."""
 
     seat: int
     name: str
@@ -61,7 +61,7 @@ class ToldPlayer:
 
 @dataclass(frozen=True)
 class ToldTurn:
-    """A turning point in words, at the decision of this number."""
+    """A turning point in words."""
 
     number: int
     seat: int
@@ -71,10 +71,10 @@ class ToldTurn:
 
 @dataclass(frozen=True)
 class Report:
-    """All that is told of a judged game."""
+    """Everything shown about an analysed game."""
 
     names: tuple[str, ...]
-    course: list[tuple[float, ...]]  # everybody's chances at every position
+    course: list[tuple[float, ...]]  # everyone's win chances at every position
     rounds: list[int]  # the positions at which rounds begin
     players: list[ToldPlayer]
     turns: list[ToldTurn]
@@ -133,7 +133,7 @@ def told_player(game: Game, player: Player, lang: str) -> ToldPlayer:
 
 
 def told_turn(game: Game, point: TurningPoint, found: Analysis, sentences: dict[int, str], lang: str) -> ToldTurn:
-    """What happened, and for whom it meant most."""
+    """Describe what happened and whom it affected most."""
     say = voice(lang).say
     seat = max(range(game.seats), key=lambda each: abs(point.moved[each]))
     decision = found.decisions[point.number - 1]
@@ -154,20 +154,20 @@ def told_turn(game: Game, point: TurningPoint, found: Analysis, sentences: dict[
 
 
 def moved(chance: float, lang: str) -> str:
-    """A change of the chances, with its sign."""
+    """Format a change of win chance, with its sign."""
     number = round(100 * chance)
     sign = "+" if number > 0 else MINUS if number < 0 else "±"
     return sign + percent(abs(number) / 100, lang)
 
 
 def rounds(game: Game) -> list[int]:
-    """The positions at which rounds begin."""
+    """List the positions at which rounds begin."""
     course = [game.words.round_of(game.table_of(played.action.before)[0]) for played in game.history]
     return [number for number, now in enumerate(course) if now and (number == 0 or now != course[number - 1])]
 
 
 def notes(game: Game, found: Analysis, lang: str = "en") -> dict[int, Note]:
-    """What a saved game can hold of it: marks, and what would have been better."""
+    """Return notes for a saved game: marks and better choices, by action number."""
     say, said = voice(lang).say, {}
     for decision in report(game, found, lang).decisions:
         text = ""

@@ -1,9 +1,8 @@
-"""What an analysis says of a game: every decision with its mark, and everybody's chances, accuracy and luck.
+"""Verdicts on a game: every decision with its mark, and everyone's win chances, accuracy and luck.
 
-Between two decisions the chances move, from V to V'. Where something was drawn or turned up in between, the part that chance
-moved is what a search of the new position finds, less what the search before it expected on the average of all that could be
-drawn (`Decision.luck`). All the rest was moved by decisions. Both together add up to the result less the chances at the
-beginning, for everybody, whatever the search may have misjudged.
+Between two decisions the win chances move from V to V'. If something was drawn or revealed in between, the luck is what a
+search of the new position finds minus what the search before it expected on average (`Decision.luck`). Decisions caused the
+rest. For every player, luck and skill add up to the result minus the chance at the start, even where the search misjudged.
 """
 
 import itertools
@@ -16,53 +15,53 @@ from typing import Literal
 from leeward.analysis.judge import DIGITS, Chances
 
 Mark = Literal["rare", "best", "good", "doubtful", "mistake", "blunder"]
-MARKS: dict[Mark, float] = {"blunder": 0.12, "mistake": 0.06, "doubtful": 0.03}  # from so much of the chances on
+MARKS: dict[Mark, float] = {"blunder": 0.12, "mistake": 0.06, "doubtful": 0.03}  # smallest loss of win chance
 ALL_MARKS: tuple[Mark, ...] = ("rare", "best", "good", *reversed(MARKS))
-RARE = 0.05  # so much better than what the network alone would have done
-STRICTNESS = 40.0  # of the accuracy
-MOST_TURNS = 6  # turning points that are told
-TURN = 0.05  # of somebody's chances: less is no turning point
+RARE = 0.05  # smallest gain over the network's own choice
+STRICTNESS = 40.0  # of the accuracy formula
+MOST_TURNS = 6  # turning points listed
+TURN = 0.05  # smallest change of a win chance at a turning point
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision that was made, judged by what its seat knew."""
+    """A past decision, judged by what its seat knew."""
 
     number: int  # of the action, from 1 on
     seat: int
     action: int
     best: int
     before: Chances  # with the best choice
-    after: Chances  # of what was chosen, before chance has its say
-    loss: float  # of the chances of the one who decided
+    after: Chances  # with the chosen action, before anything is drawn
+    loss: float  # of the deciding player's win chance
     mark: Mark
     line: tuple[int, ...]  # from the best choice on
-    luck: Chances = ()  # how chance moved the chances before the next decision; nothing if it had no say
+    luck: Chances = ()  # change by draws before the next decision; empty if nothing was drawn
 
     @property
     def moved(self) -> Chances:
-        """What the choice gave away, for everybody: what one loses others gain."""
+        """Return how the choice changed everyone's win chances: one player's loss is the others' gain."""
         return minus(self.after, self.before)
 
 
 @dataclass(frozen=True)
 class Player:
-    """A player's game, from the chances at the start to the result: luck and skill add up to what lies between."""
+    """A player's game: luck and skill add up to the result minus the chance at the start."""
 
     seat: int
     accuracy: float  # in percent
     marks: dict[Mark, int]
     start: float
-    luck: float  # what chance moved
-    skill: float  # what decisions moved, one's own and others'
+    luck: float  # change by draws
+    skill: float  # change by decisions, the player's own and the others'
     result: float
-    lost: float  # the sum of one's own losses
-    given: float  # by the others' losses
+    lost: float  # sum of the player's own losses
+    given: float  # gained from the others' losses
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """Where much was lost or won: by the action of this number, or by the chance that followed it."""
+    """A big change of win chances: by the action of this number, or by the draw that followed it."""
 
     number: int
     chance: bool
@@ -75,7 +74,7 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Analysis:
-    """A judged game. `end` is the result, or the chances at the present where it is not over."""
+    """An analysed game. `end` is the result or, in an unfinished game, the current win chances."""
 
     visits: int
     decisions: tuple[Decision, ...]
@@ -83,10 +82,10 @@ class Analysis:
 
     @cached_property
     def course(self) -> list[Chances]:
-        """Everybody's chances at every position, from the first to the last.
+        """Return everyone's win chances at every position.
 
-        Whoever decides looks a little better to a search than to the one before it: where both saw the same position, the
-        mean of both counts.
+        A search rates the deciding player slightly higher than the search before it did. Where both saw the same position,
+        their mean counts.
         """
         found = [decision.before for decision in self.decisions]
         for number, (last, now) in enumerate(itertools.pairwise(self.decisions), 1):
@@ -96,7 +95,7 @@ class Analysis:
         return [*found, self.end]
 
     def moved(self, number: int) -> tuple[Chances, Chances]:
-        """By how much the decision of this number moved everybody's chances, and by how much the chance after it."""
+        """Return how this decision changed everyone's win chances, and how the draw after it did."""
         luck = self.decisions[number - 1].luck or (0.0,) * len(self.end)
         return minus(minus(self.course[number], self.course[number - 1]), luck), luck
 
@@ -121,7 +120,7 @@ class Analysis:
 
     @cached_property
     def turning_points(self) -> list[TurningPoint]:
-        """The few greatest ones, in the order of play."""
+        """List the biggest turning points, in the order of play."""
         found = [TurningPoint(each.number, False, each.moved) for each in self.decisions]
         found += [TurningPoint(each.number, True, each.luck) for each in self.decisions if each.luck]
         greatest = sorted(found, key=lambda point: -point.size)[:MOST_TURNS]
@@ -133,7 +132,7 @@ def minus(later: Chances, earlier: Chances) -> Chances:
 
 
 def mark_of(loss: float, is_best: bool, better_than_natural: float) -> Mark:
-    """What is said of a choice that loses so much, and is so much better than what the network alone would have done."""
+    """Return the mark of a choice from its loss and its gain over the network's own choice."""
     for mark, least in MARKS.items():
         if loss >= least:
             return mark
@@ -143,5 +142,5 @@ def mark_of(loss: float, is_best: bool, better_than_natural: float) -> Mark:
 
 
 def accuracy(losses: Sequence[float]) -> float:
-    """100 e^(-40 m) percent, where m is the mean loss of a player's decisions: 100 without a loss, 67 if each loses 1 %."""
+    """Return 100 e^(-40 m) percent, where m is the mean loss per decision: 100 without a loss, 67 if each loses 1 %."""
     return 100 * math.exp(-STRICTNESS * sum(losses) / max(len(losses), 1))

@@ -1,4 +1,4 @@
-"""A whole game judged: every decision of everybody, turn by turn, two turns at once where there are two cores."""
+"""Analysis of a whole game: every decision, turn by turn, two turns in parallel."""
 
 import queue
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from leeward.analysis.verdicts import Analysis, Decision, mark_of, minus
 from leeward.kernel.play.game import Game
 from leeward.opponents import players
 
-VISITS = 128  # of a decision, where nothing is in doubt
+VISITS = 128  # per clear decision
 FEWEST_VISITS = 16
 MOST_VISITS = 20_000
 THREADS = 2
@@ -20,22 +20,22 @@ Progress = Callable[[float], None]
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision of a played game: what was chosen, or nothing at the present."""
+    """A decision of a game; `action` is None at the current one."""
 
     number: int
     seat: int
-    revealed: int  # how often chance had fallen
+    revealed: int  # how many times something was drawn or revealed
     before: bytes
     action: int | None
 
 
 def analyse(game: Game, visits: int = VISITS, at_once: bool = True, progress: Progress | None = None) -> Analysis:
-    """Judge every decision of a game by so many visits, more where they are in doubt.
+    """Judge every decision of a game with this many visits, and more for doubtful ones.
 
-    Nothing but the visits counts: neither the clock, nor how many turns are judged `at_once`, changes what is found.
+    The result depends on the visits alone: neither on the clock nor on whether turns are judged `at_once`.
     """
     if not FEWEST_VISITS <= visits <= MOST_VISITS:
-        raise ValueError(f"{visits} visits of a decision: it can be {FEWEST_VISITS} to {MOST_VISITS}")
+        raise ValueError(f"visits must be from {FEWEST_VISITS} to {MOST_VISITS}, not {visits}")
     players.prepare(game.rules.name)
     moments = moments_of(game)
     work, done = list(turns(moments)), 0
@@ -71,7 +71,7 @@ def analyse(game: Game, visits: int = VISITS, at_once: bool = True, progress: Pr
 
 
 def moments_of(game: Game) -> list[Moment]:
-    """The decisions that were made, and the present one if there is one."""
+    """List the decisions made so far, and the current one if there is one."""
     found = [moment_at(game, played.number, played.action.before, int(played.action)) for played in game.history]
     return found if game.over else [*found, moment_at(game, game.number + 1, game.tables.tobytes(), None)]
 
@@ -82,7 +82,7 @@ def moment_at(game: Game, number: int, before: bytes, action: int | None) -> Mom
 
 
 def turns(moments: list[Moment]) -> Iterator[list[Moment]]:
-    """What one seat decides in a row while nothing is turned up."""
+    """Group consecutive decisions of one seat while nothing is revealed."""
     turn: list[Moment] = []
     for moment in moments:
         if turn and (moment.seat, moment.revealed) != (turn[-1].seat, turn[-1].revealed):
@@ -105,7 +105,7 @@ def judge_turn(judge: Judge, game: Game, turn: list[Moment]) -> list[Judgement]:
 
 
 def decision(moment: Moment, judged: Judgement, revealed: int, standing: Chances) -> Decision:
-    """A judged decision, and how the chances stood when chance had had its say."""
+    """Return the verdict on a decision; `standing` holds the win chances after the draw that followed."""
     best, chosen = judged.best, judged.chosen
     mark = mark_of(judged.loss, best == chosen, judged.lost_by(judged.natural))
     return Decision(
@@ -123,7 +123,7 @@ def decision(moment: Moment, judged: Judgement, revealed: int, standing: Chances
 
 
 def result(game: Game) -> Chances:
-    """Everybody's share of the win."""
+    """Return everyone's share of the win."""
     outcome = game.outcome
     assert outcome is not None
     return tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(game.seats))

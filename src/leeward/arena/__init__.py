@@ -1,1 +1,1 @@
-"""The arena: matches between opponents, measured honestly."""
+"""The arena: matches between computer players, with ratings and confidence intervals."""

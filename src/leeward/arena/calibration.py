@@ -1,6 +1,6 @@
-"""Calibration: what somebody believes of its own chances while it plays, and what comes of it.
+"""Calibration: a player's predicted win chances against its results.
 
-Of positions in which it believes in 30 %, about 30 % should be won: among its like, and among those who play quite otherwise.
+Of the positions with a prediction of 30 %, about 30 % should be won, against similar players and against different styles.
 """
 
 from collections.abc import Sequence
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from leeward.arena.games import Result
 
 WHOLE = "whole game"
-PARTS = ("first third", "second third", "last third")  # of its own decisions
-STEPS = ((0.0, 0.1), (0.1, 0.3), (0.3, 0.5), (0.5, 0.7), (0.7, 0.9), (0.9, 1.0))  # of what is believed
+PARTS = ("first third", "second third", "last third")  # of the player's own decisions
+STEPS = ((0.0, 0.1), (0.1, 0.3), (0.3, 0.5), (0.5, 0.7), (0.7, 0.9), (0.9, 1.0))  # bins of the prediction
 
 
 @dataclass(frozen=True)
 class Belief:
-    """What somebody believed before one decision, how far the game had come, and what it won in the end."""
+    """A prediction before one decision, the part of the game, and the share of the win in the end."""
 
     believed: float
     part: int
@@ -25,7 +25,7 @@ class Belief:
 
 @dataclass(frozen=True)
 class Line:
-    """Some beliefs together: what was believed and what came in the mean, and from how many decisions of how many games."""
+    """The mean of some predictions and of their results, and the number of decisions."""
 
     what: str
     believed: float
@@ -38,7 +38,7 @@ class Line:
 
 
 def beliefs(results: Sequence[Result], who: str) -> list[Belief]:
-    """All that this opponent believed, in whatever seats."""
+    """List all predictions of this player, in all its seats."""
     return [
         Belief(believed, len(PARTS) * number // len(result.beliefs[seat]), seat, result.wins[seat])
         for result in results
@@ -59,7 +59,7 @@ def by_seat(found: Sequence[Belief]) -> list[Line]:
 
 
 def by_belief(found: Sequence[Belief]) -> list[Line]:
-    """The points of a calibration plot."""
+    """Return the points of a calibration plot."""
     steps = [(f"{100 * low:.0f} to {100 * high:.0f} %", low, high) for low, high in STEPS]
     lines = [
         line(name, [each for each in found if low <= each.believed < high or each.believed == high == 1])

@@ -1,4 +1,4 @@
-"""A match on the terminal: the standing while it goes on, and tables at its end."""
+"""A match on the terminal: the score while it runs, and tables at the end."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,13 @@ from leeward.arena.games import Result
 from leeward.arena.match import Match
 from leeward.arena.summary import HOW, Estimate, PlayerSummary, Summary
 
-FEWEST = 0.05  # times a game: rarer things are left out of the tables, not out of the files
+FEWEST = 0.05  # per game: the tables leave out rarer things, the files don't
 MILLISECOND = 1000
 NONE = "-"
 
 
 class Standing:
-    """Everybody's win share so far, in one line; each game is counted once."""
+    """Everyone's win share so far, in one line."""
 
     def __init__(self, match: Match) -> None:
         self.wins = dict.fromkeys(match.opponents, 0.0)
@@ -44,7 +44,7 @@ def strength_table(summary: Summary) -> Table:
     length = summary.decisions
     table = Table(
         title=f"{match['arena']}, {len(match['players'])} players, {games_of(summary)}, seed {match['seed']}",
-        caption=f"a game has {length.mean:.0f} decisions ({summary.shortest} to {summary.longest})",
+        caption=f"{length.mean:.0f} decisions per game ({summary.shortest} to {summary.longest})",
     )
     table.add_column("opponent")
     for title in ("win share", "95 %", "fair", "rating", "points"):
@@ -62,9 +62,9 @@ def strength_table(summary: Summary) -> Table:
 
 
 def thinking_table(summary: Summary) -> Table:
-    table = Table(title="thinking, without a limit of time")
+    table = Table(title="thinking time, without a limit")
     table.add_column("opponent")
-    for title in ("decisions a game", "mean", "slowest"):
+    for title in ("decisions per game", "mean", "slowest"):
         table.add_column(title, justify="right", no_wrap=True)
     for each in summary.opponents:
         table.add_row(each.name, f"{each.decisions:.0f}", duration(each.seconds), duration(each.slowest))
@@ -80,13 +80,13 @@ def seat_table(summary: Summary) -> Table:
         seats = [f"{percent(seat.share.mean)}, {seat.points:.1f}" if seat.games else NONE for seat in each.by_seat]
         table.add_row(each.name, *seats)
     table.add_section()
-    table.add_row("anybody", *(f"{percent(seat.share.mean)}, {seat.points:.1f}" for seat in summary.seats))
+    table.add_row("all", *(f"{percent(seat.share.mean)}, {seat.points:.1f}" for seat in summary.seats))
     return table
 
 
 def deeds_table(opponents: Sequence[PlayerSummary], heading: str) -> Table:
-    """What everybody did under one heading: means of a game."""
-    table = Table(title=f"{heading}, mean of a game")
+    """Return what every player did under one heading, as means per game."""
+    table = Table(title=f"{heading}, mean per game")
     table.add_column(heading)
     for each in opponents:
         table.add_column(each.name, justify="right", no_wrap=True)
@@ -102,7 +102,7 @@ def headings(opponents: Sequence[PlayerSummary]) -> list[str]:
 
 
 def entries(opponents: Sequence[PlayerSummary], heading: str) -> list[str]:
-    """All that anybody did, the commonest first."""
+    """List all entries under a heading, the most common first."""
     total: dict[str, float] = {}
     for each in opponents:
         for entry, number in each.did.get(heading, {}).items():

@@ -1,4 +1,4 @@
-"""Those who enter the arena: what they are called, and what they are beyond their names."""
+"""Players in a match: their names, and what identifies them beyond a name."""
 
 import hashlib
 from collections.abc import Collection
@@ -16,13 +16,13 @@ def is_own_bot(name: str) -> bool:
 
 
 def change(base: str, visits: int, settings: Settings) -> str:
-    """The name of a level with other visits and settings."""
+    """Return the name of a level with other visits and settings."""
     changed = [f"{what}={value}" for what, value in settings._asdict().items() if value != getattr(LEVELS[base].settings, what)]
     return "+".join([base, f"visits={visits}", *changed])
 
 
 def portrait(name: str, game: str, tables: Collection[int]) -> str:
-    """What an opponent is at tables of so many, beyond its name: a level's numbers, what is in a bot's or network's file."""
+    """Identify a player at tables of these sizes: a level's numbers, or a hash of a bot's or network's file."""
     if is_own_bot(name):
         return digest(Path(name.rpartition(":")[0]))
     if is_level(name):
@@ -38,7 +38,7 @@ def portrait(name: str, game: str, tables: Collection[int]) -> str:
 
 
 def trained(game: str, tables: Collection[int]) -> list[Path]:
-    """The files of the networks that come with Leeward for tables of so many."""
+    """List the files of the shipped networks for tables of these sizes."""
     found = dict.fromkeys(shipped(game, players) for players in tables)
     return [path for path in found if path.is_file()]
 

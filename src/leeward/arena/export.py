@@ -1,4 +1,4 @@
-"""A match in files: JSON for the whole summary, CSV with one row for each seat of each game."""
+"""A match as files: JSON with the summary, CSV with one row per seat and game."""
 
 import csv
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ def write_json(summary: Summary, path: Path) -> None:
 
 
 def write_csv(results: Sequence[Result], path: Path) -> None:
-    """After the columns that every game has come those of what was done, such as `shipped corn`."""
+    """Write one row per seat and game. Columns of the game's own, such as `shipped corn`, come last."""
     deeds = sorted({f"{heading} {entry}" for heading, entry in done(results)})
     with path.open("w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file)

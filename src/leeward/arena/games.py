@@ -1,4 +1,4 @@
-"""One game of a match, wherever it is played: the same task for one process, for many, and for a cluster."""
+"""One game of a match: the task that a process, a pool or a cluster runs."""
 
 import random
 import signal
@@ -22,44 +22,44 @@ from leeward.kernel.records.packing import pack
 from leeward.opponents.overrides import entrant, is_level
 from leeward.opponents.players import Player, play
 
-MOST_DECISIONS = 20_000  # of one game; no game of people comes near
-PATIENCE = 60.0  # seconds for one decision of somebody's own bot
+MOST_DECISIONS = 20_000  # per game, far more than any real one has
+PATIENCE = 60.0  # seconds for one decision of a user's bot
 BELIEF_DIGITS = 3
-EVERYBODY = -1  # the seat whose chance is Python's own, which bots may use
+EVERYBODY = -1  # seat number that seeds Python's global random generators, which bots may use
 
 Sheet = dict[str, dict[str, int]]
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game went; every list is by seat."""
+    """The result of a game; every list is by seat."""
 
     number: int
     seed: int
     seating: list[str]
     points: list[int]
-    ties: list[int]  # what breaks a tie between equal points
+    ties: list[int]  # tie-breakers
     decisions: list[int]
-    seconds: list[float]  # of thinking, in all
-    slowest: list[float]  # decision
-    sheets: list[Sheet]  # what was done, in the game's own headings
-    actions: bytes = b""  # all decisions, packed; older files have none
-    beliefs: list[list[float]] = []  # in a win of one's own, before each of one's decisions; of those who say so
+    seconds: list[float]  # total thinking time
+    slowest: list[float]  # seconds for the slowest decision
+    sheets: list[Sheet]  # what the player did, by the game's own headings
+    actions: bytes = b""  # all decisions, packed; missing in older files
+    beliefs: list[list[float]] = []  # predicted chance of winning before each decision, from players that predict it
 
     @property
     def places(self) -> list[int]:
-        """From 1; those who are equal in points and tie-break share a place."""
+        """Return everyone's place, from 1; players equal in points and tie-breaker share one."""
         results = list(zip(self.points, self.ties, strict=True))
         return [1 + sum(other > own for other in results) for own in results]
 
     @property
     def wins(self) -> list[float]:
-        """One win a game, shared by those in the first place."""
+        """Return everyone's share of the win."""
         first = [float(place == 1) for place in self.places]
         return [share / sum(first) for share in first]
 
 
 class Mishap(msgspec.Struct, frozen=True):
-    """An opponent that did what nobody may do."""
+    """A game that failed: an illegal choice, an exception or a timeout."""
 
     number: int
     seed: int
@@ -77,12 +77,12 @@ class Mishap(msgspec.Struct, frozen=True):
 
 
 class OutOfPatience(BaseException):
-    """Not an Exception, so that a bot that catches everything cannot catch this."""
+    """Timeout of a bot. Not an Exception, so that a bot can't catch it by accident."""
 
 
 @cache
 def warm_up(game: str, players: tuple[str, ...]) -> None:
-    """Compile or load what the opponents need, once a process, so that it does not count as thinking."""
+    """Compile or load what the players need, once per process, so that it doesn't count as thinking time."""
     if INTERPRETED:
         return
     table = new(game, len(players), seed=1)
@@ -93,7 +93,7 @@ def warm_up(game: str, players: tuple[str, ...]) -> None:
 
 
 def play_game(match: Match, number: int) -> Result | Mishap:
-    """Play the game of this number to its end, or to the first thing that is not allowed."""
+    """Play the game of this number to its end or to the first failure."""
     warm_up(match.game, match.players)
     seating = match.seating(number)
     game = new(match.game, len(seating), match.shuffle(number), options=match.options)
@@ -110,7 +110,7 @@ def play_game(match: Match, number: int) -> Result | Mishap:
         while not game.over:
             seat = int(game.table.seat)
             if game.number >= MOST_DECISIONS:
-                raise RuntimeError(f"the game does not end: {MOST_DECISIONS} decisions have been made")
+                raise RuntimeError(f"the game doesn't end: {MOST_DECISIONS} decisions so far")
             started = time.perf_counter()
             action = decide(game, who[seat], PATIENCE if is_own_bot(seating[seat]) else 0)
             elapsed = time.perf_counter() - started
@@ -150,7 +150,7 @@ def decide(game: Game, who: Player, patience: float) -> int:
 
 @contextmanager
 def alarm(patience: float) -> Iterator[None]:
-    """Interrupt what takes longer, where the system can."""
+    """Interrupt the block after this many seconds, where the system supports it."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -168,14 +168,14 @@ def alarm(patience: float) -> Iterator[None]:
 
 
 def tell(problem: BaseException) -> str:
-    """The error, and the line of the bot where it happened."""
+    """Return the error and the line where it happened."""
     last = traceback.extract_tb(problem.__traceback__)[-1]
     kind = "" if isinstance(problem, OutOfPatience) else f"{type(problem).__name__}: "
     return f"{kind}{problem} ({last.filename}, line {last.lineno})"
 
 
 def sheets(game: Game) -> list[Sheet]:
-    """What everybody did, if the game can tell."""
+    """Return the game's statistics by seat, if it has any."""
     statistics = game.rules.study("statistics")
     if statistics is None:
         return [{} for _ in range(game.seats)]

@@ -1,4 +1,4 @@
-"""A match: who plays against whom, in which seatings, with which shuffles. Nothing in it depends on the machine."""
+"""A match: its players, seatings and shuffles. It is the same on every machine."""
 
 import hashlib
 import math
@@ -13,14 +13,14 @@ from leeward.arena.entrants import portrait
 from leeward.kernel.contract.game import FIRST, FIRST_SEAT, BadOption, game_named
 from leeward.opponents.overrides import entrant
 
-SHUFFLE_BITS = 53  # of a game's seed: it survives a trip through JSON
+SHUFFLE_BITS = 53  # of a game's seed: exact in JSON
 CHANCE_BITS = 31  # of an opponent's seed
 USUAL_SEED = 1
 
 
 @dataclass(frozen=True)
 class Match:
-    """Games count from 0: the seatings take turns, and each round of all seatings has one shuffle."""
+    """A match. Games are numbered from 0; the seatings alternate, and all seatings of a round share one shuffle."""
 
     game: str
     players: tuple[str, ...]
@@ -30,27 +30,27 @@ class Match:
 
     @cached_property
     def seatings(self) -> list[tuple[str, ...]]:
-        """All distinct ways to sit down."""
+        """List all distinct seatings."""
         return list(distinct_orders(self.players))
 
     @property
     def opponents(self) -> list[str]:
-        """Each once, in the order they were named."""
+        """List each player once, in the given order."""
         return list(dict.fromkeys(self.players))
 
     def seating(self, number: int) -> tuple[str, ...]:
         return self.seatings[number % len(self.seatings)]
 
     def shuffle(self, number: int) -> int:
-        """The seed of a game: the same for all seatings of a round."""
+        """Return the seed of a game: the same for all seatings of a round."""
         return draw(SHUFFLE_BITS, self.seed, "shuffle", number // len(self.seatings))
 
     def chance(self, number: int, seat: int) -> int:
-        """The seed of an opponent in one game."""
+        """Return the seed of a player in one game."""
         return draw(CHANCE_BITS, self.seed, "seat", number, seat)
 
     def header(self) -> dict[str, Any]:
-        """What makes this match this one and no other. How many games are played is not part of it: one can go on."""
+        """Return what identifies the match. The number of games isn't part of it, so a match can be extended."""
         return {
             "arena": self.game,
             "rules": game_named(self.game).version,
@@ -65,24 +65,24 @@ class Match:
 def arrange(
     game: str, players: tuple[str, ...], games: int, seed: int = USUAL_SEED, options: Mapping[str, object] | None = None
 ) -> Match:
-    """A match in which everything is checked, with the number of games rounded up to whole rounds of all seatings."""
+    """Return a checked match, with the number of games rounded up to whole rounds of seatings."""
     rules = game_named(game)
     if len(players) not in rules.seats:
         raise BadOption(f"{game} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {len(players)}")
     if games < 1:
-        raise BadOption(f"{games} games are not a match")
+        raise BadOption(f"a match has at least one game, not {games}")
     for name in dict.fromkeys(players):
         entrant(name, game, 0)
     chosen = rules.chosen(rules.in_order(options or {}), len(players))
     if chosen.get(FIRST, FIRST_SEAT) != FIRST_SEAT:
-        raise BadOption("in a match the first seat begins and all sit in all seats: what is told of seats is the order of play")
+        raise BadOption("in a match the first seat always starts: players rotate through all seats")
     match = Match(game, players, games, seed, chosen)
     rounds = math.ceil(games / len(match.seatings))
     return Match(game, players, rounds * len(match.seatings), seed, match.options)
 
 
 def distinct_orders(players: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """All orders of these names; two of the same name cannot be told apart."""
+    """Yield all distinct orders of these names."""
     if not players:
         yield ()
     for first in dict.fromkeys(players):
@@ -93,13 +93,13 @@ def distinct_orders(players: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def draw(bits: int, *what: object) -> int:
-    """A number that these words and numbers decide, on any machine."""
+    """Derive a number from these words and numbers, the same on every machine."""
     digest = hashlib.sha256(" ".join(map(str, what)).encode()).digest()
     return int.from_bytes(digest[:8], "big") >> (64 - bits)
 
 
 def code(game: str) -> str:
-    """A name for how the opponents think: games of other opponents, or of a changed rule of thumb, are of another match."""
+    """Return a hash of the players' code: a match can't continue with changed players or a changed rule of thumb."""
     assert opponents.__file__ is not None
     room = Path(opponents.__file__).parent
     own = game_named(game).folder / "study"

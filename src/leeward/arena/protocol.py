@@ -1,13 +1,13 @@
-"""The protocol: one fixed evaluation of a player, and a card that can be laid beside those of other years.
+"""The protocol: a fixed evaluation of one player, and a card with its results that stays comparable over the years.
 
-One seat is the player's, all others a baseline's; all seatings are played with the same shuffles, as in every match:
+The player has one seat and a baseline all others. As in every match, all seatings are played with the same shuffles:
 
-    two at the table, and four, or as many as the game is for
-    against random, greedy, each of the game's characters, a small search by the rule of thumb alone, and the strongest level
-    400 games of each, in the game without options, all chance from one seed
+    with two players and with four, or as many as the game allows
+    against random, greedy, each of the game's characters, a small search without a network, and the strongest level
+    400 games each, without options, from one seed
 
-A change of any of this is a new version. The baselines are what they are in this release: the card names each by what it is,
-so that one sees whether two cards speak of the same.
+Any change to this is a new version. Baselines may change between releases: the card identifies each of them, so that you can
+see whether two cards used the same ones.
 """
 
 import datetime
@@ -26,18 +26,18 @@ from leeward.opponents.levels import STRONGEST
 from leeward.opponents.players import characters
 
 VERSION = 1
-GAMES = 400  # of each match: no interval is wider than ten points
+GAMES = 400  # per match: no interval is wider than ten points
 SEED = 1
-TABLES = (2, 4)  # players, or as many as there can be
+TABLES = (2, 4)  # players, or as many as the game allows
 SMALL_SEARCH = "mate+guided=0+visits=64+overlooks=0"
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One match of the player against baselines that are alike."""
+    """The result against one baseline."""
 
     players: int
     baseline: str
-    is_: str = msgspec.field(name="is")  # what the baseline is, beyond its name
+    is_: str = msgspec.field(name="is")  # identifies the baseline
     games: int
     share: Estimate  # of the win
     fair: float
@@ -46,7 +46,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """All that the protocol found."""
+    """All results of the protocol."""
 
     protocol: int
     player: str
@@ -56,7 +56,7 @@ class Card(msgspec.Struct, frozen=True):
     leeward: str
     code: str
     date: str
-    whole: bool  # whether all games of the protocol were played
+    whole: bool  # all games of the protocol were played
     lines: list[Line]
     intervals: str = HOW
 
@@ -67,18 +67,18 @@ class Bout(NamedTuple):
 
 
 def baselines(game: str) -> list[str]:
-    """From the weakest kind to the strongest."""
+    """List the baselines, the weakest first."""
     return ["random", "greedy", *characters(game), SMALL_SEARCH, STRONGEST]
 
 
 def tables(game: str) -> list[int]:
-    """With how many players it is played."""
+    """List the numbers of players."""
     seats = game_named(game).seats
     return sorted({min(max(players, seats[0]), seats[-1]) for players in TABLES})
 
 
 def bouts(game: str, player: str, games: int = GAMES) -> list[Bout]:
-    """The matches of the protocol, everything checked."""
+    """List the matches of the protocol, checked."""
     return [
         Bout(baseline, arrange(game, (player, *[baseline] * (players - 1)), games, SEED))
         for players in tables(game)
@@ -88,13 +88,13 @@ def bouts(game: str, player: str, games: int = GAMES) -> list[Bout]:
 
 
 def check(player: tuple[str, ...], seed: int, option: list[str], games: int) -> str:
-    """What a protocol leaves open is who plays, and nothing else."""
+    """Return the player; refuse anything else that would change the protocol."""
     if len(player) != 1:
-        raise BadOption(f"--protocol measures one player, and --players names {len(player)}")
+        raise BadOption(f"--protocol measures one player, but --players names {len(player)}")
     if seed != SEED or option:
-        raise BadOption("--protocol has its own seed and options, so that all play the same games")
+        raise BadOption("--protocol has a fixed seed and no options, so that results are comparable")
     if not 0 < games <= GAMES:
-        raise BadOption(f"--protocol plays {GAMES} games of each match, or fewer to try it out, not {games}")
+        raise BadOption(f"--protocol plays {GAMES} games per match, or fewer for a trial, not {games}")
     return player[0]
 
 
@@ -122,7 +122,7 @@ def card(game: str, player: str, lines: list[Line]) -> Card:
 
 
 def as_text(found: Card) -> str:
-    """The card as a page of Markdown."""
+    """Return the card as Markdown."""
     rows = [
         f"| {each.players} | {each.baseline} | {each.games} | {percent(each.share)} | {100 * each.fair:.0f} % | "
         f"{each.points.mean:.1f} | {each.baseline_points.mean:.1f} |"
@@ -136,7 +136,7 @@ def as_text(found: Card) -> str:
             f"Protocol {found.protocol}{'' if found.whole else ' (not all of its games)'}, rules {found.rules}, "
             f"Leeward {found.leeward} ({found.code}), {found.date}. The player is {found.is_}.",
             "",
-            "| players | all others | games | wins (95 %) | fair | points | theirs |",
+            "| players | baseline | games | win share (95 %) | fair | points | baseline points |",
             "| ---: | --- | ---: | ---: | ---: | ---: | ---: |",
             *rows,
             "",
@@ -153,7 +153,7 @@ def percent(share: Estimate) -> str:
 
 
 def write(found: Card, path: Path) -> None:
-    """As Markdown or as JSON, by its name."""
+    """Write the card as JSON if the file name ends with .json, otherwise as Markdown."""
     if path.suffix == ".json":
         path.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
     else:

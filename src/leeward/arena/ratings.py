@@ -1,8 +1,8 @@
-"""Ratings on one scale, as in chess: between two players, 400 points more are ten wins to one.
+"""Ratings on the scale used in chess: between two players, a lead of 400 points means ten wins to one.
 
-Of a table of several, everybody is compared with everybody else, and each comparison counts in part, so that a game counts
-as much as one of two. The ratings are those under which what happened is likeliest (Bradley and Terry's model), each pair of
-opponents that met having shared one game more: so nobody is infinitely strong.
+A game of several players counts as comparisons of all pairs, weighted so that it counts as much as a game of two. The ratings
+maximise the likelihood of the results (Bradley-Terry model). Each pair that met gets one extra drawn game, which keeps ratings
+finite.
 """
 
 from collections.abc import Iterable
@@ -15,21 +15,21 @@ from leeward.arena.games import Result
 
 Array = np.ndarray[Any, Any]
 SCALE = 400 / np.log(10)
-BOTTOM = "random"  # is 0, if it plays
-NORMAL = 1.96  # deviations of 95 %
-ROUNDS = 50  # of Newton's method: far more than it needs
+BOTTOM = "random"  # has rating 0 if it plays
+NORMAL = 1.96  # standard deviations in a 95 % interval
+ROUNDS = 50  # of Newton's method, far more than it needs
 
 
 @dataclass(frozen=True)
 class Rating:
-    """What the games say of an opponent's strength, and how far off they may be: 95 % lie within."""
+    """A rating and the half width of its 95 % interval."""
 
     points: float
     within: float
 
 
 def ratings(opponents: Iterable[str], results: Iterable[Result]) -> dict[str, Rating]:
-    """Everybody's rating. The one who plays at random is 0; where nobody does, the weakest is."""
+    """Return everyone's rating. `random` has 0, or the weakest player if `random` doesn't play."""
     names = list(dict.fromkeys(opponents))
     wins = compared(names, results)
     met = wins + wins.T
@@ -42,7 +42,7 @@ def ratings(opponents: Iterable[str], results: Iterable[Result]) -> dict[str, Ra
 
 
 def compared(names: list[str], results: Iterable[Result]) -> Array:
-    """How often each came before each other one; shared places count half."""
+    """Count how often each player finished ahead of each other one; shared places count half."""
     place = {name: i for i, name in enumerate(names)}
     wins = np.zeros((len(names), len(names)))
     for result in results:
@@ -55,7 +55,7 @@ def compared(names: list[str], results: Iterable[Result]) -> Array:
 
 
 def fit(wins: Array, bottom: int) -> tuple[Array, Array]:
-    """The likeliest ratings by Newton's method, the bottom one being 0, and 95 % of their spread."""
+    """Return the most likely ratings, relative to the bottom one, and the half widths of their 95 % intervals."""
     games = wins + wins.T
     strength = np.zeros(len(wins))
     others = [i for i in range(len(wins)) if i != bottom and games[i].any()]

@@ -1,4 +1,4 @@
-"""Games that are kept: a file of JSON lines, first the match, then one line a game. What is there is not played again."""
+"""Records of a match: a file of JSON lines, first the match, then one line per game. Recorded games are not played again."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,16 +19,16 @@ CALLED = {"arena": "game", "rules": "rules (by their version)", "code": "code of
 
 
 class ForeignFile(ValueError):
-    """The file holds games of another match, or no games at all."""
+    """The file holds games of another match, or something else."""
 
 
 class FileInUse(ValueError):
-    """Another match keeps its games there just now."""
+    """Another match is writing to the file."""
 
 
 @contextmanager
 def open_records(match: Match, path: Path | None) -> Iterator["Records"]:
-    """Somebody who knows what is kept and writes down each game as it ends; nobody else can do so at the same time."""
+    """Open the records of a match, locked for other processes; without a path, nothing is recorded."""
     if path is None:
         yield Records([], None)
         return
@@ -37,7 +37,7 @@ def open_records(match: Match, path: Path | None) -> Iterator["Records"]:
         file.seek(0)
         lines = whole_lines(file.read())
         results = results_in(match, lines, path)
-        # A line that was cut off, by a crash or a full disk, is written anew.
+        # Drop a line that a crash or a full disk cut off: its game is played again.
         file.truncate(sum(len(line) + 1 for line in lines))
         if not lines:
             file.write(msgspec.json.encode(match.header()) + b"\n")
@@ -57,17 +57,17 @@ class Records:
 
 
 def lock(file: IO[bytes], path: Path) -> None:
-    """Have the file alone until it is closed, however this process ends."""
+    """Lock the file until it is closed or the process ends."""
     if fcntl is None:
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise FileInUse(f"another match writes to {path} just now: wait for its end, or choose another file") from None
+        raise FileInUse(f"another match is writing to {path}: wait until it ends, or choose another file") from None
 
 
 def results_in(match: Match, lines: list[bytes], path: Path) -> list[Result]:
-    """The games of this match in the file, by number. More than are wanted stay in the file."""
+    """Return the games of this match, by number; surplus games stay in the file."""
     if not lines:
         if path.stat().st_size:
             raise ForeignFile(f"{path} does not hold games of the arena: choose another file to keep them in")
@@ -76,13 +76,13 @@ def results_in(match: Match, lines: list[bytes], path: Path) -> list[Result]:
     try:
         results = [msgspec.json.decode(line, type=Result) for line in lines[1:]]
     except msgspec.DecodeError as problem:
-        raise ForeignFile(f"{path}: a line of it is not a game: {problem}") from None
+        raise ForeignFile(f"{path} has a line that is not a game: {problem}") from None
     found = {result.number: result for result in results if result.number < match.games}
     return [found[number] for number in sorted(found)]
 
 
 def check(match: Match, line: bytes, path: Path) -> None:
-    """Refuse a file of another match, and say what is different."""
+    """Refuse a file of another match, and name the difference."""
     try:
         there = msgspec.json.decode(line)
     except msgspec.DecodeError:
@@ -93,8 +93,8 @@ def check(match: Match, line: bytes, path: Path) -> None:
     for what in here:
         if there.get(what) != here[what]:
             raise ForeignFile(
-                f"{path} holds games of another match, with other {CALLED.get(what, what)}: {there.get(what)}, "
-                f"not {here[what]}. Choose another file to keep these in"
+                f"{path} holds games of another match, with different {CALLED.get(what, what)}: {there.get(what)}, "
+                f"not {here[what]}. Choose another file"
             )
 
 

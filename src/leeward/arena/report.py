@@ -1,4 +1,4 @@
-"""A match as one page of plots that needs nothing else: no script, no picture, no font from elsewhere."""
+"""A match as a self-contained HTML page of plots."""
 
 from collections.abc import Sequence
 from importlib import resources
@@ -14,7 +14,7 @@ from leeward.arena.console import called, duration, entries, games_of, headings,
 from leeward.arena.games import Result
 from leeward.arena.summary import PlayerSummary, Summary
 
-FEWEST = 0.05  # times a game: rarer things are left out
+FEWEST = 0.05  # per game: rarer things are left out
 PARTS = 20  # of a distribution
 
 
@@ -49,11 +49,11 @@ def all_plots(summary: Summary, results: Sequence[Result]) -> list[Plot]:
     seats = [[seat.points for seat in each.by_seat] for each in opponents]
     lengths = [sum(result.decisions) for result in results]
     return [
-        Plot("Win share", "with its 95 % interval; the upright mark is a fair share", shares(opponents)),
-        Plot("The standing as games were played", "win share after each game", course(names, results), True),
-        Plot("Points", "the box holds half of all games, the line nine tenths, the cut is the median", points(names, results)),
+        Plot("Win share", "with 95 % intervals; the vertical mark is a fair share", shares(opponents)),
+        Plot("Win share over time", "after each game", course(names, results), True),
+        Plot("Points", "the box holds half of all games, the line 90 %; the cut is the median", points(names, results)),
         Plot("Mean points by seat", "", plots.groups([f"seat {seat.seat}" for seat in summary.seats], seats, names), True),
-        Plot("Win share by seat", "in per cent of the games in that seat", share_by_seat(summary), True),
+        Plot("Win share by seat", "in percent of the games in that seat", share_by_seat(summary), True),
         Plot("Length of games", "decisions", plots.boxes([plots.Box("all games", spread(lengths))])),
         *(deeds(opponents, names, heading) for heading in headings(opponents)),
     ]
@@ -97,11 +97,11 @@ def deeds(opponents: Sequence[PlayerSummary], names: Sequence[str], heading: str
     means = {entry: [each.did.get(heading, {}).get(entry, 0.0) for each in opponents] for entry in entries(opponents, heading)}
     common = {entry: each for entry, each in means.items() if max(map(abs, each)) >= FEWEST}
     series = [[each[number] for each in common.values()] for number in range(len(opponents))]
-    return Plot(heading.capitalize(), "mean of a game", plots.groups(list(common), series, names), True)
+    return Plot(heading.capitalize(), "mean per game", plots.groups(list(common), series, names), True)
 
 
 def spread(numbers: Sequence[int]) -> list[float]:
-    """The borders of 5, 25, 50, 75 and 95 %."""
+    """Return the 5, 25, 50, 75 and 95 % quantiles."""
     if len(numbers) < 2:
         return [float(numbers[0]) if numbers else 0.0] * 5
     borders = quantiles(numbers, n=PARTS, method="inclusive")

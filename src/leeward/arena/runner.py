@@ -1,4 +1,4 @@
-"""Running a match: play what is not kept yet, keep what is played, and show how it stands."""
+"""The runner: plays the games of a match that are not recorded yet, records them, and reports progress."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -15,7 +15,7 @@ Watcher = Callable[[list[Result]], None]
 
 @dataclass(frozen=True)
 class Course:
-    """How far a match came: its games by number, and why it did not come to its end, if it did not."""
+    """The games played, by number, and why the match ended early, if it did."""
 
     results: list[Result]
     mishap: Mishap | None = None

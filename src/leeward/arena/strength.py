@@ -1,4 +1,4 @@
-"""`leeward strength`: plays the ladder of all levels, and writes a page about what was found."""
+"""`leeward strength`: plays matches between all levels and writes a page of results."""
 
 import argparse
 import json
@@ -19,17 +19,23 @@ DEFAULT_KEEP = Path("strength-games")
 
 
 def add_parser(commands: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser("strength", help="measure all levels, and write docs/strength.md")
+    parser: argparse.ArgumentParser = commands.add_parser("strength", help="measure all levels and write a page of results")
     parser.set_defaults(run=run)
-    parser.add_argument("--games", type=int, metavar="N", default=200, help="of each match, rounded up to whole rounds (200)")
-    parser.add_argument("--strongest", type=int, metavar="N", help="of each match with the strongest level (as many)")
-    parser.add_argument("--ratings", type=Path, metavar="FILE", help="write the ratings of all opponents, for the start page")
-    parser.add_argument("--game", metavar="GAME", action="append", help="only this game; several times, if need be")
+    parser.add_argument(
+        "--games", type=int, metavar="N", default=200, help="games per match, rounded up to whole rounds of seatings (200)"
+    )
+    parser.add_argument("--strongest", type=int, metavar="N", help="games per match with long thinking (default: --games)")
+    parser.add_argument("--ratings", type=Path, metavar="FILE", help="write the ratings of all computer players as JSON")
+    parser.add_argument("--game", metavar="GAME", action="append", help="only this game; repeat for several")
     parser.add_argument(
         "--out", type=Path, metavar="FILE", default=Path("docs/strength.md"), help="the page (docs/strength.md)"
     )
     parser.add_argument(
-        "--keep", type=Path, metavar="FOLDER", default=DEFAULT_KEEP, help=f"where all games are kept ({DEFAULT_KEEP})"
+        "--keep",
+        type=Path,
+        metavar="FOLDER",
+        default=DEFAULT_KEEP,
+        help=f"folder for the records of all games ({DEFAULT_KEEP})",
     )
     add_working(parser)
     return parser
@@ -53,17 +59,17 @@ def run(args: argparse.Namespace) -> int:
         match = arrange(bout.game, bout.players, games_for(bout, args), args.seed)
         course = watched(match, args, args.keep / bout.file, console)
         if course.mishap is not None:
-            print(f"leeward: the match has failed: {course.mishap}", file=sys.stderr)
+            print(f"leeward: the match failed: {course.mishap}", file=sys.stderr)
             return MISHAP
         if course.interrupted:
-            print(f"leeward: stopped; the same command goes on from here, since {args.keep} keeps the games", file=sys.stderr)
+            print(f"leeward: stopped; run the same command to continue from the games in {args.keep}", file=sys.stderr)
             return INTERRUPTED
         found.append((bout, summarize(match, course.results)))
         if bout.chapter in BELIEVING:
             believed += beliefs_of(bout, course.results)
         if bout.chapter == LADDER:
             played.setdefault(bout.game, []).extend(course.results)
-        # After each match, so that there is something to read while the next ones are played.
+        # Written after each match, so that there is something to read while the next ones run.
         args.out.parent.mkdir(parents=True, exist_ok=True)
         rated = {game: rate(results) for game, results in played.items()}
         args.out.write_text(page(found, rated, believed, args), "utf-8")
@@ -75,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def rate(results: "list[Result]") -> "dict[str, Rating]":
-    """Everybody's rating from the whole ladder of a game."""
+    """Return everyone's rating from all ladder games."""
     from leeward.arena.ratings import ratings
 
     rated = ratings([name for result in results for name in result.seating], results)

@@ -1,24 +1,24 @@
-"""What `leeward strength` plays: the matches of each chapter of its page, and how many games each has."""
+"""The matches of `leeward strength`, by chapter of its page, and their numbers of games."""
 
 import argparse
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-LADDER = "Every level against the one below in all other seats"
-CURVE = "What longer thinking brings"
-UNAIDED = "The trained network alone, without search"
-OTHERS = "The strongest level against others in the other seats"
-ALIKE = "The strongest level among its like"
-BELIEF = "What is believed, and what comes"
-BELIEVING = (BELIEF, UNAIDED, OTHERS, ALIKE)  # the chapters whose games tell of beliefs
+LADDER = "Each level against the next lower one"
+CURVE = "Longer thinking"
+UNAIDED = "The network alone, without search"
+OTHERS = "The strongest level against other styles"
+ALIKE = "The strongest level against itself"
+BELIEF = "Calibration"
+BELIEVING = (BELIEF, UNAIDED, OTHERS, ALIKE)  # the chapters with predictions
 VISITS = (64, 256, 1024, 4096)
-MANY = 1000  # visits: with so many, a match has fewer games
-OTHERS_AT_A_TABLE = 3  # or as many as there can be
+MANY = 1000  # visits above which a match has fewer games
+OTHERS_AT_A_TABLE = 3  # or as many as the game allows
 
 
 class Bout(NamedTuple):
-    """One line of the page: somebody against one or more who are alike."""
+    """One row of the page: a player against copies of another."""
 
     chapter: str
     game: str
@@ -30,7 +30,7 @@ class Bout(NamedTuple):
 
 
 def bouts(games: list[str]) -> Iterator[Bout]:
-    """All matches, the most telling ones first."""
+    """Yield all matches, the most informative first."""
     from leeward.kernel.contract.game import game_named
     from leeward.opponents.players import NETWORK
 
@@ -59,7 +59,7 @@ def strongest() -> str:
 
 
 def ladder(game: str, number: int) -> Iterator[Bout]:
-    """Every level in one seat, with the one below in all others."""
+    """Yield a match for every level: one seat against the next lower level in all others."""
     from leeward.opponents.levels import LEVELS
 
     for below, level in pairwise(["random", *LEVELS]):
@@ -67,7 +67,7 @@ def ladder(game: str, number: int) -> Iterator[Bout]:
 
 
 def curve(game: str, number: int) -> Iterator[Bout]:
-    """The network alone, more and more visits of a search with it, and what the search of the strongest brings in all."""
+    """Yield matches with more and more visits, each against the step before, and the strongest level against the network."""
     from leeward.opponents.players import NETWORK, names
 
     if NETWORK in names(game):
@@ -77,7 +77,7 @@ def curve(game: str, number: int) -> Iterator[Bout]:
 
 
 def among_its_like(game: str) -> Iterator[Bout]:
-    """The network in all seats."""
+    """Yield matches with the network in all seats."""
     from leeward.kernel.contract.game import game_named
     from leeward.opponents.players import NETWORK, names
 
@@ -86,7 +86,7 @@ def among_its_like(game: str) -> Iterator[Bout]:
 
 
 def strangers(game: str, chapter: str, who: str) -> Iterator[Bout]:
-    """Somebody strong among those who play quite otherwise."""
+    """Yield matches of a strong player against other styles."""
     from leeward.kernel.contract.game import game_named
     from leeward.opponents.players import characters, names
 
@@ -96,7 +96,7 @@ def strangers(game: str, chapter: str, who: str) -> Iterator[Bout]:
 
 
 def games_for(bout: Bout, args: argparse.Namespace) -> int:
-    """How many games a match has: fewer where somebody thinks long, or where less hangs on it than on the ladder."""
+    """Return the number of games: fewer where a player thinks long, or where less depends on the result."""
     from leeward.opponents.overrides import changed_level, is_level
 
     thinks = any(changed_level(name, bout.game).visits > MANY for name in bout.players if is_level(name))

@@ -1,7 +1,7 @@
-"""What the games of a match say: win shares with intervals, points, lengths, thinking time, and what everybody did.
+"""Summary of a match: win shares with intervals, points, lengths, thinking times, and what the players did.
 
-A win share is the part of all games that an opponent wins, in all its seats together; a shared win counts in parts.
-Its interval is Wilson's with 95 %, on the number of games.
+A win share is the share of all games that a player wins, in all its seats together; a shared win counts as a fraction.
+Its 95 % interval is the Wilson score interval on the number of games.
 """
 
 import math
@@ -16,12 +16,14 @@ from leeward.arena.games import Result
 from leeward.arena.match import Match
 from leeward.arena.ratings import Rating, ratings
 
-Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
-HOW = "95 % intervals: Wilson's on the number of games for win shares, normal for mean points; a shared win counts in parts"
+Z = 1.959963984540054  # standard deviations in a 95 % interval
+HOW = (
+    "95 % intervals: Wilson score on the number of games for win shares, normal for mean points; shared wins count as fractions"
+)
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A number found by playing, and between which numbers it lies with 95 %."""
+    """A measured mean with its 95 % interval."""
 
     mean: float
     low: float
@@ -29,7 +31,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 class InSeat(msgspec.Struct, frozen=True):
-    """How it went for somebody in one seat, counted from 1."""
+    """The results in one seat, counted from 1."""
 
     seat: int
     games: int
@@ -38,33 +40,33 @@ class InSeat(msgspec.Struct, frozen=True):
 
 
 class PlayerSummary(msgspec.Struct, frozen=True):
-    """One opponent. What it does is the mean of one of its seats in one game."""
+    """The results of one player. `did` holds means per seat and game."""
 
     name: str
-    seats: int  # that it has in every game
+    seats: int  # per game
     games: int
     wins: float
     share: Estimate
-    fair: float  # the share of one who is as strong as the others
+    fair: float  # win share among equally strong players
     rating: float
-    within: float  # so far off it may be: 95 %
+    within: float  # half width of the 95 % interval
     points: Estimate
     by_seat: list[InSeat]
     decisions: float
-    seconds: float  # mean of a decision
+    seconds: float  # mean per decision
     slowest: float
     did: dict[str, dict[str, float]]
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A whole match: opponents by rating, and the seats whoever sits there."""
+    """The results of a match: players by rating, and seats over all players."""
 
     match: dict[str, Any]
     games: int
     planned: int
     opponents: list[PlayerSummary]
     seats: list[InSeat]
-    decisions: Estimate  # of a game
+    decisions: Estimate  # per game
     shortest: int
     longest: int
     intervals: str = HOW
@@ -110,7 +112,7 @@ def summarize_player(match: Match, name: str, results: Sequence[Result], rated: 
 
 
 def by_seat(results: Sequence[Result], name: str | None, seats: int) -> list[InSeat]:
-    """How this opponent, or anybody, did in each seat."""
+    """Return the results of a player, or of all, in each seat."""
     found = []
     for seat in range(seats):
         there = [result for result in results if name is None or result.seating[seat] == name]
@@ -121,7 +123,7 @@ def by_seat(results: Sequence[Result], name: str | None, seats: int) -> list[InS
 
 
 def means(sheets: Sequence[dict[str, dict[str, int]]]) -> dict[str, dict[str, float]]:
-    """The mean of each entry, what is not there being none; the commonest first."""
+    """Return the mean of each entry, counting missing ones as 0; the most common first."""
     totals: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for sheet in sheets:
         for heading, entries in sheet.items():
@@ -134,7 +136,7 @@ def means(sheets: Sequence[dict[str, dict[str, int]]]) -> dict[str, dict[str, fl
 
 
 def wilson(wins: float, games: int) -> Estimate:
-    """A share with Wilson's interval, which is right for few games and for shares near 0 and 1 too."""
+    """Return a share with its Wilson score interval, which holds for few games and for shares near 0 and 1."""
     if games == 0:
         return Estimate(0.0, 0.0, 1.0)
     share = wins / games

@@ -1,4 +1,4 @@
-"""`leeward tune`: the settings of the search, found by playing against a fixed set of opponents at equal visits."""
+"""`leeward tune`: tunes the search settings by playing against fixed opponents at equal visits."""
 
 import argparse
 import json
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from leeward.arena.games import Mishap
     from leeward.opponents.search import Settings
 
-FRESH = 1_000_003  # far from the seeds that anybody tunes with
-BASE = "admiral"  # whose visits and temperature are replaced, and whose settings are tried
-GUIDED = ("breadth", "c_puct", "temperature", "outcomes")  # all that a search guided by a network has
-# From where to where each setting is looked for; those marked True by their ratio rather than their difference.
+FRESH = 1_000_003  # offset of the seed for the final check
+BASE = "admiral"  # the level whose settings are tuned
+GUIDED = ("breadth", "c_puct", "temperature", "outcomes")  # the settings of a guided search
+# Range of each setting, and whether it is sampled on a log scale.
 RANGES: dict[str, tuple[float, float, bool]] = {
     "breadth": (3, 24, False),
     "reach": (100.0, 1600.0, True),
@@ -32,24 +32,26 @@ RANGES: dict[str, tuple[float, float, bool]] = {
 
 
 class Failed(RuntimeError):
-    """An opponent did what nobody may do."""
+    """A game of a trial failed."""
 
     def __init__(self, mishap: "Mishap") -> None:
         super().__init__(str(mishap))
 
 
 def add_parser(commands: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser("tune", help="find better settings for the search by playing")
+    parser: argparse.ArgumentParser = commands.add_parser("tune", help="tune the search settings by playing")
     parser.set_defaults(run=run)
-    parser.add_argument("game", help="the game: see leeward games")
-    parser.add_argument("--trials", type=int, metavar="N", default=50, help="how many settings are tried, in all (50)")
-    parser.add_argument("--games", type=int, metavar="N", default=40, help="games against each opponent in a trial (40)")
-    parser.add_argument("--opponents", metavar="A,B,…", default="greedy,mate", help="against whom (greedy,mate)")
-    parser.add_argument("--visits", type=int, metavar="N", default=200, help="of each search, the opponents' too (200)")
-    parser.add_argument("--guided", action="store_true", help="tune the search that is guided by the game's trained network")
-    parser.add_argument("--table", type=int, metavar="N", default=2, help="how many sit at a table (2)")
-    parser.add_argument("--seconds", type=float, metavar="S", help="begin no new trial after so many seconds")
-    parser.add_argument("--out", type=Path, metavar="FILE", required=True, help="where the best go: .toml or .json")
+    parser.add_argument("game", help="the game; see leeward games")
+    parser.add_argument("--trials", type=int, metavar="N", default=50, help="total number of trials (50)")
+    parser.add_argument("--games", type=int, metavar="N", default=40, help="games against each opponent per trial (40)")
+    parser.add_argument("--opponents", metavar="A,B,…", default="greedy,mate", help="opponents (greedy,mate)")
+    parser.add_argument("--visits", type=int, metavar="N", default=200, help="visits per search, for the opponents too (200)")
+    parser.add_argument("--guided", action="store_true", help="tune the search guided by the game's trained network")
+    parser.add_argument("--table", type=int, metavar="N", default=2, help="players per game (2)")
+    parser.add_argument("--seconds", type=float, metavar="S", help="start no new trial after this many seconds")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", required=True, help="where to write the best settings: .toml or .json"
+    )
     add_working(parser)
     return parser
 
@@ -62,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
     optuna.logging.set_verbosity(optuna.logging.WARNING)
     if args.out.suffix not in (".toml", ".json"):
-        raise ValueError(f"--out {args.out}: the settings are written as .toml or .json")
+        raise ValueError(f"--out {args.out}: the file name must end with .toml or .json")
     args.processes = args.processes or all_cores()
     study = open_study(args)
     left = args.trials - len(finished(study))
@@ -71,16 +73,16 @@ def run(args: argparse.Namespace) -> int:
             study.optimize(lambda trial: attempt(trial, args), n_trials=left, timeout=args.seconds, callbacks=[report])
         write(study, args, check(study, args))
     except Failed as problem:
-        print(f"leeward: the tuning has failed: {problem}", file=sys.stderr)
+        print(f"leeward: the tuning failed: {problem}", file=sys.stderr)
         return MISHAP
     except KeyboardInterrupt:
-        print(f"leeward: stopped; the same command goes on from here, since {notebook(args.out)} keeps it", file=sys.stderr)
+        print(f"leeward: stopped; run the same command to continue from {notebook(args.out)}", file=sys.stderr)
         return INTERRUPTED
     return 0
 
 
 def check(study: Any, args: argparse.Namespace) -> dict[str, Any]:
-    """The best settings and the usual ones with fresh shuffles: the best of many trials was lucky besides."""
+    """Measure the best and the default settings with fresh shuffles: the best of many trials was also lucky."""
     from leeward.opponents.levels import LEVELS
 
     checked: dict[str, Any] = {}
@@ -97,12 +99,12 @@ def rounded(study: Any) -> dict[str, Any]:
 
 
 def notebook(out: Path) -> Path:
-    """Where the trials are kept."""
+    """Return the file that records the trials."""
     return out.with_suffix(out.suffix + ".trials")
 
 
 def open_study(args: argparse.Namespace) -> Any:
-    """The trials so far, which must be those of the same match; a new one begins with the settings as they are."""
+    """Open the trials so far, which must be of the same match; a new study starts with the default settings."""
     import optuna
     from optuna.storages import JournalStorage
     from optuna.storages.journal import JournalFileBackend
@@ -113,12 +115,12 @@ def open_study(args: argparse.Namespace) -> Any:
     storage = JournalStorage(JournalFileBackend(str(path)))
     study = optuna.create_study(storage=storage, study_name="leeward", direction="maximize", load_if_exists=True)
     tried = len(study.trials)
-    # Each continuation has chances of its own, and none repeats those before it.
+    # Another seed for each continuation, so that none repeats earlier samples.
     study.sampler = optuna.samplers.TPESampler(seed=args.seed + tried, multivariate=True)
     for what, value in arrangement(args).items():
         before = study.user_attrs.get(what, value)
         if before != value:
-            raise ValueError(f"{path} holds trials of another tuning, with other {what}: {before}, not {value}")
+            raise ValueError(f"{path} holds trials with different {what}: {before}, not {value}")
         study.set_user_attr(what, value)
     if not tried:
         usual = LEVELS[BASE].settings._asdict()
@@ -127,7 +129,7 @@ def open_study(args: argparse.Namespace) -> Any:
 
 
 def arrangement(args: argparse.Namespace) -> dict[str, Any]:
-    """What all trials have in common."""
+    """Return what all trials have in common."""
     from leeward.arena.match import code
 
     return {
@@ -143,7 +145,7 @@ def arrangement(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def attempt(trial: Any, args: argparse.Namespace) -> float:
-    """Try some settings, always with the same shuffles."""
+    """Measure some settings, always with the same shuffles."""
     share, games, interval = measure(suggest(trial, args), args, args.seed)
     trial.set_user_attr("games", games)
     trial.set_user_attr("interval", interval)
@@ -151,7 +153,7 @@ def attempt(trial: Any, args: argparse.Namespace) -> float:
 
 
 def measure(settings: "Settings", args: argparse.Namespace, seed: int) -> tuple[float, int, list[float]]:
-    """The mean win share against each of the opponents, the games played, and the share's interval."""
+    """Return the mean win share over the opponents, the number of games, and the interval."""
     from leeward.arena.summary import wilson
 
     wins = [won(settings, opponent, args, seed) for opponent in split(args.opponents)]
@@ -178,7 +180,7 @@ def suggest(trial: Any, args: argparse.Namespace) -> "Settings":
 
 
 def won(settings: "Settings", opponent: str, args: argparse.Namespace, seed: int) -> tuple[float, int]:
-    """The games won against this opponent in the other seats, and the games played."""
+    """Return the games won against this opponent in all other seats, and the games played."""
     from leeward.arena.entrants import change
     from leeward.arena.match import arrange
     from leeward.arena.runner import run_match
@@ -189,7 +191,7 @@ def won(settings: "Settings", opponent: str, args: argparse.Namespace, seed: int
     other = f"{opponent}+visits={args.visits}{guided}" if is_level(opponent) else opponent
     players = (candidate, *[other] * (args.table - 1))
     match = arrange(args.game, players, args.games, seed)
-    if candidate == other:  # against itself, everybody is equal
+    if candidate == other:  # an even result against itself
         return match.games / args.table, match.games
     course = run_match(match, args.processes, ray=args.ray)
     if course.mishap is not None:
@@ -200,7 +202,7 @@ def won(settings: "Settings", opponent: str, args: argparse.Namespace, seed: int
     return wins, len(course.results)
 
 
-# telling and writing
+# output
 
 
 def finished(study: Any) -> list[Any]:
@@ -218,7 +220,7 @@ def report(study: Any, trial: Any) -> None:
 
 
 def write(study: Any, args: argparse.Namespace, checked: dict[str, Any]) -> None:
-    """The best settings, with what they were found by."""
+    """Write the best settings and how they were found."""
     best = study.best_trial
     found = {
         "command": command(args),
@@ -240,7 +242,7 @@ def write(study: Any, args: argparse.Namespace, checked: dict[str, Any]) -> None
 
 
 def command(args: argparse.Namespace) -> str:
-    """What to type to find the same."""
+    """Return the command that reproduces the result."""
     return (
         f"leeward tune {args.game} --trials {args.trials} --games {args.games} --opponents {args.opponents} "
         f"--visits {args.visits} --table {args.table} {'--guided ' * args.guided}--seed {args.seed} --out {args.out}"

@@ -1,4 +1,4 @@
-"""Those who play a match's games: this process, several, or a Ray cluster. All of them run the same task."""
+"""Workers that play the games of a match: this process, a pool of processes, or a Ray cluster."""
 
 import contextlib
 import multiprocessing
@@ -16,24 +16,24 @@ Played = Generator[Result | Mishap, None, None]
 
 
 class NoRay(ValueError):
-    """Ray is asked for, and is not installed."""
+    """Ray is not installed."""
 
 
 class WorkerLost(ValueError):
-    """A process that played games was ended from outside, or by a bot."""
+    """A worker process was killed."""
 
 
 def play_all(match: Match, numbers: Sequence[int], processes: int, ray: str | None = None) -> Played:
-    """Play the games of these numbers; they come as they end."""
+    """Play the games of these numbers; yield them as they finish."""
     if ray is not None:
         return on_ray(match, numbers, ray)
-    warm_up(match.game, match.players)  # compile once, so that not every worker does it
+    warm_up(match.game, match.players)  # compile once, not in every worker
     processes = min(processes, len(numbers))
     return in_processes(match, numbers, processes) if processes > 1 else here(match, numbers)
 
 
 def all_cores() -> int:
-    """Those that this process may use."""
+    """Return the number of cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -44,15 +44,15 @@ def here(match: Match, numbers: Sequence[int]) -> Played:
 
 def in_processes(match: Match, numbers: Sequence[int], processes: int) -> Played:
     others = multiprocessing.active_children()
-    fresh = multiprocessing.get_context("spawn")  # threads of this process, such as the progress bar's, do not survive a fork
+    fresh = multiprocessing.get_context("spawn")  # threads, such as the progress bar's, don't survive a fork
     pool = ProcessPoolExecutor(processes, fresh, initializer=leave_interrupts_to_the_parent)
     try:
         for task in as_completed([pool.submit(play_game, match, number) for number in numbers]):
             yield task.result()
     except BrokenProcessPool:
-        raise WorkerLost(f"a process that played {', '.join(match.players)} was ended: perhaps memory ran out") from None
+        raise WorkerLost(f"a worker playing {', '.join(match.players)} was killed, perhaps for lack of memory") from None
     except BaseException:
-        # Nobody waits for games that nobody wants any more.
+        # Don't wait for games that are no longer needed.
         for worker in multiprocessing.active_children():
             if worker not in others:
                 worker.terminate()
@@ -66,7 +66,7 @@ def leave_interrupts_to_the_parent() -> None:
 
 
 def on_ray(match: Match, numbers: Sequence[int], address: str) -> Played:
-    """Every worker of the cluster needs Leeward, and the files of one's own bots."""
+    """Play on a cluster; every worker needs Leeward and the files of your bots."""
     try:
         import ray
     except ImportError:

@@ -1,4 +1,4 @@
-"""Boiling down: a data set of games becomes one small file of counts."""
+"""The builder: counts a data set of games into one small file."""
 
 import json
 import multiprocessing
@@ -20,16 +20,16 @@ SMALL = 1 << 31
 
 
 def parts_of(dataset: Path) -> list[Path]:
-    """Its parts, or itself if it has none: whoever reads it says what is wrong with it."""
+    """List the parts of a data set, or the path itself, which the reader will then refuse."""
     return sorted(dataset.glob(PARTS)) or [dataset]
 
 
 def count(game: str, part: Path) -> dict[int, Tally]:
-    """What one part of a data set comes to, by number of players."""
+    """Count one part of a data set, by number of players."""
     rules, found = game_named(game), games(part)
     if found.game != game or found.rules != rules.version:
         raise BadDataSet(
-            f"{part} holds games of {found.game} by rules of version {found.rules}, not of {game} by version {rules.version}"
+            f"{part} holds games of {found.game}, rules version {found.rules}, not of {game}, rules version {rules.version}"
         )
     return {players: count_those_of(players, rules, found, part) for players in np.unique(found.players).tolist()}
 
@@ -57,12 +57,12 @@ def count_those_of(players: int, rules: GameRules, found: GameSet, part: Path) -
     )
     counted = count_games(rules.table.many(1), players, those, tally, new_scratch(rules, study))
     if counted < len(mine):
-        raise BadDataSet(f"{part}: game {mine[counted]} does not replay to its points")
+        raise BadDataSet(f"{part}: replaying game {mine[counted]} gives other points")
     return tally
 
 
 def compile_counting(rules: GameRules) -> None:
-    """Count no games at all."""
+    """Compile the counting by counting no games."""
     study, players = known_study(rules), rules.seats[0]
     prepare_game(rules)
     none = np.zeros(0, np.int64)
@@ -75,19 +75,19 @@ def compile_counting(rules: GameRules) -> None:
 def known_study(rules: GameRules) -> Study:
     study = study_of(rules)
     if study is None:
-        raise NoExplorer(f"{rules.name} does not say what is to be counted: it has no study/explorer.py")
+        raise NoExplorer(f"{rules.name} defines nothing to count: it has no study/explorer.py")
     return study
 
 
 def check_order(rules: GameRules, found: GameSet, part: Path) -> None:
-    """A seat must be a place in the order of play."""
+    """Refuse games in which seats are not in the order of play."""
     for place, option in enumerate(rules.options):
         if option.name == FIRST and (found.options[:, place] != option.number(FIRST_SEAT)).any():
-            raise BadDataSet(f"{part} holds games that others than the first seat began: they cannot be counted by seat")
+            raise BadDataSet(f"{part} holds games that the first seat didn't start, which can't be counted by seat")
 
 
 def make(game: str, datasets: Sequence[Path], out: Path, processes: int | None = None) -> dict[int, int]:
-    """Count all games of some data sets into one file; how many there were, by number of players."""
+    """Count all games of some data sets into one file; return their number by number of players."""
     jobs = [part for dataset in datasets for part in parts_of(dataset)]
     cores = min(processes or cpu_count() or 1, len(jobs))
     whole: dict[int, Tally] = {}
@@ -95,7 +95,7 @@ def make(game: str, datasets: Sequence[Path], out: Path, processes: int | None =
         for part in jobs:
             add(whole, count(game, part))
     else:
-        compile_counting(game_named(game))  # so that not every process does it
+        compile_counting(game_named(game))  # compile once, not in every process
         with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
             for found in pool.map(count, [game] * len(jobs), jobs):
                 add(whole, found)
@@ -104,11 +104,11 @@ def make(game: str, datasets: Sequence[Path], out: Path, processes: int | None =
 
 
 def told(dataset: Path) -> str:
-    """How the games of a data set came about, as its folder says."""
+    """Describe how the games of a data set were made."""
     about = dataset / "games.json"
     wanted = json.loads(about.read_text("utf-8")) if about.is_file() else {}
     if "temperatures" not in wanted:
-        return "games of others"
+        return "other games"
     return f"networks at temperatures {', '.join(format(each, 'g') for each in wanted['temperatures'])}"
 
 
@@ -119,7 +119,7 @@ def add(whole: dict[int, Tally], found: dict[int, Tally]) -> None:
 
 
 def write(game: str, tallies: dict[int, Tally], out: Path, made: str) -> None:
-    """Write the file beside its place, then put it there, so that nobody ever finds half of one."""
+    """Write the file, atomically."""
     meta = json.dumps({**meta_for(game_named(game)), "players": sorted(tallies), "made": made})
     arrays = {}
     for players, tally in tallies.items():

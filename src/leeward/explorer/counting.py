@@ -1,4 +1,4 @@
-"""Games played again and counted: compiled, for any game that has a study for the explorer."""
+"""Compiled counting: replays games of any game that has a study for the explorer."""
 
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from leeward.kernel.records.record import AnyTable, Row
 
 Array = np.ndarray[Any, Any]
 
-WIN = 60  # a whole win: two to five who share it have a whole number of these
+WIN = 60  # a whole win: two to five players share it as whole numbers
 LEADS = 7  # see lead_band
 MOST_POINTS = 160
 LENGTHS = 100
@@ -20,44 +20,44 @@ GAMES, WINS = 0, 1
 
 
 class Tally(NamedTuple):
-    """What is counted of the games of one number of players. The last axis is mostly: games, wins (in sixtieths).
+    """The counts for one number of players. The last axis is mostly: games, wins (in sixtieths).
 
-    Seats are places in the order of play. Round 0 stands for the whole game.
+    Seats are places in the order of play. Round 0 means the whole game.
     """
 
     games: Any  # int64[variants]
-    seats: Any  # int64[variants, seats, 1 + rounds, 2]: of those in which that round was played
-    events: Any  # int64[variants, seats, 1 + rounds, events, 2]: of those in which the seat did that in that round
-    offered: Any  # int64[variants, events]: games in which that was possible
+    seats: Any  # int64[variants, seats, 1 + rounds, 2]: games that reached the round
+    events: Any  # int64[variants, seats, 1 + rounds, events, 2]: games in which the seat caused the event in the round
+    offered: Any  # int64[variants, events]: games in which the event was possible
     strategies: Any  # int64[variants, seats, strategies, 2]
-    sources: Any  # int64[variants, seats, sources, 2]: points of all seats; of winners, in sixtieths
-    points: Any  # int64[variants, 2, MOST_POINTS]: how many seats, and winners in sixtieths, had so many
-    rounds: Any  # int64[variants, 1 + rounds]: how many games had so many
-    lengths: Any  # int64[variants, LENGTHS]: how many games had so many tens of decisions
-    alike: Any  # int64[1 + rounds, LEADS * likenesses, 2]: seats that stood so when the round began, all variants together
+    sources: Any  # int64[variants, seats, sources, 2]: points of all seats, and of winners in sixtieths
+    points: Any  # int64[variants, 2, MOST_POINTS]: seats, and winners in sixtieths, by points
+    rounds: Any  # int64[variants, 1 + rounds]: games by number of rounds
+    lengths: Any  # int64[variants, LENGTHS]: games by tens of decisions
+    alike: Any  # int64[1 + rounds, LEADS * likenesses, 2]: seats by standing at the start of a round, all variants together
 
 
 class Games(NamedTuple):
-    """Some games of one number of players, one row a game."""
+    """Games with one number of players, one row per game."""
 
     seeds: Any  # int64
     variants: Any  # int64
     options: Any  # int64[games, options]
-    starts: Any  # int64[games + 1]: where each begins in the actions
+    starts: Any  # int64[games + 1]: index of each game's first action
     actions: Any  # int16
     points: Any  # int64[games, seats]
     wins: Any  # int64[games, seats], in sixtieths
 
 
 class Scratch(NamedTuple):
-    """What the rules work in."""
+    """Working memory for the rules."""
 
     blank: Any  # a table before the game
     actions: Any
     points: Any
     ties: Any
     sources: Any
-    done: Any  # by seat, round and event: the game in which that was done last, counted from 1
+    done: Any  # by seat, round and event: the last game with that event, counted from 1
 
 
 def new_tally(study: Study, players: int, variants: int) -> Tally:
@@ -95,7 +95,7 @@ def new_scratch(rules: GameRules, study: Study) -> Scratch:
 
 @door
 def count_games(tables: Row[AnyTable], players: int, games: Games, tally: Tally, scratch: Scratch) -> int:
-    """Play all games again at the first table, and count. Return how many; fewer: that one does not replay."""
+    """Replay and count all games at the first table. Return their number, or the index of one that doesn't replay."""
     for number in range(len(games.seeds)):
         if not count_game(tables, players, number, games, tally, scratch):
             return number
@@ -139,7 +139,7 @@ def is_listed(actions: Row[int], count: int, action: int) -> bool:
 def begin_round(
     table: AnyTable, variant: int, number: int, now: int, first: bool, games: Games, tally: Tally, scratch: Scratch
 ) -> None:
-    """Count where everybody stands."""
+    """Count everyone's standing."""
     if first:
         for which in range(tally.offered.shape[1]):
             tally.offered[variant, which] += is_offered(table, which)
@@ -154,7 +154,7 @@ def begin_round(
 
 @rule
 def cell_of(table: AnyTable, seat: int, points: Row[int], likenesses: int) -> int:
-    """How far a seat is ahead of the best other in points so far, and where it stands in the game's own bands."""
+    """Return the cell of a seat: its lead over the best opponent, and its place in the game's own bands."""
     lead = 1 << 30
     for other in range(table.seats):
         if other != seat:
@@ -174,7 +174,7 @@ def lead_band(lead: int) -> int:
 def count_event(
     table: AnyTable, variant: int, number: int, now: int, which: int, games: Games, tally: Tally, scratch: Scratch
 ) -> None:
-    """Count what is done, once a round and once a game."""
+    """Count an event, once per round and once per game."""
     if which < 0:
         return
     seat = table.seat
@@ -190,7 +190,7 @@ def count_event(
 
 @rule
 def count_end(table: AnyTable, variant: int, number: int, reached: int, games: Games, tally: Tally, scratch: Scratch) -> bool:
-    """Count what came of the game, unless it came to other points."""
+    """Count the result, unless the points differ."""
     scores(table, scratch.points, scratch.ties)
     for seat in range(table.seats):
         if scratch.points[seat] != games.points[number, seat]:

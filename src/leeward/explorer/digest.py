@@ -1,4 +1,4 @@
-"""A single finished game, looked at as all those that were counted: to compare it with them."""
+"""The digest of one finished game, for comparison with the counted ones."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from leeward.explorer.study import study_of, variant_numbers
 from leeward.kernel.contract.game import GameRules
 from leeward.kernel.doors.entry import choices, count_points, lay_out, perform, prepare_game
 
-NOTHING = -1  # that is counted
+NOTHING = -1  # an action that isn't counted
 
 
 @dataclass(frozen=True)
 class Digest:
-    """Everybody's points and places, the number of the variant, and what everybody did at least once, by number."""
+    """Everyone's points and places, the variant, and the events each player caused at least once."""
 
     points: tuple[int, ...]
-    places: tuple[int, ...]  # from 1 on; equal ones share the better one
+    places: tuple[int, ...]  # from 1; equal players share the better place
     variant: int
     done: tuple[frozenset[int], ...]
 
@@ -28,7 +28,7 @@ class Digest:
 def digest(
     rules: GameRules, players: int, seed: int, options: Mapping[str, str | bool], actions: Sequence[int]
 ) -> Digest | None:
-    """Play a game again, step by step; nothing if it does not end here. No more is compiled for it than playing needs."""
+    """Replay a game in Python; return None if it doesn't end with these actions. It compiles nothing beyond the rules."""
     prepare_game(rules)
     tables, numbers, line = rules.table.many(1), rules.option_numbers(options), iter(actions)
     study, legal = study_of(rules), np.zeros(rules.most_actions, np.int16)
@@ -55,7 +55,7 @@ def digest(
 
 
 def done_by_winners(explorer: Explorer, players: int, variant: int) -> Array | None:
-    """In which part of the games the winner did each thing; nothing if none of them were counted."""
+    """Return the share of games in which the winner caused each event; None if no such games were counted."""
     tally = explorer.tallies.get(players)
     if tally is None or not tally.games[variant]:
         return None

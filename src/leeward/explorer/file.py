@@ -1,7 +1,7 @@
-"""The file of an explorer: `explorer.npz` in a game's folder, made by `leeward explorer make`.
+"""The explorer's file: `explorer.npz` in a game's folder, made by `leeward explorer make`.
 
-Its `meta` says what was counted: the game, the version of its rules, its edition, the keys of everything that has a number.
-Its arrays are those of `Tally`, each with the number of players behind its name: `events_4`.
+Its `meta` holds the game, the version of its rules, its edition, and the keys of everything counted.
+Its arrays are those of `Tally`, with the number of players appended to the name: `events_4`.
 """
 
 import json
@@ -25,12 +25,12 @@ FILE = "explorer.npz"
 
 
 class NoExplorer(ValueError):
-    """There is no explorer, or it was made for another game or for other rules."""
+    """There is no explorer, or it belongs to another game or to other rules."""
 
 
 @dataclass(frozen=True, eq=False)
 class Explorer:
-    """What was counted, by number of players."""
+    """The counts of a game, by number of players."""
 
     rules: GameRules
     study: Study
@@ -40,7 +40,7 @@ class Explorer:
     def of(self, players: int) -> Tally:
         if players not in self.tallies:
             counted = ", ".join(str(number) for number in self.tallies)
-            raise NoExplorer(f"no games of {players} players have been counted: there are those of {counted}")
+            raise NoExplorer(f"no games with {players} players were counted, only with {counted}")
         return self.tallies[players]
 
     @property
@@ -49,10 +49,10 @@ class Explorer:
 
 
 def meta_for(rules: GameRules) -> dict[str, Any]:
-    """What the meta of a file for this game must say."""
+    """Return the metadata that a file for this game must have."""
     study = study_of(rules)
     if study is None:
-        raise NoExplorer(f"{rules.name} has no explorer: it does not say what is to be counted")
+        raise NoExplorer(f"{rules.name} has no explorer: it defines nothing to count")
     return {
         "explorer": FORMAT,
         "game": rules.name,
@@ -68,24 +68,24 @@ def meta_for(rules: GameRules) -> dict[str, Any]:
 
 
 def load(path: Path | str, game: str) -> Explorer:
-    """Read a file of this game, and refuse one that does not fit the game as it is played here."""
+    """Read a file of this game; refuse one that doesn't fit its rules."""
     rules, place = game_named(game), Path(path)
     expected = meta_for(rules)
     if not place.is_file():
-        raise NoExplorer(f"there is no file {str(path)!r} with an explorer in it")
+        raise NoExplorer(f"there is no explorer file {str(path)!r}")
     try:
         with np.load(place, allow_pickle=False) as file:
             meta = dict(json.loads(str(file["meta"])))
             arrays = {what: file[what].astype(np.int64) for what in file.files if what != "meta"}
     except (zipfile.BadZipFile, EOFError, OSError, TypeError, AttributeError, KeyError, ValueError) as problem:
-        raise NoExplorer(f"{path} is no explorer: {problem}") from problem
+        raise NoExplorer(f"{path} is not an explorer file: {problem}") from problem
     for what, value in expected.items():
         if meta.get(what) != value:
-            raise NoExplorer(f"{path} does not fit {game}: its {what} should be {value}, and is {meta.get(what)}")
+            raise NoExplorer(f"{path} doesn't fit {game}: its {what} is {meta.get(what)}, not {value}")
     try:
         tallies = {players: Tally(*(arrays[f"{what}_{players}"] for what in Tally._fields)) for players in meta["players"]}
     except KeyError as problem:
-        raise NoExplorer(f"{path} is no explorer: it has no {problem}") from problem
+        raise NoExplorer(f"{path} is not an explorer file: it has no {problem}") from problem
     study = study_of(rules)
     assert study is not None
     return Explorer(rules, study, str(meta.get("made", "")), tallies)
@@ -97,7 +97,7 @@ def shipped(game: str) -> Path:
 
 @cache
 def explorer_of(game: str) -> Explorer | None:
-    """The explorer that comes with a game, if it has one that fits what is played here; if it does not, say so once."""
+    """Return the explorer shipped with a game; None, with a warning, if it doesn't fit the rules."""
     path = shipped(game)
     if not path.is_file():
         return None

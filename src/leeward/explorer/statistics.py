@@ -1,4 +1,4 @@
-"""What the counts say: how often something was done, how often those won who did it, and how sure that is."""
+"""Statistics from the counts: how often players did something, how often they won, and how certain that is."""
 
 import math
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from leeward.explorer.study import round_of
 from leeward.kernel.doors.entry import count_points
 from leeward.kernel.records.record import Table
 
-Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
+Z = 1.959963984540054  # standard deviations in a 95 % interval
 WHOLE_GAME = 0  # instead of a round
-FEW = 100  # games, of which a share says little
+FEW = 100  # games below which a share says little
 
 
 @dataclass(frozen=True)
 class Share:
-    """How many games, the part of them that was won, and Wilson's interval of 95 % for it."""
+    """A number of games, the share won, and its 95 % Wilson interval."""
 
     games: int
     won: float
@@ -30,7 +30,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Row:
-    """One thing that can be done: by which part of those who could, in each round, and how often they won."""
+    """An event: the share of players who caused it, in all and by round, and how often they won."""
 
     key: str
     part: float
@@ -40,7 +40,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Source:
-    """Points of one kind, on average: everybody's, and the winners'."""
+    """Mean points from one source: everyone's and the winners'."""
 
     key: str
     all: float
@@ -49,7 +49,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Spread:
-    """How often each number came; `numbers` are where the bars begin."""
+    """A distribution; `numbers` are the lower ends of the bars."""
 
     numbers: tuple[int, ...]
     parts: tuple[float, ...]
@@ -58,7 +58,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class Survey:
-    """All that is told of some games: of a number of players, a variant or all, a seat or all, a round or the whole game."""
+    """Statistics for a number of players, one or all variants, one or all seats, and a round or the whole game."""
 
     games: int
     players: int
@@ -74,7 +74,7 @@ class Survey:
 
 
 def share_of(games: float, wins: float) -> Share:
-    """From games and sixtieths of wins."""
+    """Return the share of wins, given in sixtieths, in a number of games."""
     if games == 0:
         return Share(0, 0.0, 0.0, 1.0)
     games, won = float(games), float(wins / WIN / games)
@@ -86,7 +86,7 @@ def share_of(games: float, wins: float) -> Share:
 def survey(
     explorer: Explorer, players: int, variant: int | None = None, seat: int | None = None, round_: int = WHOLE_GAME
 ) -> Survey:
-    """What was counted, of one variant by its number or of all, and of one place in the order of play or of all."""
+    """Return statistics for one variant or all, and for one place in the order of play or all."""
     tally, study = explorer.of(players), explorer.study
     check(explorer, players, variant, seat, round_)
     variants = slice(None) if variant is None else slice(variant, variant + 1)
@@ -120,13 +120,13 @@ def check(explorer: Explorer, players: int, variant: int | None, seat: int | Non
     if variant is not None and not 0 <= variant < variants:
         raise NoExplorer(f"there is no variant {variant}: there are 0 to {variants - 1}")
     if seat is not None and not 0 <= seat < players:
-        raise NoExplorer(f"there is no seat {seat + 1}: {players} play")
+        raise NoExplorer(f"there is no seat {seat + 1}: the game has {players} players")
     if not 0 <= round_ <= rounds:
         raise NoExplorer(f"there is no round {round_}: there are 1 to {rounds}, and 0 for the whole game")
 
 
 def rows_of(keys: Sequence[str], counts: Any, own: Any, offered: Any, round_: int) -> tuple[Row, ...]:
-    """By event: in which part of the games that had it at all, and what came of it. The commonest first."""
+    """Return a row per event, as a share of the games in which it was possible, the most common first."""
     there = np.maximum(own[:, None, GAMES] * offered[None], 1)
     parts = counts[..., GAMES] / there
     found = [
@@ -151,7 +151,7 @@ def mean_of(numbers: Any, counts: Any) -> float:
 
 
 def spread(step: int, counts: Any) -> Spread:
-    """From the first that came to the last."""
+    """Return the distribution from the lowest to the highest number that occurred."""
     there = np.flatnonzero(counts)
     if not len(there):
         return Spread((), (), 0.0)
@@ -161,13 +161,13 @@ def spread(step: int, counts: Any) -> Spread:
     return Spread(tuple((some * step).tolist()), tuple(parts.tolist()), mean_of(some * step + middle, counts[some]))
 
 
-# in games like this
+# similar positions
 
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a seat stands when a round begins: points ahead of the best other in a band, the game's own bands, and how often
-    those won who stood so. Where too few did, the lead alone counts, and there are no bands."""
+    """A seat's standing at the start of a round: its band of points ahead of the best opponent, the game's own bands, and how
+    often such players won. With too few games, only the lead counts and there are no bands."""
 
     lead: int
     bands: tuple[int, ...]
@@ -175,7 +175,7 @@ class Standing:
 
 
 def standings(explorer: Explorer, table: Table) -> list[Standing]:
-    """In games like this: of every seat, as the table stands when a round begins. Nothing before the first round."""
+    """Return every seat's standing and win rate in similar positions; nothing before the first round."""
     tally: Tally | None = explorer.tallies.get(int(table.seats))
     now = min(int(round_of(table)), explorer.study.ROUNDS)
     if tally is None or now == 0:
@@ -196,7 +196,7 @@ def standings(explorer: Explorer, table: Table) -> list[Standing]:
 
 
 def places(number: int, bands: Sequence[tuple[str, int]]) -> tuple[int, ...]:
-    """The place in each band that one number stands for."""
+    """Decode a number into a place in each band."""
     found = []
     for _, size in reversed(bands):
         number, place = divmod(number, size)

@@ -1,14 +1,14 @@
-"""What a game tells the explorer: `ROOM.study.explorer`, if it has one. A game without it has no explorer.
+"""What a game defines for the explorer, in its module `study.explorer`. A game without it has no explorer.
 
-    ROUNDS          so many rounds are counted apart; the last row holds all later ones
+    ROUNDS          rounds counted separately; the last row holds all later ones
     OPTIONS         the options that make a variant
-    EVENTS          how many things can be done, numbered; NAMES has a key for each, GROUPS those that belong together
-    STRATEGIES      by what somebody comes to points, a key each
-    SOURCES         where points come from, a key each
-    BANDS           where a seat stands when a round begins: a key each, and how many places it has
-    LIKENESSES      the product of these
+    EVENTS          the number of events; NAMES has a key for each, GROUPS those that belong together
+    STRATEGIES      keys of the ways to score
+    SOURCES         keys of the sources of points
+    BANDS           a seat's standing at the start of a round: keys, and the number of places of each
+    LIKENESSES      the product of these numbers
 
-and six rules, which are picked by the table's type while compiling, as those of `kernel/game.py` are:
+It also defines six rules, which the compiler picks by the table's type:
 """
 
 from collections.abc import Mapping
@@ -35,32 +35,32 @@ class Study(Protocol):
 
 
 def round_of(table: Table) -> int:
-    """The round that is being played, from 1 on; 0 before the first."""
+    """Return the current round, from 1; 0 before the first."""
     return int(rules_of(table).round_of(table))
 
 
 def event(table: Table, action: int) -> int:
-    """The number of what is done by an action before it is performed, or -1."""
+    """Return the event an action is about to cause, or -1."""
     return int(rules_of(table).event(table, action))
 
 
 def is_offered(table: Table, which: int) -> bool:
-    """Whether this can be done at all in a game whose first round begins."""
+    """Say whether an event is possible in this game, at the start of its first round."""
     return bool(rules_of(table).is_offered(table, which))
 
 
 def strategy(table: Table, seat: int) -> int:
-    """By what a seat has come to its points, when the game is over."""
+    """Return how a seat scored, at the end of the game."""
     return int(rules_of(table).strategy(table, seat))
 
 
 def write_sources(table: Table, seat: int, points: Row[int]) -> None:
-    """The points of a seat by where they come from, when the game is over."""
+    """Write a seat's points by source, at the end of the game."""
     rules_of(table).write_sources(table, seat, points)
 
 
 def likeness(table: Table, seat: int) -> int:
-    """Where a seat stands: the places in the bands as one number, the first band counting most."""
+    """Return a seat's places in the bands as one number, the first band most significant."""
     return int(rules_of(table).likeness(table, seat))
 
 
@@ -73,7 +73,7 @@ def rules_of(table: Table) -> Any:
 
 @cache
 def study_of(rules: GameRules) -> Study | None:
-    """What a game tells, made known to compiled code; nothing if it has no explorer."""
+    """Return a game's study, bound for compiled code; None if it has none."""
     module = rules.study("explorer")
     if module is not None:
         for generic in GENERIC:
@@ -82,7 +82,7 @@ def study_of(rules: GameRules) -> Study | None:
 
 
 def variants_of(rules: GameRules, study: Study) -> list[dict[str, str | bool]]:
-    """All variants, the usual one first: a value for each option that makes one. Their numbers are their places."""
+    """List all variants as option values, the standard one first; a variant's number is its index."""
     found: list[dict[str, str | bool]] = [{}]
     for option in rules.options:
         if option.name in study.OPTIONS:
@@ -91,7 +91,7 @@ def variants_of(rules: GameRules, study: Study) -> list[dict[str, str | bool]]:
 
 
 def variant_numbers(rules: GameRules, study: Study, options: Any) -> Any:
-    """The number of each game's variant, from its options by number: one row a game."""
+    """Return the variant of each game from its option numbers, one row per game."""
     found = options[:, 0].astype("int64") * 0
     for place, option in enumerate(rules.options):
         if option.name in study.OPTIONS:

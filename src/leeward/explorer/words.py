@@ -1,4 +1,4 @@
-"""The explorer in words: what a game calls all that was counted (`ROOM.words.explorer`), and what is said of every game."""
+"""Words for the explorer: each game's names (its module `words.explorer`), and the words shared by all games."""
 
 import importlib
 from collections.abc import Mapping
@@ -25,22 +25,22 @@ PLACES = (term("first player"), term("second player"), term("third player"), ter
 
 
 class Room(Protocol):
-    """What a game says of what was counted, by its key."""
+    """A game's names for what was counted, by key."""
 
-    GROUPS: Mapping[str, str]  # things that belong together
-    STRATEGIES: Mapping[str, tuple[str, str]]  # what each is called, and what is meant by it
-    BANDS: Mapping[str, tuple[str, ...]]  # where somebody stands, by place in the band
+    GROUPS: Mapping[str, str]  # of events
+    STRATEGIES: Mapping[str, tuple[str, str]]  # name and meaning
+    BANDS: Mapping[str, tuple[str, ...]]  # a seat's standing, by place in the band
 
     def event(self, key: str, lang: str = "en") -> str:
-        """Something that can be done."""
+        """Name an event."""
 
     def source(self, key: str, lang: str = "en") -> str:
-        """Where points come from."""
+        """Name a source of points."""
 
 
 @dataclass(frozen=True)
 class Words:
-    """All of it, in a language."""
+    """A game's names, translated."""
 
     room: Room
 
@@ -66,25 +66,25 @@ def words_of(rules: GameRules) -> Words:
 
 
 def variant(rules: GameRules, options: Mapping[str, str | bool], lang: str) -> str:
-    """A variant by the values of its options: those that are on or off, only if they are on."""
+    """Name a variant by its options; switches only if they are on."""
     option = rules.words.option
     said = [option(name, None if value is True else value, lang) for name, value in options.items() if value is not False]
     return capital(", ".join(said))
 
 
 def place(number: int, lang: str) -> str:
-    """A seat in the order of play."""
+    """Name a seat by its place in the order of play."""
     return capital(voice(lang).say(PLACES[number]))
 
 
 def event_names(explorer: Explorer, lang: str) -> dict[str, str]:
-    """What everything that can be done is called, by its key."""
+    """Return the names of all events by key."""
     words = words_of(explorer.rules)
     return {key: capital(words.event(key, lang)) for key in explorer.study.NAMES}
 
 
 def standing(explorer: Explorer, found: Standing, lang: str) -> str:
-    """Where somebody stands: 3 to 5 points ahead, produces 4 or 5 goods, the largest city; or the lead alone."""
+    """Describe a standing, such as "3 to 5 points ahead, produces 4 or 5 goods"; or the lead alone."""
     words, bands = words_of(explorer.rules), explorer.study.BANDS
     told = [words.band(key, number, lang) for (key, _), number in zip(bands, found.bands, strict=False)]
     return capital(", ".join([voice(lang).say(LEAD[found.lead]), *told]))
@@ -94,7 +94,7 @@ def standing(explorer: Explorer, found: Standing, lang: str) -> str:
 
 
 def small_percent(part: float, lang: str) -> str:
-    """With a digit more where it is small."""
+    """Format a percentage, with one decimal below 10%."""
     return percent(part, lang) if part >= 0.1 else voice(lang).say("{number}%", number=decimal(100 * part, lang))
 
 

@@ -1,4 +1,4 @@
-"""Courses: lessons that one plays on a real table, one step after the other. They know no game: a game brings its own, as data.
+"""Courses: lessons played step by step on a real table. Each game brings its own lessons as data.
 
 course = leeward.lessons.course("nim")
 session = Session(course[0])

@@ -1,13 +1,13 @@
-"""Pictures for the rules in short: each is a position of a lesson, and so a real one.
+"""Pictures for the rules summary: each shows a position from a lesson.
 
-They stand in `examples.toml` of a game's folder:
+A game lists them in `examples.toml` in its folder:
 
     [[examples]]
     chapter = "captain"          # of the game's guide
     lesson = "captain"
-    step = 1                     # the table as it is when this step begins, counted from 1
-    area = "common"              # of the picture: own, common, or seat- and its number
-    light = ["ship-1"]           # what it is about
+    step = 1                     # the table at the beginning of this step, counted from 1
+    area = "common"              # part of the picture: own, common, or seat-N
+    light = ["ship-1"]           # highlighted parts
     caption = "…"
 """
 
@@ -25,7 +25,7 @@ FILE = "examples.toml"
 
 
 class Example(Struct, forbid_unknown_fields=True, frozen=True):
-    """A picture in the rules in short, and what one sees on it."""
+    """A picture in the rules summary, with its caption."""
 
     chapter: str
     lesson: str
@@ -41,7 +41,7 @@ class Examples(Struct, forbid_unknown_fields=True, frozen=True):
 
 @cache
 def examples(game: str) -> tuple[Example, ...]:
-    """All pictures of a game's rules; none if it has no such file."""
+    """List the pictures of a game; none if it has no such file."""
     path = game_named(game).folder / FILE
     if not path.is_file():
         return ()
@@ -52,7 +52,7 @@ def examples(game: str) -> tuple[Example, ...]:
 
 
 def position(game: str, example: Example) -> Session:
-    """The lesson at the step that is shown."""
+    """Return the lesson at the step shown."""
     lesson = lesson_named(game, example.lesson)
     if not 1 <= example.step <= len(lesson.steps):
         raise BadLesson(f"{FILE}: {example.lesson} has no step {example.step}: it has {len(lesson.steps)}")

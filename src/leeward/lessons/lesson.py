@@ -1,26 +1,26 @@
-"""A lesson as it is written: a file of TOML in the folder `lessons` of its game, in the order of the files' names.
+"""Lesson files: TOML in the folder `lessons` of a game, taught in the order of their file names.
 
     title = "Roles"
-    about = "Taking a role, and its privilege"       # a line for the list of lessons
+    about = "Taking a role, and its privilege"       # shown in the list of lessons
     minutes = 3
-    otherwise = "A fair move. First do what is lit up."  # said to a choice for which nothing else is said
+    otherwise = "A fair move. First do what is lit up."  # reply to a choice without a reply of its own
     position = \"""
     leeward game 1
-    …\"""                                              # a saved game; whoever decides there is the one who learns
+    …\"""                                              # a saved game; the learner has the seat that decides
 
     [[steps]]
     text = "…"                    # two or three sentences
-    light = ["role-settler"]      # what is lit up, as the picture names it; without it, what can be done
-    do = ["role settler"]         # what counts as done: any action that fits one of these patterns
-    whole = true                  # it takes several actions, until another decision comes
-    then = ["role mayor"]         # what the others play then, in order
+    light = ["role-settler"]      # highlighted parts of the picture; the legal choices if left out
+    do = ["role settler"]         # the step is done by an action that matches one of these patterns
+    whole = true                  # it takes several actions, until the kind of decision changes
+    then = ["role mayor"]         # what the others play afterwards, in order
     otherwise = "…"
-    [steps.answers]               # why not: the first pattern that fits another choice
+    [steps.answers]               # replies to other choices: the first matching pattern counts
     "role *" = "…"
 
-A step without `do` is only read; the last one is such a step. What can be done is not lit up where the text ends with a
-question: it needs a `light`. The last lesson of a course has a `game` instead of a position and steps: the last part of a real
-one, and for each kind of decision what the coach says beside it.
+A step without `do` is only read; the last step is such a step. If a text ends with a question, the legal choices are not
+highlighted and the step needs a `light`. The last lesson of a course has a `game` instead of a position and steps: the end of a
+real game, with the coach's words for each kind of decision.
 """
 
 import re
@@ -39,11 +39,11 @@ FILE = re.compile(r"\d\d-([a-z-]+)\.toml")
 
 
 class BadLesson(ValueError):
-    """A lesson that cannot be taught: what is wrong, and where."""
+    """A lesson file is invalid."""
 
 
 class Step(Struct, forbid_unknown_fields=True, frozen=True):
-    """Something to read and, if it says so, something to do."""
+    """Something to read and, with `do`, something to play."""
 
     text: str
     light: tuple[str, ...] = ()
@@ -55,9 +55,9 @@ class Step(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class CoachedGame(Struct, forbid_unknown_fields=True, frozen=True):
-    """The last part of a game, against computers: whoever decides there is the one who learns.
+    """The end of a game against computer players; the learner has the seat that decides.
 
-    The coach says something at the start, about each kind of decision, and in the end what to do next.
+    The coach speaks at the start, at each kind of decision and at the end.
     """
 
     position: str
@@ -68,7 +68,7 @@ class CoachedGame(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Lesson(Struct, forbid_unknown_fields=True, frozen=True):
-    """`key` is its name in addresses, and `source` where it is written."""
+    """A lesson. `key` is its name in URLs, `source` its file name."""
 
     title: str
     about: str
@@ -81,7 +81,7 @@ class Lesson(Struct, forbid_unknown_fields=True, frozen=True):
     source: str = ""
 
     def texts(self) -> list[str]:
-        """Everything it says, in English: the catalogues hold the rest."""
+        """List all its texts in English, as keys for the translation catalogues."""
         said = [self.title, self.about, self.otherwise]
         for step in self.steps:
             said += [step.text, *step.answers.values(), step.otherwise]
@@ -91,10 +91,10 @@ class Lesson(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 def read(path: Path) -> Lesson:
-    """A lesson from its file; whatever is wrong with its form is said."""
+    """Read a lesson file; raise BadLesson if it is malformed."""
     named = FILE.fullmatch(path.name)
     if named is None:
-        raise BadLesson(f"{path.name}: a lesson is called by two digits and a word, as 03-mayor.toml")
+        raise BadLesson(f"{path.name}: a lesson's file name is two digits and a word, such as 03-mayor.toml")
     try:
         written = tomllib.loads(path.read_text("utf-8"))
         lesson = msgspec.convert({**written, "key": named[1], "source": path.name}, Lesson)
@@ -106,24 +106,24 @@ def read(path: Path) -> Lesson:
 
 
 def malformed(lesson: Lesson) -> str:
-    """What is wrong with a lesson as one can see without the rules; empty if nothing is."""
+    """Return what is wrong with a lesson as far as this shows without the rules; empty if nothing is."""
     if lesson.game is not None:
-        return "a lesson has a game, or a position and steps" if lesson.position or lesson.steps else ""
+        return "a lesson has either a game, or a position and steps" if lesson.position or lesson.steps else ""
     if not lesson.position or not lesson.steps or not lesson.otherwise:
-        return "a lesson has a position, steps, and something to say to other choices (otherwise)"
+        return "a lesson needs a position, steps, and a reply to other choices (otherwise)"
     if lesson.steps[-1].do:
-        return "the last step is only read: nothing is to be done there"
+        return "the last step must not have anything to do"
     for number, step in enumerate(lesson.steps, 1):
         if not step.text.strip():
-            return f"step {number} says nothing"
+            return f"step {number} has no text"
         if not step.do and (step.then or step.answers or step.whole):
-            return f"step {number} is only read: it has no answers, and nobody plays after it"
+            return f"step {number} is only read, so it can't have answers, whole or then"
     return ""
 
 
 @cache
 def course(game: str) -> tuple[Lesson, ...]:
-    """The lessons of a game in their order; none if it has no course."""
+    """List the lessons of a game in order; none if it has no course."""
     if game not in rooms():
         raise BadOption(f"there is no game {game!r}: there is {', '.join(rooms())}")
     return tuple(read(path) for path in sorted((game_named(game).folder / FOLDER).glob("*.toml")))

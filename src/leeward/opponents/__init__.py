@@ -1,1 +1,1 @@
-"""Computer opponents: at random, greedy, by rules of thumb, by search; and their levels."""
+"""Computer players: random, greedy, characters, networks and search, and their levels."""

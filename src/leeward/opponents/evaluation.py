@@ -1,15 +1,14 @@
-"""Evaluation: what a trained network thinks of a table, computed here without any library of networks.
+"""Evaluation: a trained network's view of a table, computed without a machine learning library.
 
     row of features → layer of 512 → layer of 256 → another one, added to the one before
-        → how likely each legal action is
-        → by place, everybody's share of the win and margin; place 0 is the seat that decides, the others in the order of play
+        → a probability for each legal action
+        → everyone's share of the win and margin by place; place 0 is the deciding seat, the others follow in the order of play
 
-The layers are summed up in whole numbers: weights of 8 bits, as a network is saved, and inputs of 16. Most features are 0, and
-half of what a layer gives: only pairs, or quads, of inputs that are not all 0 count. And most features are what they were: what
-the first layer sums up is kept for the latest table at which each seat decided, and for another one only what has changed is
-added.
+The layers use integers: 8-bit weights, as a network is saved, and 16-bit inputs. Most features and half of a layer's outputs
+are 0, so pairs or quads of inputs that are all 0 are skipped. Most features don't change between decisions: the sums of the
+first layer are stored for the last table at which each seat decided, and only differences are added.
 
-A search comes to the same table by many ways: what the layers gave for it is remembered, under a number made of its features.
+A search reaches the same table in many ways, so the output of the layers is cached under a hash of the features.
 """
 
 import math
@@ -24,16 +23,16 @@ from leeward.kernel.records.record import AnyTable, Grid, Row
 from leeward.opponents.products import Inputs, add_products, new_inputs
 from leeward.opponents.weights import LARGEST, WORDS, Layer, Weights
 
-CLEAR_WIN = 20  # points: so many ahead is a margin of 1
-REMEMBERED = 1 << 13  # tables, of a search
-MARGIN_PART = 0.25  # of a seat's utility: how clearly it wins or loses, beside whether it wins
+CLEAR_WIN = 20  # points ahead that make a margin of 1
+REMEMBERED = 1 << 13  # tables cached by a search
+MARGIN_PART = 0.25  # weight of the margin in a seat's utility, next to its share of the win
 
-# of 32 bits, like all numbers that are summed up or told
+# 32 bits, like all sums and outputs
 WHOLE: Any = np.int32
 FRACTION: Any = np.float32
 ZERO = cast(float, np.float32(0))
 HALF = cast(float, np.float32(0.5))
-GRAIN = cast(float, np.float32(600))  # steps of a feature from 0 to 1: so twelfths, fortieths and hundredths are whole
+GRAIN = cast(float, np.float32(600))  # steps of a feature from 0 to 1: twelfths, fortieths and hundredths are whole numbers
 
 LARGEST_FEATURE = (1 << 14) - 1  # in steps: the difference of two still has 16 bits
 LARGEST_INPUT = (1 << 15) - 1
@@ -41,11 +40,11 @@ LARGEST_SUM = (1 << 31) - 1
 
 
 class Hidden(NamedTuple):
-    """What a layer gives."""
+    """The output of a layer."""
 
     sums: Row[int]
     values: Row[float]
-    bits: Row[int]  # the same memory, as whole numbers
+    bits: Row[int]  # the same memory as integers
     inputs: Inputs  # the values again, for the next layer
 
 
@@ -55,21 +54,21 @@ def new_hidden(size: int) -> Hidden:
 
 
 class Scratch(NamedTuple):
-    """The arrays that an evaluation works in, and what it finds."""
+    """Working memory and results of an evaluation."""
 
     features: Row[float]
     steps: Row[int]  # the features in whole steps
     words: Row[int]  # the same memory, 64 bits at a time
-    latest: Grid[int]  # the steps of the table at which each seat decided last
-    latest_sums: Grid[int]  # what the first layer sums up for them
-    changes: Inputs  # how far the steps are from those
-    which: Row[int]  # of the pairs, or quads, of inputs are not 0
+    latest: Grid[int]  # the steps at each seat's last decision
+    latest_sums: Grid[int]  # the first layer's sums for them
+    changes: Inputs  # differences from those steps
+    which: Row[int]  # indices of the pairs or quads of inputs that are not 0
     h0: Hidden
     h1: Hidden
     h2_sums: Row[int]
-    keys: Row[int]  # of the tables that are remembered: a number for each, or 0
-    h2: Grid[float]  # what the last layer gave for them
-    priors: Row[float]  # by number of the legal action
+    keys: Row[int]  # of the cached tables: a hash for each, or 0
+    h2: Grid[float]  # the last layer's output for them
+    priors: Row[float]  # by index of the legal action
     shares: Row[float]  # by seat
     margins: Row[float]  # by seat
 
@@ -98,20 +97,20 @@ def new_scratch(weights: Weights, most_actions: int, remembered: int) -> Scratch
 
 
 class Guide(NamedTuple):
-    """A network's weights, and what its evaluation works in."""
+    """A network's weights and the working memory of its evaluation."""
 
     weights: Weights
     scratch: Scratch
 
 
 def guide(weights: Weights, most_actions: int, remembered: int = 1) -> Guide:
-    """A guide that remembers so many tables, a power of two."""
+    """Return a guide that caches `remembered` tables, a power of two."""
     return Guide(weights, new_scratch(weights, most_actions, remembered))
 
 
 @door
 def look(tables: Row[AnyTable], actions: Row[int], guide: Guide) -> int:
-    """List the legal actions of the first table and evaluate it; return how many there are."""
+    """List the legal actions of the first table and evaluate it; return their number."""
     count = legal(tables[0], actions)
     evaluate(tables[0], count, actions, guide)
     return count
@@ -119,7 +118,7 @@ def look(tables: Row[AnyTable], actions: Row[int], guide: Guide) -> int:
 
 @door
 def look_often(tables: Row[AnyTable], actions: Row[int], guide: Guide, times: int) -> None:
-    """Evaluate the first table so many times, each as if for the first time; for measuring."""
+    """Evaluate the first table `times` times without any caching; for benchmarks."""
     scratch = guide.scratch
     for _ in range(times):
         scratch.keys[:] = 0
@@ -131,7 +130,7 @@ def look_often(tables: Row[AnyTable], actions: Row[int], guide: Guide, times: in
 
 @rule
 def evaluate(table: AnyTable, count: int, actions: Row[int], guide: Guide) -> None:
-    """Write how likely each of the legal actions is, and by seat everybody's share of the win and margin."""
+    """Write a prior for each legal action, and everyone's share of the win and margin by seat."""
     weights, scratch = guide.weights, guide.scratch
     scratch.features[:] = 0
     features(table, table.seat, scratch.features)
@@ -144,7 +143,7 @@ def evaluate(table: AnyTable, count: int, actions: Row[int], guide: Guide) -> No
 
 @rule
 def remember(seat: int, guide: Guide) -> int:
-    """Where what the layers give for these features is kept, computed now unless it was there."""
+    """Return the index of the cached output for these features, computing it if it is missing."""
     scratch = guide.scratch
     in_steps(scratch.features, scratch.steps)
     key = key_of(scratch.words)
@@ -164,7 +163,7 @@ def in_steps(features: Row[float], steps: Row[int]) -> None:
 
 @rule
 def key_of(words: Row[int]) -> int:
-    """A number for the features, never 0. It is made of four, so that none waits for another."""
+    """Return a hash of the features, never 0. Four independent hashes run in parallel."""
     a, b, c, d = 1, 2, 3, 4
     for at in range(0, len(words), WORDS):
         a = stirred_in(a, int(words[at]))
@@ -196,7 +195,7 @@ def layers(seat: int, last: Row[float], guide: Guide) -> None:
 
 @rule
 def change(latest: Row[int], scratch: Scratch) -> None:
-    """How far the features are from the latest ones, which they become."""
+    """Write the differences from the latest features, and store the new ones."""
     steps, changes = scratch.steps, scratch.changes.numbers
     for i in range(len(steps)):
         changes[i] = steps[i] - latest[i]
@@ -206,17 +205,17 @@ def change(latest: Row[int], scratch: Scratch) -> None:
 
 @rule
 def activate(sums: Row[int], unit: float, layer: Layer, values: Row[float]) -> None:
-    """What the layer gives, where an input of 1 was so much."""
+    """Write the layer's output; `unit` is the value of an input of 1."""
     for j in range(len(values)):
         values[j] = max(FRACTION(sums[j]) * (unit * layer.scale[j]) + layer.bias[j], ZERO)
 
 
 @rule
 def prepare(hidden: Hidden) -> float:
-    """Make the next layer's inputs of what a layer gives, the largest as large as it may be; what an input of 1 is."""
+    """Scale a layer's output to the integer inputs of the next one; return the value of an input of 1."""
     most = WHOLE(0)
     for j in range(len(hidden.bits)):
-        most = max(most, hidden.bits[j])  # what is not below 0 has its order as a whole number, too
+        most = max(most, hidden.bits[j])  # non-negative floats have the same order as their bits
     if most == 0:
         hidden.inputs.numbers[:] = 0
         return ZERO
@@ -238,7 +237,7 @@ def dot(row: Row[float], inputs: Row[float]) -> float:
 
 @rule
 def softmax(numbers: Row[float], count: int) -> None:
-    """Make probabilities of the first so many numbers."""
+    """Turn the first `count` numbers into probabilities."""
     most = numbers[0]
     for i in range(1, count):
         most = max(most, numbers[i])
@@ -252,7 +251,7 @@ def softmax(numbers: Row[float], count: int) -> None:
 
 @rule
 def judge(table: AnyTable, found: Row[float], guide: Guide) -> None:
-    """Everybody's share of the win and margin; the network speaks of places, seen from the seat that decides."""
+    """Write everyone's share of the win and margin by seat; the network's are by place, seen from the deciding seat."""
     weights, scratch = guide.weights, guide.scratch
     for seat in range(table.seats):
         place = (seat - table.seat + table.seats) % table.seats

@@ -1,4 +1,4 @@
-"""Greedy: one step ahead on the game's own rule of thumb. Quick enough to play whole games inside a search."""
+"""Greedy: looks one step ahead with the game's rule of thumb. Fast enough for playouts inside a search."""
 
 from typing import NamedTuple
 
@@ -11,15 +11,15 @@ from leeward.kernel.pieces.dice import roll
 from leeward.kernel.records.record import AnyTable, Row
 
 WORST = -(1 << 60)
-OTHERS = 2  # the mean of the others counts one part in so many
+OTHERS = 2  # the others' mean counts 1 / OTHERS
 
 
 class Scratch(NamedTuple):
-    """The arrays that weighing works in."""
+    """Working memory for weighing actions."""
 
     actions: Row[int]  # the legal ones
-    estimates: Row[int]  # of each of them
-    after: Row[AnyTable]  # the first of these tables is the one after an action
+    estimates: Row[int]  # for each of them
+    after: Row[AnyTable]  # the first is the table after an action
     actions_after: Row[int]
     values: Row[int]  # by seat
     dice: Row[int]
@@ -38,7 +38,7 @@ def new_scratch(rules: GameRules, tables: int = 1) -> Scratch:
 
 @rule
 def standing(table: AnyTable, seat: int, values: Row[int]) -> int:
-    """How well a seat stands, seen against the others."""
+    """Return a seat's value relative to the others."""
     appraise(table, values)
     others = 0
     for other in range(table.seats):
@@ -49,7 +49,7 @@ def standing(table: AnyTable, seat: int, values: Row[int]) -> int:
 
 @rule
 def weigh(table: AnyTable, count: int, scratch: Scratch) -> None:
-    """Write what each of the legal actions comes to for the seat that decides, forced actions after it included."""
+    """Write the value of each legal action for the deciding seat, after all forced actions that follow."""
     seat = table.seat
     for i in range(count):
         scratch.after[0] = table
@@ -61,7 +61,7 @@ def weigh(table: AnyTable, count: int, scratch: Scratch) -> None:
 
 @rule
 def best(count: int, noise: int, scratch: Scratch) -> int:
-    """The index of the best action; `noise`: so many hundredths of a point are decided by chance."""
+    """Return the index of the best action; `noise` is the range of random noise in hundredths of a point."""
     chosen, most = 0, WORST
     for i in range(count):
         value = scratch.estimates[i] + (roll(scratch.dice, noise) if noise > 1 else 0)
@@ -72,7 +72,7 @@ def best(count: int, noise: int, scratch: Scratch) -> int:
 
 @door
 def play_greedily(tables: Row[AnyTable], noise: int, most: int, scratch: Scratch) -> int:
-    """Play the first table on for so many decisions; return how many there were."""
+    """Play up to `most` decisions at the first table; return how many there were."""
     table = tables[0]
     count = settle(table, scratch.actions)
     played = 0
@@ -86,7 +86,7 @@ def play_greedily(tables: Row[AnyTable], noise: int, most: int, scratch: Scratch
 
 @door
 def look(tables: Row[AnyTable], scratch: Scratch) -> int:
-    """List the legal actions of the first table and weigh them; return how many there are."""
+    """List and weigh the legal actions of the first table; return their number."""
     count = legal(tables[0], scratch.actions)
     weigh(tables[0], count, scratch)
     return count

@@ -1,7 +1,7 @@
-"""Guided search: the tree of the search, with a trained network instead of the rule of thumb.
+"""Guided search: tree search with a trained network instead of the rule of thumb.
 
-A new outcome is evaluated once: the network says which choices deserve a look, and how well everybody stands. Nothing is
-played on from there; at the end of the game the result counts.
+The network evaluates each new outcome once: it proposes choices and predicts everyone's value. There are no playouts; at the
+end of the game the result counts.
 """
 
 from leeward.kernel.compiling.rules import door, rule
@@ -12,13 +12,13 @@ from leeward.kernel.records.record import AnyTable, Row
 from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART, Guide, evaluate
 from leeward.opponents.search import DEALT, MOST_DEPTH, SearchTree, add_choice, back_up, deal, has_choice, is_full, walk
 
-LEAST_PRIOR = 1e-6  # nothing is impossible
-COLUMNS = 2  # of the totals, for each seat: its utility, and after those of all seats its share of the win
+LEAST_PRIOR = 1e-6
+COLUMNS = 2  # of the totals per seat: all utilities first, then all shares of the win
 
 
 @door
 def widen(tables: Row[AnyTable], start: int, tree: SearchTree, guide: Guide) -> None:
-    """Give the start the choices that it lacks: when it was opened, chance may have brought something else."""
+    """Add missing choices at the start: it may have been opened after another draw."""
     tree.scratch.greedy.after[DEALT] = tables[0]
     table = tree.scratch.greedy.after[DEALT]
     count = settle(table, tree.scratch.greedy.actions)
@@ -28,7 +28,7 @@ def widen(tables: Row[AnyTable], start: int, tree: SearchTree, guide: Guide) -> 
 
 @door
 def search(tables: Row[AnyTable], seat: int, start: int, first: int, visits: int, tree: SearchTree, guide: Guide) -> None:
-    """Visit the tree so many times, or until there is no room in it, or somebody wants it to end."""
+    """Visit the tree `visits` times, or until it is full or halted."""
     for visit in range(visits):
         if is_full(tree) or tree.scratch.halt[0] != 0:
             break
@@ -56,7 +56,7 @@ def descend(table: AnyTable, searcher: int, start: int, tree: SearchTree, guide:
 
 @rule
 def open_outcome(table: AnyTable, here: int, count: int, tree: SearchTree, guide: Guide) -> None:
-    """Give an outcome its choices: the likeliest ones."""
+    """Add the most likely choices to an outcome."""
     actions, priors = tree.scratch.greedy.actions, guide.scratch.priors
     evaluate(table, count, actions, guide)
     if tree.settings.temperature != 1.0:
@@ -71,7 +71,7 @@ def open_outcome(table: AnyTable, here: int, count: int, tree: SearchTree, guide
 
 @rule
 def likeliest(priors: Row[float], count: int) -> int:
-    """The number of the likeliest action."""
+    """Return the index of the most likely action."""
     chosen = 0
     for i in range(1, count):
         if priors[i] > priors[chosen]:
@@ -81,7 +81,7 @@ def likeliest(priors: Row[float], count: int) -> int:
 
 @rule
 def count_result(table: AnyTable, tree: SearchTree, guide: Guide) -> None:
-    """The game is over: who has won, and how clearly."""
+    """Write the result of a finished game: shares of the win and margins."""
     points, ties = tree.scratch.greedy.values, tree.scratch.ties
     scores(table, points, ties)
     share_win(table.seats, points, ties, guide.scratch.shares)
@@ -90,7 +90,7 @@ def count_result(table: AnyTable, tree: SearchTree, guide: Guide) -> None:
 
 @rule
 def lead(seats: int, points: Row[int], margins: Row[float]) -> None:
-    """How far everybody is ahead of the best other, or behind."""
+    """Write how far everyone is ahead of or behind the best opponent."""
     for seat in range(seats):
         best_other = points[1 if seat == 0 else 0]
         for other in range(seats):
@@ -101,7 +101,7 @@ def lead(seats: int, points: Row[int], margins: Row[float]) -> None:
 
 @rule
 def share_out(table: AnyTable, tree: SearchTree, guide: Guide) -> None:
-    """Everybody's utility and share of the win."""
+    """Write everyone's utility and share of the win."""
     found, shares, margins = tree.scratch.shares, guide.scratch.shares, guide.scratch.margins
     seats = len(found) // COLUMNS
     for seat in range(table.seats):

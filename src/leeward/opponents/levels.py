@@ -1,4 +1,4 @@
-"""The levels: one search, with more and more thought and fewer and fewer blind spots."""
+"""Levels: one search with more and more visits and fewer and fewer blind spots."""
 
 import tomllib
 from dataclasses import dataclass, replace
@@ -9,34 +9,34 @@ from leeward.kernel.contract.game import game_named
 from leeward.kernel.language.speech import term
 from leeward.opponents.search import Settings
 
-FEWEST = 2  # players: the numbers of visits are for so many
+FEWEST = 2  # players that `visits` is meant for
 
 
 @dataclass(frozen=True)
 class Level:
-    """How long a level thinks, how broadly, and how much it overlooks."""
+    """How long a level thinks and how much it overlooks."""
 
     name: str
-    visits: int  # where the clock does not count: in matches and hints
-    seconds: float  # at a table, at most
-    overlooks: float  # the share of all actions that never come to its mind in a game
+    visits: int  # without a clock: in matches and hints
+    seconds: float  # limit at a table
+    overlooks: float  # the share of actions it never considers in a game
     settings: Settings
-    strength: str  # for those who choose an opponent: in a word, and in a sentence
+    strength: str  # shown when choosing an opponent: a word and a sentence
     sentence: str
-    more: int = 0  # visits more for each player beyond two: where more people play, longer thinking brings less
-    at_table: int = 0  # visits there, if they are more: as many as the seconds allow
-    ponders: bool = False  # at a table it thinks on while others decide
+    more: int = 0  # extra visits per player beyond two, where longer thinking gains less
+    at_table: int = 0  # most visits at a table, where the seconds are the limit
+    ponders: bool = False  # thinks while others decide, at a table
     guided: bool = False  # by the game's trained network, if there is one
-    net: str = ""  # the file of another network to be guided by
+    net: str = ""  # file of another network to guide it
 
     def visits_with(self, players: int) -> int:
-        """How many visits it has where the clock does not count, with so many at the table."""
+        """Return its visits without a clock, for a number of players."""
         return self.visits + self.more * (players - FEWEST)
 
 
-SETTINGS = Settings(c_puct=0.5, temperature=1.5)  # by docs/tuning
-# The weaker ones err as people do: they see less far, and much never comes to their mind. The numbers were chosen by matches
-# between neighbours, so that each step of the ladder is about as high; a game may have numbers of its own, in `levels.toml`.
+SETTINGS = Settings(c_puct=0.5, temperature=1.5)  # see docs/tuning
+# Weaker levels err as people do: they look less far ahead and don't consider everything. The numbers come from matches between
+# neighbouring levels, so that all steps are about equal; a game may set its own in `levels.toml`.
 LEVELS = {
     level.name: level
     for level in (
@@ -105,16 +105,16 @@ LEVELS = {
     )
 }
 STRONGEST = "admiral"
-USUAL = "mate"  # where nobody chose
+USUAL = "mate"  # the default
 
 
 def level_of(game: str, name: str) -> Level:
-    """A level as it plays this game."""
+    """Return a level with this game's numbers."""
     return replace(LEVELS[name], **own_numbers(game).get(name, {}))
 
 
 @cache
 def own_numbers(game: str) -> dict[str, dict[str, Any]]:
-    """What is different in this game, by level."""
+    """Return the game's own numbers by level."""
     path = game_named(game).folder / "levels.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}

@@ -1,13 +1,13 @@
-"""Networks: what was learnt on another machine, as a file of weights that every machine can use.
+"""Network files: trained weights that every machine can use.
 
-A network is one `.npz`. Its large arrays are whole numbers of 8 bits with a scale for everything they tell (`w0_scale` …),
-the rest fractions of 16 bits; older files have fractions only. Beside the weights, `meta` says what it was made for:
+A network is one `.npz`. Its large arrays are 8-bit integers with a scale per output (`w0_scale` …), the others 16-bit floats;
+older files have floats only. `meta` describes what the network was made for:
 
     game, rules, observation    the game, the version of its rules and the version of its features
     edition                     the edition it was trained with, if not the game's own
-    features, actions, seats    how many numbers go in, how many actions there are, and for how many places it speaks
+    features, actions, seats    the numbers of inputs, actions and places
     hidden                      the sizes of its three layers
-    made                        how it came about, for people
+    made                        how it was made, as free text
 
     w0 [features, h0]  b0       w1 [h0, h1]  b1       w2 [h1, h1]  b2
     wp [actions, h1]   bp       ws [h1, seats]  bs    wm [h1, seats]  bm
@@ -35,9 +35,9 @@ Array = np.ndarray[Any, Any]
 MEGABYTE = 1 << 20
 MOST_BYTES = 5 * MEGABYTE
 HIDDEN = (512, 256, 256)
-OUTPUTS = {"w0": 1, "w1": 1, "w2": 1, "wp": 0}  # the arrays of 8 bits, and their axis of what is told
+OUTPUTS = {"w0": 1, "w1": 1, "w2": 1, "wp": 0}  # the 8-bit arrays, and their output axis
 SCALE = "_scale"
-BY_PLACE = ("ws", "wm")  # stand the other way round in memory, one row a place
+BY_PLACE = ("ws", "wm")  # transposed in memory: one row per place
 MEANINGS = {
     "rules": "the version of the rules",
     "observation": "the version of the features",
@@ -48,12 +48,12 @@ MEANINGS = {
 
 
 class UnfitNetwork(ValueError):
-    """A file is no network, or one for another game or for other rules."""
+    """A file is not a network, or belongs to another game or to other rules."""
 
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """A network that fits a game as it is played here."""
+    """A network that fits the rules of its game."""
 
     game: str
     made: str
@@ -61,7 +61,7 @@ class Network:
 
     @cached_property
     def weights(self) -> Weights:
-        """The weights as an evaluation multiplies them."""
+        """Return the weights in the form the evaluation uses."""
         return weights_of(self.net)
 
     @property
@@ -69,11 +69,11 @@ class Network:
         return [len(self.net.b0), len(self.net.b1), len(self.net.b2)]
 
 
-Guidance = Callable[[int], Network | None]  # the network for so many players, if there is one
+Guidance = Callable[[int], Network | None]  # the network for a number of players, if there is one
 
 
 def always(net: Network | None) -> Guidance:
-    """The same network for any number of players."""
+    """Use the same network for any number of players."""
     return lambda _: net
 
 
@@ -81,7 +81,7 @@ UNGUIDED = always(None)
 
 
 def expected(rules: GameRules) -> dict[str, int]:
-    """What the meta of a network for this game must say."""
+    """Return the metadata that a network for this game must have."""
     return {
         "rules": rules.version,
         "observation": rules.layout.version,
@@ -92,14 +92,14 @@ def expected(rules: GameRules) -> dict[str, int]:
 
 
 def edition_of(rules: GameRules) -> str:
-    """The edition that is played here; empty if it is the game's own."""
+    """Return the edition in use; empty if it is the game's own."""
     if not os.environ.get(EDITION):
         return ""
     return next((str(option.values[0]) for option in rules.options if option.name == "edition"), "")
 
 
 def shapes(sizes: Mapping[str, int], hidden: Sequence[int]) -> dict[str, tuple[int, ...]]:
-    """The shape of every array."""
+    """Return the shape of every array."""
     h0, h1, h2 = hidden
     seats, actions = sizes["seats"], sizes["actions"]
     weights = {"w0": (sizes["features"], h0), "w1": (h0, h1), "w2": (h1, h2)}
@@ -108,25 +108,25 @@ def shapes(sizes: Mapping[str, int], hidden: Sequence[int]) -> dict[str, tuple[i
 
 
 def save(path: Path | str, arrays: Mapping[str, Array], game: str, made: str) -> None:
-    """Write a network for a game as it is played here."""
+    """Write a network for a game with its current rules."""
     sizes = expected(game_named(game))
     hidden = hidden_of(str(path), arrays)
     check_arrays(str(path), arrays, sizes, hidden)
     check_numbers(str(path), arrays)
     short = shortened(arrays)
     meta = {"game": game, "edition": edition_of(game_named(game)), **sizes, "hidden": hidden, "made": made}
-    beside = Path(path).with_suffix(".new")  # whoever reads the file meanwhile finds the old one, whole
+    beside = Path(path).with_suffix(".new")  # replaces the old file atomically
     with beside.open("wb") as file:
         np.savez_compressed(file, meta=np.array(json.dumps(meta)), **short)  # type: ignore[arg-type]
     size = beside.stat().st_size
     if size > MOST_BYTES:
         beside.unlink()
-        raise UnfitNetwork(f"{path} would have {size / MEGABYTE:.1f} MB: a network has at most {MOST_BYTES // MEGABYTE}")
+        raise UnfitNetwork(f"{path} would have {size / MEGABYTE:.1f} MB: the limit is {MOST_BYTES // MEGABYTE}")
     beside.replace(path)
 
 
 def shortened(arrays: Mapping[str, Array]) -> dict[str, Array]:
-    """The arrays as they are kept: the large ones in 8 bits, the largest weight of everything told being 127."""
+    """Return the arrays as they are saved: the large ones in 8 bits, scaled so that each output's largest weight is 127."""
     found: dict[str, Array] = {}
     for name in Net._fields:
         array = np.asarray(arrays[name], np.float32)
@@ -139,25 +139,25 @@ def shortened(arrays: Mapping[str, Array]) -> dict[str, Array]:
 
 
 def load(path: Path | str, game: str | None = None) -> Network:
-    """Read a network, of this game if one is named, and refuse one that does not fit the game as it is played here."""
+    """Read a network; refuse one of another game or for other rules."""
     meta, arrays = read(Path(path))
     of = meta.get("game")
     if of not in rooms():
-        raise UnfitNetwork(f"{path} is a network for {of!r}: there is {', '.join(rooms())}")
+        raise UnfitNetwork(f"{path} is a network for the unknown game {of!r}: use {', '.join(rooms())}")
     if game is not None and of != game:
         raise UnfitNetwork(f"{path} is a network for {of}, not for {game}")
     sizes = expected(game_named(of))
     learnt, played = str(meta.get("edition", "")), edition_of(game_named(of))
     if learnt != played:
         raise UnfitNetwork(
-            f"{path} does not fit {of}: it has learnt {learnt or 'its own'} edition, and {played or 'its own'} is played"
+            f"{path} doesn't fit {of}: it was trained for the edition {learnt or 'standard'}, not for {played or 'standard'}"
         )
     for what, number in sizes.items():
         if meta.get(what) != number:
-            raise UnfitNetwork(f"{path} does not fit {of}: {MEANINGS[what]} is {number}, the network has {meta.get(what)}")
+            raise UnfitNetwork(f"{path} doesn't fit {of}: {MEANINGS[what]} is {number}, the network has {meta.get(what)}")
     hidden = hidden_of(str(path), arrays)
     if meta.get("hidden") != hidden:
-        raise UnfitNetwork(f"{path}: its layers should have {meta.get('hidden')} numbers, and have {hidden}")
+        raise UnfitNetwork(f"{path}: the sizes of its layers should be {meta.get('hidden')}, but are {hidden}")
     check_arrays(str(path), arrays, sizes, hidden)
     check_numbers(str(path), arrays)
     return Network(of, str(meta.get("made", "")), net_of(arrays))
@@ -165,7 +165,7 @@ def load(path: Path | str, game: str | None = None) -> Network:
 
 def read(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
     if not path.is_file():
-        raise UnfitNetwork(f"there is no file {str(path)!r} with a network in it")
+        raise UnfitNetwork(f"there is no network file {str(path)!r}")
     try:
         with np.load(path, allow_pickle=False) as file:
             arrays = dict(file.items())
@@ -182,7 +182,7 @@ def read(path: Path) -> tuple[dict[str, Any], dict[str, Array]]:
 
 
 def hidden_of(path: str, arrays: Mapping[str, Array]) -> list[int]:
-    """The sizes of the layers, as the arrays say."""
+    """Return the sizes of the layers, from the arrays."""
     for name in Net._fields:
         if name not in arrays:
             raise UnfitNetwork(f"{path} is not a network: it has no array {name!r}")
@@ -191,17 +191,17 @@ def hidden_of(path: str, arrays: Mapping[str, Array]) -> list[int]:
 
 def check_arrays(path: str, arrays: Mapping[str, Array], sizes: Mapping[str, int], hidden: Sequence[int]) -> None:
     if hidden[1] != hidden[2]:
-        raise UnfitNetwork(f"{path}: its last two layers must be equal, and have {hidden[1]} and {hidden[2]} numbers")
+        raise UnfitNetwork(f"{path}: its last two layers must have the same size, but have {hidden[1]} and {hidden[2]}")
     for name, shape in shapes(sizes, hidden).items():
         found = np.shape(arrays[name])
         if found != shape:
-            raise UnfitNetwork(f"{path}: its array {name} should be {by(shape)}, and is {by(found)}")
+            raise UnfitNetwork(f"{path}: its array {name} should be {by(shape)}, but is {by(found)}")
 
 
 def check_numbers(path: str, arrays: Mapping[str, Array]) -> None:
     for name in Net._fields:
         if not (np.abs(arrays[name]) <= np.finfo(np.float16).max).all():
-            raise UnfitNetwork(f"{path}: its array {name} holds what is no number, or too large for 16 bits")
+            raise UnfitNetwork(f"{path}: its array {name} holds NaN or a number too large for 16 bits")
 
 
 def by(shape: Sequence[int]) -> str:
@@ -209,13 +209,13 @@ def by(shape: Sequence[int]) -> str:
 
 
 def net_of(arrays: Mapping[str, Array]) -> Net:
-    """The weights as the evaluation wants them: 32-bit, one after the other."""
+    """Return the weights as contiguous 32-bit arrays."""
     turned = {name: np.asarray(arrays[name]).T if name in BY_PLACE else np.asarray(arrays[name]) for name in Net._fields}
     return Net(**{name: np.ascontiguousarray(array, np.float32) for name, array in turned.items()})
 
 
 def arrays_at_random(game: str, hidden: Sequence[int] = HIDDEN, seed: int = 0) -> dict[str, Array]:
-    """The arrays of a network that has learnt nothing."""
+    """Return the arrays of an untrained network."""
     chance = np.random.default_rng(seed)
     found = {}
     for name, shape in shapes(expected(game_named(game)), hidden).items():
@@ -225,25 +225,25 @@ def arrays_at_random(game: str, hidden: Sequence[int] = HIDDEN, seed: int = 0) -
 
 
 def at_random(game: str, hidden: Sequence[int] = HIDDEN, seed: int = 0) -> Network:
-    """A network that has learnt nothing: for trying things out and for measuring."""
+    """Return an untrained network, for tests and benchmarks."""
     return Network(game, "random weights", net_of(arrays_at_random(game, hidden, seed)))
 
 
 def shipped(game: str, players: int) -> Path:
-    """Where the network of a game for so many players is, if there is one: its own, or the one for any number."""
+    """Return the path of the shipped network for a number of players, or of the one for any number."""
     folder = game_named(game).folder
     own = folder / f"trained-{players}.npz"
     return own if own.is_file() else folder / "trained.npz"
 
 
 def is_trained(game: str) -> bool:
-    """Whether a network comes with Leeward for every number of players."""
+    """Say whether there is a shipped network for every number of players."""
     return all(shipped(game, players).is_file() for players in game_named(game).seats)
 
 
 @cache
 def network_of(game: str, players: int) -> Network | None:
-    """The network that comes with Leeward, if this game has one that fits what is played here; if it does not, say so once."""
+    """Return the shipped network; None, with a warning, if it doesn't fit the rules."""
     path = shipped(game, players)
     if not path.is_file():
         return None

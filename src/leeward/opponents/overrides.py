@@ -1,7 +1,7 @@
-"""Levels with something changed, by name, and players whose choices depend on their seed alone.
+"""Levels with overrides, by name, and players whose choices depend on their seed alone.
 
-`mate+visits=400+c_puct=1.5` is a mate that visits 400 times and explores more. `mate+guided=1` is guided by the game's
-trained network, `mate+net=FILE.npz` by another one; `FILE.npz` is that network alone.
+`mate+visits=400+c_puct=1.5` is a mate with 400 visits that explores more. `mate+guided=1` uses the game's trained network,
+`mate+net=FILE.npz` another one; `FILE.npz` is that network without search.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ OF_A_LEVEL: dict[str, Callable[[str], Any]] = {"visits": int, "overlooks": float
 
 
 def entrant(name: str, game: str, chance: int) -> Player:
-    """An opponent whose choices depend on its seed alone: no clock, and no threads beside those of the arena."""
+    """Return a player whose choices depend on its seed alone: without a clock and without threads."""
     who = searcher(changed_level(name, game), game, chance) if is_changed(name) else player(name, game, chance)
     if isinstance(who, Searcher):
         who.thinker.seconds = None
@@ -31,7 +31,7 @@ def entrant(name: str, game: str, chance: int) -> Player:
 
 
 def is_level(name: str) -> bool:
-    """A level, as it is or changed."""
+    """Say whether this names a level, with or without overrides."""
     return name in LEVELS or is_changed(name)
 
 
@@ -48,11 +48,11 @@ def changed_level(name: str, game: str) -> Level:
         kind = OF_A_LEVEL.get(what) or (type(usual) if usual is not None else None)
         if kind is None:
             known = ", ".join([*OF_A_LEVEL, *Settings._fields])
-            raise BadOption(f"{name!r}: a level has no {what!r}; it has {known}")
+            raise BadOption(f"{name!r}: a level has no setting {what!r}; it has {known}")
         try:
             number: Any = kind(value)
         except ValueError:
-            raise BadOption(f"{name!r}: {value!r} is no number for {what}") from None
+            raise BadOption(f"{name!r}: {value!r} is not a valid {what}") from None
         if what in OF_A_LEVEL:
             level = replace(level, **{what: number}, more=0 if what == "visits" else level.more)
         else:

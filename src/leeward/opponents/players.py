@@ -1,4 +1,4 @@
-"""Those who play: a class with one method, `choose(game)`. What they are given holds nothing that their seat may not know."""
+"""Computer players: classes with one method, `choose(game)`. The game they get holds only what their seat may know."""
 
 import hashlib
 import importlib.util
@@ -22,23 +22,23 @@ from leeward.opponents.thinker import Thinker, Thought
 
 NETWORK = "network"
 SMALL = (8, 4, 4)  # layers: enough to compile for
-LONG_TURN = 40  # decisions in a row: nobody needs so many
+LONG_TURN = 40  # decisions in a row, more than any turn needs
 LONG_GAME = 2000  # decisions
-WEIGHTS = ".npz"  # so ends the name of a network's file
+WEIGHTS = ".npz"  # suffix of a network's file
 
 
 class Player(Protocol):
-    """Anyone's own bot keeps this: `game` is the game as the seat knows it, at a decision of that seat."""
+    """The interface of a bot: `game` is the game as the deciding seat knows it."""
 
     def choose(self, game: Game) -> int | str: ...
 
 
 class UnknownPlayer(ValueError):
-    """There is no opponent of this name, or a bot's file does not hold what it should."""
+    """There is no player of this name, or a bot's file is invalid."""
 
 
 class Random:
-    """Any legal action."""
+    """Plays any legal action."""
 
     def __init__(self, seed: int = 0) -> None:
         self.chance = random.Random(seed)
@@ -48,7 +48,7 @@ class Random:
 
 
 class Greedy:
-    """The action that looks best one step ahead. A character adds what it likes."""
+    """Plays the action that looks best one step ahead. A character adds its preferences."""
 
     def __init__(self, preferences: Sequence[int] = ()) -> None:
         self.preferences = preferences  # by action number
@@ -65,15 +65,15 @@ class Greedy:
 
 
 class Searcher:
-    """A level: so many visits of the search, and so much that it overlooks."""
+    """Plays at a level: a search with a number of visits and blind spots."""
 
     def __init__(self, level: Level, seed: int = 0, guidance: Guidance = UNGUIDED) -> None:
         self.level = level
         self.seed = seed
         self.thinker = Thinker(level.visits, level.seconds, level.settings, seed, guidance=guidance, brief=not level.overlooks)
         self.thought: Thought | None = None
-        self.belief = 0.0  # in a win of its own, at its last decision
-        self.latest = self.in_a_row = 0  # the number of its last decision, and how many it has made without a break
+        self.belief = 0.0  # its predicted chance of winning at its last decision
+        self.latest = self.in_a_row = 0  # the number of its last decision, and of its decisions in a row
 
     def choose(self, game: Game) -> int:
         self.thinker.visits = self.visits(game.seats)
@@ -81,7 +81,7 @@ class Searcher:
         self.belief = float(self.thought.outlook[int(game.table.seat)])
         self.in_a_row = self.in_a_row + 1 if game.number == self.latest + 1 else 0
         self.latest = game.number
-        # Whoever overlooks how to be done would go round in circles: in time everybody sees it.
+        # A player that overlooks how to end its turn would never finish: after a while it sees everything.
         awake = self.in_a_row > LONG_TURN or game.number > LONG_GAME
         noticed = (each for each in self.thought.actions if awake or self.notices(each))
         action = next(noticed, self.thought.best)
@@ -89,29 +89,29 @@ class Searcher:
         return action
 
     def ponder(self, game: Game, seat: int, seconds: float) -> None:
-        """Think on while another decides, with what is hidden from this seat dealt anew."""
+        """Think while another player decides, using only what this seat knows."""
         self.thinker.visits = self.visits(game.seats)
         self.thinker.catch_up(game, seat)
         self.thinker.ponder(game.known_to(seat), seat, seconds)
 
     def visits(self, players: int) -> int:
-        """At most: more at a table, where the seconds count."""
+        """Return the most visits: more at a table, where the seconds are the limit."""
         found = self.level.visits_with(players)
         return found if self.thinker.seconds is None else max(found, self.level.at_table)
 
     def notices(self, action: int) -> bool:
-        """Whether this ever comes to its mind: in one game always or never, so that its plans are narrow, not fickle."""
+        """Say whether it considers this action: always or never in one game, so that its plans are consistent."""
         mind = hashlib.blake2b(f"{self.seed} {action}".encode(), digest_size=4).digest()
         return int.from_bytes(mind, "big") >= self.level.overlooks * (1 << 32)
 
 
 class Intuition:
-    """A trained network alone: the action that it finds likeliest, without looking ahead."""
+    """Plays a trained network's most likely action, without search."""
 
     def __init__(self, guidance: Guidance) -> None:
         self.guidance = guidance
         self.net: Network | None = None
-        self.belief = 0.0  # in a win of its own, at its last decision
+        self.belief = 0.0  # its predicted chance of winning at its last decision
 
     def choose(self, game: Game) -> int:
         net = self.guidance(game.seats)
@@ -125,7 +125,7 @@ class Intuition:
 
 
 def names(game: str) -> list[str]:
-    """Everybody who can be asked to play this game."""
+    """List all computer players of a game."""
     trained = [NETWORK] if networks.is_trained(game) else []
     return ["random", "greedy", *characters(game), *trained, *LEVELS]
 
@@ -136,13 +136,13 @@ def characters(game: str) -> tuple[str, ...]:
 
 
 def learnt_from(game: str) -> tuple[str, ...]:
-    """The characters that networks meet in training; the others are kept out, to be measured against."""
+    """List the characters that networks meet in training; the others are held out for measuring."""
     room = character_room(game)
     return room.LEARNT_FROM if room else ()
 
 
 def preferences(game: str, character: str) -> list[int]:
-    """By action number, how much better it looks to a character than it is."""
+    """Return a character's bonus for each action number."""
     room = character_room(game)
     assert room is not None
     found: list[int] = room.preferences(character)
@@ -151,12 +151,12 @@ def preferences(game: str, character: str) -> list[int]:
 
 @cache
 def character_room(game: str) -> ModuleType | None:
-    """The module of a game's characters, if it has some."""
+    """Return a game's module of characters, if it has one."""
     return game_named(game).study("characters")
 
 
 def player(name: str, game: str, seed: int = 0) -> Player:
-    """An opponent by its name, a network as `file.npz`, or a bot as `file.py:Class`."""
+    """Return a player by name; a network is `file.npz`, a bot `file.py:Class`."""
     if name == "random":
         return Random(seed)
     if name == "greedy":
@@ -171,27 +171,27 @@ def player(name: str, game: str, seed: int = 0) -> Player:
         return Intuition(partial(networks.network_of, game))
     if ":" in name:
         return own_bot(name, seed)
-    raise UnknownPlayer(f"there is no opponent {name!r}: there is {', '.join(names(game))}, and your own as FILE.py:CLASS")
+    raise UnknownPlayer(f"there is no opponent {name!r}: use {', '.join(names(game))}, or your own bot as FILE.py:CLASS")
 
 
 def searcher(level: Level, game: str, seed: int = 0) -> Searcher:
-    """Somebody who plays a game at this level."""
+    """Return a player of this level."""
     return Searcher(level, seed, guidance(level, game))
 
 
 def guidance(level: Level, game: str) -> Guidance:
-    """The networks by which a level is guided, if it is and there are some."""
+    """Return the networks that guide a level, if any."""
     if level.net:
         return always(networks.load(level.net, game))
     return partial(networks.network_of, game) if level.guided else UNGUIDED
 
 
 def own_bot(name: str, seed: int = 0) -> Player:
-    """A bot from somebody's file; one that wants a seed gets it."""
+    """Load a bot from a file; one with a `seed` parameter gets the seed."""
     file, _, kind = name.rpartition(":")
     path = Path(file)
     if not path.is_file():
-        raise UnknownPlayer(f"there is no file {file!r} with a bot in it")
+        raise UnknownPlayer(f"there is no bot file {file!r}")
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
         raise UnknownPlayer(f"{file!r} is not a Python file")
@@ -209,7 +209,7 @@ def own_bot(name: str, seed: int = 0) -> Player:
 
 @cache
 def prepare(game: str) -> None:
-    """Compile what thinking about a game needs, with a word to the people if it takes its time."""
+    """Compile the computer players of a game, with a message if it takes long."""
     table = new(game, seed=0)
     rules.prepare(quick(game), [lambda: Greedy().choose(table)])
     weakest, net = next(iter(LEVELS.values())), networks.at_random(game, SMALL)
@@ -229,10 +229,10 @@ def quick(game: str) -> str:
 
 
 def play(game: Game, who: Player) -> int:
-    """Let a player choose at the present decision; an action that is not possible is an error that names the player."""
+    """Let a player choose; an illegal choice raises an error that names the player."""
     chosen = who.choose(game.known_to(int(game.table.seat)))
     legal = game.legal
     meant = legal.meant_by(chosen) if isinstance(chosen, str) else chosen
     if meant is None or int(meant) not in legal.numbers:
-        raise ValueError(f"{type(who).__name__} chose {chosen!r}, which is not possible. Possible: {legal.summary()}")
+        raise ValueError(f"{type(who).__name__} chose {chosen!r}, which is not legal. Legal: {legal.summary()}")
     return int(meant)

@@ -1,12 +1,11 @@
-"""Sums of products of whole numbers: what a network's layers are made of, in the words of the processor.
+"""Integer dot products for a network's layers, using vector instructions.
 
-Many processors multiply two or four numbers with two or four others and add up the products in one instruction. The compiler
-finds it in no loop that is written out, so here it is asked for; where a processor has none, the same is said in small steps.
-Whole numbers are summed up to the same in any order and on every machine.
+Many processors multiply two or four pairs of numbers and add up the products in one instruction. The compiler doesn't find it
+in ordinary loops, so this module requests it explicitly; other processors get the same in smaller steps. Integer sums are the
+same in any order and on every machine.
 
-- Pairs: weights of 8 bits and inputs of 16, as Intel and AMD multiply them.
-- Quads: weights and inputs of 8 bits, none below 0, as ARM does. An input has 16 bits, so it is multiplied in two halves; a
-  weight is kept as OFFSET more than it is.
+- Pairs: 8-bit weights and 16-bit inputs, for Intel and AMD.
+- Quads: unsigned 8-bit weights and inputs, for ARM. A 16-bit input is multiplied in two halves; a weight is stored plus OFFSET.
 """
 
 from typing import Any, NamedTuple
@@ -21,17 +20,17 @@ from leeward.kernel.compiling import prepared
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.records.record import Grid, Row
 
-SUMS_AT_ONCE = 64  # there is a multiple of so many
+SUMS_AT_ONCE = 64  # the number of sums is a multiple of this
 MULTIPLY_PAIRS = "llvm.x86.avx2.pmadd.wd"
 MULTIPLY_QUADS = "llvm.aarch64.neon.udot.v4i32.v16i8"
-LANES, LANES_IN_STEPS, LANES_OF_QUADS = 8, 16, 4  # sums in a vector: as many as an instruction takes, or as ARM loads best
-QUAD_SUMS = 32  # that stay in the processor while all their products are added: each is two, for the halves of the inputs
-WITH_QUADS = ("neoverse-", "apple-m")  # the processors of ARM's servers since 2019 and of Apple's computers
+LANES, LANES_IN_STEPS, LANES_OF_QUADS = 8, 16, 4  # sums per vector: what an instruction takes, or what ARM loads best
+QUAD_SUMS = 32  # kept in registers while their products are added; each is two, for the halves of the inputs
+WITH_QUADS = ("neoverse-", "apple-m")  # ARM servers since 2019, and Apple computers
 OFFSET = 128
 
 
 class Inputs(NamedTuple):
-    """What goes into a layer, in 16 bits."""
+    """The 16-bit inputs of a layer."""
 
     numbers: Row[int]
     pairs: Row[int]  # the same memory, 32 bits at a time
@@ -44,9 +43,9 @@ def new_inputs(size: int) -> Inputs:
 
 
 def add_products(sums: Row[int], weights: Grid[int], inputs: Inputs, which: Row[int]) -> None:
-    """Add to each sum its products with all inputs that are not 0; which are not is written there.
+    """Add to each sum its products with all inputs that are not 0, and list those inputs in `which`.
 
-    Of the weights a pair, or a quad, of inputs has a row, with two or four for each sum beside each other.
+    Each pair or quad of inputs has a row of weights, with the two or four weights of a sum next to each other.
     """
     if weights.dtype == np.uint8:  # type: ignore[attr-defined]  # an array: here it is NumPy's
         those, numbers, count = np.asarray(weights, np.int32) - OFFSET, inputs.quads, list_nonzero(inputs.quads, which)
@@ -75,7 +74,7 @@ def compiled(sums: Any, weights: Any, inputs: Any, which: Any) -> Any:
 
 @rule
 def list_nonzero(numbers: Row[int], which: Row[int]) -> int:
-    """List the places of what is not 0. Every place is written and stays if it counts: a branch would be guessed wrong."""
+    """List the indices of non-zero numbers, without branches, which the processor would mispredict."""
     count = 0
     for i in range(len(numbers)):
         which[count] = i
@@ -88,7 +87,7 @@ def list_nonzero(numbers: Row[int], which: Row[int]) -> int:
 
 @intrinsic
 def add_pairs(typing: Any, sums: Any, weights: Any, pairs: Any, which: Any, count: Any) -> Any:
-    """Add to each sum its products with the first `count` of which pairs."""
+    """Add to each sum its products with the first `count` listed pairs."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         arrays = [context.make_array(kind)(context, builder, arg) for kind, arg in zip(signature.args, args[:4], strict=False)]
@@ -116,18 +115,18 @@ def add_pairs(typing: Any, sums: Any, weights: Any, pairs: Any, which: Any, coun
 
 
 def spread(builder: Any, inputs: Any, times: int) -> Any:
-    """A pair or a quad, so many times, as numbers of 16 bits."""
+    """Repeat a pair or a quad as a vector of 16-bit numbers."""
     kind = ir.VectorType(inputs.type, times)
     one = builder.insert_element(ir.Constant(kind, ir.Undefined), inputs, ir.Constant(ir.IntType(32), 0))
     return builder.bitcast(builder.shuffle_vector(one, one, lanes([0] * times)), vector(16, times * inputs.type.width // 16))
 
 
 def with_products(builder: Any, sums: Any, weights: Any, pair: Any) -> Any:
-    """The sums, with the products of both inputs of the pair added to each."""
+    """Return the sums plus the products with both inputs of the pair."""
     if multiplies_pairs():
         instruction = builder.module.declare_intrinsic(MULTIPLY_PAIRS, (), ir.FunctionType(sums.type, [pair.type, pair.type]))
         return builder.add(sums, builder.call(instruction, [builder.sext(weights, pair.type), pair]))
-    # ARM multiplies and adds in one instruction too: all first ones of the pairs, then all second ones.
+    # ARM multiplies and adds in one instruction, too: the first numbers of all pairs, then the second ones.
     width = sums.type.count
     for each in (0, 1):
         weight = builder.shuffle_vector(weights, weights, lanes(range(each, 2 * width, 2)))
@@ -141,7 +140,7 @@ def with_products(builder: Any, sums: Any, weights: Any, pair: Any) -> Any:
 
 @intrinsic
 def add_quads(typing: Any, sums: Any, weights: Any, quads: Any, which: Any, count: Any) -> Any:
-    """Add to each sum its products with the first `count` of which quads, but with each weight OFFSET too large."""
+    """Add to each sum its products with the first `count` listed quads, with each weight OFFSET too large."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         arrays = [context.make_array(kind)(context, builder, arg) for kind, arg in zip(signature.args, args[:4], strict=False)]
@@ -177,12 +176,12 @@ def add_quads(typing: Any, sums: Any, weights: Any, quads: Any, which: Any, coun
 
 
 def half_of(builder: Any, inputs: Any, half: int) -> Any:
-    """The lower or higher 8 bits of each."""
+    """Return the lower or higher 8 bits of each number."""
     bytes_ = builder.bitcast(inputs, vector(8, 2 * inputs.type.count))
     return builder.shuffle_vector(bytes_, bytes_, lanes(range(half, 2 * inputs.type.count, 2)))
 
 
-# the compiler's words
+# LLVM helpers
 
 
 def whole(number: int) -> Any:
@@ -202,7 +201,7 @@ def lanes(numbers: Any) -> Any:
     return ir.Constant(ir.VectorType(ir.IntType(32), len(chosen)), chosen)
 
 
-# the processor for which Numba compiles
+# the target processor
 
 
 def multiplies_pairs() -> bool:
@@ -211,5 +210,5 @@ def multiplies_pairs() -> bool:
 
 
 def multiplies_quads() -> bool:
-    """LLVM knows it by the name alone: among the features of this processor it does not tell of it."""
+    """Say whether the processor multiplies quads; LLVM's feature list doesn't, so its name decides."""
     return prepared.processor().startswith(WITH_QUADS)

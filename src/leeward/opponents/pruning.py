@@ -1,6 +1,6 @@
-"""Pruning: the game has gone on, and a tree keeps only what can still come, so that there is room for more.
+"""Pruning: removes the parts of a tree that can no longer be reached, to make room.
 
-What is kept moves down in its order, so nothing is written over before it has moved.
+Entries move down in order, so none is overwritten before it has moved.
 """
 
 from leeward.kernel.compiling.rules import door, rule
@@ -10,10 +10,9 @@ from leeward.opponents.search import ROOT, Choices, Outcomes, SearchTree
 
 @door
 def prune(root: int, tree: SearchTree, choices_to: Row[int], outcomes_to: Row[int], waiting: Row[int]) -> None:
-    """Make the choice the root, and forget all that does not follow from it.
+    """Make the choice the root and remove everything that doesn't follow from it.
 
-    Of the three rows, which hold nothing but zeros at first, the last two have a number for each outcome, and the first one for
-    each choice.
+    The three rows are zeroed scratch: `choices_to` has an entry per choice, the others one per outcome.
     """
     mark(root, tree, choices_to, outcomes_to, waiting)
     choices_to[root] = 1
@@ -25,7 +24,7 @@ def prune(root: int, tree: SearchTree, choices_to: Row[int], outcomes_to: Row[in
 
 @rule
 def mark(root: int, tree: SearchTree, choices_to: Row[int], outcomes_to: Row[int], waiting: Row[int]) -> None:
-    """Put a one to all outcomes that can follow from a choice, and to their choices."""
+    """Mark all outcomes below a choice, and their choices."""
     choices, outcomes = tree.choices, tree.outcomes
     done, found = 0, wait(tree, root, 0, outcomes_to, waiting)
     while done < found:
@@ -39,7 +38,7 @@ def mark(root: int, tree: SearchTree, choices_to: Row[int], outcomes_to: Row[int
 
 @rule
 def wait(tree: SearchTree, choice: int, found: int, outcomes_to: Row[int], waiting: Row[int]) -> int:
-    """Let the outcomes of a choice wait to be looked at; how many there are now."""
+    """Queue the outcomes of a choice; return the new length of the queue."""
     outcome = tree.choices.outcome[choice]
     while outcome != 0:
         outcomes_to[outcome] = 1
@@ -51,7 +50,7 @@ def wait(tree: SearchTree, choice: int, found: int, outcomes_to: Row[int], waiti
 
 @rule
 def number_anew(marked: Row[int], used: int, first: int) -> None:
-    """Give those that are marked their new numbers, in their order."""
+    """Number the marked entries in order."""
     number = first
     for i in range(used):
         if marked[i] != 0:

@@ -1,18 +1,18 @@
 """Search: information-set Monte Carlo tree search for any game, entirely compiled.
 
-Every visit deals anew what the searching seat may not know, walks down the tree by PUCT, opens one new outcome, plays a few
-decisions greedily from there and appraises the table; every seat keeps its own value.
+Every visit deals the information hidden from the searching seat at random, walks down the tree by PUCT, opens one new outcome,
+plays a few greedy decisions from there and appraises the table. Every seat has its own value.
 
     outcome ── choice ── outcome ── choice ── …
             │         └─ outcome
             └─ choice ── outcome
 
-A choice leads to several outcomes where dice, draws or hidden things have a say. One outcome is all that looks the same to
-the seat that decides there; when a choice has as many as it may have, whatever else happens shares the last one. With a
-single one for each choice the tree is deeper: `leeward tune` and the arena (`admiral+outcomes=4`) try others.
+A choice has several outcomes where dice, draws or hidden information matter. Tables that look the same to the deciding seat are
+one outcome; once a choice has the most outcomes allowed, new ones share the last. With one outcome per choice the tree is
+deeper: use `leeward tune` or the arena (`admiral+outcomes=4`) to try other numbers.
 
-Long turns do not drown the tree: an outcome keeps only the choices that the rule of thumb finds within reach of the best, so
-that the many small decisions of a turn (payments, placements) mostly have one or two branches.
+Long turns don't flood the tree: an outcome gets only the choices that the rule of thumb rates close to the best, so that the
+many small decisions of a turn (payments, placements) mostly have one or two branches.
 """
 
 import math
@@ -30,66 +30,66 @@ from leeward.opponents import greedy
 from leeward.opponents.greedy import WORST, best, weigh
 
 MOST_DEPTH = 400
-ROOT = 1  # the choice whose outcome is the table as it is given
-LONGEST_WAY = 150  # decisions that are played on at most
-NOT_SEEN = 0.12  # a choice never tried counts so much less than the outcome where it is made
-DEALT = 1  # of the two tables of a search: the one that is played on; the other is for weighing, and for a seat's eyes
+ROOT = 1  # the choice whose outcome is the given table
+LONGEST_WAY = 150  # most decisions in a playout
+NOT_SEEN = 0.12  # an untried choice is rated this much below its outcome
+DEALT = 1  # index of the table that is played on; the other one is for weighing and for a seat's view
 
 
 class Choices(NamedTuple):
-    """What may be done at the outcomes, one entry a choice in each array; entry 0 means none."""
+    """The choices at all outcomes, one entry per choice in each array; entry 0 means none."""
 
-    used: Row[int]  # how many entries, one number
+    used: Row[int]  # number of entries
     next: Row[int]  # choice at the same outcome, or 0
-    outcome: Row[int]  # the latest found, or 0
+    outcome: Row[int]  # its newest outcome, or 0
     visits: Row[int]
     action: Row[int]
     prior: Row[float]
-    totals: Grid[float]  # everybody's chances, summed over the visits: a column a seat, and more where a search keeps more
+    totals: Grid[float]  # everyone's values summed over the visits: one column per seat, or more for a guided search
 
 
 class Outcomes(NamedTuple):
-    """What came of the choices, one entry an outcome in each array; entry 0 means none."""
+    """The outcomes of all choices, one entry per outcome in each array; entry 0 means none."""
 
-    used: Row[int]  # how many entries, one number
+    used: Row[int]  # number of entries
     next: Row[int]  # outcome of the same choice, or 0
     choice: Row[int]  # that led here
-    first: Row[int]  # choice here, or 0 before it is opened
+    first: Row[int]  # first choice here, or 0 before it is opened
     visits: Row[int]
-    known: Row[int]  # what the seat that decides knows, in a number
-    totals: Grid[float]  # a column a seat
+    known: Row[int]  # hash of what the deciding seat knows
+    totals: Grid[float]  # one column per seat
 
 
 class Settings(NamedTuple):
-    """How a search looks: `leeward tune` tries other numbers."""
+    """The settings of a search, which `leeward tune` can tune. Values are in hundredths of a point unless noted."""
 
-    breadth: int = 12  # choices at an outcome
-    reach: float = 400.0  # hundredths of a point behind the best one
-    greedy_temperature: float = 60.0  # hundredths of a point: how much likelier the better looking choices are
+    breadth: int = 12  # most choices at an outcome
+    reach: float = 400.0  # how far behind the best choice others are still added
+    greedy_temperature: float = 60.0  # of the priors from the rule of thumb
     c_puct: float = 0.4
-    length: int = 2  # decisions played on from a new outcome, at least
-    noise: int = 30  # hundredths of a point
-    width: float = 500.0  # hundredths of a point: how far behind still has a chance
-    final_width: float = 300.0
-    temperature: float = 1.0  # of a network's choices: above 1, those that it finds unlikely come nearer to the likely ones
-    outcomes: int = 1  # of a choice, at most: with one the tree grows deeper, with more it tells apart what chance brings
-    paranoia: float = 0.0  # how much the others are thought to grudge the searching seat its chances; 0: each plays for itself
+    length: int = 2  # fewest decisions in a playout
+    noise: int = 30  # in playouts
+    width: float = 500.0  # temperature that turns values into chances
+    final_width: float = 300.0  # the same at the end of the game
+    temperature: float = 1.0  # of a network's priors: above 1 they become more even
+    outcomes: int = 1  # most outcomes per choice: with 1 the tree grows deeper, with more it separates what chance brings
+    paranoia: float = 0.0  # how much opponents are assumed to play against the searching seat; 0: each for itself
 
 
 class Scratch(NamedTuple):
-    """The arrays that a search works in."""
+    """Working memory of a search."""
 
-    greedy: greedy.Scratch  # its two tables are the search's, too
-    words: Row[int]  # the bytes of the first of them, eight at a time
+    greedy: greedy.Scratch  # its two tables are shared with the search
+    words: Row[int]  # the bytes of the first table, eight at a time
     ties: Row[int]
-    marks: Row[int]  # the last stamp, then one stamp an action
-    halt: Row[int]  # one number: 1 ends the search after the visit under way, whoever writes it
+    marks: Row[int]  # the last stamp, then one stamp per action
+    halt: Row[int]  # one number: 1 ends the search after the current visit
     path: Row[int]  # the outcomes of a visit
-    shares: Row[float]  # what a visit found: the columns of the totals
+    shares: Row[float]  # the result of a visit: the columns of the totals
 
 
 class SearchTree(NamedTuple):
-    """All that a search is given beside a table."""
+    """Everything a search needs besides a table."""
 
     choices: Choices
     outcomes: Outcomes
@@ -98,7 +98,7 @@ class SearchTree(NamedTuple):
 
 
 def new_tree(rules: GameRules, choices: int, outcomes: int, columns: int, halt: Row[int]) -> SearchTree:
-    """An empty tree with room for so many choices, of so many columns each, and outcomes."""
+    """Return an empty tree with room for these numbers of choices and outcomes."""
     weighing = greedy.new_scratch(rules, 2)
     return SearchTree(
         Choices(
@@ -134,7 +134,7 @@ def new_tree(rules: GameRules, choices: int, outcomes: int, columns: int, halt: 
 
 @door
 def begin(tables: Row[AnyTable], root: int, tree: SearchTree) -> int:
-    """The outcome of the root's choice that the first table is."""
+    """Return the outcome of the root that matches the first table."""
     dealt = tree.scratch.greedy.after
     dealt[DEALT] = tables[0]
     return arrive(dealt[DEALT], root, tree)
@@ -142,7 +142,7 @@ def begin(tables: Row[AnyTable], root: int, tree: SearchTree) -> int:
 
 @door
 def widen(tables: Row[AnyTable], start: int, tree: SearchTree) -> None:
-    """Give the start the choices that it lacks: when it was opened, chance may have brought something else."""
+    """Add missing choices at the start: it may have been opened after another draw."""
     tree.scratch.greedy.after[DEALT] = tables[0]
     table = tree.scratch.greedy.after[DEALT]
     count = settle(table, tree.scratch.greedy.actions)
@@ -152,7 +152,7 @@ def widen(tables: Row[AnyTable], start: int, tree: SearchTree) -> None:
 
 @door
 def search(tables: Row[AnyTable], seat: int, start: int, first: int, visits: int, tree: SearchTree) -> None:
-    """Visit the tree so many times, or until there is no room in it, or somebody wants it to end."""
+    """Visit the tree `visits` times, or until it is full or halted."""
     for visit in range(visits):
         if is_full(tree) or tree.scratch.halt[0] != 0:
             break
@@ -168,7 +168,7 @@ def is_full(tree: SearchTree) -> bool:
 
 @rule
 def deal(tables: Row[AnyTable], seat: int, chance: int, scratch: Scratch) -> AnyTable:
-    """Put down a table as it may be, for all that the seat knows."""
+    """Deal a table that is consistent with what the seat knows."""
     scratch.greedy.after[DEALT] = tables[0]
     table = scratch.greedy.after[DEALT]
     conceal(table, seat, chance)
@@ -194,7 +194,7 @@ def descend(table: AnyTable, searcher: int, start: int, tree: SearchTree) -> Non
 
 @rule
 def walk(table: AnyTable, searcher: int, here: int, depth: int, count: int, tree: SearchTree) -> tuple[int, int, int]:
-    """Go down from an outcome to one that must be opened first, or anew for other choices, or to the end of the game."""
+    """Walk down to an outcome that must be opened, lacks legal choices, or ends the game."""
     while count > 0 and depth < MOST_DEPTH and tree.outcomes.first[here] != 0:
         choice = pick(table, searcher, here, count, tree)
         if choice == 0:
@@ -209,10 +209,10 @@ def walk(table: AnyTable, searcher: int, here: int, depth: int, count: int, tree
 
 @rule
 def pick(table: AnyTable, searcher: int, here: int, count: int, tree: SearchTree) -> int:
-    """The choice to follow among those that are legal now, or 0."""
+    """Return the legal choice to follow, or 0."""
     choices, outcomes = tree.choices, tree.outcomes
     marks, actions = tree.scratch.marks, tree.scratch.greedy.actions
-    marks[0] += 1  # a new stamp, for what is legal here
+    marks[0] += 1  # a new stamp for the legal actions
     for i in range(count):
         marks[1 + actions[i]] = marks[0]
     seat = table.seat
@@ -248,7 +248,7 @@ def pick(table: AnyTable, searcher: int, here: int, count: int, tree: SearchTree
 
 @rule
 def arrive(table: AnyTable, choice: int, tree: SearchTree) -> int:
-    """The outcome of a choice: one that looks the same to the seat that decides now, or a new one, or the last of enough."""
+    """Return the outcome of a choice: one that looks the same to the deciding seat, a new one, or the last one allowed."""
     most = tree.settings.outcomes
     known = knowledge(table, tree.scratch) if most > 1 else 0
     found = 0
@@ -265,7 +265,7 @@ def arrive(table: AnyTable, choice: int, tree: SearchTree) -> int:
 
 @rule
 def knowledge(table: AnyTable, scratch: Scratch) -> int:
-    """What the seat that decides knows, in a number: the same for all tables that it cannot tell apart."""
+    """Return a hash of what the deciding seat knows: the same for all tables it can't tell apart."""
     scratch.greedy.after[0] = table
     observe(scratch.greedy.after[0], table.seat)
     known = 0
@@ -291,7 +291,7 @@ def add_outcome(choice: int, known: int, tree: SearchTree) -> int:
 
 @rule
 def open_outcome(table: AnyTable, here: int, count: int, tree: SearchTree) -> None:
-    """Give an outcome its choices: those that come near the best one, the likelier the better they look."""
+    """Add choices close to the best one to an outcome, with higher priors for better values."""
     settings, scratch = tree.settings, tree.scratch.greedy
     weigh(table, count, scratch)
     most = scratch.estimates[best(count, 0, scratch)]
@@ -335,12 +335,12 @@ def add_choice(here: int, action: int, prior: float, tree: SearchTree) -> None:
 
 @rule
 def play_on(table: AnyTable, count: int, seat: int, tree: SearchTree) -> int:
-    """Play by the rule of thumb, with a little chance, until the searching seat has its next turn.
+    """Play greedily, with some noise, until the searching seat's next turn.
 
-    So tables are compared when everybody has had as many turns; in the middle of one, promises count that may never come.
+    Tables are then compared after equally many turns; values in the middle of a turn may include gains that never come.
     """
     settings, scratch = tree.settings, tree.scratch.greedy
-    away = False  # whether somebody else has decided
+    away = False  # whether another seat has decided
     for played in range(LONGEST_WAY):
         if table.seat != seat:
             away = True
@@ -354,7 +354,7 @@ def play_on(table: AnyTable, count: int, seat: int, tree: SearchTree) -> int:
 
 @rule
 def share_out(table: AnyTable, over: bool, tree: SearchTree) -> None:
-    """Everybody's chance: at the end who wins, and by how much; before it, what the rule of thumb says."""
+    """Write everyone's chance: from the final scores, or before the end from the rule of thumb."""
     values, ties, shares = tree.scratch.greedy.values, tree.scratch.ties, tree.scratch.shares
     width = tree.settings.width
     if over:
@@ -377,7 +377,7 @@ def share_out(table: AnyTable, over: bool, tree: SearchTree) -> None:
 
 @rule
 def back_up(depth: int, tree: SearchTree) -> None:
-    """Tell every outcome on the path, and the choice that led to it, what was found at the end."""
+    """Add the result of a visit to every outcome on the path and to the choices that led there."""
     choices, outcomes, shares = tree.choices, tree.outcomes, tree.scratch.shares
     for i in range(depth):
         outcome = tree.scratch.path[i]

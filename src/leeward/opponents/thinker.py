@@ -1,6 +1,6 @@
-"""Thinking: the search with several trees at once, limits of time and visits, and its trees kept within a turn.
+"""The thinker: runs the search with several trees in parallel, within limits of time and visits.
 
-Whoever thinks on while others decide keeps them from turn to turn: they follow what was played meanwhile.
+It keeps its trees during a turn. A player that ponders keeps them between turns: they follow the others' actions.
 """
 
 import os
@@ -20,28 +20,28 @@ from leeward.opponents.networks import UNGUIDED, Guidance, Network
 from leeward.opponents.pruning import prune
 from leeward.opponents.search import Settings
 
-MOST_CHOICES = 1 << 20  # of a tree
+MOST_CHOICES = 1 << 20  # in a tree
 FEW_CHOICES = 1 << 14
 CHOICES_A_VISIT = 12
-CHOICES_AN_OUTCOME = 4  # of the room in a tree: a visit finds one outcome at most, with some choices
-CHUNK = 64  # visits between two looks at the clock
-TREES = 2  # without a clock, on every machine, so that the same visits find the same; with one, a tree for each core
+CHOICES_AN_OUTCOME = 4  # room in a tree: a visit adds at most one outcome, with a few choices
+CHUNK = 64  # visits between checks of the clock
+TREES = 2  # without a clock, so that every machine finds the same; with a clock, one per core
 WORTH_A_TREE = 2000  # visits
-FAR = 1 << 40  # between the chances of two trees
+FAR = 1 << 40  # distance between the random streams of two trees
 MOST_CHANCE = 1 << 60
-CHUNK_ON = 8192  # visits between two looks at the clock while others decide: whoever looks holds up all that is not compiled
-WORLDS = 2  # that are dealt to see whether everybody knows what another can do
+CHUNK_ON = 8192  # visits between checks of the clock while pondering: each check takes Python's lock
+WORLDS = 2  # deals compared to see whether everyone knows a player's legal actions
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search found: for each action how often it was tried and what it promises, best first, and everybody's chances."""
+    """The result of a search: actions with visits and win chances, best first, and everyone's win chances."""
 
     actions: list[int]
     visits: list[int]
     chances: list[list[float]]  # by action, then by seat
-    standing: list[float]  # by seat, here, if all go on as well as the search can
-    outlook: list[float]  # as the network sees it, which has learnt among strangers too; without one the standing
+    standing: list[float]  # by seat, if everyone plays as well as the search
+    outlook: list[float]  # by seat, as the network predicts, which was trained against other styles too; or the standing
 
     @property
     def best(self) -> int:
@@ -49,7 +49,7 @@ class Thought:
 
 
 class Tree:
-    """One tree and all the room its search needs; with a network, the search is guided by it."""
+    """A search tree with its memory; with a network, the search is guided."""
 
     def __init__(self, rules: GameRules, most_visits: int, net: Network | None = None, halt: Row[int] | None = None) -> None:
         choices = min(max(most_visits * CHOICES_A_VISIT, FEW_CHOICES), MOST_CHOICES) + rules.most_actions
@@ -58,14 +58,14 @@ class Tree:
         self.net = net
         self.guide = None if net is None else evaluation.guide(net.weights, rules.most_actions, evaluation.REMEMBERED)
         self.legal = np.zeros(rules.most_actions, np.int16)
-        self.chances = columns - seats  # the column of the totals where everybody's chances begin
+        self.chances = columns - seats  # first column of the win chances in the totals
         halt = new_halt() if halt is None else halt
         self.tree = search.new_tree(rules, choices, choices // CHOICES_AN_OUTCOME, columns, halt)
         self.choices, self.outcomes = self.tree.choices, self.tree.outcomes
         self.clear()
 
     def clear(self) -> None:
-        """Forget everything but the root, whose outcome is not known yet."""
+        """Remove everything but the root."""
         self.root = search.ROOT
         self.start = 0
         for array in self.choices:
@@ -74,12 +74,12 @@ class Tree:
         self.outcomes.used[0] = 1
 
     def forget(self) -> None:
-        """Remember no evaluation: for measuring."""
+        """Clear the cached evaluations, for benchmarks."""
         if self.guide is not None:
             self.guide.scratch.keys[:] = 0
 
     def begin(self, tables: Any, settings: Settings) -> None:
-        """Stand where the choice of the root has led: that is seen from the table."""
+        """Find the outcome of the root that matches the table."""
         tree = self.tree._replace(settings=settings)
         self.start = search.begin(tables, self.root, tree)
         if self.outcomes.first[self.start] == 0:
@@ -90,7 +90,7 @@ class Tree:
             guided.widen(tables, self.start, tree, self.guide)
 
     def outlook(self, tables: Any) -> list[float] | None:
-        """Everybody's chances by seat as the network sees them, without looking ahead; nothing without one."""
+        """Return the network's prediction of everyone's win chances; None without a network."""
         if self.guide is None:
             return None
         evaluation.look(tables, self.legal, self.guide)
@@ -104,11 +104,11 @@ class Tree:
             guided.search(tables, seat, self.start, first, visits, tree, self.guide)
 
     def follow(self, action: int) -> bool:
-        """Make the choice of this action the root, or be empty if there is none: whether there is one."""
+        """Make the choice of this action the root; clear the tree and return False if there is none."""
         self.root = next((choice for choice in self.here() if self.choices.action[choice] == action), 0)
         self.start = int(self.choices.outcome[self.root]) if self.root else 0
         if self.outcomes.next[self.start]:
-            self.start = 0  # of several outcomes, only the table tells which it was
+            self.start = 0  # with several outcomes, the table decides which one it is
         if not self.root:
             self.clear()
             return False
@@ -117,11 +117,11 @@ class Tree:
         return True
 
     def has_room(self) -> bool:
-        """Whether it is less than half full."""
+        """Say whether it is less than half full."""
         return all(each.used[0] < len(each.visits) // 2 for each in (self.choices, self.outcomes))
 
     def prune(self) -> None:
-        """Keep what can follow from the root alone."""
+        """Remove everything that doesn't follow from the root."""
         choices_to, outcomes_to, waiting = (
             np.zeros(len(each.visits), np.int32) for each in (self.choices, self.outcomes, self.outcomes)
         )
@@ -129,7 +129,7 @@ class Tree:
         self.root, self.start = search.ROOT, int(outcomes_to[self.start])
 
     def here(self) -> Iterator[int]:
-        """The choices at the start."""
+        """Yield the choices at the start."""
         choice = int(self.outcomes.first[self.start])
         while choice:
             yield choice
@@ -139,40 +139,40 @@ class Tree:
         return int(self.outcomes.visits[self.start])
 
     def children(self) -> list[tuple[int, int, Any]]:
-        """The actions at the start, how often each was tried, and the sum of everybody's chances."""
+        """List the actions at the start with their visits and sums of win chances."""
         actions, visits = self.choices.action, self.choices.visits
         totals: Any = self.choices.totals  # an array: here it is NumPy's
         return [(int(actions[each]), int(visits[each]), totals[each, self.chances :]) for each in self.here()]
 
     def lead(self, legal: set[int]) -> int:
-        """How much more often the most tried action was tried than the next."""
+        """Return how many more visits the leading action has than the next."""
         visits = sorted((count for action, count, _ in self.children() if action in legal), reverse=True)
         return visits[0] - visits[1] if len(visits) > 1 else sum(visits)
 
 
 def new_halt() -> Row[int]:
-    """What ends a search at once when somebody writes a 1 there."""
+    """Return a flag that stops a search when set to 1."""
     return np.zeros(1, np.int64)
 
 
 @dataclass
 class Thinker:
-    """Searches one game after another decision, keeping its trees while one's own turn goes on."""
+    """Searches decision after decision, keeping its trees during a turn."""
 
-    visits: int  # in all, all trees together
-    seconds: float | None = None  # at most; without it the result depends on the visits alone
+    visits: int  # all trees together
+    seconds: float | None = None  # time limit; without one, the result depends on the visits alone
     settings: Settings = field(default_factory=Settings)
     seed: int = 0
-    at_once: bool = True  # each tree in a thread of its own; otherwise one after the other, with the same result
-    guidance: Guidance = UNGUIDED  # the networks that guide the search
-    brief: bool = False  # no more visits once they cannot change what is tried most
+    at_once: bool = True  # one thread per tree; the result is the same either way
+    guidance: Guidance = UNGUIDED
+    brief: bool = False  # stop when more visits can't change the leading action
     trees: list[Tree] = field(default_factory=list)
-    expected: tuple[str, int, int] | None = None  # the game, seat and number of decisions at which the trees go on
-    latest: int | None = None  # the last action that they followed
-    halt: Row[int] = field(default_factory=new_halt)  # ends what is thought while others decide
+    expected: tuple[str, int, int] | None = None  # the game, seat and number of decisions that the trees match
+    latest: int | None = None  # the last action they followed
+    halt: Row[int] = field(default_factory=new_halt)  # stops pondering
 
     def think(self, game: Game) -> Thought:
-        """Search from the table as it is given: it must already be what the seat may know."""
+        """Search the given game, which must already be what the seat may know."""
         seat = int(game.table.seat)
         self.halt[0] = 0
         self.prepare(game, seat)
@@ -189,7 +189,7 @@ class Thinker:
         return self.conclude(game)
 
     def prepare(self, game: Game, seat: int) -> None:
-        """Have trees, which are empty unless they stand here."""
+        """Create the trees, and clear them unless they match this decision."""
         net = self.guidance(game.seats)
         if not self.trees or self.trees[0].net is not net:
             count = self.streams()
@@ -200,19 +200,19 @@ class Thinker:
                 tree.clear()
 
     def streams(self) -> int:
-        """How many trees there are: they share the visits."""
+        """Return the number of trees, which share the visits."""
         if self.seconds is None:
             return TREES
         return max(TREES, min(os.cpu_count() or 1, self.visits // WORTH_A_TREE))
 
     def first(self, game: Game, stream: int) -> int:
-        """Where this search's chances begin: they depend on nothing hidden."""
+        """Return the start of this search's random stream, which depends on nothing hidden."""
         return ((self.seed * 1_000_003 + game.number * 7_919 + int(game.table.seat)) * 65_537 + stream * FAR) % MOST_CHANCE
 
     def grow(self, tree: Tree, tables: Any, seat: int, first: int, started: float, legal: set[int]) -> None:
         tree.begin(tables, self.settings)
         done, share = 0, self.visits // len(self.trees)
-        # What the turn has found so far counts, but for what cannot be done now.
+        # Visits from earlier in the turn count, except for actions that are no longer legal.
         known = sum(count for action, count, _ in tree.children() if action in legal)
         left = share - known
         while left > 0 and not (self.brief and tree.lead(legal) > left):
@@ -222,7 +222,7 @@ class Thinker:
             left = share - known - done
             if self.seconds is not None:
                 elapsed = max(time.monotonic() - started, 1e-6)
-                left = min(left, int(done * (self.seconds - elapsed) / elapsed))  # as many as fit in, at the pace so far
+                left = min(left, int(done * (self.seconds - elapsed) / elapsed))  # what fits at the current speed
 
     def conclude(self, game: Game) -> Thought:
         visits: dict[int, int] = {}
@@ -244,7 +244,7 @@ class Thinker:
         )
 
     def settle_on(self, game: Game, action: int) -> None:
-        """Keep the trees for the next decision, if it is still this seat's."""
+        """Keep the trees for the next decision, if the same seat makes it."""
         followed = [tree.follow(action) for tree in self.trees]
         self.expected = (game.rules.name, int(game.table.seat), game.number + 1) if all(followed) else None
         self.latest = action
@@ -252,9 +252,9 @@ class Thinker:
     # while others decide
 
     def ponder(self, game: Game, seat: int, seconds: float) -> None:
-        """Think on as a seat that does not decide, of the table as it knows it: in one thread, until halted or there is enough.
+        """Think while another seat decides, in one thread, until halted or done.
 
-        There is enough when every tree has as many visits as for a decision of one's own, or its room is half used.
+        It is done when every tree has as many visits as for an own decision, or is half full.
         """
         self.prepare(game, seat)
         started, share = time.monotonic(), self.visits // len(self.trees)
@@ -270,7 +270,7 @@ class Thinker:
                 tree.visit(game.tables, seat, self.first(game, stream) + done, min(CHUNK_ON, share - done), self.settings)
 
     def catch_up(self, game: Game, seat: int) -> None:
-        """Let the trees follow what was played since they stood somewhere in the past of this game."""
+        """Let the trees follow the actions played since they last matched this game."""
         expected, self.expected = self.expected, None
         if expected is None or expected[:2] != (game.rules.name, seat) or expected[2] > game.number:
             return
@@ -289,7 +289,7 @@ class Thinker:
 
 
 def is_open(game: Game, seat: int) -> bool:
-    """Whether the seat knows all that can be done here: what another chooses among secret things must not be followed."""
+    """Say whether the seat knows all legal actions here: a tree must not follow choices among hidden ones."""
     if int(game.table.seat) == seat:
         return True
     legal = set(game.legal.numbers)

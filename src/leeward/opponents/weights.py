@@ -1,7 +1,7 @@
-"""Weights: a network as it is read, and as an evaluation multiplies it.
+"""Weights: a network as read from its file, and in the form the evaluation uses.
 
-Its three layers are whole numbers there, of 8 bits, as a network is saved: processors multiply them in pairs, or in quads where
-no input is below 0, as in all layers but the first.
+The evaluation uses 8-bit integers for the three layers, as saved. Processors multiply them in pairs, or in quads where no input
+is negative, which holds for all layers but the first.
 """
 
 from typing import Any, NamedTuple
@@ -11,13 +11,13 @@ import numpy as np
 from leeward.kernel.records.record import Grid, Row
 from leeward.opponents.products import OFFSET, SUMS_AT_ONCE, multiplies_quads
 
-LARGEST = 127  # in 8 bits, either way
-WORDS = 4  # of 64 bits: of so many at a time a number for the features is made
+LARGEST = 127  # absolute value in 8 bits
+WORDS = 4  # 64-bit words hashed at a time
 INPUTS_AT_ONCE = 4 * WORDS
 
 
 class Net(NamedTuple):
-    """The weights: of a layer one row an input, of what is told one row a thing told."""
+    """The weights: one row per input for layers, one row per output for heads."""
 
     w0: Grid[float]
     b0: Row[float]
@@ -34,15 +34,15 @@ class Net(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """A layer in whole numbers. It is as wide as vectors want it: what it gives there is 0."""
+    """An integer layer, padded to the width of vectors with outputs of 0."""
 
-    weights: Grid[int]  # of 8 bits; a row a pair or quad of inputs, two or four beside each other for everything that it gives
-    scale: Row[float]  # what a weight of 1 is
+    weights: Grid[int]  # 8 bits; one row per pair or quad of inputs, with the two or four weights of an output side by side
+    scale: Row[float]  # the value of a weight of 1
     bias: Row[float]
 
 
 class Weights(NamedTuple):
-    """A network's weights as an evaluation multiplies them."""
+    """A network's weights in the form the evaluation uses."""
 
     first: Layer
     second: Layer
@@ -56,7 +56,7 @@ class Weights(NamedTuple):
 
 
 def weights_of(net: Net) -> Weights:
-    """The weights of a network, the layers' in 8 bits: those of a network that was saved are the same."""
+    """Return the weights with layers in 8 bits; exact for a network read from a file."""
     first = layer_of(net.w0, net.b0, rounded_up(len(net.w0), INPUTS_AT_ONCE))
     quads = multiplies_quads()
     second = layer_of(net.w1, net.b1, len(first.bias), quads)
@@ -66,7 +66,7 @@ def weights_of(net: Net) -> Weights:
 
 
 def layer_of(weights: Grid[float], bias: Row[float], inputs: int, quads: bool = False) -> Layer:
-    """A layer of so many inputs; those that the network does not have are always 0."""
+    """Return an integer layer, padded to a number of inputs."""
     given = np.asarray(weights, np.float32)
     scale = np.maximum(np.abs(given).max(0) / LARGEST, np.finfo(np.float32).tiny)
     size = rounded_up(len(bias), SUMS_AT_ONCE)
@@ -78,17 +78,17 @@ def layer_of(weights: Grid[float], bias: Row[float], inputs: int, quads: bool = 
 
 
 def together(some: int, rows: Any) -> Any:
-    """So many rows in one, their numbers beside each other."""
+    """Interleave groups of rows into one row each."""
     inputs, size = rows.shape
     return np.ascontiguousarray(rows.reshape(inputs // some, some, size).swapaxes(1, 2)).reshape(inputs // some, some * size)
 
 
 def padded(array: Any, rows: int, columns: int) -> Any:
-    """The array with zeros, so that it has at least so many rows and columns."""
+    """Pad the array with zeros to at least this many rows and columns."""
     height, width = np.shape(array)
     return np.pad(np.asarray(array), ((0, max(rows - height, 0)), (0, max(columns - width, 0))))
 
 
 def rounded_up(number: int, to: int) -> int:
-    """To the next multiple."""
+    """Round up to the next multiple."""
     return -(-number // to) * to

@@ -1,4 +1,4 @@
-"""Opponents in words: what they are called, and how they play."""
+"""Names and descriptions of computer players."""
 
 import json
 from dataclasses import dataclass
@@ -32,26 +32,26 @@ SENTENCES = {
 
 @dataclass(frozen=True)
 class Described:
-    """An opponent as people read of it."""
+    """A computer player as shown to people."""
 
     name: str
     title: str
     sentence: str
-    group: Literal["level", "experiment"] = "experiment"  # the levels are one ladder; all others stand apart
+    group: Literal["level", "experiment"] = "experiment"  # a level of the ladder, or anything else
     strength: str = ""  # of a level, in a word
     rating: float | None = None  # from the arena
 
 
 @cache
 def ratings(game: str) -> dict[str, float]:
-    """What the arena found of each opponent; nothing where it has not played."""
+    """Return the arena's rating of each player; empty if the game has none."""
     path = game_named(game).folder / "ratings.json"  # written by `leeward strength`
     found: dict[str, dict[str, float]] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return found.get(game, {})
 
 
 def described(game: str, lang: str = "en") -> list[Described]:
-    """Everybody who can be asked to play this game, the levels first and from the weakest on."""
+    """List all computer players of a game: first the levels, the weakest first."""
     say, room = voice(lang).say, character_room(game)
     titles = {**TITLES, **(room.TITLES if room else {})}
     sentences = {**SENTENCES, **(room.SENTENCES if room else {})}

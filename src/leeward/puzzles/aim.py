@@ -1,4 +1,4 @@
-"""What is looked for: not every puzzle that a strong game holds, but those of which there are too few."""
+"""Search criteria: which puzzles to look for, so that rare kinds can be searched for on their own."""
 
 from dataclasses import dataclass, field
 
@@ -11,7 +11,7 @@ EASIEST = next(iter(LEVELS))
 
 @dataclass(frozen=True)
 class Aim:
-    """In games with these options, puzzles of these themes (of all, if none is named) that no weaker level than this finds."""
+    """Puzzles in games with these options, of these themes (or any), that no level weaker than this finds."""
 
     options: dict[str, str | bool] = field(default_factory=dict)
     themes: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class Aim:
         return order.index(level) >= order.index(self.level)
 
     def check(self, rules: GameRules) -> None:
-        """Name what a game, or nobody, knows."""
+        """Raise BadOption for an unknown option, theme or level."""
         rules.chosen(self.options, rules.seats[0])
         known = themes(rules.name, "en")
         for theme in self.themes:

@@ -1,4 +1,4 @@
-"""What is said to an answer: why it is right, or why it is not."""
+"""Replies to wrong answers."""
 
 from leeward.analysis.coach import AS_GOOD, look_at, verdict
 from leeward.analysis.explanation import outlook, what_follows
@@ -8,17 +8,17 @@ from leeward.puzzles.puzzle import Puzzle
 
 
 def why_not(puzzle: Puzzle, position: Game, action: int, lang: str) -> str:
-    """Why this choice is not the best one: what it gives away, and what may follow. What is better is left to be found."""
+    """Say what a wrong choice gives away and what may follow, without giving the best one away."""
     loss, line = outcome_of(puzzle, position, action)
     game = position.copy()
     game.lang = lang
-    # A short look may miss what the long search that verified the puzzle has found.
+    # This short search may miss what the long search that verified the puzzle found.
     said = verdict(loss, lang) if loss >= AS_GOOD else voice(lang).say("There is something better. Try another one.")
     return f"{said} {what_follows(outlook(game, line), lang)}".strip()
 
 
 def outcome_of(puzzle: Puzzle, position: Game, action: int) -> tuple[float, tuple[int, ...]]:
-    """How much of the chances a wrong choice gives away, and its line: known of the obvious one, looked at for all others."""
+    """Return the win chance a wrong choice loses, and its line: stored for the obvious choice, searched for others."""
     seat = int(position.table.seat)
     if action == puzzle.obvious:
         return puzzle.chances[seat] - puzzle.otherwise[seat], puzzle.instead

@@ -1,4 +1,4 @@
-"""Making a file of puzzles: game after game, kept after each of them, so that it can be left and gone on with."""
+"""The puzzle builder: writes a puzzle file game by game, so that it can be interrupted and continued."""
 
 import itertools
 import multiprocessing
@@ -30,17 +30,17 @@ def make(
     aim: Aim = ANYTHING,
     processes: int = 1,
 ) -> Collection:
-    """Look through games until there are so many puzzles, or that is the last game; a file that is there is gone on with."""
+    """Search games until there are `count` puzzles or `games` games; continue an existing file."""
     rules = game_named(game)
     aim.check(rules)
     collection = read(path, rules.name) if path.exists() else Collection(rules.name, (Run(seed, 0, aim),))
     run = collection.runs[0]
     if len(collection.runs) > 1:
-        raise UnfitPuzzles(f"{path} was joined from several files, and cannot be gone on with")
+        raise UnfitPuzzles(f"{path} was joined from several files and can't be continued")
     if run.seed != seed:
-        raise UnfitPuzzles(f"{path} was begun with seed {run.seed}, not with {seed}")
+        raise UnfitPuzzles(f"{path} was started with seed {run.seed}, not {seed}")
     if run.aim != aim:
-        raise UnfitPuzzles(f"{path} was begun for something else: {run.aim}")
+        raise UnfitPuzzles(f"{path} was started with other criteria: {run.aim}")
     numbers: Iterator[int] = itertools.count(run.games) if games is None else iter(range(run.games, games))
     if len(collection.puzzles) >= count:
         return collection
@@ -60,7 +60,7 @@ def make(
 
 
 def join(game: str, paths: Sequence[Path], out: Path) -> Collection:
-    """One file of several, in their order; a position that is in two of them stands there once."""
+    """Join several files in order, without duplicates."""
     collections = [read(path, game_named(game).name) for path in paths]
     found = {puzzle.id: puzzle for collection in reversed(collections) for puzzle in reversed(collection.puzzles)}
     collection = Collection(game, tuple(run for each in collections for run in each.runs), tuple(reversed(found.values())))
@@ -69,7 +69,7 @@ def join(game: str, paths: Sequence[Path], out: Path) -> Collection:
 
 
 def check(game: str, path: Path, out: Path, progress: Progress | None = None, processes: int = 1) -> Collection:
-    """A file without what the networks of today no longer find, and with what they say of the rest."""
+    """Write a file with only the puzzles that the current networks still find, with updated values."""
     collection = read(path, game_named(game).name)
     kept: Found = ()
     looked_at = (one_by_one if processes == 1 else beside_each_other)(collection.puzzles, processes)
@@ -81,7 +81,7 @@ def check(game: str, path: Path, out: Path, progress: Progress | None = None, pr
     return replace(collection, puzzles=kept)
 
 
-# who looks at puzzles again
+# checking
 
 
 def look_again(puzzle: Puzzle) -> Puzzle | None:
@@ -94,12 +94,12 @@ def one_by_one(puzzles: Found, _: int) -> Iterator[Puzzle | None]:
 
 def beside_each_other(puzzles: Found, processes: int) -> Iterator[Puzzle | None]:
     if puzzles:
-        look_again(puzzles[0])  # compile once, so that not every worker does it
+        look_again(puzzles[0])  # compile once, not in every worker
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         yield from pool.map(look_again, puzzles)
 
 
-# who looks through the games
+# finding
 
 
 @cache
@@ -108,7 +108,7 @@ def finder(game: str, themes: tuple[str, ...], level: str, options: tuple[tuple[
 
 
 def look_through(game: str, aim: Aim, seed: int, number: int) -> Found:
-    """The confirmed puzzles of one game."""
+    """Return the confirmed puzzles of one game."""
     own = finder(game, aim.themes, aim.level, tuple(aim.options.items()))
     return tuple(filter(None, map(own.confirmed, own.puzzles_of(seed, number))))
 
@@ -119,14 +119,14 @@ def here(game: str, aim: Aim, seed: int, numbers: Iterator[int], _: int) -> Gene
 
 
 def in_processes(game: str, aim: Aim, seed: int, numbers: Iterator[int], processes: int) -> Generator[Found]:
-    """In the games' order, so that several processes find what one would; whoever has enough ends them."""
-    finder(game, aim.themes, aim.level, tuple(aim.options.items()))  # compile once, so that not every worker does it
+    """Yield results in the order of the games, so that several processes find what one would; closing ends the workers."""
+    finder(game, aim.themes, aim.level, tuple(aim.options.items()))  # compile once, not in every worker
     others = multiprocessing.active_children()
     fresh = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(processes, fresh, initializer=leave_interrupts_to_the_parent)
     waiting: deque[Future[Found]] = deque()
     try:
-        # Some games are long: meanwhile the other processes go on.
+        # A long game must not stall the other processes.
         for number in numbers:
             waiting.append(pool.submit(look_through, game, aim, seed, number))
             if len(waiting) >= 2 * processes:

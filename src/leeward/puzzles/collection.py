@@ -1,6 +1,6 @@
-"""The files of puzzles: one line for what they are made of, and one line a puzzle, as JSON, compressed.
+"""Puzzle files: a header line and one line per puzzle, as compressed JSON.
 
-Every game may have one, `puzzles.jsonl.xz` in its folder, made by `leeward puzzles make`.
+A game may have one, `puzzles.jsonl.xz` in its folder, made by `leeward puzzles make`.
 """
 
 import json
@@ -25,12 +25,12 @@ FIELDS = {field.name for field in fields(Puzzle)} - {"game"}
 
 
 class UnfitPuzzles(ValueError):
-    """A file holds no puzzles, or those of another game or of other rules."""
+    """A puzzle file is invalid, or belongs to another game or to other rules."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """Games that were looked through: the first so many of a seed, and what for."""
+    """One search: how many games of a seed, with which criteria."""
 
     seed: int
     games: int
@@ -39,7 +39,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Collection:
-    """A file of puzzles, and how they were found: by one run, or by several whose files were joined."""
+    """The puzzles of a file, and the runs that found them: several if files were joined."""
 
     game: str
     runs: tuple[Run, ...]
@@ -56,32 +56,32 @@ def shipped(rules: GameRules) -> Path:
 
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles that come with a game as it is played here; none if it has none, or if they do not fit what is played."""
+    """Return the puzzles shipped with a game; none if it has none or they don't fit its rules."""
     rules = game_named(game)
     if edition_of(rules) or not shipped(rules).is_file():
         return ()
     try:
         return read(shipped(rules), game).puzzles
     except UnfitPuzzles as problem:
-        log.warning("there are no puzzles: %s", problem)
+        log.warning("no puzzles: %s", problem)
         return ()
 
 
 def read(path: Path, game: str | None = None) -> Collection:
-    """Read a file of puzzles, of this game if one is named."""
+    """Read a puzzle file; with `game`, refuse one of another game."""
     if not path.is_file():
-        raise UnfitPuzzles(f"there is no file {str(path)!r} with puzzles in it")
+        raise UnfitPuzzles(f"there is no puzzle file {str(path)!r}")
     try:
         head, *lines = [json.loads(line) for line in lzma.decompress(path.read_bytes()).splitlines()]
         of, version = head["game"], head["rules"]
         runs = tuple(run_of(each) for each in head["runs"])
     except (lzma.LZMAError, UnicodeDecodeError, ValueError, TypeError, KeyError) as problem:
-        raise UnfitPuzzles(f"{path} is no file of puzzles: {problem}") from problem
+        raise UnfitPuzzles(f"{path} is not a puzzle file: {problem}") from problem
     if game is not None and of != game:
-        raise UnfitPuzzles(f"{path} holds puzzles of {of}, not of {game}")
+        raise UnfitPuzzles(f"{path} holds puzzles for {of}, not for {game}")
     rules = game_named(of)
     if version != rules.version:
-        raise UnfitPuzzles(f"{path} was made for version {version} of the rules of {of}: version {rules.version} is played")
+        raise UnfitPuzzles(f"{path} was made for version {version} of the rules of {of}, not for version {rules.version}")
     return Collection(of, runs, tuple(puzzle(path, number, of, line) for number, line in enumerate(lines, 1)))
 
 
@@ -92,15 +92,15 @@ def run_of(told: Any) -> Run:
 def puzzle(path: Path, number: int, game: str, line: Any) -> Puzzle:
     if not isinstance(line, dict) or set(line) != FIELDS:
         wrong = sorted(set(line) ^ FIELDS) if isinstance(line, dict) else [str(line)[:40]]
-        raise UnfitPuzzles(f"{path}: puzzle {number} is none: {', '.join(wrong)} should not be there, or is missing")
+        raise UnfitPuzzles(f"{path}: puzzle {number} is invalid: missing or unknown: {', '.join(wrong)}")
     if line["level"] not in LEVELS:
-        raise UnfitPuzzles(f"{path}: puzzle {number} names the level {line['level']!r}: there is {', '.join(LEVELS)}")
+        raise UnfitPuzzles(f"{path}: puzzle {number} has the unknown level {line['level']!r}: use {', '.join(LEVELS)}")
     made: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in line.items()}
     return Puzzle(game=game, **made)
 
 
 def write(path: Path, collection: Collection) -> None:
-    """Write a file of puzzles, which is replaced as a whole or not at all."""
+    """Write a puzzle file, atomically."""
     runs = [{"seed": run.seed, "games": run.games, **asdict(run.aim)} for run in collection.runs]
     head = {"game": collection.game, "rules": game_named(collection.game).version, "runs": runs}
     lines = [json.dumps(each, separators=(",", ":")) for each in (head, *told(collection.puzzles))]

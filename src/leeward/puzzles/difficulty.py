@@ -1,4 +1,4 @@
-"""How difficult a puzzle is: the weakest level that finds it, and a rating by how natural it is and how much it takes."""
+"""Difficulty of a puzzle: the weakest level that finds it, and a rating by how natural it is and how many visits it takes."""
 
 import math
 from collections.abc import Sequence
@@ -8,18 +8,18 @@ from leeward.opponents.levels import LEVELS, STRONGEST, Level, level_of
 from leeward.opponents.players import guidance
 from leeward.opponents.thinker import Thinker
 
-FINDS = 0.75  # how often a level must find it
-TRIES = 20  # of a level with few visits
-MOST_VISITS = 1000  # of all tries of a level, where that is enough for a few
+FINDS = 0.75  # share of tries in which a level must find it
+TRIES = 20  # for a level with few visits
+MOST_VISITS = 1000  # for all tries of a level, if that allows FEW of them
 FEW = 4
-EASIEST = 400  # the rating of what the network sees at once
-UNNATURAL = 500  # more for what it would never do
-DOUBLED = 130  # more for each doubling of the visits that it takes
-CROWDED = 80  # more for each doubling of the choices: who guesses is right less often
+EASIEST = 400  # the rating of a choice the network sees at once
+UNNATURAL = 500  # more for one it would never make
+DOUBLED = 130  # more for each doubling of the visits needed
+CROWDED = 80  # more for each doubling of the number of choices: guesses succeed less often
 
 
 class Levels:
-    """All levels, asked again and again what they would do."""
+    """Tests which levels solve a puzzle."""
 
     def __init__(self, game: str) -> None:
         self.levels = [level_of(game, name) for name in LEVELS]
@@ -29,12 +29,12 @@ class Levels:
         }
 
     def weakest(self, known: Game, best: int) -> str:
-        """The weakest level that finds this; the strongest has found it already."""
+        """Return the weakest level that finds this action; the strongest one is known to."""
         below = (level for level in self.levels if level.name != STRONGEST)
         return next((level.name for level in below if self.finds(level, known, best) >= FINDS), STRONGEST)
 
     def finds(self, level: Level, known: Game, best: int) -> float:
-        """How often a level plays this: it must find it, and not overlook it."""
+        """Return how often a level plays this action: it must find it and not overlook it."""
         thinker, visits = self.thinkers[level.name], level.visits_with(known.seats)
         thinker.visits, tries = visits, max(min(TRIES, MOST_VISITS // visits), FEW)
         hits = 0
@@ -45,11 +45,11 @@ class Levels:
 
 
 def needed(rungs: Sequence[int], leaders: Sequence[int]) -> float:
-    """After how many visits, in doublings of the fewest, the search has settled on what it found at last."""
+    """Return after how many visits the search settled on its final choice, in doublings of the fewest."""
     wrong = [rung for rung, leader in enumerate(leaders) if leader != leaders[-1]]
     return math.log2(rungs[wrong[-1] + 1 if wrong else 0] / rungs[0])
 
 
 def rating(prior: float, doublings: float, choices: int) -> int:
-    """How difficult a puzzle is for people, as they are rated by solving them."""
+    """Return a puzzle's rating, on the scale of the players who solve them."""
     return round(EASIEST + UNNATURAL * (1 - prior) + DOUBLED * doublings) + round(CROWDED * math.log2(choices / 2))

@@ -1,6 +1,6 @@
-"""Finding puzzles: strong games are played, and where the obvious choice is in doubt the search looks at it, deeper and deeper.
+"""The puzzle finder: plays strong games and searches deeper and deeper where the obvious choice is doubtful.
 
-Most decisions cost one evaluation by the network. Only visits count, so that the same seed finds the same puzzles everywhere.
+Most decisions cost one network evaluation. Only visits count, so the same seed finds the same puzzles on every machine.
 """
 
 import itertools
@@ -20,26 +20,26 @@ from leeward.puzzles.difficulty import Levels, needed, rating
 from leeward.puzzles.puzzle import Puzzle
 from leeward.puzzles.themes import DENYING, decision_theme, theme_of
 
-SURE = 0.95  # to the network: nobody looks further
-GLANCE, LOOK = (48,), (512,)  # visits: for a doubt, and to find a puzzle
-PROOF = (*(1 << bits for bits in range(3, 11)), 2000)  # to verify it, and to see how many it takes
-CONFIRMED = (1500,)  # of every choice that is compared, to confirm it at last
-COMPARED = 4  # before that, every one gets one visit in so many at least
-DOUBT = 0.04  # of the chances: what the obvious choice loses at a glance
-CLEAR = 0.05  # what it loses in a puzzle
-ALONE = 0.03  # what the next best choice loses in a puzzle
-LOST, WON = 0.08, 0.97  # chances with the best choice: beyond them little matters
-EASY = 0.2  # of all decisions: there easy puzzles are looked for
+SURE = 0.95  # network prior above which no search follows
+GLANCE, LOOK = (48,), (512,)  # visits: to raise a doubt, and to find a puzzle
+PROOF = (*(1 << bits for bits in range(3, 11)), 2000)  # visits: to verify it, and to see how many it takes
+CONFIRMED = (1500,)  # visits for every choice compared in the final confirmation
+COMPARED = 4  # before that, every compared choice gets at least 1 in 4 of the visits
+DOUBT = 0.04  # win chance the obvious choice loses at a glance
+CLEAR = 0.05  # win chance it loses in a puzzle
+ALONE = 0.03  # win chance the next best choice loses in a puzzle
+LOST, WON = 0.08, 0.97  # win chances beyond which little is at stake
+EASY = 0.2  # share of the decisions searched for easy puzzles
 APART = 24  # decisions between two puzzles of a game
-SEEDS = 1 << 32  # between the games of two seeds
+SEEDS = 1 << 32  # games per seed
 
 
 class NoNetwork(ValueError):
-    """Where opponents have learnt nothing there are no strong games."""
+    """The game has no trained network, so there are no strong games."""
 
 
 class Finder:
-    """Plays one game after the other, and finds what is worth a puzzle."""
+    """Plays games and yields puzzles."""
 
     def __init__(self, rules: GameRules, aim: Aim = ANYTHING) -> None:
         players.prepare(rules.name)
@@ -51,7 +51,7 @@ class Finder:
         self.levels = Levels(rules.name)
 
     def puzzles_of(self, seed: int, number: int) -> Iterator[Puzzle]:
-        """The puzzles of one game: each number is another one."""
+        """Yield the puzzles of the game with this number."""
         seats = self.rules.seats[number % len(self.rules.seats)]
         game = begin(self.rules, seats, seed * SEEDS + number, NAMES[:seats], options=self.aim.options)
         lot, next_at, hard, easy = random.Random(game.seed), 0, 0, 0
@@ -59,7 +59,7 @@ class Finder:
             known = game.known_to(int(game.table.seat))
             natural, prior = self.intuition(known)
             chosen = natural
-            # What the network sees at once is easy: of such puzzles some are enough, and not always the first ones.
+            # Puzzles the network solves at once are easy: take a few, at random moments.
             simple = easy <= hard and lot.random() < EASY and self.aim.easy
             if game.number >= next_at and (simple or prior < SURE):
                 obvious = list(dict.fromkeys([natural, self.greedy.choose(known)]))
@@ -74,16 +74,16 @@ class Finder:
             game.play(chosen)
 
     def wanted(self, game: Game, glance: Sequence[Choice], obvious: Sequence[int]) -> bool:
-        """Whether it may be of a theme that is looked for: what leaves nothing to others shows only in its lines."""
+        """Say whether the theme may be a wanted one; denying shows only in the lines."""
         if not self.aim.themes or DENYING in self.aim.themes:
             return True
         return decision_theme(game, glance[0].action, tempting(glance, obvious).action) in self.aim.themes
 
     def intuition(self, known: Game) -> tuple[int, float]:
-        """What the network alone would do, and how sure it is."""
+        """Return the network's own choice and its prior."""
         net = networks.network_of(self.rules.name, known.seats)
         if net is None:
-            raise NoNetwork(f"{self.rules.name} has no network for {known.seats} players that fits what is played here")
+            raise NoNetwork(f"{self.rules.name} has no network for {known.seats} players that fits these rules")
         guide = self.judge(known.seats).tree.guide
         assert guide is not None
         count = evaluation.look(known.tables, self.actions, guide)
@@ -93,11 +93,11 @@ class Finder:
     def look(
         self, known: Game, rungs: Sequence[int], obvious: Sequence[int], stream: int = 0, compared_by: int = COMPARED
     ) -> list[Choice]:
-        """The choice tried most, its rival and the obvious ones, all visited often enough to be compared, the best first."""
+        """Search the two leading and the obvious choices, each often enough to be compared; return them best first."""
         judge, visits = self.judge(known.seats), rungs[-1]
         judge.forget()
         judge.face(known, stream)
-        self.leaders = []  # what was tried most after so many visits
+        self.leaders = []  # the most visited action after each rung
         for before, after in itertools.pairwise((0, *rungs)):
             judge.visit(after - before)
             self.leaders.append(judge.choices()[0].action)
@@ -109,13 +109,13 @@ class Finder:
         return sorted(found, key=lambda choice: (-choice.worth, compared.index(choice.action)))
 
     def prove(self, game: Game, known: Game, obvious: Sequence[int]) -> Puzzle | None:
-        """A puzzle, if a longer look finds one and a still longer one, at other deals of what is hidden, finds the same."""
+        """Return a puzzle if a longer search finds one and a still longer one, with other hidden cards, agrees."""
         first = self.look(known, LOOK, obvious)
         if not is_puzzle(first, obvious, game):
             return None
         proof = self.look(known, PROOF, obvious, stream=1)
         best = proof[0]
-        # Whoever thinks so long must find it: what turned out better only when looked at again is not clear enough.
+        # The search itself must lead with it: a choice that wins only the comparison is not clear enough.
         if not best.action == first[0].action == self.leaders[-1] or not is_puzzle(proof, obvious, game):
             return None
         other = tempting(proof, obvious)
@@ -130,14 +130,14 @@ class Finder:
             otherwise=other.chances,
             line=best.line,
             instead=other.line,
-            theme="",  # theme and level are told when it is confirmed
+            theme="",  # theme and level are set when it is confirmed
             level="",
             rating=rating(best.prior, needed(PROOF, self.leaders), len(known.legal.numbers)),
             options=dict(self.aim.options),
         )
 
     def confirmed(self, puzzle: Puzzle) -> Puzzle | None:
-        """The same with what was found when all its choices were visited as often as the best, if it is a puzzle then."""
+        """Return the puzzle with updated values if it still is one after all its choices got equally many visits."""
         game = puzzle.position()
         known = game.known_to(int(game.table.seat))
         level = self.levels.weakest(known, puzzle.best)
@@ -152,7 +152,7 @@ class Finder:
         return replace(found, theme=theme) if self.aim.takes_theme(theme) else None
 
     def checked(self, puzzle: Puzzle) -> Puzzle | None:
-        """The same found anew, if the network of today still finds it."""
+        """Return the puzzle with updated values if the current network still finds it."""
         game = puzzle.position()
         found = self.prove(game, game.known_to(int(game.table.seat)), [puzzle.obvious])
         if found is None or found.best != puzzle.best:
@@ -161,7 +161,7 @@ class Finder:
 
 
 def tempting(choices: Sequence[Choice], obvious: Sequence[int]) -> Choice:
-    """The most obvious choice that is not the best one."""
+    """Return the most obvious choice that isn't the best one."""
     action = next(action for action in obvious if action != choices[0].action)
     return next(choice for choice in choices if choice.action == action)
 
@@ -171,14 +171,14 @@ def loss(choices: Sequence[Choice], other: Choice, seat: int) -> float:
 
 
 def doubtful(choices: Sequence[Choice], obvious: Sequence[int], game: Game) -> bool:
-    """Whether something else than an obvious choice looks better at a glance."""
+    """Say whether another choice looks better than an obvious one."""
     if all(action == choices[0].action for action in obvious):
         return False
     return loss(choices, tempting(choices, obvious), int(game.table.seat)) >= DOUBT
 
 
 def is_puzzle(choices: Sequence[Choice], obvious: Sequence[int], game: Game) -> bool:
-    """Whether one choice is clearly better than an obvious one and than all others, and something is at stake."""
+    """Say whether one choice clearly beats an obvious one and all others while the game is still open."""
     if all(action == choices[0].action for action in obvious):
         return False
     seat = int(game.table.seat)

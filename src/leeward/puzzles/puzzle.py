@@ -1,4 +1,4 @@
-"""A puzzle: how its position comes about, the best choice, the obvious one, and what both lead to."""
+"""A puzzle: a position, the best choice, the obvious one, and what both lead to."""
 
 import hashlib
 from dataclasses import dataclass, field
@@ -12,38 +12,38 @@ from leeward.kernel.play.game import NAMES, Game, begin
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which one choice is clearly best. Chances are everybody's, by seat."""
+    """A position in which one choice is clearly best. Win chances are by seat."""
 
     game: str
     players: int
     seed: int
-    actions: tuple[int, ...]  # from the beginning of the game to the position
+    actions: tuple[int, ...]  # from the start of the game to the position
     best: int
-    obvious: int  # what the network alone or the rule of thumb would do
+    obvious: int  # the choice of the network alone or of the rule of thumb
     chances: tuple[float, ...]  # with the best choice
     otherwise: tuple[float, ...]  # with the obvious one
     line: tuple[int, ...]  # from the best choice on
     instead: tuple[int, ...]  # from the obvious one on
     theme: str
     level: str  # the weakest one that finds it
-    rating: int  # how difficult it is, as those who solve it are rated
+    rating: int  # on the scale of the players who solve puzzles
     options: dict[str, str | bool] = field(default_factory=dict)
 
     @cached_property
     def id(self) -> str:
-        """The same for as long as the position is the same."""
+        """Return a name that depends on the position alone."""
         told = f"{self.game} {self.players} {self.seed} {sorted(self.options.items())} {len(self.actions)}"
         return hashlib.blake2b(told.encode(), digest_size=4).hexdigest()
 
     def position(self, lang: str = "en") -> Game:
-        """The game at the moment of the decision, with its past."""
+        """Return the game at the decision, with its history."""
         game = begin(game_named(self.game), self.players, self.seed, NAMES[: self.players], lang, self.options)
         for action in self.actions[game.replay(self.actions).followed :]:
-            game.play(action)  # which tells why not
+            game.play(action)  # raises with a reason
         return game
 
     def variant(self, lang: str) -> str:
-        """What is played otherwise than usual, in a few words; nothing of the basic game."""
+        """Name the options that differ from the basic game; empty if none does."""
         words = game_named(self.game).words
         told = [
             words.option(name, None, lang)
@@ -55,11 +55,11 @@ class Puzzle:
         return ", ".join(told)
 
     def why(self, position: Game, lang: str) -> str:
-        """Why the best choice is better than the obvious one, in plain sentences."""
+        """Explain why the best choice beats the obvious one."""
         return explain(position, self.hint(position), lang, obvious=True)
 
     def hint(self, position: Game) -> Hint:
-        """What was found, as a hint tells it."""
+        """Return the two choices as a hint."""
         legal = {int(action): action for action in position.legal}
         found = ((self.best, self.chances, self.line), (self.obvious, self.otherwise, self.instead))
         return Hint(list(self.chances), [Choice(legal[action], 0.5, list(won), line) for action, won, line in found])

@@ -1,4 +1,4 @@
-"""Themes: what a puzzle is about. A game's `words.themes` says so; what everybody may do to others is a theme of any game."""
+"""Themes: what a puzzle is about. A game defines its own in `words.themes`; every game also has the theme of denying."""
 
 import importlib.util
 from types import ModuleType
@@ -11,17 +11,17 @@ from leeward.puzzles.puzzle import Puzzle
 
 DENYING = "denying"
 OTHERS = {DENYING: term("Leaving nothing to others")}
-MUCH = 2  # points that somebody else does not get
+MUCH = 2  # points an opponent is denied
 
 
 def themes(game: str, lang: str) -> dict[str, str]:
-    """The names of all themes of a game, by their keys."""
+    """Return the names of a game's themes by key."""
     say, room = voice(lang).say, room_of(game_named(game))
     return {key: say(name) for key, name in {**(room.THEMES if room else {}), **OTHERS}.items()}
 
 
 def theme_of(position: Game, puzzle: Puzzle) -> str:
-    """What the puzzle is about: denying, where the choice brings nothing more to oneself but less to somebody else."""
+    """Return the theme: denying, if the best choice gains nothing but costs an opponent points."""
     seat = int(position.table.seat)
     ahead, instead = outlook(position, puzzle.line), outlook(position, puzzle.instead)
     kept = max(instead.gain(other) - ahead.gain(other) for other in range(position.seats) if other != seat)
@@ -31,14 +31,14 @@ def theme_of(position: Game, puzzle: Puzzle) -> str:
 
 
 def decision_theme(position: Game, best: int, obvious: int) -> str:
-    """What is decided, whatever comes of it for others."""
+    """Return the theme of the decision itself, regardless of opponents."""
     room = room_of(position.rules)
     theme: str = room.theme(position.view(int(position.table.seat)), best, obvious) if room else DENYING
     return theme
 
 
 def room_of(rules: GameRules) -> ModuleType | None:
-    """A game's module of themes, if it has one."""
+    """Return a game's themes module, if it has one."""
     words = f"{rules.room}.words"
     has_it = hasattr(importlib.import_module(words), "__path__") and importlib.util.find_spec(f"{words}.themes")
     return importlib.import_module(f"{words}.themes") if has_it else None

@@ -1,4 +1,4 @@
-"""For those who study: batches of tables, standard environments, data sets, and networks that learn the games from nothing."""
+"""Research tools: batches of tables, standard environments, data sets, and training of networks from scratch."""
 
 import importlib
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,7 @@ ROOMS = {
 
 
 def __getattr__(name: str) -> Any:
-    """Loaded when first asked for: `leeward train --help` needs no rules."""
+    """Import on first use: `leeward train --help` needs no rules."""
     if name in ROOMS:
         return getattr(importlib.import_module(f"leeward.research.{ROOMS[name]}"), name)
     raise AttributeError(f"leeward.research has no {name!r}")

@@ -1,4 +1,4 @@
-"""Batches: thousands of tables that play at the same time, as arrays.
+"""Batches: thousands of tables played in parallel, as arrays.
 
     tables = leeward.research.batch("nim", tables=4096, players=4)
     while training:
@@ -6,10 +6,10 @@
         tables.step(choose(observations, masks))
         learn_from(tables.finished, tables.scores)
 
-A game that ends is followed by a new one at once; `finished` says where, and `scores` and `shares` what came of it.
-A table whose action is `WAIT` stays as it is.
-Forced actions are played by themselves, so that every row is a real decision. On the CPU all arrays are NumPy's, on a GPU
-PyTorch's; they stay the same arrays and are written anew by every step, so copy what is to be kept.
+When a game ends, a new one starts at once; `finished` says where, and `scores` and `shares` hold the result.
+A table whose action is `WAIT` doesn't change.
+Forced actions are played automatically, so every row is a real decision. Arrays are NumPy's on the CPU and PyTorch's on a GPU.
+Every step overwrites the same arrays: copy what you want to keep.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ __all__ = ["WAIT", "Batch", "IllegalStep", "Variant", "default_players", "varian
 MOST_SEED = 1 << 62
 
 
-Variant = tuple[int, Mapping[str, object]]  # how many play, and with which options
+Variant = tuple[int, Mapping[str, object]]  # number of players and options
 
 
 def default_players(rules: GameRules) -> int:
@@ -38,13 +38,13 @@ def default_players(rules: GameRules) -> int:
 
 
 def variant_numbers(rules: GameRules, variants: Sequence[Variant]) -> np.ndarray[Any, Any]:
-    """One row a variant: how many play, and the numbers of the options."""
+    """Return one row per variant: the number of players, then the option numbers."""
     if not variants:
         raise BadOption("a batch needs at least one variant")
     found = []
     for players, options in variants:
         if players not in rules.seats:
-            raise BadOption(f"{rules.name} is played by {rules.seats[0]} to {rules.seats[-1]}, not by {players}")
+            raise BadOption(f"{rules.name} is for {rules.seats[0]} to {rules.seats[-1]} players, not for {players}")
         found.append([players, *rules.option_numbers(rules.chosen(rules.in_order(options), players)).tolist()])
     return np.array(found, np.int64)
 
@@ -63,17 +63,17 @@ def new_observation(rules: GameRules, rows: int) -> Observation:
 
 
 class IllegalStep(ValueError):
-    """An action was given for some table that is not legal there. Nothing has been played at any table."""
+    """An action is illegal at its table. Nothing was played at any table."""
 
 
 class Batch:
-    """Tables on the CPU."""
+    """A batch of tables on the CPU."""
 
     device = "cpu"
 
     def __init__(self, rules: GameRules, tables: int, variants: Sequence[Variant], seed: int = 0) -> None:
         if tables < 1:
-            raise BadOption(f"a batch has at least one table, not {tables}")
+            raise BadOption(f"a batch needs at least one table, not {tables}")
         self.rules = rules
         self.variants = variant_numbers(rules, variants)
         self.size = tables
@@ -90,10 +90,10 @@ class Batch:
         self._scratch = Scratch(greedy.new_scratch(rules), np.zeros(seats, np.int64))
 
     def reset(self, seed: int | None = None) -> tuple[Any, Any]:
-        """Begin a new game at every table; without a seed, the same games as the last time."""
+        """Start a new game at every table; without a seed, the same games as the last time."""
         if seed is not None:
             if not 0 <= seed < MOST_SEED:
-                raise BadOption(f"a seed is a number from 0 to {MOST_SEED - 1}, not {seed}")
+                raise BadOption(f"a seed must be from 0 to {MOST_SEED - 1}, not {seed}")
             self.seed = seed
         self._begin()
         return self.observe()
@@ -102,14 +102,14 @@ class Batch:
         rows.begin_all(self.tables, self.seed, self._games, self.seen, self._scratch)
 
     def observe(self) -> tuple[Any, Any]:
-        """What each table's deciding seat sees, and which actions are legal there."""
+        """Return what each table's deciding seat sees, and masks of the legal actions."""
         return self.seen.observations, self.seen.masks
 
     def step(self, actions: Any) -> tuple[Any, Any]:
-        """Play one action at every table, and whatever it forces; where it is WAIT, nothing."""
+        """Play one action and the forced ones after it at every table that doesn't WAIT."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.size,) or not np.issubdtype(chosen.dtype, np.integer):
-            raise IllegalStep(f"step needs {self.size} whole numbers, one action a table, not {chosen.dtype} {chosen.shape}")
+            raise IllegalStep(f"step needs {self.size} integers, one action per table, not {chosen.dtype} {chosen.shape}")
         wrong = rows.find_illegal(self.seen.masks, chosen)
         if wrong >= 0:
             raise IllegalStep(f"action {chosen[wrong]} is not legal at table {wrong}")
@@ -118,45 +118,45 @@ class Batch:
         return self.observe()
 
     def game_seed(self, table: int, game: int = 0) -> int:
-        """The seed of the game of this number at a table, counted from 0: `leeward.new` begins the same one with it."""
+        """Return the seed of a game at a table, counted from 0: `leeward.new` with it starts the same game."""
         return int(rows.game_seed(self.seed, table, game, self.size))
 
     def variant_of(self, seed: int) -> list[int]:
-        """How the game of this seed is played: the number of players, then one number for each option."""
+        """Return the variant of this seed's game: the number of players, then the option numbers."""
         dice = np.zeros(4, np.int64)
         begin_dice(dice, seed)
         return self.variants[roll(dice, len(self.variants)) if len(self.variants) > 1 else 0].tolist()  # type: ignore[no-any-return]
 
     def greedy(self, some: Any, likes: Any = None) -> Any:
-        """What `greedy` would do at these tables; or, with a row of preferences by action number for each, a character."""
+        """Return the actions of `greedy` at these tables; with `likes`, a row of bonuses by action number, of a character."""
         chosen = np.zeros(len(some), np.int64)
         likes = np.zeros((0, self.rules.action_numbers), np.int64) if likes is None else np.asarray(likes)
         rows.choose_greedily_at(self.tables, np.asarray(some), likes, chosen, self._scratch)
         return chosen
 
-    # what is to be seen, by name
+    # the observation's parts
 
     @property
     def seats(self) -> Any:
-        """Who decides at each table."""
+        """Return the deciding seat of each table."""
         return self.seen.seats
 
     @property
     def players(self) -> Any:
-        """How many play at each table."""
+        """Return the number of players at each table."""
         return self.seen.players
 
     @property
     def finished(self) -> Any:
-        """Where the last step ended a game."""
+        """Return where the last step ended a game."""
         return self.seen.finished
 
     @property
     def scores(self) -> Any:
-        """The points of the last game that ended at each table, by seat."""
+        """Return the points of the last finished game of each table, by seat."""
         return self.seen.scores
 
     @property
     def shares(self) -> Any:
-        """Who won it: 1 for the winner, or as much less as several share it."""
+        """Return everyone's share of its win: 1 for a sole winner."""
         return self.seen.shares

@@ -1,7 +1,7 @@
-"""Batches on a GPU: the very same rules, called from CUDA kernels, one thread a table. Needs PyTorch and numba-cuda.
+"""Batches on a GPU: the same rules, called from CUDA kernels, one thread per table. Needs PyTorch and numba-cuda.
 
-Tables are sorted by what is to be played before each step, so that neighbouring threads run the same rules. Observations lie
-feature by feature in memory, so that neighbouring threads write to neighbouring places.
+Tables are sorted by action before each step, so that neighbouring threads run the same rules. Observations are stored feature
+by feature, so that neighbouring threads write to neighbouring addresses.
 """
 
 import warnings
@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-# numba-cuda 0.30 still asks NumPy for these old names.
+# numba-cuda 0.30 still uses these old NumPy names.
 for old, new in {"row_stack": np.vstack, "in1d": np.isin, "trapz": np.trapezoid}.items():
     if not hasattr(np, old):
         setattr(np, old, new)
@@ -30,12 +30,12 @@ from leeward.research.rows import FIRST_OPTION, WAIT, Observation, game_seed  # 
 
 try:
     from numba.cuda.typing import arraydecl
-except ImportError:  # Numba's simulator, which interprets the kernels, has no types
+except ImportError:  # Numba's simulator has no types
     arraydecl = None
 
 
 def take_enums_as_indices() -> None:
-    """numba-cuda 0.30 does not yet take members of an IntEnum as an index, as Numba does."""
+    """Accept members of an IntEnum as an index, as Numba does and numba-cuda 0.30 doesn't."""
     known = arraydecl.get_array_index_type
 
     def with_enums(array: Any, index: Any) -> Any:
@@ -48,11 +48,11 @@ if arraydecl is not None:
     take_enums_as_indices()
 warnings.filterwarnings("ignore", message=".*under-utilization")
 
-cuda: Any = numba.cuda  # its parts are not known before it is loaded
+cuda: Any = numba.cuda  # untyped
 F = TypeVar("F", bound=Callable[..., Any])
 
-THREADS = 128  # a block
-BEGIN = -2  # instead of an action: a new game
+THREADS = 128  # per block
+BEGIN = -2  # instead of an action: start a new game
 
 
 def kernel(function: Callable[..., None]) -> Any:
@@ -65,7 +65,7 @@ def device_rule(function: F) -> F:
 
 @cache
 def kernels_of(name: str) -> tuple[Any, Any, Any]:
-    """The kernels of one game: to play, to see, and to weigh every legal action by the rule of thumb."""
+    """Return a game's kernels: to play, to observe, and to weigh every legal action by the rule of thumb."""
     rules = game_named(name)
     legal, apply, set_up, scores = rules.legal, rules.apply, rules.setup, rules.scores
     write_features, appraise = rules.features, rules.appraise
@@ -107,7 +107,7 @@ def kernels_of(name: str) -> tuple[Any, Any, Any]:
         counts: Row[int],
         masks: Grid[bool],
     ) -> None:
-        """Play the chosen action at every table and what it forces; list what is legal then. The masks are blank before."""
+        """Play the chosen action and the forced ones at every table; list the legal actions. The masks must be cleared."""
         thread = cuda.grid(1)
         if thread >= tables.shape[0]:
             return
@@ -142,7 +142,7 @@ def kernels_of(name: str) -> tuple[Any, Any, Any]:
 
     @kernel
     def show_all(tables: Row[AnyTable], seats: Row[int], players: Row[int], kinds: Row[int], observations: Grid[float]) -> None:
-        """Write what the seat that decides sees. The rows are blank before."""
+        """Write what the deciding seat sees. The rows must be cleared."""
         i = cuda.grid(1)
         if i >= tables.shape[0]:
             return
@@ -161,7 +161,7 @@ def kernels_of(name: str) -> tuple[Any, Any, Any]:
         spare: Row[AnyTable],
         estimates: Grid[int],
     ) -> None:
-        """What each legal action of some tables comes to, as `greedy` weighs it: one thread an action."""
+        """Write the value of each legal action at some tables, as `greedy` weighs it: one thread per action."""
         thread = cuda.grid(1)
         number = thread // most_actions
         k = thread % most_actions
@@ -189,12 +189,12 @@ def kernels_of(name: str) -> tuple[Any, Any, Any]:
 
 
 def shared(tensor: torch.Tensor) -> Any:
-    """The same memory for Numba's kernels."""
+    """Return the same memory for Numba's kernels."""
     return cuda.as_cuda_array(tensor.detach())
 
 
 class CudaBatch(Batch):
-    """Tables on a GPU. All arrays are PyTorch's, and nothing is copied between it and the rules."""
+    """A batch of tables on a GPU. PyTorch and the rules share all arrays without copies."""
 
     device = "cuda"
 
@@ -238,12 +238,12 @@ class CudaBatch(Batch):
         self._run()
 
     def step(self, actions: torch.Tensor) -> tuple[Any, Any]:
-        """Play one action at every table; where it is WAIT, nothing.
+        """Play one action at every table that doesn't WAIT.
 
-        A table whose action is not legal waits too: `check` says whether there was one.
+        A table with an illegal action waits, too: `check` reports it.
         """
         if actions.shape != (self.size,) or actions.is_floating_point():
-            raise IllegalStep(f"step needs {self.size} whole numbers, one action a table, not {tuple(actions.shape)}")
+            raise IllegalStep(f"step needs {self.size} integers, one action per table, not {tuple(actions.shape)}")
         wide = actions.long().clamp(0, self.seen.masks.shape[1] - 1)
         legal = self.seen.masks.gather(1, wide[:, None])[:, 0] & (wide == actions)
         self.illegal += (~legal & (actions != WAIT)).sum()
@@ -253,10 +253,10 @@ class CudaBatch(Batch):
         return self.observe()
 
     def check(self) -> None:
-        """Say whether a step since the last reset held an action that was not legal: this waits for the GPU."""
+        """Raise IllegalStep if a step since the last reset had an illegal action; this waits for the GPU."""
         wrong = int(self.illegal)
         if wrong:
-            raise IllegalStep(f"{wrong} actions were not legal; their tables have waited instead")
+            raise IllegalStep(f"{wrong} actions were illegal; their tables waited instead")
 
     def _run(self) -> None:
         there = self._there
@@ -281,7 +281,7 @@ class CudaBatch(Batch):
         self.show_all[blocks, THREADS](self.tables, there["seats"], there["players"], self._kinds, there["observations"])
 
     def greedy(self, some: torch.Tensor, likes: torch.Tensor | None = None) -> torch.Tensor:
-        """What `greedy` would do at these tables; or, with a row of preferences by action number for each, a character."""
+        """Return the actions of `greedy` at these tables; with `likes`, a row of bonuses by action number, of a character."""
         n, most = len(some), self.rules.most_actions
         if self._spare is None or self._spare.shape[0] < n * most:
             self._spare = cuda.device_array(n * most, self.tables.dtype)

@@ -1,14 +1,13 @@
-"""Whole games in great numbers: where each began, all that was chosen, and what came of it.
+"""Data sets of whole games: seeds, all decisions, and results.
 
     games = leeward.research.games("folder")
     games.points[games.players == 4].mean(0)          # by seat
-    games.actions_of(0)                               # the decisions of the first one
-    games.replay(0)                                   # itself, as a `Game`
-    seen = games.positions(0, 100)                    # what was seen before each decision, for those who learn from it
+    games.actions_of(0)                               # the decisions of the first game
+    games.replay(0)                                   # the first game as a `Game`
+    seen = games.positions(0, 100)                    # the observations before each decision, for training
 
-A data set is a folder of parts, each an `.npz` that is written as a whole or not at all. `leeward dataset` makes one,
-`leeward train --keep` another; `games` also reads what `leeward arena --keep` has kept. Forced actions are not in it, since the
-rules play them by themselves.
+A data set is a folder of `.npz` parts, written atomically. `leeward dataset` and `leeward train --keep` make data sets; `games`
+also reads the records of `leeward arena --keep`. Forced actions are left out, since the rules play them automatically.
 """
 
 import base64
@@ -36,32 +35,32 @@ COLUMNS = ("seeds", "players", "options", "seating", "lengths", "actions", "poin
 
 
 class BadDataSet(ValueError):
-    """A file or folder holds no games, or games of something else."""
+    """A file or folder is not a data set, or doesn't fit."""
 
 
 class Positions(NamedTuple):
-    """What was seen and chosen; one row a decision."""
+    """Observations and choices, one row per decision."""
 
-    observations: Array  # float32[rows, layout.size], seen by the seat that decided
-    masks: Array  # bool[rows, action_numbers]: what was legal
-    actions: Array  # int16[rows]: what was chosen
-    seats: Array  # int64[rows]: who decided
-    games: Array  # int64[rows]: in which game, to find its points and shares
+    observations: Array  # float32[rows, layout.size], seen by the deciding seat
+    masks: Array  # bool[rows, action_numbers]: the legal actions
+    actions: Array  # int16[rows]: the chosen ones
+    seats: Array  # int64[rows]: the deciding seats
+    games: Array  # int64[rows]: index of the game, to find its points and shares
 
 
 @dataclass(frozen=True, eq=False)
 class GameSet:
-    """Many games as arrays, one row a game; what is by seat has a column for each seat that the game may have."""
+    """Many games as arrays, one row per game; arrays by seat have a column for every possible seat."""
 
     game: str
-    rules: int  # the version by which they were played
-    names: tuple[str, ...]  # of all who played
+    rules: int  # the version of the rules
+    names: tuple[str, ...]  # of all players
     seeds: Array  # int64[n]
-    players: Array  # int8[n]: how many played
-    options: Array  # int8[n, options]: their numbers, in the game's order
-    seating: Array  # int16[n, seats]: who sat there, by number of the name; -1 for nobody
-    lengths: Array  # int32[n]: how many decisions
-    actions: Array  # int16[all decisions], one game after the other
+    players: Array  # int8[n]: number of players
+    options: Array  # int8[n, options]: option numbers, in the game's order
+    seating: Array  # int16[n, seats]: index of the player's name; -1 for an empty seat
+    lengths: Array  # int32[n]: number of decisions
+    actions: Array  # int16[all decisions], game after game
     points: Array  # int16[n, seats]
     shares: Array  # float32[n, seats]: of the win
 
@@ -70,7 +69,7 @@ class GameSet:
 
     @property
     def starts(self) -> Array:
-        """Where each game begins in `actions`, and where the last one ends. int64[n + 1]"""
+        """Return the index of each game's first action, and the end of the last game. int64[n + 1]"""
         return cast(Array, np.concatenate(([0], np.cumsum(self.lengths, dtype=np.int64))))
 
     def actions_of(self, number: int) -> Array:
@@ -78,7 +77,7 @@ class GameSet:
         return cast(Array, self.actions[start : start + int(self.lengths[number])])
 
     def replay(self, number: int) -> Game:
-        """One game, with its whole past."""
+        """Return one game, with its history."""
         rules = self._known_rules()
         chosen = zip(rules.options, self.options[number].tolist(), strict=True)
         options = {option.name: option.values[value] for option, value in chosen}
@@ -88,7 +87,7 @@ class GameSet:
         return game
 
     def positions(self, first: int = 0, last: int | None = None) -> Positions:
-        """What was seen before each decision of the games from one number to before another."""
+        """Return the observations before each decision of the games from `first` to before `last`."""
         rules, last = self._known_rules(), len(self) if last is None else min(last, len(self))
         prepare_game(rules)
         starts = self.starts
@@ -102,19 +101,19 @@ class GameSet:
             row, seed = int(starts[number] - starts[first]), int(self.seeds[number])
             done = seating.replay(tables, int(self.players[number]), seed, options[number], actions, row, seen, scratch)
             if done < len(actions):
-                raise BadDataSet(f"game {number} does not replay: its decision {done + 1} is not legal there")
+                raise BadDataSet(f"game {number} can't be replayed: its decision {done + 1} is illegal")
         games = np.repeat(np.arange(first, last), self.lengths[first:last])
         return Positions(seen.observations, seen.masks, self.actions[starts[first] : starts[last]], seen.seats, games)
 
     def _known_rules(self) -> GameRules:
         rules = game_named(self.game)
         if rules.version != self.rules:
-            raise BadDataSet(f"these games were played by rules of version {self.rules}, and here is version {rules.version}")
+            raise BadDataSet(f"these games were played with rules version {self.rules}, not with version {rules.version}")
         return rules
 
 
 def games(path: Path | str) -> GameSet:
-    """The games in a folder or in one of its parts, or those that `leeward arena --keep` has kept in a file."""
+    """Read the games in a folder, in one of its parts, or in the records of `leeward arena --keep`."""
     place = Path(path)
     if place.is_file() and place.suffix != ".npz":
         return games_of_a_match(place)
@@ -126,18 +125,18 @@ def games(path: Path | str) -> GameSet:
 
 
 def joined(parts: Sequence[GameSet], place: Path) -> GameSet:
-    """All parts as one, with the names of all."""
+    """Join all parts into one."""
     names = tuple(dict.fromkeys(name for part in parts for name in part.names))
     for part in parts[1:]:
         if (part.game, part.rules) != (parts[0].game, parts[0].rules):
-            raise BadDataSet(f"{place} holds games of {part.game} {part.rules} and of {parts[0].game} {parts[0].rules}")
+            raise BadDataSet(f"{place} mixes games of {part.game} {part.rules} and of {parts[0].game} {parts[0].rules}")
     columns = {what: np.concatenate([getattr(part, what) for part in parts]) for what in COLUMNS}
     columns["seating"] = np.concatenate([renumbered(part, names) for part in parts])
     return GameSet(parts[0].game, parts[0].rules, names, **columns)
 
 
 def renumbered(part: GameSet, names: Sequence[str]) -> Array:
-    numbers = np.array([*(names.index(name) for name in part.names), -1], np.int16)  # the last one is found by -1
+    numbers = np.array([*(names.index(name) for name in part.names), -1], np.int16)  # index -1 stays -1
     return cast(Array, numbers[part.seating])
 
 
@@ -150,11 +149,11 @@ def read(part: Path) -> GameSet:
         raise BadDataSet(f"{part} holds no games: {problem}") from problem
 
 
-# keeping
+# writing
 
 
 class Book:
-    """Games that are written down one after the other, until they are a part of a data set."""
+    """Collects games until they make a part of a data set."""
 
     def __init__(self, rules: GameRules, names: Sequence[str]) -> None:
         self.rules, self.names = rules, tuple(dict.fromkeys(names))
@@ -170,7 +169,7 @@ class Book:
         return len(self.rows)
 
     def add(self, seed: int, options: Sequence[int], seated: Sequence[str], actions: Array, points: Any, shares: Any) -> None:
-        """One more game: points and shares by seat. What is given is copied."""
+        """Add a copy of one game; points and shares are by seat."""
         seats = [self.numbers[name] for name in seated] + [-1] * (self.rules.seats[-1] - len(seated))
         self.rows.append((seed, len(seated), options, seats))
         self.actions.append(np.array(actions, np.int16))
@@ -200,7 +199,7 @@ class Book:
 
 
 def write(games: GameSet, part: Path, broken: int = 0) -> None:
-    """Write a part beside its place, then put it there, so that nobody ever finds half of one."""
+    """Write a part, atomically."""
     meta = json.dumps({"game": games.game, "rules": games.rules, "names": games.names, "played": len(games) + broken})
     beside = part.with_suffix(".new")
     with beside.open("wb") as file:
@@ -209,14 +208,14 @@ def write(games: GameSet, part: Path, broken: int = 0) -> None:
 
 
 def played_in(part: Path) -> int:
-    """How many games were played for a part, those without an end among them."""
+    """Return the number of games played for a part, including unfinished ones."""
     if not part.exists():
         return 0
     with np.load(part, allow_pickle=False) as file:
         return int(json.loads(str(file["meta"]))["played"])
 
 
-# what the arena has kept
+# records of the arena
 
 
 class KeptGame(msgspec.Struct):
@@ -228,7 +227,7 @@ class KeptGame(msgspec.Struct):
 
 
 def games_of_a_match(path: Path) -> GameSet:
-    """The games of a match, in the order in which they ended."""
+    """Read the games of a match, in the order in which they finished."""
     first, *lines = path.read_bytes().split(b"\n")[:-1] or [b""]
     try:
         header: dict[str, Any] = msgspec.json.decode(first)
@@ -239,7 +238,7 @@ def games_of_a_match(path: Path) -> GameSet:
         raise BadDataSet(f"{path} holds no games of the arena: {problem}") from problem
     for result in results:
         if not result.actions:
-            raise BadDataSet(f"{path} was kept before whole games were: it holds only what came of them")
+            raise BadDataSet(f"{path} comes from an older version, which recorded only results")
         ranks = list(zip(result.points, result.ties, strict=True))
         won = np.array([rank == max(ranks) for rank in ranks], np.float32)
         chosen = rules.option_numbers(rules.chosen(options, len(ranks))).tolist()

@@ -1,4 +1,4 @@
-"""A batch where it is wanted: on the CPU, or on a GPU, which needs more to be installed."""
+"""Batches by device: the CPU, or a GPU, which needs more packages."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ def batch(
     options: Mapping[str, object] | None = None,
     variants: Sequence[Variant] | None = None,
 ) -> Batch:
-    """So many tables of one game. With `variants`, each new game is one of them by chance, and `players` are left out."""
+    """Return a batch of tables. With `variants` instead of `players` and `options`, each new game draws one of them."""
     rules = game_named(game)
     if variants is None:
         variants = [(players or default_players(rules), options or {})]
@@ -27,4 +27,4 @@ def batch(
         from leeward.research.cuda import CudaBatch
 
         return CudaBatch(rules, tables, variants, seed)
-    raise BadOption(f"there is no device {device!r}: there is cpu and cuda")
+    raise BadOption(f"there is no device {device!r}: use cpu or cuda")

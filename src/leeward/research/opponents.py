@@ -1,9 +1,9 @@
-"""Who sits in the other seats, however that is said: by a name, as an object, or as a pool that chance draws from.
+"""Players for the other seats, given as a name, an object, or a pool to draw from.
 
 "greedy", "network", "mine.npz", "mate+visits=8", "my_bot.py:MyBot"     a name, as in the arena
-an object with choose(game)                                             a bot: asked one game after the other
-an object with choose_many(observations, masks)                         a policy: asked about many tables at once
-Pool("greedy", "random", mine)                                          one of these, drawn anew for each game
+an object with choose(game)                                             a bot: decides for one game at a time
+an object with choose_many(observations, masks)                         a policy: decides for many tables at once
+Pool("greedy", "random", mine)                                          one of these, drawn for each game
 """
 
 from collections.abc import Sequence
@@ -22,18 +22,18 @@ Array = np.ndarray[Any, Any]
 
 
 class Policy(Protocol):
-    """What decides at many tables at once: one row a table, as the game's layout names it, and which actions are legal."""
+    """Decides for many tables at once: one row per table, with the game's features and a mask of legal actions."""
 
     def choose_many(self, observations: Array, masks: Array) -> Array: ...
 
 
 class Pool:
-    """Several who may sit there; for each game one is drawn by chance, as likely as the weights say."""
+    """Several players; each game draws one by the weights."""
 
     def __init__(self, *members: "Opponent", weights: Sequence[float] | None = None) -> None:
         given = [1.0] * len(members) if weights is None else list(weights)
         if not members or len(given) != len(members) or min(given) < 0 or sum(given) <= 0:
-            raise BadOption(f"a pool needs members, and a weight for each if any: {len(members)} members, {len(given)} weights")
+            raise BadOption(f"a pool needs members and positive weights: {len(members)} members, {len(given)} weights")
         self.members = members
         self.odds = np.array(given) / sum(given)
 
@@ -45,7 +45,7 @@ Opponent: TypeAlias = str | Player | Policy | Pool
 
 
 class Alone:
-    """A policy that plays one game, like a bot."""
+    """Lets a policy play one game, like a bot."""
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
@@ -59,7 +59,7 @@ class Alone:
 
 
 class NetworkPolicy:
-    """A trained network, asked about many tables at once: the legal action that it finds likeliest."""
+    """Plays a trained network's most likely legal action at many tables at once."""
 
     def __init__(self, network: Network) -> None:
         self.net = network.net
@@ -73,35 +73,35 @@ class NetworkPolicy:
 
 
 def by_place(opponents: Opponent | Sequence[Opponent], others: int, game: str) -> list[Opponent]:
-    """Who sits in each other seat, in the order of play, everybody checked."""
+    """Return a checked player for each other seat, in the order of play."""
     some = list(opponents) if isinstance(opponents, Sequence) and not isinstance(opponents, str) else [opponents] * others
     if len(some) != others:
-        raise BadOption(f"{len(some)} opponents were named: there are {others} other seats")
+        raise BadOption(f"{len(some)} opponents for {others} other seats")
     for each in some:
         check(each, game)
     return some
 
 
 def check(opponent: Opponent, game: str) -> None:
-    """Say what is wrong with it before anything is played."""
+    """Raise an error for an invalid player."""
     if isinstance(opponent, Pool):
         for member in opponent.members:
             check(member, game)
     elif isinstance(opponent, str):
         entrant(opponent, game, 0)
     elif not hasattr(opponent, "choose") and not hasattr(opponent, "choose_many"):
-        raise BadOption(f"{opponent!r} cannot play: it has neither choose(game) nor choose_many(observations, masks)")
+        raise BadOption(f"{opponent!r} can't play: it has neither choose(game) nor choose_many(observations, masks)")
 
 
 def drawn(opponent: Opponent, chance: np.random.Generator) -> str | Player | Policy:
-    """Who sits down for one game."""
+    """Return the player for one game, drawn from pools."""
     while isinstance(opponent, Pool):
         opponent = opponent.draw(chance)
     return opponent
 
 
 def seated(opponent: str | Player | Policy, game: str, seed: int) -> Player:
-    """Somebody to be asked game by game."""
+    """Return a player with `choose(game)`."""
     if isinstance(opponent, str):
         return entrant(opponent, game, seed)
     player: Any = opponent if hasattr(opponent, "choose") else Alone(opponent)
@@ -109,14 +109,14 @@ def seated(opponent: str | Player | Policy, game: str, seed: int) -> Player:
 
 
 def is_policy(opponent: Opponent) -> bool:
-    """Whether it looks at observations, or somebody in a pool does."""
+    """Say whether it needs observations, or a member of a pool does."""
     if isinstance(opponent, Pool):
         return any(is_policy(member) for member in opponent.members)
     return hasattr(opponent, "choose_many") or opponent == NETWORK or str(opponent).endswith(WEIGHTS)
 
 
 def policy_named(name: str, game: str, players: int) -> Policy | None:
-    """A network by its name, to be asked about many tables at once; none if the name means somebody else."""
+    """Return the policy of a network's name; None if the name means another player."""
     if name == NETWORK:
         trained = networks.network_of(game, players)
         return None if trained is None else NetworkPolicy(trained)

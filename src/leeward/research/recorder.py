@@ -1,4 +1,4 @@
-"""Games that are written down whole: those that opponents play among themselves, and those of a batch that somebody steps."""
+"""The recorder: whole games played by computer players, or in a batch that another program steps."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,16 +14,16 @@ from leeward.research.rows import WAIT
 from leeward.research.seating import ON
 from leeward.research.tables import SeatedTables
 
-TABLES = 256  # that are played at once
-PART = 10_000  # games in a part
+TABLES = 256  # in parallel
+PART = 10_000  # games per part
 
 
 def play(
     game: str, players: Sequence[str], options: dict[str, str | bool], seed: int, number: int, wanted: int
 ) -> tuple[GameSet, int]:
-    """So many games, the same on any machine, and how many of them had no end.
+    """Play `wanted` games, the same on every machine; return the finished ones and the number of unfinished ones.
 
-    Every table has its number of games to play: whoever took the first that end would have too many short ones.
+    Every table plays a fixed number of games: taking the first to finish would favour short ones.
     """
     rules, size = game_named(game), max(min(TABLES, wanted), 1)
     tables = SeatedTables(rules, size, len(players), options, list(players), agent=False)
@@ -46,16 +46,16 @@ def play(
 
 
 class Recorder:
-    """Writes down the games of a batch, as somebody steps it: after every step it is told what was played."""
+    """Records the games of a batch; call `stepped` after every step."""
 
     def __init__(self, batch: Batch, folder: Path, seated: Callable[[int, int], Sequence[str]], names: Sequence[str]) -> None:
-        """`seated` says who sits at a table of so many players; `names` are all who may."""
+        """`seated` returns the players at a table; `names` lists all possible ones."""
         folder.mkdir(parents=True, exist_ok=True)
         self.batch, self.folder, self.seated = batch, folder, seated
         self.book = Book(batch.rules, names)
-        self.steps: list[Array] = []  # what was played since the oldest game that goes on began
+        self.steps: list[Array] = []  # actions since the start of the oldest unfinished game
         self.dropped = 0  # steps before those
-        self.begun = np.zeros(batch.size, np.int64)  # by table, the step
+        self.begun = np.zeros(batch.size, np.int64)  # first step of the current game, by table
         self.games = np.zeros(batch.size, np.int64)
 
     def stepped(self, actions: Any, finished: Array, scores: Array, shares: Array) -> None:
@@ -76,7 +76,7 @@ class Recorder:
             self.flush()
 
     def flush(self) -> None:
-        """Write what has not been written yet as a part of its own."""
+        """Write the collected games as a part."""
         if len(self.book):
             write(self.book.games(), self.folder / PARTS.replace("*", f"{len(list(self.folder.glob(PARTS))):05}"))
             self.book.clear()

@@ -1,4 +1,4 @@
-"""What happens at each table of a batch, on the CPU: begin, play on, and write down what is seen. Serves any game."""
+"""Compiled steps of a batch on the CPU, for any game: start games, play actions, write observations."""
 
 from typing import Any, NamedTuple
 
@@ -11,32 +11,32 @@ from leeward.kernel.records.record import AnyTable, Grid, Row
 from leeward.opponents import greedy
 from leeward.opponents.greedy import best, weigh
 
-WAIT = -1  # instead of an action: this table waits
-FIRST_OPTION = 1  # a variant is the number of players, then one number for each option
+WAIT = -1  # instead of an action: the table doesn't change
+FIRST_OPTION = 1  # a variant is the number of players, then the option numbers
 
 
 class Observation(NamedTuple):
-    """What is to be seen of all tables, one row a table: arrays of NumPy, or of PyTorch."""
+    """What a batch shows, one row per table: arrays of NumPy or PyTorch."""
 
-    observations: Any  # numbers as the game's layout names them, seen by the seat that decides
-    masks: Any  # which action numbers are legal
-    seats: Any  # who decides
-    players: Any  # how many play there
-    finished: Any  # whether the last step ended a game, and a new one has begun
-    scores: Any  # of the game that ended last, by seat
+    observations: Any  # features in the order of the game's layout, seen by the deciding seat
+    masks: Any  # legal action numbers
+    seats: Any  # the deciding seats
+    players: Any  # numbers of players
+    finished: Any  # whether the last step ended a game (a new one has started)
+    scores: Any  # of the last finished game, by seat
     shares: Any  # of its win
 
 
 class Games(NamedTuple):
-    """The games that are played one after the other."""
+    """The sequence of games at each table."""
 
-    number: Row[int]  # by table, how many have ended there
+    number: Row[int]  # finished games by table
     variants: Grid[int]
     blank: Row[AnyTable]  # a table before the game
 
 
 class Scratch(NamedTuple):
-    """What the rules work in."""
+    """Working memory for the rules."""
 
     greedy: greedy.Scratch
     ties: Row[int]
@@ -44,13 +44,13 @@ class Scratch(NamedTuple):
 
 @rule
 def game_seed(first: int, table: int, game: int, tables: int) -> int:
-    """The seed of the game of this number at one of so many tables, all counted from 0; `first` is the seed of the batch."""
+    """Return the seed of a game at a table, counted from 0; `first` is the seed of the batch."""
     return mixed(first, table + game * tables)
 
 
 @door
 def name_games(first: int, variants: int, seeds: Grid[int], drawn: Grid[int], dice: Row[int]) -> None:
-    """By table and number of the game: its seed, and which of so many variants is played."""
+    """Write the seed and the variant of each game, by table and number."""
     for i in range(len(seeds)):
         for k in range(seeds.shape[1]):
             seeds[i, k] = game_seed(first, i, k, len(seeds))
@@ -60,7 +60,7 @@ def name_games(first: int, variants: int, seeds: Grid[int], drawn: Grid[int], di
 
 @rule
 def begin(tables: Row[AnyTable], i: int, number: int, games: Games, scratch: Scratch) -> int:
-    """Lay out the game of this seed at one table, which also chooses its variant. Return how many actions are legal."""
+    """Set up the game of this seed, which also draws its variant, at one table. Return the number of legal actions."""
     dice = scratch.greedy.dice
     seed(dice, number)
     variant = games.variants[roll(dice, len(games.variants)) if len(games.variants) > 1 else 0]
@@ -80,7 +80,7 @@ def begin_all(tables: Row[AnyTable], first: int, games: Games, seen: Observation
 
 @door
 def find_illegal(masks: Grid[bool], chosen: Row[int]) -> int:
-    """The first table whose action is not legal there, or -1. To wait is always possible."""
+    """Return the first table with an illegal action, or -1. WAIT is always legal."""
     for i in range(len(masks)):
         if chosen[i] == WAIT:
             continue
@@ -91,7 +91,7 @@ def find_illegal(masks: Grid[bool], chosen: Row[int]) -> int:
 
 @door
 def step_all(tables: Row[AnyTable], first: int, chosen: Row[int], games: Games, seen: Observation, scratch: Scratch) -> None:
-    """Play one action at every table that does not wait, and whatever it forces; a finished game is followed by a new one."""
+    """Play one action and the forced ones at every table that doesn't wait; start a new game where one ends."""
     for i in range(len(tables)):
         seen.finished[i] = False
         if chosen[i] == WAIT:
@@ -109,13 +109,13 @@ def step_all(tables: Row[AnyTable], first: int, chosen: Row[int], games: Games, 
 
 @rule
 def show(table: AnyTable, i: int, count: int, seen: Observation, actions: Row[int]) -> None:
-    """Write what the seat that decides sees, and what it may do."""
+    """Write the deciding seat's observation and legal actions."""
     show_to(table, table.seat, i, count, seen, actions)
 
 
 @rule
 def show_to(table: AnyTable, seat: int, i: int, count: int, seen: Observation, actions: Row[int]) -> None:
-    """Write what a seat sees, and what may be done."""
+    """Write a seat's observation and the legal actions."""
     seen.seats[i] = table.seat
     seen.players[i] = table.seats
     seen.observations[i] = 0
@@ -127,7 +127,7 @@ def show_to(table: AnyTable, seat: int, i: int, count: int, seen: Observation, a
 
 @rule
 def write_outcome(table: AnyTable, i: int, seen: Observation, scratch: Scratch) -> None:
-    """Everybody's points, and shares of the win."""
+    """Write everyone's points and shares of the win."""
     points = scratch.greedy.values
     scores(table, points, scratch.ties)
     seen.scores[i] = 0
@@ -139,7 +139,7 @@ def write_outcome(table: AnyTable, i: int, seen: Observation, scratch: Scratch) 
 
 @door
 def choose_greedily_at(tables: Row[AnyTable], some: Row[int], likes: Grid[int], chosen: Row[int], scratch: Scratch) -> None:
-    """What `greedy` would do at some of the tables, or a character: `likes` may hold a row for each, by action number."""
+    """Write the actions of `greedy`, or of a character, at some tables; `likes` may hold a row of bonuses for each."""
     actions, estimates = scratch.greedy.actions, scratch.greedy.estimates
     for k in range(len(some)):
         table = tables[some[k]]

@@ -1,11 +1,11 @@
-"""Tables where others sit, compiled: they decide by themselves, until somebody from outside is to be asked. Serves any game.
+"""Compiled play with built-in opponents, for any game: they decide until an outside player is needed.
 
-Who sits in a seat is a number, its *mind*:
+The player in a seat is a number, its *mind*:
 
     0, 1, …     `greedy`, then the game's characters
-    -1          chance
-    -2          the agent, who is asked from outside
-    -3, -4, …   others who are asked from outside
+    -1          random
+    -2          the agent, who decides outside
+    -3, -4, …   other players who decide outside
 """
 
 from typing import NamedTuple
@@ -19,32 +19,32 @@ from leeward.opponents.greedy import best, weigh
 from leeward.research.rows import WAIT, Games, Observation, Scratch, begin, game_seed, show_to, write_outcome
 
 RANDOM, AGENT = -1, -2
-NOBODY = 0  # is asked: the game is over, or was broken off
-ON = -2  # instead of an action: play on, as at the beginning of a game
-OF_OTHERS = 1  # what follows from a game's seed besides the game: the chance of those who sit there
+NOBODY = 0  # no outside player is needed: the game is over or was broken off
+ON = -2  # instead of an action: continue, as at the start of a game
+OF_OTHERS = 1  # stream of a game's seed for the random choices of its players
 
 
 class Seating(NamedTuple):
-    """Who sits where, and what they have done; one row a table."""
+    """Players and their actions, one row per table."""
 
     minds: Grid[int]  # by seat
     likes: Grid[int]  # by mind, then by action number
-    dice: Grid[int]  # the chance of those who sit there
+    dice: Grid[int]  # random state of the players
     seeds: Row[int]  # of the games
     own: Row[int]  # the agent's seat
     actions: Grid[int]  # all decisions of the game so far
-    lengths: Row[int]  # how many those are
-    asked: Row[int]  # the mind that is asked now, or NOBODY
+    lengths: Row[int]  # their number
+    asked: Row[int]  # the mind that must decide now, or NOBODY
 
 
 @door
 def sit_down(
     tables: Row[AnyTable], some: Row[int], first: int, seat: int, games: Games, seating: Seating, scratch: Scratch
 ) -> None:
-    """Begin the next game at some tables. The agent sits in this seat, or where chance puts it if that is -1."""
+    """Start the next game at some tables. The agent gets this seat, or a random one if it is -1."""
     for k in range(len(some)):
         i = some[k]
-        if seating.seeds[i] == WAIT:  # nobody has chosen one
+        if seating.seeds[i] == WAIT:  # no seed was given
             seating.seeds[i] = game_seed(first, i, games.number[i], len(tables))
         games.number[i] += 1
         begin(tables, i, seating.seeds[i], games, scratch)
@@ -57,7 +57,7 @@ def sit_down(
 def play_on(
     tables: Row[AnyTable], chosen: Row[int], shown: bool, seating: Seating, seen: Observation, scratch: Scratch
 ) -> None:
-    """Play one action at every table that does not wait, and let others decide until somebody from outside is asked."""
+    """Play one action at every table that doesn't wait, then the built-in players until an outside player must decide."""
     actions = scratch.greedy.actions
     for i in range(len(tables)):
         if chosen[i] == WAIT:
@@ -85,7 +85,7 @@ def play_on(
 
 @rule
 def act(table: AnyTable, i: int, action: int, seating: Seating) -> None:
-    """Perform an action, and write it down."""
+    """Apply and record an action."""
     seating.actions[i, seating.lengths[i]] = action
     seating.lengths[i] += 1
     apply(table, action)
@@ -93,7 +93,7 @@ def act(table: AnyTable, i: int, action: int, seating: Seating) -> None:
 
 @rule
 def decide(table: AnyTable, i: int, mind: int, count: int, seating: Seating, scratch: Scratch) -> int:
-    """What a mind chooses of the legal actions."""
+    """Return a mind's choice among the legal actions."""
     actions, estimates = scratch.greedy.actions, scratch.greedy.estimates
     if mind == RANDOM:
         return actions[roll(seating.dice[i], count)] + 0
@@ -114,9 +114,9 @@ def replay(
     seen: Observation,
     scratch: Scratch,
 ) -> int:
-    """Play a game again at the first table, and write down what was seen before each of its actions, from one row on.
+    """Replay a game at the first table, and write the observation before each action, starting at row `first`.
 
-    Return how many there are; fewer, if one of them is not legal there. The table is blank before.
+    Return the number of actions, or fewer if one is illegal. The table must be blank.
     """
     table, legal = tables[0], scratch.greedy.actions
     setup(table, seats, number, options)

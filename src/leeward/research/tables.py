@@ -1,4 +1,4 @@
-"""Tables where opponents sit in the other seats: they play on until the agent is to decide, or the game is over."""
+"""Tables with opponents in the other seats, which play until the agent must decide or the game is over."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -18,11 +18,11 @@ from leeward.research.rows import WAIT, Games, Scratch
 from leeward.research.seating import AGENT, NOBODY, RANDOM, Seating
 
 Array = np.ndarray[Any, Any]
-MOST_DECISIONS = 5000  # of a game: far above what random play needs
+MOST_DECISIONS = 5000  # per game, far more than random play needs
 
 
 class SeatedTables:
-    """So many tables of one variant. With an agent, one seat is its own at each; without, opponents sit in all of them."""
+    """Tables of one variant. With an agent, it has one seat at each; without, opponents have all seats."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class SeatedTables:
         most_decisions: int = MOST_DECISIONS,
     ) -> None:
         if tables < 1:
-            raise BadOption(f"there is at least one table, not {tables}")
+            raise BadOption(f"at least one table is needed, not {tables}")
         if not most_decisions >= 1:
             raise BadOption(f"a game has at least one decision, not {most_decisions}")
         if seat is not None and not 0 <= seat < players:
@@ -62,13 +62,13 @@ class SeatedTables:
             lengths=np.zeros(tables, np.int64),
             asked=np.zeros(tables, np.int64),
         )
-        self._number = np.zeros(tables, np.int64)  # by table, how many games have begun
+        self._number = np.zeros(tables, np.int64)  # games started by table
         self._games = Games(self._number, variants, rules.table.many(1))
         self._scratch = Scratch(greedy.new_scratch(rules), np.zeros(seats, np.int64))
         self._chosen = np.zeros(tables, np.int16)
         self._minds: dict[Any, int] = {"random": RANDOM, **{name: k for k, name in enumerate(("greedy", *known))}}
-        self._outside: list[str | Player | Policy] = []  # those who are asked from outside, by mind below AGENT
-        self._sitting: dict[tuple[int, int], Player] = {}  # by table and seat, those who were called by name
+        self._outside: list[str | Player | Policy] = []  # players who decide outside, by mind below AGENT
+        self._sitting: dict[tuple[int, int], Player] = {}  # players made from a name, by table and seat
         self.seed = 0
 
     @property
@@ -77,20 +77,20 @@ class SeatedTables:
 
     @property
     def broken_off(self) -> Array:
-        """Where a game has come to the most decisions without an end."""
+        """Return where a game reached the limit of decisions without ending."""
         return cast(Array, (np.asarray(self.seating.asked) == NOBODY) & ~self.seen.finished)
 
-    # sitting down
+    # starting games
 
     def restart(self, seed: int) -> None:
-        """From here on, play the games that follow from this seed; each begins where `begin` is told so."""
+        """Use the games of this seed from now on; `begin` starts each."""
         if not 0 <= seed < MOST_SEED:
-            raise BadOption(f"a seed is a number from 0 to {MOST_SEED - 1}, not {seed}")
+            raise BadOption(f"a seed must be from 0 to {MOST_SEED - 1}, not {seed}")
         self.seed = seed
         self._number[:] = 0
 
     def begin(self, some: Array, seeds: Sequence[int | None] | None = None) -> None:
-        """Begin the next game at these tables: with a seed, the one that `leeward.new` begins with it."""
+        """Start the next game at these tables; with a seed, the same game as `leeward.new` with it."""
         made: Any = self.seating.seeds
         made[some] = WAIT
         if seeds is not None:
@@ -108,7 +108,7 @@ class SeatedTables:
                 minds[some, seats] = self._mind(each)
 
     def _sit(self, i: int, seat: int, opponent: Opponent) -> int:
-        """Let somebody sit down for one game; those who were called by name anew, with chance of their own."""
+        """Seat a player for one game; a player given by name is created anew, with its own seed."""
         number = mixed(int(self.seating.seeds[i]), 2 + seat)
         who = drawn(opponent, np.random.default_rng(number))
         mind = self._mind(who)
@@ -117,11 +117,11 @@ class SeatedTables:
         return mind
 
     def _is_called(self, mind: int) -> bool:
-        """Whether this is somebody who is called by name to every game anew."""
+        """Say whether this player is created by name for every game."""
         return mind < AGENT and isinstance(self._outside[AGENT - 1 - mind], str)
 
     def _mind(self, who: Any) -> int:
-        """The number of whoever sits down."""
+        """Return the mind of a player."""
         key = who if isinstance(who, str) else id(who)
         if key not in self._minds:
             policy = policy_named(who, self.rules.name, self.players) if isinstance(who, str) else None
@@ -132,7 +132,7 @@ class SeatedTables:
     # playing
 
     def play(self, actions: Array) -> None:
-        """Play an action at each table, or ON after `begin`, or WAIT; then everybody else plays on."""
+        """Play an action at each table, or ON after `begin`, or WAIT; then let the opponents play."""
         self._chosen[:] = actions
         self._run()
         while len(waiting := np.flatnonzero(np.asarray(self.seating.asked) < AGENT)):
@@ -162,17 +162,17 @@ class SeatedTables:
         wrong = (chosen < 0) | (chosen >= legal.shape[1])
         wrong |= ~legal[np.arange(len(some)), np.where(wrong, 0, chosen)]
         if wrong.any():
-            raise ValueError(f"{type(who).__name__} chose {chosen[wrong][0]}, which is not possible there")
+            raise ValueError(f"{type(who).__name__} chose {chosen[wrong][0]}, which is not legal")
         return chosen
 
-    # looking
+    # reading
 
     def game_at(self, table: int) -> Game:
-        """The game at a table as it stands, for people and bots; its past is in `actions_at`."""
+        """Return the current game at a table, for people and bots; `actions_at` has its history."""
         game = self.pattern.standing_at(self.tables[table : table + 1], int(self.seating.lengths[table]))
         game.seed = int(self.seating.seeds[table])
         return game
 
     def actions_at(self, table: int) -> Array:
-        """All decisions of the game at a table so far."""
+        """Return all decisions of the current game at a table."""
         return cast(Array, np.asarray(self.seating.actions)[table, : self.seating.lengths[table]])

@@ -59,7 +59,7 @@ def test_the_network_of_our_edition_does_not_play_it(box: Path) -> None:
     told = run(box, "-c", program)
     assert told.stdout.startswith("None "), told.stderr
     assert "opponents search without a network" in told.stderr
-    assert "its own edition, and attic-" in told.stderr
+    assert "the edition standard, not for attic-" in told.stderr
 
 
 # telling

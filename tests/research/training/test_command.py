@@ -119,7 +119,7 @@ def test_rivals_must_be_named(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_network_to_begin_with_must_fit(capsys: pytest.CaptureFixture[str]) -> None:
     networks.save("wide.npz", networks.arrays_at_random("puerto-rico", (32, 8, 8)), "puerto-rico", "by chance")
     assert train("--minutes", "1", "--begin", "wide.npz") == 2
-    assert "wide.npz has layers of [32, 8, 8] numbers, and the settings ask for [16, 8, 8]" in capsys.readouterr().err
+    assert "wide.npz has layers of sizes [32, 8, 8], but the settings require [16, 8, 8]" in capsys.readouterr().err
     assert not Path("kept").exists()
 
 

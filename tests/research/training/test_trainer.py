@@ -179,9 +179,9 @@ def test_a_training_is_told_kept_and_taken_up_again(game: str, tmp_path: Path) -
     assert torch.equal(other.network.policy.weight, one.network.policy.weight)
     other.learn(other.play(), 0.5)
     assert other.opponent_is_earlier
-    with pytest.raises(ValueError, match=r"another hidden: \[16, 8, 8\], not \[32, 8, 8\]"):
+    with pytest.raises(ValueError, match=r"a different hidden: \[16, 8, 8\], not \[32, 8, 8\]"):
         trainer(replace(settings, hidden=(32, 8, 8)), game).restore(tmp_path / "checkpoint.pt")
-    with pytest.raises(ValueError, match="another game"):
+    with pytest.raises(ValueError, match="a different game"):
         trainer(settings, {"puerto-rico": "cooper-island"}.get(game, "puerto-rico")).restore(tmp_path / "checkpoint.pt")
 
 

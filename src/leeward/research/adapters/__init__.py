@@ -1,6 +1,6 @@
-"""Leeward's games as the environments of other projects: thin, since a `Game` already knows everything they ask for.
+"""Adapters: Leeward's games as environments of other libraries.
 
-What a seat sees is the same everywhere: the numbers that the game's layout names, and which action numbers are legal.
+Observations are the same everywhere: the features of the game's layout, and a mask of legal action numbers.
 """
 
 from typing import Any, cast
@@ -13,7 +13,7 @@ from leeward.kernel.play.game import Game
 Array = np.ndarray[Any, Any]
 REWARDS = ("win", "points", "margin")
 RENDERED = ("ansi", "rgb_array")
-ZOOM = 1.0  # of a picture for a video
+ZOOM = 1.0  # of a picture in a video
 
 
 def missing(package: str, extra: str = "study") -> ImportError:
@@ -21,14 +21,14 @@ def missing(package: str, extra: str = "study") -> ImportError:
 
 
 def numbers_seen(game: Game, seat: int) -> Array:
-    """What the seat may know, as the game's layout names it. float32[layout.size]"""
+    """Return what the seat may know, in the order of the game's layout. float32[layout.size]"""
     row = np.zeros(game.rules.layout.size, np.float32)
     features(game.table, seat, row)
     return row
 
 
 def legal_mask(game: Game, seat: int) -> Array:
-    """Which actions the seat may choose now: none, if another one decides. int8[action_numbers]"""
+    """Return a mask of the seat's legal actions: none if another seat decides. int8[action_numbers]"""
     mask = np.zeros(game.rules.action_numbers, np.int8)
     if seat == game.table.seat:
         mask[game.legal.numbers] = 1
@@ -36,14 +36,14 @@ def legal_mask(game: Game, seat: int) -> Array:
 
 
 def shares(game: Game) -> list[float]:
-    """By seat: 1 for the winner, or as much less as several share the win; nothing until the game is over."""
+    """Return everyone's share of the win: 1 for a sole winner, 0 for all before the end."""
     outcome = game.outcome
     winners = outcome.winners if outcome is not None else ()
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats)]
 
 
 def rewards(kind: str, points: Array, shares: Array, seats: Array) -> Array:
-    """What ended games bring to one seat of each: its share of the win, its points, or its points ahead of the best other."""
+    """Return one seat's reward in each finished game: its share of the win, its points, or its lead over the best opponent."""
     each = np.arange(len(seats))
     if kind == "win":
         return cast(Array, shares[each, seats])
@@ -57,13 +57,13 @@ def rewards(kind: str, points: Array, shares: Array, seats: Array) -> Array:
 
 def check_wishes(reward: str, render_mode: str | None) -> None:
     if reward not in REWARDS:
-        raise BadOption(f"there is no reward {reward!r}: there is {', '.join(REWARDS)}")
+        raise BadOption(f"there is no reward {reward!r}: use {', '.join(REWARDS)}")
     if render_mode is not None and render_mode not in RENDERED:
-        raise BadOption(f"there is no render_mode {render_mode!r}: there is {', '.join(map(repr, RENDERED))}")
+        raise BadOption(f"there is no render_mode {render_mode!r}: use {', '.join(map(repr, RENDERED))}")
 
 
 def rendered(game: Game, seat: int, mode: str | None) -> Any:
-    """The table as a seat sees it: as text, or as a picture. uint8[height, width, 3]"""
+    """Return the table as a seat sees it: as text, or as a picture. uint8[height, width, 3]"""
     if mode is None:
         return None
     if mode == "ansi":

@@ -1,4 +1,4 @@
-"""Gymnasium: one seat is the agent, and opponents play the others.
+"""Gymnasium: the agent has one seat, and opponents play the others.
 
     from leeward.research.adapters import gymnasium
 
@@ -8,13 +8,13 @@
     while not over:
         seen, reward, over, _, info = env.step(env.action_space.sample(info["action_mask"]))
 
-Opponents are names, bots, policies or pools: see `leeward.research.opponents`. The reward comes when the game is over: the
-seat's share of the win, its points, or its points ahead of the best other. An action that is not legal loses the game at once,
-with `illegal_reward` and the reason in `info["illegal"]`, as `check_env` wants it; with `illegal_reward=None` it raises
+Opponents are names, bots, policies or pools: see `leeward.research.opponents`. The reward comes at the end of the game: the
+seat's share of the win, its points, or its lead over the best opponent. An illegal action loses the game at once, with
+`illegal_reward` and the reason in `info["illegal"]`, as `check_env` requires; with `illegal_reward=None` it raises
 `IllegalAction` and changes nothing.
 
-After the import `gymnasium.make("leeward/Nim-v1")` and `gymnasium.make_vec("leeward/Nim-v1", num_envs=256)` work too;
-`gymnasium.make("leeward.research.adapters.gymnasium:leeward/Nim-v1")` needs no import before.
+After the import, `gymnasium.make("leeward/Nim-v1")` and `gymnasium.make_vec("leeward/Nim-v1", num_envs=256)` work too;
+`gymnasium.make("leeward.research.adapters.gymnasium:leeward/Nim-v1")` works without an import.
 """
 
 from collections.abc import Sequence
@@ -46,11 +46,11 @@ except ImportError as problem:
     raise missing("Gymnasium") from problem
 
 Observation = dict[str, Any]
-OF_A_GAME = ("players", "seat", "opponents")  # what a reset may change for one game, besides the game's own options
+OF_A_GAME = ("players", "seat", "opponents")  # what a reset may set for one game, besides the game's own options
 
 
 class SeatEnv(gymnasium.Env[Observation, Any]):
-    """One seat at one table after the other."""
+    """One seat in one game after another."""
 
     metadata = {"render_modes": list(RENDERED), "render_fps": 2}  # noqa: RUF012, as Gymnasium has it
 
@@ -65,13 +65,13 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         render_mode: str | None = None,
         **options: str | bool,
     ) -> None:
-        """`opponents` is one for all or one for each, in the order of play; without a seat, chance chooses one."""
+        """`opponents` is one player for all other seats, or one for each in the order of play; without `seat`, it is random."""
         self.game: Game = new(game, players, seed=0, options=options)
         rules = self.game.rules
         check_wishes(reward, render_mode)
         self.usual = {"players": self.game.seats, "seat": seat, "opponents": opponents, **self.game.options}
         check_seat(seat, self.game.seats)
-        by_place(opponents, self.game.seats - 1, game)  # says what is wrong with them
+        by_place(opponents, self.game.seats - 1, game)  # raises if they are invalid
         self.reward, self.illegal_reward, self.render_mode = reward, illegal_reward, render_mode
         self.seat = 0
         self.sitting: dict[int, opponents_room.Player] = {}
@@ -85,9 +85,9 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         )
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game: with a seed, the one that `leeward.new` begins with it; without, one by chance.
+        """Start a game; with a seed, the same one as `leeward.new` with it.
 
-        `options` changes for this game who plays (`players`, `seat`, `opponents`) and the game's own options.
+        `options` may set `players`, `seat`, `opponents` and the game's own options, for this game only.
         """
         super().reset(seed=seed)
         wanted = {**self.usual, **(options or {})}
@@ -112,10 +112,10 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         if not self.action_space.contains(action):
             raise IllegalAction(
-                f"{action!r} is not an action: actions are whole numbers from 0 to {self.game.rules.action_numbers - 1}"
+                f"{action!r} is not an action: actions are integers from 0 to {self.game.rules.action_numbers - 1}"
             )
         if self.lost or self.game.over:
-            raise IllegalAction("the game is over: reset begins a new one")
+            raise IllegalAction("the game is over: call reset to start a new one")
         try:
             self.game.play(int(action))
         except IllegalAction as problem:
@@ -137,7 +137,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         return float(rewards(self.reward, points, won, np.array([self.seat]))[0])
 
     def action_masks(self) -> Array:
-        """Which actions are legal, as sb3-contrib asks for it. bool[action_numbers]"""
+        """Return the mask of legal actions, as sb3-contrib expects it. bool[action_numbers]"""
         return legal_mask(self.game, self.seat).astype(np.bool_)
 
     def _observation(self) -> Observation:
@@ -157,7 +157,7 @@ def check_seat(seat: int | None, players: int) -> None:
 
 
 def env_id(game: str) -> str:
-    """The name under which `gymnasium.make` knows a game, as leeward/Nim-v1."""
+    """Return a game's name for `gymnasium.make`, such as leeward/Nim-v1."""
     return f"leeward/{game.title().replace('-', '')}-v1"
 
 

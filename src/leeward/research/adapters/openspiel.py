@@ -31,8 +31,8 @@ except ImportError as problem:
     raise missing("OpenSpiel") from problem
 
 DEALS = 1024
-WORLDS = 1 << 52  # that may be dealt to a planner
-MOST_DECISIONS = 5000  # of a game: far above what random play needs
+WORLDS = 1 << 52  # deals for resampling
+MOST_DECISIONS = 5000  # per game, far more than random play needs
 
 
 def short_name(game: str) -> str:
@@ -68,8 +68,8 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         self.players, self.deals = wanted.pop("players"), wanted.pop("deals")
         self.options = rules.chosen(wanted, self.players)
         if self.deals < 1:
-            raise ValueError(f"a game has at least one deal, not {self.deals}")
-        new(rules.name, self.players, seed=0, options=self.options)  # says what is wrong
+            raise ValueError(f"at least one deal is needed, not {self.deals}")
+        new(rules.name, self.players, seed=0, options=self.options)  # raises if they are invalid
         super().__init__(
             game_type(rules),
             pyspiel.GameInfo(
@@ -96,18 +96,18 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
 
 
 def reload(text: str) -> Any:
-    """A game that was pickled: whoever finds this function has registered it."""
+    """Unpickle a game; importing this module has registered it."""
     return pyspiel.load_game(text)
 
 
 class TableState(pyspiel.State):  # type: ignore[misc]
-    """A table, or none as long as its seed has not been drawn."""
+    """A table, or None until its seed is drawn."""
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
         self.of = game.rules.name, game.players, game.options, game.deals
         self.table: Game | None = None
-        self.known = [""] * game.players  # one name for all that a seat has seen and done so far
+        self.known = [""] * game.players  # hash of everything a seat has seen and done
 
     def current_player(self) -> int:
         if self.table is None:
@@ -134,7 +134,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             self.known[seat] = name_of(f"{before} {own}".encode() + self.table.view(seat).tobytes())
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TableState":
-        """A state that this player cannot tell from this one: what is hidden, and all chance to come, is dealt anew."""
+        """Return a state this player can't tell from this one: hidden information and future chance are resampled."""
         other: TableState = self.clone()
         if other.table is not None:
             other.table = other.table.known_to(player, chance=1 + int(sampler() * WORLDS))
@@ -163,11 +163,11 @@ def name_of(what: bytes) -> str:
 
 
 class TableObserver:
-    """What a player sees, as OpenSpiel asks for it."""
+    """OpenSpiel's observer."""
 
     def __init__(self, rules: GameRules, kind: Any, params: Any) -> None:
         if params:
-            raise ValueError(f"there is nothing to choose about the observations: {params}")
+            raise ValueError(f"observations have no parameters: {params}")
         self.recalls = kind.perfect_recall
         self.tensor = np.zeros(rules.layout.size, np.float32)
         self.dict = {block.name: self.tensor[block.start : block.start + block.size] for block in rules.layout.blocks}
@@ -176,7 +176,7 @@ class TableObserver:
         self.tensor[:] = 0 if state.table is None else numbers_seen(state.table, player)
 
     def string_from(self, state: TableState, player: int) -> str:
-        """A short name for what the player sees now; with perfect recall, for all that the player has seen and done."""
+        """Return a hash of what the player sees; with perfect recall, of everything the player has seen and done."""
         if state.table is None:
             return f"player {player}, before the first decision"
         known = state.known[player] if self.recalls else name_of(state.table.view(player).tobytes())

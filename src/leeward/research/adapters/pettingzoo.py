@@ -1,4 +1,4 @@
-"""PettingZoo: everybody at the table is an agent, and they act one after the other (AEC).
+"""PettingZoo: every player is an agent, and they act in turn (AEC).
 
     from leeward.research.adapters import pettingzoo
 
@@ -28,12 +28,12 @@ except ImportError as problem:
 
 
 def env(game: str, players: int | None = None, render_mode: str | None = None, **options: str | bool) -> Any:
-    """The environment as one usually wants it: calls in the wrong order are refused with a reason."""
+    """Return the environment in a wrapper that refuses calls in the wrong order."""
     return OrderEnforcingWrapper(TableEnv(game, players, render_mode, **options))
 
 
 class TableEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
-    """One table after the other."""
+    """One table after another."""
 
     def __init__(self, game: str, players: int | None = None, render_mode: str | None = None, **options: str | bool) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class TableEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
             "is_parallelizable": False,
         }
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"there is no render_mode {render_mode!r}: there is 'ansi'")
+            raise ValueError(f"there is no render_mode {render_mode!r}: use 'ansi'")
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
         self.chance = np.random.default_rng()
@@ -67,7 +67,7 @@ class TableEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game: with a seed, the one that `leeward.new` begins with it; without, one by chance."""
+        """Start a game; with a seed, the same one as `leeward.new` with it."""
         if seed is not None:
             self.chance = np.random.default_rng(seed)
         before = self.game

@@ -1,4 +1,4 @@
-"""Stable-Baselines3: the tables of `SeatVectorEnv` as a `VecEnv`, with masks as sb3-contrib's algorithms ask for them.
+"""Stable-Baselines3: `SeatVectorEnv` as a `VecEnv`, with masks as sb3-contrib's algorithms expect them.
 
 from sb3_contrib import MaskablePPO
 from leeward.research.adapters.sb3 import SeatVecEnv
@@ -24,7 +24,7 @@ except ImportError as problem:
 
 
 class SeatVecEnv(VecEnv):
-    """One seat at each of many tables; what is seen is the row of numbers alone. The wishes are those of `SeatVectorEnv`."""
+    """One seat at each of many tables; an observation is the row of features. `wishes` are arguments of `SeatVectorEnv`."""
 
     def __init__(self, game: str, num_envs: int, seed: int | None = None, **wishes: Any) -> None:
         self.envs = SeatVectorEnv(game, num_envs, autoreset_mode="SameStep", copy=False, **wishes)
@@ -40,7 +40,7 @@ class SeatVecEnv(VecEnv):
         self._returns, self._lengths, self._begun = np.zeros(self.num_envs), np.zeros(self.num_envs, np.int64), time.time()
 
     def reset(self) -> Array:
-        """The seed is that of `seed`, or of the constructor for the first time."""
+        """Start games with the seed from `seed` or, the first time, from the constructor."""
         seed = self._seeds[0] if self._seeds[0] is not None else self._first_seed
         self._first_seed = None
         self._reset_seeds()
@@ -66,20 +66,20 @@ class SeatVecEnv(VecEnv):
         self._returns[done], self._lengths[done] = 0, 0
         return seen["observation"].copy(), rewards.astype(np.float32), done, infos
 
-    # what sb3 asks by name
+    # sb3's access by name
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
         if method_name != "action_masks":
-            raise AttributeError(f"a table has no method {method_name!r}: it has action_masks")
+            raise AttributeError(f"a table has no method {method_name!r}, only action_masks")
         return list(self.envs.action_masks()[list(self._get_indices(indices))])
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """Of each table; all have the same."""
+        """Return the attribute for each table; it is the same for all."""
         found = self.env_method if attr_name == "action_masks" else getattr(self.envs, attr_name)
         return [found for _ in self._get_indices(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        raise AttributeError(f"{attr_name!r} of single tables cannot be set: they are one array")
+        raise AttributeError(f"{attr_name!r} can't be set for single tables: they are one array")
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
         return [False for _ in self._get_indices(indices)]

@@ -38,7 +38,7 @@ Observation = dict[str, Array]
 
 
 class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
-    """One seat at each of many tables."""
+    """One seat at each of many tables, played by compiled rules."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         render_mode: str | None = None,
         **options: str | bool,
     ) -> None:
-        """Without `copy` the observations stay the same arrays and are written anew by every step."""
+        """Without `copy`, every step overwrites the same arrays."""
         check_wishes(reward, render_mode)
         rules = game_named(game)
         self.tables = SeatedTables(
@@ -74,26 +74,26 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         )
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.over = np.ones(num_envs, np.bool_)  # where a game is over, and the next one has not begun
+        self.over = np.ones(num_envs, np.bool_)  # where a game is over and the next one has not started
         self.tables.restart(int(self.np_random.integers(1 << 53)))
 
-    # beginning
+    # starting games
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game at every table, or at those of `options["reset_mask"]`.
+        """Start a game at every table, or at those of `options["reset_mask"]`.
 
-        From one seed follow the games of all tables, hashed; a seed for each is that of `leeward.new`.
+        One seed determines the games of all tables; a sequence holds a seed for each, as for `leeward.new`.
         """
         given = dict(options or {})
         some = np.flatnonzero(self._wanted(given.pop("reset_mask", None)))
         if given:
-            raise IllegalStep(f"options of a reset: there is reset_mask, and no {', '.join(given)}")
+            raise IllegalStep(f"reset has the option reset_mask, but not {', '.join(given)}")
         seeds = None
         if isinstance(seed, Sequence):
             if len(seed) != self.num_envs:
-                raise IllegalStep(f"{len(seed)} seeds were given for {self.num_envs} tables")
+                raise IllegalStep(f"{len(seed)} seeds for {self.num_envs} tables")
             seeds = [seed[i] for i in some.tolist()]
         elif seed is not None or not self.has_begun:
             super().reset(seed=seed)
@@ -110,7 +110,7 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
             return np.ones(self.num_envs, np.bool_)
         found = np.asarray(mask)
         if found.shape != (self.num_envs,) or found.dtype != np.bool_ or not found.any():
-            raise IllegalStep(f"reset_mask says yes or no for each of {self.num_envs} tables, and yes at least once")
+            raise IllegalStep(f"reset_mask needs {self.num_envs} booleans, at least one of them true")
         return cast(Array, found)
 
     def _begin(self, some: Array, seeds: Sequence[int | None] | None = None) -> None:
@@ -147,20 +147,18 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
     def _checked(self, actions: Any) -> Array:
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
-            raise IllegalStep(
-                f"step needs {self.num_envs} whole numbers, one action a table, not {chosen.dtype} {chosen.shape}"
-            )
+            raise IllegalStep(f"step needs {self.num_envs} integers, one action per table, not {chosen.dtype} {chosen.shape}")
         if not self.has_begun:
-            raise IllegalAction("no game has begun: reset begins one")
+            raise IllegalAction("no game has started: call reset")
         if self.mode == AutoresetMode.DISABLED and self.over.any():
-            raise IllegalAction(f"the game at table {int(np.flatnonzero(self.over)[0])} is over: reset begins a new one")
+            raise IllegalAction(f"the game at table {int(np.flatnonzero(self.over)[0])} is over: call reset to start a new one")
         most = self.tables.rules.action_numbers - 1
         if chosen.min() < 0 or chosen.max() > most:
-            raise IllegalStep(f"actions are whole numbers from 0 to {most}")
+            raise IllegalStep(f"actions are integers from 0 to {most}")
         return cast(Array, chosen)
 
     def _follow(self, info: dict[str, Any]) -> dict[str, Any]:
-        """Begin new games where one has just ended, and keep what was to be seen at its end."""
+        """Start new games where one has just ended, and keep its final observation."""
         ended = np.flatnonzero(self.over)
         seen = self.tables.seen
         final = np.full(self.num_envs, None, object)
@@ -172,7 +170,7 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         return {**now, "final_obs": final, "_final_obs": over, "final_info": info, "_final_info": over}
 
     def _rewards(self, finished: Array, lost: Array) -> Array:
-        """Nothing until a game ends."""
+        """Return the rewards: 0 until a game ends."""
         found = np.zeros(self.num_envs)
         if (some := np.flatnonzero(finished)).size:
             seen, players, own = self.tables.seen, self.tables.players, np.asarray(self.tables.seating.own)
@@ -181,10 +179,10 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
             found[lost] = self.illegal_reward
         return found
 
-    # looking
+    # reading
 
     def action_masks(self) -> Array:
-        """Which actions are legal at each table. bool[num_envs, action_numbers]"""
+        """Return a mask of the legal actions at each table. bool[num_envs, action_numbers]"""
         return cast(Array, self.tables.seen.masks.copy())
 
     def _observation(self) -> Observation:

@@ -1,1 +1,1 @@
-"""Networks that learn the games from nothing, by playing against themselves. Needs PyTorch."""
+"""Training of networks from scratch, by self-play. Needs PyTorch."""

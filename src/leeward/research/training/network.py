@@ -1,6 +1,6 @@
-"""The network: what to play, who will win, and by how much.
+"""The network: a policy, and predictions of shares of the win and margins.
 
-Everybody's chances come out in the order seen from the seat that decides, as the observations go in.
+Predictions are by place: the deciding seat first, then the others in the order of play, as in the observations.
 """
 
 from pathlib import Path
@@ -39,7 +39,7 @@ class Network(nn.Module):
         return self.policy(third), self.share(third), self.margin(third)
 
     def arrays(self) -> dict[str, np.ndarray[Any, Any]]:
-        """The weights as the search reads them."""
+        """Return the weights as the search reads them."""
 
         def of(tensor: torch.Tensor) -> np.ndarray[Any, Any]:
             found: np.ndarray[Any, Any] = tensor.detach().float().cpu().numpy()
@@ -48,19 +48,19 @@ class Network(nn.Module):
         found = {}
         for number, layer in enumerate((self.first, self.second, self.third)):
             found[f"w{number}"], found[f"b{number}"] = of(layer.weight.T), of(layer.bias)
-        found["wp"], found["bp"] = of(self.policy.weight), of(self.policy.bias)  # a row an action
+        found["wp"], found["bp"] = of(self.policy.weight), of(self.policy.bias)  # one row per action
         found["ws"], found["bs"] = of(self.share.weight.T), of(self.share.bias)
         found["wm"], found["bm"] = of(self.margin.weight.T), of(self.margin.bias)
         return found
 
 
 def weights_of(path: Path, game: str, hidden: tuple[int, int, int]) -> dict[str, torch.Tensor]:
-    """The weights of a file that players use, to go on with: of the same game, with layers of the same sizes."""
+    """Load a network file to train further; its game and the sizes of its layers must match."""
     from leeward.opponents import networks
 
     known = networks.load(path, game)
     if tuple(known.hidden) != hidden:
-        raise networks.UnfitNetwork(f"{path} has layers of {known.hidden} numbers, and the settings ask for {list(hidden)}")
+        raise networks.UnfitNetwork(f"{path} has layers of sizes {known.hidden}, but the settings require {list(hidden)}")
     net = known.net
     layers = {
         "first": (np.asarray(net.w0).T, net.b0),
@@ -78,7 +78,7 @@ def weights_of(path: Path, game: str, hidden: tuple[int, int, int]) -> dict[str,
 
 
 def export(network: Network, path: Path, game: str, made: str) -> None:
-    """Write the file that players use."""
+    """Write the network file for players."""
     from leeward.opponents import networks
 
     networks.save(path, network.arrays(), game, made)

@@ -1,6 +1,6 @@
-"""PPO over everybody's values: plain functions of tensors, one row a decision, so that PyTorch can fuse them on a GPU.
+"""PPO with a value for every player: plain functions of tensors, one row per decision, so that PyTorch can fuse them on a GPU.
 
-A network speaks of places, seen from the seat that decides; a game's values are kept by seat.
+A network's values are by place, seen from the deciding seat; a game's values are by seat.
 """
 
 from typing import NamedTuple
@@ -10,9 +10,9 @@ import torch
 from leeward.opponents.evaluation import CLEAR_WIN, MARGIN_PART
 from leeward.research.training.network import Network
 
-NEVER = -1e9  # the logit of what is not legal
+NEVER = -1e9  # logit of an illegal action
 SHARE, MARGIN = 0, 1  # the two values of a seat
-SHARPEST_ASTRAY = 0.5  # times the logits: whoever goes astray plays at a temperature of 2, or hotter, up to any legal action
+SHARPEST_ASTRAY = 0.5  # largest factor of the logits of a random move: its temperature is 2 or more
 
 
 def look(network: Network, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
@@ -33,10 +33,10 @@ def decide(
     explore: float = 0.0,
     astray: float = 0.0,
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
-    """What was seen, an action each, the log of its chance, everybody's values by seat, and where it went astray.
+    """Return observations, actions, their log probabilities, everyone's values by seat, and where a random move was played.
 
-    At a share of the decisions any legal action is tried; its chance is that of the mixture, so that nothing is learnt wrongly.
-    Astray goes whoever plays what the network itself would hardly play, the likelier the better it looks.
+    With probability `explore` a uniformly random legal action is tried; the log probability is that of the mixture, so training
+    stays unbiased. With probability `astray` the action is drawn from the policy at a high temperature: a random move.
     """
     half = torch.bfloat16 if observations.is_cuda else torch.float32
     seen = observations.to(half).clone(memory_format=torch.contiguous_format)
@@ -59,32 +59,32 @@ def decide(
 
 
 def draw(logits: torch.Tensor) -> torch.Tensor:
-    """One action a row, as likely as the logits say."""
+    """Draw one action per row from the logits."""
     return (logits - torch.rand_like(logits).log().neg().log()).argmax(1)
 
 
 def judge(share: torch.Tensor, margin: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
-    """Shares and margins by place; those of empty places are nothing."""
+    """Return shares and margins by place, 0 for empty places."""
     empty = torch.arange(share.shape[1], device=share.device)[None] >= players[:, None]
     return torch.stack((share.masked_fill(empty, NEVER).softmax(1), margin.masked_fill(empty, 0.0)), 2)
 
 
 def by_seat(places: torch.Tensor, seats: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
-    """Turn values by place, seen from a seat, into values by seat; and nothing where nobody sits."""
+    """Turn values by place, seen from a seat, into values by seat, 0 for empty seats."""
     seat = torch.arange(places.shape[1], device=places.device)[None]
     place = ((seat - seats[:, None]) % players[:, None])[..., None].expand(-1, -1, places.shape[2])
     return places.gather(1, place) * (seat < players[:, None])[..., None]
 
 
 def by_place(values: torch.Tensor, seats: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
-    """The other way round."""
+    """Turn values by seat into values by place."""
     place = torch.arange(values.shape[1], device=values.device)[None]
     seat = ((place + seats[:, None]) % players[:, None])[..., None].expand(-1, -1, values.shape[2])
     return values.gather(1, seat) * (place < players[:, None])[..., None]
 
 
 def reward(scores: torch.Tensor, shares: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
-    """What a finished game brought everybody: the share of the win, and how far ahead of the best other."""
+    """Return everyone's share of the win and margin over the best opponent."""
     empty = torch.arange(scores.shape[1], device=scores.device)[None] >= players[:, None]
     points = scores.masked_fill(empty, NEVER)
     first, second = points.topk(2, 1).values.unbind(1)
@@ -93,11 +93,11 @@ def reward(scores: torch.Tensor, shares: torch.Tensor, players: torch.Tensor) ->
     return torch.stack((shares, margin), 2)
 
 
-# learning
+# training
 
 
 class Minibatch(NamedTuple):
-    """Some decisions to learn from."""
+    """Decisions to train on."""
 
     seen: torch.Tensor
     masks: torch.Tensor
@@ -105,21 +105,21 @@ class Minibatch(NamedTuple):
     log_probs: torch.Tensor  # of the actions, when they were chosen
     players: torch.Tensor
     learns: torch.Tensor  # whether the network itself decided
-    advantages: torch.Tensor  # to the seat that decided
-    targets: torch.Tensor  # what everybody's values should have been, by place
+    advantages: torch.Tensor  # for the deciding seat
+    targets: torch.Tensor  # for everyone's values, by place
 
 
 def loss(
     network: Network, batch: Minibatch, entropy_coefficient: torch.Tensor, clip: float, value_part: float
 ) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-    """The loss of some decisions, and its figures."""
+    """Return the loss and its metrics."""
     policy, share, margin = look(network, batch.seen)
     log_all = policy.masked_fill(~batch.masks, NEVER).log_softmax(1)
     log_ratio = log_all.gather(1, batch.actions[:, None])[:, 0] - batch.log_probs
     log_ratio = log_ratio.masked_fill(~batch.learns, 0.0)
     ratio = log_ratio.exp()
     surrogate = torch.min(ratio * batch.advantages, ratio.clamp(1 - clip, 1 + clip) * batch.advantages)
-    legal = log_all.masked_fill(~batch.masks, 0.0)  # before exp: of numbers as small as NEVER it takes ten times as long
+    legal = log_all.masked_fill(~batch.masks, 0.0)  # exp of numbers as small as NEVER takes ten times as long
     entropy = -(legal.exp() * legal).sum(1)
     own = batch.learns.sum().clamp(min=1)
     policy_gain = (surrogate * batch.learns).sum() / own
@@ -142,5 +142,5 @@ def loss(
 
 
 def utility(change: torch.Tensor) -> torch.Tensor:
-    """What a change of values is worth to a seat."""
+    """Return the utility of a change of values."""
     return change[..., SHARE] + MARGIN_PART * change[..., MARGIN]

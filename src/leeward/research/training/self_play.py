@@ -1,7 +1,7 @@
-"""Games of the networks against themselves, in great numbers: all tables at once, on a GPU or on the CPU, nothing done by game.
+"""Self-play games in large numbers: all tables in parallel, on a GPU or on the CPU.
 
-Every table plays so many games and then waits, since whoever took the first that end would have too many short ones. What was
-chosen is kept step by step, and laid out game by game when all are over.
+Every table plays a fixed number of games and then waits: taking the first to finish would favour short ones. Actions are
+recorded step by step and sorted into games at the end.
 """
 
 from collections.abc import Sequence
@@ -22,14 +22,14 @@ from leeward.research.training import ppo, settings
 from leeward.research.training.network import Network, weights_of
 from leeward.research.training.trainer import tensors
 
-TABLES = {"cuda": 32_768, "cpu": 256}  # that are played at once
-PART = {"cuda": 131_072, "cpu": 4_096}  # games in a part
-MOST_DECISIONS = 5000  # of a game; with more, it is taken to have no end
-LOOK_EVERY = 32  # steps: whether all are over, for which a GPU must be waited for
+TABLES = {"cuda": 32_768, "cpu": 256}  # in parallel
+PART = {"cuda": 131_072, "cpu": 4_096}  # games per part
+MOST_DECISIONS = 5000  # per game; longer ones count as unfinished
+LOOK_EVERY = 32  # steps between checks for the end, which wait for the GPU
 
 
 def trained_variants(game: str, players: int) -> list[Variant]:
-    """The variants that a network for so many has learnt, each once."""
+    """List the variants that a network for this number of players was trained on."""
     found: list[Variant] = []
     for variant in settings.variants(settings.read(game, "cpu", players=players)):
         if variant not in found:
@@ -56,15 +56,15 @@ def play(
     device: str,
     temperatures: Sequence[float],
 ) -> tuple[GameSet, int]:
-    """One part of a data set, and how many of its games had no end. An action is as likely as the network's policy says at a
-    temperature: the same for everybody at a table, each at equally many tables; below 1 sharpened, above heated."""
+    """Play one part of a data set; return it and the number of unfinished games. Actions are drawn from the network's policy;
+    all players at a table share a temperature, and each temperature is used at equally many tables."""
     if not temperatures or not min(temperatures) > 0:
-        raise BadOption(f"temperatures are numbers above 0, not {list(temperatures)}")
+        raise BadOption(f"temperatures must be above 0, not {list(temperatures)}")
     rules, size = game_named(game), min(TABLES[device], wanted)
     first = mixed(seed, number)
     torch.manual_seed(first)
     if device == "cpu":
-        torch.set_num_threads(1)  # what is computed between two decisions is too little to be shared
+        torch.set_num_threads(1)  # too little work per step to share
     network = network_for(rules, players, device)
     tables = batch(game, size, device=device, seed=first, variants=variants)
     quota = torch.full((size,), wanted // size, device=device)
@@ -80,7 +80,7 @@ def play(
 
 
 class Record:
-    """What is played at the tables of a batch, until each has played its quota of games."""
+    """Records the games of a batch until each table has played its quota."""
 
     def __init__(self, tables: Batch, quota: torch.Tensor) -> None:
         self.tables, self.quota, self.seen = tables, quota, tensors(tables)
@@ -94,7 +94,7 @@ class Record:
         self.steps: list[torch.Tensor] = []
 
     def is_open(self) -> bool:
-        """Whether somebody still plays; asked before each step."""
+        """Say whether a table still plays; call it before each step."""
         if len(self.steps) % LOOK_EVERY:
             return True
         return len(self.steps) < MOST_DECISIONS * self.most and bool((self.ended < self.quota).any())
@@ -111,7 +111,7 @@ class Record:
         self.ended += over[:, 0]
 
     def games(self, players: int) -> tuple[GameSet, int]:
-        """Those that have ended, table by table; and how many have not."""
+        """Return the finished games, table by table, and the number of unfinished ones."""
         rules, tables = self.tables.rules, self.tables
         if tables.device == "cuda":
             tables.check()  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""How a network is trained: everything that can be chosen, from one file."""
+"""Training settings, read from TOML files."""
 
 import tomllib
 from dataclasses import dataclass, field, fields
@@ -17,38 +17,38 @@ HOUSE = Path(__file__).with_name("settings.toml")
 class Settings:
     tables: int  # played at the same time
     steps: int  # decisions at each table between two updates
-    epochs: int  # how often each decision is learned from
+    epochs: int  # passes over each decision
     minibatches: int
     hidden: tuple[int, int, int]
-    learning_rate: float  # at the beginning; it falls to a twentieth
-    entropy: float  # how much variety is rewarded, at the beginning
+    learning_rate: float  # at the start; it falls to a twentieth
+    entropy: float  # coefficient of the entropy bonus at the start
     entropy_end: float
-    explore: float  # share of the decisions at which any legal action is tried
-    astray: float  # share of the decisions that go astray, so that values are right there too: learnt is only what comes after
-    flatten: float  # by how much the policy of a network to begin with is flattened: 1 leaves it, near 0 it knows no favourites
-    step_cost: float  # what a decision costs whoever makes it, in utility: of ways to the same end the shortest is learnt
-    trace: float  # how far a result reaches back: 1 to the beginning of the game, 0 one decision
-    clip: float  # how far the policy may move in an update
-    value_part: float
-    largest_gradient: float
-    earlier: float  # share of the tables where the others are an earlier self
+    explore: float  # share of the decisions with a uniformly random legal action
+    astray: float  # share of random moves, for values off the main line; only the decisions after them are trained on
+    flatten: float  # factor of an initial network's logits: 1 keeps its policy, near 0 makes it uniform
+    step_cost: float  # utility a decision costs its player, which favours the shortest way to the same end
+    trace: float  # lambda of the advantage estimate: 1 uses the result of the game, 0 the next decision
+    clip: float  # of the policy ratio
+    value_part: float  # coefficient of the value loss
+    largest_gradient: float  # norm for clipping
+    earlier: float  # share of the tables against an earlier snapshot
     greedy: float
-    characters: float  # of a game that has some: all of them together
+    characters: float  # all characters of a game together
     random: float
-    rivals: float  # share of the tables where the others are one of the networks named by `--against`
-    rival_temperatures: list[float]  # of their choices, at equally many tables each: below 1 sharpened, above 1 heated
-    snapshots: int  # earlier selves that are kept
+    rivals: float  # share of the tables against the networks named by `--against`
+    rival_temperatures: list[float]  # of their policies, each at equally many tables
+    snapshots: int  # earlier networks to keep
     variants: list[dict[str, Any]] = field(default_factory=list)  # players, options, weight
 
 
 class BadSettings(ValueError):
-    """A file of settings that lacks something, or holds something unknown."""
+    """A settings file is invalid."""
 
 
 def read(game: str, device: str, path: Path | None = None, players: int | None = None, against: bool = False) -> Settings:
-    """The settings of a game on a device: the common ones, then the game's, then the device's. A file of one's own comes last,
-    so that it needs to hold only what is to be different. With `players` only tables of so many are played; `against` others,
-    and if the file says nothing of rivals, they sit at all tables."""
+    """Return the settings of a game on a device: the common ones, the game's, the device's, and those of the file at `path`,
+    each overriding the ones before. `players` restricts the tables to that number. With `against`, rivals play at all tables
+    unless the file sets their share."""
     house = sections(HOUSE)
     own = training_of(game)
     chosen = {**house["all"], "variants": [{"players": list(game_named(game).seats)}], **own, **house[device]}
@@ -68,66 +68,66 @@ def read(game: str, device: str, path: Path | None = None, players: int | None =
 
 
 def of_players(variants: list[dict[str, Any]], game: str, players: int) -> list[dict[str, Any]]:
-    """The variants as they are played by so many."""
+    """Return the variants for this number of players."""
     found = [{**each, "players": [players] * each["players"].count(players)} for each in variants]
     if not any(each["players"] for each in found):
-        raise BadSettings(f"{game} is not learnt with {players} players here")
+        raise BadSettings(f"the settings of {game} have no variant for {players} players")
     return [each for each in found if each["players"]]
 
 
 def training_of(game: str) -> dict[str, Any]:
-    """What is different when this game is learnt."""
+    """Return a game's own settings."""
     path = game_named(game).folder / "training.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 def sections(path: Path) -> dict[str, Any]:
-    """What one file says, by game and device."""
+    """Read a file, by section."""
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except tomllib.TOMLDecodeError as problem:
-        raise BadSettings(f"{path} is no TOML file: {problem}") from problem
+        raise BadSettings(f"{path} is not a TOML file: {problem}") from problem
     for section in found.keys() - {"all", *DEVICES, *rooms()}:
-        raise BadSettings(f"{path}: there is no section [{section}]: there is all, {', '.join([*DEVICES, *rooms()])}")
+        raise BadSettings(f"{path}: there is no section [{section}]: use all, {', '.join([*DEVICES, *rooms()])}")
     return found
 
 
 def check(settings: Settings, path: str) -> None:
-    """Say what cannot be before anything is laid out."""
+    """Raise BadSettings for an invalid value."""
     for each in fields(Settings):
         value = getattr(settings, each.name)
         if each.type is int and (type(value) is not int or value < 1):
-            raise BadSettings(f"{path}: {each.name} is a whole number from 1 on, not {value!r}")
+            raise BadSettings(f"{path}: {each.name} must be an integer from 1, not {value!r}")
         if each.type is float and type(value) not in (int, float):
-            raise BadSettings(f"{path}: {each.name} is a number, not {value!r}")
+            raise BadSettings(f"{path}: {each.name} must be a number, not {value!r}")
     if len(settings.hidden) != 3 or settings.hidden[1] != settings.hidden[2]:
-        raise BadSettings(f"{path}: hidden has three sizes, the last two alike, not {list(settings.hidden)}")
+        raise BadSettings(f"{path}: hidden must have three sizes, the last two equal, not {list(settings.hidden)}")
     shares = [settings.earlier, settings.rivals, settings.greedy, settings.characters, settings.random]
     if min(shares) < 0 or sum(shares) > 1:
         raise BadSettings(
-            f"{path}: earlier, rivals, greedy, characters and random are shares of the tables, and more than all of them here"
+            f"{path}: earlier, rivals, greedy, characters and random must not be negative or add up to more than 1"
         )
     if not settings.rival_temperatures or min(settings.rival_temperatures) <= 0:
-        raise BadSettings(f"{path}: rival_temperatures are numbers above 0, not {settings.rival_temperatures!r}")
+        raise BadSettings(f"{path}: rival_temperatures must be above 0, not {settings.rival_temperatures!r}")
     if not 0 <= settings.explore < 1:
-        raise BadSettings(f"{path}: explore is a share of the decisions, from 0 to less than 1, not {settings.explore}")
+        raise BadSettings(f"{path}: explore must be from 0 to less than 1, not {settings.explore}")
     if not 0 <= settings.astray < 1:
-        raise BadSettings(f"{path}: astray is a share of the decisions, from 0 to less than 1, not {settings.astray}")
+        raise BadSettings(f"{path}: astray must be from 0 to less than 1, not {settings.astray}")
     if settings.step_cost < 0:
-        raise BadSettings(f"{path}: step_cost is 0 or more, not {settings.step_cost}")
+        raise BadSettings(f"{path}: step_cost must be 0 or more, not {settings.step_cost}")
     if not 0 < settings.flatten <= 1:
-        raise BadSettings(f"{path}: flatten is more than 0 and at most 1, not {settings.flatten}")
+        raise BadSettings(f"{path}: flatten must be above 0 and at most 1, not {settings.flatten}")
     if not 0 < settings.entropy_end <= settings.entropy:
-        raise BadSettings(f"{path}: entropy falls to entropy_end, which is more than 0")
+        raise BadSettings(f"{path}: entropy_end must be above 0 and at most entropy")
     if not settings.variants:
-        raise BadSettings(f"{path}: variants: at least one variant is to be played")
+        raise BadSettings(f"{path}: variants must have at least one variant")
     for variant in settings.variants:
         if not isinstance(variant, dict) or "players" not in variant or variant.keys() - {"players", "options", "weight"}:
-            raise BadSettings(f"{path}: a variant has players, and perhaps options and a weight, not {variant!r}")
+            raise BadSettings(f"{path}: a variant has players and optionally options and weight, not {variant!r}")
 
 
 def variants(settings: Settings) -> list[tuple[int, dict[str, object]]]:
-    """Every variant as often as it weighs."""
+    """List every variant as often as its weight says."""
     found = []
     for each in settings.variants:
         for players in each["players"]:

@@ -1,7 +1,7 @@
-"""Training: many tables play with the network as it is, then it learns from what came of it (PPO), again and again.
+"""The trainer: plays many tables with the current network, updates it by PPO, and repeats.
 
-Every seat has its own value, so what a decision was worth is how everybody's values moved after it, seen by the seat that
-made it. In a share of the tables the network plays against earlier selves, rivals and fixed opponents, against narrow habits.
+Every seat has its own value; the advantage of a decision is the change of values after it, as utility of the deciding seat. At
+a share of the tables the network plays against earlier snapshots, rivals and fixed opponents, so that it doesn't overfit.
 """
 
 import math
@@ -24,36 +24,36 @@ from leeward.research.training.network import Network
 from leeward.research.training.ppo import NEVER, SHARE, Minibatch
 from leeward.research.training.settings import Settings, variants
 
-LAST_RATE = 0.05  # of the learning rate, at the end
+LAST_RATE = 0.05  # final factor of the learning rate
 TELL_EVERY = 10.0  # seconds
 NEW_OPPONENT_EVERY = 16  # updates
 
 
 class Rollout(NamedTuple):
-    """What was played between two updates: one row a step, one column a table."""
+    """The play between two updates: one row per step, one column per table."""
 
     seen: torch.Tensor
     masks: torch.Tensor
     actions: torch.Tensor
     log_probs: torch.Tensor  # of the actions, when they were chosen
-    values: torch.Tensor  # of everybody: by seat, then share and margin
+    values: torch.Tensor  # by seat, then share and margin
     rewards: torch.Tensor
     done: torch.Tensor
     seats: torch.Tensor
     players: torch.Tensor
-    learns: torch.Tensor  # whether the network itself decided, and did not go astray
-    strays: torch.Tensor  # whether somebody went astray: what came of it is learnt only from there on
+    learns: torch.Tensor  # whether the network itself decided, without a random move
+    strays: torch.Tensor  # where a random move was played: decisions before it don't see its consequences
 
 
 def tensors(tables: Batch) -> Observation:
-    """The arrays of a batch for PyTorch, without copies."""
+    """Return the arrays of a batch as tensors, without copies."""
     if tables.device == "cuda":
         return tables.seen
     return Observation(*(torch.from_numpy(array) for array in tables.seen))
 
 
 def company(game: str, settings: Settings) -> dict[str, float]:
-    """Who sits in the other seats, and at which share of the tables; itself at the rest."""
+    """Return the opponents with their shares of the tables; the rest is self-play."""
     known = learnt_from(game)
     return {
         "earlier": settings.earlier,
@@ -65,7 +65,7 @@ def company(game: str, settings: Settings) -> dict[str, float]:
 
 
 class Trainer:
-    """One network that learns one game."""
+    """Trains one network for one game."""
 
     def __init__(
         self, game: str, settings: Settings, device: str, seed: int, rivals: Sequence[dict[str, torch.Tensor]] = ()
@@ -79,7 +79,7 @@ class Trainer:
         self.decide, self.reward, self.loss = (fused(each) for each in (ppo.decide, ppo.reward, ppo.loss))
         self.earlier: list[dict[str, torch.Tensor]] = []
         self.opponent = Network(self.rules, settings.hidden).to(device)
-        self.opponent_is_earlier = False  # but has learnt nothing
+        self.opponent_is_earlier = False  # untrained at first
         self.rivals = [Network(self.rules, settings.hidden).to(device) for _ in rivals]
         for rival, known in zip(self.rivals, rivals, strict=True):
             rival.load_state_dict(known)
@@ -87,11 +87,11 @@ class Trainer:
         self.decisions = 0
         self.seconds = 0.0
         self.recorder: Recorder | None = None
-        self.threads = torch.get_num_threads()  # to learn with
+        self.threads = torch.get_num_threads()  # for updates
         self.begin()
 
     def begin(self) -> None:
-        """Lay out the tables; a training that goes on gets new games."""
+        """Set up the tables; a continued training gets new games."""
         settings, n = self.settings, self.settings.tables
         self.batch = batch(
             self.game, n, device=self.device, seed=(self.seed * 1_000_003 + self.decisions) << 8, variants=variants(settings)
@@ -100,7 +100,7 @@ class Trainer:
         self.number = torch.arange(n, device=self.device)
         self.kind = torch.zeros(n, dtype=torch.long, device=self.device)
         self.kinds = ["self"]
-        self.at: dict[str, slice] = {}  # the tables of each kind of company
+        self.at: dict[str, slice] = {}  # tables by kind of opponent
         end = n
         for name, part in reversed(company(self.game, settings).items()):
             begin = end - round(part * n)
@@ -118,31 +118,31 @@ class Trainer:
         self.forget_figures()
 
     def begin_with(self, known: dict[str, torch.Tensor]) -> None:
-        """Go on from what is known; with a flattened policy, what was given up too early is tried again."""
+        """Start from given weights, with the policy flattened so that it explores again."""
         self.network.load_state_dict(known)
         with torch.no_grad():
             for weights in (self.network.policy.weight, self.network.policy.bias):
                 weights.mul_(self.settings.flatten)
 
     def record(self, folder: Path) -> None:
-        """From here on, keep whole games: those that begin now."""
+        """Record whole games from now on."""
         self.recorder = Recorder(self.batch, folder, self.seated, self.kinds)
 
     def seated(self, table: int, players: int) -> list[str]:
-        """Who sits at a table."""
+        """Return the players at a table."""
         kind, own = self.kinds[int(self.kind[table])], table % players
         return ["self" if seat == own else kind for seat in range(players)]
 
     # playing
 
     def own_seat(self) -> torch.Tensor:
-        """Where the network sits at tables with others."""
+        """Return the network's seat at tables with opponents."""
         return self.number % self.now.players
 
     @torch.no_grad()
     def play(self) -> Rollout:
-        """Play on for some steps, and remember everything."""
-        torch.set_num_threads(1)  # what is computed between two decisions is too little to be shared
+        """Play some steps and return everything for the update."""
+        torch.set_num_threads(1)  # too little work per step to share
         now, steps = self.now, self.settings.steps
         kept: list[list[torch.Tensor]] = [[] for _ in Rollout._fields]
         self.choose_opponent()
@@ -175,7 +175,7 @@ class Trainer:
             self.opponent.load_state_dict(self.earlier[number])
 
     def let_others_choose(self, actions: torch.Tensor, seen: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
-        """What the company would do at its tables."""
+        """Replace the actions at the opponents' tables with theirs."""
         earlier, fixed, chance = self.at["earlier"], self.fixed, self.at["random"]
         found = actions.clone()
         if earlier.start < earlier.stop and self.earlier:
@@ -194,19 +194,19 @@ class Trainer:
         return found
 
     def tables_of_rivals(self) -> list[slice]:
-        """The tables of each of them: equally many."""
+        """Return the tables of each rival, equally many."""
         all_of_them, count = self.at["rivals"], len(self.rivals)
         size = all_of_them.stop - all_of_them.start
         ends = [all_of_them.start + size * number // count for number in range(count + 1)] if count else []
         return [slice(begin, end) for begin, end in pairwise(ends)]
 
-    # learning
+    # updating
 
     @torch.no_grad()
     def advantages(self, rollout: Rollout) -> tuple[torch.Tensor, torch.Tensor]:
-        """What every decision was worth to the seat that made it, and what everybody's values should have been.
+        """Return the advantage of every decision for its seat, and the targets of everyone's values.
 
-        Where somebody went astray, nobody before it learns what came of that: it counts as if the game had gone on as expected.
+        Decisions before a random move don't see its consequences: for them the game continues as predicted.
         """
         now, settings = self.now, self.settings
         following = self.decide(self.network, now.observations, now.masks, now.seats, now.players)[3]
@@ -227,14 +227,14 @@ class Trainer:
         return advantages.gather(2, rollout.seats[..., None])[..., 0] - own_costs, targets
 
     def learn(self, rollout: Rollout, progress: float) -> dict[str, torch.Tensor]:
-        """A few passes over what was played."""
+        """Update the network with a few passes over the rollout; return the mean metrics."""
         torch.set_num_threads(self.threads)
         settings = self.settings
         rate = settings.learning_rate * (LAST_RATE + (1 - LAST_RATE) * 0.5 * (1 + math.cos(math.pi * min(progress, 1.0))))
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         entropy = settings.entropy * (settings.entropy_end / settings.entropy) ** min(progress, 1.0)
-        coefficient = torch.tensor(entropy, device=self.device)  # a tensor, so that nothing is compiled anew when it falls
+        coefficient = torch.tensor(entropy, device=self.device)  # a tensor, to avoid recompiling when it changes
         advantages, targets = self.advantages(rollout)
         own = advantages[rollout.learns]
         advantages = (advantages - own.mean()) / (own.std() + 1e-8)
@@ -263,16 +263,16 @@ class Trainer:
         return found
 
     def keep_self(self) -> None:
-        """Remember the network as it is, for the league; of too many, some in the middle are forgotten."""
+        """Add a snapshot to the league; drop a random one if there are too many."""
         self.earlier.append({name: value.detach().clone() for name, value in self.network.state_dict().items()})
         if len(self.earlier) > self.settings.snapshots:
             del self.earlier[int(torch.randint(1, len(self.earlier) - 1, ()))]
 
-    # counting
+    # metrics
 
     def forget_figures(self) -> None:
         self.tally = torch.zeros(len(self.kinds), 4, device=self.device)  # games, own shares, fair shares, own points
-        self.ended = torch.zeros(3, device=self.device)  # games against itself, points of everybody, of the winners
+        self.ended = torch.zeros(3, device=self.device)  # self-play games, mean points, winners' points
 
     def count(self, done: torch.Tensor, rewards: torch.Tensor, players: torch.Tensor, own: torch.Tensor) -> None:
         share = rewards[..., SHARE].gather(1, own[:, None])[:, 0]
@@ -289,7 +289,7 @@ class Trainer:
         )
 
     def figures(self) -> dict[str, float]:
-        """What has been counted since the last time."""
+        """Return and reset the metrics."""
         found: dict[str, float] = {}
         games, points, winners = self.ended.tolist()
         found["games"] = float(self.tally[:, 0].sum())
@@ -303,7 +303,7 @@ class Trainer:
         self.forget_figures()
         return found
 
-    # keeping
+    # checkpoints
 
     def save(self, path: Path) -> None:
         beside = path.with_suffix(".new")
@@ -331,7 +331,7 @@ class Trainer:
         mine = {"game": self.game, "observation": self.rules.layout.version, "rules": self.rules.version, "hidden": hidden}
         for what, value in mine.items():
             if kept.get(what, value) != value:
-                raise ValueError(f"{path} holds a training with another {what}: {kept[what]}, not {value}")
+                raise ValueError(f"{path} is a training with a different {what}: {kept[what]}, not {value}")
         self.network.load_state_dict(kept["network"])
         self.optimizer.load_state_dict(kept["optimizer"])
         self.earlier = kept["earlier"]
@@ -341,9 +341,9 @@ class Trainer:
 
 
 def train_for(trainer: Trainer, whole: float, tell: Callable[[dict[str, float]], None], begun: float | None = None) -> None:
-    """Train until the whole time is over; `tell` is given the figures about every ten seconds, and at the end.
+    """Train for `whole` seconds, counted from `begun`; report metrics to `tell` about every ten seconds and at the end.
 
-    The time counts from `begun`. An update that would end too late is left out.
+    An update that would end too late is skipped.
     """
     before, told = trainer.seconds, time.monotonic()
     begun = told if begun is None else begun
