@@ -87,7 +87,7 @@ def what_follows(ahead: Outlook, lang: str) -> str:
             texts += [step.text, *step.follows[:1]]
     if not texts:
         return ""
-    return voice(lang).say("What may follow: {steps}.", steps="; ".join(dict.fromkeys(texts[:MOST_STEPS])))
+    return voice(lang).say("This may follow: {steps}.", steps="; ".join(dict.fromkeys(texts[:MOST_STEPS])))
 
 
 def what_it_brings(ahead: Outlook, instead: Outlook, seat: int, lang: str) -> str:

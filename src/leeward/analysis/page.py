@@ -13,7 +13,7 @@ WORDS = {
     "analysis": term("Analysis"),
     "chances": term("Everyone's chances of winning"),
     "turns": term("Turning points"),
-    "no_turns": term("No single choice and no draw decided this game."),
+    "no_turns": term("No single decision or draw decided this game."),
     "players": term("Accuracy, luck and skill"),
     "player": term("Player"),
     "accuracy": term("Accuracy"),
@@ -24,11 +24,11 @@ WORDS = {
     "decisions": term("All decisions"),
     "better": term("better:"),
     "then": term("It could go on like this:"),
-    "only_marked": term("only what was marked"),
+    "only_marked": term("only marked decisions"),
     "explained": term(
-        "Luck is what draws and shuffles moved, skill what decisions moved, your own and the others': both add up to the "
-        "result minus the chance at the start. Accuracy is 100% if nothing was given away, and 67% if each decision gives "
-        "away 1% of the chances."
+        "Luck is how draws and shuffles changed the chances, skill how decisions changed them, your own and the others'. Both "
+        "add up to the result minus the chance at the start. Accuracy is 100% if nothing was given away, and 67% if each "
+        "decision gives away 1%."
     ),
 }
 

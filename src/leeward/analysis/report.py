@@ -10,7 +10,7 @@ from leeward.kernel.play.writer import Note
 from leeward.opponents.words import percent
 
 MARK_NAMES: dict[Mark, str] = {
-    "rare": term("found what few find"),
+    "rare": term("brilliant"),
     "best": term("best choice"),
     "good": term("good"),
     "doubtful": term("doubtful"),

@@ -10,7 +10,7 @@ from leeward.kernel.play.game import Game
 from leeward.puzzles.puzzle import Puzzle
 
 DENYING = "denying"
-OTHERS = {DENYING: term("Leaving nothing to others")}
+OTHERS = {DENYING: term("Denying your opponents")}
 MUCH = 2  # points an opponent is denied
 
 
