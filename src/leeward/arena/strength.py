@@ -28,7 +28,11 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
     parser.add_argument("--ratings", type=Path, metavar="FILE", help="write the ratings of all computer players as JSON")
     parser.add_argument("--game", metavar="GAME", action="append", help="only this game; repeat for several")
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", default=Path("docs/strength.md"), help="the page (docs/strength.md)"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        default=Path("docs/background/strength.md"),
+        help="the page (docs/background/strength.md)",
     )
     parser.add_argument(
         "--keep",
