@@ -13,9 +13,10 @@ from msgspec import Struct, inspect
 
 from leeward.server.app import create_app
 from leeward.server.messages.received import Message
-from leeward.server.messages.sent import TalkNews
+from leeward.server.messages.sent import Previewed, Refused, TalkNews, View
 from leeward.server.settings import Settings
 
+SENT = (View, TalkNews, Previewed, Refused)  # on the socket
 FILE = Path(__file__).parents[3] / "src/leeward/server/static/shared/messages.d.ts"
 OPENING = (
     "// What the server and the page send each other. Written by `make types` from the server's structs: change those.\n\n"
@@ -35,9 +36,9 @@ def written() -> str:
     with tempfile.TemporaryDirectory() as folder:
         sent = list(exchanged(create_app(Settings(folder=Path(folder), prepare=False))))
     known: dict[str, inspect.Type] = {}
-    collect(inspect.multi_type_info([*sent, *get_args(Message), TalkNews]), known)
+    collect(inspect.multi_type_info([*sent, *get_args(Message), *SENT]), known)
     received = [each.__name__ for each in get_args(Message)]
-    answers = [name for name, each in known.items() if getattr(each, "tag", None) is not None and name not in received]
+    answers = [each.__name__ for each in SENT]
     interfaces = "\n".join(interface(known[name]) for name in sorted(known))
     unions = f"  type ToServer = {' | '.join(received)};\n  type ToPage = {' | '.join(answers)};\n"  # on the socket
     return f"{OPENING}declare namespace Message {{\n{unions}\n{interfaces}}}\n"

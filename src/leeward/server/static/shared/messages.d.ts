@@ -2,7 +2,7 @@
 
 declare namespace Message {
   type ToServer = Act | ActAll | Arrange | Preview | Undo | Consent | Chat | GoTo | Look | Hide;
-  type ToPage = View | Refused | Previewed | TalkNews;
+  type ToPage = View | TalkNews | Previewed | Refused;
 
   interface Act {
     type: "act";
