@@ -9,6 +9,7 @@ from leeward.kernel.contract.offers import Arrangement
 from leeward.kernel.doors.steps import walk
 from leeward.kernel.play.arrangement import NotAllowed, find, is_done
 from leeward.kernel.play.game import Game
+from leeward.kernel.play.position import Position
 
 End = Callable[[Game], object]  # what counts of a table at which a series is over
 
@@ -24,12 +25,11 @@ def reached(game: Game, arrangement: Arrangement, end: End) -> set[object]:
     seat, ends, looked_at = int(game.table.seat), set[object](), set[bytes]()
     waiting = [game.tables.tobytes()]
     while waiting:
-        now = game.copy()
-        now.tables = game.table_of(waiting.pop())
-        for action in now.legal.numbers:
+        before = game.table_of(waiting.pop())
+        for action in Position(game.rules, game.names, game.lang, before).legal.numbers:
             if action not in arrangement.actions:
                 continue
-            ahead = now.copy()
+            ahead = game.standing_at(before, game.number)
             steps = walk(ahead.tables, action, np.zeros(game.rules.most_actions, np.int16))
             if any(is_done(game, arrangement, step.after, seat) for step in steps):
                 ends.add(end(ahead))

@@ -20,6 +20,7 @@ from leeward.kernel.doors import entry
 from leeward.kernel.doors.steps import walk
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.play.game import NOBODY, Game, IllegalAction, new
+from leeward.kernel.play.log import lines_of_step
 from leeward.kernel.play.preview import Preview, preview
 
 MOST_DECISIONS = 5000
@@ -264,7 +265,7 @@ def each_is_told_in_company_what_they_would_be_told_alone(start: Start) -> None:
         played.play(action, telling=True)
         steps = walk(game.table_of(before), action, np.zeros(game.rules.most_actions, np.int16))
         for seat in range(NOBODY, game.seats):
-            alone = [line for step in steps for line in played.tell_step(played.number, step, seat)]
+            alone = [line for step in steps for line in lines_of_step(played, played.number, step, seat)]
             assert played.told(seat, played.number) == alone
 
 

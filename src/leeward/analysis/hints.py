@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from leeward.analysis.judge import line_from, only
+from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import Game
-from leeward.kernel.play.sayings import Action
 from leeward.opponents.levels import STRONGEST, level_of
 from leeward.opponents.players import guidance
 from leeward.opponents.thinker import FAR, Thinker, Thought

@@ -7,6 +7,7 @@ import numpy as np
 
 from leeward.kernel.doors.steps import Taken, walk
 from leeward.kernel.play.game import Game
+from leeward.kernel.play.log import lines_of_step
 
 MOST_TOLD = 6  # sentences
 
@@ -57,7 +58,7 @@ def consequences(game: Game, taken: Sequence[Taken], viewer: int) -> list[str]:
     first, last = (game.words.round_of(game.table_of(each)[0]) for each in (taken[0].before, taken[-1].after))
     if first != last:
         return []
-    told = [line for step in taken for line in game.tell_step(0, step, viewer) if not line.chosen and not line.forced]
+    told = [line for step in taken for line in lines_of_step(game, 0, step, viewer) if not line.chosen and not line.forced]
     return [line.text for line in told if line.text.startswith(game.names)]
 
 

@@ -56,7 +56,7 @@ def positions(kept: sql.Connection, table: str, rows: Sequence[Row]) -> Iterator
     found = kept.execute(games.select().where(games.c.id == table)).one()
     names = kept.execute(sql.select(seats.c.name).where(seats.c.game == table).order_by(seats.c.seat)).scalars().all()
     rules = game_named(found.game)
-    game = Game(rules, list(names), found.seed, rules.kept(found.options, len(names)))
+    game = Game(rules, list(names), found.seed, rules.saved_options(found.options, len(names)))
     yield game
     for row in rows:
         game.play(row["action"])

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
+from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import Game
 from leeward.kernel.play.notation import loads
-from leeward.kernel.play.sayings import Action
 from leeward.lessons.lesson import Lesson, Step
 
 

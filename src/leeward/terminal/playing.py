@@ -15,8 +15,8 @@ from rich.text import Text
 from leeward.analysis.coach import look_at, round_is_about, warning
 from leeward.analysis.explanation import explain
 from leeward.analysis.hints import Hint, hint
+from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import NOBODY, Game
-from leeward.kernel.play.sayings import Action
 from leeward.opponents import players
 from leeward.opponents.levels import USUAL
 from leeward.opponents.words import percent

@@ -11,7 +11,7 @@ from rich.text import Text
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.characters import rich_scores
 from leeward.kernel.play.game import Game
-from leeward.kernel.play.sayings import Line
+from leeward.kernel.play.log import Line
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed; EOFError or KeyboardInterrupt mean that the person leaves."""

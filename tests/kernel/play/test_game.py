@@ -10,8 +10,8 @@ import pytest
 
 import leeward
 from kernel import shared_suite  # makes the third game known
+from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import Game, new
-from leeward.kernel.play.sayings import Action
 
 
 def nim(players: int = 2, seed: int = 7, lang: str = "en") -> Game:
@@ -69,7 +69,7 @@ def test_a_seed_has_at_most_63_bits(seed: int) -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
-    with pytest.raises(leeward.BadOption, match=r"no game 'chess': there is .*puerto-rico"):
+    with pytest.raises(leeward.BadOption, match=r"no game 'chess'; installed: .*puerto-rico"):
         leeward.new("chess")
 
 

@@ -1,10 +1,9 @@
-"""What has been told of a game: the same whether it is at hand or packed."""
+"""The stored log of a game: the same lines, at hand or compressed."""
 
-from leeward.kernel.play.log import LATELY, TOGETHER, Lines, Telling
-from leeward.kernel.play.sayings import Line
+from leeward.kernel.play.log import BLOCK, RECENT, Line, Lines, StoredLogs
 
 ANNA, BOB = (0, "en"), (1, "en")
-LONG = 3 * LATELY + 5
+LONG = 3 * RECENT + 5
 
 
 def lines_of(number: int, whose: str = "") -> Lines:
@@ -13,46 +12,46 @@ def lines_of(number: int, whose: str = "") -> Lines:
     )
 
 
-def told(telling: Telling, *viewers: tuple[int, str], count: int = LONG) -> None:
+def fill(logs: StoredLogs, *viewers: tuple[int, str], count: int = LONG) -> None:
     for number in range(count):
         for viewer in viewers:
-            telling.add(telling.to(viewer), lines_of(number))
+            logs.add(logs.of(viewer), lines_of(number))
 
 
-def test_a_long_log_is_told_again_from_any_action_on() -> None:
-    telling = Telling()
-    told(telling, ANNA)
-    log = telling.to(ANNA)
+def test_a_long_log_can_be_read_from_any_action_on() -> None:
+    logs = StoredLogs()
+    fill(logs, ANNA)
+    log = logs.of(ANNA)
     assert len(log) == LONG
     for since in range(LONG + 2):
         assert list(log.since(since)) == [lines_of(number) for number in range(since, LONG)]
 
 
-def test_only_the_last_actions_are_at_hand_and_what_all_were_told_is_kept_once() -> None:
-    telling = Telling()
-    told(telling, ANNA, BOB)
-    anna, bob = telling.to(ANNA), telling.to(BOB)
-    assert len(anna.lately) < LATELY
-    assert len(anna.packed) == (LONG - len(anna.lately)) // TOGETHER > 0
-    assert all(one is other for one, other in zip(anna.packed, bob.packed, strict=True))
-    assert all(one is other for one, other in zip(anna.lately, bob.lately, strict=True))
+def test_only_the_latest_actions_are_at_hand_and_equal_lines_are_stored_once() -> None:
+    logs = StoredLogs()
+    fill(logs, ANNA, BOB)
+    anna, bob = logs.of(ANNA), logs.of(BOB)
+    assert len(anna.recent) < RECENT
+    assert len(anna.blocks) == (LONG - len(anna.recent)) // BLOCK > 0
+    assert all(one is other for one, other in zip(anna.blocks, bob.blocks, strict=True))
+    assert all(one is other for one, other in zip(anna.recent, bob.recent, strict=True))
 
 
-def test_what_is_taken_back_is_forgotten_however_far_back_it_lies() -> None:
-    for count in (LONG, LONG - 1, LATELY + 1, TOGETHER, TOGETHER - 1, 0):
-        telling = Telling()
-        told(telling, ANNA)
-        telling.cut(count)
-        telling.add(telling.to(ANNA), lines_of(count, "now "))
-        assert list(telling.to(ANNA).since(0)) == [*map(lines_of, range(count)), lines_of(count, "now ")]
+def test_an_undone_action_leaves_the_log_however_far_back_it_was() -> None:
+    for count in (LONG, LONG - 1, RECENT + 1, BLOCK, BLOCK - 1, 0):
+        logs = StoredLogs()
+        fill(logs, ANNA)
+        logs.cut(count)
+        logs.add(logs.of(ANNA), lines_of(count, "now "))
+        assert list(logs.of(ANNA).since(0)) == [*map(lines_of, range(count)), lines_of(count, "now ")]
 
 
-def test_one_learns_from_another_as_far_as_both_have_the_same_past() -> None:
-    other, telling = Telling(), Telling()
-    told(other, ANNA)
-    told(telling, BOB)
-    telling.learn(other, LONG - LATELY)
-    assert list(telling.to(ANNA).since(0)) == [lines_of(number) for number in range(LONG - LATELY)]
-    telling.learn(other, LONG)
-    assert list(telling.to(ANNA).since(0)) == list(other.to(ANNA).since(0))
-    assert all(one is other for one, other in zip(telling.to(ANNA).packed, telling.to(BOB).packed, strict=True))
+def test_a_log_learns_from_another_as_far_as_both_have_the_same_past() -> None:
+    other, logs = StoredLogs(), StoredLogs()
+    fill(other, ANNA)
+    fill(logs, BOB)
+    logs.learn(other, LONG - RECENT)
+    assert list(logs.of(ANNA).since(0)) == [lines_of(number) for number in range(LONG - RECENT)]
+    logs.learn(other, LONG)
+    assert list(logs.of(ANNA).since(0)) == list(other.of(ANNA).since(0))
+    assert all(one is other for one, other in zip(logs.of(ANNA).blocks, logs.of(BOB).blocks, strict=True))

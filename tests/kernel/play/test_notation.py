@@ -63,7 +63,7 @@ def test_a_game_of_older_rules_is_opened_as_far_as_it_can_be_replayed() -> None:
 
 
 def test_a_game_of_newer_rules_is_not_guessed_at() -> None:
-    with pytest.raises(BadGameFile, match="played by version 2 of the rules, these are version 1"):
+    with pytest.raises(BadGameFile, match="played under version 2 of the rules; this is version 1"):
         leeward.loads(SAVED.replace("rules: 1", "rules: 2"))
 
 
@@ -185,7 +185,7 @@ def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
             "'gme' is not a word of the header, and the header lacks 'game', 'rules', 'seed', 'seat 1'",
         ),
         ("game: nim", "game two: nim", 2, "'game two' is not a word of the header"),
-        ("rules: 1", "rules: 2", 3, "this game was played by version 2 of the rules, these are version 1"),
+        ("rules: 1", "rules: 2", 3, "this game was played under version 2 of the rules; this is version 1"),
         ("seed: 7", "seed: seven", 4, "'seven' is not a seed"),
         ("seed: 7", "seed: -7", 4, "'-7' is not a seed"),
         ("seed: 7", "seed: 9999999999999999999", 4, "is not a seed"),
@@ -203,7 +203,7 @@ def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
         ("seat 2: Bob\n", "", 8, "nim is for 2 to 3 players, not for 1"),
         ("Anna: take", "take", 11, "this line begins with no player's name and a colon: the players are Anna, Bob"),
         ("Anna: take", "Carl: take", 11, "this line begins with no player's name"),
-        ("Anna: take", "Bob: take", 11, "it is not Bob who decides here. Anna, what do you take?"),
+        ("Anna: take", "Bob: take", 11, "it is not Bob's turn here. Anna, what do you take?"),
         ("take 2 from heap 2", "jump", 12, "'jump' is not an action. Bob, what do you take? Possible: take 1 from heap 1"),
         ("take 2 from heap 2", "", 12, "'' is not an action"),
         ("take 2 from heap 2", "take 3 from heap 1", 12, "'take 3 from heap 1' is not possible here. Bob, what"),

@@ -3,7 +3,7 @@
 import pytest
 
 import leeward
-from leeward.kernel.play.sayings import Outcome
+from leeward.kernel.play.outcome import Outcome
 from leeward.puerto_rico.rules.components import FIRST_NEW, POINTS, Building
 from leeward.puerto_rico.rules.table import Decision
 from puerto_rico.situation import Situation

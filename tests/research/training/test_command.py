@@ -142,7 +142,7 @@ def test_what_cannot_be_is_refused_with_a_reason(arguments: list[str], reason: s
 
 def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", "chess", "--minutes", "1", "--out", "kept"]) == 2
-    assert "there is no game 'chess': there is puerto-rico, cooper-island" in capsys.readouterr().err
+    assert "there is no game 'chess'; installed: puerto-rico, cooper-island" in capsys.readouterr().err
 
 
 def test_without_pytorch_one_is_told_what_installs_it(

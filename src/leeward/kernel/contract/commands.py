@@ -1,4 +1,4 @@
-"""What games add to the command line, by entry points of the group `leeward.commands`. None of their rules is loaded here."""
+"""Commands that games add to the command line, by entry points of the group `leeward.commands`. No rules are loaded here."""
 
 import argparse
 from collections.abc import Callable, Sequence
@@ -10,16 +10,16 @@ Say = Callable[..., str]
 
 
 class Addition(Protocol):
-    """What a game adds to the command line: a module named by an entry point of the group `leeward.commands`."""
+    """A module named by an entry point of the group `leeward.commands`."""
 
     def heed(self, given: Sequence[str]) -> None:
-        """Look at what was given before anything of the rules is loaded."""
+        """Read the command line before any rules are loaded."""
 
     def add_flags(self, parser: argparse.ArgumentParser, say: Say) -> None:
-        """Add flags of its own to a command that loads games."""
+        """Add flags to a command that loads games."""
 
     def add_parser(self, commands: Any) -> None:
-        """Add a command of its own."""
+        """Add a command."""
 
 
 @cache

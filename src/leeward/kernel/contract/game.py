@@ -1,19 +1,24 @@
-"""What a game is: the contract that every game keeps, and the registry of games.
+"""The contract of a game: what every game promises, and the registry of games.
 
-A game in progress is a table: one flat record. Every table has these fields, whatever the game:
+A game in progress is a table: one flat record of integers (`records.record`). Every table has these fields:
 
-    dice        i64[4]  chance; a seed and a list of actions replay to the same bytes anywhere
-    seats       i16     how many play
-    seat        i16     who decides now
-    decision    i16     what kind of decision it is
+    dice        i64[4]  the state of the random generator
+    seats       i16     number of players
+    seat        i16     the seat that decides now
+    decision    i16     the kind of decision, numbered by the game
     first       i16     the seat that began
-    revealed    i16     how often chance has fallen or something hidden has been turned up so far
+    revealed    i16     how often so far chance decided or something hidden was revealed
 
-`first` and `revealed` are public. An action after which `revealed` is unchanged has used no chance and has shown nothing
-hidden to anybody; if it has risen, perhaps somebody has learnt something. Rules mark such a place by `kernel.chance.reveal`.
-That the end of a game shows what was secret until then is no such place.
+The table is the whole state: equal bytes mean the same position with the same future. A seed and a list of actions replay to
+the same bytes on every machine, interpreted or compiled.
 
-The nine functions below pick the game by the table's type, interpreted and compiled. None of them allocates.
+`seats`, `seat`, `decision`, `first` and `revealed` are public. While `revealed` keeps its value, no player learned anything by
+chance or about hidden things; when it rises, a player may have. Rules raise it with `pieces.chance.reveal`. The end of a game
+also shows what was secret until then, and does not raise it.
+
+A game provides nine functions over its table. The generic functions below call those of the table's game, found by the type
+of the table, interpreted and compiled. None of them allocates memory, reads a clock or keeps any other state.
+`tests/kernel/shared_suite.py` holds every game to these promises.
 """
 
 import importlib
@@ -36,60 +41,79 @@ if TYPE_CHECKING:
 
 
 def setup(table: Table, seats: int, seed: int, options: Any) -> None:
-    """Lay out an empty table. `options` holds one number for each of the game's options, in their order.
+    """Set up an empty table for the first decision.
 
-    On a table that is not empty what lies there would stay: interpreted, that is an error; compiled rules cannot raise one.
+    `seats` is a number that the game allows. `seed` starts the dice. `options` holds one number for each of the game's options,
+    in their order (`GameRules.option_numbers`).
+
+    The table must be all zeros: setup does not clear it. Interpreted, another table raises ValueError; compiled rules cannot
+    raise errors.
     """
     if any(table.tobytes()):
-        raise ValueError("a game can only be laid out on an empty table, and on this one something lies already")
+        raise ValueError("a game can only be set up on an empty table, and this one is not empty")
     game_of(table).setup(table, seats, seed, options)
 
 
 def legal(table: Table, actions: Any) -> int:
-    """Write the legal actions of the present decision into `actions` and return how many there are.
+    """Write the legal actions of the current decision into `actions`, and return how many there are.
 
-    At least one until the game is finished, none afterwards; no action twice; the usual choice first.
+    There is at least one until the game is finished, and none afterwards. No action is listed twice. The usual choice comes
+    first. The table does not change. `actions` has room for `GameRules.most_actions`; the rest of it is undefined.
     """
     count: int = game_of(table).legal(table, actions)
     return count
 
 
 def apply(table: Table, action: int) -> None:
-    """Perform one legal action and run on to the next decision. An action that is not legal must not be passed."""
+    """Perform one legal action and advance to the next decision, or to the end of the game.
+
+    The result of an action that is not legal is undefined: check it against `legal` first. Random play ends every game.
+    """
     game_of(table).apply(table, action)
 
 
 def finished(table: Table) -> bool:
-    """Whether the game is over."""
+    """Return whether the game is over. Once it is, it stays so: there are no legal actions."""
     over: bool = game_of(table).finished(table)
     return over
 
 
 def scores(table: Table, points: Any, ties: Any) -> None:
-    """Write every seat's points as if the game ended now, and what breaks a tie between equal points."""
+    """Write each seat's points as if the game ended now, and its number for breaking ties.
+
+    The most points win; among equal points the higher tie number wins; players equal in both share the win. Only the entries of
+    seats at this table are written.
+    """
     game_of(table).scores(table, points, ties)
 
 
 def observe(table: Table, seat: int) -> None:
-    """Blank everything in this table that the seat may not know.
+    """Blank everything in this table that the seat may not know, including the dice; -1 is a spectator.
 
-    Two tables that differ only in what a seat may not know become the same bytes.
+    Two tables that differ only in what the seat may not know become equal, byte by byte. Observing twice changes nothing more.
     """
     game_of(table).observe(table, seat)
 
 
 def conceal(table: Table, seat: int, seed: int) -> None:
-    """Deal anew everything in this table that the seat may not know; what it has seen stays."""
+    """Replace everything in this table that the seat may not know by a random deal of the seed.
+
+    The result is a possible table: it looks the same to the seat, has the same legal actions when the seat decides, and can be
+    played to the end.
+    """
     game_of(table).conceal(table, seat, seed)
 
 
 def appraise(table: Table, values: Any) -> None:
-    """Write how well every seat stands by a rule of thumb, in hundredths of the points it may expect at the end."""
+    """Write a rule-of-thumb estimate for each seat: its expected points at the end, in hundredths."""
     game_of(table).appraise(table, values)
 
 
 def features(table: Table, seat: int, out: Any) -> None:
-    """Write what the seat may know of this table into `out`, a row of zeros, as the game's layout says."""
+    """Write what the seat may know of this table into `out`, in the order of `GameRules.layout`.
+
+    `out` must be all zeros. What the seat may not know has no influence on any number.
+    """
     game_of(table).features(table, seat, out)
 
 
@@ -99,18 +123,14 @@ class Option:
 
     name: str
     values: tuple[str | bool, ...]
-    before: str | bool | None = None  # the value of kept games from before there was this option, if not the default
+    before: str | bool | None = None  # the value in games saved before this option existed, if not the default
 
     @property
     def default(self) -> str | bool:
         return self.values[0]
 
-    @property
-    def unnamed(self) -> str | bool:
-        """The value in a kept game that does not name it."""
-        return self.default if self.before is None else self.before
-
     def number(self, value: object) -> int:
+        """Return the place of a value, which is what `setup` is given."""
         for number, known in enumerate(self.values):
             if value == known and type(value) is type(known):
                 return number
@@ -125,12 +145,12 @@ FIRST_SEAT = "1"
 
 
 def first_option(seats: range) -> Option:
-    """Who begins: whom the lot falls on, or the seat of this number. Older games always began with the first one."""
+    """Return the option for who begins: a seat drawn by lot, or a fixed one. Before it existed, seat 1 always began."""
     return Option(FIRST, (LOT, *(str(number) for number in range(1, seats[-1] + 1))), before=FIRST_SEAT)
 
 
 class BadOption(ValueError):
-    """A game was asked for with a number of players or an option that it does not have."""
+    """A game does not exist, or does not have this number of players, this option or this value."""
 
 
 MOST_SEED_BITS = 63
@@ -144,7 +164,7 @@ def check_seed(seed: int) -> int:
 
 
 def option_text(value: str | bool) -> str:
-    """The value of an option as a saved game has it."""
+    """Return the value of an option as a saved game writes it."""
     if isinstance(value, str):
         return value
     return "yes" if value else "no"
@@ -152,24 +172,24 @@ def option_text(value: str | bool) -> str:
 
 @dataclass(frozen=True, eq=False)
 class GameRules:
-    """A game as the kernel knows it: its table, its options, its nine functions and what others ask about it.
+    """A game: its table, its options, its nine functions and some facts about it.
 
-    Beside its rules a game's folder may hold
-        trained-N.npz   the network that guides its opponents with N players, made by `leeward train`; trained.npz: any number
-        levels.toml     the numbers of those opponents' levels that differ here, so that every step is about as high
-        ratings.json    how strong they are, written by `leeward strength`
-        training.toml   what is different when a network learns this game
-        explorer.npz    how often what wins, made by `leeward explorer make`
+    The folder of a game may also hold
+        trained-N.npz   the network of its opponents with N players, made by `leeward train`; trained.npz for any number
+        levels.toml     settings of the opponents' levels that differ from those of other games
+        ratings.json    how strong the levels are, written by `leeward strength`
+        training.toml   settings of training that differ from those of other games
+        explorer.npz    win rates, made by `leeward explorer make`
     """
 
     name: str
-    version: int  # raised whenever an old saved game would no longer replay to the same table
+    version: int  # raise it when a saved game would no longer replay to the same table
     table: type[Record]
-    seats: range
+    seats: range  # the numbers of players, without gaps
     options: tuple[Option, ...]
-    most_actions: int  # more than ever are legal at once
-    action_numbers: int  # above every action
-    room: str  # the package with its `words` and `picture`, and perhaps its `study`
+    most_actions: int  # an upper bound of the legal actions of one decision
+    action_numbers: int  # actions are numbered from 0 to one less than this
+    room: str  # the package with `words`, `picture` and, if the game has one, `study`
     setup: Callable[..., None]
     legal: Callable[..., int]
     apply: Callable[..., None]
@@ -179,13 +199,13 @@ class GameRules:
     conceal: Callable[..., None]
     appraise: Callable[..., None]
     features: Callable[..., None]
-    layout: Layout  # of the features
+    layout: Layout  # what each number of `features` means
     measured: Mapping[str, Mapping[str, str | bool]] = field(default_factory=lambda: {"usual game": {}})
-    """The variants whose speed is measured, by name, from the plainest to the richest."""
+    """The variants that `leeward bench` measures: a name and its options, from the plainest to the richest."""
 
     @property
     def folder(self) -> Path:
-        """Where the game's own files are."""
+        """The folder of the game's own files."""
         return Path(str(importlib.import_module(self.room).__file__)).parent
 
     @property
@@ -201,13 +221,13 @@ class GameRules:
         return cast("Picture", importlib.import_module(f"{self.room}.picture"))
 
     def study(self, name: str) -> ModuleType | None:
-        """A module of what computers see in the game, if it has it."""
+        """Return a module of the game's `study` package; None if the game does not have it."""
         study = f"{self.room}.study"
         has_it = importlib.util.find_spec(study) and importlib.util.find_spec(f"{study}.{name}")
         return importlib.import_module(f"{study}.{name}") if has_it else None
 
     def chosen(self, given: Mapping[str, object], players: int) -> dict[str, str | bool]:
-        """All options with their values for so many players, the given ones checked."""
+        """Return the values of all options for this number of players. Check the given ones; the others have their defaults."""
         names = [option.name for option in self.options]
         for name in given:
             if name not in names:
@@ -218,46 +238,49 @@ class GameRules:
             raise BadOption(f"option {FIRST} cannot be {first!r}: there are {players} players")
         return found
 
-    def kept(self, given: Mapping[str, object], players: int) -> dict[str, str | bool]:
-        """The same for a game that was kept: what it does not name is as it was before there was such an option."""
-        return self.chosen({**{option.name: option.unnamed for option in self.options}, **given}, players)
+    def saved_options(self, given: Mapping[str, object], players: int) -> dict[str, str | bool]:
+        """Return the same for a saved game: a missing option has the value it had before the option existed."""
+        before = {option.name: option.before for option in self.options if option.before is not None}
+        return self.chosen({**before, **given}, players)
 
     def in_order(self, given: Mapping[str, object]) -> dict[str, object]:
-        """The options of games that are counted: there a seat is a place in the order of play, so the first one begins."""
+        """Add the option that seat 1 begins, unless given: for statistics, where a seat is a place in the order of play."""
         begins = {option.name: FIRST_SEAT for option in self.options if option.name == FIRST}
         return {**begins, **given}
 
     def options_from(self, given: Sequence[str]) -> dict[str, str | bool]:
-        """Options as NAME=VALUE: yes and no for those that are on or off."""
+        """Parse options given as NAME=VALUE; switches take yes or no."""
         switches = {option.name for option in self.options if isinstance(option.default, bool)}
         chosen: dict[str, str | bool] = {}
         for each in given:
             name, equals, value = each.partition("=")
             name = name.replace("-", "_")
             if not equals:
-                raise BadOption(f"--option {each}: an option is given as NAME=VALUE")
+                raise BadOption(f"--option {each}: write an option as NAME=VALUE")
             chosen[name] = YES.get(value.lower(), value) if name in switches else value
         return chosen
 
     def option_numbers(self, chosen: Mapping[str, object]) -> np.ndarray[Any, Any]:
+        """Return the options as numbers, as `setup` takes them."""
         return np.array([option.number(chosen[option.name]) for option in self.options], np.int64)
 
 
 # The registry
 
-GAMES: dict[str, GameRules] = {}  # those that were loaded
+GAMES: dict[str, GameRules] = {}  # loaded so far
 
 
 def game_named(name: str) -> GameRules:
-    """The rules of a game that is installed, loaded when first asked for, or of one that was registered."""
+    """Return the rules of an installed or registered game. An installed game is loaded on first use."""
     if name not in GAMES:
         if name not in rooms():
-            raise BadOption(f"there is no game {name!r}: there is {', '.join(rooms()) or 'none installed'}")
+            raise BadOption(f"there is no game {name!r}; installed: {', '.join(rooms()) or 'none'}")
         importlib.import_module(rooms()[name])
     return GAMES[name]
 
 
 def game_of(table: Table) -> GameRules:
+    """Return the rules of the game that a table belongs to."""
     for game in GAMES.values():
         if table.dtype == game.table.dtype:
             return game
@@ -265,8 +288,8 @@ def game_of(table: Table) -> GameRules:
 
 
 def register(game: GameRules) -> None:
-    """Make a game known, and its rules to compiled code."""
-    # Imported here: who only reads which games there are need not wait for the compiler.
+    """Register a game, and bind its functions to the generic ones in compiled code. Its module calls this when it is loaded."""
+    # Imported here: listing the games must not load the compiler.
     from leeward.kernel.compiling.binding import bind, name_table
 
     name_table(game.table, game.room)

@@ -1,8 +1,7 @@
-"""What outsiders call of a game: its words, its board in a terminal and its picture, each a module that keeps one of these.
+"""The words, the board and the picture of a game: protocols that modules of its package implement.
 
-`table` is a record as its viewer may see it, or a reading of one (`reading.py`); `names` are the players' names by seat, `lang`
-is one of `speech.LANGUAGES`.
-`tests/kernel/shared_suite.py` holds every game to them.
+In all of them `table` is a record as its viewer may see it, or a reading of one (`records.reading`); `names` are the players'
+names by seat, and `lang` is one of `speech.LANGUAGES`. `tests/kernel/shared_suite.py` holds every game to these protocols.
 """
 
 from collections.abc import Container, Sequence
@@ -20,24 +19,24 @@ if TYPE_CHECKING:
 
 
 ActionKind = Literal["choice", "optional", "end"]
-ACTION_KINDS: tuple[ActionKind, ...] = ("choice", "optional", "end")  # in the order in which they are offered
+ACTION_KINDS: tuple[ActionKind, ...] = ("choice", "optional", "end")  # in the order of a menu
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where pieces can be put: as the picture names it, and what is there now. Places with the same key are alike."""
+    """A place for pieces, as the picture names it, with the pieces there now. Places with the same key are equal."""
 
     thing: str
     key: str
     who: tuple[str, ...]
     room: int
     takes: tuple[str, ...]
-    label: str = ""  # in a list, if that is not what stands on it in the picture
+    label: str = ""  # in a list, if it differs from the one in the picture
 
 
 @dataclass(frozen=True)
 class Sum:
-    """What the pieces that are given or put come to, by the worth of each kind, and how much it shall be."""
+    """The sum that the placed or given pieces must reach, and the worth of each kind."""
 
     label: str
     due: int
@@ -46,116 +45,118 @@ class Sum:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A series of small decisions that is one thought: what goes where, what is kept, what pays.
+    """A series of small decisions that a player makes as one: which piece goes where, what to store, how to pay.
 
-    The rule says what is not allowed, in a sentence. `during` are the decisions that belong to the series, `actions` those of
-    its actions: whatever else can be done meanwhile is no part of it.
+    `rule` says in a sentence what is not allowed. `during` are the kinds of decision in the series, and `actions` its actions;
+    other actions that are legal meanwhile are not part of it.
     """
 
     title: str
     rule: str
     places: tuple[Place, ...]
     pool: tuple[str, ...]  # in hand
-    names: dict[str, str]  # what each kind of piece is called
-    hand: str  # what is said of those in hand
-    nothing: str  # and if there are none
+    names: dict[str, str]  # of each kind of piece
+    hand: str  # the text for the pieces in hand
+    nothing: str  # the text if there are none
     during: tuple[int, ...]
     actions: Container[int]
     sums: tuple[Sum, ...] = ()
-    gives: bool = False  # pieces are taken away from their places; otherwise they are put there
+    gives: bool = False  # the player takes pieces away from places; otherwise puts them there
 
 
 @dataclass(frozen=True)
 class Introduction:
-    """What somebody should know who has never heard of the game."""
+    """The game for people who do not know it."""
 
     sentence: str
     weight: str
     length: str
-    first: str  # who should begin with it
+    first: str  # for whom it is a good first game
 
 
 class Words(Protocol):
-    """Everything a game says to people: `ROOM.words`.
+    """All texts of a game: `ROOM.words`.
 
-    It may also have `at_stake(table, names, lang)`, for the coach: what the one who decides may gain in this round or must
-    fear, in a sentence or two; and `told_of(table)`: of what somebody sees, all that `sentence` and `consequences` are made
-    from, so that words are found once for all who see the same of it (without it, of the whole table).
+    It may also have
+        at_stake(table, names, lang)    what the deciding player may gain or lose in this round, in a sentence or two (for the
+                                        coach)
+        told_of(table)                  a key of everything that `sentence` and `consequences` depend on, so that viewers with
+                                        equal keys share the texts; by default the whole table
     """
 
     def title(self, lang: str = "en") -> str:
-        """The game's name."""
+        """Return the name of the game."""
 
     def introduction(self, lang: str = "en") -> Introduction:
-        """What it is, how heavy, how long, and for whom."""
+        """Say what the game is, how complex, how long, and for whom."""
 
     def option(self, name: str, value: str | bool | None = None, lang: str = "en") -> str:
-        """What an option is called, or one of its values."""
+        """Return the name of an option, or of one of its values."""
 
     def option_help(self, name: str, lang: str = "en") -> str:
-        """What an option changes, in a sentence."""
+        """Explain an option in a sentence."""
 
     def notation(self, action: int) -> str:
-        """An action as it stands in a saved game, whatever the table; it must never come to mean another."""
+        """Return an action as a saved game writes it. The text depends on nothing else and never changes its meaning."""
 
     def action_of(self, text: str) -> int | None:
-        """The action that such a text means, if there is one; case and spaces do not matter."""
+        """Return the action with this notation, None if there is none. Case and spaces do not matter."""
 
     def decision_kind(self, table: Table) -> str:
-        """A word for the kind of decision that is to be made, for programs."""
+        """Return a word for the kind of the current decision, for programs."""
 
     def action_kind(self, table: Table, action: int) -> ActionKind:
-        """Whether an action answers the question, may come before the answer, or declines and is done, as at most one does."""
+        """Return whether an action answers the question, may precede the answer, or declines (at most one does)."""
 
     def arrangement(self, table: Table, lang: str = "en") -> Arrangement | None:
-        """What the one who decides may arrange as a whole instead of step by step; none if there is nothing of the kind."""
+        """Return what the deciding player may arrange as a whole instead of step by step; None if nothing."""
 
     def arranged(self, before: Table, action: int, after: Table, seat: int) -> dict[str, tuple[str, ...]]:
-        """What stands where at a seat's places, by their keys, right after an action, before anything else follows from it."""
+        """Return the pieces at a seat's places, by their keys, right after an action and before its consequences."""
 
     def question(self, table: Table, names: Sequence[str], lang: str = "en") -> str:
-        """What the one who decides is asked."""
+        """Return the question to the player who decides."""
 
     def label(self, table: Table, action: int, lang: str = "en") -> str:
-        """An action as it stands in a menu, with what it costs and brings."""
+        """Return an action as a menu shows it, with what it costs and brings."""
 
     def sentence(self, table: Table, action: int, names: Sequence[str], lang: str = "en") -> str:
-        """An action as the log tells it; empty where the rules go on by themselves."""
+        """Return an action as the log shows it; empty for steps that are not a player's."""
 
     def consequences(self, before: Table, action: int, after: Table, names: Sequence[str], lang: str = "en") -> list[str]:
-        """What followed from an action, line by line, as one who saw both tables knows it."""
+        """List the consequences of an action, as a viewer of both tables knows them."""
 
     def ending_reason(self, table: Table, lang: str = "en") -> str:
-        """Why the game is over."""
+        """Return why the game is over."""
 
     def explain(self, lang: str = "en") -> dict[str, str]:
-        """What each thing of the game is and does, by its name in small letters."""
+        """Explain each thing of the game, by its name in lower case."""
 
     def explain_about(self, name: str, lang: str = "en") -> str | None:
-        """What a thing is: by its name, or as the picture's `data-about` says it."""
+        """Explain one thing, given by its name or by the picture's `data-about`; None if unknown."""
 
     def why_not(self, table: Table, about: str, lang: str = "en") -> str:
-        """Why nothing can be done with a thing now; empty if something can, or if there is no such thing."""
+        """Say why a thing cannot be used now; empty if it can, or if there is no such thing."""
 
     def guide(self, lang: str = "en") -> list[tuple[str, str, list[str]]]:
-        """The rules in short: for each chapter its key, its title and its paragraphs."""
+        """Return the rules in short: for each chapter its key, its title and its paragraphs."""
 
     def chapter(self, table: Table) -> str:
-        """The key of the chapter that tells of the present decision."""
+        """Return the key of the chapter about the current decision."""
 
     def moment(self, table: Table, lang: str = "en") -> str:
-        """How far the game is, in a few words."""
+        """Say in a few words how far the game is."""
 
     def round_of(self, table: Table) -> int:
-        """The round that is being played, from 1 on; 0 before the first, and always in a game that has none. It never falls."""
+        """Return the current round, from 1 on; 0 before the first one and in games without rounds. It never falls."""
 
     def highlight(self, before: Table, action: int, lang: str = "en") -> str:
-        """A word for an action that one remembers afterwards, for the curves of a finished game; empty for all others."""
+        """Return a word for a memorable action, for the curves of a finished game; empty for all others."""
 
 
 @cache
 def words_of(room: str) -> Words:
-    """Those of a game's package: imported when somebody asks, and found once."""
+    """Return the words of a game's package, imported on first use."""
     return cast(Words, import_module(f"{room}.words"))
 
 
@@ -163,10 +164,10 @@ class Board(Protocol):
     """The table in a terminal: `ROOM.picture.text_board`."""
 
     def rich_board(self, table: Table, names: Sequence[str], viewer: int, lang: str = "en") -> "RenderableType":
-        """The board in colour; a viewer of -1 has no board of their own."""
+        """Return the board in colour; a viewer of -1 is a spectator."""
 
     def score_sheet(self, table: Table, names: Sequence[str], lang: str = "en") -> ScoreSheet:
-        """What every player's points are made of, and what breaks ties."""
+        """Return the parts of every player's points, and what breaks ties."""
 
 
 class Picture(Protocol):
@@ -181,7 +182,7 @@ class Picture(Protocol):
         legal: Sequence[int] = (),
         shape: Shape = Shape.WIDE,
     ) -> Drawing:
-        """The whole table in a shape, with the legal actions attached to the things that one would touch."""
+        """Draw the whole table in a shape, with the legal actions attached to the things that a player would touch."""
 
     def measures(self, table: Table, lang: str = "en") -> list[tuple[str, list[int]]]:
-        """What players like to see grow, for the curves of a finished game: a heading and everybody's number."""
+        """Return what grows during a game, for the curves of a finished one: a heading and every player's number."""

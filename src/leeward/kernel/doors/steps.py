@@ -1,15 +1,32 @@
-"""A game one step at a time, chosen or forced: for those who tell what happened, and those who count it."""
+"""A game step by step, chosen or forced: for the log and for statistics."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from leeward.kernel.contract.game import GameRules
 from leeward.kernel.doors.entry import Array, choices, lay_out, perform
 from leeward.kernel.records.record import Table
 
-if TYPE_CHECKING:
-    from leeward.kernel.play.game import Game
+
+class Chosen(Protocol):
+    """A decision of a record."""
+
+    @property
+    def action(self) -> int: ...
+
+
+class Recorded(Protocol):
+    """A game with its record, from which it can be played again."""
+
+    rules: GameRules
+    seats: int
+    seed: int
+    options: dict[str, str | bool]
+
+    @property
+    def history(self) -> Sequence[Chosen]: ...
 
 
 class Step(NamedTuple):
@@ -31,7 +48,10 @@ class Taken(NamedTuple):
 
 
 def walk(tables: Array, action: int | None, actions: Array) -> list[Taken]:
-    """Play an action, if there is one, and all that is forced then, one at a time. `actions` is room for the legal ones."""
+    """Play an action, if one is given, and all forced actions after it, one at a time.
+
+    `actions` is scratch space for the legal actions.
+    """
     taken: list[Taken] = []
     while action is not None or choices(tables, actions) == 1:
         before = tables.tobytes()
@@ -42,8 +62,8 @@ def walk(tables: Array, action: int | None, actions: Array) -> list[Taken]:
     return taken
 
 
-def steps(game: "Game") -> Iterator[Step]:
-    """Every step from the first table on, as far as the game has come. The game must have its whole past."""
+def steps(game: Recorded) -> Iterator[Step]:
+    """Yield every step from the setup to the present. The game must have its whole past."""
     chosen = iter([int(played.action) for played in game.history])
     tables = game.rules.table.many(1)
     actions = np.zeros(game.rules.most_actions, np.int16)

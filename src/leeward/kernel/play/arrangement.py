@@ -1,4 +1,4 @@
-"""An arrangement is asked for as a whole: the actions that lead there are found here, in whatever order the rules want them."""
+"""Arrangements: finds the actions that lead to an arrangement, in an order that the rules allow."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,20 +9,21 @@ from leeward.kernel.contract.offers import Arrangement
 from leeward.kernel.doors.steps import Taken, walk
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game
+from leeward.kernel.play.position import Position
 
-MOST_TABLES = 120  # that are looked at before one gives up; the way is found within as many as there are pieces
+MOST_TABLES = 120  # positions searched before giving up; a path is found within as many as there are pieces
 TOO_MANY = term("There are not that many pieces to place.")
 NO_ROOM = term("Not all of these fit there.")
 
-Standing = Mapping[str, Counter[str]]  # who is in each kind of place
+Standing = Mapping[str, Counter[str]]  # which pieces are in each kind of place
 
 
 class NotAllowed(ValueError):
-    """The rules do not allow this arrangement. It says why, in the language of the one who asked."""
+    """The rules do not allow this arrangement. The message says why, in the player's language."""
 
 
 def find(game: Game, arrangement: Arrangement, wanted: Sequence[Sequence[str]], lang: str) -> list[int]:
-    """The actions by which the seat that decides puts into each place what is wanted there."""
+    """Return the actions by which the deciding seat puts the wanted pieces into each place."""
     check(arrangement, wanted, lang)
     goal: dict[str, Counter[str]] = {}
     for place, who in zip(arrangement.places, wanted, strict=True):
@@ -35,7 +36,7 @@ def find(game: Game, arrangement: Arrangement, wanted: Sequence[Sequence[str]], 
 
 
 def check(arrangement: Arrangement, wanted: Sequence[Sequence[str]], lang: str) -> None:
-    """What can be seen without the rules: everything fits, and there is enough of it."""
+    """Check what needs no rules: everything fits, and there are enough pieces."""
     say, there = voice(lang).say, Counter(arrangement.pool)
     for place in arrangement.places:
         there.update(place.who)
@@ -48,14 +49,13 @@ def check(arrangement: Arrangement, wanted: Sequence[Sequence[str]], lang: str) 
 
 
 def paths(game: Game, arrangement: Arrangement, before: bytes, goal: Standing, looked_at: set[bytes]) -> Iterator[list[int]]:
-    """Ways from a table to the end of the series at which everything is where it shall be.
+    """Yield the paths from a table to the end of the series where every piece is in its wanted place.
 
-    Whoever is put somewhere stays there, and what is given is gone, so it is enough to go on from tables on the way there.
+    A placed piece stays and a given piece is gone, so the search goes on only from tables on the way to the goal.
     """
     looked_at.add(before)
     seat, most = int(game.table.seat), game.rules.most_actions
-    now = game.copy()
-    now.tables = game.table_of(before)
+    now = Position(game.rules, game.names, game.lang, game.table_of(before))
     for action in now.legal.numbers:
         if action not in arrangement.actions:
             continue
@@ -73,13 +73,13 @@ def paths(game: Game, arrangement: Arrangement, before: bytes, goal: Standing, l
 
 
 def is_done(game: Game, arrangement: Arrangement, after: bytes, seat: int) -> bool:
-    """Whether the series is over: something else is to be decided, or by somebody else."""
+    """Return whether the series is over: the next decision is of another kind or of another player."""
     table = game.read(after)
     return bool(table.seat != seat or table.decision not in arrangement.during)
 
 
 def standing(game: Game, step: Taken, seat: int, keys: Iterable[str]) -> Standing:
-    """Who is in these kinds of places right after a step."""
+    """Return which pieces are in these kinds of places right after a step."""
     found = game.words.arranged(game.read(step.before), step.action, game.read(step.after), seat)
     return {key: Counter(found.get(key, ())) for key in keys}
 

@@ -1,107 +1,193 @@
-"""What has been told of a game, to each of its viewers in each language.
+"""The log of a game in words, for each viewer in each language.
 
-What was told lately is at hand; what lies further back is kept packed, and once for all who were told the same. A server holds
-many games, most of them long, and few ask for their beginnings.
+Lines are found when a viewer first asks for them. Those of the latest actions stay at hand; older ones are compressed and
+stored once for all viewers who read the same. A server holds many long games, and few clients ask for their beginnings.
 """
 
 import zlib
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Protocol
 
 import msgspec
 
 from leeward.kernel.doors.steps import Taken
-from leeward.kernel.play.sayings import Line
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.actions import Told
+from leeward.kernel.play.wording import begins
+from leeward.kernel.records.reading import Reading
+from leeward.kernel.records.record import Table
+
+BLOCK = 16  # actions that are compressed together
+RECENT = 2 * BLOCK  # actions whose lines are at hand, at most
+MOST_VIEWERS = 8  # who read the same lines one after the other
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A line of the log. `number` is that of the action it belongs to; 0 is the time before the first action.
+
+    A server holds many lines, so the garbage collector does not track them.
+    """
+
+    number: int
+    text: str
+    chosen: bool = False
+    forced: bool = False
+
+    def __str__(self) -> str:
+        return self.text if self.chosen else f"  {self.text}"
+
 
 Lines = tuple[Line, ...]  # of one action
-Viewer = tuple[int, str]  # a seat, and a language
-
-TOGETHER = 16  # actions that are packed as one
-LATELY = 2 * TOGETHER  # that are at hand, at most
-MOST_VIEWERS = 8  # who are told the same one after the other
+Viewer = tuple[int, str]  # a seat and a language
 
 decoder = msgspec.msgpack.Decoder(list[list[tuple[int, str, bool, bool]]])
 
 
+class Logged(Told, Protocol):
+    """A game that has a log."""
+
+    caveat: str
+
+    @property
+    def table(self) -> Table: ...
+
+    def steps_of(self, number: int) -> list[Taken]: ...
+
+
 class Latest(msgspec.Struct):
-    """The action that is told of next, or was told of last."""
+    """The steps of one action, usually the last, with the lines found for them."""
 
     number: int = -1
     steps: list[Taken] = []
-    said: dict[object, Lines] = {}  # of its steps, by what is seen of them
+    lines: dict[object, Lines] = {}  # of its steps, by what a viewer sees of them
 
 
 class Log:
-    """What one viewer was told, action by action."""
+    """The log of one game, for all its viewers."""
+
+    def __init__(self, latest: Latest | None = None) -> None:
+        self.stored = StoredLogs()
+        self.latest = latest or Latest()
+
+    def read(self, game: Logged, last: int, viewer: int, since: int) -> list[Line]:
+        """Return the lines that a seat may read, from action `since` to action `last`."""
+        log = self.stored.of((viewer, game.lang))
+        while len(log) <= last:
+            self.stored.add(log, tuple(self.lines(game, len(log), viewer)))
+        return [line for lines in log.since(since) for line in lines]
+
+    def lines(self, game: Logged, number: int, viewer: int) -> Iterator[Line]:
+        """Yield the lines of one action, step by step."""
+        if number == 0:
+            if game.caveat:
+                yield Line(0, game.caveat)
+            yield Line(0, begins(game.names[game.table.first], game.lang))
+        if self.latest.number != number:
+            self.latest = Latest(number, game.steps_of(number))
+        for step in self.latest.steps:
+            yield from self.lines_of(game, step, viewer)
+
+    def lines_of(self, game: Logged, step: Taken, viewer: int) -> Lines:
+        """Return the lines of a step, found once for all viewers who see the same of it."""
+        latest, told_of = self.latest, getattr(game.words, "told_of", Reading.tobytes)
+        seen = told_of(game.seen(step.before, viewer)), told_of(game.seen(step.after, viewer))
+        key = step.action, game.lang, *seen
+        if key not in latest.lines:
+            latest.lines[key] = tuple(lines_of_step(game, latest.number, step, viewer))
+        return latest.lines[key]
+
+    def cut(self, count: int, latest: Latest | None = None) -> None:
+        """Forget all but the first actions."""
+        self.stored.cut(count)
+        self.latest = latest or Latest()
+
+
+def lines_of_step(game: Told, number: int, step: Taken, viewer: int) -> Iterator[Line]:
+    """Yield what the log says about one step, as a viewer may read it."""
+    before, after = game.seen(step.before, viewer), game.seen(step.after, viewer)
+    sentence = game.words.sentence(before, step.action, game.names, game.lang)
+    if not step.chosen and sentence:
+        sentence = voice(game.lang).say("{sentence} (no other choice)", sentence=sentence)
+    if sentence:  # empty where the rules go on by themselves
+        yield Line(number, sentence, step.chosen, not step.chosen)
+    for text in game.words.consequences(before, step.action, after, game.names, game.lang):
+        yield Line(number, text)
+
+
+class StoredLog:
+    """The lines of one viewer, action by action."""
 
     def __init__(self) -> None:
-        self.packed: list[bytes] = []
-        self.lately: list[Lines] = []
+        self.blocks: list[bytes] = []
+        self.recent: list[Lines] = []
 
     @property
     def first(self) -> int:
-        """The first action that is at hand."""
-        return len(self.packed) * TOGETHER
+        """The first action whose lines are at hand."""
+        return len(self.blocks) * BLOCK
 
     def __len__(self) -> int:
-        return self.first + len(self.lately)
+        return self.first + len(self.recent)
 
     def since(self, number: int) -> Iterator[Lines]:
-        place = number // TOGETHER
-        for packed in self.packed[place:]:
-            yield from unpacked(packed)[max(0, number - place * TOGETHER) :]
+        place = number // BLOCK
+        for block in self.blocks[place:]:
+            yield from unpacked(block)[max(0, number - place * BLOCK) :]
             place += 1
-        yield from self.lately[max(0, number - self.first) :]
+        yield from self.recent[max(0, number - self.first) :]
 
     def cut(self, count: int) -> None:
-        """Forget all but so many."""
+        """Forget all but the first actions."""
         while count < self.first:
-            self.lately = [*unpacked(self.packed.pop()), *self.lately]
-        del self.lately[count - self.first :]
+            self.recent = [*unpacked(self.blocks.pop()), *self.recent]
+        del self.recent[count - self.first :]
 
 
-class Telling:
+class StoredLogs:
+    """The lines of all viewers. Viewers who read the same share the same objects."""
+
     def __init__(self) -> None:
-        self.logs: dict[Viewer, Log] = {}
+        self.logs: dict[Viewer, StoredLog] = {}
 
-    def to(self, viewer: Viewer) -> Log:
+    def of(self, viewer: Viewer) -> StoredLog:
         if viewer not in self.logs:
-            self.logs[viewer] = Log()
+            self.logs[viewer] = StoredLog()
         return self.logs[viewer]
 
-    def add(self, log: Log, lines: Lines) -> None:
-        """What is told of the next action; who was told the same keeps the same."""
+    def add(self, log: StoredLog, lines: Lines) -> None:
+        """Append the lines of the next action."""
         number = len(log)
         for other in self.logs.values():
-            if other.first <= number < len(other) and other.lately[number - other.first] == lines:
-                lines = other.lately[number - other.first]
+            if other.first <= number < len(other) and other.recent[number - other.first] == lines:
+                lines = other.recent[number - other.first]
                 break
-        log.lately.append(lines)
-        if len(log.lately) >= LATELY:
-            log.packed.append(self.shared(len(log.packed), packed(tuple(log.lately[:TOGETHER]))))
-            del log.lately[:TOGETHER]
+        log.recent.append(lines)
+        if len(log.recent) >= RECENT:
+            log.blocks.append(self.shared(len(log.blocks), packed(tuple(log.recent[:BLOCK]))))
+            del log.recent[:BLOCK]
 
     def shared(self, place: int, data: bytes) -> bytes:
-        return next((other.packed[place] for other in self.logs.values() if other.packed[place : place + 1] == [data]), data)
+        return next((other.blocks[place] for other in self.logs.values() if other.blocks[place : place + 1] == [data]), data)
 
     def cut(self, count: int) -> None:
         for log in self.logs.values():
             log.cut(min(count, len(log)))
 
-    def learn(self, other: "Telling", count: int) -> None:
-        """Take over what another has told of the first actions, so many."""
+    def learn(self, other: "StoredLogs", count: int) -> None:
+        """Copy the lines of the first actions from another game's log."""
         for viewer, theirs in other.logs.items():
-            mine = self.to(viewer)
+            mine = self.of(viewer)
             if not len(mine) and len(theirs) <= count:
-                mine.packed = [self.shared(place, data) for place, data in enumerate(theirs.packed)]
+                mine.blocks = [self.shared(place, data) for place, data in enumerate(theirs.blocks)]
             for lines in theirs.since(len(mine)):
                 if len(mine) < count:
                     self.add(mine, lines)
 
 
 @lru_cache(MOST_VIEWERS)
-def packed(told: tuple[Lines, ...]) -> bytes:
-    texts = [[(line.number, line.text, line.chosen, line.forced) for line in lines] for lines in told]
+def packed(actions: tuple[Lines, ...]) -> bytes:
+    texts = [[(line.number, line.text, line.chosen, line.forced) for line in lines] for lines in actions]
     return zlib.compress(msgspec.msgpack.encode(texts))
 
 

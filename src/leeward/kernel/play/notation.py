@@ -1,4 +1,4 @@
-"""The saved form of a game: a small text, to be read and edited.
+"""Reads saved games: small texts that people can read and edit.
 
     leeward game 1
     game: nim
@@ -11,9 +11,8 @@
     Anna: take 2 from heap 1
     Bob: take 1 from heap 3 ?? {now heap 2 decides}
 
-Blank lines and what follows a # mean nothing. An action may have a mark (! ? !! ?? !? ?!) and a comment in braces; a comment in
-a line of its own, before the first action, is about the beginning. An option that is left out is as it was before there was
-such an option.
+Blank lines and text after a # are ignored. An action may have a mark (! ? !! ?? !? ?!) and a comment in braces; a comment on
+its own line before the first action is about the start. A missing option has the value it had before the option existed.
 """
 
 from collections.abc import Callable, Iterator
@@ -45,7 +44,7 @@ class BadGameFile(ValueError):
 
 
 class BadLine(ValueError):
-    """What is wrong with a line: the one of this number, or else the one being read."""
+    """What is wrong with a line: the one of this number, or by default the one being read."""
 
     def __init__(self, reason: object, number: int = 0) -> None:
         super().__init__(str(reason))
@@ -77,7 +76,7 @@ def loads(text: str, lang: str = "en", source: str = "saved game") -> Game:
         return game or header.new_game(lang)
     except BadLine as bad:
         if game is not None and game.caveat:
-            # Played by older rules: it is opened as far as it can be replayed.
+            # Played under older rules: opened as far as it can be replayed.
             game.caveat = f"{game.caveat} {ends_early(game, number)}"
             return game
         raise BadGameFile(source, bad.number or number, str(bad)) from None
@@ -91,7 +90,7 @@ def meaningful_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 class Header:
-    """What stands before the actions: for each key its text and the number of its line."""
+    """The lines before the actions: for each key its text and its line number."""
 
     def __init__(self) -> None:
         self.begun = False
@@ -99,7 +98,7 @@ class Header:
         self.lines: dict[str, int] = {}
 
     def takes(self, number: int, line: str) -> bool:
-        """Take a line of the header; False if it is not one."""
+        """Read a line of the header; return False if the line is not part of it."""
         if not self.begun:
             if line != FIRST_LINE:
                 raise BadLine(f"a saved game begins with the line {FIRST_LINE!r}")
@@ -119,7 +118,7 @@ class Header:
         return True
 
     def new_game(self, lang: str, stranger: str = "") -> Game:
-        """The game at its beginning. `stranger` is what ended the header: a mistyped key, if something is missing."""
+        """Begin the game. `stranger` is the key that ended the header: probably a typing error if a required key is missing."""
         if not self.begun:
             raise BadLine(f"a saved game begins with the line {FIRST_LINE!r}")
         missing = [key for key in ("game", "rules", "seed", "seat 1") if key not in self.texts]
@@ -131,7 +130,7 @@ class Header:
         version = self.texts["rules"]
         older = version.isascii() and version.isdecimal() and len(version) <= MOST_DIGITS and int(version) < rules.version
         if version != str(rules.version) and not older:
-            reason = f"this game was played by version {self.texts['rules']} of the rules, these are version {rules.version}"
+            reason = f"this game was played under version {self.texts['rules']} of the rules; this is version {rules.version}"
             raise BadLine(reason, self.lines["rules"])
         seed = self.read("seed", seed_of)
         options: dict[str, str | bool] = {}
@@ -145,7 +144,7 @@ class Header:
                     raise BadLine(f"seat {len(names) + 1} is expected here, not {key}", self.lines[key])
                 names.append(self.read(key, check_name))
         try:
-            game = begin(rules, len(names), seed, names, lang, rules.kept(options, len(names)))
+            game = begin(rules, len(names), seed, names, lang, rules.saved_options(options, len(names)))
         except BadOption as bad:
             raise BadLine(bad, self.lines[f"seat {len(names)}"]) from None
         if older:
@@ -177,7 +176,7 @@ def option_of(rules: GameRules, name: str, text: str) -> str | bool:
 
 
 def ends_early(game: Game, line: int) -> str:
-    """What is said of an old game that cannot be replayed to its end."""
+    """Return the warning about an old game that cannot be replayed to its end."""
     return voice(game.lang).count(
         "Line {line} is not possible here: the game ends after {n} action.",
         "Line {line} is not possible here: the game ends after {n} actions.",
@@ -199,7 +198,7 @@ def play_line(game: Game, line: str) -> None:
     if game.over:
         raise BadLine("nothing can follow: the game is over")
     if name.casefold() != game.names[game.table.seat].casefold():
-        raise BadLine(f"it is not {name} who decides here. {game.decision}")
+        raise BadLine(f"it is not {name}'s turn here. {game.decision}")
     action, note = read_note(text)
     try:
         game.play(action)

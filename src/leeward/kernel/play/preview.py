@@ -1,7 +1,7 @@
-"""A choice looked at before it is made: the table as it would be, played on what the one who decides knows.
+"""Previews: what an action would bring, played on what the deciding player knows.
 
-What is hidden is dealt anew before anything is played, so a preview tells nothing that its viewer could not find out alone.
-It ends where chance falls, where something hidden would be turned up, and where somebody else has to go on.
+Hidden things are dealt again at random before anything is played, so a preview reveals nothing that the player does not know.
+It ends where chance decides, where something hidden would be revealed, and where another player has to decide.
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from leeward.kernel.doors.entry import over
 from leeward.kernel.doors.steps import Taken, walk
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game, IllegalAction
+from leeward.kernel.play.log import lines_of_step
 from leeward.kernel.records.record import Table
 
 CHANCE = term("Chance decides what follows.")
@@ -21,15 +22,15 @@ THE_END = term("This ends the game.")
 
 @dataclass(frozen=True)
 class Preview:
-    """What would come of some actions. The table is as the viewer would see it: none if nothing can be foreseen."""
+    """What some actions would bring. The table is as the viewer would see it; None if nothing can be foreseen."""
 
     table: Table | None
-    lines: list[str]  # what it brings and costs, beyond what the actions' labels say
-    chance: bool  # something is left open, because it is drawn or turned up
+    lines: list[str]  # gains and costs beyond the labels of the actions
+    chance: bool  # chance or something hidden leaves a part open
 
 
 def preview(game: Game, actions: Sequence[int], lang: str) -> Preview:
-    """What would come of playing these actions one after the other, for the seat that decides."""
+    """Return what playing these actions one after the other would bring to the seat that decides."""
     seat, known = int(game.table.seat), game.known_to(int(game.table.seat))
     known.lang = lang
     lines: list[str] = []
@@ -40,7 +41,7 @@ def preview(game: Game, actions: Sequence[int], lang: str) -> Preview:
             before, after = known.table_of(step.before), known.table_of(step.after)
             if before[0].seat != seat:
                 if number + 1 < len(actions):
-                    raise IllegalAction(f"before action {actions[number + 1]} it is somebody else's turn")
+                    raise IllegalAction(f"before action {actions[number + 1]} it is another player's turn")
                 return Preview(known.seen(step.before, seat), lines, False)
             if over(after) or after[0].revealed != before[0].revealed:
                 foreseen = known.seen(step.before, seat) if number or not step.chosen else None
@@ -50,5 +51,5 @@ def preview(game: Game, actions: Sequence[int], lang: str) -> Preview:
 
 
 def told(game: Game, step: Taken, viewer: int) -> list[str]:
-    """What the log would say of a step, but for the choice itself."""
-    return [line.text for line in game.tell_step(0, step, viewer) if not line.chosen]
+    """Return what the log would say about a step, except for the choice itself."""
+    return [line.text for line in lines_of_step(game, 0, step, viewer) if not line.chosen]

@@ -1,15 +1,15 @@
-"""Games played at random, told and drawn: words and pictures ask the rules too, and compile what nobody else has asked for."""
+"""Rehearsal: plays random games with words and pictures, which compiles the rules that only these call."""
 
 import random
 
 from leeward.kernel.contract.game import FIRST, game_named
 from leeward.kernel.play.game import Game, new
 
-EVERY = 5  # decisions: so often it is drawn
+EVERY = 5  # decisions between two drawings
 
 
 def rehearse(name: str) -> None:
-    """One game with each number of players, and every option on the way."""
+    """Play one game with each number of players, and use every value of every option."""
     rules = game_named(name)
     values = [(option.name, option.values) for option in rules.options if option.name != FIRST]
     rounds = max(len(rules.seats), *(len(those) for _, those in values))

@@ -1,4 +1,4 @@
-"""What the words of all games share: the texts of actions, kinds of actions, and looking something up."""
+"""Helpers for the words of all games: the texts of actions, kinds of actions, and looking up a term."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
@@ -18,36 +18,36 @@ UMLAUTS = {ord(umlaut): letters for umlaut, letters in {"ä": "ae", "ö": "oe", 
 
 
 class Notation:
-    """The text of every action, by its number. A text never comes to mean something else: old games are replayed by them."""
+    """The text of every action, by its number. A text never changes its meaning: saved games are replayed from them."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self.texts = list(texts)
         self.actions = {text: action for action, text in enumerate(self.texts)}
 
     def text(self, action: int) -> str:
-        """An action as it stands in a saved game, whatever the table."""
+        """Return the text of an action in a saved game; it does not depend on the table."""
         return self.texts[action]
 
     def action(self, text: str) -> int | None:
-        """The action that a saved game means; None if there is none. Case and spaces do not matter."""
+        """Return the action with this text, None if there is none. Case and spaces do not matter."""
         found = self.actions.get(text)
         return found if found is not None else self.actions.get(" ".join(text.lower().split()))
 
 
 class Kinds(Generic[Kind]):
-    """The kinds of actions: each has the numbers from its own up to the next kind's."""
+    """Kinds of actions: each kind has the numbers from its own up to that of the next kind."""
 
     def __init__(self, kinds: Iterable[Kind]) -> None:
         self.kinds = sorted(kinds)
 
     def split(self, action: int) -> tuple[Kind, int]:
-        """The kind of an action, and which one of its kind it is."""
+        """Return the kind of an action and its place within the kind."""
         kind = self.kinds[bisect_right(self.kinds, action) - 1]
         return kind, action - kind
 
 
 class Entry(NamedTuple):
-    """Something that can be explained: its key in the picture (empty if that is its name), its name and what it is."""
+    """A term with its explanation: its key in the picture (empty if that is its name), its name and its text."""
 
     key: str
     name: str
@@ -58,9 +58,9 @@ class Entry(NamedTuple):
 
 
 def look_up(name: str, entries: Callable[[str], Sequence[Entry]], lang: str, by_key: Sequence[Entry] = ()) -> str | None:
-    """What something is: by its key, or by its name in the language or in English, or a beginning or part; a line for each.
+    """Explain a term, given by its key or by (a part of) its name in this language or in English; one line for each match.
 
-    In the picture an @ and the place of the thing may follow. Some entries are found by their key alone.
+    In the picture an @ and the place of the thing may follow the key. Entries in `by_key` are found by their key alone.
     """
     asked = name.partition("@")[0].strip()
     own = entries(lang)
@@ -83,7 +83,7 @@ def look_up(name: str, entries: Callable[[str], Sequence[Entry]], lang: str, by_
 
 
 def plain(name: str) -> str:
-    """A name as one might type it: in small letters, without an article, umlauts written out."""
+    """Return a name as a user might type it: lower case, no article, umlauts written out."""
     words = name.lower().translate(UMLAUTS).split()
     if len(words) > 1 and words[0] in ARTICLES:
         words = words[1:]
@@ -95,27 +95,27 @@ def capital(name: str) -> str:
 
 
 def untouchable(table: Table, meant: Sequence[str], things: Callable[[Table, int], Iterable[str]]) -> bool:
-    """Whether some things are meant, and no legal action is touched as one of them."""
+    """Return whether `meant` names things and none of them belongs to a legal action."""
     return bool(meant) and not {thing for action in allowed(table) for thing in things(table, action)}.intersection(meant)
 
 
 def allowed(table: Table) -> list[int]:
-    """The legal actions at this table."""
+    """List the legal actions at this table."""
     rules = game_of(table)
     actions = np.zeros(rules.most_actions, np.int16)
-    # Through a door, since Python would interpret the rules otherwise.
+    # Through a door: called directly, the rules would be interpreted.
     count = choices(np.frombuffer(bytearray(table.tobytes()), rules.table.dtype), actions)
     numbers: list[int] = actions[:count].tolist()
     return numbers
 
 
 def differences(before: Iterable[int], after: Iterable[int]) -> list[int]:
-    """How much more there is of each."""
+    """Return the change of each number."""
     return [int(now - then) for then, now in zip(before, after, strict=True)]
 
 
 def first_option(value: str | bool | None, lang: str = "en") -> str:
-    """What the option is called, or one of its values."""
+    """Return the name of the option `first`, or of one of its values."""
     say = voice(lang).say
     if value is None:
         return say("Who begins")
@@ -123,7 +123,7 @@ def first_option(value: str | bool | None, lang: str = "en") -> str:
 
 
 def first_help(lang: str = "en") -> str:
-    """What the option changes, in a sentence."""
+    """Explain the option `first` in a sentence."""
     return voice(lang).say("Going first is an advantage, so it is drawn by lot unless you choose a seat.")
 
 

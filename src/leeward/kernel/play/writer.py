@@ -1,42 +1,40 @@
-"""A game as text, and to a file: what `notation` reads. An action may have a note, which is a mark, a comment or both."""
+"""Writes a game as text and to a file; `notation` reads it. An action may have a note: a mark, a comment or both."""
 
 import os
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from leeward.kernel.contract.game import BadOption, option_text
+from leeward.kernel.contract.game import BadOption, GameRules, option_text
 from leeward.kernel.language.names import JOINERS
+from leeward.kernel.play.actions import Played
 
-if TYPE_CHECKING:
-    from leeward.kernel.play.game import Game
-
-FIRST_LINE = "leeward game 1"  # of a saved game
+FIRST_LINE = "leeward game 1"
 LONGEST_NAME = 30
-HEADER_WORDS = ("game", "rules", "seed", "option", "seat")  # begin the next ones
+HEADER_WORDS = ("game", "rules", "seed", "option", "seat")
 MARKS = ("!!", "!?", "?!", "??", "!", "?")
 
 
 @dataclass(frozen=True)
 class Note:
-    """What somebody says of an action: a mark as chess players write it, a comment, or both."""
+    """A note on an action: a mark as chess players write it, a comment, or both."""
 
     mark: str = ""
     text: str = ""
 
     def __post_init__(self) -> None:
         if self.mark and self.mark not in MARKS:
-            raise ValueError(f"{self.mark!r} is not a mark: there is {' '.join(MARKS)}")
+            raise ValueError(f"{self.mark!r} is not a mark: use one of {' '.join(MARKS)}")
         if self.text != " ".join(self.text.split()) or any(sign in self.text for sign in "{}#"):
-            raise ValueError(f"{self.text!r} cannot be a comment: it stands in one line, without {{, }} and #")
+            raise ValueError(f"{self.text!r} cannot be a comment: a comment is one line without {{, }} and #")
 
     def __str__(self) -> str:
         return f"{self.mark} {{{self.text}}}".strip() if self.text else self.mark
 
 
 def noted(line: str) -> tuple[str, Note]:
-    """A line of a saved game without its note, and the note."""
+    """Split a line of a saved game into its action and its note."""
     action, brace, comment = line.partition("{")
     text = comment.rstrip().removesuffix("}")
     if "}" in action + text or (brace and ("{" in text or text == comment.rstrip())):
@@ -46,8 +44,21 @@ def noted(line: str) -> tuple[str, Note]:
     return action.removesuffix(mark).rstrip(), Note(mark, " ".join(text.split()))
 
 
-def written(game: "Game") -> str:
-    """The game as text, with its notes."""
+class Recorded(Protocol):
+    """A game with its record, as a saved game holds it."""
+
+    rules: GameRules
+    names: tuple[str, ...]
+    seed: int
+    options: dict[str, str | bool]
+    notes: dict[int, Note]
+
+    @property
+    def history(self) -> list[Played]: ...
+
+
+def written(game: Recorded) -> str:
+    """Return the game as text, with its notes."""
     header = [FIRST_LINE, f"game: {game.rules.name}", f"rules: {game.rules.version}", f"seed: {game.seed}"]
     header += [f"option {name}: {option_text(value)}" for name, value in game.options.items()]
     header += [f"seat {number}: {name}" for number, name in enumerate(game.names, 1)]
@@ -61,7 +72,7 @@ def written(game: "Game") -> str:
 
 def write(path: Path, content: str | bytes) -> None:
     """Write a file, which is replaced as a whole or not at all."""
-    # Written beside it and then renamed, so that a crash leaves the old content or the new one.
+    # Renamed when complete, so that a crash leaves the old content or the new one.
     path = path.resolve()
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
@@ -72,9 +83,9 @@ def write(path: Path, content: str | bytes) -> None:
 
 
 def check_name(name: str) -> str:
-    """A name begins the lines of a saved game, and must be told from the words of its header."""
+    """Return the name if it can stand in a saved game: it begins lines there, and must differ from the words of the header."""
     if not name or name != name.strip() or not all(letter.isprintable() or letter in JOINERS for letter in name):
-        raise BadOption(f"{name!r} cannot be a name: it needs visible letters, and no space around them")
+        raise BadOption(f"{name!r} cannot be a name: it needs visible letters and no surrounding spaces")
     if len(name) > LONGEST_NAME:
         raise BadOption(f"{name!r} is too long for a name: at most {LONGEST_NAME} letters")
     if ":" in name or "#" in name or name.split()[0] in HEADER_WORDS:

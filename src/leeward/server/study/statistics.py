@@ -171,7 +171,7 @@ def played_again(own: OwnGame) -> Digest | None:
             return None
         line.append(action)
     try:
-        return digest(rules, own.players, own.seed, rules.kept(own.options, own.players), line)
+        return digest(rules, own.players, own.seed, rules.saved_options(own.options, own.players), line)
     except BadOption:  # another edition
         return None
 

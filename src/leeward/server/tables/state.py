@@ -42,7 +42,7 @@ class TableState:
         rules = game_named(rows.game.game)
         # A game that has not begun is laid out by the rules of the day on which it begins.
         self.outdated = rows.game.rules_version != rules.version and not (self.waiting and not rows.rows)
-        options = rules.kept(rows.game.options, len(rows.seats))
+        options = rules.saved_options(rows.game.options, len(rows.seats))
         self.game = Game(rules, [seat.name for seat in rows.seats], rows.game.seed, options)
         self.saved_at = rows.game.saved_at
         self.pictures: dict[object, Drawing] = {}  # of the present position, for viewers who see the same

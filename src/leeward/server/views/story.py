@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from leeward.kernel.play.game import Game
-from leeward.kernel.play.sayings import Line
+from leeward.kernel.play.log import Line
 
 
 class Highlight(Struct):

@@ -6,8 +6,8 @@ from leeward.analysis.hints import Hint
 from leeward.kernel.contract.offers import ACTION_KINDS
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.picture.drawing import Shape
+from leeward.kernel.play.actions import Action
 from leeward.kernel.play.game import NOBODY, Game
-from leeward.kernel.play.sayings import Action
 from leeward.kernel.records.record import Table
 from leeward.server.messages.refusal import WHY, Refusal, why
 from leeward.server.messages.sent import (

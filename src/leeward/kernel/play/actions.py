@@ -1,20 +1,17 @@
-"""What a game says of itself: its decisions, its actions, what was played and how it ended."""
+"""Decisions and actions in words: what a player is asked, what is legal, and what was played."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, overload
 
-from msgspec import Struct
-
 from leeward.kernel.contract.offers import Words
-from leeward.kernel.language.speech import voice
 from leeward.kernel.records.record import Table
 
-MOST_NAMED = 8  # possible actions told in one line
+MOST_NAMED = 8  # legal actions listed in one line
 
 
 class Told(Protocol):
-    """The game that something is said of."""
+    """The game that an action belongs to, as far as its words need it."""
 
     lang: str
     names: tuple[str, ...]
@@ -22,11 +19,11 @@ class Told(Protocol):
     @property
     def words(self) -> Words: ...
 
-    def seen(self, before: bytes) -> Table: ...
+    def seen(self, before: bytes, seat: int | None = None) -> Table: ...
 
 
 class Action(int):
-    """A number of an action, which prints as a sentence. It remembers the table at which it was offered."""
+    """An action: its number, which prints as a sentence. It remembers the table at which it was offered."""
 
     game: Told
     before: bytes
@@ -39,12 +36,12 @@ class Action(int):
 
     @property
     def text(self) -> str:
-        """As it stands in a saved game; `game.play` understands it."""
+        """The text in a saved game; `game.play` understands it."""
         return self.game.words.notation(int(self))
 
     @property
     def label(self) -> str:
-        """As it stands in a menu, with what it costs and brings."""
+        """The text in a menu, with what the action costs and brings."""
         return self.game.words.label(self.game.seen(self.before), int(self), self.game.lang)
 
     def __str__(self) -> str:
@@ -62,7 +59,7 @@ class Action(int):
 
 
 class Legal(Sequence[Action]):
-    """The legal actions of one decision. `in` understands actions, their numbers and their texts."""
+    """The legal actions of one decision. `in` accepts an action, its number or its text."""
 
     def __init__(self, game: Told, numbers: list[int], before: bytes) -> None:
         self.game = game
@@ -89,7 +86,7 @@ class Legal(Sequence[Action]):
         return what in self.numbers
 
     def meant_by(self, text: str) -> Action | None:
-        """The action with this text: as in a saved game, as in a menu or as a sentence."""
+        """Return the legal action with this text, as in a saved game, in a menu or as a sentence; None if there is none."""
         number = self.game.words.action_of(text)
         if number in self.numbers:
             return Action(number, self.game, self.before)
@@ -106,14 +103,14 @@ class Legal(Sequence[Action]):
         return f"<Legal: {self.summary()}>"
 
     def summary(self) -> str:
-        """The texts of the first few, for one line."""
+        """List the texts of the first few actions in one line."""
         texts = ", ".join(action.text for action in self[:MOST_NAMED])
         return texts if len(self) <= MOST_NAMED else f"{texts} and {len(self) - MOST_NAMED} more"
 
 
 @dataclass(frozen=True)
 class Decision:
-    """Who decides what. Once the game is over, nobody does: the seat is -1."""
+    """Who decides, and what. Once the game is over, the seat is -1."""
 
     seat: int
     name: str
@@ -125,51 +122,8 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Standing:
-    """A player's place at the end; those who are equal in points and tie-break share it."""
-
-    place: int
-    seat: int
-    name: str
-    points: int
-    tie_break: int
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How the game ended."""
-
-    winners: tuple[int, ...]
-    reason: str
-    ranking: tuple[Standing, ...]
-    lang: str = "en"
-
-    def __str__(self) -> str:
-        speaker = voice(self.lang)
-        best = [standing.name for standing in self.ranking if standing.place == 1]
-        points = self.ranking[0].points
-        if len(best) == 1:
-            headline = speaker.count("{name} wins with {n} point", "{name} wins with {n} points", points, name=best[0])
-        else:
-            headline = speaker.count(
-                "{names} share the win with {n} point",
-                "{names} share the win with {n} points",
-                points,
-                names=speaker.listing(best),
-            )
-        lines = [f"{standing.place}. {standing.name}: {standing.points}{self.tie_break(standing)}" for standing in self.ranking]
-        return "\n".join([f"{headline}: {self.reason}" if self.reason else headline, *lines])
-
-    def tie_break(self, standing: Standing) -> str:
-        """What decided between players with the same points."""
-        if sum(other.points == standing.points for other in self.ranking) == 1:
-            return ""
-        return voice(self.lang).say(" (tie-break {number})", number=standing.tie_break)
-
-
-@dataclass(frozen=True)
 class Played:
-    """An action of the past: numbers count from 1."""
+    """An action that was played. Numbers count from 1."""
 
     number: int
     seat: int
@@ -181,18 +135,3 @@ class Played:
 
     def __str__(self) -> str:
         return self.sentence
-
-
-class Line(Struct, frozen=True, gc=False):
-    """A line of the log. `number` is that of the played action it belongs to (0: what came before the first).
-
-    A server keeps many of them: they hold nothing that Python would have to look through for garbage.
-    """
-
-    number: int
-    text: str
-    chosen: bool = False
-    forced: bool = False
-
-    def __str__(self) -> str:
-        return self.text if self.chosen else f"  {self.text}"
