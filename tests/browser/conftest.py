@@ -40,7 +40,7 @@ import random, sys, uvicorn
 from pathlib import Path
 from leeward.opponents import players
 from leeward.server.app import create_app
-from leeward.server.http.compression import Wire
+from leeward.server.http.connections import SocketProtocol
 from leeward.server.limits.quotas import Quota
 from leeward.server.settings import Limits, Settings
 from leeward.server.thinking import analyses
@@ -50,7 +50,7 @@ limits = dict.fromkeys(("rate", "burst", "message_rate", "message_burst", "hint_
 limits |= dict.fromkeys(("tables", "sockets", "polls", "resting"), Quota(10_000, 10_000)) | {"make_burst": 10_000}
 settings = Settings(folder=Path(sys.argv[2]), pause=0, grace=0, usual="random", analysis_visits=16, limits=Limits(**limits))
 app = create_app(settings)
-uvicorn.run(app, port=int(sys.argv[1]), ws=Wire, log_level="warning", timeout_keep_alive=3600)
+uvicorn.run(app, port=int(sys.argv[1]), ws=SocketProtocol, log_level="warning", timeout_keep_alive=3600)
 """
 # Drawing takes most of the time: nothing flies, and the computers are not followed, unless a test is about that.
 STILL = {"speed": "none", "sound": False, "follow": False}

@@ -1,10 +1,16 @@
-"""Connections, before anything is asked: how many there may be, and how long one may take to say what one wants."""
+"""Connections: how many a client may open, how long a request may take to arrive, and what a socket holds in memory.
+
+This module is the only one that uses the internals of uvicorn.
+"""
 
 import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions import ServerExtensionFactory
 
+from leeward.server.http.compression import SharedDeflateFactory
 from leeward.server.limits.client import address_of
 
 MOST_HEAD = 32 * 1024  # bytes before the body of a request
@@ -12,26 +18,26 @@ BUSY = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close
 
 
 class Connections:
-    """The limits of a server's connections; behind a proxy all have its address."""
+    """The limits of a server's connections; behind a proxy all of them have its address."""
 
     def __init__(self, most: int, an_address: int, patience: float) -> None:
         self.most = most
         self.an_address = an_address
-        self.patience = patience  # seconds in which a request must have come as a whole
+        self.patience = patience  # seconds in which a whole request must arrive
 
     def full(self, connections: set[Any], address: str) -> bool:
-        """Sockets count, too: they begin as requests."""
-        peers = sum(other.client is not None and address_of(other.client[0]) == address for other in connections)
-        return len(connections) > self.most or peers > self.an_address
+        """Return whether there are too many connections. Sockets count too: they begin as requests."""
+        same = sum(other.client is not None and address_of(other.client[0]) == address for other in connections)
+        return len(connections) > self.most or same > self.an_address
 
     def protocol(self) -> type[asyncio.Protocol]:
         limits = self
 
-        class Patient(HttpToolsProtocol):
-            """Hears a request to its end, but not for ever."""
+        class LimitedProtocol(HttpToolsProtocol):
+            """Reads requests within the limits."""
 
             deadline: asyncio.TimerHandle | None = None
-            head = 0  # bytes of the present request's head; -1 in its body
+            head = 0  # bytes of the current request's head; -1 in its body
 
             def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
                 super().connection_made(transport)
@@ -82,4 +88,43 @@ class Connections:
                 self.cancel()
                 super().connection_lost(exc)
 
-        return Patient
+        return LimitedProtocol
+
+
+class Inbox:
+    """Received messages, for one reader. A queue of asyncio allows many readers and is ten times as large."""
+
+    __slots__ = ("messages", "waiting")
+
+    def __init__(self) -> None:
+        self.messages: list[Any] = []
+        self.waiting: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        self.messages.append(message)
+        if self.waiting is not None and not self.waiting.done():
+            self.waiting.set_result(None)
+
+    async def get(self) -> Any:
+        while not self.messages:
+            self.waiting = asyncio.get_running_loop().create_future()
+            await self.waiting
+        return self.messages.pop(0)
+
+    def empty(self) -> bool:
+        return not self.messages
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """One socket, with shared compression and little memory."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.queue = Inbox()  # type: ignore[assignment]
+        extensions: list[ServerExtensionFactory] = [SharedDeflateFactory()] if self.config.ws_per_message_deflate else []
+        self.conn.available_extensions = extensions
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            del self.request, self.response  # with all their headers, which are not needed again

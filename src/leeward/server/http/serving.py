@@ -4,19 +4,15 @@ import contextlib
 import socket
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import uvicorn
 from litestar import Litestar
 
-from leeward.server.http.compression import Wire
-from leeward.server.http.connections import Connections
+from leeward.server.http import protocols
 from leeward.server.monitoring import logs
 from leeward.server.monitoring.process import tune_process
 from leeward.server.settings import Settings
 
-if TYPE_CHECKING:
-    pass
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MOST_MESSAGE = 16 * 1024  # bytes of one message on a socket
 # Keep-alive in seconds. A proxy keeps connections longer (Caddy two minutes) and answers "bad gateway" if one closes at the
@@ -41,14 +37,12 @@ def server_of(app: Litestar, host: str, port: int, ready: Callable[[], None] = l
     settings: Settings = app.state.site.settings
     limits, proxied = settings.limits, bool(settings.public_url)
     an_address = limits.connections if proxied else limits.connections_an_address
-    connections = Connections(limits.connections, an_address, settings.patience)
     config = uvicorn.Config(
         app,
         host=host,
         port=port,
         loop="asyncio" if sys.platform == "win32" else "uvloop",
-        http=connections.protocol(),
-        ws=Wire,
+        **protocols.settings_of(limits.connections, an_address, settings.patience),
         ws_max_size=MOST_MESSAGE,
         # Compressing a picture takes longer than drawing it: not worth it within one machine.
         ws_per_message_deflate=proxied or host not in LOOPBACK,
