@@ -1,10 +1,10 @@
-"""How compiled code that serves every game finds the rules of one: by the table's type, while it is compiled."""
+"""Binding: generic compiled code finds the rules of a game by the type of its table, at compile time."""
 
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba.core.typing.typeof import typeof
+from numba import typeof
 from numba.extending import overload
 
 from leeward.kernel.compiling.rules import INTERPRETED, mark
@@ -12,9 +12,9 @@ from leeward.kernel.records.record import Record
 
 
 def name_table(table: type[Record], room: str) -> None:
-    """Give the tables of another package's game a field without any bytes, named after its sources.
+    """Give the table of another package's game an empty field that is named after its sources.
 
-    What the kernel compiles for a game is kept under the type of its table: so it never runs old rules of such a game.
+    The kernel caches compiled code by the type of the table, so it never runs old rules of such a game.
     """
     if named := mark(room):
         fields: list[Any] = [(name, kind) for name, (kind, *_) in (table.dtype.fields or {}).items()]
@@ -23,7 +23,7 @@ def name_table(table: type[Record], room: str) -> None:
 
 
 def bind(generic: Callable[..., Any], ours: Callable[..., Any], table: type[Record]) -> None:
-    """Where compiled code calls the generic function with such a table, let it call ours. This caches on disk."""
+    """Let compiled code that calls the generic function with such a table call ours. The result can be cached."""
     if INTERPRETED:
         return
     kind = typeof(table.many(1)[0])  # type: ignore[no-untyped-call]

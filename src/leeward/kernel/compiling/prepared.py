@@ -1,7 +1,7 @@
-"""Compiled rules that travel: a wheel may hold them for a common processor, so that whoever installs it need not compile.
+"""Compiled rules that ship with a wheel, for a common processor, so that its users need not compile.
 
-Numba files what it has compiled under the whole path of its source, and for this very processor. Both are left out here:
-compiled rules lie in one folder, whose name says which rules, which compilers and which processor they are for.
+Numba caches compiled code by the full path of its source and for the processor of this machine. Here neither matters: compiled
+rules are in one folder, whose name stands for the rules, the compilers and the processor.
 """
 
 import hashlib
@@ -14,7 +14,6 @@ from typing import Any, Self
 
 import numba
 from llvmlite import binding
-from numba.core.caching import CacheImpl, _CacheLocator
 
 CONFIG = vars(numba.config)
 COMMON = "x86-64-v3"  # Intel's since 2013 and AMD's since 2015
@@ -22,7 +21,7 @@ ITS_FEATURES = ("avx", "avx2", "bmi", "bmi2", "cx16", "f16c", "fma", "lzcnt", "m
 
 
 def processor() -> str:
-    """For which one Numba compiles: this one, unless NUMBA_CPU_NAME names another."""
+    """Return the processor that Numba compiles for: that of this machine, unless NUMBA_CPU_NAME names another."""
     features = CONFIG["CPU_FEATURES"]
     if features is None:
         features = ",".join(sorted(name for name, has in own_features().items() if has))
@@ -41,24 +40,24 @@ def own_features() -> dict[str, bool]:
 
 
 def fits() -> bool:
-    """Whether rules for the common processor are for this one: it has the features, and nobody has named another."""
+    """Return whether this machine can run rules for the common processor, and the user has not named another."""
     known = own_features()
     return CONFIG["CPU_NAME"] is None and all(known.get(feature) for feature in ITS_FEATURES)
 
 
 def compile_for_common() -> None:
-    """Its features come with its name: those of this processor would be compiled in otherwise."""
+    """Compile for the common processor, without the extra features of this machine."""
     CONFIG.update(CPU_NAME=COMMON, CPU_FEATURES="")
 
 
 def unpack(shipped: Path, folder: Path) -> None:
-    """Copy what the wheel holds to where more may be added; of several processes, the first one wins."""
+    """Copy shipped rules to a folder where more can be added; the first of several processes wins."""
     if folder.exists():
         return
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, ignore_cleanup_errors=True) as aside:
         copy = shutil.copytree(shipped, Path(aside) / folder.name, copy_function=shutil.copyfile)
-        os.utime(copy)  # it is as young as rules compiled just now
+        os.utime(copy)  # as new as rules compiled now
         try:
             copy.rename(folder)
         except OSError:
@@ -66,14 +65,14 @@ def unpack(shipped: Path, folder: Path) -> None:
                 raise
 
 
-class Locator(_CacheLocator):
-    """Tells Numba where to keep what is compiled from this package, wherever the package lies."""
+class Locator:
+    """Tells Numba where to cache code compiled from this package, wherever the package is installed."""
 
     folder: Path
     package: Path
 
     def __init__(self, function: Any, file: str) -> None:
-        self._py_file = file  # Numba asks for it when it warns
+        self._py_file = file  # read by Numba in warnings
         self.line = function.__code__.co_firstlineno
         self.place = str(self.folder / ".".join(Path(file).relative_to(self.package).parent.parts))
 
@@ -92,12 +91,6 @@ class Locator(_CacheLocator):
 
     def get_disambiguator(self) -> str:
         return str(self.line)
-
-
-def keep_in(folder: Path, package: Path) -> None:
-    Locator.folder, Locator.package = folder, package
-    CacheImpl._locator_classes.insert(0, Locator)
-    CONFIG["CACHE_DIR"] = str(folder)  # for rules of one's own, outside the package
 
 
 @cache

@@ -18,20 +18,19 @@ import numba
 import numpy as np
 from platformdirs import user_cache_path
 
-from leeward.kernel.compiling import blas, prepared
-from leeward.kernel.compiling.dispatchers import Door, Rule
+from leeward.kernel.compiling import backend, prepared
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 INTERPRETED = os.environ.get("LEEWARD_INTERPRET", "") not in ("", "0")
 PACKAGE = Path(__file__).parent.parent.parent
-SHIPPED = PACKAGE / "prepared"  # only in a wheel, and not in every one
+SHIPPED = PACKAGE / "prepared"  # only in some wheels
 MONTH = 30 * 24 * 3600
 BAR = 16  # characters
 
-# What compiled code is made of. What speaks or draws is not: a changed word does not make the rules compile anew.
+# The sources of compiled code. Words and pictures are not among them: changing a text recompiles nothing.
 KERNEL = (
-    *("compiling/*", "pieces/*", "contract/installed.py"),
+    *("compiling/*", "pieces/*", "contract/game.py", "contract/installed.py"),
     *("doors/entry.py", "doors/playout.py", "records/layout.py", "records/record.py"),
 )
 OPPONENTS = ("evaluation", "greedy", "guided", "products", "pruning", "search", "weights")
@@ -42,17 +41,18 @@ SOURCES = (
     *("research/rows.py", "research/seating.py", "explorer/counting.py", "explorer/study.py"),
 )
 SUFFIXES = (".py", ".toml")
-EDITION = "LEEWARD_EDITION"  # names a file that a game reads instead of its own
+EDITION = "LEEWARD_EDITION"  # environment variable: a file that a game reads instead of its own
 
 
 def fingerprint(processor: str | None = None) -> str:
-    """A name for exactly these rules, compiled by exactly these compilers for a processor, wherever they lie.
+    """Return a name for these rules, compiled by these compilers for a processor, wherever the package is.
 
-    Numba looks only at the file of the function it loads, not at the files that one calls into.
+    Numba itself checks only the file of the function it loads, not the files of the functions that it calls.
     """
-    compilers = f"{numba.__version__} {np.__version__} {sys.implementation.cache_tag}"
+    how = "" if backend.USES_INTERNALS else " plain"
+    compilers = f"{numba.__version__} {np.__version__} {sys.implementation.cache_tag}{how}"
     digest = hashlib.sha256(f"{compilers} {processor or prepared.processor()}".encode())
-    # What the rules read is compiled into them.
+    # Compiled into the rules.
     edition = Path(os.environ.get(EDITION) or os.devnull)
     digest.update(edition.read_bytes() if edition.exists() else b"")
     for path in sources():
@@ -68,9 +68,9 @@ def sources() -> list[Path]:
 
 @cache
 def mark(module: str) -> str:
-    """A name for exactly the sources of another package that rules come from; empty for ours, of which the cache has its name.
+    """Return a name for the sources of another package with rules; empty for ours, which name the cache.
 
-    So a changed rule of such a package compiles anew what it concerns, and nothing else.
+    A changed rule of such a package recompiles only what depends on it.
     """
     package, _, _ = module.partition(".")
     if package == __name__.partition(".")[0]:
@@ -88,8 +88,8 @@ def cache_home() -> Path:
 
 
 def find_cache() -> Path:
-    """Where compiled rules lie, with those that were shipped, if they are for these rules and this processor."""
-    if SHIPPED.is_dir() and prepared.fits():
+    """Return the folder of compiled rules, with shipped ones if they fit these rules and this processor."""
+    if backend.USES_INTERNALS and SHIPPED.is_dir() and prepared.fits():
         name = fingerprint(prepared.described(prepared.COMMON))
         with contextlib.suppress(OSError):
             prepared.unpack(SHIPPED / name, cache_home() / name)
@@ -100,54 +100,54 @@ def find_cache() -> Path:
 
 CACHE = cache_home() / fingerprint() if INTERPRETED else find_cache()
 if not INTERPRETED:
-    prepared.keep_in(CACHE, PACKAGE)
-    blas.load_mathematics()
+    backend.keep_in(CACHE, PACKAGE)
+    backend.load_mathematics()
 
 
-# Without Numba's memory manager a rule that allocates does not even compile.
+# Without Numba's memory manager a rule that allocates does not compile.
 COMPILED: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 
-# Only so is a long sum spread over the lanes of a vector: its last digit may then differ between machines.
+# Lets a long sum use vector instructions; its last digit may differ between machines.
 QUICK: dict[str, Any] = {**COMPILED, "fastmath": {"reassoc", "contract", "nsz"}}
 
-# A call that hands on an array takes as long as writing ten numbers.
+# Passing an array to a function takes as long as writing ten numbers.
 INLINED: dict[str, Any] = {**COMPILED, "forceinline": True}
 
 
 def rule(function: F) -> F:
-    """A function over tables that plays by the rules: it allocates nothing and knows nothing but its arguments.
+    """Mark a function over tables: it allocates nothing and depends on nothing but its arguments.
 
-    It is compiled into whatever calls it from a door; Python, where it calls one, interprets it.
+    It is compiled into the doors that call it. Python interprets it.
     """
-    return compiled(Rule, function, COMPILED)
+    return compiled(backend.make_rule, function, COMPILED)
 
 
 def door(function: F) -> F:
-    """A rule by which Python enters, or that is large and called from many places: machine code of its own."""
-    return compiled(Door, function, COMPILED)
+    """Mark a rule that Python calls, or a large one with many callers: it has its own machine code."""
+    return compiled(backend.make_door, function, COMPILED)
 
 
 def quick_rule(function: F) -> F:
-    """A rule that sums up many fractions, in whatever order is quickest."""
-    return compiled(Rule, function, QUICK)
+    """Mark a rule that sums many fractions, in the fastest order."""
+    return compiled(backend.make_rule, function, QUICK)
 
 
 def inlined_rule(function: F) -> F:
-    """A part of some other rule: compiled anew into each that calls it, so best for those with one caller."""
-    return compiled(Rule, function, INLINED)
+    """Mark a rule that is copied into each caller: best for those with one caller."""
+    return compiled(backend.make_rule, function, INLINED)
 
 
-def compiled(kind: type[Rule], function: F, options: dict[str, Any]) -> F:
-    """The function as Numba compiles it when it is first called: to whoever calls it the same function."""
+def compiled(make: Callable[[Callable[..., Any], dict[str, Any]], Any], function: F, options: dict[str, Any]) -> F:
+    """Return the function as Numba compiles it on the first call; to callers it is the same function."""
     if INTERPRETED:
         return function
     named = mark(function.__module__)
     vars(numba.config)["CACHE_DIR"] = str(CACHE.with_name(f"{CACHE.name}-{named}") if named else CACHE)
-    return cast(F, kind(function, targetoptions=dict(options)))
+    return cast(F, make(function, options))
 
 
 def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:
-    """Compile what a game needs by running each step once, and say so the first time."""
+    """Compile what a game needs by running each step once; report it the first time."""
     if is_prepared(name):
         return
     forget_old_rules()
@@ -164,7 +164,7 @@ def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:
 
 
 def is_prepared(name: str) -> bool:
-    """Whether it is compiled, or need not be."""
+    """Return whether something is compiled, or need not be."""
     return INTERPRETED or marker(name).exists()
 
 
@@ -173,28 +173,28 @@ def marker(name: str) -> Path:
 
 
 def part(name: str) -> Path:
-    """Where whoever compiles it, perhaps another process, says how far it is."""
+    """Return the file in which the compiling process, perhaps another one, writes its progress."""
     return CACHE / f"{name}.part"
 
 
 def progress(name: str) -> float:
-    """How far it is compiled, from 0 to 1."""
+    """Return the progress of compiling, from 0 to 1."""
     if is_prepared(name):
         return 1.0
     try:
         return float(part(name).read_text())
-    except (OSError, ValueError):  # nobody has begun, or is writing it just now
+    except (OSError, ValueError):  # not begun, or being written at this moment
         return 0.0
 
 
 def bar(share: float) -> str:
-    """How far something is, as a picture and a number."""
+    """Return a progress bar with a number."""
     full = round(BAR * share)
     return f"{'█' * full}{'░' * (BAR - full)} {100 * share:.0f} %"
 
 
 def report(line: str) -> None:
-    """Rewrite one line on a terminal; in a file, only the last word is kept."""
+    """Rewrite one line on a terminal; in a file, write only the last one."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\033[K{line}")
     elif line.endswith("\n"):
@@ -203,7 +203,7 @@ def report(line: str) -> None:
 
 
 def forget_old_rules() -> None:
-    """Remove compiled rules that nobody has prepared for a month."""
+    """Remove compiled rules that are older than a month."""
     for folder in cache_home().glob("*"):
         if folder != CACHE and time.time() - folder.stat().st_mtime > MONTH:
             shutil.rmtree(folder, ignore_errors=True)

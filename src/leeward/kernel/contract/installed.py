@@ -1,9 +1,9 @@
-"""Which games are installed. A package offers its games by entry points of the group `leeward.games`:
+"""Installed games. A package offers its games by entry points of the group `leeward.games`:
 
     [project.entry-points."leeward.games"]
     nim = "third_game.game"
 
-The name is that of the game; the module registers its rules (`kernel.game.register`) when it is loaded. Nothing is loaded here.
+The name is that of the game. The module calls `contract.game.register` when it is loaded. Nothing is loaded here.
 """
 
 from collections.abc import Iterable
@@ -11,20 +11,20 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 GROUP = "leeward.games"
-USUAL = "leeward.games.usual"  # the group that names the one which is played where nobody chose
-OURS = "leeward"  # the package whose games come first
+USUAL = "leeward.games.usual"  # the group that names the default game
+OURS = "leeward"  # the distribution whose games come first
 
 
 @cache
 def rooms() -> dict[str, str]:
-    """All games that are installed, and the module by which each is loaded."""
+    """Return all installed games, each with the module that loads it; the default game comes first."""
     found = entry_points(group=GROUP)
     usual = {entry.name for entry in of_ours(entry_points(group=USUAL))}
     ours = sorted(of_ours(found), key=lambda entry: (entry.name not in usual, entry.name))
     others = sorted((entry for entry in found if entry not in ours), key=lambda entry: entry.name)
     games: dict[str, str] = {}
     for entry in (*ours, *others):
-        games.setdefault(entry.name, entry.value)  # nobody replaces a game of ours
+        games.setdefault(entry.name, entry.value)  # another package cannot replace a game of ours
     return games
 
 
@@ -33,7 +33,7 @@ def of_ours(entries: Iterable[EntryPoint]) -> list[EntryPoint]:
 
 
 def usual_game() -> str:
-    """The one that is played where nobody chose."""
+    """Return the default game."""
     if not rooms():
-        raise ValueError("no game is installed here: was Leeward itself installed, as by `make`?")
+        raise ValueError("no game is installed: install Leeward itself, for example with `make`")
     return next(iter(rooms()))

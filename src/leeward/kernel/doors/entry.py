@@ -1,4 +1,4 @@
-"""The doors from Python into the compiled rules. Each takes arrays: a call with one costs a fifth of a call with a record."""
+"""Entry points from Python into the compiled rules. They take arrays: passing a record costs five times as much."""
 
 from collections.abc import Callable
 from functools import cache
@@ -21,7 +21,7 @@ replay: Callable[[Array, Array, Array, Array], int] = playout.replay
 
 @door
 def lay_out(tables: Array, seats: int, number: int, options: Array) -> None:
-    """Lay out the first table, and nothing more."""
+    """Set up the first table, without what is forced then."""
     game.setup(tables[0], seats, number, options)
 
 
@@ -43,13 +43,13 @@ def blank(tables: Array, seat: int) -> None:
 
 @door
 def deal_anew(tables: Array, seat: int, number: int) -> None:
-    """Deal anew what the seat may not know of the first table."""
+    """Deal again at random what the seat may not know of the first table."""
     game.conceal(tables[0], seat, number)
 
 
 @cache
 def prepare_game(rules: game.GameRules) -> None:
-    """Compile all doors for one game, with a word to the people if it takes its time."""
+    """Compile all doors for one game, and report the progress."""
     tables = rules.table.many(1)
     actions = np.zeros(rules.most_actions, np.int16)
     options = rules.option_numbers(rules.chosen({}, rules.seats[0]))

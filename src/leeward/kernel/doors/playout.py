@@ -1,6 +1,6 @@
-"""Playing on: what every game's decisions have in common, and whole games played at random.
+"""Playouts: playing actions with all that they force, replaying records, and random games, for any game.
 
-Everything here serves any game; `legal` and `apply` are picked by the table's type while compiling.
+The compiler chooses `legal` and `apply` by the type of the table.
 """
 
 from typing import Any
@@ -41,7 +41,7 @@ def choices(tables: Row[AnyTable], actions: Row[int]) -> int:
 
 @rule
 def step_if_legal(table: AnyTable, action: int, actions: Row[int]) -> int:
-    """The same for an action that may not be legal: then -1, and nothing happens."""
+    """Do the same for an action that may not be legal; if it is not, return -1 and change nothing."""
     for i in range(legal(table, actions)):
         if actions[i] == action:
             return step(table, action, actions)
@@ -50,16 +50,16 @@ def step_if_legal(table: AnyTable, action: int, actions: Row[int]) -> int:
 
 @door
 def choose(tables: Row[AnyTable], action: int, actions: Row[int]) -> int:
-    """Play an action at the first table and go to the next decision; -1 and nothing happens if it is not legal."""
+    """Play an action at the first table and advance to the next decision; if it is not legal, return -1 and change nothing."""
     return step_if_legal(tables[0], action, actions)
 
 
 @door
 def replay(tables: Row[AnyTable], record: Row[int], left: Row[int], actions: Row[int]) -> int:
-    """Follow a record from the first table on: an action each, or a number below zero, which takes so many of them back.
+    """Play a record from the first table on: each entry is an action, or -n, which takes back n actions.
 
-    Each action is played on a copy, the next table, so that in the end all those are there that were not taken back; `left`
-    tells how many actions are legal after it. Returns how much of the record could be followed.
+    Each action is played on a copy in the next table, so `tables` ends with the positions that were not taken back. `left`
+    receives the number of legal actions after each entry. Return how many entries could be played.
     """
     place = 0
     for i in range(len(record)):
@@ -76,13 +76,13 @@ def replay(tables: Row[AnyTable], record: Row[int], left: Row[int], actions: Row
 
 @door
 def perform(tables: Row[AnyTable], action: int) -> None:
-    """Play one legal action at the first table, and nothing that it forces."""
+    """Play one legal action at the first table, without what it forces."""
     apply(tables[0], action)
 
 
 @rule
 def play_at_random(table: AnyTable, actions: Row[int], dice: Row[int], most: int) -> int:
-    """Play on until the end, or for so many decisions; return the number of decisions."""
+    """Play at random to the end, or for at most this many decisions; return how many were made."""
     count = settle(table, actions)
     played = 0
     while count > 0 and played < most:
@@ -92,7 +92,7 @@ def play_at_random(table: AnyTable, actions: Row[int], dice: Row[int], most: int
 
 
 def random_games(tables: Array, first: int, seats: int, options: Array, actions: Array, dice: Array) -> int:
-    """Empty each table and play one whole game at it, with seeds counting up from the first; return the number of decisions."""
+    """Clear each table and play one random game at it, with seeds from `first` up; return the number of decisions."""
     tables.view(np.uint8)[:] = 0
     return play_all_at_random(tables, first, seats, options, actions, dice)
 
@@ -111,6 +111,6 @@ def play_all_at_random(
 
 @door
 def copy_often(tables: Row[AnyTable], times: int) -> None:
-    """Copy the first table onto the others in turn; for measuring."""
+    """Copy the first table onto the others in turn, for benchmarks."""
     for i in range(times):
         tables[1 + i % (len(tables) - 1)] = tables[0]

@@ -1,4 +1,4 @@
-"""Sets of small numbers, one bit each; and one number for many."""
+"""Sets of small numbers, one bit each, and hash keys."""
 
 from leeward.kernel.compiling.rules import rule
 
@@ -8,7 +8,7 @@ POSITIVE = (1 << 63) - 1
 
 @rule
 def count_bits(bits: int) -> int:
-    """How many there are; in words that the compiler knows, and makes one instruction of."""
+    """Return how many there are, in a form that the compiler turns into one instruction."""
     count = 0
     while bits != 0:
         bits &= bits - 1
@@ -18,12 +18,12 @@ def count_bits(bits: int) -> int:
 
 @rule
 def lowest_of(bits: int) -> int:
-    """The smallest of them; there must be one."""
+    """Return the smallest number; the set must not be empty."""
     return count_bits(~bits & (bits - 1))
 
 
 @rule
 def stirred_in(key: int, word: int) -> int:
-    """A number for a row of words, one word further: other words hardly ever make the same."""
+    """Add a word to a hash key of words; other words hardly ever give the same key."""
     key = (key ^ word) * SPREAD & POSITIVE
     return key ^ key >> 32

@@ -1,4 +1,4 @@
-"""What everybody at a table learns by: the lot that says who begins, and the mark of what is turned up."""
+"""Public chance: drawing who begins, and marking that something was revealed."""
 
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.pieces.dice import roll
@@ -7,13 +7,13 @@ from leeward.kernel.records.record import AnyTable
 
 @rule
 def reveal(table: AnyTable) -> None:
-    """Chance falls here, or something hidden is turned up."""
+    """Mark that chance decided here or something hidden was revealed."""
     table.revealed += 1
 
 
 @rule
 def draw_first(table: AnyTable, choice: int) -> None:
-    """Who begins, by the number of the option: the lot, or the seat before it. The dice must have their seed."""
+    """Set who begins: 0 draws lots, n is seat n - 1. The dice must be seeded."""
     if choice > 0:
         table.first = choice - 1
     else:

@@ -1,7 +1,7 @@
-"""Chance: four words of a table, and fair rolls from them.
+"""Dice: a random generator of four words in a table, and fair rolls from it.
 
-The generator is Chris Doty-Humphrey's sfc32, held in 64-bit integers and masked, so that it gives the same
-rolls interpreted, compiled and on a GPU.
+The generator is Chris Doty-Humphrey's sfc32, in masked 64-bit integers, so that it gives the same rolls interpreted, compiled
+and on a GPU.
 """
 
 from leeward.kernel.compiling.rules import rule
@@ -9,8 +9,8 @@ from leeward.kernel.records.record import Row
 
 WORD = 0xFFFFFFFF
 ROLLS_TO_WARM_UP = 12
-EVEN, ODD = 0x6D697865, 0x64696365  # where the two halves of a mixed number begin
-HIGH_BITS = 0x1FFFFF  # of them: with 32 below, a seed survives a trip through JSON
+EVEN, ODD = 0x6D697865, 0x64696365  # start values of the two halves of a mixed number
+HIGH_BITS = 0x1FFFFF  # with 32 bits below, a seed survives a trip through JSON
 
 
 @rule
@@ -26,13 +26,13 @@ def seed(dice: Row[int], number: int) -> None:
 
 @rule
 def mixed(number: int, which: int) -> int:
-    """The seed of one of the many things that follow from a number: neighbours of either have nothing in common."""
+    """Return one of many seeds derived from a number; neighbouring numbers give unrelated seeds."""
     return (stirred(number, which, ODD) & HIGH_BITS) << 32 | stirred(number, which, EVEN)
 
 
 @rule
 def stirred(number: int, which: int, start: int) -> int:
-    """32 bits that two numbers of up to 63 bits and a start decide."""
+    """Return a 32-bit hash of two numbers of up to 63 bits and a start value."""
     number, which = int(number), int(which)
     found = scattered(start ^ number & WORD)
     found = scattered(found + start + (number >> 32) & WORD)
@@ -42,7 +42,7 @@ def stirred(number: int, which: int, start: int) -> int:
 
 @rule
 def scattered(bits: int) -> int:
-    """Other 32 bits for each, in no order. The factors have 31 bits, so that no product is too large."""
+    """Return a 32-bit hash of 32 bits. The factors have 31 bits, so no product overflows."""
     bits = bits & WORD
     bits = (bits ^ bits >> 16) * 0x21F0AAAD & WORD
     bits = (bits ^ bits >> 15) * 0x735A2D97 & WORD
@@ -51,7 +51,7 @@ def scattered(bits: int) -> int:
 
 @rule
 def word(dice: Row[int]) -> int:
-    """The next 32 random bits."""
+    """Return the next 32 random bits."""
     a = int(dice[0])
     b = int(dice[1])
     c = int(dice[2])
@@ -66,9 +66,9 @@ def word(dice: Row[int]) -> int:
 
 @rule
 def roll(dice: Row[int], sides: int) -> int:
-    """A number from 0 to sides - 1, each equally likely, for up to two thousand million sides.
+    """Return a number from 0 to sides - 1, each equally likely, for up to two thousand million sides.
 
-    Lemire's method: the few rolls that would make it uneven are thrown away.
+    Lemire's method: the few rolls that would make it uneven are discarded.
     """
     sides = int(sides)  # interpreted, a field has 16 bits
     product = word(dice) * sides

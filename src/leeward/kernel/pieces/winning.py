@@ -1,4 +1,4 @@
-"""Who has won: the same for every game, from the points and what breaks ties."""
+"""Winners: the same for every game, from points and tie-breaks."""
 
 from leeward.kernel.compiling.rules import rule
 from leeward.kernel.records.record import Row
@@ -6,7 +6,7 @@ from leeward.kernel.records.record import Row
 
 @rule
 def share_win(seats: int, points: Row[int], ties: Row[int], shares: Row[float]) -> None:
-    """Write everybody's share: the most points win, then the better tie-break; those who are still equal share the win."""
+    """Write each seat's share of the win: most points, then the higher tie-break; equal players share it."""
     best = 0
     for seat in range(1, seats):
         if points[seat] > points[best] or (points[seat] == points[best] and ties[seat] > ties[best]):

@@ -1,4 +1,4 @@
-"""The layout of what a learner sees: named blocks of numbers, one after the other.
+"""The layout of a network's input: named blocks of numbers, one after the other.
 
     LAYOUT = Layout(version=1)
     GOODS_HERE = LAYOUT.block("goods", 5, "goods in the supply, by kind, of 12")
@@ -6,8 +6,8 @@
     MONEY = EACH.block("doubloons", 1, "of 20")
     PLAYERS = LAYOUT.repeat("player", 5, EACH)
 
-`block` gives the place where the block begins, `repeat` the place of the first of several; both are plain numbers, so that
-compiled rules can write `out[GOODS_HERE + good]` and `out[PLAYERS + place * EACH_SIZE + MONEY]`.
+`block` returns where the block begins, `repeat` where the first of several begins. Both are plain numbers, so compiled rules
+can write `out[GOODS_HERE + good]` and `out[PLAYERS + place * EACH_SIZE + MONEY]`.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Block:
-    """Some numbers that belong together."""
+    """Numbers that belong together."""
 
     name: str
     start: int
@@ -24,10 +24,10 @@ class Block:
 
 
 class Layout:
-    """Which number stands where."""
+    """The place and the meaning of each number."""
 
     def __init__(self, version: int = 0) -> None:
-        self.version = version  # raised whenever a number changes its place or its meaning
+        self.version = version  # raise it when a number changes its place or its meaning
         self.blocks: list[Block] = []
         self.size = 0
 
@@ -40,7 +40,7 @@ class Layout:
         return start
 
     def repeat(self, name: str, times: int, part: "Layout") -> int:
-        """The same blocks several times: `name 0: doubloons`, `name 1: doubloons`, …"""
+        """Add the same blocks several times: `name 0: doubloons`, `name 1: doubloons`, …"""
         start = self.size
         for number in range(times):
             for block in part.blocks:

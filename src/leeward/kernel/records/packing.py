@@ -1,4 +1,4 @@
-"""The actions of a game as few bytes, wherever many games are kept."""
+"""Actions as few bytes, for files and databases with many games."""
 
 import zlib
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
-"""A table read with Python's own numbers: where words and pictures look at every field, that is many times faster than NumPy.
+"""Readings: read-only copies of records with Python's own numbers, many times faster than NumPy for words and pictures.
 
-What rules do with a record they may do with a reading of it, except to change it: `copy` gives a record that can be changed.
+Interpreted rules accept a reading in place of a record, unless they change it; `copy` returns a record that can be changed.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -34,7 +34,7 @@ class Numbers(tuple[int, ...]):
 
 
 class Rows(tuple[Numbers, ...]):
-    """Rows of one length, one below the other: `rows[1, 2]` is a number, `rows[1]` a row."""
+    """Rows of equal length: `rows[1, 2]` is a number, `rows[1]` a row."""
 
     __slots__ = ()
 
@@ -47,7 +47,7 @@ class Rows(tuple[Numbers, ...]):
 
 
 class Field:
-    """Reads a field when it is first asked for; then it lies in the reading itself, where Python looks before it asks here."""
+    """Reads a field on first use and stores it in the reading, where Python finds it from then on."""
 
     __slots__ = ("name", "read")
 
@@ -78,23 +78,23 @@ class Reading:
         return self.data
 
     def raw(self, *names: str) -> bytes:
-        """The bytes of some fields: by them is known what depends on nothing else, and no number need be read for that."""
+        """Return the bytes of some fields, as a key of what depends on these alone, without reading any number."""
         cuts = self._cuts.get(names) or self._cuts.setdefault(names, cut(self.dtype, names))
         data = self.data
         return data[cuts[0]] if len(cuts) == 1 else b"".join([data[each] for each in cuts])
 
     def copy(self) -> Any:
-        """A record of its own."""
+        """Return a record that can be changed."""
         return np.frombuffer(bytearray(self.data), self.dtype)[0]
 
 
 def reading(table: Any) -> Any:
-    """The reading of a record; of a reading, itself."""
+    """Return the reading of a record; a reading itself is returned as it is."""
     return table if isinstance(table, Reading) else reader(table.dtype)(table.tobytes())
 
 
 def as_record(table: Any) -> Any:
-    """What compiled rules take: the record itself, or one made of a reading."""
+    """Return what compiled rules accept: the record itself, or a record made from a reading."""
     if not isinstance(table, Reading):
         return table
     if "_record" not in table.__dict__:
@@ -104,13 +104,13 @@ def as_record(table: Any) -> Any:
 
 @cache
 def reader(dtype: Dtype) -> type[Reading]:
-    """How records of a kind are read."""
+    """Return the class of readings of one kind of record."""
     fields = {name: Field(name, field_reader(kind[0], kind[1])) for name, kind in (dtype.fields or {}).items()}
     return type("Reading", (Reading,), {**fields, "dtype": dtype, "_cuts": {}})
 
 
 def cut(dtype: Dtype, names: tuple[str, ...]) -> list[slice]:
-    """Where some fields lie, those that follow one another as one."""
+    """Return where some fields lie; neighbouring fields become one slice."""
     fields: Mapping[str, Any] = dtype.fields or {}
     cuts: list[slice] = []
     for name in names:

@@ -1,4 +1,4 @@
-"""Flat records: a class whose fields are kinds of integers becomes one fixed block of them.
+"""Flat records: a class whose fields are integers, or rows of them, becomes one block of memory.
 
     class Player(Record):
         doubloons: int = i16
@@ -8,8 +8,8 @@
         dice: Row[int] = i64[4]
         players: Row[Player] = Player[5]
 
-`Table.dtype` is a NumPy dtype that Numba understands, `Table.many(3)` an array of three such records. What a reader, an editor
-and a type checker see stands on the left: what rules read there. What lies in memory stands on the right.
+`Table.dtype` is a NumPy dtype that Numba understands, and `Table.many(3)` an array of three records. The annotation on the left
+is what rules read and type checkers see; the value on the right is what lies in memory.
 """
 
 from typing import Any, Protocol, TypeVar, cast, overload
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Row(Protocol[T]):
-    """Things in a row, of a fixed length: a field of a record, an array, a part of one."""
+    """A sequence of fixed length: a field of a record, an array or a part of one."""
 
     @property
     def shape(self) -> tuple[int, ...]: ...
@@ -34,7 +34,7 @@ class Row(Protocol[T]):
 
 
 class Grid(Protocol[T]):
-    """Rows of one length, one below the other."""
+    """Rows of equal length, one below the other."""
 
     @property
     def shape(self) -> tuple[int, ...]: ...
@@ -47,11 +47,11 @@ class Grid(Protocol[T]):
 
 
 Table = Any
-"""A record of some game: untyped, since its fields are named by the game."""
+"""A record of any game: untyped, since each game names its own fields."""
 
 
 class AnyTable(Protocol):
-    """What the table of every game has: `kernel/contract/game.py` says what it means."""
+    """The fields that every game's table has; see `kernel/contract/game.py`."""
 
     dice: Row[int]
     seats: int
@@ -72,15 +72,15 @@ class Field:
         return Field(self.base, (length, *self.shape))
 
 
-# Any, since a field is declared as what rules find in it.
+# Any, since a field is annotated with what rules read from it.
 i16: Any = Field(np.dtype(np.int16))
 i64: Any = Field(np.dtype(np.int64))
-spare: Any = Field(np.dtype(np.int16), (-1,))  # as the last field: fills a record up whose size depends on its game's pieces
+spare: Any = Field(np.dtype(np.int16), (-1,))  # as the last field: pads a record whose size depends on its game's pieces
 WORD = 8  # bytes
 
 
 def field(kind: np.dtype[Any], offset: int) -> property:
-    """A field of a record as Python reads and writes it."""
+    """Return a property by which Python reads and writes a field of a record."""
 
     def read(record: np.void) -> Any:
         return record.getfield(kind, offset)
@@ -102,7 +102,7 @@ class Record(metaclass=Kind):
     """Base of all records; subclasses get `dtype` from their fields."""
 
     dtype: np.dtype[Any]
-    scalar: type[np.void]  # of which one record in an array is
+    scalar: type[np.void]  # the type of one record in an array
 
     def __init_subclass__(cls) -> None:
         fields: list[Any] = []
@@ -110,7 +110,7 @@ class Record(metaclass=Kind):
             if not isinstance(found, Field):
                 continue
             if hasattr(np.void, name):
-                raise TypeError(f"{cls.__name__}.{name}: NumPy's records already have something of this name; choose another")
+                raise TypeError(f"{cls.__name__}.{name}: NumPy's records have an attribute of this name; choose another")
             if found is spare:
                 found = i16[1 + (-np.dtype(fields).itemsize // 2 - 1) % (WORD // 2)]
             fields.append((name, found.base, found.shape))
@@ -118,17 +118,17 @@ class Record(metaclass=Kind):
 
     @classmethod
     def lay_out(cls, fields: list[Any]) -> None:
-        """Have these fields, each of which is read by its name: by a property, in a quarter of the time of NumPy's records."""
+        """Set the fields. Python reads each by a property, four times as fast as from NumPy's records."""
         aligned = np.dtype(fields, align=True)
         if np.dtype(fields).itemsize != aligned.itemsize:
             raise TypeError(f"{cls.__name__} has padding: order its fields from wide to narrow, so that bytes can be compared")
         named = {name: field(kind, offset) for name, (kind, offset, *_) in (aligned.fields or {}).items()}
-        # So named, it is found again by whoever unpickles an array of them.
+        # Named so that an unpickled array finds it.
         where = {"__slots__": (), "__module__": cls.__module__, "__qualname__": f"{cls.__qualname__}.scalar"}
         cls.scalar = type(cls.__name__, (np.void,), {**where, **named})
         cls.dtype = np.dtype((cls.scalar, aligned))
 
     @classmethod
     def many(cls, count: int) -> np.ndarray[Any, Any]:
-        """An array of `count` empty records."""
+        """Return an array of `count` empty records."""
         return np.zeros(count, cls.dtype)

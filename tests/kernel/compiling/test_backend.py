@@ -1,4 +1,7 @@
-"""How rules are compiled: each once, with all it calls where somebody enters, and found again by other processes."""
+"""How rules are compiled: each once, into the doors that call it, and found again by other processes.
+
+Without Numba's internals the results are the same.
+"""
 
 import os
 import shutil
@@ -81,8 +84,8 @@ def cache(house: Path, first: list[str], tmp_path: Path) -> Path:
     return shutil.copytree(house / "cache", tmp_path / "cache")
 
 
-def run(house: Path, script: str, cache: Path, interpret: str = "0") -> str:
-    changes = {"LEEWARD_CACHE": str(cache), "LEEWARD_INTERPRET": interpret}
+def run(house: Path, script: str, cache: Path, interpret: str = "0", plain: str = "0") -> str:
+    changes = {"LEEWARD_CACHE": str(cache), "LEEWARD_INTERPRET": interpret, "LEEWARD_PLAIN": plain}
     paths = os.pathsep.join([str(house), os.environ.get("PYTHONPATH", "")])
     told = subprocess.run(
         [sys.executable, "-c", script],
@@ -125,3 +128,14 @@ def test_a_door_that_is_lost_is_compiled_again_for_those_who_need_it(house: Path
 def test_python_may_call_any_rule(house: Path, tmp_path: Path) -> None:
     called = "from harvesting import Good, Table, add; t = Table.many(1); print(add(t[0], Good.COFFEE, 3), len(add.overloads))"
     assert run(house, called, tmp_path) == "3 0"
+
+
+def test_numbas_public_interface_compiles_the_same_game_and_caches_it(house: Path, tmp_path: Path) -> None:
+    count = "\nprint(sum(play.stats.cache_hits.values()))"
+    assert run(house, PLAY + count, tmp_path, plain="1") == f"{PLAYED}\n0"
+    assert run(house, PLAY + count, tmp_path, plain="1") == f"{PLAYED}\n1"
+
+
+def test_without_numbas_internals_python_may_still_call_any_rule(house: Path, tmp_path: Path) -> None:
+    called = "from harvesting import Good, Table, add; t = Table.many(1); print(add(t[0], Good.COFFEE, 3))"
+    assert run(house, called, tmp_path, plain="1") == "3"

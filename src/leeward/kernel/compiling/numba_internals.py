@@ -1,15 +1,18 @@
-"""How rules are compiled: each of them once, and into machine code only where somebody enters.
+"""Everything that uses Numba's internals: `backend` imports it only for versions of Numba that we know.
 
-Numba compiles a function for every combination of types it is called with, makes machine code of it and of all that it calls,
-and wraps it twice for Python. That is much work done many times, so here it is divided:
+Numba compiles a function for every combination of argument types, makes machine code of it and of all that it calls, and wraps
+it twice for Python. That repeats much work, so here it is divided:
 
-- A parameter that is an `int` has one type: literals, members of enumerations and fields are converted to it. So has a `bool`.
-- A *rule* is only translated. Its code is taken up, optimised and made machine code by the doors that lead to it. Python finds
-  it as it was written, interpreted.
-- A field that is a row is indexed from its front only. Numba would look at every index, whether it is below zero and counts
-  from the end. No rule does that; one that did would differ, compiled and interpreted.
-- A *door* is what Python calls, and what whole games hang on: machine code of its own, kept on the disk. Other compiled code
-  does not take it in but calls it where it is.
+- A parameter annotated `int` has one type: literals, members of enumerations and fields are converted to it. The same holds for
+  `bool`.
+- A *rule* is only translated. The doors that lead to it include its code, optimise it and make it machine code. Python
+  interprets it as it was written.
+- The index of a row in a record counts from the front. Numba would check every index for being negative. No rule uses negative
+  indexes; one that did would differ between compiled and interpreted.
+- A *door* is what Python calls, or a large rule: it has its own machine code, cached on disk. Other compiled code calls it
+  instead of including it.
+
+`CacheLocator` caches doors in one folder wherever the package is installed, and `load_mathematics` starts Numba without SciPy.
 """
 
 import hashlib
@@ -17,26 +20,32 @@ import importlib
 import inspect
 import operator
 from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
+import numba
 from numba import types
 from numba.core import sigutils
+from numba.core.caching import CacheImpl, _CacheLocator
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.itanium_mangler import mangle
 from numba.core.registry import CPUDispatcher
 from numba.core.typing.templates import signature
 from numba.extending import lower_builtin
-from numba.np import arrayobj
+from numba.np import arrayobj, linalg
 
-# By annotation of a parameter: the types that may be given, and the one that is compiled for.
+from leeward.kernel.compiling.prepared import Locator
+
+# By the annotation of a parameter: the types that callers may pass, and the one type to compile for.
 WHOLE = (types.Integer, types.IntEnumMember, types.Boolean)
 ONE_TYPE: dict[Any, Any] = {int: (WHOLE, types.int64), bool: (types.Boolean, types.boolean)}
 AS_GIVEN = ((), None)
 
 
 class Part(JITCodeLibrary):
-    """The code of one rule and of those it calls, as they were translated: neither optimised nor machine code."""
+    """The translated code of one rule and of the rules it calls: neither optimised nor machine code."""
 
     def finalize(self) -> None:
         for library in dict.fromkeys(self._linking_libraries):
@@ -46,7 +55,7 @@ class Part(JITCodeLibrary):
 
 
 class Whole(JITCodeLibrary):
-    """The machine code of a door. What it has taken in is its own, and nobody else finds it by its name."""
+    """The machine code of a door. The rules it includes are private to it."""
 
     def finalize(self) -> None:
         self.own = {function.name for function in self.get_defined_functions()}
@@ -60,14 +69,14 @@ class Whole(JITCodeLibrary):
 
 
 class Elsewhere(Part):
-    """Stands for a door in the code of those who call it: a name, and how to load it when theirs is loaded."""
+    """A door in the code of its callers: a name, and how to load the door before them."""
 
     def _get_module_for_linking(self) -> Any:
         return self._final_module
 
 
 class Load:
-    """Loads a door from the disk, or compiles it: what calls it is loaded after it."""
+    """Loads a door from the cache or compiles it, before its callers are loaded."""
 
     def __init__(self, module: str, name: str, args: tuple[Any, ...]) -> None:
         self.module = module
@@ -79,7 +88,7 @@ class Load:
 
 
 class Translation(Compiler):
-    """Numba's compiler, without all that follows when a function is translated."""
+    """Numba's compiler, stopped after the translation."""
 
     def __init__(self, typing: Any, target: Any, _: None, args: Any, result: Any, flags: Any, *more: Any) -> None:
         flags.no_cpython_wrapper = flags.no_cfunc_wrapper = flags.no_compile = True
@@ -88,7 +97,7 @@ class Translation(Compiler):
 
 
 class Construction(Compiler):
-    """Numba's compiler for a door: under the same name in every process, so that whoever calls it finds it."""
+    """Numba's compiler for a door, which has the same name in every process so that callers find it."""
 
     def __init__(self, typing: Any, target: Any, _: None, args: Any, result: Any, flags: Any, *more: Any) -> None:
         flags.no_cfunc_wrapper = True
@@ -100,13 +109,13 @@ class Construction(Compiler):
 
 
 def name_of(name: str, args: tuple[Any, ...], **_: object) -> str:
-    """The name of a door in machine code. Numba's own counts what this process has compiled before."""
+    """Return the name of a door in machine code. Numba's own names depend on what the process compiled before."""
     digest = hashlib.sha256(" ".join(str(kind) for kind in args).encode()).hexdigest()
     return str(mangle(f"{name}.for_{digest[:16]}", ()))
 
 
 def from_front(context: Any, builder: Any, sig: Any, args: Any) -> tuple[Any, Any]:
-    """The same for an index without a sign, if this is a rule that is compiled and not somebody else's code."""
+    """Make the index unsigned when compiling a rule; leave other code unchanged."""
     if not getattr(context, "indexed_from_front", False):
         return sig, args
     row, index, *value = sig.args
@@ -127,7 +136,7 @@ lower_builtin(operator.setitem, types.NestedArray, types.Integer, types.Any)(set
 
 
 class Rule(CPUDispatcher):
-    """A rule for other rules; Python, where it calls one, runs what is written."""
+    """A rule that compiled code includes. Python runs its source."""
 
     compiler: type = Translation
 
@@ -148,14 +157,14 @@ class Rule(CPUDispatcher):
         return compiled.entry_point
 
     def add_overload(self, result: Any) -> None:
-        """Others take in the code of this rule."""
+        """Let callers include the code of this rule."""
         found = result._replace(entry_point=object())
         self.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
         self.overloads[tuple(found.signature.args)] = found
 
 
 class Door(Rule):
-    """A rule for Python and for other doors."""
+    """A rule that Python and other doors call."""
 
     compiler = Construction
 
@@ -166,7 +175,7 @@ class Door(Rule):
     __call__ = CPUDispatcher.__call__
 
     def add_overload(self, result: Any) -> None:
-        """Others call this door where it is."""
+        """Let callers call this door instead of including it."""
         for environment in result._find_referenced_environments():
             result.codegen.set_env(environment.env_name, environment)
         elsewhere = Elsewhere(result.codegen, self.py_func.__qualname__)
@@ -174,3 +183,47 @@ class Door(Rule):
         self.targetctx.remove_user_function(result.entry_point)
         self.targetctx.insert_user_function(result.entry_point, result.fndesc, [elsewhere])
         CPUDispatcher.add_overload(self, result)
+
+
+def make_rule(function: Callable[..., Any], options: dict[str, Any]) -> Any:
+    return Rule(function, targetoptions=dict(options))
+
+
+def make_door(function: Callable[..., Any], options: dict[str, Any]) -> Any:
+    return Door(function, targetoptions=dict(options))
+
+
+# the cache
+
+
+class CacheLocator(Locator, _CacheLocator):
+    """The same as a class of Numba's."""
+
+
+def keep_in(folder: Path, package: Path) -> None:
+    """Cache compiled code in a folder."""
+    Locator.folder, Locator.package = folder, package
+    CacheImpl._locator_classes.insert(0, CacheLocator)
+    vars(numba.config)["CACHE_DIR"] = str(folder)  # for rules outside the package
+
+
+# a quick start
+
+
+def load_mathematics() -> None:
+    """Load Numba's mathematics without SciPy.
+
+    Numba imports SciPy to find out whether matrices can be multiplied, which takes a quarter of the time until the first
+    decision. No rule multiplies matrices, so this only checks that SciPy is installed. Other code that needs it still works.
+    """
+    by_importing = linalg.ensure_blas
+    linalg.ensure_blas = check_for_scipy
+    try:
+        import numba.np.arraymath  # noqa: F401
+    finally:
+        linalg.ensure_blas = by_importing
+
+
+def check_for_scipy() -> None:
+    if find_spec("scipy") is None:
+        raise ImportError("SciPy is not installed")
