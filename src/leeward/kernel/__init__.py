@@ -1,1 +1,1 @@
-"""Records, rules, dice, what a game is, and games played by people. Knows no game."""
+"""The kernel: records, compiled rules, languages, pictures, the contract of a game, and games for people. Knows no game."""

@@ -64,10 +64,10 @@ def test_a_compiled_catalogue_needs_no_written_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("entry", "told"),
     [
-        ('msgid "corn"\nmsgstr "Mais', 'line 7: this is no part of an entry: msgstr "Mais'),
-        ('msgid "corn"\nmsgid "indigo"\nmsgstr "Mais"', 'line 7: this is no part of an entry: msgid "indigo"'),
-        ('"corn"', 'line 6: this is no part of an entry: "corn"'),
-        ("<<<<<<< ours", "line 6: this is no part of an entry: <<<<<<< ours"),
+        ('msgid "corn"\nmsgstr "Mais', 'line 7: this is not part of an entry: msgstr "Mais'),
+        ('msgid "corn"\nmsgid "indigo"\nmsgstr "Mais"', 'line 7: this is not part of an entry: msgid "indigo"'),
+        ('"corn"', 'line 6: this is not part of an entry: "corn"'),
+        ("<<<<<<< ours", "line 6: this is not part of an entry: <<<<<<< ours"),
         ('msgid "corn"', "an entry has no text or no translation: {'msgid': 'corn'}"),
     ],
 )

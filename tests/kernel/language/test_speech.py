@@ -122,5 +122,5 @@ def test_a_list_ends_with_and() -> None:
 
 
 def test_an_unknown_language_is_refused_by_name() -> None:
-    with pytest.raises(ValueError, match="'fr' is not spoken here: choose one of en, de"):
+    with pytest.raises(ValueError, match="unknown language 'fr': choose one of en, de"):
         speech.voice("fr")

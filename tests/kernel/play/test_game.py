@@ -74,7 +74,7 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="'xx' is not spoken here: choose one of en, de"):
+    with pytest.raises(ValueError, match="unknown language 'xx': choose one of en, de"):
         nim(lang="xx")
 
 

@@ -1,4 +1,4 @@
-"""A table as somebody sees it: what they may not know is blanked, and it is read once for all who ask about it next."""
+"""Observations: a table as a seat sees it, with the rest blanked, and cached for the next callers."""
 
 from functools import cache, lru_cache
 from typing import Any
@@ -9,12 +9,12 @@ from leeward.kernel.contract.game import GameRules
 from leeward.kernel.doors.entry import blank
 from leeward.kernel.records.reading import Reading, reader
 
-MOST_SEEN = 64  # tables that are kept, of all games together: those of the last few actions
+MOST_SEEN = 64  # cached tables of all games together: those of the last few actions
 
 
 def table_of(rules: GameRules, data: bytes) -> Any:
-    """A table from its bytes, in an array of its own. So it is copied, too: NumPy would copy it field by field."""
-    # A bytearray, since compiled rules take a table that cannot be written to for another type.
+    """Return a table from its bytes, in an array of its own. As a copy it is faster than NumPy's, which goes field by field."""
+    # A bytearray, since to compiled rules a read-only table has another type.
     return np.frombuffer(bytearray(data), rules.table.dtype)
 
 
@@ -26,11 +26,11 @@ def seen(rules: GameRules, data: bytes, seat: int) -> Reading:
 
 
 def read(rules: GameRules, data: bytes) -> Reading:
-    """With all its secrets."""
+    """Read a table from its bytes, with all its secrets."""
     return reader_of(rules)(data)
 
 
 @cache
 def reader_of(rules: GameRules) -> type[Reading]:
-    """Found by the rules, since to know a kind of record by its fields takes longer than to read one."""
+    """Return the reader of a game's tables; finding it by the fields would take longer than reading one."""
     return reader(rules.table.dtype)

@@ -1,6 +1,6 @@
 """The past of a game: its actions, and the table before each of them.
 
-Every thirty-second of these tables is kept; the others are a replay away. A server holds many games, most of them long.
+Every 32nd table is stored; the others are replayed. A server holds many long games.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,20 +17,20 @@ EVERY = 32
 
 
 class Replayed(NamedTuple):
-    """What came of a record: an action each, or a number below zero, which takes so many of them back."""
+    """The result of playing a record, whose entries are actions, or -n, which takes back n actions."""
 
-    followed: int  # how much of it the rules allow
-    line: list[int]  # the places in it of the actions that were not taken back
+    followed: int  # how many entries the rules allow
+    line: list[int]  # the places of the actions that were not taken back
     tables: Array  # before each of these, and after the last
-    ended: int  # the place of the last action with which the game was over, taken back or not; -1 if there is none
+    ended: int  # the place of the last action that ended the game, taken back or not; -1 if none did
 
 
 def replayed(rules: GameRules, start: bytes, record: Sequence[int]) -> Replayed:
-    """Follow a record from a table on, all at once, as far as it can be followed."""
+    """Play a record from a table on, as far as the rules allow."""
     depths = list(takewhile(lambda depth: depth >= 0, accumulate(1 if step >= 0 else step for step in record)))
     tables = rules.table.many(1 + max(depths, default=0))
     tables[:1].view(np.uint8)[:] = np.frombuffer(start, np.uint8)
-    # An action that there is not, however large its number, is none that is legal.
+    # Numbers beyond the last action are not legal, however large.
     steps = np.array([min(step, rules.action_numbers) for step in record[: len(depths)]], np.int64)
     left = np.ones(len(steps), np.int64)
     followed = replay(tables, steps, left, np.zeros(rules.most_actions, np.int16))
@@ -55,22 +55,22 @@ class Past:
         self.rules = rules
         self.actions = list(actions)
         self.tables = dict(tables or {})  # before some of them
-        self.left = left  # the table after the last one
-        self.found = (-1, b"")  # the table that was last asked for: who asks for all of them asks in their order
+        self.left = left  # the table after the last action
+        self.found = (-1, b"")  # the last table that was replayed: callers usually ask for the next one
 
     def __len__(self) -> int:
         return len(self.actions)
 
     def append(self, action: int, before: bytes, after: bytes) -> None:
         place = len(self.actions)
-        # Whoever sets up a table by hand changes it between two actions.
+        # A table that was set up by hand changes between two actions.
         if place % EVERY == 0 or before != self.left:
             self.tables[place] = before
         self.actions.append(action)
         self.left, self.found = after, (place, before)
 
     def extend(self, actions: Sequence[int], tables: Array) -> None:
-        """The same for several, with the table before each of them and the one after the last."""
+        """Append several actions, with the table before each of them and the one after the last."""
         first = len(self.actions)
         if not actions:
             return
@@ -82,13 +82,13 @@ class Past:
         self.left, self.found = tables[-1:].tobytes(), (-1, b"")
 
     def __iter__(self) -> Iterator[bytes]:
-        """The table before every action."""
+        """Yield the table before every action."""
         for start, end in pairwise([*sorted(self.tables), len(self)]):
             tables = replayed(self.rules, self.tables[start], self.actions[start : end - 1]).tables
             yield from (tables[place : place + 1].tobytes() for place in range(end - start))
 
     def before(self, place: int) -> bytes:
-        """The table before an action."""
+        """Return the table before an action."""
         start, data = self.found
         if start != place:
             kept = next(each for each in range(place, -1, -1) if each in self.tables)
@@ -99,7 +99,7 @@ class Past:
         return data
 
     def played_on(self, data: bytes, actions: list[int]) -> bytes:
-        """For as few as these are, a call each is quicker than all at once."""
+        """Return the table after a few more actions; for so few, one call each is faster than a replay."""
         if not actions:
             return data
         tables, legal = table_of(self.rules, data), np.zeros(self.rules.most_actions, np.int16)
@@ -108,7 +108,7 @@ class Past:
         return bytes(tables.tobytes())
 
     def cut(self, place: int) -> bytes:
-        """Take back an action and all after it; the table before it."""
+        """Take back an action and all after it; return the table before it."""
         before = self.before(place)
         del self.actions[place:]
         self.tables = {each: data for each, data in self.tables.items() if each < place}
@@ -117,7 +117,7 @@ class Past:
 
     @property
     def state(self) -> tuple[list[int], dict[int, bytes], bytes]:
-        """All of it but the rules."""
+        """Everything but the rules."""
         return self.actions, self.tables, self.left
 
     def copy(self) -> "Past":
@@ -126,7 +126,7 @@ class Past:
         return other
 
     def same(self, other: "Past") -> int:
-        """How many actions both have in common."""
+        """Return how many actions both have in common."""
         same = min(len(self), len(other))
         if self.actions[:same] != other.actions[:same]:
             same = next(place for place in range(same) if self.actions[place] != other.actions[place])

@@ -1,6 +1,6 @@
-"""Catalogues of texts: read as translators write them (.po), and compiled as gettext reads them (.mo).
+"""Catalogues of translations: reads .po files, which translators write, and compiles .mo files, which gettext reads.
 
-A wheel holds compiled catalogues only and a checkout only written ones, so neither can be older than the other.
+A wheel contains only .mo files and a checkout only .po files, so neither can be out of date.
 """
 
 import json
@@ -13,16 +13,16 @@ from struct import pack
 
 MAGIC = 0x950412DE
 HEADER = 28  # bytes before the two tables of lengths and offsets
-BEFORE_TEXT = "\x04"  # a context stands before it
+AFTER_CONTEXT = "\x04"  # between a context and its text
 BETWEEN_FORMS = "\0"
 
 
 class BadCatalogue(ValueError):
-    """What stands in a .po cannot be understood."""
+    """A .po file has an error."""
 
 
 def catalogue(folder: Path, name: str) -> GNUTranslations:
-    """What is said in one language: from NAME.mo in this folder, else from NAME.po."""
+    """Return the translations of one language, from NAME.mo in this folder or else from NAME.po."""
     compiled = folder / f"{name}.mo"
     return GNUTranslations(BytesIO(compiled.read_bytes() if compiled.exists() else compile_po(folder / f"{name}.po")))
 
@@ -33,15 +33,15 @@ def compile_po(path: Path) -> bytes:
         forms = [text for what, text in entry.items() if what.startswith("msgstr")]
         if "msgid" not in entry or not forms:
             raise BadCatalogue(f"{path}: an entry has no text or no translation: {entry}")
-        context = entry["msgctxt"] + BEFORE_TEXT if "msgctxt" in entry else ""
+        context = entry["msgctxt"] + AFTER_CONTEXT if "msgctxt" in entry else ""
         plural = BETWEEN_FORMS + entry["msgid_plural"] if "msgid_plural" in entry else ""
-        if all(forms):  # else the English text is said
+        if all(forms):  # otherwise the English text is used
             texts[(context + entry["msgid"] + plural).encode()] = BETWEEN_FORMS.join(forms).encode()
     return compiled(sorted(texts.items()))
 
 
 def entries(path: Path) -> Iterator[dict[str, str]]:
-    """Keywords and their texts: the entries are apart by a line that is empty."""
+    """Yield the entries, each as keywords with their texts; empty lines separate them."""
     entry: dict[str, str] = {}
     keyword = ""
     for number, line in enumerate([*path.read_text("utf-8").splitlines(), ""], 1):
@@ -58,13 +58,13 @@ def entries(path: Path) -> Iterator[dict[str, str]]:
         try:
             if not keyword or bool(fresh) == (keyword in entry):
                 raise ValueError
-            entry[keyword] = entry.get(keyword, "") + json.loads(quote + text)  # the same escapes as in a .po
+            entry[keyword] = entry.get(keyword, "") + json.loads(quote + text)  # JSON has the same escapes
         except ValueError:
-            raise BadCatalogue(f"{path}, line {number}: this is no part of an entry: {line}") from None
+            raise BadCatalogue(f"{path}, line {number}: this is not part of an entry: {line}") from None
 
 
 def compiled(texts: list[tuple[bytes, bytes]]) -> bytes:
-    """A header, the lengths and offsets of all texts and of all translations, then both, each ended by a zero."""
+    """Return a .mo file: a header, the lengths and offsets of all texts and translations, then these, each ended by a zero."""
     words = [english for english, _ in texts] + [other for _, other in texts]
     tables = 8 * len(words)
     starts = accumulate((len(word) + 1 for word in words), initial=HEADER + tables)

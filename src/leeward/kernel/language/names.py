@@ -1,7 +1,7 @@
-"""Names, titles and talk as others may be shown them: without what only deceives the eye, and told apart where they look alike.
+"""Names, titles and chat that are safe to show: without deceptive characters, and with look-alike names detected.
 
-What remains is NFC, in one line, without control characters, direction marks and invisible letters. Joiners stay where a
-script or an emoji needs them. `check_name` in writing.py judges whether the rest can stand in a saved game.
+The result is NFC, in one line, without control characters, direction marks and invisible letters. Joiners stay where a script
+or an emoji needs them. `play.writer.check_name` checks whether a name can stand in a saved game.
 """
 
 import unicodedata
@@ -12,7 +12,7 @@ JOINERS = frozenset((JOINER, NON_JOINER))
 MOST_MARKS = 3  # above or below one letter
 VIRAMA = 9  # the combining class of a sign after which a joiner shapes the letter
 
-# Letters, signs and marks that show nothing, though Unicode does not call them controls.
+# Invisible letters, signs and marks that Unicode does not class as controls.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
     *map(chr, range(0xFE00, 0xFE0F)),
     *map(chr, range(0xE0100, 0xE01F0)),
@@ -29,7 +29,7 @@ PAIRS = (("rn", "m"), ("vv", "w"))
 
 
 def tidy(text: str) -> str:
-    """What can be shown of a text, in one line."""
+    """Return what can be shown of a text, in one line."""
     composed = unicodedata.normalize("NFC", text)
     kept = ""
     marks = 0
@@ -44,7 +44,7 @@ def tidy(text: str) -> str:
 
 
 def shows(before: str, letter: str, after: str) -> bool:
-    """Whether a text would look another without this letter."""
+    """Return whether the text would look different without this letter."""
     if letter in JOINERS:
         return joins(before, letter, after)
     if letter == EMOJI_STYLE:
@@ -53,7 +53,7 @@ def shows(before: str, letter: str, after: str) -> bool:
 
 
 def joins(before: str, joiner: str, after: str) -> bool:
-    """Whether something else would be seen without the joiner: in Indic scripts, in Arabic, between the parts of an emoji."""
+    """Return whether the text would look different without the joiner: in Indic scripts, in Arabic, within an emoji."""
     if not before or not after:
         return False
     if unicodedata.combining(before) == VIRAMA:
@@ -65,7 +65,7 @@ def joins(before: str, joiner: str, after: str) -> bool:
 
 
 def looks(name: str) -> str:
-    """The same for names that one cannot easily tell apart."""
+    """Return a key that is equal for names that look alike."""
     shown = unicodedata.normalize("NFKC", tidy(name).translate(LOOKS)).translate(LOOKS)
     letters = "".join(letter for letter in shown if unicodedata.category(letter)[0] not in "PZC") or shown
     folded = letters.casefold().translate(LOOKS).translate(STROKES)
@@ -75,7 +75,7 @@ def looks(name: str) -> str:
 
 
 def look_alikes(names: Sequence[str]) -> tuple[str, str] | None:
-    """Two of these that one cannot tell apart."""
+    """Return two of these names that look alike; None if there are none."""
     seen: dict[str, str] = {}
     for name in names:
         if (look := looks(name)) in seen:

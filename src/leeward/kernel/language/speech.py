@@ -1,7 +1,7 @@
-"""Languages: English stands in the sources, every other language in a catalogue under `locale`.
+"""Languages: English texts are in the sources, translations in catalogues under `locale`.
 
-`noun`, `place`, `term` and `Phrase` mark texts that are said later. The catalogue is made of these and of the texts
-given to `say`, `say_in` and `count`, so all of them are written out where they are used.
+`noun`, `place`, `term` and `Phrase` mark texts for later use. Catalogues collect these and the texts passed to `say`,
+`say_in` and `count`, so write each text out where it is used.
 """
 
 from functools import cache
@@ -16,26 +16,26 @@ LOCALE = Path(__file__).parent.parent.parent / "locale"
 
 
 class Noun(NamedTuple):
-    """The name of a thing, and with the article that it has in a sentence: harbor, the harbor."""
+    """The name of a thing, without and with its article: harbor, the harbor."""
 
     name: str
     articled: str
 
 
 class Phrase(NamedTuple):
-    """An action said in two ways: as it stands in a menu, and as a sentence about `{name}`."""
+    """An action in two forms: for a menu, and as a sentence about `{name}`."""
 
     label: str
     sentence: str
 
 
 def noun(name: str, articled: str) -> Noun:
-    """A thing that one can take, build or use."""
+    """Mark a thing that a player can take, build or use."""
     return Noun(name, articled)
 
 
 def place(name: str, articled: str) -> Noun:
-    """A thing that one can also come from."""
+    """Mark a thing that a piece can also come from."""
     return Noun(name, articled)
 
 
@@ -44,7 +44,7 @@ def term(text: str) -> str:
 
 
 class Voice:
-    """Says English texts in one language. Braces in a text name the values put into it."""
+    """Translates English texts into one language. Braces in a text name the values to insert."""
 
     def __init__(self, lang: str, translations: NullTranslations) -> None:
         self.lang = lang
@@ -54,26 +54,26 @@ class Voice:
         return self._translations.gettext(text).format(**values)
 
     def say_in(self, context: str, text: str, /, **values: object) -> str:
-        """A text that other languages say differently depending on the context."""
+        """Translate a text that depends on its context in other languages."""
         return self._translations.pgettext(context, text).format(**values)
 
     def count(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """A text that depends on a number, which is its `{n}`."""
+        """Translate a text that depends on a number, its `{n}`."""
         return self._translations.ngettext(one, many, n).format(n=n, **values)
 
     def name(self, thing: Noun) -> str:
         return self.say(thing.name)
 
     def accusative(self, thing: Noun) -> str:
-        """The harbor that one builds."""
+        """Return the noun as an object: builds the harbor."""
         return self.say_in("accusative", thing.articled)
 
     def source(self, thing: Noun) -> str:
-        """The harbor that one comes from: English says "from" besides, German has it in the form (vom Hafen)."""
+        """Return the noun as a source: English adds "from" itself, German has it in the form (vom Hafen)."""
         return self.say_in("from", thing.articled)
 
     def listing(self, items: list[str]) -> str:
-        """Corn, indigo and sugar."""
+        """Join items: corn, indigo and sugar."""
         if len(items) < 2:
             return "".join(items)
         return self.say("{items} and {last}", items=", ".join(items[:-1]), last=items[-1])
@@ -82,5 +82,5 @@ class Voice:
 @cache
 def voice(lang: str) -> Voice:
     if lang not in LANGUAGES:
-        raise ValueError(f"language {lang!r} is not spoken here: choose one of {', '.join(LANGUAGES)}")
+        raise ValueError(f"unknown language {lang!r}: choose one of {', '.join(LANGUAGES)}")
     return Voice(lang, NullTranslations() if lang == "en" else catalogue(LOCALE / lang / "LC_MESSAGES", "leeward"))
