@@ -132,8 +132,8 @@ def test_what_a_server_has_claimed_stays_its_own_when_its_line_breaks(postgres: 
         one, other = (Peers(postgres.emptied(), name, lambda _: None, lambda: None) for name in ("one", "other"))
         found = []
         async with one.claim("the turn") as ours:
-            assert one.line is not None
-            await one.line.close()
+            assert one.connection is not None
+            await one.connection.close()
             await one.ask("SELECT 1")
             for who in (one, other):
                 async with who.claim("the turn") as theirs:
@@ -151,7 +151,7 @@ def test_what_is_claimed_stays_its_own_when_the_database_notices_late_that_its_l
     async def claiming() -> list[bool]:
         one, other = (Peers(postgres.emptied(), name, lambda _: None, lambda: None) for name in ("one", "other"))
         async with one.claim("the turn") as ours:
-            broken, one.line = one.line, None
+            broken, one.connection = one.connection, None
             assert broken is not None
             asking = asyncio.ensure_future(one.ask("SELECT 1"))
             await asyncio.sleep(0.2)  # the old line still holds it

@@ -61,7 +61,7 @@ def start_texts(lang: str) -> dict[str, str]:
         "search": say("Search the rules"),
         "found_nothing": say("Nothing found."),
         "not_begun": say("waits for players"),
-        "may_watch": say("RemoteWatchers may watch"),
+        "may_watch": say("Others may watch"),
         "level": say("Strength"),
         "experiments": say("Experiments"),
         "rating": say("rating {number}", number="{number}"),
