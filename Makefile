@@ -10,6 +10,8 @@ DOCS := .venv/docs
 PREPARED_RULES := .venv/prepared
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 ARGS ?=
+# The usual game's rules compile while the rest is still being installed; later runs find them, or wait for them.
+COMPILE = $(BIN)/python -c 'from leeward.kernel.contract.installed import usual_game; from leeward.kernel.play.game import new; new(usual_game(), seed=0)'
 
 help:  ## this menu
 	@echo "make play         play in the browser, alone or with friends   (ARGS='--port 8000')"
@@ -68,7 +70,9 @@ $(PLAY): pyproject.toml constraints.txt
 	    echo "apt-get install python3-venv. Or say where it is: make PYTHON=/path/to/python3" >&2; exit 1; \
 	fi; \
 	echo "setting up .venv with $$($$found --version), first time only" >&2; \
-	if [ "$$found" != .venv/bin/python ]; then $$found -m venv --clear .venv; fi && $(INSTALL) -e . && touch $@
+	if [ "$$found" != .venv/bin/python ]; then $$found -m venv --clear .venv; fi && \
+	$(INSTALL) --no-deps -e . && $(INSTALL) jinja2 msgspec numba numpy platformdirs && { $(COMPILE) >/dev/null 2>&1 & } && \
+	$(INSTALL) -e . && touch $@
 
 # What tests and checks need besides.
 $(READY): $(PLAY)

@@ -175,12 +175,6 @@ def add_quads(typing: Any, sums: Any, weights: Any, quads: Any, which: Any, coun
     return types.void(sums, weights, quads, which, types.intp), generate
 
 
-def half_of(builder: Any, inputs: Any, half: int) -> Any:
-    """Return the lower or higher 8 bits of each number."""
-    bytes_ = builder.bitcast(inputs, vector(8, 2 * inputs.type.count))
-    return builder.shuffle_vector(bytes_, bytes_, lanes(range(half, 2 * inputs.type.count, 2)))
-
-
 # LLVM helpers
 
 

@@ -7,7 +7,9 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numba
@@ -223,3 +225,22 @@ def test_rules_that_nobody_used_for_a_month_are_forgotten(monkeypatch: pytest.Mo
     rules.forget_old_rules()
     assert not old.exists()
     assert young.exists()
+
+
+def test_what_one_process_compiles_another_waits_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "CACHE", tmp_path)
+    monkeypatch.setattr(rules, "INTERPRETED", False)
+    monkeypatch.setattr(rules, "forget_old_rules", lambda: None)
+    begun, go_on, compiled = threading.Event(), threading.Event(), list[str]()
+
+    def first() -> None:
+        begun.set()
+        go_on.wait()
+        compiled.append("first")
+
+    with ThreadPoolExecutor(2) as processes:
+        processes.submit(rules.prepare, "toy", [first])
+        begun.wait()
+        processes.submit(rules.prepare, "toy", [lambda: compiled.append("second")])
+        go_on.set()
+    assert compiled == ["first"]

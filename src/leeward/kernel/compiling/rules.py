@@ -9,7 +9,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -153,14 +153,30 @@ def prepare(name: str, steps: Sequence[Callable[[], object]]) -> None:
     forget_old_rules()
     started = time.perf_counter()
     CACHE.mkdir(parents=True, exist_ok=True)
-    for number, step in enumerate(steps):
-        share = number / len(steps)
-        part(name).write_text(str(share))
-        report(f"preparing the rules, first time only: {bar(share)} {time.perf_counter() - started:.0f} s")
-        step()
-    report(f"the rules are ready ({time.perf_counter() - started:.0f} s)\n")
-    marker(name).touch()
-    part(name).unlink(missing_ok=True)
+    with compiling_alone(name):
+        if is_prepared(name):
+            return
+        for number, step in enumerate(steps):
+            share = number / len(steps)
+            part(name).write_text(str(share))
+            report(f"preparing the rules, first time only: {bar(share)} {time.perf_counter() - started:.0f} s")
+            step()
+        report(f"the rules are ready ({time.perf_counter() - started:.0f} s)\n")
+        marker(name).touch()
+        part(name).unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def compiling_alone(name: str) -> Iterator[None]:
+    """Let one process at a time compile this: the others wait, and find it done."""
+    try:
+        import fcntl
+    except ImportError:  # on Windows several may compile the same
+        yield
+        return
+    with (CACHE / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def is_prepared(name: str) -> bool:
