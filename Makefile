@@ -1,7 +1,7 @@
 # Everything one does with Leeward. On a fresh machine with only Python 3, each command first does its own set-up in .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check types docs bench wheel constraints
+.PHONY: help play terminal test check chaos types docs bench wheel constraints
 
 BIN := .venv/bin
 PLAY := .venv/play
@@ -19,6 +19,7 @@ help:  ## this menu
 	@echo "make test         run the tests                                (ARGS='-k captain')"
 	@echo "make check        look at style and types"
 	@echo "make types        write the types of messages for the page's scripts, after the server's structs changed"
+	@echo "make chaos        kill servers and fail their database: is anything lost?  (ARGS='--minutes 1')"
 	@echo "make docs         build the site of the docs in site/"
 	@echo "make bench        measure the speed of the rules               (ARGS='--json')"
 	@echo "make wheel        build a package to install elsewhere, in dist (PREPARED=1: with compiled rules)"
@@ -42,6 +43,9 @@ check: $(READY)
 types: $(READY)
 	@PYTHONPATH=tests $(BIN)/python -m server.static.typescript
 
+chaos: $(PLAY)
+	@PYTHONPATH=tests $(BIN)/python -m chaos $(ARGS)
+
 # Not --quiet: it would hide the warnings from --strict, and a broken link would pass.
 docs: $(DOCS)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
@@ -52,7 +56,7 @@ bench: $(PLAY)
 # PREPARED=1 puts the compiled rules into it, for whatever has the features of x86-64-v3, this Python and these versions.
 wheel: $(PLAY)
 	@rm -rf $(PREPARED_RULES)
-	@$(if $(PREPARED),NUMBA_CPU_NAME=x86-64-v3 NUMBA_CPU_FEATURES= LEEWARD_CACHE=$(PREPARED_RULES) $(BIN)/leeward prepare)
+	@$(if $(PREPARED),NUMBA_CPU_NAME=x86-64-v3 NUMBA_CPU_FEATURES= LEEWARD_CACHE=$(PREPARED_RULES) $(BIN)/leeward admin prepare)
 	@LEEWARD_PREPARED=$(PREPARED_RULES)/rules $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/leeward-*.whl
 

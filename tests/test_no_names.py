@@ -10,15 +10,14 @@ from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 
 HOUSE = Path(leeward.__file__).parent
-ROOMS = ("kernel", "opponents", "analysis", "lessons", "explorer", "arena", "research", "server", "terminal", "bench", "cli.py")
+ROOMS = ("kernel", "opponents", "analysis", "lessons", "explorer", "arena", "research", "server", "terminal", "bench", "cli")
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_room_that_serves_every_game_names_none(room: str) -> None:
     words = {name for game in rooms() for name in (game, game.replace("-", "_"), game_named(game).words.title("en"))}
     named = re.compile("|".join(map(re.escape, words)), re.IGNORECASE)
-    places = [HOUSE / room] if room.endswith(".py") else [path for path in (HOUSE / room).rglob("*") if path.is_file()]
-    places = [path for path in places if "__pycache__" not in path.parts]
+    places = [path for path in (HOUSE / room).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     assert places
     texts = {path: path.read_text("utf-8", errors="ignore") for path in places}
     assert [f"{path.relative_to(HOUSE)}: {found[0]}" for path, text in texts.items() if (found := named.search(text))] == []

@@ -49,7 +49,7 @@ COMMANDS = {
     "games": ["games"],
     "terminal": ["play", "nim", "--opponents", "random", "--reverse"],
     "search": ["play", "nim", "--players", "2", "--opponents", "sailor", "--seed", "3"],
-    "arena": ["arena", "nim", "--players", "greedy,random", "--games", "4", "--processes", "1"],
+    "arena": ["lab", "arena", "nim", "--players", "greedy,random", "--games", "4", "--processes", "1"],
 }
 PROGRAMS = {"page": SERVED, "batch": BATCH}
 EVERYWHERE = """

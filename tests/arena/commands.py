@@ -1,13 +1,7 @@
-"""`leeward arena` as one types it."""
+"""`leeward lab arena` as one types it."""
 
-import argparse
-
-from leeward.arena import command
+from cli.command import run
 
 
 def arena(*arguments: str) -> int:
-    parser = argparse.ArgumentParser()
-    command.add_parser(parser.add_subparsers())
-    wanted = parser.parse_args(["arena", "puerto-rico", "--processes", "1", *arguments])
-    code: int = wanted.run(wanted)
-    return code
+    return run("lab", "arena", "puerto-rico", "--processes", "1", *arguments)

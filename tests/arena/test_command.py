@@ -1,4 +1,4 @@
-"""`leeward arena` on the command line: tables, files and what goes wrong."""
+"""`leeward lab arena` on the command line: tables, files and what goes wrong."""
 
 import csv
 import json
@@ -24,7 +24,7 @@ def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_match_ends_in_tables(bot: Callable[[str], str], capsys: pytest.CaptureFixture[str]) -> None:
     assert arena("--players", f"random, {bot('First')}", "--games", "3") == 0
     text = capsys.readouterr().out
-    assert "4 games instead of 3: whole rounds of 2 seatings" in text
+    assert "4 games instead of 3: a round has 2 seatings" in text
     for heading in ("win share", "95 %", "rating", "points", "seat 2", "slowest", "decisions a game"):
         assert heading in text
     for deed in ("took", "built", "shipped", "sold", "scored"):
@@ -63,7 +63,7 @@ def test_names_are_only_text_on_the_page(tmp_path: Path) -> None:
 def test_a_cheat_fails_the_match(bot: Callable[[str], str], capsys: pytest.CaptureFixture[str]) -> None:
     assert arena("--players", f"random,{bot('Cheat')}", "--games", "2") == 1
     said = capsys.readouterr().err
-    assert "the match has failed" in said
+    assert "the match failed" in said
     assert "bots.py:Cheat in seat 2" in said
     assert re.search(r"game 0, seed \d+, decision \d+: ValueError: Cheat chose 611", said)
 
@@ -80,11 +80,11 @@ def test_ctrl_c_shows_the_standing_and_how_to_go_on(
     with monkeypatch.context() as patch:
         patch.setattr(workers, "play_game", stop)
         assert arena(*players) == 130
-        assert "with --keep FILE one could go on" in capsys.readouterr().err
+        assert "with --keep FILE, the same command would resume it" in capsys.readouterr().err
         assert arena(*players, "--keep", "games") == 130
     told = capsys.readouterr()
     assert "2 of 4 games" in told.out
-    assert "stopped after 2 of 4 games; the same command goes on from here, since games keeps them" in told.err
+    assert "stopped after 2 of 4 games; the same command resumes the match from games" in told.err
     assert arena(*players, "--keep", "games") == 0
 
 

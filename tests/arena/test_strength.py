@@ -1,4 +1,4 @@
-"""`leeward strength`: the page about the levels, made by playing."""
+"""`leeward lab strength`: the page about the levels, made by playing."""
 
 import argparse
 import json
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.command import run
 from leeward.arena import strength, strength_page
 from leeward.arena.strength_bouts import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout, bouts, games_for
 from leeward.opponents.levels import LEVELS, STRONGEST
@@ -16,11 +17,7 @@ from leeward.opponents.players import characters
 
 
 def measure(*arguments: str) -> int:
-    parser = argparse.ArgumentParser()
-    strength.add_parser(parser.add_subparsers())
-    wanted = parser.parse_args(["strength", "--processes", "1", *arguments])
-    code: int = wanted.run(wanted)
-    return code
+    return run("lab", "strength", "--processes", "1", *arguments)
 
 
 def test_the_ladder_has_every_level_and_every_number_of_players() -> None:

@@ -1,4 +1,4 @@
-"""`leeward tune`: settings found by playing, kept and gone on with."""
+"""`leeward lab tune`: settings found by playing, kept and gone on with."""
 
 import argparse
 import json
@@ -7,17 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from cli.command import run
 from leeward.arena import tuning
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.search import Settings
 
 
 def tune(*arguments: str) -> int:
-    parser = argparse.ArgumentParser()
-    tuning.add_parser(parser.add_subparsers())
-    wanted = parser.parse_args(["tune", "puerto-rico", "--processes", "1", *arguments])
-    code: int = wanted.run(wanted)
-    return code
+    return run("lab", "tune", "puerto-rico", "--processes", "1", *arguments)
 
 
 @pytest.fixture(autouse=True)

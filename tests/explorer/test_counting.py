@@ -85,7 +85,7 @@ def test_networks_play_a_data_set_and_its_counts_are_those_of_a_plain_replay(
 ) -> None:
     pytest.importorskip("torch")
     wishes = ["--players", "2", "--games", "9", "--device", "cpu", "--temperatures", "1,6", "--out", str(tmp_path / "games")]
-    assert main(["dataset", "puerto-rico", *wishes]) == 0
+    assert main(["lab", "dataset", "puerto-rico", *wishes]) == 0
     games = research.games(tmp_path / "games")
     assert (len(games), games.names) == (9, ("network",))
     assert len({tuple(row) for row in games.options.tolist()}) > 1, "several variants are played"

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from leeward.bench import batches
+from leeward.bench.speed import batches
 from leeward.research import WAIT, batch, cuda
 
 TABLES, MOST_STEPS, GREEDY_EVERY = 2, 400, 100

@@ -1,13 +1,13 @@
 """Whole games in great numbers: what is read is what was played."""
 
-import argparse
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from cli.command import run
 from leeward import research
-from leeward.research import dataset_command
+from leeward.research import generation
 from leeward.research.adapters import numbers_seen, shares
 from leeward.research.datasets import BadDataSet, write
 from leeward.research.recorder import Recorder, play
@@ -16,11 +16,7 @@ GAMES = ("cooper-island", "puerto-rico")
 
 
 def dataset(*arguments: str) -> int:
-    parser = argparse.ArgumentParser()
-    dataset_command.add_parser(parser.add_subparsers())
-    wanted = parser.parse_args(["dataset", *arguments])
-    code: int = wanted.run(wanted)
-    return code
+    return run("lab", "dataset", *arguments)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -57,7 +53,7 @@ def test_positions_hold_what_was_seen_and_chosen() -> None:
 def test_one_command_makes_a_data_set_and_goes_on_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(dataset_command, "PART", 30)
+    monkeypatch.setattr(generation, "PART", 30)
     out = str(tmp_path / "games")
     wishes = ("puerto-rico", "--players", "random,random,random", "--out", out, "--processes", "1")
     assert dataset(*wishes, "--games", "60") == 0

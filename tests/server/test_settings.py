@@ -69,6 +69,11 @@ def test_all_commands_find_the_database_in_the_settings(
 ) -> None:
     (tmp_path / "leeward.toml").write_text('database = "mysql://somewhere/club"')
     monkeypatch.setenv("LEEWARD_SETTINGS", str(tmp_path / "leeward.toml"))
-    for command in (["serve"], ["backup", str(tmp_path / "club")], ["restore", str(tmp_path / "club")], ["admin", "list"]):
+    for command in (
+        ["serve"],
+        ["admin", "backup", str(tmp_path / "club")],
+        ["admin", "restore", str(tmp_path / "club")],
+        ["admin", "list"],
+    ):
         assert main(command) == 2
         assert "mysql://somewhere/club is no database for a server" in capsys.readouterr().err

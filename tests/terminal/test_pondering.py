@@ -9,7 +9,7 @@ from rich.console import Console
 
 from leeward.kernel.play.game import Game, new
 from leeward.opponents.players import Searcher
-from leeward.terminal import playing
+from leeward.terminal import session
 
 
 def test_on_a_terminal_the_admiral_thinks_on_while_one_types(
@@ -34,6 +34,6 @@ def test_on_a_terminal_the_admiral_thinks_on_while_one_types(
 
     monkeypatch.setattr(Searcher, "ponder", ponder)
     screen = Console(file=io.StringIO(), width=100, force_terminal=True)
-    playing.play(new("puerto-rico", 3, 7), ["me", "admiral", "greedy"], screen, ask)
+    session.play(new("puerto-rico", 3, 7), ["me", "admiral", "greedy"], screen, ask)
     assert {seat for seat, _ in pondered} == {1}
     assert len({number for _, number in pondered}) == len(pondered), "always of the latest position"

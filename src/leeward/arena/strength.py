@@ -3,10 +3,9 @@
 import argparse
 import json
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from leeward.arena.command import INTERRUPTED, MISHAP, add_working, watched
+from leeward.arena.session import INTERRUPTED, MISHAP, watched
 from leeward.arena.strength_bouts import BELIEVING, LADDER, Bout, bouts, games_for
 
 if TYPE_CHECKING:
@@ -14,35 +13,6 @@ if TYPE_CHECKING:
     from leeward.arena.ratings import Rating
     from leeward.arena.strength_page import Beliefs
     from leeward.arena.summary import Summary
-
-DEFAULT_KEEP = Path("strength-games")
-
-
-def add_parser(commands: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser("strength", help="measure all levels and write a page of results")
-    parser.set_defaults(run=run)
-    parser.add_argument(
-        "--games", type=int, metavar="N", default=200, help="games per match, rounded up to whole rounds of seatings (200)"
-    )
-    parser.add_argument("--strongest", type=int, metavar="N", help="games per match with long thinking (default: --games)")
-    parser.add_argument("--ratings", type=Path, metavar="FILE", help="write the ratings of all computer players as JSON")
-    parser.add_argument("--game", metavar="GAME", action="append", help="only this game; repeat for several")
-    parser.add_argument(
-        "--out",
-        type=Path,
-        metavar="FILE",
-        default=Path("docs/background/strength.md"),
-        help="the page (docs/background/strength.md)",
-    )
-    parser.add_argument(
-        "--keep",
-        type=Path,
-        metavar="FOLDER",
-        default=DEFAULT_KEEP,
-        help=f"folder for the records of all games ({DEFAULT_KEEP})",
-    )
-    add_working(parser)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

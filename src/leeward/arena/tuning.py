@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from leeward.arena.command import INTERRUPTED, MISHAP, add_working, check_installed, split
+from leeward.arena.session import INTERRUPTED, MISHAP, check_installed, split
 
 if TYPE_CHECKING:
     from leeward.arena.games import Mishap
@@ -36,24 +36,6 @@ class Failed(RuntimeError):
 
     def __init__(self, mishap: "Mishap") -> None:
         super().__init__(str(mishap))
-
-
-def add_parser(commands: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser("tune", help="tune the search settings by playing")
-    parser.set_defaults(run=run)
-    parser.add_argument("game", help="the game; see leeward games")
-    parser.add_argument("--trials", type=int, metavar="N", default=50, help="total number of trials (50)")
-    parser.add_argument("--games", type=int, metavar="N", default=40, help="games against each opponent per trial (40)")
-    parser.add_argument("--opponents", metavar="A,B,…", default="greedy,mate", help="opponents (greedy,mate)")
-    parser.add_argument("--visits", type=int, metavar="N", default=200, help="visits per search, for the opponents too (200)")
-    parser.add_argument("--guided", action="store_true", help="tune the search guided by the game's trained network")
-    parser.add_argument("--table", type=int, metavar="N", default=2, help="players per game (2)")
-    parser.add_argument("--seconds", type=float, metavar="S", help="start no new trial after this many seconds")
-    parser.add_argument(
-        "--out", type=Path, metavar="FILE", required=True, help="where to write the best settings: .toml or .json"
-    )
-    add_working(parser)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

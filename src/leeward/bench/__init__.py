@@ -1,1 +1,1 @@
-"""`leeward bench`: how fast everything is on this machine, and whether the server keeps its word."""
+"""`leeward bench`: the speed of the rules and of the server on this machine."""

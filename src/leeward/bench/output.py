@@ -1,4 +1,4 @@
-"""What `leeward bench` prints: at most 80 columns, however wide the terminal is, and numbers that one can compare."""
+"""Output of `leeward bench`: at most 80 columns, however wide the terminal is."""
 
 import statistics
 from typing import Any
@@ -13,7 +13,7 @@ def console(**settings: Any) -> Console:
 
 
 def percentiles(waits: list[float]) -> dict[str, float]:
-    """Of seconds, in milliseconds."""
+    """Return percentiles in milliseconds of waits in seconds."""
     if len(waits) < 2:
         return {"p50": 0.0, "p95": 0.0, "p99": 0.0, "most": 0.0}
     cuts = statistics.quantiles(waits, n=100, method="inclusive")
@@ -22,5 +22,5 @@ def percentiles(waits: list[float]) -> dict[str, float]:
 
 
 def kilobytes(sizes: list[int]) -> float:
-    """On average, before they are packed."""
+    """Return the mean size in kB, uncompressed."""
     return round(statistics.fmean(sizes) / 1000, 1) if sizes else 0.0

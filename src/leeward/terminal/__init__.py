@@ -1,1 +1,1 @@
-"""The terminal: playing, looking at a game again, and a picture of it as a file."""
+"""Leeward in the terminal: play, replay, puzzles, analyses and statistics; pictures as files."""

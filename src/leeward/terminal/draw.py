@@ -1,4 +1,4 @@
-"""A picture of a position in a saved game, as a file: `leeward draw`."""
+"""Pictures of positions in saved games, as files."""
 
 from pathlib import Path
 
@@ -9,8 +9,8 @@ from leeward.kernel.play.notation import load
 from leeward.kernel.records.record import Table
 
 
-def main(file: Path, at: int | None, viewer: int, out: Path, lang: str, theme: str) -> int:
-    """Draw the table after so many actions (at the end if it is not said), as a seat sees it; -1 is a spectator."""
+def draw(file: Path, at: int | None, viewer: int, out: Path, lang: str, theme: str) -> None:
+    """Draw the table after `at` actions (None: at the end) as a seat sees it; -1 is a spectator."""
     say = voice(lang).say
     game = load(file, lang)
     last = len(game.history)
@@ -23,17 +23,16 @@ def main(file: Path, at: int | None, viewer: int, out: Path, lang: str, theme: s
     svg = themed(picture(game, last if at is None else at, viewer), theme)
     if out.suffix.lower() == ".svg":
         out.write_text(svg, "utf-8")
-        return 0
+        return
     try:
         painted = png(svg, theme)
     except ImportError as problem:
         raise ValueError(say("a PNG needs resvg-py and its fonts: pip install 'leeward[draw]'")) from problem
     out.write_bytes(painted)
-    return 0
 
 
 def picture(game: Game, at: int, viewer: int) -> str:
-    """The table after so many actions; nothing glows, since nobody can touch it."""
+    """Draw the table after so many actions, without marks for possible actions."""
     return str(game.rules.picture.draw(position(game, at, viewer), game.names, viewer, game.lang))
 
 

@@ -1,4 +1,4 @@
-"""The strongest computers at this screen think on while somebody looks at it and types."""
+"""Pondering: the strongest computers think on while a person looks at the screen and types."""
 
 import contextlib
 import threading
@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from leeward.kernel.play.game import Game
 from leeward.opponents import players
 from leeward.opponents.levels import LEVELS, level_of
+from leeward.terminal.screen import Ask
 
-LONGEST = 5.0  # seconds of one computer for one line that somebody types
+LONGEST = 5.0  # seconds of thinking per computer and typed line
 
 
 class Pondering:
-    """Those who do so stay for the whole game, until something is taken back."""
+    """The computers that ponder. They stay for the whole game, until something is taken back."""
 
     def __init__(self, game: Game, seats: Sequence[str]) -> None:
         self.game = game
@@ -21,18 +22,27 @@ class Pondering:
         self.forget()
 
     def forget(self) -> None:
-        """Something was taken back."""
+        """Start again, after something was taken back."""
         name = self.game.rules.name
         self.who = {seat: players.searcher(level, name, seat) for seat, level in self.levels.items()}
 
     def whose_turn(self, seat: int) -> players.Searcher:
-        """The computer that decides now, and has followed what was played."""
+        """Return the computer that decides now, after it has followed what was played."""
         self.who[seat].thinker.catch_up(self.game, seat)
         return self.who[seat]
 
+    def during(self, ask: Ask) -> Ask:
+        """Return a function that asks, with the computers pondering until the answer."""
+
+        def ask_and_ponder(prompt: str) -> str:
+            with self.meanwhile():
+                return ask(prompt)
+
+        return ask_and_ponder
+
     @contextlib.contextmanager
     def meanwhile(self) -> Iterator[None]:
-        """Let them think, the next in turn first, and stop them at once when the person is done."""
+        """Let them think, the next in turn first, and stop them when the person has answered."""
         game, done = self.game.copy(), threading.Event()
         turns = [seat % game.seats for seat in range(int(game.table.seat), int(game.table.seat) + game.seats)]
 

@@ -1,5 +1,6 @@
-"""A game on a screen, and the talk about it: what playing and replaying have in common."""
+"""A game on a screen: what playing and replaying share."""
 
+import contextlib
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
@@ -14,7 +15,7 @@ from leeward.kernel.play.game import Game
 from leeward.kernel.play.log import Line
 
 Ask = Callable[[str], str]
-"""Shows a prompt and returns the line typed; EOFError or KeyboardInterrupt mean that the person leaves."""
+"""Shows a prompt and returns the typed line; raises EOFError or KeyboardInterrupt if the person leaves."""
 
 WIDEST = 110
 USUAL_WIDTH = 100
@@ -25,21 +26,25 @@ WARNING = "bold red"
 
 
 def this_terminal() -> Console:
-    """The terminal this program runs in, no wider than can be read well."""
+    """Return the terminal of this program, no wider than can be read well."""
     console = Console(highlight=False)
     console.width = min(console.width, WIDEST) if console.is_terminal else USUAL_WIDTH
     return console
 
 
+def edit_lines() -> None:
+    """Let people edit what they type, where the system can."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401
+
+
 def ending(game: Game) -> RenderableType:
-    """The score sheet, who won, and why the game ended."""
+    """Show the scores, the winner and why the game ended."""
     sheet = game.rules.board.score_sheet(game.table, game.names, game.lang)
     return Group(rich_scores(sheet, game.names, game.lang), Text(str(game.outcome), "bold"))
 
 
 class Screen:
-    """One game, shown to whoever sits there."""
-
     def __init__(self, game: Game, console: Console, ask: Ask) -> None:
         self.game = game
         self.console = console
@@ -54,7 +59,7 @@ class Screen:
         self.console.print(Padding(what, (0, 1)))
 
     def lines(self, lines: Sequence[Line], most: int) -> RenderableType:
-        """The last lines of a log."""
+        """Show the last lines of a log."""
         shown = [Text(line.text) if line.chosen else Padding(Text(line.text, QUIET), (0, 0, 0, 2)) for line in lines[-most:]]
         if len(lines) > most:
             more = self.voice.count(
@@ -71,7 +76,7 @@ class Screen:
         self.note(grid)
 
     def explain(self, name: str) -> None:
-        """Tell what a thing is and does; without a name, list the names."""
+        """Explain a thing; without a name, list all names."""
         words, lang = self.game.words, self.game.lang
         known = sorted(words.explain(lang), key=str.casefold)
         if not name:
@@ -86,7 +91,7 @@ class Screen:
         self.warn(self.say("Nothing here is called “{name}”.", name=name) + " " + hint)
 
     def explains(self, line: str) -> bool:
-        """Whether the line asks for an explanation, which is then given: `? harbor`, `h harbor`, `?`."""
+        """Explain what the line asks for (`? harbor`, `h harbor`, `?`); return whether it asks for an explanation."""
         command, _, rest = line.partition(" ")
         if line.startswith("?"):
             self.explain(line[1:].strip())

@@ -303,25 +303,25 @@ def test_a_tile_of_the_stack_is_taken_from_the_stack() -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_position_is_drawn_into_a_file(tmp_path: Path, theme: str) -> None:
     saved, svg = GOLDEN / "draft-nobles-4.game", tmp_path / "board.svg"
-    assert draw.main(saved, 40, 1, svg, "de", theme) == 0
+    draw.draw(saved, 40, 1, svg, "de", theme)
     assert ElementTree.parse(svg).getroot().get("class") == f"lw {theme}"
     assert "var(" not in painting.with_colours(svg.read_text("utf-8"), theme)
 
 
 def test_a_position_is_painted_into_a_file(tmp_path: Path) -> None:
     png = tmp_path / "board.PNG"
-    assert draw.main(GOLDEN / "draft-nobles-4.game", None, -1, png, "en", "dark") == 0
+    draw.draw(GOLDEN / "draft-nobles-4.game", None, -1, png, "en", "dark")
     assert png.read_bytes().startswith(b"\x89PNG")
 
 
 def test_what_cannot_be_drawn_is_said(tmp_path: Path) -> None:
     saved, out = GOLDEN / "basic-3.game", tmp_path / "board.svg"
     with pytest.raises(ValueError, match="--at 9999: dieses Spiel hat die Stellungen 0 bis"):
-        draw.main(saved, 9999, -1, out, "de", "light")
+        draw.draw(saved, 9999, -1, out, "de", "light")
     with pytest.raises(ValueError, match="--seat 4: the seats of this game are 1 to 3"):
-        draw.main(saved, 0, 3, out, "en", "light")
+        draw.draw(saved, 0, 3, out, "en", "light")
     with pytest.raises(ValueError, match=r"board\.gif: a picture is written as \.svg or \.png"):
-        draw.main(saved, 0, 0, tmp_path / "board.gif", "en", "light")
+        draw.draw(saved, 0, 0, tmp_path / "board.gif", "en", "light")
     assert not out.exists()
 
 

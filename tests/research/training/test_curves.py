@@ -3,8 +3,8 @@
 from pathlib import Path
 from xml.etree import ElementTree
 
-from leeward.research.training.command import write_row
 from leeward.research.training.curves import CHARTS, draw
+from leeward.research.training.run import write_row
 
 
 def test_a_log_becomes_a_picture(tmp_path: Path) -> None:

@@ -17,9 +17,9 @@ from leeward import research
 from leeward.kernel.contract.game import game_named
 from leeward.opponents import networks
 from leeward.opponents.players import Intuition, preferences
-from leeward.research.training.command import said
 from leeward.research.training.network import Network, export
 from leeward.research.training.ppo import MARGIN, NEVER, SHARE, by_seat, judge
+from leeward.research.training.run import said
 from leeward.research.training.settings import Settings, read
 from leeward.research.training.trainer import Rollout, Trainer, train_for
 

@@ -47,16 +47,16 @@ def test_a_club_moves_to_postgresql_and_back(postgres: Postgres, tmp_path: Path,
     old, new, back = f"sqlite:{tmp_path / 'tables.sqlite'}", postgres.make(), tmp_path / "back"
     before = (tmp_path / "tables.sqlite").read_bytes()
     Storage(new).close()  # a server has looked into it, and nobody has played there
-    assert main(["migrate", "--from", old, "--to", new]) == 0
+    assert main(["admin", "migrate", "--from", old, "--to", new]) == 0
     assert capsys.readouterr().out.endswith(": 2 tables\n")
     assert (tmp_path / "tables.sqlite").read_bytes() == before
     back.mkdir()
-    assert main(["migrate", "--from", new, "--to", f"sqlite:{back / 'tables.sqlite'}"]) == 0
+    assert main(["admin", "migrate", "--from", new, "--to", f"sqlite:{back / 'tables.sqlite'}"]) == 0
     for place in (new, back):
         goes_on(anna, place, played, waiting)
     assert len({salt_of(open_place(place)) for place in (tmp_path, new, back)}) == 1, "addresses count as one where they did"
-    assert "there are games in" in refused(capsys, "migrate", "--from", old, "--to", new)
-    assert "there is such a file already" in refused(capsys, "migrate", "--from", new, "--to", old)
+    assert "there are games in" in refused(capsys, "admin", "migrate", "--from", old, "--to", new)
+    assert "there is such a file already" in refused(capsys, "admin", "migrate", "--from", new, "--to", old)
 
 
 def test_a_backup_of_postgresql_comes_back_anywhere(
@@ -64,14 +64,14 @@ def test_a_backup_of_postgresql_comes_back_anywhere(
 ) -> None:
     kept, again, folder, file = postgres.make(), postgres.make(), tmp_path / "folder", tmp_path / "club.sqlite"
     anna, played, waiting = play_a_little(kept)
-    assert main(["backup", "--database", kept, str(file)]) == 0
+    assert main(["admin", "backup", "--database", kept, str(file)]) == 0
     assert [path.name for path in tmp_path.iterdir()] == ["club.sqlite"]
     monkeypatch.setenv("LEEWARD_DATA", str(folder))
-    assert main(["restore", str(file)]) == 0
-    assert main(["restore", "--database", again, str(file)]) == 0
+    assert main(["admin", "restore", str(file)]) == 0
+    assert main(["admin", "restore", "--database", again, str(file)]) == 0
     for place in (folder, again):
         goes_on(anna, place, played, waiting)
-    assert "there is such a file already" in refused(capsys, "restore", str(file))
+    assert "there is such a file already" in refused(capsys, "admin", "restore", str(file))
 
 
 def test_a_backup_of_an_older_program_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +84,7 @@ def test_a_backup_of_an_older_program_comes_back(tmp_path: Path, monkeypatch: py
     engine.dispose()
     before = file.read_bytes()
     monkeypatch.setenv("LEEWARD_DATA", str(tmp_path / "data"))
-    assert main(["restore", str(file)]) == 0
+    assert main(["admin", "restore", str(file)]) == 0
     assert file.read_bytes() == before
     with sqlite3.connect(tmp_path / "data" / "tables.sqlite") as kept:
         assert kept.execute("SELECT count(edition) FROM games").fetchone() == (0,)

@@ -52,7 +52,7 @@ def test_a_club_of_old_plays_on(file: Path, tmp_path: Path) -> None:
 def test_the_oldest_club_moves_to_postgresql(postgres: Postgres, tmp_path: Path) -> None:
     folder, cookies, played, waiting = opened(OLD[0], tmp_path)
     database = postgres.make()
-    assert main(["migrate", "--from", f"sqlite:{folder / DATABASE}", "--to", database]) == 0
+    assert main(["admin", "migrate", "--from", f"sqlite:{folder / DATABASE}", "--to", database]) == 0
     goes_on(database, cookies, played, waiting)
 
 

@@ -1,0 +1,165 @@
+"""`leeward bench server`: response times and costs while many tables are played at once.
+
+One server, or several on one database, run in their own processes; the scripted players run in this one.
+"""
+
+import asyncio
+import os
+import platform
+import sqlite3
+import tempfile
+import time
+from json import dumps
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+from rich.table import Table as Grid
+
+from leeward.bench import output
+from leeward.bench.load import stored_tables
+from leeward.bench.load.clients import PLAYERS, Load, saved_games
+from leeward.bench.load.process import ServerProcess, allow_many_sockets
+from leeward.bench.output import percentiles
+from leeward.server.storage.databases import open_postgresql
+
+
+def main(
+    json: bool = False,
+    tables: int = 200,
+    rate: float = 50.0,
+    seconds: float = 30.0,
+    kept: int = 10_000,
+    processes: int = 1,
+    database: str = "",
+    apart: bool = False,
+) -> int:
+    """Measure, and print a table or JSON."""
+    if tables < 1 or rate <= 0 or seconds <= 0 or kept < 0 or processes < 1:
+        raise ValueError("bench server: tables, rate, seconds and processes must be more than 0, kept at least 0")
+    if processes > 1 and not database:
+        raise ValueError("bench server: several processes need an empty PostgreSQL: name it with --database")
+    console = output.console(stderr=True, quiet=json)
+    allow_many_sockets(tables * PLAYERS)
+    others = round(os.getloadavg()[0], 1)
+    with tempfile.TemporaryDirectory(prefix="leeward-bench-") as folder:
+        place = database or Path(folder)
+        stored_tables.check_empty(place)
+        if kept:
+            console.print(f"writing {kept:,} tables …", style="dim")
+            stored_tables.fill(place, kept)
+        servers = [ServerProcess(Path(folder), database=database) for _ in range(processes)]
+        try:
+            console.print("starting the server …", style="dim")
+            start = max(starting(server) for server in servers)
+            for server in servers:
+                server.wait_until_ready()
+            empty = sum(server.memory() for server in servers)
+            load = Load(servers, tables, rate, seconds, console, apart)
+            asyncio.run(load.run())
+            addresses = (("start", "/"), ("table", f"/tables/{load.tables[0].id}"))
+            pages = {name: servers[0].weight(path) for name, path in addresses}
+        finally:
+            for server in servers:
+                server.stop()
+        loading = stored_tables.loading_ms(database)
+    results = {
+        **machine(),
+        "processes": processes,
+        "apart": apart,
+        "database": database_of(database),
+        "load_before": others,
+        "tables_kept": kept,
+        "start_seconds": round(start, 1),
+        "memory_at_start_mb": round(empty / 1e6),
+        "memory_a_table_kb": round((load.memory - empty) / tables / 1e3),
+        "loading_ms": loading,
+        **load.results(),
+        "draw_ms": draw_times(),
+        "first_page_kb": pages,
+    }
+    if json:
+        print(dumps(results, indent=2))
+    else:
+        show(results)
+    return 0
+
+
+def starting(server: ServerProcess) -> float:
+    """Return the seconds until it responds."""
+    started = time.perf_counter()
+    server.start()
+    return time.perf_counter() - started
+
+
+def database_of(address: str) -> str:
+    """Return the name and version of the database."""
+    if not address:
+        return f"SQLite {sqlite3.sqlite_version}"
+    engine = open_postgresql(address)
+    with engine.connect() as connection:
+        version = connection.execute(sql.text("SHOW server_version")).scalar_one()
+    engine.dispose()
+    return f"PostgreSQL {version}"
+
+
+def machine() -> dict[str, Any]:
+    """Describe this machine."""
+    known = Path("/proc/cpuinfo")
+    named = [line for line in known.read_text().splitlines() if line.startswith("model name")] if known.exists() else []
+    return {
+        "processor": named[0].partition(":")[2].strip() if named else platform.processor() or platform.machine(),
+        "cores": os.cpu_count(),
+        "system": f"{platform.system()} {platform.release()}",
+        "python": platform.python_version(),
+    }
+
+
+def draw_times() -> dict[str, float]:
+    """Time single pictures of games at all stages."""
+    waits = []
+    for game in saved_games(40):
+        seat = int(game.table.seat)
+        game.svg(seat)
+        started = time.perf_counter()
+        game.svg(seat)
+        waits.append(time.perf_counter() - started)
+    return percentiles(waits)
+
+
+def show(results: dict[str, Any]) -> None:
+    console = output.console()
+    grid = Grid(
+        title=f"{results['tables']} tables, {results['sockets']} sockets, {results['actions_a_second']} actions a second",
+        caption=f"{results['cores']} cores, shared by the server and the players; load of the machine before: "
+        f"{results['load_before']}",
+    )
+    for heading in ("milliseconds", "p50", "p95", "p99", "most"):
+        grid.add_column(heading, justify="left" if heading == "milliseconds" else "right")
+    rows = (("picture to the active player", "actor_ms"), ("picture to the others", "others_ms"), ("drawing one", "draw_ms"))
+    for label, key in rows:
+        grid.add_row(label, *(f"{value:.1f}" for value in results[key].values()))
+    console.print(grid)
+    for line in sentences(results):
+        console.print(line, highlight=False)
+
+
+def sentences(results: dict[str, Any]) -> list[str]:
+    """Describe everything that is not a response time."""
+    weights = ", ".join(f"{name} page {size} kB" for name, size in results["first_page_kb"].items())
+    return [
+        f"on {results['processor']}, {results['system']}, Python {results['python']}; "
+        f"processes: {results['processes']}, database: {results['database']}"
+        + ("; the players of a table at different processes" if results["apart"] else ""),
+        f"an action costs the servers {results['server_cpu_ms']} ms of CPU, without the database: with a core per server "
+        f"that allows {results['actions_a_second_when_full']} actions a second",
+        f"a table of {stored_tables.LONG} actions loads in {results['loading_ms']} ms",
+        f"with {results['tables_kept']:,} tables in the database the server starts in {results['start_seconds']} s with "
+        f"{results['memory_at_start_mb']:,} MB, and uses {results['memory_a_table_kb']:,} kB more per active table",
+        f"a first view has {results['first_view_kb']} kB on average, a view after an action {results['next_view_kb']} kB, "
+        "uncompressed",
+        f"compressed, with all styles and scripts: {weights}",
+        f"{results['actions']} actions, {results['pictures']} pictures, {results['pictures_missing']} missing, "
+        f"{results['refused']} refused; no table was free {results['no_table_free']} times; "
+        f"the scripted players were at most {results['generator_late_ms']} ms late",
+    ]

@@ -1,0 +1,1 @@
+"""The speed of the rules, of batches, of networks and of compiling."""

@@ -1,0 +1,7 @@
+"""`python -m leeward.cli`: the same as `leeward`."""
+
+import sys
+
+from leeward.cli import main
+
+sys.exit(main())

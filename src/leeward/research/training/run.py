@@ -1,0 +1,179 @@
+"""One training run: a folder with checkpoints, a log, curves and the network: `leeward lab train`."""
+
+import argparse
+import csv
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+EXPORT_EVERY = 20.0  # seconds
+INTERRUPTED = 130
+
+
+def run(args: argparse.Namespace) -> int:
+    begun = time.monotonic()
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # waiting threads leave their core to others
+    try:
+        import torch
+    except ImportError:
+        raise ValueError("training needs PyTorch: pip install 'leeward[train]'") from None
+    if not args.minutes > 0:
+        raise ValueError(f"--minutes {args.minutes}: must be more than 0")
+    if args.threads is not None:
+        if args.threads < 1:
+            raise ValueError(f"--threads {args.threads}: must be at least 1")
+        torch.set_num_threads(args.threads)
+    device = args.device or ("cuda" if torch.cuda.is_available() else "cpu")
+    if device == "cuda" and not torch.cuda.is_available():
+        raise ValueError("--device cuda: PyTorch finds no GPU here")
+    try:
+        train(
+            args.game,
+            args.minutes,
+            args.out,
+            device,
+            args.seed,
+            args.config,
+            args.begin,
+            args.players,
+            args.against,
+            args.keep,
+            args.tensorboard,
+            begun,
+        )
+    except KeyboardInterrupt:
+        print(f"leeward: stopped; the same command resumes from {args.out}", file=sys.stderr)
+        return INTERRUPTED
+    return 0
+
+
+def train(
+    game: str,
+    minutes: float,
+    out: Path,
+    device: str,
+    seed: int = 1,
+    config: Path | None = None,
+    begin: Path | None = None,
+    players: int | None = None,
+    against: Sequence[Path] = (),
+    games: Path | None = None,
+    tensorboard: bool = False,
+    begun: float | None = None,
+) -> None:
+    """Train for this time in total, with everything stored in a folder; resume what the folder holds."""
+    from leeward.kernel.compiling.rules import is_prepared
+    from leeward.kernel.contract.game import game_named
+    from leeward.kernel.doors.entry import prepare_game
+    from leeward.research.training.curves import draw
+    from leeward.research.training.network import export, weights_of
+    from leeward.research.training.settings import read
+    from leeward.research.training.trainer import Trainer, train_for
+
+    rules = game_named(game)
+    settings = read(game, device, config, players, bool(against))
+    if settings.rivals and not against:
+        raise ValueError("the settings ask for rivals: name them with --against FILE.npz")
+    rivals = [weights_of(each, game, settings.hidden) for each in against]
+    if not is_prepared(game):
+        prepare_game(rules)
+        begun = time.monotonic()  # compiling does not count as training
+    known = None if begin is None else weights_of(begin, game, settings.hidden)
+    out.mkdir(parents=True, exist_ok=True)
+    curves = board(out / "tensorboard") if tensorboard else None
+    checkpoint, log, network = out / "checkpoint.pt", out / "log.csv", out / "network.npz"
+    print(f"setting up {settings.tables:,} tables on {device}", flush=True)
+    trainer = Trainer(game, settings, device, seed, rivals)
+    if checkpoint.exists():
+        trainer.restore(checkpoint)
+        print(f"resuming after {trainer.seconds / 60:.1f} minutes", flush=True)
+    elif known is not None:
+        trainer.begin_with(known)
+        print(f"starting from {begin}", flush=True)
+    if games is not None:
+        trainer.record(games)
+    given = f" --players {players}" if players is not None else ""
+    given += f" --begin {begin.name}" if begin is not None else ""
+    given += "".join(f" --against {each.name}" for each in against)
+    made = f"leeward lab train {game} --minutes {minutes:g} --seed {seed}{given} on {device}"
+    exported = trainer.seconds
+    written = [each.stat().st_mtime_ns for each in against]
+
+    def reload_rivals() -> None:
+        """Read the rivals again whose files have changed: they may be training at the same time."""
+        for number, each in enumerate(against):
+            if (now := each.stat().st_mtime_ns) != written[number]:
+                written[number] = now
+                trainer.rivals[number].load_state_dict(weights_of(each, game, settings.hidden))
+
+    def keep() -> None:
+        trainer.save(checkpoint)
+        export(trainer.network, network, game, f"{made}: {trainer.seconds / 60:.1f} minutes, {trainer.decisions:,} decisions")
+        draw(log, out / "curves.svg")
+        if trainer.recorder is not None:
+            trainer.recorder.flush()
+
+    def tell(figures: dict[str, float]) -> None:
+        nonlocal exported
+        write_row(log, figures)
+        if curves is not None:
+            write_curves(curves, figures)
+        print(said(figures, minutes), flush=True)
+        reload_rivals()
+        if trainer.seconds - exported > EXPORT_EVERY:
+            exported = trainer.seconds
+            keep()
+
+    try:
+        train_for(trainer, minutes * 60, tell, begun)
+    finally:
+        keep()
+
+
+def board(folder: Path) -> Any:
+    """Open a log for TensorBoard."""
+    try:
+        from torch.utils.tensorboard import SummaryWriter
+    except ImportError:
+        raise ValueError("--tensorboard needs TensorBoard: pip install tensorboard") from None
+    return SummaryWriter(folder)
+
+
+def write_curves(curves: Any, figures: dict[str, float]) -> None:
+    """Write the figures of the log over the number of decisions."""
+    for what, value in figures.items():
+        curves.add_scalar(what, value, int(figures["decisions"]))
+    curves.flush()
+
+
+def write_row(log: Path, figures: dict[str, float]) -> None:
+    """Append a row; a new column is added to all rows."""
+    rows: list[dict[str, Any]] = []
+    if log.exists():
+        with log.open(newline="") as file:
+            rows = list(csv.DictReader(file))
+    rows.append({what: f"{value:.6g}" for what, value in figures.items()})
+    columns = list(dict.fromkeys(what for row in rows for what in row))
+    with log.open("w", newline="") as file:
+        writer = csv.DictWriter(file, columns)
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def said(figures: dict[str, float], minutes: float) -> str:
+    wins = "  ".join(
+        f"{what.removeprefix('wins against ')} {100 * value:.0f} % of {figures[what.replace('wins', 'games')]:.0f} games "
+        f"(fair {100 * figures[what.replace('wins', 'fair')]:.0f})"
+        for what, value in figures.items()
+        if what.startswith("wins against ")
+    )
+    parts = [f"{figures['seconds'] / 60:5.1f} of {minutes:g} min", f"{figures['decisions a second']:,.0f} decisions/s"]
+    if "points" in figures:
+        parts.append(f"points {figures['points']:.1f}, winner {figures['points of winners']:.1f}")
+    parts += [f"entropy {figures['entropy']:.2f}", f"value error {figures['value error']:.3f}"]
+    if wins:
+        parts.append(f"wins against: {wins}")
+    return "  ".join(parts)

@@ -1,0 +1,109 @@
+"""Puzzles in the terminal: choose, show and solve them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.text import Text
+
+from leeward.kernel.contract.game import game_named
+from leeward.kernel.language.speech import voice
+from leeward.kernel.play.game import Game
+from leeward.opponents.words import TITLES
+from leeward.puzzles import Puzzle, puzzles_of
+from leeward.puzzles.answers import why_not
+from leeward.puzzles.collection import Collection
+from leeward.puzzles.themes import themes
+from leeward.terminal.screen import Ask
+
+
+@contextmanager
+def progress_of(processes: int, total: int) -> Iterator[Callable[[Collection], None]]:
+    """Show a progress bar over puzzles, if this is a terminal."""
+    if processes < 1:
+        raise ValueError(f"--processes {processes}: must be at least 1")
+    console = Console(stderr=True)
+    with Progress(console=console, disable=not console.is_terminal, transient=True) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda collection: progress.update(task, completed=len(collection.puzzles))
+
+
+def report(path: Path, collection: Collection, lang: str) -> None:
+    """Print how many puzzles were found."""
+    found = voice(lang).say("{count} puzzles in {games} games", count=len(collection.puzzles), games=collection.games)
+    print(f"{path}: {found}")
+
+
+def chosen_puzzles(game: str, theme: str | None, level: str | None, named: str | None, lang: str) -> list[Puzzle]:
+    """List the matching puzzles; if there are none, raise an error that says what there is."""
+    say, found = voice(lang).say, list(puzzles_of(game_named(game).name))
+    if not found:
+        raise ValueError(say("there are no puzzles of {game} as it is played here", game=game))
+    if theme is not None and theme not in themes(game, lang):
+        raise ValueError(say("there is no theme {given}: there is {known}", given=theme, known=", ".join(themes(game, lang))))
+    levels = sorted({puzzle.level for puzzle in found})
+    if level is not None and level not in levels:
+        raise ValueError(say("there is no puzzle of level {given}: there is {known}", given=level, known=", ".join(levels)))
+    wanted = {"theme": theme, "level": level, "id": named}
+    kept = [each for each in found if all(value in (None, getattr(each, name)) for name, value in wanted.items())]
+    if not kept:
+        raise ValueError(say("there is no such puzzle"))
+    return kept
+
+
+def solve_all(puzzles: Sequence[Puzzle], console: Console, lang: str, ask: Ask) -> None:
+    """Ask one after the other until the player leaves."""
+    say = voice(lang).say
+    solved = 0
+    for number, puzzle in enumerate(puzzles, 1):
+        position = puzzle.position(lang)
+        show(puzzle, position, console, lang)
+        right = solve(puzzle, position, console, lang, ask)
+        if right is None:
+            break
+        solved += right
+        console.print(say("Solved at the first try: {solved} of {number}", solved=solved, number=number))
+
+
+def show(puzzle: Puzzle, position: Game, console: Console, lang: str) -> None:
+    """Print the table, what the puzzle is about, and all choices."""
+    say, seat = voice(lang).say, int(position.table.seat)
+    theme, level = themes(puzzle.game, lang)[puzzle.theme], say(TITLES[puzzle.level])
+    about = say("{theme} · found by: {level} or better · rating {rating}", theme=theme, level=level, rating=puzzle.rating)
+    console.print(position.rules.board.rich_board(position.view(seat), position.names, seat, lang))
+    told = " · ".join(filter(None, [about, puzzle.variant(lang)]))
+    console.print(Text(f"{puzzle.id}  {told}", "dim"))
+    console.print(Text(position.decision.question, "bold"))
+    for number, action in enumerate(position.legal, 1):
+        console.print(Text(f"{number:>4}  {action.label}"), soft_wrap=True)
+
+
+def solve(puzzle: Puzzle, position: Game, console: Console, lang: str, ask: Ask) -> bool | None:
+    """Ask until the puzzle is solved or shown; return whether the first try was right, or None if the player leaves."""
+    say, legal, first = voice(lang).say, list(position.legal), True
+    prompt = say("Your choice (a number, ? for the answer, q to leave): ")
+    while (answer := asked(ask, prompt)) != "q":
+        if answer == "?":
+            best = next(action.label for action in legal if int(action) == puzzle.best)
+            console.print(Text(f"{best}. {puzzle.why(position, lang)}"), soft_wrap=True)
+            return False
+        if not answer.isdecimal() or not 1 <= int(answer) <= len(legal):
+            console.print(say("Choose a number from 1 to {most}.", most=len(legal)))
+            continue
+        chosen = int(legal[int(answer) - 1])
+        if chosen == puzzle.best:
+            console.print(Text(f"{say('Well found!')} {puzzle.why(position, lang)}"), soft_wrap=True)
+            return first
+        console.print(Text(why_not(puzzle, position, chosen, lang)), soft_wrap=True)
+        first = False
+    return None
+
+
+def asked(ask: Ask, prompt: str) -> str:
+    """Return the answer; closing the terminal means leaving."""
+    try:
+        return ask(prompt).strip()
+    except EOFError:
+        return "q"

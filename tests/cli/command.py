@@ -1,0 +1,10 @@
+"""`leeward` as one types it, with its errors raised."""
+
+from leeward.cli import command_line
+from leeward.kernel.language.speech import voice
+
+
+def run(*arguments: str) -> int:
+    args = command_line(arguments, voice("en").say).parse_args(list(arguments))
+    code: int = args.run(args)
+    return code

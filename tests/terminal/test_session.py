@@ -1,0 +1,354 @@
+"""The terminal, driven by what people type."""
+
+import io
+import itertools
+import random
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import leeward
+from leeward import Game
+from leeward.kernel.play.game import new
+from leeward.opponents import levels, players
+from leeward.terminal import session
+from leeward.terminal.screen import Ask
+
+Typed = Iterable[str]
+BOT = """
+from pathlib import Path
+class Last:
+    def __init__(self):
+        Path("made").open("a").write(".")
+    def choose(self, game):
+        return game.legal[-1]
+class Cheat:
+    def choose(self, game):
+        return 9999
+"""
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+
+
+def a_game(players: int = 3, lang: str = "en", **options: str | bool) -> Game:
+    return new("puerto-rico", players, 7, lang=lang, options={"first": "1", **options})
+
+
+def console() -> Console:
+    return Console(file=io.StringIO(), width=100, color_system=None)
+
+
+def written(console: Console) -> str:
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def reading(typed: Typed) -> Ask:
+    """Somebody who types these lines and then leaves with Ctrl-D."""
+    lines = iter(typed)
+
+    def ask(prompt: str) -> str:
+        for line in lines:
+            if line == "Ctrl-C":
+                raise KeyboardInterrupt
+            return line
+        raise EOFError
+
+    return ask
+
+
+def sit(game: Game, typed: Typed, people: int = 1, path: Path | None = None, seats: Sequence[str] = ()) -> str:
+    """Play and return what the screen said; unless told otherwise, the others play at random."""
+    screen = console()
+    sitting = seats or ["me"] * people + ["random"] * (game.seats - people)
+    session.play(game, sitting, screen, reading(typed), path)
+    return written(screen)
+
+
+def last_screen(text: str) -> str:
+    """What was said under the last board."""
+    return text.rpartition("┛")[2]
+
+
+def test_the_first_screen_shows_board_question_and_numbered_choices() -> None:
+    text = sit(a_game(), [])
+    assert "Round 1" in text
+    assert "Anna (you) · governor" in text
+    assert "Anna: which role do you take?" in text
+    assert "1 take the settler" in text
+    assert "6 take the captain" in text
+
+
+def test_enter_makes_the_first_choice_and_a_number_any_other() -> None:
+    game = a_game()
+    sit(game, ["", "2"])
+    asked = a_game()
+    asked.play(asked.legal[0])
+    asked.play(asked.legal[1])
+    assert [done.action for done in game.history[:2]] == [done.action for done in asked.history]
+
+
+def test_a_choice_can_be_typed_as_text() -> None:
+    game = a_game()
+    sit(game, ["Role  Builder"])
+    assert game.history[0].action.text == "role builder"
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("0", "There is no choice 0: type a number from 1 to 6."),
+        ("7", "There is no choice 7: type a number from 1 to 6."),
+        ("-1", "“-1” is not one of the choices: type a number from 1 to 6, or h for help."),
+        ("harbor", "“harbor” is not one of the choices"),
+        ("role prospector", "“role prospector” is not one of the choices"),
+        ("[bold]", "“[bold]” is not one of the choices"),
+    ],
+)
+def test_wrong_input_gets_a_helpful_line_and_changes_nothing(typed: str, answer: str) -> None:
+    game = a_game()
+    before = game.tables.tobytes()
+    assert answer in sit(game, [typed])
+    assert game.tables.tobytes() == before
+
+
+def test_what_the_others_did_since_the_last_decision_is_told() -> None:
+    game = a_game()
+    text = last_screen(sit(game, ["1", "1"]))
+    assert "Bob takes" in text
+    assert "Clara takes" in text
+    for done in game.history[1:]:
+        assert str(done) in text
+    assert "Anna takes the settler" not in text
+
+
+def test_undo_goes_back_to_the_persons_previous_decision() -> None:
+    game = a_game()
+    played = a_game()
+    sit(played, ["1"])
+    text = sit(game, ["1", "1", "u"])
+    assert "Taken back: Anna takes a" in text
+    assert game.tables.tobytes() == played.tables.tobytes()
+
+
+def test_undo_at_the_beginning_says_so() -> None:
+    assert "There is nothing to take back." in sit(a_game(), ["u"])
+
+
+def test_after_undo_the_others_play_as_before() -> None:
+    once, twice = a_game(), a_game()
+    sit(once, ["1", "1"])
+    sit(twice, ["1", "1", "u", "1"])
+    assert once.dumps() == twice.dumps()
+
+
+@pytest.mark.parametrize("typed", ["? harbor", "?harbor", "h harbor", "help Harbor", "? HARB"])
+def test_anything_is_explained_by_its_name(typed: str) -> None:
+    text = last_screen(sit(a_game(), [typed]))
+    assert "8 doubloons" in text
+
+
+def test_an_unknown_name_brings_names_like_it() -> None:
+    assert "Nothing here is called “habror”. Perhaps harbor" in sit(a_game(), ["? habror"])
+
+
+def test_a_lone_question_mark_lists_all_names() -> None:
+    text = last_screen(sit(a_game(), ["?"]))
+    assert "captain" in text
+    assert "harbor" in text
+    assert "windrose" in text
+
+
+def test_help_tells_the_keys() -> None:
+    text = last_screen(sit(a_game(), ["h"]))
+    assert "take back your last decision" in text
+    assert text.count("Anna: which role do you take?") == 2
+
+
+def test_the_log_is_told_and_the_board_drawn_again_on_demand() -> None:
+    text = sit(a_game(), ["1", "l", "b"])
+    assert text.count("Anna takes the settler") == 3
+    assert text.count("Round 1") == 3
+
+
+def test_a_long_log_is_shortened() -> None:
+    text = sit(a_game(), [*[""] * 12, "l 2"])
+    assert "earlier lines (l shows more)" in text
+
+
+def test_save_and_resume_go_on_with_the_same_game(tmp_path: Path) -> None:
+    game = a_game()
+    text = sit(game, ["1", "1", "s my-game", "q"])
+    assert "The game is saved in my-game.game." in text
+    resumed = leeward.load(tmp_path / "my-game.game")
+    assert resumed.tables.tobytes() == game.tables.tobytes()
+    assert str(game.history[1]) in last_screen(sit(resumed, []))
+
+
+@pytest.mark.parametrize("typed", [["1", "q"], ["1"], ["1", "Ctrl-C"]])
+def test_leaving_saves_the_game_and_tells_the_way_back(typed: list[str]) -> None:
+    game = a_game()
+    text = sit(game, typed)
+    assert "To go on: leeward play --resume puerto-rico-7.game.autosave --seat me,random,random" in text
+    assert leeward.load("puerto-rico-7.game.autosave").tables.tobytes() == game.tables.tobytes()
+
+
+def test_the_way_back_names_who_sits_where_and_the_language() -> None:
+    text = sit(a_game(lang="de"), [], people=2, path=Path("our game.game"))
+    assert "leeward play --resume 'our game.game' --seat me,me,random --lang de" in text
+
+
+def test_the_way_back_to_one_person_among_usual_opponents_is_short() -> None:
+    text = sit(a_game(), [], seats=["me", "mate", "mate"])
+    assert "To go on: leeward play --resume puerto-rico-7.game.autosave\n" in text
+
+
+def test_one_may_sit_in_any_seat_among_different_opponents() -> None:
+    game = a_game()
+    text = sit(game, [], seats=["greedy", "me", "shipper"])
+    assert game.table.seat == 1
+    assert "Bob (you)" in text
+    assert "Anna takes" in text
+
+
+def test_an_opponent_that_does_not_exist_is_refused_before_anything_is_played() -> None:
+    with pytest.raises(players.UnknownPlayer, match="there is no opponent 'pirate': use random, greedy, shipper"):
+        sit(a_game(), [], seats=["me", "random", "pirate"])
+
+
+def test_ones_own_bot_plays_and_stays_for_the_whole_game(tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(BOT)
+    game = a_game()
+    sit(game, itertools.repeat(""), seats=["me", "bots.py:Last", "random"])
+    assert game.over
+    assert (tmp_path / "made").read_text() == "."
+
+
+def test_a_bot_that_breaks_the_rules_is_named_and_the_game_saved(tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(BOT)
+    game = a_game()
+    with pytest.raises(ValueError, match=r"Cheat chose 9999, which is not legal\. Legal: take"):
+        sit(game, itertools.repeat(""), seats=["me", "bots.py:Cheat", "random"])
+    assert leeward.load("puerto-rico-7.game.autosave").tables.tobytes() == game.tables.tobytes()
+
+
+@pytest.mark.parametrize("typed", ["t", "hint", "Hint"])
+def test_a_hint_tells_everybodys_chances_and_the_best_choices(typed: str, shallow: None) -> None:
+    game = a_game()
+    text = last_screen(sit(game, [typed]))
+    shares = [int(share) for share in re.findall(r"━* +(\d+)% *\n", text.partition("would choose")[0])]
+    assert len(shares) == 3
+    assert sum(shares) in range(98, 103)
+    assert "The strongest opponent would choose:" in text
+    assert re.search(r"\d +take the \w+ +\d+%", text)
+    assert re.search(r"than with the next best choice|About as good", text)
+    assert not game.history
+
+
+def test_a_hint_is_given_in_german(shallow: None) -> None:
+    assert "Der stärkste Gegner würde wählen:" in sit(a_game(lang="de"), ["t"])
+
+
+@pytest.fixture
+def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The strongest opponent thinks only shortly."""
+    monkeypatch.setitem(levels.LEVELS, levels.STRONGEST, replace(levels.LEVELS[levels.STRONGEST], visits=32, at_table=0))
+
+
+def test_on_a_terminal_what_computers_do_is_told_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("leeward.terminal.session.time.sleep", waited.append)
+    screen = Console(file=io.StringIO(), width=100, force_terminal=True)
+    game = a_game()
+    session.play(game, ["me", "greedy", "greedy"], screen, reading(["1", "1"]))
+    text = written(screen)
+    assert "Bob is thinking" in text
+    assert len(waited) == len([done for done in game.history if done.seat != 0]) > 0
+    assert all(0 <= seconds <= session.PACE for seconds in waited)
+
+
+def test_another_file_is_never_written_over() -> None:
+    Path("letter.txt").write_text("Dear Anna")
+    text = sit(a_game(), ["s letter.txt"])
+    assert "The file letter.txt already exists: choose another name." in text
+    assert Path("letter.txt").read_text() == "Dear Anna"
+    sit(a_game(), [])
+    assert sorted(path.name for path in Path().glob("*.autosave")) == [
+        "puerto-rico-7-2.game.autosave",
+        "puerto-rico-7.game.autosave",
+    ]
+
+
+def test_a_game_that_cannot_be_saved_here_is_saved_at_home() -> None:
+    Path.home().mkdir()
+    text = sit(a_game(), [], path=Path("no/such/folder.game"))
+    assert "no/such/folder.game cannot be written" in text
+    assert (Path.home() / "puerto-rico-7.game.autosave").exists()
+
+
+def test_nothing_is_lost_when_something_goes_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = a_game()
+    monkeypatch.setattr(players, "play", lambda game, who: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        sit(game, ["1", "1"])
+    assert leeward.load("puerto-rico-7.game.autosave").tables.tobytes() == game.tables.tobytes()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_game_ends_with_the_score_sheet_and_the_reason(lang: str) -> None:
+    game, chance = a_game(lang=lang, nobles=True, buildings="draft", players=2), random.Random(1)
+    while not game.over:
+        game.play(chance.choice(game.legal.numbers))
+    game.undo(30)
+    text = last_screen(sit(game, itertools.repeat("")))
+    assert game.over
+    assert game.outcome is not None
+    assert str(game.outcome) in text
+    assert {"en": "sum", "de": "Summe"}[lang] in text
+    for points in game.scores:
+        assert str(points) in text
+
+
+def test_without_people_the_game_plays_itself() -> None:
+    game = a_game()
+    text = sit(game, ["what?", "u", "s played", ""], people=0)
+    assert game.over
+    assert "The game is over: “what?” is not possible any more." in text
+    assert "There is nothing to take back." in text
+    assert "To see it again: leeward replay played.game" in text
+
+
+def test_a_finished_game_can_be_taken_back() -> None:
+    game = a_game()
+    while not game.over:
+        game.play(game.legal[0])
+    assert "Taken back:" in sit(game, ["u"], people=3)
+    assert not game.over
+
+
+def test_several_people_see_only_what_whose_turn_it_is_may_know() -> None:
+    game = a_game()
+    game.table.players[0].points = 41
+    game.table.players[1].points = 42
+    text = sit(game, ["1", "1"], people=3)
+    first, _, second = text.rpartition("Round 1")
+    assert "Anna (you) · governor · 2 doubloons · 41 points" in first
+    assert "42" not in first
+    assert "Bob (you) · 2 doubloons · 42 points" in second
+    assert "41" not in second
+
+
+def test_german_is_spoken_everywhere() -> None:
+    text = sit(a_game(lang="de"), ["", "h", "? Hafen", "99", "u", "s spiel"])
+    for word in ("Runde 1", "Handelshaus", "Siedler", "bis", "Zurückgenommen", "gespeichert"):
+        assert word in text
+    for word in ("Round", "settler", "takes", "doubloon", "points", "quarr", "help", "type"):
+        assert word not in text
