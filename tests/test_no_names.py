@@ -10,7 +10,20 @@ from leeward.kernel.contract.game import game_named
 from leeward.kernel.contract.installed import rooms
 
 HOUSE = Path(leeward.__file__).parent
-ROOMS = ("kernel", "opponents", "analysis", "lessons", "explorer", "arena", "research", "server", "terminal", "bench", "cli")
+ROOMS = (
+    "kernel",
+    "opponents",
+    "analysis",
+    "charts",
+    "lessons",
+    "explorer",
+    "arena",
+    "research",
+    "server",
+    "terminal",
+    "bench",
+    "cli",
+)
 
 
 @pytest.mark.parametrize("room", ROOMS)

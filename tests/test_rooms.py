@@ -71,8 +71,9 @@ def test_a_room_has_its_usual_files_in_both_games(room: str) -> None:
 def test_the_rooms_below_the_server_know_nobody_above_them() -> None:
     opponents = {"kernel", "opponents"}
     above = {
-        "analysis": opponents | {"analysis"},
+        "analysis": opponents | {"analysis", "charts"},
         "puzzles": opponents | {"analysis", "puzzles"},
+        "charts": {"charts"},
         "lessons": {"kernel", "lessons"},
         "explorer": opponents | {"research", "explorer"},
     }

@@ -7,9 +7,8 @@ import pytest
 
 import leeward
 from leeward.analysis import Analysis
-from leeward.analysis.chart import chart
 from leeward.analysis.lines import steps
-from leeward.analysis.page import page
+from leeward.analysis.page import chart, page
 from leeward.analysis.report import notes, report
 from leeward.kernel.language.speech import LANGUAGES
 from leeward.kernel.play.game import Game

@@ -1,11 +1,8 @@
 """What somebody believes, and what comes: counted from games that are kept."""
 
-from xml.etree import ElementTree
-
 import pytest
 
-from leeward.arena.calibration import Belief, Line, beliefs, by_belief, by_part, by_seat
-from leeward.arena.calibration_plot import SIZE, Curve, plot
+from leeward.arena.calibration import Belief, beliefs, by_belief, by_part, by_seat
 from leeward.arena.match import arrange
 from leeward.arena.runner import run_match
 
@@ -35,15 +32,3 @@ def test_every_decision_of_the_one_asked_for_is_a_belief_and_its_game_says_what_
     assert {each.part for each in found} == {0, 1, 2}
     assert all(0 <= each.believed <= 1 for each in found)
     assert found[decided[0] - 1].believed > 0.9, "against one who plays at random, at the end"
-
-
-def test_who_believes_rightly_is_on_the_diagonal_of_the_plot() -> None:
-    right = Curve("2 players, itself", [Line("0 to 50 %", 0.25, 0.25, 100), Line("50 to 100 %", 0.75, 0.75, 100)], True)
-    wrong = Curve("<greedy>", [Line("0 to 50 %", 0.25, 1.0, 100)], False)
-    drawn = ElementTree.fromstring(plot("How it was", [wrong, right]))
-    circles = [each for each in drawn.iter() if each.tag.endswith("circle")]
-    x, y = ([float(each.get(side, "nan")) for each in circles] for side in ("cx", "cy"))
-    assert (x[1] - x[0], y[0] - y[1]) == (SIZE / 2, SIZE / 2), "as far upwards as across"
-    assert (x[2], y[2]) == (x[0], y[1] - SIZE / 4)
-    assert [each.get("class") for each in circles] == ["series-1", "series-1", "others"]
-    assert "<greedy>" in "".join(drawn.itertext())

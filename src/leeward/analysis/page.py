@@ -3,9 +3,9 @@
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from leeward.analysis.chart import chart
-from leeward.analysis.report import MARK_NAMES, SIGNS, report
+from leeward.analysis.report import MARK_NAMES, SIGNS, Report, report
 from leeward.analysis.verdicts import Analysis
+from leeward.charts.lines import Dot, chances
 from leeward.kernel.language.speech import term, voice
 from leeward.kernel.play.game import Game
 
@@ -45,6 +45,13 @@ def page(game: Game, found: Analysis, lang: str = "en") -> str:
         headline=str(outcome).split("\n")[0] if outcome else game.words.moment(game.table, lang),
         t=words,
         told=told,
-        chart=Markup(chart(told, words["chances"])),  # names are escaped
+        chart=chart(told, words["chances"]),
         marks=[(mark, SIGNS[mark], say(text)) for mark, text in MARK_NAMES.items()],
     )
+
+
+def chart(report: Report, title: str) -> Markup:
+    """Draw all players' chances along the game, with dots at mistakes and rare finds."""
+    marked = [one for one in report.decisions if one.is_bad or one.mark == "rare"]
+    dots = [Dot(one.number - 1, one.seat, one.mark, one.text) for one in marked]
+    return chances(report.names, report.course, report.rounds, dots, title)

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from leeward.arena.calibration import Line, beliefs, by_belief, by_part, by_seat
-from leeward.arena.calibration_plot import Curve, file_of, plot
 from leeward.arena.console import duration, interval, percent
 from leeward.arena.games import Result
 from leeward.arena.ratings import Rating
 from leeward.arena.strength_bouts import ALIKE, BELIEF, CURVE, LADDER, OTHERS, UNAIDED, Bout
 from leeward.arena.summary import HOW, PlayerSummary, Summary, wilson
+from leeward.charts.calibration import Curve, Point, calibration
 from leeward.opponents.levels import LEVELS
 from leeward.opponents.players import NETWORK
 
@@ -166,11 +166,20 @@ def write_plots(believed: list[Beliefs], out: Path) -> None:
     """Write a calibration plot for each game and player."""
     for game, who in dict.fromkeys((each.bout.game, each.bout.players[0]) for each in believed):
         curves = [
-            Curve(f"{len(each.bout.players)} players, {each.among}", each.by_belief, each.among == LIKE)
+            Curve(f"{len(each.bout.players)} players, {each.among}", points(each.by_belief), each.among == LIKE)
             for each in believed
             if (each.bout.game, each.bout.players[0]) == (game, who)
         ]
-        file_of(out, game, who).write_text(str(plot(f"{game}, {who}: {BELIEF}", curves)), "utf-8")
+        file_of(out, game, who).write_text(calibration(f"{game}, {who}: {BELIEF}", curves), "utf-8")
+
+
+def points(lines: list[Line]) -> list[Point]:
+    return [Point(line.what, line.believed, line.came, line.decisions) for line in lines]
+
+
+def file_of(page: Path, game: str, who: str) -> Path:
+    """Return the path of a plot, beside the page."""
+    return page.with_name(f"{page.stem}-{game}-{who}.svg")
 
 
 def calibration_of(believed: list[Beliefs], out: Path) -> list[str]:

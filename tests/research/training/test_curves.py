@@ -3,8 +3,7 @@
 from pathlib import Path
 from xml.etree import ElementTree
 
-from leeward.research.training.curves import CHARTS, draw
-from leeward.research.training.run import write_row
+from leeward.research.training.run import CURVES, draw_curves, write_row
 
 
 def test_a_log_becomes_a_picture(tmp_path: Path) -> None:
@@ -12,24 +11,24 @@ def test_a_log_becomes_a_picture(tmp_path: Path) -> None:
     for number in range(3):
         row = {"seconds": 10.0 * number, "points": 20.0 + number, "entropy": 1.5, "decisions a second": 1e6}
         write_row(log, {**row, "wins against greedy": 0.4} if number else row)  # a column that comes later
-    draw(log, picture)
+    draw_curves(log, picture)
     root = ElementTree.parse(picture).getroot()
     lines = [each for each in root.iter() if each.tag.endswith("polyline")]
     assert [len(line.attrib["points"].split()) for line in lines] == [3, 2, 3, 3]
     words = {each.text for each in root.iter() if each.tag.endswith("text")}
-    assert {title for title, _ in CHARTS} <= words
+    assert {title for title, _ in CURVES} <= words
     assert "wins against greedy" in words
 
 
 def test_the_course_of_an_answer_is_what_it_wins_against_its_rivals(tmp_path: Path) -> None:
     for number in range(2):
         write_row(tmp_path / "log.csv", {"seconds": 10.0 * number, "wins against rivals": 0.2 + number / 10})
-    draw(tmp_path / "log.csv", tmp_path / "curves.svg")
+    draw_curves(tmp_path / "log.csv", tmp_path / "curves.svg")
     assert ">wins against rivals<" in (tmp_path / "curves.svg").read_text()
 
 
 def test_without_rows_there_is_no_picture(tmp_path: Path) -> None:
-    draw(tmp_path / "log.csv", tmp_path / "curves.svg")
+    draw_curves(tmp_path / "log.csv", tmp_path / "curves.svg")
     write_row(tmp_path / "log.csv", {"seconds": 1.0})
-    draw(tmp_path / "log.csv", tmp_path / "curves.svg")
+    draw_curves(tmp_path / "log.csv", tmp_path / "curves.svg")
     assert not (tmp_path / "curves.svg").exists()

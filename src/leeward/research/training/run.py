@@ -6,10 +6,21 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
+from leeward.charts.lines import training
+
 EXPORT_EVERY = 20.0  # seconds
+CURVES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("points in self-play", ("points", "points of winners")),
+    ("wins against", ("wins against rivals", "wins against earlier", "wins against greedy", "wins against random")),
+    ("entropy", ("entropy",)),
+    ("value error", ("value error", "margin error")),
+    ("policy divergence", ("divergence",)),
+    ("million decisions a second", ("decisions a second",)),
+)
 INTERRUPTED = 130
 
 
@@ -68,7 +79,6 @@ def train(
     from leeward.kernel.compiling.rules import is_prepared
     from leeward.kernel.contract.game import game_named
     from leeward.kernel.doors.entry import prepare_game
-    from leeward.research.training.curves import draw
     from leeward.research.training.network import export, weights_of
     from leeward.research.training.settings import read
     from leeward.research.training.trainer import Trainer, train_for
@@ -112,7 +122,7 @@ def train(
     def keep() -> None:
         trainer.save(checkpoint)
         export(trainer.network, network, game, f"{made}: {trainer.seconds / 60:.1f} minutes, {trainer.decisions:,} decisions")
-        draw(log, out / "curves.svg")
+        draw_curves(log, out / "curves.svg")
         if trainer.recorder is not None:
             trainer.recorder.flush()
 
@@ -131,6 +141,20 @@ def train(
         train_for(trainer, minutes * 60, tell, begun)
     finally:
         keep()
+
+
+def draw_curves(log: Path, path: Path) -> None:
+    """Draw the log of a training, if it has rows."""
+    with log.open(newline="") if log.exists() else nullcontext([]) as file:
+        rows = list(csv.DictReader(file))
+    if len(rows) < 2:
+        return
+    panels = []
+    for title, columns in CURVES:
+        scale = 1e-6 if title.startswith("million") else 1.0
+        series = {name: [float(row[name]) * scale if row.get(name) else None for row in rows] for name in columns}
+        panels.append((title, {name: values for name, values in series.items() if any(each is not None for each in values)}))
+    path.write_text(training([float(row["seconds"]) / 60 for row in rows], panels) + "\n", "utf-8")
 
 
 def board(folder: Path) -> Any:

@@ -3,15 +3,13 @@
 from litestar import MediaType, get
 from litestar.response import Redirect, Response
 
+from leeward.charts import lines
 from leeward.explorer import explorer_of
 from leeward.kernel.play.game import Game
 from leeward.server.http.request import Language, TableVisit
 from leeward.server.pages.rendering import SHOWN, html_page, theme_of, written
 from leeward.server.pages.texts import texts
 from leeward.server.views.story import story
-
-WIDTH, HEIGHT = 300, 120  # of a curve
-TEXT_HEIGHT, LONGEST_END = 9, 9  # of the names at the ends of curves
 
 
 @get("/tables/{table:str}/scores", media_type=MediaType.HTML, include_in_schema=False, dependencies=SHOWN)
@@ -51,40 +49,11 @@ def told_scores(game: Game, lang: str) -> dict[str, object]:
         "columns": list(zip(game.names, sheet.sums, strict=True)),
         "rows": sheet.parts,
         "note": sheet.note,
-        "curves": [curve(label, course, game.names) for label, course in courses.items()],
+        "curves": [(label, lines.scores(label, course, game.names)) for label, course in courses.items()],
         "highlights": [[one for one in told.highlights if one.seat == seat] for seat in range(game.seats)],
         "story": told.log,
         "explorer": f"/explorer/{game.rules.name}?players={game.seats}" if explorer_of(game.rules.name) else "",
     }
-
-
-def curve(label: str, course: list[list[int]], names: tuple[str, ...]) -> dict[str, object]:
-    """Draw one line for each player, with the name at its end; `course` holds each seat's value at every position."""
-    top = max(1, *(max(values) for values in course))
-    wide = max(len(course) - 1, 1)
-    ends = apart([HEIGHT - HEIGHT * value / top + 3 for value in course[-1]])
-    lines = []
-    for seat, name in enumerate(names):
-        points = [(WIDTH * number / wide, HEIGHT - HEIGHT * values[seat] / top) for number, values in enumerate(course)]
-        lines.append(
-            {
-                "name": name,
-                "short": name if len(name) <= LONGEST_END else name[: LONGEST_END - 1] + "…",
-                "last": course[-1][seat],
-                "y": round(ends[seat], 1),
-                "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points),
-            }
-        )
-    return {"label": label, "top": top, "lines": lines}
-
-
-def apart(heights: list[float]) -> list[float]:
-    """Move labels apart so that none covers another, from the lowest upwards."""
-    free, moved = float("inf"), list(heights)
-    for seat in sorted(range(len(heights)), key=lambda seat: -heights[seat]):
-        moved[seat] = min(heights[seat], free)
-        free = moved[seat] - TEXT_HEIGHT
-    return moved
 
 
 routes = [scores]

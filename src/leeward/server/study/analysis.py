@@ -11,9 +11,9 @@ from litestar.params import FromQuery, QueryParameter
 from msgspec import Struct
 
 from leeward.analysis import Analysis
-from leeward.analysis.chart import chart
 from leeward.analysis.coach import AS_GOOD, verdict
 from leeward.analysis.lines import steps
+from leeward.analysis.page import chart
 from leeward.analysis.report import Report, report
 from leeward.kernel.language.speech import voice
 from leeward.kernel.picture.drawing import Drawing, Shape
@@ -157,7 +157,7 @@ async def analysed(visit: Visit, live: LiveTable, lang: str) -> Analysed:
 def in_words(game: Game, found: Analysis, lang: str) -> Analysed:
     """Put an analysis into words. Slow: call it in a thread."""
     said = report(game, found, lang)
-    return Analysed("ready", 1.0, chart(said, voice(lang).say("Everyone's chances of winning")), said)
+    return Analysed("ready", 1.0, str(chart(said, voice(lang).say("Everyone's chances of winning"))), said)
 
 
 def draw_line(game: Game, found: Analysis, at: int, step: int, viewer: int, lang: str, shape: Shape) -> tuple[Drawing, str]:

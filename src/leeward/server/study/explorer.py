@@ -15,8 +15,9 @@ from litestar.response import Response
 from markupsafe import Markup
 from msgspec import Struct
 
-from leeward.explorer import Explorer, NoExplorer, charts, explorer_of, words
-from leeward.explorer.statistics import FEW, Row, Share, Survey, standings, survey
+from leeward.charts import small
+from leeward.explorer import Explorer, NoExplorer, explorer_of, words
+from leeward.explorer.statistics import FEW, Row, Share, Spread, Survey, standings, survey
 from leeward.explorer.study import round_of
 from leeward.explorer.words import decimal, number, small_percent
 from leeward.kernel.language.speech import voice
@@ -144,13 +145,13 @@ def told_survey(game: str, players: int, variant: int, seat: int, round_: int, l
                 capital(own.source(each.key, lang)),
                 decimal(each.all, lang),
                 decimal(each.winners, lang),
-                charts.pair(each.all, each.winners, most),
+                small.pair(each.all, each.winners, most),
             )
             for each in asked.sources
         ],
         "points": (decimal(asked.points, lang), decimal(asked.winning_points, lang)),
-        "rounds": charts.columns(asked.rounds, say("How many rounds games last")) if len(asked.rounds.numbers) > 1 else NOTHING,
-        "decisions": charts.columns(asked.decisions, say("How many decisions games take")),
+        "rounds": columns(asked.rounds, say("How many rounds games last")) if len(asked.rounds.numbers) > 1 else NOTHING,
+        "decisions": columns(asked.decisions, say("How many decisions games take")),
         "lasts": say(
             "{rounds} rounds and {decisions} decisions on average",
             rounds=decimal(asked.rounds.mean, lang),
@@ -175,10 +176,14 @@ def choices(found: Explorer, players: int, lang: str) -> dict[str, list[tuple[in
     }
 
 
+def columns(spread: Spread, title: str) -> Markup:
+    return small.columns(spread.numbers, spread.parts, title)
+
+
 def event_row(name: str, each: Row, asked: Survey, lang: str) -> Told:
     say = voice(lang).say
     labels = [say("round {number}", number=i) + f": {percent(part, lang)}" for i, part in enumerate(each.by_round, 1)]
-    return row(name, "", each.part, each.share, asked, lang, charts.by_round(each.by_round, labels))
+    return row(name, "", each.part, each.share, asked, lang, small.by_round(each.by_round, labels))
 
 
 def row(name: str, meaning: str, part: float | None, share: Share, asked: Survey, lang: str, rounds: Markup = NOTHING) -> Told:
@@ -186,10 +191,10 @@ def row(name: str, meaning: str, part: float | None, share: Share, asked: Survey
         name,
         meaning,
         "" if part is None else small_percent(part, lang),
-        NOTHING if part is None else charts.bar(part),
+        NOTHING if part is None else small.bar(part),
         rounds,
         *told_share(share, lang),
-        charts.interval(share, asked.fair),
+        small.interval(share.low, share.won, share.high, asked.fair),
         share.games < FEW,
     )
 

@@ -18,8 +18,8 @@ from litestar import MediaType, get
 from litestar.response import Response
 
 from leeward.analysis import Analysis
+from leeward.charts.small import course, pair
 from leeward.explorer import explorer_of, words
-from leeward.explorer.charts import course, pair
 from leeward.explorer.digest import Digest, digest, done_by_winners
 from leeward.explorer.words import decimal
 from leeward.kernel.contract.game import BadOption, game_named
