@@ -17,7 +17,7 @@ help:  ## this menu
 	@echo "make play         play in the browser, alone or with friends   (ARGS='--port 8000')"
 	@echo "make terminal     play in the terminal                         (ARGS='--players 3 --nobles --lang de')"
 	@echo "make test         run the tests                                (ARGS='-k captain')"
-	@echo "make check        look at style and types"
+	@echo "make check        check style, types and dead code"
 	@echo "make types        write the types of messages for the page's scripts, after the server's structs changed"
 	@echo "make chaos        kill servers and fail their database: is anything lost?  (ARGS='--minutes 1')"
 	@echo "make docs         build the site of the docs in site/"
@@ -39,6 +39,7 @@ check: $(READY)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@$(BIN)/vulture
 
 types: $(READY)
 	@PYTHONPATH=tests $(BIN)/python -m server.static.typescript

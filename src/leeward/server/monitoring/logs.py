@@ -13,7 +13,6 @@ from typing import Any, TextIO
 from sqlalchemy.exc import InternalError, OperationalError
 from uvicorn.protocols.utils import ClientDisconnected
 
-FORMS = ("text", "json")
 PLAIN = re.compile(r"[\w.:/{}*+@-]+", re.ASCII)
 
 logger = logging.getLogger("leeward.server")
