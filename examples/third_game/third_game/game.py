@@ -1,7 +1,7 @@
-"""The rules of Nim with tokens, and what the kernel is told of it.
+"""The rules of Nim with tokens, and its registration.
 
-Stones lie in heaps, each with a face-down token. In turn one takes one to three stones from a heap; who takes the last stone
-of a heap scores its token, and the dice say who goes on. The last stone of all costs five points, or earns them.
+Stones lie in heaps, each with a face-down token. In turn, players take one to three stones from a heap. The player who takes
+the last stone of a heap scores its token, and a die decides who goes on. The very last stone costs five points, or earns them.
 
     actions     3 * heap + stones taken - 1
 """
@@ -32,10 +32,10 @@ class Table(Record):
     spare: Row[int] = spare
 
 
-# What a learner sees: which number stands where.
+# The input of a network: the place and the meaning of each number.
 LAYOUT = Layout(version=1)
 STONES = LAYOUT.block("stones", HEAPS, "in each heap, of 7")
-POINTS = LAYOUT.block("points", SEATS[-1], "of everybody, oneself first, of 20")
+POINTS = LAYOUT.block("points", SEATS[-1], "of every seat, own first, of 20")
 
 
 @door

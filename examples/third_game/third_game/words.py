@@ -1,4 +1,4 @@
-"""What Nim says, in English and German."""
+"""The texts of Nim, in English and German."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ TEXTS = {
         "{name}, what do you take?": "{name}, was nimmst du?",
         "The game is over": "Das Spiel ist vorbei",
         "no stone is left": "kein Stein ist übrig",
-        "Take stones, and be the one who empties a heap.": "Nimm Steine und sei es, der einen Haufen leert.",
+        "Take stones, and try to empty a heap.": "Nimm Steine und versuche, einen Haufen zu leeren.",
         "light": "leicht",
         "5 minutes": "5 Minuten",
         "Nim with tokens": "Nim mit Marken",
@@ -27,7 +27,7 @@ TEXTS = {
         "How many heaps there are.": "Wie viele Haufen es gibt.",
         "Whether the last stone earns points.": "Ob der letzte Stein Punkte bringt.",
         "heap": "Haufen",
-        "Some stones, and a face-down token for whoever takes the last of them.": "Ein paar Steine und eine verdeckte Marke.",
+        "Some stones, and a face-down token for taking the last.": "Ein paar Steine und eine verdeckte Marke.",
         "This heap is empty.": "Dieser Haufen ist leer.",
         "Taking stones": "Steine nehmen",
         "Take one to three stones. The last one of a heap brings its token.": "Nimm einen bis drei. Der letzte bringt Punkte.",
@@ -89,9 +89,7 @@ def title(lang: str = "en") -> str:
 
 
 def introduction(lang: str = "en") -> Introduction:
-    return Introduction(
-        say(lang, "Take stones, and be the one who empties a heap."), say(lang, "light"), say(lang, "5 minutes"), ""
-    )
+    return Introduction(say(lang, "Take stones, and try to empty a heap."), say(lang, "light"), say(lang, "5 minutes"), "")
 
 
 def option(name: str, value: str | bool | None = None, lang: str = "en") -> str:
@@ -106,7 +104,7 @@ def option_help(name: str, lang: str = "en") -> str:
 
 
 def explain(lang: str = "en") -> dict[str, str]:
-    text = "Some stones, and a face-down token for whoever takes the last of them."
+    text = "Some stones, and a face-down token for taking the last."
     return {say(lang, "heap").lower(): say(lang, text)}
 
 
@@ -135,7 +133,7 @@ def moment(table: Table, lang: str = "en") -> str:
 
 
 def round_of(table: Table) -> int:
-    return 0  # it has no rounds
+    return 0  # there are no rounds
 
 
 def highlight(before: Table, action: int, lang: str = "en") -> str:

@@ -1,4 +1,4 @@
-"""Nim as a picture: a heap is a stack of circles, and its actions are attached to it. The colours are the page's."""
+"""Nim as a picture: each heap is a stack of circles that carries its legal actions. The colours are those of the page."""
 
 from collections.abc import Sequence
 
