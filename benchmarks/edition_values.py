@@ -1,6 +1,6 @@
 """Balance of an edition of Cooper Island under strong play: wins and points, and the use of sections, cards and buildings.
 
-    leeward train cooper-island --minutes 4 --out candidate            (LEEWARD_EDITION names the candidate's file)
+    leeward lab train cooper-island --minutes 4 --out candidate            (LEEWARD_EDITION names the candidate's file)
     python benchmarks/edition_values.py candidate/network.npz --games 2000 --players 4
 
 The network plays its most likely action in all seats. Offers and choices are counted by action number. LEEWARD_EDITION must

@@ -2,7 +2,7 @@
 
 leeward play puerto-rico --seat me,examples/my_bot.py:MyBot       # against it, in the terminal
 leeward serve --bot mine=examples/my_bot.py:MyBot                 # in the browser, chosen as "mine"
-leeward arena puerto-rico --players examples/my_bot.py:MyBot,greedy --games 100
+leeward lab arena puerto-rico --players examples/my_bot.py:MyBot,greedy --games 100
 """
 
 from leeward import Game

@@ -49,7 +49,7 @@ def test_the_best_settings_are_written_with_their_command(tried: list[Settings],
     assert tried[0] == LEVELS[tuning.BASE].settings
     assert found["trials"] == 12
     assert found["settings"]["c_puct"] == max(settings.c_puct for settings in tried)
-    assert found["command"].startswith("leeward tune puerto-rico --trials 12 --games 40 --opponents greedy")
+    assert found["command"].startswith("leeward lab tune puerto-rico --trials 12 --games 40 --opponents greedy")
     assert found["fresh_win_share"] > found["fresh_win_share_of_usual_settings"]
     assert "trial 11:" in capsys.readouterr().out
     Settings(**found["settings"])

@@ -1,4 +1,4 @@
-"""`leeward strength`: plays matches between all levels and writes a page of results."""
+"""`leeward lab strength`: plays matches between all levels and writes a page of results."""
 
 import argparse
 import json

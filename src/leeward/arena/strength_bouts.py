@@ -1,4 +1,4 @@
-"""The matches of `leeward strength`, by chapter of its page, and their numbers of games."""
+"""The matches of `leeward lab strength`, by chapter of its page, and their numbers of games."""
 
 import argparse
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The page of `leeward strength`: results in tables and plots."""
+"""The page of `leeward lab strength`: results in tables and plots."""
 
 import argparse
 from pathlib import Path
@@ -55,7 +55,7 @@ def page(
 ) -> str:
     games = " ".join(f"--game {game}" for game in args.game or [])
     fewer = f" --strongest {args.strongest}" if args.strongest else ""
-    command = f"leeward strength --games {args.games}{fewer} --seed {args.seed} {games}".rstrip()
+    command = f"leeward lab strength --games {args.games}{fewer} --seed {args.seed} {games}".rstrip()
     lines = [
         "# How strong the opponents are",
         "",

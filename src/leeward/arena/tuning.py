@@ -1,4 +1,4 @@
-"""`leeward tune`: tunes the search settings by playing against fixed opponents at equal visits."""
+"""`leeward lab tune`: tunes the search settings by playing against fixed opponents at equal visits."""
 
 import argparse
 import json
@@ -226,6 +226,6 @@ def write(study: Any, args: argparse.Namespace, checked: dict[str, Any]) -> None
 def command(args: argparse.Namespace) -> str:
     """Return the command that reproduces the result."""
     return (
-        f"leeward tune {args.game} --trials {args.trials} --games {args.games} --opponents {args.opponents} "
+        f"leeward lab tune {args.game} --trials {args.trials} --games {args.games} --opponents {args.opponents} "
         f"--visits {args.visits} --table {args.table} {'--guided ' * args.guided}--seed {args.seed} --out {args.out}"
     )

@@ -9,7 +9,7 @@ plays a few greedy decisions from there and appraises the table. Every seat has 
 
 A choice has several outcomes where dice, draws or hidden information matter. Tables that look the same to the deciding seat are
 one outcome; once a choice has the most outcomes allowed, new ones share the last. With one outcome per choice the tree is
-deeper: use `leeward tune` or the arena (`admiral+outcomes=4`) to try other numbers.
+deeper: use `leeward lab tune` or the arena (`admiral+outcomes=4`) to try other numbers.
 
 Long turns don't flood the tree: an outcome gets only the choices that the rule of thumb rates close to the best, so that the
 many small decisions of a turn (payments, placements) mostly have one or two branches.
@@ -61,7 +61,7 @@ class Outcomes(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """The settings of a search, which `leeward tune` can tune. Values are in hundredths of a point unless noted."""
+    """The settings of a search, which `leeward lab tune` can tune. Values are in hundredths of a point unless noted."""
 
     breadth: int = 12  # most choices at an outcome
     reach: float = 400.0  # how far behind the best choice others are still added

@@ -45,7 +45,7 @@ class Described:
 @cache
 def ratings(game: str) -> dict[str, float]:
     """Return the arena's rating of each player; empty if the game has none."""
-    path = game_named(game).folder / "ratings.json"  # written by `leeward strength`
+    path = game_named(game).folder / "ratings.json"  # written by `leeward lab strength`
     found: dict[str, dict[str, float]] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return found.get(game, {})
 

@@ -21,7 +21,7 @@ ROOMS = {
 
 
 def __getattr__(name: str) -> Any:
-    """Import on first use: `leeward train --help` needs no rules."""
+    """Import on first use: `leeward lab train --help` needs no rules."""
     if name in ROOMS:
         return getattr(importlib.import_module(f"leeward.research.{ROOMS[name]}"), name)
     raise AttributeError(f"leeward.research has no {name!r}")

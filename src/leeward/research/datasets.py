@@ -6,8 +6,8 @@
     games.replay(0)                                   # the first game as a `Game`
     seen = games.positions(0, 100)                    # the observations before each decision, for training
 
-A data set is a folder of `.npz` parts, written atomically. `leeward dataset` and `leeward train --keep` make data sets; `games`
-also reads the records of `leeward arena --keep`. Forced actions are left out, since the rules play them automatically.
+A data set is a folder of `.npz` parts, written atomically. `leeward lab dataset` and `leeward lab train --keep` make data sets;
+`games` also reads the records of `leeward lab arena --keep`. Forced actions are left out, since the rules play them automatically.
 """
 
 import base64
@@ -113,13 +113,13 @@ class GameSet:
 
 
 def games(path: Path | str) -> GameSet:
-    """Read the games in a folder, in one of its parts, or in the records of `leeward arena --keep`."""
+    """Read the games in a folder, in one of its parts, or in the records of `leeward lab arena --keep`."""
     place = Path(path)
     if place.is_file() and place.suffix != ".npz":
         return games_of_a_match(place)
     parts = sorted(place.glob(PARTS)) if place.is_dir() else [place]
     if not parts or not place.exists():
-        raise BadDataSet(f"{place} holds no games: a data set is a folder of {PARTS}, made by leeward dataset")
+        raise BadDataSet(f"{place} holds no games: a data set is a folder of {PARTS}, made by leeward lab dataset")
     found = [read(part) for part in parts]
     return joined(found, place)
 

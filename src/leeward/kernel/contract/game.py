@@ -175,9 +175,9 @@ class GameRules:
     """A game: its table, its options, its nine functions and some facts about it.
 
     The folder of a game may also hold
-        trained-N.npz   the network of its opponents with N players, made by `leeward train`; trained.npz for any number
+        trained-N.npz   the network of its opponents with N players, made by `leeward lab train`; trained.npz for any number
         levels.toml     settings of the opponents' levels that differ from those of other games
-        ratings.json    how strong the levels are, written by `leeward strength`
+        ratings.json    how strong the levels are, written by `leeward lab strength`
         training.toml   settings of training that differ from those of other games
         explorer.npz    win rates, made by `leeward explorer make`
     """

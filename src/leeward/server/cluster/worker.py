@@ -1,4 +1,4 @@
-"""`leeward work`: thinks for the servers on a PostgreSQL, on this machine or another.
+"""`leeward admin worker`: thinks for the servers on a PostgreSQL, on this machine or another.
 
 It listens to their announcements and claims computers' turns and analyses. If it dies, the servers take them back. It opens no
 port.
