@@ -7,7 +7,7 @@
     seen = games.positions(0, 100)                    # the observations before each decision, for training
 
 A data set is a folder of `.npz` parts, written atomically. `leeward lab dataset` and `leeward lab train --keep` make data sets;
-`games` also reads the records of `leeward lab arena --keep`. Forced actions are left out, since the rules play them automatically.
+`games` also reads the records of `leeward lab arena --keep`. Forced actions are left out: the rules play them.
 """
 
 import base64
