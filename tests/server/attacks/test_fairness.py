@@ -18,10 +18,10 @@ from websockets.exceptions import ConnectionClosed
 from leeward.kernel.play.game import Game
 from leeward.server.api import socket as sockets
 from leeward.server.limits.quotas import Quota
-from leeward.server.pages import scores
 from leeward.server.storage import games as storage
 from leeward.server.tables import registry as tables
 from leeward.server.tables.state import TableState
+from leeward.server.views.story import story
 from server.attacked import (
     ANNAS,
     EVES,
@@ -126,7 +126,7 @@ def test_nobody_runs_tables_without_end(serve: Serve, thoughts: Thoughts) -> Non
 
 def test_the_scores_of_a_game_are_told_once_however_often_one_asks(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[threading.Thread] = []
-    monkeypatch.setattr(scores, "story", noted(scores.story, told))
+    monkeypatch.setattr("leeward.server.pages.scores.story", noted(story, told))
     server = serve()
     eve = server.somebody(EVES)
     table = open_saved(eve, played(None)).json()["id"]

@@ -6,7 +6,6 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -145,8 +144,7 @@ def train(
 
 def draw_curves(log: Path, path: Path) -> None:
     """Draw the log of a training, if it has rows."""
-    with log.open(newline="") if log.exists() else nullcontext([]) as file:
-        rows = list(csv.DictReader(file))
+    rows = list(csv.DictReader(log.read_text().splitlines())) if log.exists() else []
     if len(rows) < 2:
         return
     panels = []
